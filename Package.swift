@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every target of this package is written in the Swift 6 language mode with the same upcoming features.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// A library target whose tests live in `Tests/<name>Tests`.
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+  .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, resources: resources, swiftSettings: settings)
+}
+
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Web"]))
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log", condition: .when(traits: ["Web"]))
+let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Web"]))
+let lifecycle = Target.Dependency.product(
+  name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Web"]))
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Web"]))
+
+let package = Package(
+  name: "tessera",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Tessera", targets: ["Tessera"]),
+    .library(name: "TesseraTesting", targets: ["TesseraTesting"]),
+    .library(name: "TesseraHTML", targets: ["TesseraHTML"]),
+    .library(name: "TesseraWeb", targets: ["TesseraWeb"]),
+    .executable(name: "gallery", targets: ["Gallery"]),
+  ],
+  traits: [
+    .trait(name: "Web", description: "The Hummingbird host."),
+    .trait(name: "SQLite", description: "Caches and stores in SQLite files, through GRDB."),
+    .default(enabledTraits: ["Web", "SQLite"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    // The flow: payload → sections → screen → difference → host.
+    library("TesseraDiff"),
+    library("TesseraScreen", ["TesseraDiff"]),
+    library("TesseraOptions", ["TesseraScreen"]),
+    library("TesseraSections", ["TesseraScreen"]),
+    library("TesseraBinding"),
+    library("TesseraFlow", ["TesseraScreen"]),
+    library("Tessera", ["TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraFlow"]),
+
+    // Hosts.
+    library("TesseraTesting", ["Tessera"]),
+    library("TesseraHTML", ["TesseraScreen"]),
+    library("TesseraWeb", ["TesseraHTML", "TesseraFlow", hummingbird, logging, metrics, lifecycle]),
+
+    // The gallery: its JSON API, its screens, and the executable that serves both.
+    library("GalleryAPI", [hummingbird, logging, grdb], resources: [.copy("Data")]),
+    library("GalleryScreens", ["Tessera"]),
+    .executableTarget(
+      name: "Gallery",
+      dependencies: ["Tessera", "TesseraWeb", "GalleryAPI", "GalleryScreens", hummingbird, logging, lifecycle, arguments],
+      swiftSettings: settings),
+
+    tests("TesseraDiff", []),
+    tests("TesseraScreen", ["TesseraTesting"]),
+    tests("TesseraOptions", ["TesseraTesting"]),
+    tests("TesseraSections", ["TesseraTesting"]),
+    tests("TesseraBinding", []),
+    tests("TesseraFlow", ["TesseraTesting"]),
+    tests("TesseraTesting", []),
+    tests("TesseraHTML", ["TesseraTesting"]),
+    tests("TesseraWeb", ["TesseraTesting"]),
+    tests("Gallery", ["GalleryAPI", "GalleryScreens", "TesseraTesting", "TesseraWeb"]),
+  ]
+)
