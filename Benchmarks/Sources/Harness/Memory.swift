@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The resident set of this process in bytes, from `/proc/self/statm`; 0 where that file does not exist.
+public func residentBytes() -> Int {
+  #if canImport(Glibc)
+  guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+  defer { fclose(file) }
+  var line = [UInt8](repeating: 0, count: 256)
+  let length = fread(&line, 1, line.count, file)
+  let fields = line[..<length].split(separator: UInt8(ascii: " "))
+  guard fields.count > 1, let pages = Int(String(decoding: fields[1], as: UTF8.self)) else { return 0 }
+  return pages * Int(getpagesize())
+  #else
+  return 0
+  #endif
+}
+
+/// The bytes that are allocated on the heap at this moment, by the allocator's own account; 0 where it does not tell.
+///
+/// On Linux: what all arenas took from the system, less what lies free in them, plus what is mapped for single large blocks.
+public func heapInUseBytes() -> Int {
+  #if canImport(Glibc)
+  // `malloc.h` is not part of the Glibc module. Of its functions `malloc_info` covers every arena (`mallinfo2` the main one only), and
+  // it can be called without the header because it neither takes nor returns a structure.
+  typealias MallocInfo = @convention(c) (Int32, OpaquePointer) -> Int32
+  guard let symbol = dlsym(nil, "malloc_info") else { return 0 }
+  var bytes: UnsafeMutablePointer<CChar>?
+  var count = 0
+  guard let stream = open_memstream(&bytes, &count) else { return 0 }
+  let status = unsafeBitCast(symbol, to: MallocInfo.self)(0, OpaquePointer(stream))
+  fclose(stream)
+  defer { free(bytes) }
+  guard status == 0, let bytes else { return 0 }
+  let text = String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
+  // The totals over all arenas stand after the last arena.
+  let totals = text.split(separator: "</heap>").last ?? ""
+  return size("<system type=\"current\"", in: totals) - size("<total type=\"fast\"", in: totals)
+    - size("<total type=\"rest\"", in: totals) + size("<total type=\"mmap\"", in: totals)
+  #elseif canImport(Darwin)
+  var statistics = malloc_statistics_t()
+  malloc_zone_statistics(nil, &statistics)
+  return statistics.size_in_use
+  #else
+  return 0
+  #endif
+}
+
+/// The number in `size="…"` of the first line that begins with `tag`; 0 if there is none.
+private func size(_ tag: String, in text: Substring) -> Int {
+  guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(tag) }) else { return 0 }
+  let fields = line.split(separator: "\"")
+  guard let name = fields.firstIndex(where: { $0.hasSuffix("size=") }), name + 1 < fields.count else { return 0 }
+  return Int(fields[name + 1]) ?? 0
+}

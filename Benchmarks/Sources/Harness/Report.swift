@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Collects the tables and bounds of one area and prints them; `finish()` ends the process with status 1 when a bound was missed.
+public struct Report {
+  private let area: String
+  private var bounds: [(line: String, isMet: Bool)] = []
+
+  /// A report on `area`, whose name is printed at once.
+  public init(_ area: String) {
+    self.area = area
+    print("# \(area)")
+  }
+
+  /// Prints the cost of every case, divided by `count` (rows, bytes, events) to be per `unit`, and relative to the first case.
+  public func table(_ title: String, _ measurement: Measurement, per count: Int = 1, unit: String = "iteration") {
+    print("\n\(title)")
+    let width = measurement.names.map(\.count).max() ?? 0
+    for name in measurement.names {
+      let figure = number(measurement.nanoseconds(name) / Double(max(count, 1)))
+      let relative = measurement.names.first.map { number(measurement.ratio(name, to: $0)) } ?? ""
+      print("  \(name.padded(to: width))  \(figure.padded(to: 10, leading: true)) ns/\(unit)  \(relative.padded(to: 9, leading: true))×")
+    }
+  }
+
+  /// Notes a bound on a ratio or another figure; it is missed when the figure lies outside, or is not a number.
+  public mutating func bound(_ title: String, _ figure: Double, atMost: Double? = nil, atLeast: Double? = nil) {
+    let isMet = !figure.isNaN && figure <= atMost ?? .infinity && figure >= atLeast ?? -.infinity
+    let limits = [atMost.map { "at most \(number($0))" }, atLeast.map { "at least \(number($0))" }].compactMap(\.self)
+    bounds.append(("\(title): \(number(figure)), \(limits.joined(separator: ", "))", isMet))
+  }
+
+  /// Prints a figure, and notes it as a bound when a limit is given.
+  public mutating func value(_ title: String, _ figure: Double, atMost: Double? = nil, atLeast: Double? = nil) {
+    print("  \(title): \(number(figure))")
+    if atMost != nil || atLeast != nil { bound(title, figure, atMost: atMost, atLeast: atLeast) }
+  }
+
+  /// Prints a sentence that the reader of the figures needs, for instance why a size was left out.
+  public func note(_ text: String) {
+    print("  \(text)")
+  }
+
+  /// Prints all bounds with whether they were met, and ends the process: status 1 when one was missed, else 0.
+  public func finish() -> Never {
+    print("\n## Bounds of \(area)")
+    for bound in bounds { print("  \(bound.isMet ? "met   " : "MISSED") \(bound.line)") }
+    let missed = bounds.count { !$0.isMet }
+    print(missed == 0 ? "all \(bounds.count) met" : "\(missed) of \(bounds.count) missed")
+    exit(missed == 0 ? 0 : 1)
+  }
+}
+
+/// Three significant digits for small numbers, none after the point for large ones.
+func number(_ value: Double) -> String {
+  guard value.isFinite else { return "\(value)" }
+  let digits = abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : abs(value) >= 1 ? 2 : abs(value) >= 0.01 ? 3 : 5
+  var scale = 1.0
+  for _ in 0..<digits { scale *= 10 }
+  let rounded = (value * scale).rounded() / scale
+  return digits == 0 ? "\(Int(rounded))" : "\(rounded)"
+}
+
+extension String {
+  /// The string filled up with spaces to `width` characters.
+  func padded(to width: Int, leading: Bool = false) -> String {
+    let fill = String(repeating: " ", count: max(0, width - count))
+    return leading ? fill + self : self + fill
+  }
+}
