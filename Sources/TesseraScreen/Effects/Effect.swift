@@ -1,0 +1,156 @@
+/// What a screen wants done outside of its state: load, wait, announce, go somewhere, present, finish.
+///
+/// A value that a screen returns and a ``ScreenSession`` carries out. Work runs outside of the session's isolation and comes back as
+/// actions, in the order in which it was sent.
+///
+/// ```swift
+/// return .load("account", within: .seconds(10)) { _ in try await api.account() } then: { .loaded($0) }
+/// ```
+/// - Law: effects with the same id replace each other: the earlier one is cancelled and nothing that it still sends arrives.
+/// - Law: a ``load(_:within:_:then:)`` always ends with exactly one action, also when it throws, is late, or its reply is lost; unless it
+///   is cancelled or replaced.
+public struct Effect<Action: Sendable>: Sendable {
+  /// One thing to do.
+  enum Step: Sendable {
+    case action(Action)
+    case work(Work)
+    case cancel(EffectID)
+    case open(String)
+    case announce(Phrase, Urgency)
+    case focus(FocusTarget)
+    case present(Presentation<Action>)
+    case dismiss
+    case finish(any Sendable)
+  }
+
+  /// Something that takes time.
+  struct Work: Sendable {
+    var id: EffectID?
+    var deadline: Duration?
+    /// What is sent instead of an answer that failed or did not come in time; only loads have one.
+    var failed: (@Sendable (LoadFailure) -> Action)?
+    var operation: @Sendable (EffectContext<Action>) async throws -> Void
+  }
+
+  var steps: [Step]
+
+  /// Nothing.
+  public static var none: Effect { Effect(steps: []) }
+
+  /// Several effects, begun in order.
+  public static func merge(_ effects: Effect...) -> Effect { Effect(steps: effects.flatMap(\.steps)) }
+
+  /// Several effects, begun in order.
+  public static func merge(_ effects: [Effect]) -> Effect { Effect(steps: effects.flatMap(\.steps)) }
+
+  /// Another action, handled right after this one.
+  public static func send(_ action: Action) -> Effect { Effect(steps: [.action(action)]) }
+
+  /// Fetches or sends something once; its result becomes one action.
+  ///
+  /// - Parameters:
+  ///   - id: Another effect with this id replaces this one.
+  ///   - deadline: After this long, `then` gets ``LoadFailure/deadline(_:)`` and the operation is cancelled.
+  ///   - operation: Runs outside of the session's isolation. What it throws becomes a ``LoadFailure``.
+  ///   - then: Makes the action of the result.
+  public static func load<Value: Sendable>(
+    _ id: EffectID, within deadline: Duration = .seconds(20),
+    _ operation: @escaping @Sendable (EffectContext<Action>) async throws -> Value,
+    then: @escaping @Sendable (Result<Value, LoadFailure>) -> Action
+  ) -> Effect {
+    let work = Work(id: id, deadline: deadline, failed: { then(.failure($0)) }) { context in
+      context.answer(then(.success(try await operation(context))))
+    }
+    return Effect(steps: [.work(work)])
+  }
+
+  /// Work that may send any number of actions, until it returns or is cancelled. What it throws is reported as a diagnostic.
+  public static func run(
+    _ id: EffectID? = nil, _ operation: @escaping @Sendable (EffectContext<Action>) async throws -> Void
+  ) -> Effect {
+    Effect(steps: [.work(Work(id: id, operation: operation))])
+  }
+
+  /// An action after a while; with the same id it begins to wait anew, so typing can settle first.
+  public static func after(_ delay: Duration, _ id: EffectID, _ action: Action) -> Effect {
+    run(id) { context in
+      try await context.sleep(for: delay)
+      context.send(action)
+    }
+  }
+
+  /// Cancels the effect with this id; nothing that it still sends arrives.
+  public static func cancel(_ id: EffectID) -> Effect { Effect(steps: [.cancel(id)]) }
+
+  /// Goes to a route of the app or an allowed URL.
+  public static func open(_ route: String) -> Effect { Effect(steps: [.open(route)]) }
+
+  /// Says something to people who use a screen reader.
+  public static func announce(_ words: Phrase, _ urgency: Urgency = .polite) -> Effect { Effect(steps: [.announce(words, urgency)]) }
+
+  /// Moves the keyboard focus to a control of this screen.
+  public static func focus<ID: Hashable>(_ item: ID, _ control: ControlName = .main) -> Effect {
+    Effect(steps: [.focus(FocusTarget(item: ItemKey(item), control: control))])
+  }
+
+  /// Presents another screen over this one; what it gives back becomes an action.
+  public static func present(_ presentation: Presentation<Action>) -> Effect { Effect(steps: [.present(presentation)]) }
+
+  /// Closes this screen, if it was presented.
+  public static var dismiss: Effect { Effect(steps: [.dismiss]) }
+
+  /// Closes this screen and gives back a result; it must be of the screen's ``Screen/Output``.
+  public static func finish(_ output: some Sendable) -> Effect { Effect(steps: [.finish(output)]) }
+
+  /// The same effect for another type of action.
+  public func map<Other: Sendable>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
+    Effect<Other>(steps: steps.map { $0.map(transform) })
+  }
+}
+
+/// How urgently something is said.
+public enum Urgency: String, Hashable, Sendable, Codable {
+  /// When the person pauses.
+  case polite
+  /// At once.
+  case assertive
+}
+
+/// A control of an item to move the focus to.
+public struct FocusTarget: Hashable, Sendable {
+  public var item: ItemKey
+  public var control: ControlName
+
+  /// A control of an item.
+  public init(item: ItemKey, control: ControlName = .main) { (self.item, self.control) = (item, control) }
+}
+
+/// Names an effect, so that it can be replaced or cancelled.
+public struct EffectID: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
+  public let description: String
+  /// An effect's name; unique within its screen.
+  public init(_ name: String) { description = name }
+  public init(stringLiteral value: String) { description = value }
+}
+
+extension Effect.Step {
+  func map<Other: Sendable>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other>.Step {
+    switch self {
+    case .action(let action): return .action(transform(action))
+    case .work(let work):
+      let (failed, operation) = (work.failed, work.operation)
+      var mapped = Effect<Other>.Work(id: work.id, deadline: work.deadline) { context in
+        try await operation(context.contramap(transform))
+      }
+      if let failed { mapped.failed = { transform(failed($0)) } }
+      return .work(mapped)
+    case .cancel(let id): return .cancel(id)
+    case .open(let route): return .open(route)
+    case .announce(let words, let urgency): return .announce(words, urgency)
+    case .focus(let target): return .focus(target)
+    case .present(let presentation): return .present(presentation.map(transform))
+    case .dismiss: return .dismiss
+    case .finish(let output): return .finish(output)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import Synchronization
+
+/// Where effects leave their replies until the session's owner takes them.
+///
+/// Effects run on any thread, a session lives where its owner lives. An effect posts, the inbox wakes the owner once, and the owner calls
+/// ``ScreenSession/pump()`` where it lives; whatever was posted until then is handled together, in order. Ten thousand replies between two
+/// turns of a run loop are one evaluation of the screen.
+public final class EffectInbox: Sendable {
+  /// One reply of one effect.
+  public struct Reply: Sendable {
+    /// Which effect it came from.
+    public enum Kind: Sendable, Equatable {
+      /// An action that it sent.
+      case action
+      /// The one answer of a load.
+      case answer
+      /// The deadline of a load passed.
+      case deadline
+      /// The effect ended.
+      case ended
+    }
+    /// The layer whose screen began the effect.
+    public let layer: LayerID
+    /// Counts effects up.
+    public let token: Int
+    /// The effect's id, if it has one.
+    public let effect: EffectID?
+    /// What kind of reply it is.
+    public let kind: Kind
+    let payload: (any Sendable)?
+  }
+
+  private struct Storage {
+    var replies: [Reply] = []
+    var refused = 0
+    var isClosed = false
+  }
+
+  private let storage = Mutex(Storage())
+  private let capacity: Int
+  private let wake: @Sendable () -> Void
+  private let filter: (@Sendable (Reply) -> Bool)?
+
+  /// An inbox that calls `wake`, on any thread, when it is no longer empty.
+  ///
+  /// - Parameters:
+  ///   - capacity: The most replies that wait; further ones are dropped and counted, except those that end an effect.
+  ///   - filter: Tests hold or drop replies here: whatever gets `false` is not delivered.
+  public init(
+    capacity: Int = 10_000, filter: (@Sendable (Reply) -> Bool)? = nil, wake: @escaping @Sendable () -> Void
+  ) {
+    (self.capacity, self.filter, self.wake) = (capacity, filter, wake)
+  }
+
+  /// Leaves a reply. Tests use it to deliver one that they held back.
+  public func post(_ reply: Reply) {
+    guard filter?(reply) ?? true else { return }
+    deliver(reply)
+  }
+
+  /// Leaves a reply without asking the filter.
+  public func deliver(_ reply: Reply) {
+    let mustWake = storage.withLock { storage in
+      if storage.isClosed { return false }
+      if storage.replies.count >= capacity, reply.kind == .action {
+        storage.refused += 1
+        return false
+      }
+      storage.replies.append(reply)
+      return storage.replies.count == 1
+    }
+    if mustWake { wake() }
+  }
+
+  /// Takes all replies, and how many were dropped since the last time.
+  func drain() -> (replies: [Reply], refused: Int) {
+    storage.withLock { storage in
+      defer {
+        storage.replies = []
+        storage.refused = 0
+      }
+      return (storage.replies, storage.refused)
+    }
+  }
+
+  /// Whether replies are waiting.
+  public var isEmpty: Bool { storage.withLock { $0.replies.isEmpty } }
+
+  /// Takes nothing any more.
+  func close() {
+    storage.withLock { storage in
+      storage.isClosed = true
+      storage.replies = []
+    }
+  }
+}

@@ -1,0 +1,52 @@
+public import TesseraDiff
+
+/// Shows screens: a browser's page, a window, a test.
+///
+/// A host gets a whole snapshot once for each layer and then only differences. It reports what people do as ``ScreenEvent``s to the
+/// session. Everything is synchronous and happens where the session lives.
+///
+/// - Law: after ``apply(_:)`` the host shows exactly `update.new`. Hosts prove it with the conformance suite of `TesseraTesting`.
+/// - What else a host can do it says by adopting ``LayerHost``, ``AnnouncingHost``, ``FocusingHost`` and ``RoutingHost``; a screen that asks
+///   for what its host cannot do gets a diagnostic.
+public protocol ScreenHost: AnyObject {
+  /// Shows a layer for the first time, or anew after the host lost what it had.
+  func show(_ snapshot: ScreenSnapshot)
+  /// Changes a layer that is shown.
+  func apply(_ update: ScreenUpdate)
+}
+
+/// A change of one layer.
+public struct ScreenUpdate: Sendable {
+  /// What the host shows.
+  public let old: ScreenSnapshot
+  /// What it is to show.
+  public let new: ScreenSnapshot
+  /// How to get from one to the other.
+  public let difference: SectionedDifference
+  /// The layer that changes.
+  public var layer: LayerID { new.layer }
+}
+
+/// A host that can present screens over others.
+public protocol LayerHost: ScreenHost {
+  /// Takes the layer away. Layers above it were taken away before.
+  func dismiss(_ layer: LayerID)
+}
+
+/// A host that can speak to people who use a screen reader.
+public protocol AnnouncingHost: ScreenHost {
+  /// Says something.
+  func announce(_ words: Phrase, _ urgency: Urgency)
+}
+
+/// A host that can move the keyboard focus.
+public protocol FocusingHost: ScreenHost {
+  /// Moves the focus to a control, if it is shown.
+  func focus(_ target: FocusTarget, in layer: LayerID)
+}
+
+/// A host that can go to routes and URLs.
+public protocol RoutingHost: ScreenHost {
+  /// Goes to a route. The host decides which are allowed, and reports those that are not.
+  func open(_ route: String)
+}

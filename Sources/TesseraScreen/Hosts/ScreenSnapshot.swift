@@ -1,0 +1,81 @@
+public import TesseraDiff
+
+/// Names one layer of a page: the screen at the bottom or one that was presented over it. Counts up, never reused within a page.
+public struct LayerID: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
+  /// 0 is the screen at the bottom.
+  public let rawValue: Int
+  /// A layer by its number.
+  public init(_ rawValue: Int) { self.rawValue = rawValue }
+  public init(from decoder: any Decoder) throws { rawValue = try Int(from: decoder) }
+  public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
+  /// The screen at the bottom.
+  public static let root = LayerID(0)
+  public static func < (lhs: LayerID, rhs: LayerID) -> Bool { lhs.rawValue < rhs.rawValue }
+  public var description: String { "\(rawValue)" }
+}
+
+/// What one layer shows at one moment. Immutable; shared by all who look at it.
+public struct ScreenSnapshot: Sendable {
+  /// Which layer.
+  public let layer: LayerID
+  /// How it stands over what is below it.
+  public let presentation: PresentationKind
+  /// Counts the changes of this layer.
+  public let revision: Int
+  /// What the screen is called.
+  public let title: Phrase
+  /// The sections in order; their keys are unique in the screen, and so are those of all rows.
+  public let sections: [SectionSnapshot]
+
+  /// The row with this key, or `nil`. Linear in the number of rows.
+  public func row(for key: String) -> Row? {
+    for section in sections {
+      if let header = section.header, header.key.text == key { return header }
+      if let footer = section.footer, footer.key.text == key { return footer }
+      for row in section.rows where row.key.text == key { return row }
+    }
+    return nil
+  }
+}
+
+/// What one section shows at one moment.
+public struct SectionSnapshot: Sendable {
+  /// The section's identity.
+  public let key: ItemKey
+  /// Shown before the rows.
+  public let header: Row?
+  /// The rows in order.
+  public let rows: [Row]
+  /// Shown after the rows.
+  public let footer: Row?
+  /// How the rows stand together.
+  public let style: SectionStyle
+  /// The place of the first row in a longer list, and that list's length; `nil` if all rows are here.
+  public let window: Window?
+
+  /// Where the rows stand in a longer list.
+  public struct Window: Hashable, Sendable {
+    /// The place of the first row.
+    public let start: Int
+    /// The length of the whole list.
+    public let total: Int
+  }
+}
+
+extension SectionSnapshot: DifferentiableSection {
+  public var id: ItemKey { key }
+  public var identityHash: Int { key.hash }
+  public var items: [Row] { rows }
+
+  /// Whether header, footer, style and window are equal; rows are compared one by one.
+  public func hasEqualContent(to other: SectionSnapshot) -> Bool {
+    func equal(_ mine: Row?, _ theirs: Row?) -> Bool {
+      switch (mine, theirs) {
+      case (nil, nil): true
+      case (let mine?, let theirs?): mine.key == theirs.key && mine.hasEqualItem(theirs)
+      default: false
+      }
+    }
+    return style == other.style && window == other.window && equal(header, other.header) && equal(footer, other.footer)
+  }
+}

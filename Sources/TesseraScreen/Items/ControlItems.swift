@@ -1,0 +1,99 @@
+/// A button.
+public struct ButtonItem<Owner: Screen>: StockItem {
+  public var traits = ItemTraits()
+  public let words: Phrase
+  let icon: Symbol?
+  let emphasis: Emphasis
+  let action: Owner.Action
+
+  /// A button that sends an action.
+  public init(_ title: Phrase, icon: Symbol? = nil, emphasis: Emphasis = .primary, on action: Owner.Action) {
+    (words, self.icon, self.emphasis, self.action) = (title, icon, emphasis, action)
+  }
+
+  public var element: Element {
+    .button(Element.Button(words, icon: icon, emphasis: emphasis, availability: traits.availability))
+  }
+
+  public func intent(for event: ControlEvent) -> Intent<Owner>? { .action(action) }
+}
+
+/// A switch for a property of the state.
+public struct ToggleItem<Owner: Screen>: StockItem {
+  public var traits = ItemTraits()
+  public let words: Phrase
+  let subtitle: Phrase?
+  let property: Property<Owner.State, Bool>
+  var isOn = false
+
+  /// A switch that shows and edits a property.
+  public init(_ title: Phrase, subtitle: Phrase? = nil, isOn property: Property<Owner.State, Bool>) {
+    (words, self.subtitle, self.property) = (title, subtitle, property)
+  }
+
+  public mutating func read(_ state: Owner.State) { isOn = state[keyPath: property] }
+
+  public var element: Element { .toggle(Element.Toggle(words, subtitle: subtitle, isOn: isOn, availability: traits.availability)) }
+
+  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    if case .flag(let flag) = event.value { .edit(Edit(property, flag)) } else { nil }
+  }
+}
+
+/// A slider for a property of the state.
+public struct SliderItem<Owner: Screen>: StockItem {
+  public var traits = ItemTraits()
+  public let words: Phrase
+  let property: Property<Owner.State, Double>
+  let range: ClosedRange<Double>
+  let step: Double
+  var value = 0.0
+
+  /// A slider that shows and edits a property.
+  public init(
+    _ title: Phrase, value property: Property<Owner.State, Double>, in range: ClosedRange<Double>, step: Double = 0
+  ) {
+    (words, self.property, self.range, self.step) = (title, property, range, step)
+  }
+
+  public mutating func read(_ state: Owner.State) { value = state[keyPath: property] }
+
+  public var element: Element {
+    .slider(
+      Element.Slider(
+        words, value: min(max(value, range.lowerBound), range.upperBound), in: range, step: step, availability: traits.availability))
+  }
+
+  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    if case .number(let number) = event.value { .edit(Edit(property, number)) } else { nil }
+  }
+}
+
+/// A text field for a property of the state.
+public struct TextFieldItem<Owner: Screen>: StockItem {
+  public var traits = ItemTraits()
+  public let words: Phrase
+  let property: Property<Owner.State, String>
+  var field: Element.TextField
+
+  /// A text field that shows and edits a property.
+  public init(
+    _ title: Phrase, text property: Property<Owner.State, String>, placeholder: Phrase? = nil, help: Phrase? = nil,
+    kind: Element.TextField.Kind = .text, isRequired: Bool = false, maximumLength: Int = 1000, error: Phrase? = nil
+  ) {
+    (words, self.property) = (title, property)
+    field = Element.TextField(
+      title, text: "", placeholder: placeholder, help: help, error: error, kind: kind, isRequired: isRequired, maximumLength: maximumLength)
+  }
+
+  public mutating func read(_ state: Owner.State) {
+    field.text = state[keyPath: property]
+    field.availability = traits.availability
+  }
+
+  public var element: Element { .textField(field) }
+
+  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    if case .text(let text) = event.value { .edit(Edit(property, text)) } else { nil }
+  }
+}

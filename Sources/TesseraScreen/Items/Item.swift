@@ -1,0 +1,81 @@
+/// One row of a screen: what it shows, and what it means when somebody touches it.
+///
+/// An item is a small value that a screen makes anew in every ``Screen/sections(for:)``. It belongs to one type of screen, its `Owner`,
+/// whose state it shows and whose actions it means. What is shown goes into ``content(_:)``; what an event means into ``intent(for:)``.
+/// Loading, navigation and anything that takes time belong into the screen, not here.
+///
+/// - Law: items with equal ids are the same row; equal items look and mean the same. Equality decides whether a row is sent to the host
+///   again, so leave closures out of it.
+/// - Isolation: none. Everything here is pure and synchronous.
+public protocol Item<Owner>: Equatable, Sendable {
+  /// The screen whose state the item shows and whose actions it means.
+  associatedtype Owner: Screen
+  /// What identifies the item among all items of its screen.
+  associatedtype ID: Hashable & Sendable
+  /// The item's identity. See ``ItemKey`` for good and bad ones.
+  var id: ID { get }
+  /// What is seen. Called by hosts when the row is shown, not when it is compared: keep it cheap and pure.
+  var content: Element { get }
+  /// How high the row is; automatic unless given.
+  var height: ItemHeight { get }
+  /// Copies what the item shows of the state. Called once, right after `sections(for:)`, with the same state.
+  /// Items bound by key path need it; others keep the default, which does nothing.
+  mutating func read(_ state: Owner.State)
+  /// What an event on one of the item's controls means, or `nil` if it means nothing: the session then reports a diagnostic.
+  /// Called only for controls that ``content`` offers and that can be used.
+  func intent(for event: ControlEvent) -> Intent<Owner>?
+}
+
+extension Item {
+  public var height: ItemHeight { .automatic }
+  public mutating func read(_ state: Owner.State) {}
+  public func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
+}
+
+/// How high a row is.
+public enum ItemHeight: Hashable, Sendable, Codable {
+  /// As high as its content.
+  case automatic
+  /// So many points, whatever its content.
+  case fixed(Double)
+}
+
+/// What happened to one control of an item.
+public struct ControlEvent: Hashable, Sendable, Codable {
+  /// Which control.
+  public let control: ControlName
+  /// The new value, or `nil` if the control was pressed.
+  public let value: ControlValue?
+
+  /// An event of a control.
+  public init(_ control: ControlName = .main, _ value: ControlValue? = nil) {
+    (self.control, self.value) = (control, value)
+  }
+}
+
+/// The value that a control was given.
+public enum ControlValue: Hashable, Sendable, Codable {
+  /// What was typed.
+  case text(String)
+  /// What was switched.
+  case flag(Bool)
+  /// What was slid to.
+  case number(Double)
+}
+
+/// Names the kind of a row, so that a host reuses a view only for rows of the same kind. Derived from the item's type.
+public struct ReuseIdentifier: Hashable, Sendable, CustomStringConvertible {
+  private let type: ObjectIdentifier
+  /// The type's name, for messages.
+  public let description: String
+
+  init<I: Item>(_ type: I.Type) {
+    self.type = ObjectIdentifier(type)
+    description = String(describing: type)
+  }
+
+  /// Rows that show this item type.
+  public static func of<I: Item>(_ type: I.Type) -> ReuseIdentifier { ReuseIdentifier(type) }
+  public static func == (lhs: ReuseIdentifier, rhs: ReuseIdentifier) -> Bool { lhs.type == rhs.type }
+  public func hash(into hasher: inout Hasher) { hasher.combine(type) }
+}

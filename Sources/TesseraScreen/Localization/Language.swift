@@ -1,0 +1,54 @@
+/// A language and region in BCP 47 form (`en`, `ar-SA`), with what a screen needs to know of it.
+public struct Language: Hashable, Sendable, Codable {
+  /// Which way text runs.
+  public enum Direction: String, Hashable, Sendable, Codable {
+    /// As in English.
+    case leftToRight = "ltr"
+    /// As in Arabic.
+    case rightToLeft = "rtl"
+  }
+
+  /// The tag as it was given, at most 35 characters (RFC 5646).
+  public let tag: String
+
+  /// A language by its tag; characters that no tag has are removed.
+  public init(_ tag: String) {
+    let allowed = tag.prefix(35).filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+    self.tag = allowed.isEmpty ? "en" : String(allowed.map { $0 == "_" ? "-" : $0 })
+  }
+
+  /// English.
+  public static let english = Language("en")
+  /// Arabic.
+  public static let arabic = Language("ar")
+
+  /// The primary subtag in lower case: `ar` of `ar-SA`.
+  public var code: String { String(tag.prefix { $0 != "-" }).lowercased() }
+
+  /// Which way the language runs.
+  public var direction: Direction {
+    switch code {
+    case "ar", "he", "fa", "ur", "ps", "yi", "dv", "ug", "ckb", "sd": .rightToLeft
+    default: .leftToRight
+    }
+  }
+
+  /// The best of `available` for an HTTP `Accept-Language` value (RFC 9110 §12.5.4), or the first one.
+  ///
+  /// Unparsable parts are skipped; at most 32 parts are read. `available` must not be empty.
+  public static func preferred(from header: String, available: [Language]) -> Language {
+    var best: (quality: Double, language: Language)?
+    for part in header.prefix(512).split(separator: ",").prefix(32) {
+      let fields = part.split(separator: ";")
+      guard let range = fields.first.map({ Language(String($0)) }) else { continue }
+      var quality = 1.0
+      for field in fields.dropFirst() {
+        let pair = field.split(separator: "=")
+        if pair.count == 2, pair[0].filter({ $0 != " " }) == "q" { quality = Double(pair[1].filter { $0 != " " }) ?? 0 }
+      }
+      guard quality > 0, let match = available.first(where: { $0.code == range.code }) else { continue }
+      if quality > (best?.quality ?? 0) { best = (quality, match) }
+    }
+    return best?.language ?? available.first ?? .english
+  }
+}

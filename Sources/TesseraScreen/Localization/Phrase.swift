@@ -1,0 +1,170 @@
+/// Words for people: either text that is shown as it is, or a key that a ``Localizer`` looks up.
+///
+/// A literal is a key, an interpolated literal is a pattern with arguments, and a pattern that is nothing but one text is verbatim:
+/// ```swift
+/// let title: Phrase = "Full name"            // ✅ looked up as "Full name"
+/// let found: Phrase = "\(count) results"     // ✅ looked up as "%d results", plural form by `count`
+/// let city: Phrase = "\(city.name)"          // ✅ shown as it is
+/// let city = Phrase(city.name)               // ✅ the same
+/// ```
+///
+/// Two phrases are equal if they have the same key and arguments, whatever language they are shown in.
+public struct Phrase: Hashable, Sendable {
+  enum Storage: Hashable, Sendable {
+    case verbatim(String)
+    case key(String)
+    indirect case pattern(String, [Argument])
+  }
+
+  /// A value that is formatted by the locale when the phrase is shown.
+  public enum Argument: Hashable, Sendable, Codable {
+    /// Shown as it is, isolated from the direction of the text around it.
+    case text(String)
+    /// A whole number; the first one in a phrase chooses the plural form.
+    case integer(Int)
+    /// A number with at most `fractionDigits` digits after the decimal separator.
+    case decimal(Double, fractionDigits: Int)
+    /// An amount in a currency's minor unit (cents, halalas), with its ISO 4217 code.
+    case money(minorUnits: Int, currency: String)
+    /// A moment, in seconds since 1970-01-01T00:00:00Z.
+    case date(secondsSince1970: Double, style: DateStyle)
+    /// Words that are looked up themselves.
+    case phrase(Phrase)
+  }
+
+  /// How a moment is shown.
+  public enum DateStyle: String, Hashable, Sendable, Codable {
+    /// Day, month and year.
+    case date
+    /// Hour and minute.
+    case time
+    /// Both.
+    case dateAndTime
+  }
+
+  let storage: Storage
+
+  init(storage: Storage) { self.storage = storage }
+
+  /// Text that is shown as it is, in every language: names, addresses, what a person typed.
+  public init(_ verbatim: String) { storage = .verbatim(verbatim) }
+
+  /// Words that are looked up under `key`; without an entry the key itself is shown.
+  public init(key: String, _ arguments: [Argument] = []) {
+    storage = arguments.isEmpty ? .key(key) : .pattern(key, arguments)
+  }
+
+  /// Text that is shown as it is.
+  public static func verbatim(_ text: String) -> Phrase { Phrase(text) }
+
+  /// A moment, formatted by the locale.
+  public static func date(secondsSince1970: Double, style: DateStyle = .date) -> Phrase {
+    Phrase(key: "%@", [.date(secondsSince1970: secondsSince1970, style: style)])
+  }
+
+  /// An amount in a currency's minor unit, formatted by the locale.
+  public static func money(minorUnits: Int, currency: String) -> Phrase {
+    Phrase(key: "%@", [.money(minorUnits: minorUnits, currency: currency)])
+  }
+
+  /// The text if it is verbatim, otherwise the key. Stable across languages: used for identity and in logs, never shown.
+  public var identifier: String {
+    switch storage {
+    case .verbatim(let text), .key(let text), .pattern(let text, _): text
+    }
+  }
+
+  /// Whether there is nothing to show.
+  public var isEmpty: Bool {
+    switch storage {
+    case .verbatim(let text), .key(let text): text.isEmpty
+    case .pattern: false
+    }
+  }
+}
+
+extension Phrase: ExpressibleByStringInterpolation {
+  public init(stringLiteral value: String) { self.init(storage: .key(value)) }
+
+  public init(stringInterpolation: Interpolation) {
+    switch (stringInterpolation.key, stringInterpolation.arguments.first, stringInterpolation.arguments.count) {
+    case ("%@", .text(let text)?, 1): self.init(text)
+    case ("%@", .phrase(let phrase)?, 1): self.init(storage: phrase.storage)
+    default: self.init(key: stringInterpolation.key, stringInterpolation.arguments)
+    }
+  }
+
+  /// Collects a pattern (`%d` for numbers, `%@` for the rest) and its arguments.
+  public struct Interpolation: StringInterpolationProtocol {
+    var key = ""
+    var arguments: [Argument] = []
+
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      key.reserveCapacity(literalCapacity + 2 * interpolationCount)
+      arguments.reserveCapacity(interpolationCount)
+    }
+
+    /// Literal text of the pattern; `%` is escaped.
+    public mutating func appendLiteral(_ literal: String) {
+      if literal.utf8.contains(UInt8(ascii: "%")) {
+        for character in literal { key += character == "%" ? "%%" : String(character) }
+      } else {
+        key += literal
+      }
+    }
+
+    /// A whole number; the first one chooses the plural form.
+    public mutating func appendInterpolation(_ value: Int) { append("%d", .integer(value)) }
+    /// A number with at most `fractionDigits` digits after the separator.
+    public mutating func appendInterpolation(_ value: Double, fractionDigits: Int = 2) {
+      append("%@", .decimal(value, fractionDigits: fractionDigits))
+    }
+    /// Text as it is.
+    public mutating func appendInterpolation(_ text: String) { append("%@", .text(text)) }
+    /// Words that are looked up.
+    public mutating func appendInterpolation(_ phrase: Phrase) { append("%@", .phrase(phrase)) }
+    /// Any argument.
+    public mutating func appendInterpolation(_ argument: Argument) { append("%@", argument) }
+
+    private mutating func append(_ placeholder: String, _ argument: Argument) {
+      key += placeholder
+      arguments.append(argument)
+    }
+  }
+}
+
+/// A phrase is a JSON string when it is verbatim, otherwise `{"key": …, "arguments": […]}`.
+extension Phrase: Codable {
+  private enum CodingKeys: String, CodingKey { case key, arguments }
+
+  public init(from decoder: any Decoder) throws {
+    if let text = try? decoder.singleValueContainer().decode(String.self) {
+      self.init(text)
+    } else {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        key: try container.decode(String.self, forKey: .key),
+        try container.decodeIfPresent([Argument].self, forKey: .arguments) ?? [])
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch storage {
+    case .verbatim(let text):
+      var container = encoder.singleValueContainer()
+      try container.encode(text)
+    case .key(let key):
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(key, forKey: .key)
+    case .pattern(let key, let arguments):
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(key, forKey: .key)
+      try container.encode(arguments, forKey: .arguments)
+    }
+  }
+}
+
+extension Phrase: CustomStringConvertible {
+  /// The phrase in English with the library's own words, for logs and tests.
+  public var description: String { Localizer.english.string(self) }
+}

@@ -1,0 +1,36 @@
+/// A change of one property of a screen's state, as a value: it can be logged, replayed and tested.
+///
+/// Two edits are equal if they give the same property an equal value.
+public struct Edit<State>: Sendable {
+  /// Which property.
+  public let property: any PartialKeyPath<State> & Sendable
+  private let value: any Equatable & Sendable
+  private let write: @Sendable (inout State) -> Void
+
+  /// Gives a property a value.
+  public init<Value: Equatable & Sendable>(_ property: Property<State, Value>, _ value: Value) {
+    self.property = property
+    self.value = value
+    write = { $0[keyPath: property] = value }
+  }
+
+  /// Makes the change.
+  public func apply(to state: inout State) { write(&state) }
+
+  /// The new value, if the edit is of this property.
+  public func newValue<Value>(of property: KeyPath<State, Value>) -> Value? {
+    (self.property as PartialKeyPath<State>) == property ? value as? Value : nil
+  }
+}
+
+extension Edit: Equatable {
+  public static func == (lhs: Edit, rhs: Edit) -> Bool {
+    func equals<Value: Equatable>(_ value: Value, _ other: any Equatable) -> Bool { (other as? Value) == value }
+    return (lhs.property as PartialKeyPath<State>) == (rhs.property as PartialKeyPath<State>) && equals(lhs.value, rhs.value)
+  }
+}
+
+extension Edit: CustomStringConvertible {
+  /// `\State.name = Ada`.
+  public var description: String { "\(property) = \(value)" }
+}

@@ -1,0 +1,27 @@
+/// What an event on an item means to its screen.
+@nonexhaustive
+public enum Intent<Owner: Screen>: Sendable {
+  /// Something happened that the screen decides on.
+  case action(Owner.Action)
+  /// A property of the state gets a value.
+  case edit(Edit<Owner.State>)
+  /// The person wants to go to a route or an allowed URL.
+  case open(String)
+  /// Another screen is to be presented over this one.
+  case present(Presentation<Intent<Owner>>)
+  /// Several, in order.
+  indirect case all([Intent<Owner>])
+}
+
+extension Intent: CustomStringConvertible {
+  /// One line for logs: `action didPressInvite`, `edit \State.name = Ada`.
+  public var description: String {
+    switch self {
+    case .action(let action): "action \(action)"
+    case .edit(let edit): "edit \(edit)"
+    case .open(let route): "open \(route)"
+    case .present(let presentation): "present \(presentation.id)"
+    case .all(let intents): intents.map(\.description).joined(separator: "; ")
+    }
+  }
+}

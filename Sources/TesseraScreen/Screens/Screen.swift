@@ -1,0 +1,50 @@
+/// What a screen shows and what its actions mean.
+///
+/// ```swift
+/// struct Counter: Screen {
+///   struct State: Equatable, Codable, Sendable { var count = 0 }
+///   enum Action: Equatable, Sendable { case didPressMore }
+///
+///   func sections(for state: State) -> [SectionModel<Self>] {
+///     SectionModel {
+///       InfoItem("\(state.count) results")
+///       ButtonItem("Show more", on: .didPressMore)
+///     }
+///   }
+///   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+///     state.count += 1
+///     return .none
+///   }
+/// }
+/// ```
+/// Services (an API, a clock) live in the screen value; everything that changes lives in `State`. A screen with a `Codable` state
+/// survives a restart. The screen never knows which host shows it.
+///
+/// - Law: ``sections(for:)`` is pure: equal states give equal sections. ``reduce(_:_:)`` changes the state and nothing else; what takes
+///   time or reaches outside is returned as an ``Effect``.
+/// - Isolation: none. A ``ScreenSession`` calls all of it where its owner lives: an actor, the main actor, a test.
+public protocol Screen<Action>: Sendable {
+  /// Everything that changes.
+  associatedtype State: Equatable & Sendable
+  /// Everything that may happen, by its meaning: `didPressInvite`, `loaded(Result)`.
+  associatedtype Action: Equatable & Sendable
+  /// What the screen gives back to whoever presented it; nothing unless declared.
+  associatedtype Output: Sendable = Never
+
+  /// What the screen is called, for the window, the browser's tab and the top of a sheet.
+  func title(for state: State) -> Phrase
+  /// What is shown for a state.
+  @SectionsBuilder<Self> func sections(for state: State) -> [SectionModel<Self>]
+  /// What an action means.
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action>
+  /// What to do when the screen begins, or goes on after a restart: the place to start loading. Does nothing by default.
+  func start(_ state: inout State) -> Effect<Action>
+  /// What to do after a property was edited through a bound item. Does nothing by default.
+  func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action>
+}
+
+extension Screen {
+  public func title(for state: State) -> Phrase { Phrase(key: String(describing: Self.self)) }
+  public func start(_ state: inout State) -> Effect<Action> { .none }
+  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> { .none }
+}

@@ -1,0 +1,115 @@
+/// A part of a screen: an optional header, items of any types in order, an optional footer.
+///
+/// ```swift
+/// SectionModel("Person") {
+///   TextFieldItem("Full name", text: \.name)
+///   if state.isCompany { TextFieldItem("Company", text: \.company) }
+/// }
+/// ```
+/// - Law: sections with equal ids are the same section. Without an id of its own a section is known by its title, or by its place among
+///   the untitled ones.
+public struct SectionModel<Owner: Screen>: Sendable {
+  /// The section's identity on its screen.
+  public internal(set) var key: ItemKey?
+  /// Shown before the items.
+  public internal(set) var header: AnyItem<Owner>?
+  /// The items in order.
+  public internal(set) var items: [AnyItem<Owner>]
+  /// Shown after the items.
+  public internal(set) var footer: AnyItem<Owner>?
+  /// How the items stand together.
+  public internal(set) var style: SectionStyle
+  /// Set where only a part of a long list is held.
+  public internal(set) var window: SectionWindow<Owner>?
+
+  /// A section with a title.
+  public init(_ title: Phrase, @ItemsBuilder<Owner> items: () -> ItemList<Owner>) {
+    self.init(items: items)
+    key = ItemKey(title.identifier)
+    header = .of(HeaderItem<Owner>(title))
+  }
+
+  /// A section without a title.
+  public init(@ItemsBuilder<Owner> items: () -> ItemList<Owner>) {
+    key = nil
+    self.items = items().array
+    style = .list
+  }
+
+  /// A section of one item per element, the shortest way to long lists.
+  public init<Data: Sequence, I: Item>(_ title: Phrase? = nil, _ data: Data, item: (Data.Element) -> I) where I.Owner == Owner {
+    items = []
+    items.reserveCapacity(data.underestimatedCount)
+    for element in data { items.append(.of(item(element))) }
+    key = title.map { ItemKey($0.identifier) }
+    header = title.map { .of(HeaderItem<Owner>($0)) }
+    style = .list
+  }
+
+  /// The section with an identity of its own.
+  public func id<ID: Hashable & Sendable>(_ id: ID) -> Self { with { $0.key = ItemKey(id) } }
+  /// The section with another header.
+  public func header(_ item: some Item<Owner>) -> Self { with { $0.header = .of(item) } }
+  /// The section with a footer.
+  public func footer(_ item: some Item<Owner>) -> Self { with { $0.footer = .of(item) } }
+  /// The section with a footer of words.
+  public func footer(_ words: Phrase) -> Self { footer(FooterItem(words)) }
+  /// The section with its items standing together in another way.
+  public func style(_ style: SectionStyle) -> Self { with { $0.style = style } }
+
+  private func with(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+}
+
+/// How the items of a section stand together.
+@nonexhaustive
+public enum SectionStyle: String, Hashable, Sendable, Codable {
+  /// Rows below each other.
+  case list
+  /// Cards that fill the width.
+  case grid
+  /// Things to do, at the end of a form or a sheet.
+  case actions
+  /// Text fields and switches.
+  case form
+}
+
+/// The part of a long list that a section holds now; hosts show room for the rest and ask for it before it is seen.
+public struct SectionWindow<Owner: Screen>: Sendable {
+  /// How many rows the whole list has.
+  public let total: Int
+  /// The place of the section's first item in the whole list.
+  public let start: Int
+  /// What it means that rows of this range come into view.
+  public let intent: @Sendable (Range<Int>) -> Intent<Owner>
+
+  /// A window into `total` rows, beginning at `start`.
+  public init(total: Int, start: Int, reveal intent: @escaping @Sendable (Range<Int>) -> Intent<Owner>) {
+    (self.total, self.start, self.intent) = (total, start, intent)
+  }
+}
+
+extension SectionModel {
+  /// The section as the window into a longer list.
+  public func window(_ window: SectionWindow<Owner>) -> Self { with { $0.window = window } }
+
+  /// The section inside another screen: its items read a part of that screen's state, their intents become that screen's.
+  ///
+  /// `prefix` goes before all keys, so that the same section can stand on a screen twice.
+  public func lifted<Outer: Screen>(
+    into outer: Outer.Type = Outer.self, prefix: String = "", state: @escaping @Sendable (Outer.State) -> Owner.State,
+    intent: @escaping @Sendable (Intent<Owner>) -> Intent<Outer>?
+  ) -> SectionModel<Outer> {
+    func lift(_ item: AnyItem<Owner>) -> AnyItem<Outer> { LiftedRow(item, prefix: prefix, state: state, intent: intent) }
+    var section = SectionModel<Outer> {}
+    section.key = key.map { ItemKey(text: prefix + $0.text) }
+    section.header = header.map(lift)
+    section.items = items.map(lift)
+    section.footer = footer.map(lift)
+    section.style = style
+    return section
+  }
+}

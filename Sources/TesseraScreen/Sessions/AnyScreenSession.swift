@@ -1,0 +1,108 @@
+/// A session of some screen, as hosts hold it: they send events and take the replies of effects, whatever the screen.
+public class AnyScreenSession {
+  /// Which layer of the page this is.
+  public final let layer: LayerID
+  final let core: SessionCore
+  final var presented: (id: String, session: AnyScreenSession)?
+  /// Takes this layer away from what presented it.
+  final var onClose: (() -> Void)?
+
+  init(core: SessionCore, layer: LayerID) {
+    (self.core, self.layer) = (core, layer)
+  }
+
+  // What every kind of screen does in its own way.
+  /// What the layer shows now.
+  public var snapshot: ScreenSnapshot { preconditionFailure("AnyScreenSession is made only as ScreenSession") }
+  /// What is going on in this layer that will end with a reply.
+  public var runningEffects: [EffectID?] { [] }
+  func begin() {}
+  func handle(_ event: ScreenEvent.Kind) -> EventOutcome { .refused(.unknownItem) }
+  func receive(_ reply: EffectInbox.Reply) {}
+  func evaluate() {}
+  func cancelEffects() {}
+  func wasDismissed() {}
+}
+
+extension AnyScreenSession {
+  /// The language, clock and services of the page.
+  public var environment: ScreenEnvironment { core.environment }
+
+  /// Follows what happens on the page; `nil` to stop.
+  public var record: ((SessionRecord) -> Void)? {
+    get { core.record }
+    set { core.record = newValue }
+  }
+
+  /// All layers that are shown, from the bottom.
+  public var layers: [AnyScreenSession] { [self] + (presented?.session.layers ?? []) }
+
+  /// Whether an effect is running in any layer.
+  public var isBusy: Bool { layers.contains { !$0.runningEffects.isEmpty } }
+
+  /// Shows all layers on a host and keeps it informed. The host is held weakly.
+  public func attach(_ host: any ScreenHost) {
+    core.host = host
+    for layer in layers { host.show(layer.snapshot) }
+  }
+
+  /// Begins: calls the screen's ``Screen/start(_:)``. Call it once.
+  public func start() {
+    begin()
+    evaluateAll()
+  }
+
+  /// Carries out what a person did, if the screen offers it now; otherwise nothing changes and the answer says why.
+  @discardableResult
+  public func send(_ event: ScreenEvent) -> EventOutcome {
+    let outcome = outcome(of: event)
+    core.record?(.event(event, outcome))
+    evaluateAll()
+    return outcome
+  }
+
+  /// Takes the replies of effects. Call it where the session lives, after the inbox woke its owner.
+  public func pump() {
+    guard !core.hasEnded else { return }
+    let (replies, refused) = core.inbox.drain()
+    if refused > 0 {
+      core.report(.effect, .error, "\(refused) actions of effects were dropped because too many waited; send fewer, or less often")
+    }
+    for reply in replies { layers.first { $0.layer == reply.layer }?.receive(reply) }
+    evaluateAll()
+  }
+
+  /// Ends the session: cancels all effects; nothing arrives and nothing is shown any more.
+  public func end() {
+    guard !core.hasEnded else { return }
+    core.hasEnded = true
+    for layer in layers { layer.cancelEffects() }
+    core.inbox.close()
+    core.host = nil
+  }
+
+  private func outcome(of event: ScreenEvent) -> EventOutcome {
+    if core.hasEnded { return .refused(.ended) }
+    let layers = layers
+    guard let target = layers.first(where: { $0.layer == event.layer }) else { return .refused(.unknownLayer) }
+    if target !== layers.last {
+      // What was typed below while a sheet came up is kept; pressing something below it is not meant any more.
+      guard case .control(_, let control) = event.kind, control.value != nil else { return .refused(.coveredLayer) }
+    }
+    return target.handle(event.kind)
+  }
+
+  func evaluateAll() {
+    guard !core.hasEnded else { return }
+    for layer in layers { layer.evaluate() }
+  }
+
+  /// Takes the layer above away, with all that it presented.
+  func dismissPresented() {
+    guard let presented else { return }
+    presented.session.dismissPresented()
+    presented.session.cancelEffects()
+    self.presented = nil
+    (core.host as? any LayerHost)?.dismiss(presented.session.layer)
+  }
+}

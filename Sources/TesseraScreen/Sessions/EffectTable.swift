@@ -1,0 +1,102 @@
+/// The running effects of one layer: starts, replaces, cancels them, and says what their replies mean.
+struct EffectTable<Action: Sendable> {
+  private struct Running {
+    let id: EffectID?
+    let task: Task<Void, Never>
+    let deadline: Task<Void, Never>?
+    let failed: (@Sendable (LoadFailure) -> Action)?
+    let limit: Duration?
+    var isAnswered = false
+
+    func cancel() {
+      task.cancel()
+      deadline?.cancel()
+    }
+  }
+
+  private let layer: LayerID
+  private let environment: ScreenEnvironment
+  private let inbox: EffectInbox
+  private var byToken: [Int: Running] = [:]
+  private var tokens: [EffectID: Int] = [:]
+
+  init(layer: LayerID, environment: ScreenEnvironment, inbox: EffectInbox) {
+    (self.layer, self.environment, self.inbox) = (layer, environment, inbox)
+  }
+
+  /// The ids of what is running.
+  var running: [EffectID?] { byToken.values.map(\.id) }
+
+  mutating func start(_ work: Effect<Action>.Work, token: Int) {
+    if let id = work.id { cancel(id) }
+    let (layer, inbox, id, failed) = (layer, inbox, work.id, work.failed)
+    let post: @Sendable (EffectInbox.Reply.Kind, (any Sendable)?) -> Void = {
+      inbox.post(EffectInbox.Reply(layer: layer, token: token, effect: id, kind: $0, payload: $1))
+    }
+    let context = EffectContext<Action>(environment: environment) { action, isAnswer in post(isAnswer ? .answer : .action, action) }
+    let operation = work.operation
+    let fault = environment.fault
+    let task = Task {
+      do {
+        if let id, let failed, let failure = fault?(id) {
+          context.answer(failed(failure))
+        } else {
+          try await operation(context)
+        }
+      } catch {
+        if let failed {
+          context.answer(failed(LoadFailure(error)))
+        } else if !(error is CancellationError) {
+          post(.ended, LoadFailure(error))
+          return
+        }
+      }
+      post(.ended, nil)
+    }
+    let deadline = work.deadline.map { limit in
+      Task {
+        guard (try? await context.sleep(for: limit)) != nil else { return }
+        post(.deadline, nil)
+      }
+    }
+    byToken[token] = Running(id: id, task: task, deadline: deadline, failed: failed, limit: work.deadline)
+    if let id { tokens[id] = token }
+  }
+
+  /// The action that a reply brings, if its effect is still wanted.
+  mutating func receive(_ reply: EffectInbox.Reply, report: (String) -> Void) -> Action? {
+    guard var effect = byToken[reply.token] else { return nil }
+    switch reply.kind {
+    case .action: return reply.payload as? Action
+    case .answer:
+      guard !effect.isAnswered else { return nil }
+      effect.isAnswered = true
+      effect.deadline?.cancel()
+      byToken[reply.token] = effect
+      return reply.payload as? Action
+    case .deadline:
+      remove(reply.token)
+      return effect.isAnswered ? nil : effect.failed?(.deadline(effect.limit ?? .zero))
+    case .ended:
+      remove(reply.token)
+      if let failure = reply.payload as? LoadFailure { report(failure.detail) }
+      return effect.isAnswered ? nil : effect.failed?(LoadFailure(.other, detail: "the effect ended and its answer was lost"))
+    }
+  }
+
+  mutating func cancel(_ id: EffectID) {
+    if let token = tokens[id] { remove(token) }
+  }
+
+  mutating func cancelAll() {
+    for effect in byToken.values { effect.cancel() }
+    byToken = [:]
+    tokens = [:]
+  }
+
+  private mutating func remove(_ token: Int) {
+    guard let effect = byToken.removeValue(forKey: token) else { return }
+    effect.cancel()
+    if let id = effect.id, tokens[id] == token { tokens[id] = nil }
+  }
+}

@@ -1,0 +1,49 @@
+/// What all layers of one page share. Lives where the sessions live.
+final class SessionCore {
+  let environment: ScreenEnvironment
+  let inbox: EffectInbox
+  weak var host: (any ScreenHost)?
+  var record: ((SessionRecord) -> Void)?
+  var hasEnded = false
+  private var lastLayer = 0
+  private var lastToken = 0
+
+  init(environment: ScreenEnvironment, inbox: EffectInbox) {
+    (self.environment, self.inbox) = (environment, inbox)
+  }
+
+  func nextLayer() -> LayerID {
+    lastLayer += 1
+    return LayerID(lastLayer)
+  }
+
+  func nextToken() -> Int {
+    lastToken += 1
+    return lastToken
+  }
+
+  func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity = .warning, _ message: String) {
+    environment.report(Diagnostic(code, severity, message))
+  }
+}
+
+/// One step of what happened on a page, in order: enough to log it, and to follow it in a test.
+public enum SessionRecord: Sendable {
+  /// A host reported an event.
+  case event(ScreenEvent, EventOutcome)
+  /// An event meant something to its item; in words.
+  case intent(LayerID, String)
+  /// A screen handled an action; the action, and in words.
+  case action(LayerID, any Sendable, String)
+}
+
+extension SessionRecord: CustomStringConvertible {
+  /// One line: `1 action didPressInvite`.
+  public var description: String {
+    switch self {
+    case .event(let event, let outcome): "\(event.layer) event \(event.kind) \(outcome)"
+    case .intent(let layer, let words): "\(layer) \(words)"
+    case .action(let layer, _, let words): "\(layer) action \(words)"
+    }
+  }
+}

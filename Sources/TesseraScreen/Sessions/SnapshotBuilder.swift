@@ -1,0 +1,83 @@
+/// Makes snapshots of evaluated sections: lets items read the state and gives every section and row a key of its own.
+struct SnapshotBuilder<S: Screen> {
+  let screen: S.Type
+  let core: SessionCore
+
+  func sections(_ models: [SectionModel<S>], state: S.State, previous: [SectionSnapshot]) -> [SectionSnapshot] {
+    var sections: [SectionSnapshot] = []
+    sections.reserveCapacity(models.count)
+    var untitled = 0
+    for model in models {
+      for item in model.items { item.read(state) }
+      let key: ItemKey
+      if let own = model.key {
+        key = own
+      } else {
+        untitled += 1
+        key = ItemKey(text: "section \(untitled)")
+      }
+      sections.append(
+        SectionSnapshot(
+          key: key, header: row(model.header, in: key, suffix: ".header", state), rows: model.items,
+          footer: row(model.footer, in: key, suffix: ".footer", state), style: model.style,
+          window: model.window.map { SectionSnapshot.Window(start: $0.start, total: $0.total) }))
+    }
+    if !haveKeys(of: previous, sections) { makeUnique(&sections) }
+    return sections
+  }
+
+  private func row(_ item: AnyItem<S>?, in section: ItemKey, suffix: String, _ state: S.State) -> AnyItem<S>? {
+    guard let item else { return nil }
+    item.read(state)
+    item.key = ItemKey(text: section.text + suffix)
+    return item
+  }
+
+  /// Whether nothing moved: then the keys, known to be unique, need no second look.
+  private func haveKeys(of previous: [SectionSnapshot], _ sections: [SectionSnapshot]) -> Bool {
+    guard previous.count == sections.count else { return false }
+    for (old, new) in zip(previous, sections) {
+      guard old.key == new.key, old.rows.count == new.rows.count else { return false }
+      for index in old.rows.indices where old.rows[index].key != new.rows[index].key { return false }
+    }
+    return true
+  }
+
+  private func makeUnique(_ sections: inout [SectionSnapshot]) {
+    var seen: [ItemKey: Int] = [:]
+    seen.reserveCapacity(sections.reduce(0) { $0 + $1.rows.count })
+    var sectionKeys: [ItemKey: Int] = [:]
+    for index in sections.indices {
+      let section = sections[index]
+      if let key = unique(section.key, among: &sectionKeys, what: "sections") {
+        section.header?.key = ItemKey(text: key.text + ".header")
+        section.footer?.key = ItemKey(text: key.text + ".footer")
+        sections[index] = SectionSnapshot(
+          key: key, header: section.header, rows: section.rows, footer: section.footer, style: section.style, window: section.window)
+      }
+      for row in section.rows {
+        if let key = unique(row.key, among: &seen, what: "items") { row.key = key }
+      }
+    }
+  }
+
+  /// Another key if this one was seen before.
+  private func unique(_ key: ItemKey, among seen: inout [ItemKey: Int], what: String) -> ItemKey? {
+    let count = seen[key, default: 0] + 1
+    seen[key] = count
+    guard count > 1 else { return nil }
+    if count == 2 {
+      core.report(
+        .duplicateID, .warning,
+        """
+        Two \(what) of \(S.self) have the id '\(key)'. The later one is shown as '\(key)#2' and takes over the first one's place when that goes \
+        away. Give each an id of its own with '.id(_:)', best the id of the record it shows.
+        """)
+    }
+    var ordinal = count
+    while seen[key.duplicate(ordinal)] != nil { ordinal += 1 }
+    let unique = key.duplicate(ordinal)
+    seen[unique] = 1
+    return unique
+  }
+}
