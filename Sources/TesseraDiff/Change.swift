@@ -1,0 +1,44 @@
+/// Something changes its place within one stage.
+public struct DifferenceMove<Position: Hashable & Sendable>: Hashable, Sendable {
+  /// Where it stands **before** the stage.
+  public let from: Position
+  /// Where it stands **after** the stage.
+  public let to: Position
+
+  /// A move from a place before the stage to a place after it.
+  @inlinable
+  public init(from: Position, to: Position) {
+    self.from = from
+    self.to = to
+  }
+}
+
+/// Something keeps its identity and changes its looks.
+public struct DifferenceUpdate<Position: Hashable & Sendable>: Hashable, Sendable {
+  /// Where it stands in the old list, and still stands while the update is applied.
+  public let old: Position
+  /// Where it stands in the new list: what it looks like from now on is read there.
+  public let new: Position
+
+  /// An update of what stands at `old` to what stands at `new`.
+  @inlinable
+  public init(old: Position, new: Position) {
+    self.old = old
+    self.new = new
+  }
+}
+
+/// Something appears within one stage.
+public struct DifferenceInsertion<Position: Hashable & Sendable>: Hashable, Sendable {
+  /// Where it stands **after** the stage.
+  public let at: Position
+  /// Where it stands in the new list: what appears is read there.
+  public let source: Position
+
+  /// An insertion at a place after the stage of what stands at `source` in the new list.
+  @inlinable
+  public init(at: Position, source: Position) {
+    self.at = at
+    self.source = source
+  }
+}

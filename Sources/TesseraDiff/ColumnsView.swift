@@ -1,0 +1,85 @@
+/// The columns of a list as plain memory, for the time of one comparison.
+struct ColumnsView {
+  let sectionIDs: UnsafeBufferPointer<UInt64>
+  let sectionFingerprints: UnsafeBufferPointer<UInt64>
+  let sectionEnds: UnsafeBufferPointer<Int>
+  let ids: UnsafeBufferPointer<UInt64>
+  let fingerprints: UnsafeBufferPointer<UInt64>
+
+  func isEqual(to other: ColumnsView) -> Bool {
+    ids.count == other.ids.count && sectionIDs.count == other.sectionIDs.count
+      && sectionIDs.isEqual(to: other.sectionIDs) && sectionFingerprints.isEqual(to: other.sectionFingerprints)
+      && sectionEnds.elementsEqual(other.sectionEnds) && ids.isEqual(to: other.ids) && fingerprints.isEqual(to: other.fingerprints)
+  }
+
+  /// The flat index of the first row of each section, and of the end.
+  func writeStarts(to starts: UnsafeMutablePointer<UInt32>) {
+    starts[0] = 0
+    for section in sectionEnds.indices { starts[section + 1] = UInt32(truncatingIfNeeded: sectionEnds[section]) }
+  }
+}
+
+extension IdentityColumns {
+  func withView<Result>(_ body: (ColumnsView) -> Result) -> Result {
+    sectionIDs.withUnsafeBufferPointer { sectionIDs in
+      sectionFingerprints.withUnsafeBufferPointer { sectionFingerprints in
+        sectionEnds.withUnsafeBufferPointer { sectionEnds in
+          ids.withUnsafeBufferPointer { ids in
+            fingerprints.withUnsafeBufferPointer { fingerprints in
+              body(
+                ColumnsView(
+                  sectionIDs: sectionIDs, sectionFingerprints: sectionFingerprints, sectionEnds: sectionEnds, ids: ids,
+                  fingerprints: fingerprints))
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt64> {
+  /// Whether two columns of the same length hold the same numbers.
+  func isEqual(to other: Self) -> Bool {
+    count == 0 || firstMismatch(from(0), other.from(0), count: count) == count
+  }
+
+  /// The memory from `index` on; the column must not be empty unless nothing is read.
+  @inline(__always)
+  func from(_ index: Int) -> UnsafeRawPointer {
+    baseAddress.map { UnsafeRawPointer($0 + index) } ?? UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped
+  }
+}
+
+/// The index of the first of `count` 64-bit numbers that differ, or `count`.
+func firstMismatch(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int) -> Int {
+  typealias Lanes = SIMD8<UInt64>
+  let stride = MemoryLayout<UInt64>.stride
+  var index = 0
+  // Four vectors at a time, with one test: the loop then runs at the speed of memory.
+  while index + 32 <= count {
+    var difference = Lanes.zero
+    for vector in 0..<4 {
+      let offset = (index + vector * 8) * stride
+      difference |= left.loadUnaligned(fromByteOffset: offset, as: Lanes.self) ^ right.loadUnaligned(fromByteOffset: offset, as: Lanes.self)
+    }
+    if difference != .zero { break }
+    index += 32
+  }
+  while index < count, left.load(fromByteOffset: index * stride, as: UInt64.self) == right.load(fromByteOffset: index * stride, as: UInt64.self) {
+    index += 1
+  }
+  return index
+}
+
+/// Calls `body` with the index of each of `count` 64-bit numbers that differ.
+@inline(__always)
+func forEachMismatch(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int, _ body: (Int) -> Void) {
+  let stride = MemoryLayout<UInt64>.stride
+  var index = 0
+  while index < count {
+    index += firstMismatch(left + index * stride, right + index * stride, count: count - index)
+    if index < count { body(index) }
+    index += 1
+  }
+}

@@ -1,0 +1,54 @@
+extension Differencer {
+  /// Settles the ids that occur more than once on either side: within a section the n-th for the n-th, then between sections the n-th that
+  /// is left for the n-th that is left. O(k log k) for k elements.
+  @usableFromInline
+  func settleCrowded(oldGroup: UnsafePointer<UInt32>, newGroup: UnsafePointer<UInt32>, groupMatch: UnsafePointer<UInt32>) {
+    let oldCount = oldLooseCount
+    var olds: [UInt32] = []
+    var news: [(group: UInt32, flat: UInt32, element: UInt32)] = []
+    for first in crowded.elements {
+      olds.removeAll(keepingCapacity: true)
+      news.removeAll(keepingCapacity: true)
+      var new = partner.base[Int(first)]
+      while new != Self.none {
+        let flat = newLoose.base[Int(new) - oldCount]
+        news.append((groupMatch[Int(newGroup[Int(flat)])], flat, new))
+        new = next.base[Int(new)]
+      }
+      var old = first
+      while old != Self.none {
+        partner.base[Int(old)] = Self.none
+        olds.append(old)
+        old = next.base[Int(old)]
+      }
+
+      // Old elements are in the order of their sections; new ones are brought into the order of their partners' sections.
+      news.sort { ($0.group, $0.flat) < ($1.group, $1.flat) }
+      var index = 0
+      for new in news where new.group != Self.none {
+        while index < olds.count, group(of: olds[index], in: oldGroup) < new.group { index += 1 }
+        if index < olds.count, group(of: olds[index], in: oldGroup) == new.group {
+          pair(olds[index], new.element)
+          index += 1
+        }
+      }
+
+      news.removeAll { partner.base[Int($0.element)] != Self.none }
+      news.sort { $0.flat < $1.flat }
+      var left = news.makeIterator()
+      for old in olds where partner.base[Int(old)] == Self.none {
+        guard let new = left.next() else { break }
+        pair(old, new.element)
+      }
+    }
+  }
+
+  private func group(of old: UInt32, in oldGroup: UnsafePointer<UInt32>) -> UInt32 {
+    oldGroup[Int(oldLoose.base[Int(old)])]
+  }
+
+  private func pair(_ old: UInt32, _ new: UInt32) {
+    partner.base[Int(old)] = new
+    partner.base[Int(new)] = old
+  }
+}

@@ -1,0 +1,57 @@
+extension Differencer {
+  /// Marks in `kept` the members of a longest increasing subsequence of the first `count` numbers of `sequence`, which are distinct; returns
+  /// its length. O(n log n), O(n) for a sequence in order. Patience sorting, after Fredman.
+  func markLongestIncreasing(count: Int) -> Int {
+    tails.reserve(count)
+    tailValues.reserve(count)
+    previous.reserve(count)
+    kept.reserve(count)
+    let values = sequence.base, tails = self.tails.base, tailValues = self.tailValues.base, previous = self.previous.base
+    var length = 0
+    for index in 0..<count {
+      let value = values[index]
+      var low = length
+      if length > 0, value < tailValues[length - 1] {
+        // The first tail above the value, halving without branches.
+        low = 0
+        var size = length
+        while size > 1 {
+          let half = size / 2
+          low += tailValues[low + half - 1] < value ? half : 0
+          size -= half
+        }
+      }
+      previous[index] = low > 0 ? tails[low - 1] : Self.none
+      tails[low] = UInt32(truncatingIfNeeded: index)
+      tailValues[low] = value
+      if low == length { length += 1 }
+    }
+    kept.base.update(repeating: 0, count: count)
+    var member = length > 0 ? tails[length - 1] : Self.none
+    while member != Self.none {
+      kept.base[Int(member)] = 1
+      member = previous[Int(member)]
+    }
+    return length
+  }
+
+  /// Decides which rows that stay in an open section move within it: all but a longest run that keeps its order. Returns how many move.
+  func markMoves(in newSection: Int) -> Int {
+    let start = Int(newStart.base[newSection]), end = Int(newStart.base[newSection + 1])
+    sequence.reserve(end - start)
+    places.reserve(end - start)
+    let sequence = self.sequence.base, places = self.places.base, match = newMatch.base
+    var count = 0
+    var isIncreasing = true
+    for flat in start..<end where match[flat] & Self.movedFlag == 0 {
+      isIncreasing = isIncreasing && (count == 0 || sequence[count - 1] < match[flat])
+      sequence[count] = match[flat]
+      places[count] = UInt32(truncatingIfNeeded: flat)
+      count += 1
+    }
+    if isIncreasing { return 0 }
+    let length = markLongestIncreasing(count: count)
+    for index in 0..<count where kept.base[index] == 0 { match[Int(places[index])] |= Self.movedFlag }
+    return count - length
+  }
+}

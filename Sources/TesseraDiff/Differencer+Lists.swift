@@ -1,0 +1,53 @@
+extension Differencer {
+  /// The difference that leads from one plain list to another; see `ListDifference` for what it says.
+  @inlinable
+  public func difference<Item: DifferentiableItem>(from old: [Item], to new: [Item]) -> ListDifference {
+    ListDifference(difference(from: [OneSection(items: old)], to: [OneSection(items: new)]))
+  }
+
+  /// Every id of `list` that occurs more than once in it, sections and rows; O(n), for diagnostics.
+  @inlinable
+  public func duplicates<Section: DifferentiableSection>(in list: [Section]) -> SectionedDifference.Duplicates {
+    difference(from: [], to: list).duplicates
+  }
+}
+
+/// A plain list as the only section.
+@usableFromInline
+struct OneSection<Item: DifferentiableItem>: DifferentiableSection {
+  @usableFromInline let items: [Item]
+  @usableFromInline var id: Bool { true }
+  @usableFromInline var identityHash: Int { 0 }
+
+  @inlinable
+  init(items: [Item]) { self.items = items }
+
+  @usableFromInline
+  func hasEqualContent(to other: Self) -> Bool { true }
+}
+
+extension SectionedDifference {
+  /// The difference that leads from `old` to `new`, made with memory of its own; a `Differencer` uses its memory again.
+  @inlinable
+  public init<Section: DifferentiableSection>(from old: [Section], to new: [Section]) {
+    let (section, row) = Differencer.firstChange(from: old, to: new)
+    if section == old.count, section == new.count {
+      self = .none
+    } else {
+      self = Differencer().difference(from: old, to: new, after: section, row)
+    }
+  }
+
+  /// The difference of two lists of columns, made with memory of its own.
+  public init(from old: IdentityColumns, to new: IdentityColumns) {
+    self = Differencer().difference(from: old, to: new)
+  }
+}
+
+extension ListDifference {
+  /// The difference that leads from `old` to `new`, made with memory of its own; a `Differencer` uses its memory again.
+  @inlinable
+  public init<Item: DifferentiableItem>(from old: [Item], to new: [Item]) {
+    self.init(SectionedDifference(from: [OneSection(items: old)], to: [OneSection(items: new)]))
+  }
+}

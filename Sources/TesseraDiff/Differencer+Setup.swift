@@ -1,0 +1,41 @@
+extension Differencer {
+  /// Room for lists of so many sections; everything of the comparison before is forgotten.
+  @usableFromInline
+  func begin(oldSections: Int, newSections: Int) {
+    oldSectionCount = oldSections
+    newSectionCount = newSections
+    oldStart.reserve(oldSections + 1)
+    newStart.reserve(newSections + 1)
+    oldSectionMatch.reserve(oldSections)
+    newSectionMatch.reserve(newSections)
+    openness.reserve(newSections)
+    openness.base.initialize(repeating: .closed, count: newSections)
+    oldLooseCount = 0
+    newLooseCount = 0
+    updates.removeAll()
+    sectionUpdates.removeAll()
+    duplicateSections.removeAll()
+    repeated.removeAll()
+    sectionsKeptPlaces = true
+    hasOpenSections = false
+  }
+
+  /// Room for so many rows.
+  @usableFromInline
+  func reserve(oldItems: Int, newItems: Int) {
+    oldMatch.reserve(oldItems)
+    newMatch.reserve(newItems)
+    oldSectionOf.reserve(oldItems)
+    newSectionOf.reserve(newItems)
+    reserveLoose(old: oldItems, new: newItems)
+  }
+
+  /// Room for so many loose rows or sections.
+  @usableFromInline
+  func reserveLoose(old: Int, new: Int) {
+    oldLoose.reserve(old)
+    newLoose.reserve(new)
+    oldHashes.reserve(old)
+    newHashes.reserve(new)
+  }
+}

@@ -1,0 +1,149 @@
+extension Differencer {
+  /// Finds for each loose row (or section) the partner on the other side with the same id; the result is in `partner`, old ones first.
+  ///
+  /// `oldGroup` and `newGroup` say by flat index which section an element belongs to, and `groupMatch` which old section is the partner of
+  /// a new one. An id that occurs once on each side is settled at once; the others are settled by `settleCrowded`.
+  ///
+  /// The table holds 32 bits per slot: the number of the loose element plus one in the lower bits, as many bits of its hash as are left above.
+  @inlinable
+  func matchLoose<ID: Hashable>(
+    _ oldIDs: UnsafePointer<ID>, _ newIDs: UnsafePointer<ID>,
+    oldGroup: UnsafePointer<UInt32>, newGroup: UnsafePointer<UInt32>, groupMatch: UnsafePointer<UInt32>
+  ) {
+    if lookUpLoose(oldIDs, newIDs, newGroup: newGroup, patience: 32) == false {
+      // The hashes that were given do not tell the ids apart: take those of the ids themselves.
+      for index in 0..<oldLooseCount { oldHashes.base[index] = UInt64(truncatingIfNeeded: oldIDs[index].hashValue) }
+      for index in 0..<newLooseCount { newHashes.base[index] = UInt64(truncatingIfNeeded: newIDs[index].hashValue) }
+      _ = lookUpLoose(oldIDs, newIDs, newGroup: newGroup, patience: .max)
+    }
+    settleCrowded(oldGroup: oldGroup, newGroup: newGroup, groupMatch: groupMatch)
+  }
+
+  /// Fills the table with the old elements and looks the new ones up, both from the back, so that chains of equal ids run forwards.
+  ///
+  /// Returns false, with nothing decided, when a search takes more than `patience` steps per element on average.
+  @inlinable
+  func lookUpLoose<ID: Hashable>(
+    _ oldIDs: UnsafePointer<ID>, _ newIDs: UnsafePointer<ID>, newGroup: UnsafePointer<UInt32>, patience: Int
+  ) -> Bool {
+    let oldCount = oldLooseCount, total = oldLooseCount + newLooseCount
+    let none = Self.none
+    let mask = prepareTable()
+    let slots = self.slots.base, next = self.next.base, partner = self.partner.base
+    let oldHashes = self.oldHashes.base, newHashes = self.newHashes.base
+    let indexBits = UInt32(truncatingIfNeeded: Int.bitWidth - total.leadingZeroBitCount)
+    let indexMask = UInt32(truncatingIfNeeded: (1 << UInt64(indexBits)) - 1)
+    var budget = patience == .max ? Int.max : 1024 + total * patience
+
+    var old = oldCount - 1
+    while old >= 0 {
+      let hash = oldHashes[old]
+      let tag = UInt32(truncatingIfNeeded: hash >> 32) & ~indexMask
+      let entry = tag | UInt32(truncatingIfNeeded: old + 1)
+      var slot = Int(truncatingIfNeeded: hash) & mask
+      let start = slot
+      while true {
+        let found = slots[slot]
+        if found == 0 {
+          slots[slot] = entry
+          break
+        }
+        if (found ^ tag) & ~indexMask == 0 {
+          let first = Int(found & indexMask) - 1
+          if oldIDs[first] == oldIDs[old] {
+            next[old] = UInt32(truncatingIfNeeded: first)
+            slots[slot] = entry
+            break
+          }
+        }
+        slot = (slot + 1) & mask
+      }
+      budget -= (slot - start) & mask
+      if budget < 0 { return false }
+      old -= 1
+    }
+
+    var new = newLooseCount - 1
+    while new >= 0 {
+      let hash = newHashes[new]
+      let tag = UInt32(truncatingIfNeeded: hash >> 32) & ~indexMask
+      let element = UInt32(truncatingIfNeeded: oldCount + new)
+      var slot = Int(truncatingIfNeeded: hash) & mask
+      let start = slot
+      while true {
+        let found = slots[slot]
+        if found == 0 {
+          slots[slot] = tag | (element + 1)
+          break
+        }
+        if (found ^ tag) & ~indexMask == 0 {
+          let first = Int(found & indexMask) - 1
+          if first < oldCount {
+            if oldIDs[first] == newIDs[new] {
+              if partner[first] == none, next[first] == none {
+                partner[first] = element
+                partner[Int(element)] = UInt32(truncatingIfNeeded: first)
+              } else {
+                crowd(first: first, element: element, newGroup: newGroup)
+              }
+              break
+            }
+          } else if newIDs[first - oldCount] == newIDs[new] {
+            // The id is new, and here more than once.
+            noteRepeated(earlier: element, later: UInt32(truncatingIfNeeded: first), newGroup: newGroup)
+            slots[slot] = tag | (element + 1)
+            break
+          }
+        }
+        slot = (slot + 1) & mask
+      }
+      budget -= (slot - start) & mask
+      if budget < 0 { return false }
+      new -= 1
+    }
+    return true
+  }
+
+  /// Empties the table, makes it large enough, and returns the mask for slots.
+  @usableFromInline
+  func prepareTable() -> Int {
+    let total = oldLooseCount + newLooseCount
+    var capacity = 16
+    while capacity < max(2 * oldLooseCount, total + total / 4) { capacity *= 2 }
+    slots.reserve(capacity)
+    slots.base.update(repeating: 0, count: capacity)
+    next.reserve(total)
+    next.base.update(repeating: Self.none, count: total)
+    partner.reserve(total)
+    partner.base.update(repeating: Self.none, count: total)
+    crowded.removeAll()
+    repeated.removeAll()
+    return capacity - 1
+  }
+
+  /// Chains a new element to the old element `first`, for whose id there is more than one element on either side.
+  ///
+  /// The new elements of such an id form a chain that begins at `partner[first]`.
+  @usableFromInline
+  func crowd(first: Int, element: UInt32, newGroup: UnsafePointer<UInt32>) {
+    let later = partner.base[first]
+    if later == Self.none {
+      crowded.append(UInt32(truncatingIfNeeded: first))
+    } else {
+      if partner.base[Int(later)] != Self.none {
+        partner.base[Int(later)] = Self.none
+        crowded.append(UInt32(truncatingIfNeeded: first))
+      }
+      noteRepeated(earlier: element, later: later, newGroup: newGroup)
+    }
+    next.base[Int(element)] = later
+    partner.base[first] = element
+  }
+
+  /// Notes that `later` repeats the id of `earlier`, if both are in the same section.
+  @usableFromInline
+  func noteRepeated(earlier: UInt32, later: UInt32, newGroup: UnsafePointer<UInt32>) {
+    let earlierFlat = newLoose.base[Int(earlier) - oldLooseCount], laterFlat = newLoose.base[Int(later) - oldLooseCount]
+    if newGroup[Int(earlierFlat)] == newGroup[Int(laterFlat)] { repeated.append(laterFlat) }
+  }
+}

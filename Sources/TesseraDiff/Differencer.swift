@@ -1,0 +1,127 @@
+/// Compares lists, again and again, in the same memory.
+///
+/// Keep one where comparisons repeat (a screen's session, a server's worker): its memory grows with the longest lists that were compared and
+/// is used again. For a single comparison write `SectionedDifference(from:to:)`. The result never depends on what was compared before.
+///
+/// Not `Sendable`: it belongs to whoever compares.
+///
+/// While it compares:
+/// - rows and sections have *flat* indices, counted over the whole list;
+/// - a section is *closed* when its rows kept their places and *open* otherwise; only rows of open sections have an entry in `oldMatch` and
+///   `newMatch`; sections without a partner are open;
+/// - a row of an open section is *loose* when it has no partner in its own place; only loose rows are looked up in the table.
+public final class Differencer {
+  /// Stands for "no partner" and "end of the chain".
+  @usableFromInline static let none = UInt32.max
+  /// Set in `newMatch` for a row that moves.
+  @usableFromInline static let movedFlag = UInt32(1) << 31
+
+  /// Mixed into every hash, so that nobody can choose ids that collide.
+  @usableFromInline let seed = UInt64.random(in: .min ... .max)
+
+  /// Flat index of the first row of each section, and one more for the end.
+  @usableFromInline var oldStart = Scratch<UInt32>(), newStart = Scratch<UInt32>()
+  /// Partner of each section, or `none`.
+  @usableFromInline var oldSectionMatch = Scratch<UInt32>(), newSectionMatch = Scratch<UInt32>()
+  /// Whether each new section is open.
+  @usableFromInline var openness = Scratch<Openness>()
+  /// Partner of each row of an open section (flat), or `none`.
+  @usableFromInline var oldMatch = Scratch<UInt32>(), newMatch = Scratch<UInt32>()
+  /// Section of each loose row, by flat index.
+  @usableFromInline var oldSectionOf = Scratch<UInt32>(), newSectionOf = Scratch<UInt32>()
+  /// Loose rows in the order in which they were found.
+  @usableFromInline var oldLoose = Scratch<UInt32>(), newLoose = Scratch<UInt32>()
+  @usableFromInline var oldHashes = Scratch<UInt64>(), newHashes = Scratch<UInt64>()
+  @usableFromInline var oldLooseCount = 0, newLooseCount = 0
+  @usableFromInline var oldIDs = IDScratch(), newIDs = IDScratch()
+
+  /// The table of loose rows, and for each loose row (old ones first) the next with the same id and the partner.
+  @usableFromInline var slots = Scratch<UInt32>(), next = Scratch<UInt32>(), partner = Scratch<UInt32>()
+  /// Old rows, each the first of its id, for whose id there is more than one row on either side.
+  @usableFromInline var crowded = ScratchList<UInt32>()
+  /// Loose new rows whose id an earlier loose row of the section has.
+  @usableFromInline var repeated = ScratchList<UInt32>()
+
+  /// Changed rows, old and new position packed.
+  @usableFromInline var updates = ScratchList<PackedUpdate>()
+  @usableFromInline var sectionUpdates = ScratchList<PackedUpdate>()
+  @usableFromInline var duplicateSections = ScratchList<UInt32>()
+
+  /// How many sections there are, whether all of them kept their places, and whether any is open.
+  @usableFromInline var oldSectionCount = 0, newSectionCount = 0
+  @usableFromInline var sectionsKeptPlaces = true
+  @usableFromInline var hasOpenSections = false
+
+  /// For the longest increasing subsequence.
+  var sequence = Scratch<UInt32>(), places = Scratch<UInt32>(), tails = Scratch<UInt32>(), tailValues = Scratch<UInt32>()
+  var previous = Scratch<UInt32>(), kept = Scratch<UInt8>()
+
+  /// What is known of a new section.
+  @usableFromInline
+  enum Openness: UInt8, BitwiseCopyable {
+    /// Every row kept its place.
+    case closed
+    /// Rows came or went, and those that stayed kept their order.
+    case ordered
+    /// Rows that stayed may stand in another order.
+    case shuffled
+  }
+
+  /// An update before it is part of a result.
+  @usableFromInline
+  struct PackedUpdate: BitwiseCopyable {
+    @usableFromInline let old: UInt64
+    @usableFromInline let new: UInt64
+
+    @usableFromInline
+    init(old: UInt64, new: UInt64) {
+      self.old = old
+      self.new = new
+    }
+  }
+
+  /// A differencer without memory yet.
+  public init() {}
+
+  deinit { releaseMemory() }
+
+  /// Gives back the memory that was kept for the next comparison, for instance after an unusually long list.
+  public func releaseMemory() {
+    oldStart.release()
+    newStart.release()
+    oldSectionMatch.release()
+    newSectionMatch.release()
+    openness.release()
+    oldMatch.release()
+    newMatch.release()
+    oldSectionOf.release()
+    newSectionOf.release()
+    oldLoose.release()
+    newLoose.release()
+    oldHashes.release()
+    newHashes.release()
+    oldIDs.release()
+    newIDs.release()
+    slots.release()
+    next.release()
+    partner.release()
+    crowded.release()
+    repeated.release()
+    updates.release()
+    sectionUpdates.release()
+    duplicateSections.release()
+    sequence.release()
+    places.release()
+    tails.release()
+    tailValues.release()
+    previous.release()
+    kept.release()
+  }
+
+  /// A hash that spreads over all 64 bits, whatever the input: the two halves of a product, folded.
+  @inlinable @inline(__always)
+  static func mix(_ hash: UInt64, seed: UInt64) -> UInt64 {
+    let product = (hash ^ seed).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
+  }
+}

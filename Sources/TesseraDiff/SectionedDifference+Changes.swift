@@ -1,0 +1,102 @@
+extension SectionedDifference {
+  /// What looks different, without regard to where it stands; ordered by the old place.
+  public struct Updates: Equatable, Sendable {
+    /// Sections whose surroundings (header, footer) changed.
+    public let sections: [DifferenceUpdate<Int>]
+    /// Rows whose content changed.
+    public let items: [DifferenceUpdate<ItemPosition>]
+  }
+
+  /// Which sections come, go and move; each takes its rows along.
+  public struct SectionChanges: Equatable, Sendable {
+    /// Sections that go, with the rows that are in them at this moment: places before the stage, ascending.
+    public let deletes: [Int]
+    /// Sections that come, ordered by the place after the stage.
+    public let inserts: [SectionInsertion]
+    /// Sections that change places, ordered by the place after the stage.
+    public let moves: [DifferenceMove<Int>]
+  }
+
+  /// A section appears, with the rows that are new.
+  public struct SectionInsertion: Hashable, Sendable {
+    /// The place after the stage.
+    public let at: Int
+    /// The place in the new list.
+    public let source: Int
+    /// The rows of the new section, ascending, that are not there yet: they move in from other sections in the `.items` stage.
+    public let absent: [Int]
+  }
+
+  /// Which rows come, go and move.
+  public struct ItemChanges: Equatable, Sendable {
+    /// Rows that go: places before the stage, ascending.
+    public let deletes: [ItemPosition]
+    /// Rows that come, ordered by the place after the stage.
+    public let inserts: [DifferenceInsertion<ItemPosition>]
+    /// Rows that change places, ordered by the place after the stage.
+    public let moves: [DifferenceMove<ItemPosition>]
+  }
+
+  /// How many operations there are of each kind over all stages.
+  ///
+  /// Rows that come or go together with their section are part of that operation and not counted one by one.
+  public struct Totals: Hashable, Sendable {
+    /// Operations on sections.
+    public var sectionDeletes = 0, sectionInserts = 0, sectionMoves = 0, sectionUpdates = 0
+    /// Operations on rows.
+    public var itemDeletes = 0, itemInserts = 0, itemMoves = 0, itemUpdates = 0
+  }
+
+  /// The number of operations of each kind; O(stages).
+  public var totals: Totals {
+    var totals = Totals()
+    for stage in stages {
+      switch stage {
+      case .updates(let updates):
+        totals.sectionUpdates += updates.sections.count
+        totals.itemUpdates += updates.items.count
+      case .sections(let changes):
+        totals.sectionDeletes += changes.deletes.count
+        totals.sectionInserts += changes.inserts.count
+        totals.sectionMoves += changes.moves.count
+      case .items(let changes):
+        totals.itemDeletes += changes.deletes.count
+        totals.itemInserts += changes.inserts.count
+        totals.itemMoves += changes.moves.count
+      }
+    }
+    return totals
+  }
+}
+
+extension SectionedDifference.ItemChanges {
+  /// Every place to take a row out of, for hosts without batches: deletes and origins of moves, **descending**, so that each is valid
+  /// when its turn comes. O(k log k).
+  public var removals: [ItemPosition] {
+    (deletes + moves.map(\.from)).sorted(by: >)
+  }
+
+  /// Every place to put a row into, for hosts without batches: inserts and targets of moves, **ascending**. O(k).
+  public var arrivals: [Arrival] {
+    var arrivals: [Arrival] = []
+    arrivals.reserveCapacity(inserts.count + moves.count)
+    var next = moves.startIndex
+    for insert in inserts {
+      while next < moves.endIndex, moves[next].to < insert.at {
+        arrivals.append(.moved(moves[next]))
+        next += 1
+      }
+      arrivals.append(.inserted(insert))
+    }
+    arrivals += moves[next...].lazy.map(Arrival.moved)
+    return arrivals
+  }
+
+  /// A row that is put into its place.
+  public enum Arrival: Hashable, Sendable {
+    /// A new row.
+    case inserted(DifferenceInsertion<ItemPosition>)
+    /// A row that was taken out of another place.
+    case moved(DifferenceMove<ItemPosition>)
+  }
+}
