@@ -1,0 +1,78 @@
+/// A named value of the query, in four forms by what the caller says.
+///
+/// ```swift
+/// QueryItem("q", as: String.self)          // required: the route does not match without it
+/// QueryItem("q", optional: String.self)    // nil when it is not there
+/// QueryItem("page", default: 1)            // 1 when it is not there; not printed when it is 1
+/// QueryItem("tag", repeated: String.self)  // every value in order; [] when there is none
+/// ```
+/// Law: the order of items in a URL and items that nobody declared change nothing; of several values for a single item the first counts; a
+/// value that cannot be read makes the route not match, except an empty one of an optional or defaulted item, which counts as absent
+/// because forms submit empty fields. `+` reads as a space, as forms write it; spaces are printed as `%20`.
+public struct QueryItem<Value: Sendable>: Sendable {
+  let field: RouteField<Value>
+}
+
+extension QueryItem {
+  /// A query item that must be there.
+  public init(_ name: String, using conversion: RouteConversion<Value>) {
+    field = RouteField(
+      shape: .query(name: name),
+      decode: { input, _ in
+        var value: Value?
+        input.eachQueryValue(of: name) { bytes in
+          value = conversion.decode(bytes)
+          return false
+        }
+        return value
+      },
+      encode: { value, printer in printer.query(name, conversion.encode(value)) })
+  }
+
+  /// A query item that may be missing.
+  public init<Item: Sendable>(_ name: String, optionalUsing conversion: RouteConversion<Item>) where Value == Item? {
+    field = RouteField(
+      shape: .query(name: name),
+      decode: { input, _ in
+        var result: Item?? = .some(nil)
+        input.eachQueryValue(of: name) { bytes in
+          let value = conversion.decode(bytes)
+          result = value == nil && !bytes.isEmpty ? .none : .some(value)
+          return false
+        }
+        return result
+      },
+      encode: { value, printer in if let value { printer.query(name, conversion.encode(value)) } })
+  }
+
+  /// A query item with a value for when it is missing.
+  public init(_ name: String, default fallback: Value, using conversion: RouteConversion<Value>) where Value: Equatable {
+    let optional = QueryItem<Value?>(name, optionalUsing: conversion).field
+    field = RouteField(
+      shape: optional.shape,
+      decode: { input, ordinal in
+        guard let value = optional.decode(input, ordinal) else { return nil }
+        return value ?? fallback
+      },
+      encode: { value, printer in if value != fallback { optional.encode(value, &printer) } })
+  }
+
+  /// A query item that may be there several times.
+  public init<Item: Sendable>(_ name: String, repeatedUsing conversion: RouteConversion<Item>) where Value == [Item] {
+    field = RouteField(
+      shape: .query(name: name),
+      decode: { input, _ in
+        var values: [Item]? = []
+        input.eachQueryValue(of: name) { bytes in
+          guard let value = conversion.decode(bytes) else {
+            values = nil
+            return false
+          }
+          values?.append(value)
+          return true
+        }
+        return values
+      },
+      encode: { values, printer in for value in values { printer.query(name, conversion.encode(value)) } })
+  }
+}

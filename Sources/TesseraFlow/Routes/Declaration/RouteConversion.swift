@@ -1,0 +1,63 @@
+/// How a value is read from a part of a URL and written to it.
+///
+/// Law: `parse(print(value)) == value` for every value that is printed. `parse` returns nil for text that is no value; the route then does
+/// not match. The text is decoded: slashes, spaces and any other character may be in it.
+/// ```swift
+/// let uuid = RouteConversion<UUID>(parse: { UUID(uuidString: $0) }, print: \.uuidString)   // Foundation's UUID
+/// PathParameter("id", using: uuid)
+/// ```
+public struct RouteConversion<Value: Sendable>: Sendable {
+  let decode: @Sendable (UnsafeBufferPointer<UInt8>) -> Value?
+  let encode: @Sendable (Value) -> String
+
+  /// A conversion from a pair of functions.
+  public init(parse: @escaping @Sendable (String) -> Value?, print: @escaping @Sendable (Value) -> String) {
+    decode = { parse(String(decoding: $0, as: UTF8.self)) }
+    encode = print
+  }
+
+  init(decode: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Value?, encode: @escaping @Sendable (Value) -> String) {
+    self.decode = decode
+    self.encode = encode
+  }
+}
+
+extension RouteConversion where Value == String {
+  /// Text as it is.
+  public static var text: Self { Self(decode: { String(decoding: $0, as: UTF8.self) }, encode: { $0 }) }
+}
+
+extension RouteConversion where Value: FixedWidthInteger {
+  /// Decimal digits, with `-` for numbers below zero; a sign `+` and numbers out of range are no value.
+  public static var integer: Self {
+    Self(
+      decode: { bytes in
+        var digits = bytes[...]
+        let isNegative = digits.first == 0x2d
+        if isNegative { digits = digits.dropFirst() }
+        guard !digits.isEmpty else { return nil }
+        var value: Value = 0
+        for byte in digits {
+          guard URLBytes.isDigit(byte), let digit = Value(exactly: byte &- 0x30) else { return nil }
+          let product = value.multipliedReportingOverflow(by: 10)
+          let sum =
+            isNegative ? product.partialValue.subtractingReportingOverflow(digit) : product.partialValue.addingReportingOverflow(digit)
+          guard !product.overflow, !sum.overflow else { return nil }
+          value = sum.partialValue
+        }
+        return value
+      }, encode: { String($0) })
+  }
+}
+
+extension RouteConversion where Value: LosslessStringConvertible {
+  /// The type's own description.
+  public static var lossless: Self { Self(parse: { Value($0) }, print: { $0.description }) }
+}
+
+extension RouteConversion where Value: RawRepresentable, Value.RawValue: LosslessStringConvertible {
+  /// The description of the raw value: an enum's `String` or `Int`.
+  public static var rawValue: Self {
+    Self(parse: { Value.RawValue($0).flatMap(Value.init(rawValue:)) }, print: { $0.rawValue.description })
+  }
+}

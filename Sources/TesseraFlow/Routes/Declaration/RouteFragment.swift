@@ -1,0 +1,62 @@
+/// The part after `#`, nil when there is none.
+///
+/// Browsers never send it to a server: a web host sees it only after a script has read it, so keep what a page needs to be made out of it. A
+/// fragment that cannot be read makes the route not match.
+public struct RouteFragment<Value: Sendable>: Sendable {
+  let field: RouteField<Value>
+}
+
+extension RouteFragment {
+  /// The fragment through a conversion.
+  public init<Item: Sendable>(using conversion: RouteConversion<Item>) where Value == Item? {
+    field = RouteField(
+      shape: .fragment,
+      decode: { input, _ in
+        guard let result = input.withFragment({ conversion.decode($0) }) else { return .some(nil) }
+        return result.map { .some($0) }
+      },
+      encode: { value, printer in if let value { printer.fragment(conversion.encode(value)) } })
+  }
+
+  /// The fragment through a conversion, with a value for when there is none; not printed when equal to it.
+  public init(default fallback: Value, using conversion: RouteConversion<Value>) where Value: Equatable {
+    let optional = RouteFragment<Value?>(using: conversion).field
+    field = RouteField(
+      shape: .fragment,
+      decode: { input, ordinal in
+        guard let value = optional.decode(input, ordinal) else { return nil }
+        return value ?? fallback
+      },
+      encode: { value, printer in if value != fallback { optional.encode(value, &printer) } })
+  }
+
+  /// The fragment as text.
+  public init() where Value == String? { self.init(using: .text) }
+
+  /// The fragment with a default as text.
+  public init(default fallback: String) where Value == String { self.init(default: fallback, using: .text) }
+
+  /// The fragment as a whole number.
+  public init<Item: FixedWidthInteger & Sendable>(as type: Item.Type) where Value == Item? { self.init(using: .integer) }
+
+  /// The fragment with a default as a whole number.
+  public init(default fallback: Value) where Value: FixedWidthInteger { self.init(default: fallback, using: .integer) }
+
+  /// The fragment as a type that is read from its own description.
+  public init<Item: LosslessStringConvertible & Sendable>(as type: Item.Type) where Value == Item? { self.init(using: .lossless) }
+
+  /// The fragment with a default as a type that is read from its own description.
+  public init(default fallback: Value) where Value: LosslessStringConvertible & Equatable { self.init(default: fallback, using: .lossless) }
+
+  /// The fragment as an enum with raw values, or any other `RawRepresentable`.
+  @_disfavoredOverload
+  public init<Item: RawRepresentable & Sendable>(as type: Item.Type) where Value == Item?, Item.RawValue: LosslessStringConvertible {
+    self.init(using: .rawValue)
+  }
+
+  /// The fragment with a default as an enum with raw values, or any other `RawRepresentable`.
+  @_disfavoredOverload
+  public init(default fallback: Value) where Value: RawRepresentable & Equatable, Value.RawValue: LosslessStringConvertible {
+    self.init(default: fallback, using: .rawValue)
+  }
+}

@@ -1,0 +1,92 @@
+/// The pieces of one route in order: literals and typed fields.
+///
+/// `Fields` says which values the route gets: `Void` for none, `RouteField<Int>` for one, a tuple for more. You don't write this type; a
+/// `RoutePattern`'s builder makes it.
+public struct RoutePath<Fields> {
+  var pieces: [RoutePiece] = []
+  var fields: Fields
+}
+
+/// A piece of a route without its type.
+enum RoutePiece: Hashable, Sendable {
+  case literal(String)
+  case field(FieldShape)
+}
+
+/// Collects the pieces of a route: texts are literals, `PathParameter`, `QueryItem` and `RouteFragment` are fields; up to six fields.
+@resultBuilder
+public enum RoutePathBuilder {
+  /// A literal such as "account" or "account/orders".
+  public static func buildExpression(_ literal: String) -> RoutePath<Void> { RoutePath(pieces: [.literal(literal)], fields: ()) }
+
+  /// A typed segment.
+  public static func buildExpression<Value>(_ piece: PathParameter<Value>) -> RoutePath<RouteField<Value>> { single(piece.field) }
+
+  /// A typed query item.
+  public static func buildExpression<Value>(_ piece: QueryItem<Value>) -> RoutePath<RouteField<Value>> { single(piece.field) }
+
+  /// A typed fragment.
+  public static func buildExpression<Value>(_ piece: RouteFragment<Value>) -> RoutePath<RouteField<Value>> { single(piece.field) }
+
+  private static func single<Value>(_ field: RouteField<Value>) -> RoutePath<RouteField<Value>> {
+    RoutePath(pieces: [.field(field.shape)], fields: field)
+  }
+
+  /// The route of the app's root.
+  public static func buildBlock() -> RoutePath<Void> { RoutePath(fields: ()) }
+
+  /// The first piece.
+  public static func buildPartialBlock<Fields>(first: RoutePath<Fields>) -> RoutePath<Fields> { first }
+
+  /// A literal after other pieces.
+  public static func buildPartialBlock<Fields>(accumulated: RoutePath<Fields>, next: RoutePath<Void>) -> RoutePath<Fields> {
+    RoutePath(pieces: accumulated.pieces + next.pieces, fields: accumulated.fields)
+  }
+}
+
+extension RoutePathBuilder {
+  /// The first field.
+  public static func buildPartialBlock<A>(
+    accumulated: RoutePath<Void>, next: RoutePath<RouteField<A>>
+  ) -> RoutePath<RouteField<A>> { RoutePath(pieces: accumulated.pieces + next.pieces, fields: next.fields) }
+
+  /// The second field.
+  public static func buildPartialBlock<A, B>(
+    accumulated: RoutePath<RouteField<A>>, next: RoutePath<RouteField<B>>
+  ) -> RoutePath<(RouteField<A>, RouteField<B>)> {
+    RoutePath(pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields, next.fields))
+  }
+
+  /// The third field.
+  public static func buildPartialBlock<A, B, C>(
+    accumulated: RoutePath<(RouteField<A>, RouteField<B>)>, next: RoutePath<RouteField<C>>
+  ) -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>)> {
+    RoutePath(pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields.0, accumulated.fields.1, next.fields))
+  }
+
+  /// The fourth field.
+  public static func buildPartialBlock<A, B, C, D>(
+    accumulated: RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>)>, next: RoutePath<RouteField<D>>
+  ) -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>)> {
+    RoutePath(
+      pieces: accumulated.pieces + next.pieces, fields: (accumulated.fields.0, accumulated.fields.1, accumulated.fields.2, next.fields))
+  }
+
+  /// The fifth field.
+  public static func buildPartialBlock<A, B, C, D, E>(
+    accumulated: RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>)>, next: RoutePath<RouteField<E>>
+  ) -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>)> {
+    RoutePath(
+      pieces: accumulated.pieces + next.pieces,
+      fields: (accumulated.fields.0, accumulated.fields.1, accumulated.fields.2, accumulated.fields.3, next.fields))
+  }
+
+  /// The sixth field.
+  public static func buildPartialBlock<A, B, C, D, E, F>(
+    accumulated: RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>)>, next: RoutePath<RouteField<F>>
+  ) -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>, RouteField<F>)> {
+    RoutePath(
+      pieces: accumulated.pieces + next.pieces,
+      fields: (accumulated.fields.0, accumulated.fields.1, accumulated.fields.2, accumulated.fields.3, accumulated.fields.4, next.fields))
+  }
+}

@@ -1,0 +1,112 @@
+/// A URL that is being matched: its decoded segments, its query and its fragment, as views into bytes that live during the match.
+struct RouteInput {
+  struct Segment {
+    var start: Int32
+    var end: Int32
+  }
+
+  /// The most segments that are read; a longer path matches nothing.
+  static let maximumSegments = 64
+
+  let trie: RouteTrie
+  let bytes: UnsafeBufferPointer<UInt8>
+  let layout: URLLayout
+  /// Where segments lie: in `bytes`, or in a decoded copy when the path has escapes.
+  let path: UnsafeBufferPointer<UInt8>
+  let segments: UnsafeBufferPointer<Segment>
+  var firstSlot = 0
+
+  @inline(__always)
+  func segment(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+    let segment = segments[index]
+    return UnsafeBufferPointer(rebasing: path[Int(segment.start)..<Int(segment.end)])
+  }
+
+  /// The decoded value of a path parameter.
+  @inline(__always)
+  func parameter(_ ordinal: Int) -> UnsafeBufferPointer<UInt8> {
+    let slot = trie.slots[firstSlot + ordinal]
+    return trie.value(of: segment(Int(slot.segment)), at: slot.node)
+  }
+
+  /// Gives the decoded values of a query item in order, until the closure returns false.
+  func eachQueryValue(of name: String, _ body: (UnsafeBufferPointer<UInt8>) -> Bool) {
+    guard let query = layout.query else { return }
+    var start = query.lowerBound
+    while start < query.upperBound {
+      var end = start
+      var equals = -1
+      while end < query.upperBound, bytes[end] != 0x26 {
+        if equals < 0, bytes[end] == 0x3d { equals = end }
+        end += 1
+      }
+      let key = UnsafeBufferPointer(rebasing: bytes[start..<(equals < 0 ? end : equals)])
+      // `name=` and `name` both hold the empty text; the key is compared before anything is decoded.
+      if key.elementsEqual(name.utf8) || PercentCoding.withDecoded(key, plusIsSpace: true, { $0.elementsEqual(name.utf8) }) {
+        let value = UnsafeBufferPointer(rebasing: bytes[(equals < 0 ? end : equals + 1)..<end])
+        guard PercentCoding.withDecoded(value, plusIsSpace: true, body) else { return }
+      }
+      start = end + 1
+    }
+  }
+
+  /// Gives the decoded fragment to a closure; nil when there is none.
+  func withFragment<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    guard let fragment = layout.fragment else { return nil }
+    return PercentCoding.withDecoded(UnsafeBufferPointer(rebasing: bytes[fragment]), plusIsSpace: false, body)
+  }
+}
+
+extension RouteInput {
+  /// Reads the segments of a path and gives the input to a closure; nil when there are too many segments.
+  static func with<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ layout: URLLayout, trie: RouteTrie, _ body: (Self) -> Result?
+  ) -> Result? {
+    withUnsafeTemporaryAllocation(of: Segment.self, capacity: maximumSegments) { segments in
+      guard layout.hasEscapes else {
+        guard let count = split(bytes, layout, into: segments, decoded: nil) else { return nil }
+        return body(
+          Self(trie: trie, bytes: bytes, layout: layout, path: bytes, segments: UnsafeBufferPointer(rebasing: segments[0..<count])))
+      }
+      return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: layout.pathEnd) { decoded in
+        guard let count = split(bytes, layout, into: segments, decoded: decoded) else { return nil }
+        return body(
+          Self(
+            trie: trie, bytes: bytes, layout: layout, path: UnsafeBufferPointer(decoded),
+            segments: UnsafeBufferPointer(rebasing: segments[0..<count])))
+      }
+    }
+  }
+
+  /// Splits the path at slashes, decodes each segment where a buffer is given, and removes dot segments and one slash at the end.
+  private static func split(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ layout: URLLayout, into segments: UnsafeMutableBufferPointer<Segment>,
+    decoded: UnsafeMutableBufferPointer<UInt8>?
+  ) -> Int? {
+    var count = 0
+    var start = layout.pathStart + 1
+    while true {
+      var end = start
+      while end < layout.pathEnd, bytes[end] != 0x2f { end += 1 }
+      var segment = Segment(start: Int32(start), end: Int32(end))
+      if let decoded {
+        let target = UnsafeMutableBufferPointer(rebasing: decoded[start..<end])
+        let length = PercentCoding.decode(UnsafeBufferPointer(rebasing: bytes[start..<end]), plusIsSpace: false, into: target)
+        segment.end = Int32(start + length)
+      }
+      let isLast = end >= layout.pathEnd
+      let length = Int(segment.end - segment.start)
+      func byte(_ offset: Int) -> UInt8 { decoded?[start + offset] ?? bytes[start + offset] }
+      if length == 1, byte(0) == 0x2e {
+      } else if length == 2, byte(0) == 0x2e, byte(1) == 0x2e {
+        if count > 0 { count -= 1 }
+      } else if !(isLast && length == 0) {
+        guard count < segments.count else { return nil }
+        segments[count] = segment
+        count += 1
+      }
+      if isLast { return count }
+      start = end + 1
+    }
+  }
+}

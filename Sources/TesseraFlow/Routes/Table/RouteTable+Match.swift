@@ -1,0 +1,57 @@
+extension RouteTable {
+  /// The route of a path, such as "/account/orders/17?tab=items"; nil when none matches or the text is no path of this app.
+  ///
+  /// Use `resolve(_:policy:)` for text that others wrote: it says why.
+  ///
+  /// Complexity: O(bytes) where one declaration fits; at most O(bytes · nodes of the table) with backtracking.
+  public func match(_ url: String) -> Route? { numberedMatch(url)?.route }
+
+  /// The route together with the number of its declaration.
+  func numberedMatch(_ url: String) -> (route: Route, number: Int)? {
+    var url = url
+    return url.withUTF8 { bytes in
+      guard let layout = try? URLLayout(bytes, limit: limit), layout.form == .path else { return nil }
+      return RouteInput.with(bytes, layout, trie: trie) { input in
+        var input = input
+        return descend(from: 0, at: 0, &input)
+      }
+    }
+  }
+
+  private func descend(from node: Int32, at index: Int, _ input: inout RouteInput) -> (route: Route, number: Int)? {
+    if index == input.segments.count {
+      let number = Int(trie.nodes[Int(node)].pattern)
+      guard number >= 0 else { return nil }
+      input.firstSlot = trie.plans[number].firstSlot
+      return declaration.entries[number].parse(input).map { ($0, number) }
+    }
+    let segment = input.segment(index)
+    if let child = trie.child(of: node, segment), let found = descend(from: child, at: index + 1, &input) { return found }
+    let parameter = trie.nodes[Int(node)].parameter
+    guard parameter >= 0, !segment.isEmpty else { return nil }
+    return descend(from: parameter, at: index + 1, &input)
+  }
+
+  /// What a link of a payload, an address bar or another app leads to.
+  ///
+  /// - Returns: The route, an allowed external URL, a path that no route has, or a refusal with its reason.
+  public func resolve(_ target: String, policy: LinkPolicy = .standard) -> RouteResolution<Route> {
+    switch policy.classify(target) {
+    case .route(let path): match(path).map { .route($0) } ?? .unknown(path)
+    case .external(let url): .external(url)
+    case .refused(let reason): .refused(reason)
+    }
+  }
+}
+
+/// What a link leads to in an app with routes.
+public enum RouteResolution<Route: Hashable & Sendable>: Hashable, Sendable {
+  /// A screen of this app.
+  case route(Route)
+  /// An allowed URL outside this app.
+  case external(ParsedURL)
+  /// A path of this app that no route has; show a screen that says so.
+  case unknown(String)
+  /// A link that must not be followed; show a screen or message that says why.
+  case refused(LinkRefusal)
+}

@@ -1,0 +1,47 @@
+extension RouteTable {
+  /// The routes that a deep link opens, from the bottom: those it lies under (`under(_:)`), then itself; nil when none matches.
+  ///
+  /// A parent that was already passed ends the stack, so that it is always finite.
+  public func stack(for url: String) -> [Route]? {
+    numberedMatch(url).map { stack(of: $0.route, number: $0.number) }
+  }
+
+  /// The routes below a route and the route itself, from the bottom.
+  public func stack(of route: Route) -> [Route] { stack(of: route, number: numberedURL(for: route)?.number) }
+
+  private func stack(of route: Route, number: Int?) -> [Route] {
+    var stack = [route]
+    var number = number
+    while stack.count < RouteTrie.maximumDepth, let parent = number.flatMap({ declaration.entries[$0].parent }),
+      let last = stack.last, let next = parent(last), !stack.contains(next)
+    {
+      stack.append(next)
+      number = numberedURL(for: next)?.number
+    }
+    return stack.reversed()
+  }
+
+  /// Parents that are given as values must be in the table and must not lead back.
+  func parentProblems() -> [RouteTableError.Problem] {
+    var problems: [RouteTableError.Problem] = []
+    for (number, entry) in declaration.entries.enumerated() {
+      guard let parent = entry.fixedParent else { continue }
+      let name = RouteText.name(of: entry.pieces, site: entry.site)
+      guard numberedURL(for: parent) != nil else {
+        problems.append(.init(kind: .unknownParent, routes: [name], detail: "\(parent)"))
+        continue
+      }
+      var next: Route? = parent
+      var steps = 0
+      while let route = next, let found = numberedURL(for: route)?.number, steps <= RouteTrie.maximumDepth {
+        if found == number {
+          problems.append(.init(kind: .parentCycle, routes: [name], detail: "\(parent)"))
+          break
+        }
+        next = declaration.entries[found].fixedParent
+        steps += 1
+      }
+    }
+    return problems
+  }
+}

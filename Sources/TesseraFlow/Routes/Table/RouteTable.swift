@@ -1,0 +1,46 @@
+/// An app's routes: they parse a URL to the app's own enum and print the enum as a URL, from one declaration each.
+///
+/// ```swift
+/// let routes = try RouteTable<AppRoute> {
+///   RoutePattern(.account) { "account" }
+///   RoutePattern(AppRoute.order) { "account/orders"; PathParameter("id") } extract: {
+///     if case .order(let id) = $0 { id } else { nil }
+///   }.under(.account)
+/// }
+/// routes.match("/account/orders/17")        // .order(id: "17")
+/// routes.url(for: .order(id: "a/b"))        // "/account/orders/a%2Fb"
+/// routes.stack(for: "/account/orders/17")   // [.account, .order(id: "17")]
+/// ```
+/// Laws:
+/// - `match(url(for: route)) == route` for every route that the table prints.
+/// - `url(for: match(url))` is the one canonical spelling of `url`; canonical URLs are their own.
+/// - A literal wins over a parameter at the first segment where two routes differ, whatever the order of declaration. When the rest of the
+///   path or a parameter's type does not fit, the next possibility is tried.
+/// - Paths are compared after decoding and with their case; one slash at the end and undeclared query items change nothing.
+///
+/// Isolation: a value, `Sendable`; build it once and pass it to those who need it.
+public struct RouteTable<Route: Hashable & Sendable>: Sendable {
+  let trie: RouteTrie
+  let declaration: RouteDeclaration<Route>
+  /// The most bytes of a URL that is parsed or printed.
+  public let limit: Int
+
+  /// Builds a table.
+  ///
+  /// - Throws: Every duplicate, ambiguity and impossible declaration, with the declarations' files and lines.
+  /// - Complexity: O(total length of the declarations).
+  public init(
+    limit: Int = ParsedURL.defaultLimit, @RouteTableBuilder<Route> _ declarations: () -> [RouteDeclaration<Route>]
+  ) throws(RouteTableError) {
+    self.limit = limit
+    declaration = RouteDeclaration.joined(declarations())
+    var builder = RouteTrieBuilder()
+    for entry in declaration.entries { builder.add(entry.pieces, site: entry.site) }
+    trie = RouteTrie(builder)
+    let problems = builder.problems + parentProblems()
+    if !problems.isEmpty { throw RouteTableError(problems: problems) }
+  }
+
+  /// How many routes there are.
+  public var count: Int { declaration.entries.count }
+}

@@ -1,0 +1,65 @@
+/// Why a table was not built: everything that is wrong with its declarations.
+///
+/// What to do: correct the declarations that are named; a table that depends on nothing but the source is built once in a test.
+public struct RouteTableError: Error, Hashable, Sendable {
+  /// One thing that is wrong.
+  public struct Problem: Hashable, Sendable {
+    /// What is wrong. The vocabulary may grow: keep a `default` when switching over it outside this package.
+    public enum Kind: Hashable, Sendable {
+      /// Two routes have the same path.
+      case duplicate
+      /// Two routes have paths that differ in the types of their parameters only.
+      case ambiguous
+      /// A literal is not a path segment.
+      case literal
+      /// A path piece comes after a query item or fragment.
+      case pathAfterQuery
+      /// A query item is declared twice in one route.
+      case repeatedQueryItem
+      /// A route has two fragments.
+      case repeatedFragment
+      /// A path has more than 32 segments.
+      case tooDeep
+      /// The parent of a route is not in the table.
+      case unknownParent
+      /// A route lies below itself.
+      case parentCycle
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// The declarations, with file and line; two of them where two contradict each other.
+    public let routes: [String]
+    /// The part of the declaration that is meant; may be empty.
+    public let detail: String
+  }
+
+  /// What is wrong, in the order of the declarations; never empty.
+  public let problems: [Problem]
+}
+
+extension RouteTableError: CustomStringConvertible {
+  /// Every problem on a line of its own.
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+}
+
+extension RouteTableError.Problem: CustomStringConvertible {
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    let first = routes.first ?? ""
+    let last = routes.last ?? ""
+    switch kind {
+    case .duplicate: return "\(first) and \(last) have the same path. Remove one, or make it differ by a literal."
+    case .ambiguous:
+      return "\(first) and \(last) differ only in the types of their parameters, so a URL could mean both. Add a literal to one of them."
+    case .literal: return "\(first) has \(detail)."
+    case .pathAfterQuery: return "\(first) has the path piece \"\(detail)\" after a query item or fragment. Move it before them."
+    case .repeatedQueryItem:
+      return "\(first) declares the query item \"\(detail)\" twice. Use one with repeated: for several values."
+    case .repeatedFragment: return "\(first) has two fragments. Keep one."
+    case .tooDeep: return "\(first) has \(detail) segments, the limit is \(RouteTrie.maximumDepth). Use query items for what is no place."
+    case .unknownParent: return "\(first) lies under \(detail), which no route of the table prints. Declare it or correct under(_:)."
+    case .parentCycle: return "\(first) lies under \(detail), which leads back to it. Remove one under(_:)."
+    }
+  }
+}

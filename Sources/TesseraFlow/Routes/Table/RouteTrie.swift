@@ -1,0 +1,120 @@
+/// The paths of a table as a tree of segments in flat arrays.
+///
+/// A node knows its literal children through one hash table that all nodes share, so that a step costs the same among ten routes and among a
+/// thousand; it has at most one parameter child. A node lies at one depth, so a match visits it once: backtracking is bounded by the
+/// number of nodes and never multiplies.
+final class RouteTrie: Sendable {
+  struct Node: Sendable {
+    var parameter: Int32 = -1
+    var pattern: Int32 = -1
+    var hasLiterals = false
+  }
+
+  /// A literal child; `target` is -1 in a free slot.
+  struct Edge: Sendable {
+    var node: Int32 = -1
+    var target: Int32 = -1
+    var start: Int32 = 0
+    var count: Int32 = 0
+  }
+
+  /// Where a path parameter stands: its segment, and the node whose literal children it must not look like.
+  struct Slot: Sendable {
+    var segment: Int32
+    var node: Int32
+  }
+
+  /// What is printed for a pattern: `parameters + 1` chunks of text, with the parameters between them.
+  struct Plan: Sendable {
+    var firstSlot: Int
+    var firstChunk: Int
+    var parameters: Int
+  }
+
+  /// The deepest path that a table may declare.
+  static let maximumDepth = 32
+
+  let nodes: [Node]
+  let edges: [Edge]
+  let literals: [UInt8]
+  let slots: [Slot]
+  let plans: [Plan]
+  let chunks: [[UInt8]]
+
+  init(_ builder: RouteTrieBuilder) {
+    nodes = builder.nodes
+    slots = builder.slots
+    plans = builder.plans
+    chunks = builder.chunks
+    var capacity = 8
+    while capacity < builder.children.count * 2 { capacity *= 2 }
+    var table = [Edge](repeating: Edge(), count: capacity)
+    var pool: [UInt8] = []
+    for (key, target) in builder.children {
+      let bytes = Array(key.literal.utf8)
+      var index = bytes.withUnsafeBufferPointer { Self.hash($0, node: key.node) } & (capacity - 1)
+      while table[index].target >= 0 { index = (index + 1) & (capacity - 1) }
+      table[index] = Edge(node: key.node, target: target, start: Int32(pool.count), count: Int32(bytes.count))
+      pool += bytes
+    }
+    edges = table
+    literals = pool
+  }
+
+  /// The child of a node for a decoded segment.
+  func child(of node: Int32, _ segment: UnsafeBufferPointer<UInt8>) -> Int32? {
+    guard nodes[Int(node)].hasLiterals else { return nil }
+    return edges.withUnsafeBufferPointer { edges in
+      literals.withUnsafeBufferPointer { literals in
+        var index = Self.hash(segment, node: node) & (edges.count - 1)
+        while edges[index].target >= 0 {
+          let edge = edges[index]
+          if edge.node == node, Int(edge.count) == segment.count,
+            segment.elementsEqual(UnsafeBufferPointer(rebasing: literals[Int(edge.start)..<Int(edge.start + edge.count)]))
+          {
+            return edge.target
+          }
+          index = (index + 1) & (edges.count - 1)
+        }
+        return nil
+      }
+    }
+  }
+
+  /// Whether a decoded parameter needs a tilde before it, being a word that a segment cannot hold or a literal of that place, with any
+  /// number of tildes before it already.
+  func needsTilde(_ value: UnsafeBufferPointer<UInt8>, at node: Int32) -> Bool {
+    guard let first = value.first else { return true }
+    guard first == 0x7e || first == 0x2e || nodes[Int(node)].hasLiterals else { return false }
+    let tildes = first == 0x7e ? value.prefix { $0 == 0x7e }.count : 0
+    let word = UnsafeBufferPointer(rebasing: value[tildes...])
+    if word.isEmpty || (word[0] == 0x2e && (word.count == 1 || (word.count == 2 && word[1] == 0x2e))) { return true }
+    return child(of: node, word) != nil
+  }
+
+  /// The parameter that a segment holds: with one tilde less where printing had added one.
+  func value(of segment: UnsafeBufferPointer<UInt8>, at node: Int32) -> UnsafeBufferPointer<UInt8> {
+    guard segment.first == 0x7e else { return segment }
+    let rest = UnsafeBufferPointer(rebasing: segment[1...])
+    return needsTilde(rest, at: node) ? rest : segment
+  }
+
+  /// Eight bytes at a time; the table is fixed when it is built, so hostile text can at most walk a short run of slots.
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, node: Int32) -> Int {
+    var hash = UInt64(truncatingIfNeeded: node) &* 0x9e37_79b9_7f4a_7c15 ^ UInt64(bytes.count)
+    var index = 0
+    while index + 8 <= bytes.count {
+      let word = UnsafeRawPointer(bytes.baseAddress.unsafelyUnwrapped + index).loadUnaligned(as: UInt64.self)
+      hash = (hash ^ word) &* 0xff51_afd7_ed55_8ccd
+      hash ^= hash >> 32
+      index += 8
+    }
+    var last: UInt64 = 0
+    while index < bytes.count {
+      last = last << 8 | UInt64(bytes[index])
+      index += 1
+    }
+    hash = (hash ^ last) &* 0xff51_afd7_ed55_8ccd
+    return Int(truncatingIfNeeded: (hash ^ hash >> 29) & 0x3fff_ffff_ffff_ffff)
+  }
+}

@@ -1,0 +1,127 @@
+/// A URL that was read strictly, in one spelling.
+///
+/// It reads two forms: an absolute URL (`https://example.org/a?b#c`, `mailto:ada@example.org`) and a path of this app (`/a?b#c`).
+/// Unlike a browser it repairs nothing: what the URL Standard would trim, strip, turn round or guess is refused with a `URLRefusal`.
+///
+/// Law: `ParsedURL(url.description) == url`. The scheme and host are in lower case, a default port is left out, dot segments are removed,
+/// escapes have upper-case digits and non-ASCII text is percent-encoded. Parts stay encoded: `%2F` is data and never becomes a slash.
+///
+/// Complexity: O(bytes). Source: RFC 3986; differences from the URL Standard are counted in the article *Routes*.
+public struct ParsedURL: Hashable, Sendable {
+  /// The limit on bytes where no other is given: 8 KiB, what common servers accept as a request line.
+  public static let defaultLimit = 8192
+
+  /// The scheme in lower case, without its colon; nil for a path of this app.
+  public let scheme: String?
+  /// The host in lower case; nil when there is none. IPv6 addresses have brackets.
+  public let host: String?
+  /// The port; nil when there is none or when it is the scheme's own.
+  public let port: Int?
+  /// The encoded path: with dot segments removed when it begins with a slash, otherwise what follows the scheme.
+  public let path: String
+  /// The encoded query without `?`; nil when there is none.
+  public let query: String?
+  /// The encoded fragment without `#`; nil when there is none.
+  public let fragment: String?
+}
+
+extension ParsedURL {
+  /// Reads a URL.
+  ///
+  /// - Parameters:
+  ///   - text: An absolute URL, or a path that begins with one slash.
+  ///   - limit: The most bytes that are read.
+  /// - Throws: What is wrong first, and where. Show the text as text, not as a link.
+  public init(_ text: String, limit: Int = Self.defaultLimit) throws(URLRefusal) {
+    var text = text
+    let result: Result<Self, URLRefusal> = text.withUTF8 { bytes in
+      do throws(URLRefusal) {
+        return .success(try Self(bytes: bytes, layout: URLLayout(bytes, limit: limit)))
+      } catch {
+        return .failure(error)
+      }
+    }
+    self = try result.get()
+  }
+
+  init(bytes: UnsafeBufferPointer<UInt8>, layout: URLLayout) throws(URLRefusal) {
+    func part(_ range: Range<Int>) -> String {
+      var output: [UInt8] = []
+      output.reserveCapacity(range.count)
+      PercentCoding.normalise(bytes[range], into: &output)
+      return String(decoding: output, as: UTF8.self)
+    }
+    let known = KnownScheme(bytes, end: layout.schemeEnd)
+    scheme =
+      layout.schemeEnd == 0 ? nil : String(decoding: bytes[0..<layout.schemeEnd].lazy.map { URLBytes.lower($0) }, as: UTF8.self)
+    host =
+      layout.hasAuthority
+      ? HostName(UnsafeBufferPointer(rebasing: bytes[layout.hostStart..<layout.hostEnd]))?.text ?? "" : nil
+    port = layout.port == known?.defaultPort ? nil : layout.port
+    let encoded = part(layout.pathStart..<layout.pathEnd)
+    switch layout.form {
+    case .opaque: path = encoded
+    case .path, .hierarchical:
+      path = encoded.isEmpty && known != nil ? "/" : DotSegments.removed(from: encoded)
+    }
+    if !layout.hasAuthority, path.utf8.starts(with: "//".utf8) { throw .protocolRelative }
+    query = layout.query.map(part)
+    fragment = layout.fragment.map(part)
+  }
+
+  /// The path, query and fragment: what an app's own routes are matched against.
+  public var resource: String {
+    var text = path
+    if let query { text += "?" + query }
+    if let fragment { text += "#" + fragment }
+    return text
+  }
+}
+
+extension ParsedURL: CustomStringConvertible {
+  /// The whole URL in its one spelling.
+  public var description: String {
+    var text = ""
+    if let scheme { text += scheme + ":" }
+    if let host { text += "//" + host }
+    if let port { text += ":" + String(port) }
+    return text + resource
+  }
+}
+
+/// RFC 3986 §5.2.4 with what browsers add: `%2e` counts as a dot.
+enum DotSegments {
+  static func removed(from path: String) -> String {
+    guard path.utf8.contains(where: { $0 == 0x2e || $0 == 0x25 }) else { return path }
+    var kept: [Substring] = []
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      switch dots(segment) {
+      case 1: if isLast { kept.append("") }
+      case 2:
+        if kept.count > 1 { kept.removeLast() }
+        if isLast { kept.append("") }
+      default: kept.append(segment)
+      }
+    }
+    return kept.joined(separator: "/")
+  }
+
+  /// 1 for `.`, 2 for `..` (also encoded), 0 for anything else.
+  private static func dots(_ segment: Substring) -> Int {
+    var rest = segment.utf8
+    var count = 0
+    while let byte = rest.first {
+      if byte == 0x2e {
+        rest = rest.dropFirst()
+      } else if rest.count >= 3, rest.prefix(3).elementsEqual("%2E".utf8) {
+        rest = rest.dropFirst(3)
+      } else {
+        return 0
+      }
+      count += 1
+    }
+    return count <= 2 ? count : 0
+  }
+}
