@@ -8,13 +8,197 @@ struct RouteTableTests {
 
   init() throws { routes = try sampleRoutes() }
 
-  @Test("A route is parsed and printed by the same declaration")
-  func parseAndPrint() {
-    #expect(routes.match("/account/orders/17") == .order(id: "17"))
-    #expect(routes.url(for: .order(id: "17")) == "/account/orders/17")
-    #expect(routes.match("/countries/jo/cities?page=3&q=am%20man") == .cities(country: "jo", query: "am man", page: 3))
-    #expect(routes.url(for: .cities(country: "jo", query: "am man", page: 3)) == "/countries/jo/cities?q=am%20man&page=3")
-    #expect(routes.match("/courses/c-7#to%20do") == .course(CourseID(7), tab: .toDo))
-    #expect(routes.url(for: .course(CourseID(7), tab: .toDo)) == "/courses/c-7#to%20do")
+  @Test(
+    "A route is parsed and printed by the same declaration",
+    arguments: [
+      ("/", AppRoute.home),
+      ("/account", .account),
+      ("/account/orders/17", .order(id: "17")),
+      ("/account/orders/a%2Fb", .order(id: "a/b")),
+      ("/account/orders/17/invoices/-3", .invoice(order: "17", number: -3)),
+      ("/countries/jo/cities", .cities(country: "jo", query: nil, page: 1)),
+      ("/countries/jo/cities?q=&page=3", .cities(country: "jo", query: "", page: 3)),
+      ("/countries/jo/cities?q=am%20man", .cities(country: "jo", query: "am man", page: 1)),
+      ("/courses/c-7", .course(CourseID(7), tab: .schedule)),
+      ("/courses/c-7#to%20do", .course(CourseID(7), tab: .toDo)),
+      ("/tags", .tagged([], [])),
+      ("/tags?tag=b&tag=a&tag=&flags=1%2C3", .tagged(["b", "a", ""], [.red, .blue])),
+      ("/%D8%A8%D8%AD%D8%AB?q=%D8%B9", .search(text: "ع", exact: false)),
+      ("/shop/products/9", .shop(.product(9))),
+    ])
+  func parseAndPrint(url: String, route: AppRoute) {
+    #expect(routes.match(url) == route)
+    #expect(routes.url(for: route) == url)
+  }
+
+  @Test("Printing and parsing two hundred thousand random routes gives the same routes, in canonical URLs")
+  func identity() throws {
+    var random = Seeded(state: 6)
+    for _ in 0..<200_000 {
+      let route = random.route()
+      let url = try #require(routes.url(for: route))
+      let parsed = routes.match(url)
+      if parsed != route { Issue.record("\(route) → \(url) → \(String(describing: parsed))") }
+      let strict = try ParsedURL(url)
+      if strict.resource != url { Issue.record("\(url) is read as \(strict.resource)") }
+      if parsed != route || strict.resource != url { return }
+    }
+  }
+
+  @Test(
+    "Whatever spelling a URL has, its canonical one means the same and is its own",
+    arguments: [
+      ("/account/", "/account"),
+      ("/./account/x/../orders", "/account/orders"),
+      ("/%61ccount/orders/%31", "/account/orders/1"),
+      ("/account/orders/007?utm=x", "/account/orders/007"),
+      ("/shop/products/007", "/shop/products/7"),
+      ("/countries/jo/cities?page=1&page=2", "/countries/jo/cities"),
+      ("/countries/jo/cities?page=&%71=a+b", "/countries/jo/cities?q=a%20b"),
+      ("/بحث?q=x&exact=false", "/%D8%A8%D8%AD%D8%AB?q=x"),
+      ("/courses/c-7#schedule", "/courses/c-7"),
+      (
+        "/football/matches/621425B8-42D1-4AB4-9A58-1E69D708A84B?half=2",
+        "/football/matches/621425b8-42d1-4ab4-9a58-1e69d708a84b?half=2"
+      ),
+    ])
+  func canonical(url: String, canonical: String) {
+    #expect(routes.canonicalURL(of: url) == canonical)
+    #expect(routes.canonicalURL(of: canonical) == canonical)
+    #expect(routes.match(canonical) == routes.match(url))
+  }
+
+  @Test("A literal wins, and a value that looks like one is printed with a tilde")
+  func tildes() {
+    #expect(routes.match("/account/orders/new") == .newOrder)
+    for (value, segment) in [
+      ("new", "~new"), ("~new", "~~new"), ("", "~"), (".", "~."), ("..", "~.."), ("~", "~~"), ("~a", "~a"), ("New", "New"),
+    ] {
+      #expect(routes.url(for: .order(id: value)) == "/account/orders/\(segment)")
+      #expect(routes.match("/account/orders/\(segment)") == .order(id: value))
+    }
+  }
+
+  @Test(
+    "What no route has does not match",
+    arguments: [
+      "", "account", "/Account", "//account", "/account//orders", "/.//account", "/nowhere", "/account/orders/1/2", "/courses/7",
+      "/courses/c-7#nothing", "/shop/products/x", "/shop/products/+1", "/shop/products/9223372036854775808", "/countries/jo/cities?page=x",
+      "/tags?flags=9", "/%D8%A8%D8%AD%D8%AB", "/account%2Forders", "https://example.org/account", "/account/orders/%ff",
+      "/account/orders/%",
+      "/account\n", "/account\\orders", "/" + String(repeating: "a/", count: 65), "/" + String(repeating: "a", count: 8192),
+    ])
+  func unknown(url: String) {
+    #expect(routes.match(url) == nil)
+    #expect(routes.stack(for: url) == nil)
+  }
+
+  @Test("A URL over the limit is neither parsed nor printed")
+  func limit() throws {
+    let small = try RouteTable<AppRoute>(limit: 20) {
+      RoutePattern(AppRoute.order) {
+        "orders"; PathParameter("id")
+      } extract: {
+        if case .order(let id) = $0 { id } else { nil }
+      }
+    }
+    #expect(small.url(for: .order(id: "123456789012")) == "/orders/123456789012")
+    #expect(small.match("/orders/123456789012") == .order(id: "123456789012"))
+    #expect(small.url(for: .order(id: "1234567890123")) == nil)
+    #expect(small.match("/orders/1234567890123") == nil)
+    #expect(small.url(for: .account) == nil)
+  }
+
+  @Test("A deep link opens the routes it lies under")
+  func stacks() {
+    #expect(routes.stack(for: "/account/orders/17") == [.account, .orders, .order(id: "17")])
+    #expect(
+      routes.stack(for: "/account/orders/17/invoices/2")
+        == [.account, .orders, .order(id: "17"), .invoice(order: "17", number: 2)])
+    #expect(routes.stack(for: "/shop/products/9") == [.home, .shop(.basket), .shop(.product(9))])
+    #expect(routes.stack(of: .newOrder) == [.account, .orders, .newOrder])
+    #expect(routes.stack(of: .account) == [.account])
+  }
+
+  @Test("A parent that leads back ends the stack")
+  func cycle() throws {
+    let table = try RouteTable<AppRoute> {
+      RoutePattern(.home) { "" }.under { _ in .account }
+      RoutePattern(.account) { "account" }.under { _ in .home }
+    }
+    #expect(table.stack(for: "/") == [.account, .home])
+  }
+
+  @Test("An alias is matched and never printed")
+  func alias() throws {
+    let table = try RouteTable<AppRoute> {
+      RoutePattern(.account) { "profile" }.alias()
+      RoutePattern(.account) { "account" }
+    }
+    #expect(table.match("/profile") == .account)
+    #expect(table.canonicalURL(of: "/profile") == "/account")
+  }
+
+  @Test("Where the rest does not fit, the parameter is tried after the literal")
+  func backtracking() throws {
+    enum Place: Hashable, Sendable { case both(String, String), left(String), deep(String) }
+    func table(_ order: [Int]) throws -> RouteTable<Place> {
+      let patterns = [
+        RoutePattern({ Place.both($0, $1) }) {
+          PathParameter("a"); PathParameter("b"); "end"
+        } extract: {
+          if case .both(let a, let b) = $0 { (a, b) } else { nil }
+        },
+        RoutePattern(Place.left) {
+          "x"; PathParameter("a")
+        } extract: {
+          if case .left(let a) = $0 { a } else { nil }
+        },
+        RoutePattern({ Place.deep(String($0)) }) {
+          "x/y"; PathParameter("a", as: Int.self); "end"
+        } extract: {
+          if case .deep(let a) = $0 { Int(a) } else { nil }
+        },
+      ]
+      return try RouteTable<Place> { order.map { patterns[$0] } }
+    }
+    for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2], [0, 2, 1], [1, 2, 0], [2, 0, 1]] {
+      let routes = try table(order)
+      #expect(routes.match("/x/y") == .left("y"))
+      #expect(routes.match("/x/y/end") == .both("x", "y"))
+      #expect(routes.match("/x/y/7/end") == .deep("7"))
+      #expect(routes.match("/x/y/seven/end") == nil)
+      #expect(routes.match("/z/y/end") == .both("z", "y"))
+      #expect(routes.url(for: .both("x", "y")) == "/~x/y/end")
+      #expect(routes.match("/~x/y/end") == .both("x", "y"))
+    }
+  }
+
+  @Test("The table takes six fields, in any mix")
+  func sixFields() throws {
+    struct All: Hashable, Sendable {
+      var a: String
+      var b: Int
+      var c: Flag
+      var d: [Int]
+      var e: Double?
+      var f: String?
+    }
+    let routes = try RouteTable<All> {
+      RoutePattern(All.init) {
+        PathParameter("a")
+        PathParameter("b", as: Int.self)
+        PathParameter("c", as: Flag.self)
+        QueryItem("d", repeated: Int.self)
+        QueryItem("e", optional: Double.self)
+        RouteFragment()
+      } extract: {
+        ($0.a, $0.b, $0.c, $0.d, $0.e, $0.f)
+      }
+    }
+    let route = All(a: "x y", b: 2, c: .green, d: [3, 4], e: 0.5, f: "end")
+    #expect(routes.url(for: route) == "/x%20y/2/2?d=3&d=4&e=0.5#end")
+    #expect(routes.match("/x%20y/2/2?d=3&d=4&e=0.5#end") == route)
+    #expect(routes.match("/x/2/4") == nil)
   }
 }
