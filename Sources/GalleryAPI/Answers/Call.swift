@@ -1,0 +1,60 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// A request as handlers see it: checked, decoded and without the server around it.
+struct Call: Sendable {
+  /// The most bytes a body may have.
+  static let bodyLimit = 65_536
+  /// The most bytes a path with its query may have.
+  static let targetLimit = 8_192
+
+  let request: Request
+  let query: QueryParameters
+  let language: Language
+  private let parameters: Parameters
+
+  init(_ request: Request, _ context: BasicRequestContext) throws {
+    guard request.uri.string.utf8.count <= Self.targetLimit else {
+      throw APIError(status: .uriTooLong, code: "uri_too_long", message: "Path and query may have at most \(Self.targetLimit) bytes.")
+    }
+    self.request = request
+    self.query = try QueryParameters(request.uri.query)
+    self.language = Language(acceptLanguage: request.headers[.acceptLanguage])
+    self.parameters = context.parameters
+  }
+
+  /// A part of the path, decoded; empty where it cannot be.
+  func pathPart(_ name: String) -> String {
+    guard let text = parameters.get(name), text.utf8.count <= 512 else { return "" }
+    return text.removingPercentEncoding ?? ""
+  }
+
+  /// The body's bytes.
+  func body() async throws -> Data {
+    do {
+      let buffer = try await request.body.collect(upTo: Self.bodyLimit)
+      return Data(buffer.readableBytesView)
+    } catch {
+      throw APIError(status: .contentTooLarge, code: "too_large", message: "The body may have at most \(Self.bodyLimit) bytes.")
+    }
+  }
+
+  /// The JSON object in `body`.
+  static func object(_ body: Data) throws -> JSONValue {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: body), case .object = value else {
+      throw APIError.badRequest("bad_json", "The body must be a JSON object.")
+    }
+    return value
+  }
+}
+
+extension RouterMethods<BasicRequestContext> {
+  /// Adds a handler that answers a call.
+  func answer(_ path: RouterPath, method: HTTPRequest.Method = .get, _ handler: @escaping @Sendable (Call) async throws -> Answer) {
+    on(path, method: method) { request, context in
+      let call = try Call(request, context)
+      return try await handler(call).response(to: request, language: call.language)
+    }
+  }
+}

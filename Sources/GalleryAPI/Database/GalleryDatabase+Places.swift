@@ -1,0 +1,129 @@
+import GRDB
+
+/// Which places, in which order, from where on.
+struct PlaceQuery: Sendable {
+  enum Order: String, Sendable {
+    case name
+    case populationDescending = "-population"
+    /// Names that start with the text, then words that do, then the rest; the larger first.
+    case relevance
+
+    var keyParts: Int { self == .relevance ? 3 : 2 }
+  }
+  var kind: Place.Kind?
+  var parent: String?
+  var country: String?
+  var region: String?
+  /// Searched text, folded.
+  var text: String?
+  var order = Order.name
+  var language = Language.english
+  var after: Cursor?
+  var limit: Int
+
+  /// Names the query without its position, for cursors.
+  var identity: String {
+    let parts = [kind?.rawValue, parent, country, region, text, order.rawValue, language.rawValue]
+    return parts.map { $0.map { "\($0.utf8.count):\($0)" } ?? "-" }.joined(separator: ",")
+  }
+}
+
+/// A page of places, with the key of the last one if there are more.
+struct PlacePage: Sendable {
+  var places: [Place]
+  var next: Cursor?
+}
+
+extension GalleryDatabase {
+  static let rankExpression = """
+    CASE WHEN instr(search, char(10) || :text) > 0 THEN 0 WHEN instr(search, ' ' || :text) > 0 THEN 1 ELSE 2 END
+    """
+
+  /// The page that the query asks for: every row of all its pages once, while the data stays.
+  static func page(_ db: Database, _ query: PlaceQuery) throws -> PlacePage {
+    let sort = query.language.sortColumn
+    var conditions: [String] = []
+    var arguments: [String: (any DatabaseValueConvertible)?] = [:]
+    func require(_ condition: String, _ name: String, _ value: String?) {
+      guard let value else { return }
+      conditions.append(condition)
+      arguments[name] = value
+    }
+    require("kind = :kind", "kind", query.kind?.rawValue)
+    require("parent = :parent", "parent", query.parent)
+    require("country = :country", "country", query.country)
+    require("region = :region", "region", query.region)
+    require("instr(search, :text) > 0", "text", query.text)
+    let ranked = query.order == .relevance
+    let rank = ranked ? rankExpression : "0"
+    if let cursor = query.after {
+      switch query.order {
+      case .name:
+        conditions.append("(\(sort), id) > (:sort, :id)")
+        arguments["sort"] = cursor.key[0]
+        arguments["id"] = cursor.key[1]
+      case .populationDescending:
+        conditions.append("(-population, id) > (:population, :id)")
+        arguments["population"] = try cursor.integer(0)
+        arguments["id"] = cursor.key[1]
+      case .relevance:
+        conditions.append("(\(rank), -population, id) > (:rank, :population, :id)")
+        arguments["rank"] = try cursor.integer(0)
+        arguments["population"] = try cursor.integer(1)
+        arguments["id"] = cursor.key[2]
+      }
+    }
+    arguments["limit"] = query.limit + 1
+    let order =
+      switch query.order {
+      case .name: "\(sort), id"
+      case .populationDescending: "population DESC, id"
+      case .relevance: "rank, population DESC, id"
+      }
+    let filter = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(Place.columns), \(sort) AS sort_name, \(rank) AS rank FROM place \(filter) ORDER BY \(order) LIMIT :limit")
+    let rows = try Row.fetchAll(statement, arguments: StatementArguments(arguments))
+    let shown = rows.prefix(query.limit)
+    var page = PlacePage(places: shown.map(Place.init(row:)))
+    if rows.count > query.limit, let row = shown.last, let last = page.places.last {
+      let rankValue: Int = row["rank"]
+      let key =
+        switch query.order {
+        case .name: [last.sortName, last.id]
+        case .populationDescending: [String(-last.population), last.id]
+        case .relevance: [String(rankValue), String(-last.population), last.id]
+        }
+      page.next = Cursor(query: query.identity, key: key)
+    }
+    return page
+  }
+
+  static func place(_ db: Database, id: String) throws -> Place? {
+    let statement = try db.cachedStatement(sql: "SELECT \(Place.columns), sort_en AS sort_name FROM place WHERE id = ?")
+    return try Place.fetchOne(statement, arguments: [id])
+  }
+}
+
+/// Places looked up by id, each once.
+struct PlaceCache {
+  private var known: [String: Place] = [:]
+
+  mutating func place(_ db: Database, _ id: String) throws -> Place? {
+    if let place = known[id] { return place }
+    let place = try GalleryDatabase.place(db, id: id)
+    if let place { known[id] = place }
+    return place
+  }
+
+  /// The ancestors of a place, the continent first.
+  mutating func ancestors(_ db: Database, of place: Place) throws -> [Place] {
+    var path: [Place] = []
+    var parent = place.parent
+    while let next = try self.place(db, parent), path.count < 8 {
+      path.append(next)
+      parent = next.parent
+    }
+    return path.reversed()
+  }
+}

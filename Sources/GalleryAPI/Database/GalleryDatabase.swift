@@ -1,0 +1,40 @@
+import Foundation
+import GRDB
+import Logging
+
+/// The SQLite file behind the routes: one writer, several readers (WAL).
+struct GalleryDatabase: Sendable {
+  let pool: DatabasePool
+
+  init(path: String, logger: Logger) throws {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(5)
+    configuration.maximumReaderCount = 4
+    pool = try DatabasePool(path: path, configuration: configuration)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let content = try Self.contentStamp()
+    let filled = try pool.write { db in
+      try db.execute(sql: Schema.visitors)
+      if try Self.storedStamp(db) == content { return false }
+      try Filling(db).run(stamp: content)
+      return true
+    }
+    if filled {
+      logger.info("gallery data filled", metadata: ["path": "\(path)", "duration": "\(clock.now - start)"])
+    }
+  }
+
+  /// Changes with the shipped data, the schema and the folding rules.
+  private static func contentStamp() throws -> String {
+    var fingerprint = try ResourceFiles.fingerprint()
+    fingerprint.combine(Data((Schema.shipped + Schema.indexes).utf8))
+    fingerprint.combine(Data("filling 1".utf8))
+    return fingerprint.text
+  }
+
+  private static func storedStamp(_ db: Database) throws -> String? {
+    guard try db.tableExists("stamp") else { return nil }
+    return try String.fetchOne(db, sql: "SELECT content FROM stamp")
+  }
+}

@@ -1,0 +1,66 @@
+import Synchronization
+
+/// The faults of a running service, shared by its routes and its owner; safe to change from any thread.
+public final class FaultControls: Sendable {
+  private struct State {
+    var faults: Faults
+    /// Matching requests seen by each rule.
+    var seen: [Int]
+  }
+  private let state: Mutex<State>
+
+  /// Starts with the given faults.
+  public init(_ faults: Faults = Faults()) {
+    state = Mutex(State(faults: faults, seen: Array(repeating: 0, count: faults.rules.count)))
+  }
+
+  /// The faults as they are now, with what remains of counted rules.
+  public var current: Faults { state.withLock { $0.faults } }
+
+  /// Replaces all faults and starts counting anew; `Faults()` ends them.
+  public func replace(with faults: Faults) {
+    state.withLock { $0 = State(faults: faults, seen: Array(repeating: 0, count: faults.rules.count)) }
+  }
+
+  /// Adds a rule after the others.
+  public func add(_ rule: FaultRule) {
+    state.withLock {
+      $0.faults.rules.append(rule)
+      $0.seen.append(0)
+    }
+  }
+
+  /// What happens to one request; counted rules are used up by asking.
+  func plan(method: String, path: String) -> FaultPlan {
+    state.withLock { state in
+      var plan = FaultPlan(delay: state.faults.latency ?? .zero)
+      for index in state.faults.rules.indices where state.faults.rules[index].matches(method: method, path: path) {
+        state.seen[index] += 1
+        let rule = state.faults.rules[index]
+        guard rule.remaining != 0, state.seen[index].isMultiple(of: rule.every) else { continue }
+        if let remaining = rule.remaining { state.faults.rules[index].remaining = remaining - 1 }
+        switch rule.effect {
+        case .delay(let duration): plan.delay += duration
+        case .fail(let status):
+          plan.ending = .fail(status: status)
+          return plan
+        case .drop:
+          plan.ending = .drop
+          return plan
+        }
+      }
+      return plan
+    }
+  }
+}
+
+/// What happens to one request.
+struct FaultPlan: Equatable {
+  enum Ending: Equatable {
+    case answer
+    case fail(status: Int)
+    case drop
+  }
+  var delay: Duration = .zero
+  var ending: Ending = .answer
+}

@@ -1,0 +1,34 @@
+import Hummingbird
+
+/// Delays, fails and cuts answers as the controls say; `/_faults` itself always works.
+struct FaultMiddleware: RouterMiddleware {
+  typealias Context = BasicRequestContext
+  let controls: FaultControls
+
+  @concurrent func handle(
+    _ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    let path = request.uri.path
+    guard path != FaultRoutes.path else { return try await next(request, context) }
+    let plan = controls.plan(method: request.method.rawValue, path: path)
+    if plan.delay > .zero { try await Task.sleep(for: plan.delay) }
+    switch plan.ending {
+    case .answer: return try await next(request, context)
+    case .fail(let status):
+      throw APIError(status: .init(code: status), code: "fault", message: "This failure was asked for.")
+    case .drop:
+      // The effect is done, whatever its answer would have been.
+      _ = try? await next(request, context)
+      return Self.cutResponse
+    }
+  }
+
+  private struct Cut: Error {}
+
+  /// A head that promises more bytes than follow: the server closes the connection when the body fails. Closing before the head
+  /// instead would make some clients repeat the request by themselves, and the loss would not be seen.
+  private static var cutResponse: Response {
+    let body = ResponseBody(contentLength: 2) { _ in throw Cut() }
+    return Response(status: .ok, headers: [.contentType: "application/json; charset=utf-8", .connection: "close"], body: body)
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import GalleryAPI
+import Hummingbird
+import Logging
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A folder that goes when the test ends.
+final class TemporaryFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "gallery-api-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+}
+
+/// A database filled once per test run; tests work on copies of it.
+enum Template {
+  private static let filled = Result {
+    let folder = try TemporaryFolder()
+    // The pool checkpoints and closes its file when the value goes.
+    _ = try GalleryAPI(databasePath: folder.path("template.sqlite"), logger: Logger(label: "test"))
+    return folder
+  }
+
+  static func copy(to path: String) throws {
+    try FileManager.default.copyItem(atPath: try filled.get().path("template.sqlite"), toPath: path)
+  }
+}
+
+/// Runs the service on a free port over a real file, and stops it when `body` ends.
+func withService(
+  faults: Faults = Faults(), faultRoutes: Bool = true, _ body: @Sendable (Client, GalleryAPI) async throws -> Void
+) async throws {
+  let folder = try TemporaryFolder()
+  let path = folder.path("gallery.sqlite")
+  try Template.copy(to: path)
+  var logger = Logger(label: "test")
+  logger.logLevel = .critical
+  let api = try GalleryAPI(databasePath: path, faults: faults, faultRoutes: faultRoutes, logger: logger)
+  let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
+  let application = api.application { port in continuation.yield(port) }
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    group.addTask { try await application.run() }
+    var iterator = ports.makeAsyncIterator()
+    guard let port = await iterator.next() else { return }
+    try await body(Client(port: port), api)
+    group.cancelAll()
+  }
+  withExtendedLifetime(folder) {}
+}
+
+/// What came back.
+struct Reply: Sendable {
+  var status: Int
+  var headers: [String: String]
+  var data: Data
+
+  /// A member of the JSON body, by keys and indexes: `"items", "0", "name"`.
+  subscript(path: String...) -> String? { value(path).flatMap { $0 as? String } }
+
+  func integer(_ path: String...) -> Int? { value(path).flatMap { $0 as? NSNumber }?.intValue }
+
+  func bool(_ path: String...) -> Bool? { value(path).flatMap { $0 as? NSNumber }?.boolValue }
+
+  func count(_ path: String...) -> Int? { value(path).flatMap { $0 as? [Any] }?.count }
+
+  /// The strings under one key of every item.
+  func items(_ key: String) -> [String] {
+    (value(["items"]) as? [[String: Any]] ?? []).map { $0[key] as? String ?? "" }
+  }
+
+  func strings(_ path: String...) -> [String] { value(path) as? [String] ?? [] }
+
+  private func value(_ path: [String]) -> Any? {
+    var value: Any? = try? JSONSerialization.jsonObject(with: data)
+    for key in path {
+      if let object = value as? [String: Any] {
+        value = object[key]
+      } else if let array = value as? [Any], let index = Int(key), array.indices.contains(index) {
+        value = array[index]
+      } else {
+        return nil
+      }
+    }
+    return value
+  }
+}
+
+/// Talks to the service as any other program would.
+struct Client: Sendable {
+  let port: Int
+  private let session: URLSession
+
+  init(port: Int) {
+    self.port = port
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.timeoutIntervalForRequest = 20
+    session = URLSession(configuration: configuration)
+  }
+
+  func send(
+    _ method: String = "GET", _ target: String, body: String? = nil, headers: [String: String] = [:]
+  ) async throws -> Reply {
+    guard let url = URL(string: "http://127.0.0.1:\(port)\(target)") else { throw URLError(.badURL) }
+    var request = URLRequest(url: url)
+    request.httpMethod = method
+    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+    if let body {
+      request.httpBody = Data(body.utf8)
+      request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    }
+    let (data, response) = try await session.data(for: request)
+    guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
+    var fields: [String: String] = [:]
+    for (name, value) in response.allHeaderFields { fields["\(name)".lowercased()] = "\(value)" }
+    return Reply(status: response.statusCode, headers: fields, data: data)
+  }
+
+  func get(_ path: String, _ query: [(String, String)] = [], language: String = "en") async throws -> Reply {
+    let allowed = CharacterSet.alphanumerics.intersection(CharacterSet(charactersIn: Unicode.Scalar(0)..<Unicode.Scalar(128)))
+    let pairs = query.map { "\($0.0)=\($0.1.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")" }
+    let target = pairs.isEmpty ? path : path + "?" + pairs.joined(separator: "&")
+    return try await send("GET", target, headers: ["Accept-Language": language])
+  }
+
+  /// All items of a list, page by page.
+  func all(
+    _ path: String, _ query: [(String, String)], key: String = "id", language: String = "en"
+  ) async throws -> (items: [String], pages: Int) {
+    var items: [String] = []
+    var pages = 0
+    var cursor: String?
+    repeat {
+      let reply = try await get(path, query + (cursor.map { [("cursor", $0)] } ?? []), language: language)
+      guard reply.status == 200 else { throw URLError(.badServerResponse) }
+      items += reply.items(key)
+      pages += 1
+      cursor = reply["next"]
+    } while cursor != nil && pages < 1_000
+    return (items, pages)
+  }
+}
