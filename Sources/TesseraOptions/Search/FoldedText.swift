@@ -1,0 +1,43 @@
+/// A folded text that remembers which part of the original every byte came from, to mark matches in the original.
+///
+/// Made only for texts that are shown: it holds two offsets per folded byte.
+public struct FoldedText: Sendable, Hashable {
+  /// The same bytes as `TextFolding.fold(original)`.
+  public let bytes: [UInt8]
+  /// For every folded byte, the UTF-8 offsets of the scalar it came from.
+  private let starts: [UInt32]
+  private let ends: [UInt32]
+
+  /// Folds `original`. Complexity: O(bytes).
+  public init(_ original: String) {
+    var buffer = FoldingBuffer(capacity: original.utf8.count)
+    var starts: [UInt32] = []
+    var ends: [UInt32] = []
+    let table = FoldingTable.shared
+    var offset: UInt32 = 0
+    for scalar in original.unicodeScalars {
+      let before = buffer.count
+      table.appendFolding(of: scalar.value, into: &buffer, keeping: 0)
+      let end = offset + UInt32(UTF8.width(scalar))
+      for _ in before..<buffer.count {
+        starts.append(offset)
+        ends.append(end)
+      }
+      offset = end
+    }
+    bytes = Array(buffer.bytes)
+    self.starts = starts
+    self.ends = ends
+  }
+
+  /// The UTF-8 offsets in the original that the folded bytes of `range` came from; whole scalars, from the first to the last.
+  ///
+  /// An empty range gives an empty range. `range` must lie within `bytes`.
+  public func originalOffsets(of range: Range<Int>) -> Range<Int> {
+    guard !range.isEmpty else {
+      let at = range.lowerBound < starts.count ? Int(starts[range.lowerBound]) : Int(ends.last ?? 0)
+      return at..<at
+    }
+    return Int(starts[range.lowerBound])..<Int(ends[range.upperBound - 1])
+  }
+}

@@ -1,0 +1,104 @@
+extension FoldingTable {
+  /// Appends the folding of valid UTF-8 to `buffer`: one table look-up a byte for ASCII, one decoded scalar for the rest.
+  func fold(_ source: UnsafeBufferPointer<UInt8>, into buffer: inout FoldingBuffer) {
+    guard let input = source.baseAddress else { return }
+    let end = source.count
+    // From here on there is always room for the rest of the input as it is; foldings that are longer make their own room.
+    buffer.reserve(end)
+    direct.withUnsafeBufferPointer { direct in
+      var position = 0
+      var output = buffer.base + buffer.count
+      while position < end {
+        let folded = direct[Int(input[position])]
+        if folded != 0 {
+          output.pointee = folded
+          output += 1
+          position += 1
+          continue
+        }
+        buffer.count = output - buffer.base
+        let scalar = Self.scalar(input, &position)
+        appendFolding(of: scalar, into: &buffer, keeping: end - position)
+        output = buffer.base + buffer.count
+      }
+      buffer.count = output - buffer.base
+    }
+  }
+
+  /// Decodes the scalar at `position` of valid UTF-8 and steps over it.
+  @inline(__always)
+  static func scalar(_ input: UnsafePointer<UInt8>, _ position: inout Int) -> UInt32 {
+    let first = UInt32(input[position])
+    if first < 0x80 {
+      position += 1
+      return first
+    }
+    if first < 0xE0 {
+      position += 2
+      return (first & 0x1F) << 6 | UInt32(input[position - 1] & 0x3F)
+    }
+    let second = UInt32(input[position + 1] & 0x3F)
+    if first < 0xF0 {
+      position += 3
+      return (first & 0x0F) << 12 | second << 6 | UInt32(input[position - 1] & 0x3F)
+    }
+    position += 4
+    return (first & 0x07) << 18 | second << 12 | UInt32(input[position - 2] & 0x3F) << 6 | UInt32(input[position - 1] & 0x3F)
+  }
+
+  /// Appends what one scalar folds to and keeps room for `rest` more bytes.
+  @inline(__always)
+  func appendFolding(of scalar: UInt32, into buffer: inout FoldingBuffer, keeping rest: Int) {
+    let entry = entries[Int(pages[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)]
+    if entry != 0 {
+      let length = Int(entry & 0xFF)
+      let offset = Int(entry >> 8) - 1
+      buffer.reserve(length + rest)
+      let output = buffer.base + buffer.count
+      for index in 0..<length { output[index] = pool[offset + index] }
+      buffer.count += length
+    } else if Self.hangul.contains(scalar) {
+      appendJamo(of: scalar, into: &buffer, keeping: rest)
+    } else {
+      buffer.reserve(4 + rest)
+      let output = buffer.base + buffer.count
+      buffer.count += Self.encode(scalar, to: output)
+    }
+  }
+
+  /// A Hangul syllable as its two or three jamo, so that a syllable is found while it is still being typed.
+  private func appendJamo(of scalar: UInt32, into buffer: inout FoldingBuffer, keeping rest: Int) {
+    let syllable = scalar - Self.hangul.lowerBound
+    buffer.reserve(9 + rest)
+    buffer.count += Self.encode(0x1100 + syllable / 588, to: buffer.base + buffer.count)
+    buffer.count += Self.encode(0x1161 + syllable % 588 / 28, to: buffer.base + buffer.count)
+    guard syllable % 28 > 0 else { return }
+    buffer.count += Self.encode(0x11A7 + syllable % 28, to: buffer.base + buffer.count)
+  }
+
+  /// Writes a scalar as UTF-8 and returns the count of bytes.
+  @inline(__always)
+  private static func encode(_ scalar: UInt32, to output: UnsafeMutablePointer<UInt8>) -> Int {
+    func tail(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: 0x80 | scalar >> shift & 0x3F) }
+    if scalar < 0x80 {
+      output[0] = UInt8(truncatingIfNeeded: scalar)
+      return 1
+    }
+    if scalar < 0x800 {
+      output[0] = UInt8(truncatingIfNeeded: 0xC0 | scalar >> 6)
+      output[1] = tail(0)
+      return 2
+    }
+    if scalar < 0x10000 {
+      output[0] = UInt8(truncatingIfNeeded: 0xE0 | scalar >> 12)
+      output[1] = tail(6)
+      output[2] = tail(0)
+      return 3
+    }
+    output[0] = UInt8(truncatingIfNeeded: 0xF0 | scalar >> 18)
+    output[1] = tail(12)
+    output[2] = tail(6)
+    output[3] = tail(0)
+    return 4
+  }
+}

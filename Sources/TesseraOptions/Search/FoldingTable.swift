@@ -1,0 +1,125 @@
+/// What every Unicode scalar is searched as: a two-stage table over all scalars, filled once from `FoldingTable.data`.
+///
+/// The standard library knows case mappings and combining classes but offers no compatibility decomposition, so the table is generated
+/// (`Scripts/generate-folding-table.py`) and shipped as 20 KB of runs. Unfolded it takes about 200 KB, once per process.
+/// Law: no scalar that a scalar folds to has an entry of its own, which makes folding idempotent.
+struct FoldingTable: Sendable {
+  /// The table that every folding uses.
+  static let shared = FoldingTable(data: data)
+
+  /// What a byte folds to when one byte says it all; 0 when it takes a look at the scalar (not ASCII, or dropped).
+  let direct: [UInt8]
+  /// The page of every 256 scalars; page 0 holds only zeros.
+  let pages: [UInt16]
+  /// One entry a scalar: 0 when it stays as it is, otherwise `(offset into pool + 1) << 8 | count of bytes`.
+  let entries: [UInt32]
+  /// The UTF-8 of all foldings.
+  let pool: [UInt8]
+
+  /// Where the runs of Hangul syllables begin, and how many vowels and finals a leading consonant spans (The Unicode Standard, §3.12).
+  static let hangul: ClosedRange<UInt32> = 0xAC00...0xD7A3
+}
+
+extension FoldingTable {
+  /// Reads the runs that the script wrote: gaps and targets as base-32 varints, five shapes of runs.
+  init(data: StaticString) {
+    var builder = FoldingTableBuilder()
+    data.withUTF8Buffer { bytes in
+      var reader = RunReader(bytes: bytes)
+      var scalar: UInt32 = 0
+      var target: UInt32 = 0
+      while !reader.isAtEnd {
+        scalar &+= reader.number()
+        let header = reader.number()
+        let count = header / 5
+        switch header % 5 {
+        case 0:
+          for step in 0..<count { builder.set(scalar &+ step, to: []) }
+          scalar &+= count
+        case 1:
+          target = reader.shifted(target)
+          for step in 0..<count { builder.set(scalar &+ step, to: [target &+ step]) }
+          scalar &+= count
+        case 2:
+          target = reader.shifted(target)
+          for step in 0..<count { builder.set(scalar &+ 2 * step, to: [target &+ 2 * step]) }
+          scalar &+= 2 * count - 1
+        case 3:
+          target = reader.shifted(target)
+          for step in 0..<count { builder.set(scalar &+ step, to: [target]) }
+          scalar &+= count
+        default:
+          var targets: [UInt32] = []
+          for _ in 0..<count {
+            target = reader.shifted(target)
+            targets.append(target)
+          }
+          builder.set(scalar, to: targets)
+          scalar &+= 1
+        }
+      }
+    }
+    self.init(direct: builder.direct(), pages: builder.pages, entries: builder.entries, pool: builder.pool)
+  }
+}
+
+/// Collects entries page by page.
+private struct FoldingTableBuilder {
+  var pages = [UInt16](repeating: 0, count: 0x1100)
+  var entries = [UInt32](repeating: 0, count: 256)
+  var pool: [UInt8] = []
+
+  mutating func set(_ scalar: UInt32, to targets: [UInt32]) {
+    let page = Int(scalar >> 8)
+    if pages[page] == 0 {
+      pages[page] = UInt16(entries.count >> 8)
+      entries.append(contentsOf: repeatElement(0, count: 256))
+    }
+    let offset = pool.count
+    for case let target? in targets.map(Unicode.Scalar.init) { pool.append(contentsOf: UTF8.encode(target) ?? .init()) }
+    entries[Int(pages[page]) << 8 | Int(scalar & 0xFF)] = UInt32(offset + 1) << 8 | UInt32(pool.count - offset)
+  }
+
+  func direct() -> [UInt8] {
+    (0..<256).map { byte in
+      guard byte < 0x80 else { return 0 }
+      let entry = entries[Int(pages[0]) << 8 | byte]
+      return entry == 0 ? UInt8(byte) : entry & 0xFF == 1 ? pool[Int(entry >> 8) - 1] : 0
+    }
+  }
+}
+
+/// Reads base-32 varints written with the letters of base64url.
+private struct RunReader {
+  let bytes: UnsafeBufferPointer<UInt8>
+  var position = 0
+  var isAtEnd: Bool { position >= bytes.count }
+
+  mutating func number() -> UInt32 {
+    var value: UInt32 = 0
+    var shift: UInt32 = 0
+    while position < bytes.count {
+      let digit = Self.value(of: bytes[position])
+      position += 1
+      value |= (digit & 31) &<< shift
+      if digit < 32 { break }
+      shift += 5
+    }
+    return value
+  }
+
+  mutating func shifted(_ base: UInt32) -> UInt32 {
+    let zigzag = number()
+    return zigzag & 1 == 0 ? base &+ zigzag >> 1 : base &- (zigzag >> 1) &- 1
+  }
+
+  static func value(of letter: UInt8) -> UInt32 {
+    switch letter {
+    case 0x41...0x5A: UInt32(letter) - 0x41
+    case 0x61...0x7A: UInt32(letter) - 0x61 + 26
+    case 0x30...0x39: UInt32(letter) - 0x30 + 52
+    case 0x2D: 62
+    default: 63
+    }
+  }
+}

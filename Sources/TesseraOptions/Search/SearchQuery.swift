@@ -1,0 +1,48 @@
+/// A query as the index reads it: the words of its folding, each a run of bytes without a space.
+struct SearchQuery: Hashable, Sendable {
+  /// The words, joined by single spaces.
+  let bytes: [UInt8]
+  /// Where each word lies in `bytes`.
+  let words: [Range<Int>]
+
+  init(_ text: String) {
+    let folded = TextFolding.fold(text)
+    var bytes: [UInt8] = []
+    var words: [Range<Int>] = []
+    for word in folded.split(separator: SearchByte.space) {
+      if !bytes.isEmpty { bytes.append(SearchByte.space) }
+      words.append(bytes.count..<bytes.count + word.count)
+      bytes.append(contentsOf: word)
+    }
+    self.bytes = bytes
+    self.words = words
+  }
+
+  /// Nothing to look for: every row is a hit.
+  var isEmpty: Bool { words.isEmpty }
+
+  /// Whether every hit of this query is a hit of `shorter` too, at the same rank or a better one.
+  func narrows(_ shorter: SearchQuery) -> Bool { !shorter.isEmpty && bytes.starts(with: shorter.bytes) }
+}
+
+/// The bytes that mean something to the index.
+enum SearchByte {
+  /// Between words, in texts and queries.
+  static let space: UInt8 = 0x20
+  /// Between a name and its further terms. Folding drops control characters, so no query holds it.
+  static let term: UInt8 = 0x1F
+  /// After every row.
+  static let row: UInt8 = 0
+
+  /// Whether a word starts after this byte: row ends, spaces and ASCII punctuation.
+  @inline(__always)
+  static func endsWord(_ byte: UInt8) -> Bool {
+    byte < 0x30 || byte &- 0x3A < 7 || byte &- 0x5B < 6 || byte &- 0x7B < 5
+  }
+
+  /// The same for sixteen bytes at a time.
+  @inline(__always)
+  static func endsWord(_ bytes: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
+    (bytes .< 0x30) .| ((bytes &- 0x3A) .< 7) .| ((bytes &- 0x5B) .< 6) .| ((bytes &- 0x7B) .< 5)
+  }
+}

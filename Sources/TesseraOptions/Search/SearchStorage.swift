@@ -1,0 +1,79 @@
+/// What a `SearchIndex` holds, immutable after it is built and shared by everybody who searches it.
+///
+/// One buffer holds the folded text of all rows; the tables find the rows that may match, and the text says whether they do.
+/// Rows are taken in segments of 65,536, so that the tables hold row numbers of two bytes.
+final class SearchStorage: Sendable {
+  /// A zero, then for every row its folded name, its further terms after `SearchByte.term` each, and a zero; then room for wide loads.
+  let text: [UInt8]
+  /// Where every row starts in `text`, and one more: a row's bytes end one before the next row's start.
+  let offsets: [UInt32]
+  /// Rows by the trigrams that they hold.
+  let trigrams: SearchPostings
+  /// Rows by the first scalar of their name.
+  let heads: SearchPostings
+  /// Rows by the first scalars of all their other words.
+  let words: SearchPostings
+  /// How often every byte occurs, to begin with the rarest word.
+  let frequencies: [UInt32]
+
+  init(
+    text: [UInt8], offsets: [UInt32], trigrams: SearchPostings, heads: SearchPostings, words: SearchPostings, frequencies: [UInt32]
+  ) {
+    self.text = text
+    self.offsets = offsets
+    self.trigrams = trigrams
+    self.heads = heads
+    self.words = words
+    self.frequencies = frequencies
+  }
+
+  var count: Int { offsets.count - 1 }
+
+  /// The bytes that all arrays take.
+  var byteCount: Int {
+    text.count + 4 * (offsets.count + frequencies.count) + trigrams.byteCount + heads.byteCount + words.byteCount
+  }
+
+  /// Bytes after the text that no row holds, so that sixteen bytes can be read at any of its bytes.
+  static let padding = 64
+  /// How many bits of a row number the tables hold.
+  static let segmentBits = 16
+  static let segmentSize = 1 << segmentBits
+}
+
+/// Rows by key, in compressed rows: for every segment one run of row numbers per bucket, ascending; a row may be listed twice in a bucket.
+///
+/// Keys share a bucket when their hashes do, so a listed row only may match.
+struct SearchPostings: Sendable {
+  /// For every segment, `bucketCount + 1` positions in `rows`.
+  var starts: [UInt32]
+  /// Row numbers within their segment.
+  var rows: [UInt16]
+  /// How many bits of a hash make a bucket.
+  let bucketBits: Int
+
+  var bucketCount: Int { 1 << bucketBits }
+  var byteCount: Int { 4 * starts.count + 2 * rows.count }
+}
+
+/// How keys become buckets.
+enum SearchHash {
+  /// The bucket of three bytes, in the low 24 bits of `trigram`.
+  @inline(__always)
+  static func bucket(trigram: UInt32, bits: Int) -> Int {
+    Int(truncatingIfNeeded: ((trigram & 0xFF_FFFF) &* 0x9E37_79B1) &>> UInt32(truncatingIfNeeded: 32 &- bits))
+  }
+
+  /// How many bits the buckets of first scalars have.
+  static let scalarBits = 9
+
+  /// The bucket of the scalar whose UTF-8 begins at `bytes`: ASCII has buckets of its own, the rest shares the others.
+  @inline(__always)
+  static func bucket(scalarAt bytes: UnsafePointer<UInt8>) -> Int {
+    let first = bytes[0]
+    if first < 0x80 { return Int(first) }
+    var key = UInt32(first) << 8 | UInt32(bytes[1])
+    if first >= 0xE0 { key = key << 8 | UInt32(bytes[2]) }
+    return 128 + Int((key &* 0x9E37_79B1) &>> 16 % 384)
+  }
+}

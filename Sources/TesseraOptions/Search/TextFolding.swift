@@ -1,0 +1,57 @@
+/// The one folding of the menu system: the same text typed in different ways becomes the same UTF-8 bytes.
+///
+/// A text goes in, the bytes it is searched as come out, scalar by scalar and in order. What is made equal:
+///
+/// | written | searched as |
+/// |---|---|
+/// | case: `RIYADH`, `Σ`, `ς` | `riyadh`, `σ`, `σ` (full case folding) |
+/// | accents and points: `é`, `ё`, `ạ̈`, `שָׁ` | `e`, `е`, `a`, `ש` (marks of combining classes 1, 6, 7, 10–36 and from 200) |
+/// | width and compatibility forms: `Ａ`, `ｶ`, `ﬁ`, `Ⅻ`, `½`, `℃` | `a`, `か`, `fi`, `xii`, `1/2`, `°c` (NFKD) |
+/// | Latin letters with strokes and hooks: `ł ø đ ħ ŧ ɓ`, `ß æ œ þ ð ı ŋ` | `l o d h t b`, `ss ae oe th d i n` |
+/// | Arabic letters: `أ إ آ ٱ`, `ى ی ئ`, `ة ہ`, `ؤ`, `ک` | `ا`, `ي`, `ه`, `و`, `ك`; `ء` alone stays |
+/// | tatweel, harakat, superscript alef | nothing |
+/// | digits of every script: `٣ ۳ ३` | `3 3 3` |
+/// | katakana `カ`, half width `ｶﾞ` | hiragana `か`, `が` (voicing and `ー` stay) |
+/// | Hangul syllables `한` | their jamo, so that `하` finds `한` |
+/// | apostrophes and letters like them: `' ’ ʻ ʼ ʹ` and `` ` `` | nothing: `Ha’il` is found as `hail` and as `ha'il` |
+/// | dashes, quotation marks, Arabic and ideographic punctuation | `-`, `"`, `, ; ? .` |
+/// | all white space and middle dots | one space each |
+/// | control and format characters, variation selectors | nothing |
+///
+/// Vowel signs, viramas and tone marks of Indic and South-East Asian scripts are letters and stay.
+///
+/// Law: folding is idempotent, `fold(String(folded)) == folded`, and depends on no scalar's neighbours, so
+/// `fold(a + b) == fold(a) + fold(b)`; canonically equivalent texts fold alike as long as the marks that stay come in one order.
+/// Complexity: O(bytes); ASCII costs one table look-up a byte. Source: The Unicode Standard, UAX #15 (NFKD), UAX #44, §3.13 (case folding).
+public enum TextFolding {
+  /// The bytes that `text` is searched as.
+  public static func fold(_ text: String) -> [UInt8] {
+    var folded: [UInt8] = []
+    fold(text, into: &folded)
+    return folded
+  }
+
+  /// Appends the bytes that `text` is searched as.
+  public static func fold(_ text: String, into folded: inout [UInt8]) {
+    var buffer = FoldingBuffer(capacity: text.utf8.count)
+    fold(text, into: &buffer)
+    folded.append(contentsOf: buffer.bytes)
+  }
+
+  /// The folding as a text, to show or compare.
+  public static func folded(_ text: String) -> String {
+    String(decoding: fold(text), as: UTF8.self)
+  }
+
+  /// Whether the two texts are the same to a search.
+  public static func areEqual(_ left: String, _ right: String) -> Bool {
+    fold(left) == fold(right)
+  }
+
+  static func fold(_ text: String, into buffer: inout FoldingBuffer) {
+    let table = FoldingTable.shared
+    if text.utf8.withContiguousStorageIfAvailable({ table.fold($0, into: &buffer) }) != nil { return }
+    var text = text
+    text.withUTF8 { table.fold($0, into: &buffer) }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TesseraOptions
+
+/// The texts that the search and query tests run over: the corpora beside the repository, when they are there.
+enum Corpus {
+  static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "shared/corpora")
+
+  static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appending(path: path).path)
+  }
+
+  /// All strings under the key `name` of a JSON file, in order.
+  static func names(_ file: String) -> [String] {
+    var names: [String] = []
+    func collect(_ value: Any) {
+      if let list = value as? [Any] { list.forEach(collect) }
+      guard let object = value as? [String: Any] else { return }
+      if let name = object["name"] as? String { names.append(name) }
+      for key in ["children", "data", "sections", "items"] { object[key].map(collect) }
+    }
+    load(file).map(collect)
+    return names
+  }
+
+  /// Every string anywhere in a JSON file.
+  static func strings(_ file: String) -> [String] {
+    var strings: [String] = []
+    func collect(_ value: Any) {
+      if let text = value as? String { strings.append(text) }
+      if let list = value as? [Any] { list.forEach(collect) }
+      if let object = value as? [String: Any] { object.values.forEach(collect) }
+    }
+    load(file).map(collect)
+    return strings
+  }
+
+  static let menus = [
+    "menus/geonames_cities_ar.json", "menus/saudi_cities_ar.json", "menus/geonames_sa_cities.json",
+    "menus/geonames_fr_cities.json", "menus/cldr_ar_menus.json", "menus/cldr_subdivisions_am.json", "menus/iso3166_2_flat.json",
+    "menus/geonames_cities15000_flat.json",
+  ]
+  static let hostile = [
+    "bad/strings/blns.json", "bad/strings/unicode_grapheme_break.json", "bad/xss/payloads_open.json",
+    "bad/urls/malicious_open.json",
+  ]
+
+  static var hasMenus: Bool { menus.allSatisfy(exists) }
+  static var hasHostile: Bool { hostile.allSatisfy(exists) }
+
+  private static func load(_ file: String) -> Any? {
+    guard let data = try? Data(contentsOf: root.appending(path: file)) else { return nil }
+    return try? JSONSerialization.jsonObject(with: data)
+  }
+}
+
+/// A generator that gives the same numbers in every run.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+  init(_ seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// The search as its documentation states it, row by row and without any table.
+struct NaiveSearch {
+  let rows: [[[UInt8]]]
+
+  init(_ names: [String]) { self.init(rows: names.map { [$0] }) }
+
+  init(rows: [[String]]) {
+    self.rows = rows.map { $0.map { Array(TextFolding.fold($0).drop { $0 == 0x20 }) } }
+  }
+
+  func hits(for query: String) -> [Int] {
+    let words = TextFolding.fold(query).split(separator: 0x20).map(Array.init)
+    let ranked = rows.indices.compactMap { row in rank(rows[row], words).map { (rank: $0, row: row) } }
+    return ranked.sorted { ($0.rank.rawValue, $0.row) < ($1.rank.rawValue, $1.row) }.map(\.row)
+  }
+
+  private func rank(_ texts: [[UInt8]], _ words: [[UInt8]]) -> SearchRank? {
+    if words.isEmpty { return .nameStart }
+    var rank = SearchRank.wordStart
+    for word in words {
+      let found = texts.flatMap { text in occurrences(of: word, in: text).map { $0 == 0 || !isWordByte(text[$0 - 1]) } }
+      if found.isEmpty { return nil }
+      if !found.contains(true) { rank = .middle }
+    }
+    let name = texts[0].split(separator: 0x20).joined(separator: [0x20])
+    return rank == .wordStart && name.starts(with: words.joined(separator: [0x20])) ? .nameStart : rank
+  }
+
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+    default: false
+    }
+  }
+
+  private func occurrences(of word: [UInt8], in text: [UInt8]) -> [Int] {
+    guard word.count <= text.count else { return [] }
+    return (0...(text.count - word.count)).filter { text[$0] == word[0] && text[$0..<$0 + word.count].elementsEqual(word) }
+  }
+}
+
+extension NaiveSearch {
+  /// Queries of every form that the names suggest: single letters up to whole names, fragments, several words, noise.
+  static func queries(from names: [String], count: Int, seed: UInt64) -> [String] {
+    var random = SplitMix(seed)
+    return (0..<count).map { number in
+      guard let name = names.randomElement(using: &random), !name.isEmpty else { return "" }
+      let letters = Array(name)
+      let start = number % 3 == 0 ? 0 : Int.random(in: 0..<letters.count, using: &random)
+      let length = Int.random(in: 1...7, using: &random)
+      let piece = String(letters[start..<min(start + length, letters.count)])
+      switch number % 7 {
+      case 0: return piece.uppercased()
+      case 1: return piece + " " + String((names.randomElement(using: &random) ?? "").prefix(1))
+      case 2: return "  " + String(letters.suffix(2)) + "\t" + piece + " "
+      case 3: return piece + String("xqé١".randomElement(using: &random) ?? "x")
+      default: return piece
+      }
+    }
+  }
+}
