@@ -128,6 +128,8 @@ public struct FocusTarget: Hashable, Sendable {
 /// Names an effect, so that it can be replaced or cancelled.
 public struct EffectID: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
   public let description: String
+  /// The effect that the current task works for, also in its child tasks; for logs, and for clocks that tests turn by hand.
+  @TaskLocal public static var current: EffectID?
   /// An effect's name; unique within its screen.
   public init(_ name: String) { description = name }
   public init(stringLiteral value: String) { description = value }

@@ -25,8 +25,12 @@ public class AnyScreenSession {
 }
 
 extension AnyScreenSession {
-  /// The language, clock and services of the page.
-  public var environment: ScreenEnvironment { core.environment }
+  /// The language, clock and services of the page. Effects that begin after a change see it; attach the host again to show everything in
+  /// another language.
+  public var environment: ScreenEnvironment {
+    get { core.environment }
+    set { core.environment = newValue }
+  }
 
   /// Follows what happens on the page; `nil` to stop.
   public var record: ((SessionRecord) -> Void)? {

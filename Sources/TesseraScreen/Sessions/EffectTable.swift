@@ -15,19 +15,18 @@ struct EffectTable<Action: Sendable> {
   }
 
   private let layer: LayerID
-  private let environment: ScreenEnvironment
   private let inbox: EffectInbox
   private var byToken: [Int: Running] = [:]
   private var tokens: [EffectID: Int] = [:]
 
-  init(layer: LayerID, environment: ScreenEnvironment, inbox: EffectInbox) {
-    (self.layer, self.environment, self.inbox) = (layer, environment, inbox)
+  init(layer: LayerID, inbox: EffectInbox) {
+    (self.layer, self.inbox) = (layer, inbox)
   }
 
   /// The ids of what is running.
   var running: [EffectID?] { byToken.values.map(\.id) }
 
-  mutating func start(_ work: Effect<Action>.Work, token: Int) {
+  mutating func start(_ work: Effect<Action>.Work, token: Int, environment: ScreenEnvironment) {
     if let id = work.id { cancel(id) }
     let (layer, inbox, id, failed) = (layer, inbox, work.id, work.failed)
     let post: @Sendable (EffectInbox.Reply.Kind, (any Sendable)?) -> Void = {
@@ -36,7 +35,7 @@ struct EffectTable<Action: Sendable> {
     let context = EffectContext<Action>(environment: environment) { action, isAnswer in post(isAnswer ? .answer : .action, action) }
     let operation = work.operation
     let fault = environment.fault
-    let task = Task {
+    let run: @Sendable () async -> Void = {
       do {
         if let id, let failed, let failure = fault?(id) {
           context.answer(failed(failure))
@@ -53,10 +52,14 @@ struct EffectTable<Action: Sendable> {
       }
       post(.ended, nil)
     }
+    let executor = environment.executor
+    let task = EffectID.$current.withValue(id) { Task(executorPreference: executor, operation: run) }
     let deadline = work.deadline.map { limit in
-      Task {
-        guard (try? await context.sleep(for: limit)) != nil else { return }
-        post(.deadline, nil)
+      EffectID.$current.withValue(nil) {
+        Task(executorPreference: executor) {
+          guard (try? await context.sleep(for: limit)) != nil else { return }
+          post(.deadline, nil)
+        }
       }
     }
     byToken[token] = Running(id: id, task: task, deadline: deadline, failed: failed, limit: work.deadline)

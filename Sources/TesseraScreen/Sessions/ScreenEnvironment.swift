@@ -14,6 +14,8 @@ public struct ScreenEnvironment: Sendable {
   public var clock: any Clock<Duration>
   /// Where diagnostics go; called on any thread.
   public var report: @Sendable (Diagnostic) -> Void
+  /// Where effects run; `nil` for the global pool. Tests run them on an executor of their own, to know when nothing is left to run.
+  public var executor: (any TaskExecutor)?
   /// Asked before every load; a failure is its answer. For tests and rehearsals.
   public var fault: (@Sendable (EffectID) -> LoadFailure?)?
   private var values: [ObjectIdentifier: any Sendable] = [:]

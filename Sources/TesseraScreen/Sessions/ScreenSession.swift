@@ -36,7 +36,7 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
   ) {
     (self.screen, self.state, self.kind, self.closed) = (screen, state, kind, closed)
     shown = ScreenSnapshot(layer: layer, presentation: kind, revision: 0, title: "", sections: [])
-    effects = EffectTable(layer: layer, environment: core.environment, inbox: core.inbox)
+    effects = EffectTable(layer: layer, inbox: core.inbox)
     super.init(core: core, layer: layer)
     if kind == .root { evaluate() }
   }
@@ -133,7 +133,7 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     for step in effect.steps {
       switch step {
       case .action(let action): dispatch(action)
-      case .work(let work): if !isClosed { effects.start(work, token: core.nextToken()) }
+      case .work(let work): if !isClosed { effects.start(work, token: core.nextToken(), environment: core.environment) }
       case .cancel(let id): effects.cancel(id)
       case .open(let route): follow(route)
       case .announce(let words, let urgency):

@@ -1,6 +1,6 @@
 /// What all layers of one page share. Lives where the sessions live.
 final class SessionCore {
-  let environment: ScreenEnvironment
+  var environment: ScreenEnvironment
   let inbox: EffectInbox
   weak var host: (any ScreenHost)?
   var record: ((SessionRecord) -> Void)?
