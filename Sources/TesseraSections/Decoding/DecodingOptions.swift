@@ -1,0 +1,43 @@
+/// How values that JSON has no form for are read.
+public struct DecodingOptions: Sendable {
+  /// How a `Date` is written.
+  @nonexhaustive
+  public enum DateForm: Hashable, Sendable {
+    /// A text is RFC 3339, a number is seconds since 1970.
+    case automatic
+    /// RFC 3339, such as `2024-09-17T20:45:00Z` or `2024-09-17T20:45:00.25+02:00`.
+    case rfc3339
+    /// Seconds since 1970-01-01T00:00:00Z.
+    case secondsSince1970
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    case millisecondsSince1970
+    /// Seconds since 2001-01-01T00:00:00Z, what `Date` itself encodes.
+    case secondsSince2001
+  }
+
+  /// Who decodes the items.
+  @nonexhaustive
+  public enum Engine: Hashable, Sendable {
+    /// The decoder of this module, directly over the bytes.
+    case direct
+    /// Foundation's `JSONDecoder` over the bytes of each item, for comparison and as a way out.
+    ///
+    /// It refuses lone surrogates, and its dates follow ``DecodingOptions/dates`` only as far as it has a strategy for them.
+    case foundation
+  }
+
+  /// How a `Date` is written. Default ``DateForm/automatic``.
+  public var dates: DateForm
+  /// Who decodes the items. Default ``Engine/direct``.
+  public var engine: Engine
+  /// What models find in their decoder's `userInfo`.
+  public var userInfo: [CodingUserInfoKey: any Sendable]
+  /// The longest text that becomes a `URL`; set from ``PayloadBudget/url``.
+  var urlLimit = PayloadBudget().url
+
+  public init(dates: DateForm = .automatic, engine: Engine = .direct, userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
+    self.dates = dates
+    self.engine = engine
+    self.userInfo = userInfo
+  }
+}

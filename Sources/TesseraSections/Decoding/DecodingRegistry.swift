@@ -1,0 +1,58 @@
+/// Who owns which sections; a value that is passed in, so that two screens may have different owners.
+public struct DecodingRegistry: Sendable {
+  /// The owners in the order of their registration.
+  public private(set) var registrations: [SectionRegistration] = []
+  private var owners: [SectionClaim: Int] = [:]
+
+  /// A registry without owners: every section is unsupported.
+  public init() {}
+
+  /// A registry with these owners; throws when two of them claim the same.
+  public init(_ registrations: [SectionRegistration]) throws(RegistrationError) {
+    for registration in registrations { try add(registration) }
+  }
+
+  /// Adds an owner; throws, and adds nothing, when it claims nothing or what another one has.
+  public mutating func add(_ registration: SectionRegistration) throws(RegistrationError) {
+    guard !registration.claims.isEmpty else { throw .nothingClaimed(owner: registration.owner) }
+    for claim in registration.claims {
+      if let index = owners[claim] {
+        throw .duplicateOwner(claim, first: registrations[index].owner, second: registration.owner)
+      }
+    }
+    for claim in registration.claims { owners[claim] = registrations.count }
+    registrations.append(registration)
+  }
+
+  enum Route {
+    case owner(SectionRegistration)
+    case otherSort(expected: SectionID)
+    case nobody
+  }
+
+  /// The owner of a section: by id first, then by kind and version, then by kind.
+  func route(_ id: SectionID?, _ kind: SectionKind?) -> Route {
+    if let id, let index = owners[.id(id)] { return .owner(registrations[index]) }
+    if let kind {
+      if let index = owners[.kind(kind.name, major: kind.major)] ?? owners[.kind(kind.name, major: nil)] {
+        return .owner(registrations[index])
+      }
+    }
+    if let other = id?.counterpart, owners[.id(other)] != nil { return .otherSort(expected: other) }
+    return .nobody
+  }
+}
+
+/// Why an owner could not be registered; fix it where the owners are listed.
+public enum RegistrationError: Error, Hashable, Sendable, CustomStringConvertible {
+  case duplicateOwner(SectionClaim, first: String, second: String)
+  case nothingClaimed(owner: String)
+
+  public var description: String {
+    switch self {
+    case .duplicateOwner(let claim, let first, let second):
+      "'\(first)' and '\(second)' both claim the section with \(claim); a section has one owner, so remove one of the claims"
+    case .nothingClaimed(let owner): "'\(owner)' claims no section; give it an id or a kind"
+    }
+  }
+}

@@ -1,0 +1,136 @@
+/// What all containers of one item share: the bytes, the tape and the options.
+///
+/// It is used by one task at a time and is deliberately not `Sendable`. A model that keeps its decoder beyond `init(from:)` keeps this
+/// state, which then moves to a copy of the item's bytes (``detach()``), so that nothing points into memory that is gone.
+final class DecodingState {
+  private(set) var bytes: UnsafePointer<UInt8>
+  let tape: Tape
+  let options: DecodingOptions
+  let userInfo: [CodingUserInfoKey: Any]
+  /// Where keys are in objects that are too large to search, or that repeat a key.
+  private var indexes: [Int: [String: Int]] = [:]
+  /// The bound that was exceeded while decoding the item.
+  var exceeded: BoundFault?
+  private var extent = PayloadExtent(0, 0)
+  private var copy: UnsafeMutablePointer<UInt8>?
+
+  init(_ bytes: UnsafePointer<UInt8>, options: DecodingOptions) {
+    self.bytes = bytes
+    self.options = options
+    userInfo = options.userInfo
+    tape = Tape()
+  }
+
+  deinit { copy?.deallocate() }
+
+  /// Makes the value in the extent the one that is decoded.
+  func read(_ extent: PayloadExtent) {
+    self.extent = extent
+    if !indexes.isEmpty { indexes.removeAll(keepingCapacity: true) }
+    tape.read(bytes, extent)
+  }
+
+  /// Moves to a copy of the item's bytes.
+  func detach() {
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: extent.count + 1)
+    copy.initialize(from: bytes + extent.lowerBound, count: extent.count)
+    self.copy = copy
+    bytes = UnsafePointer(copy)
+    indexes.removeAll()
+    tape.read(bytes, PayloadExtent(0, extent.count))
+  }
+
+  @inline(__always)
+  func entry(_ index: Int) -> TapeEntry { tape.entries[index] }
+
+  /// The text of a string entry.
+  @inline(__always)
+  func text(_ entry: TapeEntry) -> String {
+    JSONText.string(bytes, entry.extent, isEscaped: entry.flag)
+  }
+
+  /// The entry of the value under a key, or -1.
+  ///
+  /// Models ask in the order of their declaration, which is mostly the order of the payload, so the search starts where the last one
+  /// ended. Of equal keys the first one counts; objects that have any are flagged and go through an index.
+  @inline(__always)
+  func find(_ object: Int, _ key: String) -> Int {
+    var key = key
+    return key.withUTF8 { find(object, $0) }
+  }
+
+  private func find(_ object: Int, _ key: UnsafeBufferPointer<UInt8>) -> Int {
+    let entries = tape.entries
+    if entries[object].flag { return indexed(object)[String(decoding: key, as: UTF8.self)] ?? -1 }
+    let start = object &+ entries[object].cursor
+    var index = start
+    while !entries[index].isKind(.close) {
+      let next = Int(entries[index &+ 1].next)
+      if matches(entries[index], key) {
+        entries[object].cursor = next &- object
+        return index &+ 1
+      }
+      index = next
+    }
+    index = object &+ 1
+    while index < start {
+      let next = Int(entries[index &+ 1].next)
+      if matches(entries[index], key) {
+        entries[object].cursor = next &- object
+        return index &+ 1
+      }
+      index = next
+    }
+    return -1
+  }
+
+  @inline(__always)
+  private func matches(_ entry: TapeEntry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    if entry.flag { return matchesEscaped(entry, key) }
+    guard Int(entry.count) == key.count else { return false }
+    let start = bytes + Int(entry.offset)
+    var index = 0
+    while index < key.count {
+      if start[index] != key[index] { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  @inline(never)
+  private func matchesEscaped(_ entry: TapeEntry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    text(entry).utf8.elementsEqual(key)
+  }
+
+  @inline(never)
+  private func indexed(_ object: Int) -> [String: Int] {
+    if let known = indexes[object] { return known }
+    var index: [String: Int] = [:]
+    forEachMember(object) { key, value in
+      let name = text(key)
+      if index[name] == nil { index[name] = value }
+    }
+    indexes[object] = index
+    return index
+  }
+
+  func forEachMember(_ object: Int, _ body: (TapeEntry, Int) -> Void) {
+    var index = object + 1
+    while !entry(index).isKind(.close) {
+      body(entry(index), index + 1)
+      index = Int(entry(index + 1).next)
+    }
+  }
+
+  /// The keys of an object in the order sent, each once.
+  func keys(_ object: Int) -> [String] {
+    var keys: [String] = []
+    keys.reserveCapacity(Int(entry(object).count))
+    let index = entry(object).flag ? indexed(object) : nil
+    forEachMember(object) { key, value in
+      let name = text(key)
+      if index == nil || index?[name] == value { keys.append(name) }
+    }
+    return keys
+  }
+}

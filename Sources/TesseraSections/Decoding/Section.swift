@@ -1,0 +1,52 @@
+/// One section of a response with its items decoded as their owner's type.
+///
+/// The items are in the order of the response without those that could not be decoded.
+public struct Section<Item> {
+  /// The section's id; for a section that was allowed to have none, the text of its path.
+  public var id: SectionID
+  /// The title, which may be empty.
+  public var name: String
+  /// What the section is, if it says so.
+  public var kind: SectionKind?
+  /// The items that were decoded.
+  public var items: [Item]
+
+  public init(id: SectionID, name: String, kind: SectionKind? = nil, items: [Item]) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.items = items
+  }
+}
+
+extension Section: Sendable where Item: Sendable {}
+extension Section: Equatable where Item: Equatable {}
+
+/// A decoded section whose item type only its owner knows.
+public struct AnySection: Sendable {
+  public let id: SectionID
+  public let name: String
+  public let kind: SectionKind?
+  /// The number of items; 1 for what an owner of raw JSON made.
+  public let count: Int
+  /// A `Section<Item>`, or whatever an owner of raw JSON made; the existential is what differs between owners.
+  private let value: any Sendable
+
+  init<Item: Sendable>(_ section: Section<Item>) {
+    self.init(id: section.id, name: section.name, kind: section.kind, count: section.items.count, value: section)
+  }
+
+  init(id: SectionID, name: String, kind: SectionKind?, count: Int, value: any Sendable) {
+    self.id = id
+    self.name = name
+    self.kind = kind
+    self.count = count
+    self.value = value
+  }
+
+  /// The section with items of this type, or nil if its owner decodes another one.
+  public func section<Item: Sendable>(of type: Item.Type) -> Section<Item>? { value as? Section<Item> }
+
+  /// What an owner of raw JSON made, or nil if it is of another type.
+  public func value<Value: Sendable>(as type: Value.Type) -> Value? { value as? Value }
+}

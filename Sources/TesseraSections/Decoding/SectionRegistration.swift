@@ -1,0 +1,91 @@
+/// What an owner takes responsibility for.
+public enum SectionClaim: Hashable, Sendable, CustomStringConvertible {
+  /// The section with this id.
+  case id(SectionID)
+  /// Sections of this kind, in one major version or, with nil, in all that nobody claims by number.
+  case kind(String, major: Int?)
+
+  public var description: String {
+    switch self {
+    case .id(let id): "id \(id)"
+    case .kind(let name, let major): "kind \(SectionKind(name, major: major))"
+    }
+  }
+}
+
+/// Who owns which sections, and how their items are decoded.
+///
+/// ```swift
+/// SectionRegistration("Football", .id(321), of: Match.self)
+/// SectionRegistration("Weather", .kind("weather", major: 2), of: Forecast.self, isRequired: true)
+/// ```
+public struct SectionRegistration: Sendable {
+  typealias Decode = @Sendable (PayloadSection, SectionID, Payload, inout SectionReading) -> SectionOutcome
+
+  /// The owner's name, for errors and reports.
+  public let owner: String
+  /// What it claims, at least one.
+  public let claims: [SectionClaim]
+  /// Whether the screen makes no sense without it.
+  public let isRequired: Bool
+  /// Whether the owner reads the JSON itself, so that name and items may be missing.
+  let isRaw: Bool
+  let decode: Decode
+
+  /// An owner whose items are all of one type; an item that cannot be decoded is dropped alone.
+  public init<Item: Decodable & Sendable>(
+    _ owner: String, _ claims: SectionClaim..., of type: Item.Type, isRequired: Bool = false
+  ) {
+    self.init(owner: owner, claims: claims, isRequired: isRequired, isRaw: false) { section, id, _, reading in
+      reading.items(of: type, section, id)
+    }
+  }
+
+  /// An owner that reads the section's JSON itself; what it throws fails the section.
+  public init<Value: Sendable>(
+    _ owner: String, _ claims: SectionClaim..., isRequired: Bool = false,
+    raw read: @escaping @Sendable (RawSection) throws -> Value
+  ) {
+    self.init(owner: owner, claims: claims, isRequired: isRequired, isRaw: true) { section, id, payload, _ in
+      do {
+        let value = try read(RawSection(section: section, payload: payload))
+        return .success(AnySection(id: id, name: section.name, kind: section.kind, count: 1, value: value))
+      } catch {
+        return .failure(
+          SectionError(
+            code: .refused, section: section.index, id: section.id, path: section.path, offset: section.extent.lowerBound,
+            underlying: error))
+      }
+    }
+  }
+
+  private init(owner: String, claims: [SectionClaim], isRequired: Bool, isRaw: Bool, decode: @escaping Decode) {
+    self.owner = owner
+    self.claims = claims
+    self.isRequired = isRequired
+    self.isRaw = isRaw
+    self.decode = decode
+  }
+}
+
+/// A section for an owner that wants its JSON as it was sent.
+public struct RawSection: Sendable {
+  /// Where its parts are.
+  public let section: PayloadSection
+  /// The response that holds it.
+  public let payload: Payload
+
+  /// The section's JSON.
+  public var json: String { payload.text(in: section.extent) }
+  /// The section's JSON as UTF-8.
+  public var bytes: [UInt8] { payload.bytes(in: section.extent) }
+
+  /// Decodes the whole section as one value.
+  public func decode<Value: Decodable>(_ type: Value.Type, options: DecodingOptions = DecodingOptions()) throws -> Value {
+    try payload.withBytes { bytes in
+      guard let base = bytes.baseAddress else { throw PayloadError(ScanFault(.empty, 0), in: bytes) }
+      var decoder = ItemDecoder(base, options: options)
+      return try decoder.decode(type, section.extent)
+    }
+  }
+}

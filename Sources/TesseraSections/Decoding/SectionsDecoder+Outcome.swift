@@ -1,0 +1,111 @@
+extension SectionsDecoder {
+  /// Decodes a section, and when it cannot be shown, the first of its author's fallbacks that can.
+  func decode(_ section: PayloadSection, _ payload: Payload, _ reading: inout SectionReading) -> DecodedSection {
+    let identity = section.id ?? .text(section.path.description)
+    var (outcome, owner) = outcome(of: section, identity, payload, &reading)
+    var replaced: [SectionOutcome] = []
+    if outcome.section == nil, let fallback = section.fallback {
+      let original = outcome
+      if let found = alternative(fallback, to: section, identity, payload, &reading, nesting: 1, &replaced) {
+        (outcome, owner) = found
+        replaced.insert(original, at: 0)
+      } else {
+        replaced = []
+      }
+    }
+    return DecodedSection(source: section, owner: owner, outcome: outcome, replaced: replaced)
+  }
+
+  private func outcome(
+    of section: PayloadSection, _ identity: SectionID, _ payload: Payload, _ reading: inout SectionReading
+  ) -> (SectionOutcome, owner: String?) {
+    if let problem = section.problem, problem.isFatal || (section.id == nil && problem.concernsID(shape)) {
+      return (.failure(problem), nil)
+    }
+    switch registry.route(section.id, section.kind) {
+    case .otherSort(let expected):
+      let found = section.id ?? expected
+      let path = section.path.appending(shape.id.keys.map(JSONPath.Step.key))
+      let error = SectionError(
+        code: .idMismatch(expected: expected, found: found), section: section.index, id: found, path: path,
+        offset: section.rawID?.lowerBound ?? section.extent.lowerBound)
+      return (.failure(error), nil)
+    case .nobody:
+      return (.unsupported(unsupported(section, .noOwner)), nil)
+    case .owner(let registration):
+      let unmet = section.requirements.filter { !isMet($0) }
+      guard unmet.isEmpty else { return (.unsupported(unsupported(section, .requirements(unmet))), registration.owner) }
+      if let problem = section.problem, !registration.isRaw { return (.failure(problem), registration.owner) }
+      return (registration.decode(section, identity, payload, &reading), registration.owner)
+    }
+  }
+
+  private func unsupported(_ section: PayloadSection, _ reason: UnsupportedSection.Reason) -> UnsupportedSection {
+    UnsupportedSection(reason: reason, id: section.id, kind: section.kind, raw: section.extent)
+  }
+
+  private func isMet(_ requirement: SectionRequirement) -> Bool {
+    guard let version = abilities[requirement.ability] else { return false }
+    return requirement.minimum.map { $0 <= version } ?? true
+  }
+
+  /// The first alternative that can be shown, in the order the author lists them, each before its own fallbacks.
+  ///
+  /// An alternative stands in the place of its section: it keeps the section's identity, and its name unless it brings one.
+  private func alternative(
+    _ extent: PayloadExtent, to section: PayloadSection, _ identity: SectionID, _ payload: Payload,
+    _ reading: inout SectionReading, nesting: Int, _ tried: inout [SectionOutcome]
+  ) -> (SectionOutcome, owner: String?)? {
+    guard nesting <= budget.fallbacks else { return nil }
+    for candidate in candidates(extent, of: section, payload) {
+      var candidate = candidate
+      if candidate.name.isEmpty { candidate.name = section.name }
+      let (outcome, owner) = outcome(of: candidate, identity, payload, &reading)
+      if outcome.section != nil { return (outcome, owner) }
+      tried.append(outcome)
+      if let deeper = candidate.fallback,
+        let found = alternative(deeper, to: candidate, identity, payload, &reading, nesting: nesting + 1, &tried)
+      {
+        return found
+      }
+    }
+    return nil
+  }
+
+  private func candidates(_ extent: PayloadExtent, of section: PayloadSection, _ payload: Payload) -> [PayloadSection] {
+    var shape = shape
+    (shape.isIDRequired, shape.isNameRequired) = (false, false)
+    let compiled = CompiledShape(shape)
+    let path = section.path.appending(compiled.steps(to: .fallback))
+    // The extent has been scanned before, so nothing is thrown; depth was counted then, from the root.
+    let found = try? payload.withBytes { (bytes) throws(ScanFault) in
+      var scanner = ByteScanner(bytes, at: extent.lowerBound, budget: budget)
+      guard try scanner.kind() == .array else {
+        return [try scanner.section(index: section.index, path: path, shape: compiled, budget: budget)]
+      }
+      return try scanner.elements(limit: budget.fallbacks).extents.enumerated().map { (place, element) throws(ScanFault) in
+        scanner.position = element.lowerBound
+        return try scanner.section(index: section.index, path: path.appending(.index(place)), shape: compiled, budget: budget)
+      }
+    }
+    return found ?? []
+  }
+}
+
+extension SectionError {
+  /// Whether not even a look at the section's owner makes sense.
+  fileprivate var isFatal: Bool {
+    switch code {
+    case .notAnObject, .exceeded: true
+    default: false
+    }
+  }
+
+  fileprivate func concernsID(_ shape: PayloadShape) -> Bool {
+    switch code {
+    case .invalidID: true
+    case .missing(let member), .mismatch(let member, _, _): member == shape.id.text
+    default: false
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// Decodes the sections of responses, each as its owner's type.
+///
+/// ```swift
+/// let decoder = SectionsDecoder(try DecodingRegistry([SectionRegistration("Football", .id(321), of: Match.self)]))
+/// let result = try await decoder.decodeConcurrently(payload)
+/// ```
+///
+/// There are three radii of failure, and none widens. A broken envelope throws. A section that cannot be shown fails alone, or makes
+/// room for its author's fallback. An item that cannot be decoded is dropped, counted and reported.
+public struct SectionsDecoder: Sendable {
+  public var registry: DecodingRegistry
+  /// Where a response keeps its sections.
+  public var shape: PayloadShape
+  /// How much a response may ask for.
+  public var budget: PayloadBudget
+  /// How dates are read, and by which engine.
+  public var options: DecodingOptions
+  /// What this host can do, and in which version.
+  public var abilities: [String: SectionVersion]
+
+  public init(
+    _ registry: DecodingRegistry, shape: PayloadShape = PayloadShape(), budget: PayloadBudget = PayloadBudget(),
+    options: DecodingOptions = DecodingOptions(), abilities: [String: SectionVersion] = [:]
+  ) {
+    self.registry = registry
+    self.shape = shape
+    self.budget = budget
+    self.options = options
+    self.abilities = abilities
+  }
+
+  /// Decodes all sections on the calling thread.
+  ///
+  /// Throws when the envelope is wrong. Time is proportional to the bytes.
+  public func decode(_ payload: Payload) throws(PayloadError) -> SectionsResult {
+    var scanner = SectionScanner(payload, shape: shape, budget: budget)
+    var sections: [PayloadSection] = []
+    while let section = try scanner.next() { sections.append(section) }
+    return result(decode(sections[...], of: payload), scanner)
+  }
+
+  /// Decodes one section that a scanner found in the payload.
+  public func decode(_ section: PayloadSection, of payload: Payload) -> DecodedSection {
+    payload.withBytes { bytes in
+      var reading = reading(bytes)
+      return decode(section, payload, &reading)
+    }
+  }
+
+  func decode(_ sections: ArraySlice<PayloadSection>, of payload: Payload) -> [DecodedSection] {
+    payload.withBytes { bytes in
+      var reading = reading(bytes)
+      return sections.map { decode($0, payload, &reading) }
+    }
+  }
+
+  private func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> SectionReading {
+    var options = options
+    options.urlLimit = budget.url
+    return SectionReading(bytes, itemsPath: shape.items.keys.map(JSONPath.Step.key), options: options)
+  }
+
+  /// Adds to the sections what can only be said about all of them.
+  func result(_ sections: [DecodedSection], _ scanner: SectionScanner) -> SectionsResult {
+    var warnings = scanner.duplicateKeys.map { SectionsWarning.duplicateKey($0, in: JSONPath()) }
+    var seen: [SectionID: Int] = [:]
+    for section in sections {
+      warnings += section.source.duplicateKeys.map { .duplicateKey($0, in: section.source.path) }
+      guard let id = section.id else { continue }
+      if let first = seen[id] { warnings.append(.duplicateID(id, first: first, second: section.index)) } else { seen[id] = section.index }
+    }
+    let shown = Set(sections.compactMap { $0.outcome.section == nil || !$0.replaced.isEmpty ? nil : $0.owner })
+    let unmet = registry.registrations.filter { $0.isRequired && !shown.contains($0.owner) }.map(\.owner)
+    return SectionsResult(sections: sections, warnings: warnings, unmetOwners: unmet)
+  }
+}

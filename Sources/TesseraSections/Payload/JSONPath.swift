@@ -1,0 +1,45 @@
+/// Where in a JSON document something is, such as `$.sections[2].items[14].score`.
+///
+/// The text form is the normalised subset of RFC 9535: names that are plain identifiers follow a dot, all others are quoted in brackets.
+public struct JSONPath: Hashable, Sendable, CustomStringConvertible {
+  /// One step from a value to a value inside it.
+  public enum Step: Hashable, Sendable {
+    case key(String)
+    case index(Int)
+  }
+
+  /// The steps from the root.
+  public var steps: [Step]
+
+  public init(_ steps: [Step] = []) { self.steps = steps }
+
+  /// The path of a child.
+  public func appending(_ step: Step) -> JSONPath { JSONPath(steps + [step]) }
+
+  /// The path after more steps.
+  public func appending(_ more: [Step]) -> JSONPath { JSONPath(steps + more) }
+
+  public var description: String {
+    steps.reduce(into: "$") { text, step in
+      switch step {
+      case .index(let index): text += "[\(index)]"
+      case .key(let key) where Self.isPlain(key): text += ".\(key)"
+      case .key(let key):
+        let escaped = key.flatMap { $0 == "'" || $0 == "\\" ? ["\\", $0] : [$0] }
+        text += "['\(String(escaped))']"
+      }
+    }
+  }
+
+  private static func isPlain(_ key: String) -> Bool {
+    guard let first = key.utf8.first, !(48...57).contains(first) else { return false }
+    return key.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 95 || $0 >= 128 }
+  }
+}
+
+extension JSONPath.Step {
+  /// A step for a coding key: an index when it has a number, otherwise its text.
+  init(_ key: any CodingKey) {
+    self = key.intValue.map(JSONPath.Step.index) ?? .key(key.stringValue)
+  }
+}

@@ -1,0 +1,86 @@
+extension PayloadError {
+  /// Turns a fault into an error with line, column and path, by reading the bytes before it once more.
+  init(_ fault: ScanFault, in bytes: UnsafeBufferPointer<UInt8>) {
+    let place = PayloadPlace(of: fault.offset, in: bytes)
+    self.init(code: fault.code, offset: fault.offset, line: place.line, column: place.column, path: place.path)
+  }
+}
+
+/// The line, the column and the path of one offset.
+struct PayloadPlace {
+  private(set) var line = 1
+  private(set) var column = 1
+  private(set) var path = JSONPath()
+
+  /// Reads everything before the offset, which must be valid JSON up to there.
+  ///
+  /// A path longer than 256 steps ends after its first 256. Time is proportional to the offset.
+  init(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    let limit = min(offset, bytes.count)
+    for byte in bytes[..<limit] {
+      if byte == 0x0A {
+        line += 1
+        column = 1
+      } else {
+        column += 1
+      }
+    }
+    path = Self.path(to: limit, in: bytes)
+  }
+
+  private enum Frame {
+    case object(PayloadExtent?, wantsKey: Bool)
+    case array(Int)
+  }
+
+  private static func path(to limit: Int, in bytes: UnsafeBufferPointer<UInt8>) -> JSONPath {
+    guard let base = bytes.baseAddress else { return JSONPath() }
+    var frames: [Frame] = []
+    var index = 0
+    scan: while index < limit {
+      switch bytes[index] {
+      case 0x7B: frames.append(.object(nil, wantsKey: true))
+      case 0x5B: frames.append(.array(0))
+      case 0x7D, 0x5D: _ = frames.popLast()
+      case 0x2C:
+        switch frames.popLast() {
+        case .object: frames.append(.object(nil, wantsKey: true))
+        case .array(let count): frames.append(.array(count + 1))
+        case nil: break
+        }
+      case 0x22:
+        let start = index + 1
+        index = start
+        while index < limit, bytes[index] != 0x22 { index += bytes[index] == 0x5C ? 2 : 1 }
+        guard index < limit else { break scan }
+        if case .object(_, wantsKey: true) = frames.last {
+          frames[frames.count - 1] = .object(PayloadExtent(start, index), wantsKey: false)
+        }
+      default: break
+      }
+      index += 1
+    }
+    return JSONPath(
+      frames.prefix(256).compactMap { frame in
+        switch frame {
+        case .array(let count): .index(count)
+        case .object(let key, _): key.map { .key(JSONText.string(base, $0)) }
+        }
+      })
+  }
+}
+
+extension Payload {
+  /// The line and the column, from 1 and in bytes, of an offset.
+  public func location(of offset: Int) -> (line: Int, column: Int) {
+    withBytes { bytes in
+      let place = PayloadPlace(of: offset, in: bytes)
+      return (place.line, place.column)
+    }
+  }
+
+  /// The path of the value at an offset of a payload whose syntax is known to be right.
+  public func path(of offset: Int) -> JSONPath {
+    withBytes { PayloadPlace(of: offset, in: $0).path }
+  }
+}

@@ -1,0 +1,108 @@
+extension PayloadSection {
+  /// Reads the small parts, and notes the first one that is not as the shape wants it.
+  mutating func read(_ parts: SectionParts, from bytes: UnsafePointer<UInt8>, shape: CompiledShape) {
+    readID(parts[.id], bytes, shape)
+    readName(parts[.name], bytes, shape)
+    itemsExtent = parts[.items]?.extent
+    switch parts[.items]?.kind {
+    case .array: break
+    case nil: fail(.missing(member: shape.path(of: .items).text), shape, .items, nil)
+    case .some(let kind):
+      fail(.mismatch(member: shape.path(of: .items).text, expected: .array, found: kind), shape, .items, parts[.items])
+    }
+    if let member = parts[.kind], member.kind == .string {
+      kind = SectionKind(parsing: JSONText.string(bytes, member.content))
+      if kind?.major == nil, let version = parts[.version] {
+        kind?.major = SectionKind.major(JSONText.string(bytes, version.content))
+      }
+    }
+    if let member = parts[.requires] { readRequirements(member, bytes) }
+    if let member = parts[.fallback], member.kind == .object || member.kind == .array { fallback = member.extent }
+  }
+
+  private mutating func fail(
+    _ code: SectionError.Code, _ shape: CompiledShape, _ role: CompiledShape.Role, _ member: FoundMember?
+  ) {
+    guard problem == nil else { return }
+    problem = SectionError(
+      code: code, section: index, id: id, path: path.appending(shape.steps(to: role)),
+      offset: member?.extent.lowerBound ?? extent.lowerBound)
+  }
+
+  private mutating func readID(_ member: FoundMember?, _ bytes: UnsafePointer<UInt8>, _ shape: CompiledShape) {
+    let name = shape.path(of: .id).text
+    guard let member else {
+      if shape.shape.isIDRequired { fail(.missing(member: name), shape, .id, nil) }
+      return
+    }
+    rawID = member.extent
+    switch member.kind {
+    case .string: id = .text(JSONText.string(bytes, member.content))
+    case .number:
+      let text = JSONText.string(bytes, member.extent)
+      // `Int64("+1")` would pass too, but JSON has no such number.
+      if let value = Int64(text) { id = .integer(value) } else { fail(.invalidID(text), shape, .id, member) }
+    case .null where !shape.shape.isIDRequired: break
+    case let kind: fail(.mismatch(member: name, expected: .string, found: kind), shape, .id, member)
+    }
+  }
+
+  private mutating func readName(_ member: FoundMember?, _ bytes: UnsafePointer<UInt8>, _ shape: CompiledShape) {
+    let title = shape.path(of: .name).text
+    guard let member else {
+      if shape.shape.isNameRequired { fail(.missing(member: title), shape, .name, nil) }
+      return
+    }
+    switch member.kind {
+    case .string: name = JSONText.string(bytes, member.content)
+    case .null where !shape.shape.isNameRequired: break
+    case let kind: fail(.mismatch(member: title, expected: .string, found: kind), shape, .name, member)
+    }
+  }
+
+  /// Reads `["camera"]` and `{"camera": "2.0"}`; a version that is none asks for any version.
+  private mutating func readRequirements(_ member: FoundMember, _ bytes: UnsafePointer<UInt8>) {
+    let buffer = UnsafeBufferPointer(start: bytes, count: member.extent.upperBound)
+    var scanner = ByteScanner(buffer, at: member.extent.lowerBound, budget: PayloadBudget(depth: .max, text: .max))
+    // The extent has been scanned before, so nothing is thrown.
+    try? scanner.requirements(member.kind, into: &requirements)
+  }
+}
+
+extension ByteScanner {
+  fileprivate mutating func requirements(_ kind: JSONKind, into list: inout [SectionRequirement]) throws(ScanFault) {
+    if kind == .string {
+      list.append(SectionRequirement(JSONText.string(bytes, try string())))
+    } else if kind == .array, try open(0x5D) {
+      repeat {
+        if try self.kind() == .string {
+          list.append(SectionRequirement(JSONText.string(bytes, try string())))
+        } else {
+          try skipValue()
+        }
+      } while try next(0x5D)
+    } else if kind == .object, try open(0x7D) {
+      repeat {
+        let ability = JSONText.string(bytes, try string())
+        try expect(0x3A)
+        skipSpace()
+        let (start, kind) = (position, try self.kind())
+        try skipValue()
+        let value = FoundMember(extent: PayloadExtent(start, position), kind: kind)
+        list.append(SectionRequirement(ability, minimum: SectionVersion(JSONText.string(bytes, value.content))))
+      } while try next(0x7D)
+    }
+  }
+}
+
+extension FoundMember {
+  /// The content of a string without its quotes; the extent itself for every other kind.
+  var content: PayloadExtent {
+    kind == .string ? PayloadExtent(extent.lowerBound + 1, extent.upperBound - 1) : extent
+  }
+}
+
+extension PayloadShape.Path {
+  /// The path with dots between its keys.
+  var text: String { keys.joined(separator: ".") }
+}

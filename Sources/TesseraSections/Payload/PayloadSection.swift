@@ -1,0 +1,106 @@
+/// Where one section and its parts are in the payload; nothing of its items is decoded.
+public struct PayloadSection: Sendable {
+  /// The position in the response, from 0.
+  public var index: Int
+  /// The whole section.
+  public var extent: PayloadExtent
+  /// The path of the section.
+  public var path: JSONPath
+  /// The id, if it could be read.
+  public var id: SectionID?
+  /// The id as it was sent, quotes and escapes included.
+  public var rawID: PayloadExtent?
+  /// The title, empty if there is none.
+  public var name = ""
+  /// What the section is, if it says so.
+  public var kind: SectionKind?
+  /// What a host must be able to do, in the order sent.
+  public var requirements: [SectionRequirement] = []
+  /// The author's fallback as sent: a section or an array of sections.
+  public var fallback: PayloadExtent?
+  /// The array of items as sent.
+  public var itemsExtent: PayloadExtent?
+  /// Each item as sent, in order.
+  public var items: [PayloadExtent] = []
+  /// The first thing that keeps the section from being decoded.
+  public var problem: SectionError?
+  /// Framework keys that appear more than once; the first one counts.
+  public var duplicateKeys: [String] = []
+
+  init(index: Int, extent: PayloadExtent, path: JSONPath) {
+    self.index = index
+    self.extent = extent
+    self.path = path
+  }
+}
+
+/// What a section is: a name and, if sent, the major version of its schema.
+///
+/// `{"kind": "football", "version": "2.1"}` and `{"kind": "football@2"}` are the same kind. Minor versions only add members, which
+/// decoders ignore, so they take no part.
+public struct SectionKind: Hashable, Sendable, CustomStringConvertible {
+  public var name: String
+  public var major: Int?
+
+  public init(_ name: String, major: Int? = nil) {
+    self.name = name
+    self.major = major
+  }
+
+  /// Reads `name` or `name@major`; what follows the last `@` counts as a version only if it starts with digits.
+  public init(parsing text: String) {
+    if let at = text.lastIndex(of: "@"), at > text.startIndex, let major = Self.major(text[text.index(after: at)...]) {
+      self.init(String(text[..<at]), major: major)
+    } else {
+      self.init(text)
+    }
+  }
+
+  public var description: String { major.map { "\(name)@\($0)" } ?? name }
+
+  /// The first number of a version such as `2`, `2.1` or `2.1-beta`.
+  static func major(_ text: some StringProtocol) -> Int? { Int(text.prefix { $0 != "." && $0 != "-" && $0 != "+" }) }
+}
+
+/// An ability a section needs from its host, such as `camera` of at least version `2.0`.
+public struct SectionRequirement: Hashable, Sendable {
+  public var ability: String
+  /// The lowest version that will do; any if nil.
+  public var minimum: SectionVersion?
+
+  public init(_ ability: String, minimum: SectionVersion? = nil) {
+    self.ability = ability
+    self.minimum = minimum
+  }
+}
+
+/// A version of up to any number of dotted numbers; missing ones count as 0, so `2` equals `2.0`.
+public struct SectionVersion: Hashable, Sendable, Comparable, ExpressibleByStringLiteral, CustomStringConvertible {
+  public let numbers: [Int]
+
+  /// Nil unless the text is numbers with dots between them.
+  public init?(_ text: String) {
+    var numbers: [Int] = []
+    for part in text.split(separator: ".", omittingEmptySubsequences: false) {
+      guard let number = Int(part), number >= 0 else { return nil }
+      numbers.append(number)
+    }
+    while numbers.count > 1, numbers.last == 0 { numbers.removeLast() }
+    self.numbers = numbers
+  }
+
+  /// A literal that is no version is `0`, the version every other one satisfies.
+  public init(stringLiteral value: String) { self = SectionVersion(value) ?? SectionVersion(numbers: [0]) }
+
+  private init(numbers: [Int]) { self.numbers = numbers }
+
+  public var description: String { numbers.map { "\($0)" }.joined(separator: ".") }
+
+  public static func < (left: SectionVersion, right: SectionVersion) -> Bool {
+    for place in 0..<max(left.numbers.count, right.numbers.count) {
+      let (a, b) = (place < left.numbers.count ? left.numbers[place] : 0, place < right.numbers.count ? right.numbers[place] : 0)
+      if a != b { return a < b }
+    }
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+/// Why one section cannot be shown; all others are unaffected.
+///
+/// Show the failure in the section's place with a retry of its own, or the author's fallback.
+public struct SectionError: Error, Sendable {
+  /// What is wrong.
+  @nonexhaustive
+  public enum Code: Hashable, Sendable {
+    /// The element of the array of sections is not an object.
+    case notAnObject(found: JSONKind)
+    /// A member that the shape requires is not there.
+    case missing(member: String)
+    /// A member is there with a value of the wrong kind.
+    case mismatch(member: String, expected: JSONKind, found: JSONKind)
+    /// The id is a number, but not an integer literal of 64 bits; the text is the number as sent.
+    case invalidID(String)
+    /// The id is claimed in the other sort: `321` was sent and `"321"` is claimed, or the other way round.
+    case idMismatch(expected: SectionID, found: SectionID)
+    /// A bound of the budget is exceeded inside the section.
+    case exceeded(PayloadBound, limit: Int)
+    /// The owner's code refused the section as a whole.
+    case refused
+  }
+
+  /// What is wrong.
+  public var code: Code
+  /// The section's position in the response.
+  public var section: Int
+  /// The section's id, when it could be read.
+  public var id: SectionID?
+  /// Where it is, such as `$.sections[2].items`.
+  public var path: JSONPath
+  /// The byte offset where it is.
+  public var offset: Int
+  /// What the owner's code threw.
+  public var underlying: (any Error)?
+
+  public init(
+    code: Code, section: Int, id: SectionID? = nil, path: JSONPath, offset: Int, underlying: (any Error)? = nil
+  ) {
+    self.code = code
+    self.section = section
+    self.id = id
+    self.path = path
+    self.offset = offset
+    self.underlying = underlying
+  }
+}
+
+extension SectionError: CustomStringConvertible {
+  public var description: String {
+    "Section \(section)\(id.map { " (id \($0))" } ?? "") failed at \(path): \(reason)"
+  }
+
+  private var reason: String {
+    switch code {
+    case .notAnObject(let found): "an object is expected, \(found.rawValue) was found"
+    case .missing(let member): "'\(member)' is missing; add it, or name its place in the shape"
+    case .mismatch(let member, let expected, let found):
+      "'\(member)' must be \(expected.rawValue), \(found.rawValue) was found"
+    case .invalidID(let text): "the id \(text) is neither a text nor an integer of 64 bits"
+    case .idMismatch(let expected, let found):
+      "the id \(found) was sent, but \(expected) is claimed; send or claim the same sort"
+    case .exceeded(let bound, let limit): "it exceeds the bound '\(bound.rawValue)' of \(limit)"
+    case .refused: "its owner refused it: \(underlying.map { "\($0)" } ?? "no reason given")"
+    }
+  }
+}

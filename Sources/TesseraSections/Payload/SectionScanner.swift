@@ -1,0 +1,79 @@
+/// Finds the sections of a payload one after another, in one pass over its bytes.
+///
+/// ```swift
+/// var scanner = SectionScanner(payload)
+/// while let section = try scanner.next() { … }
+/// ```
+///
+/// The first section is there before the rest of the payload was looked at, so that it can be shown first. The envelope is known to be
+/// right only when ``next()`` has returned nil: an error thrown later means that what was delivered before came from a broken response.
+public struct SectionScanner: Sendable {
+  enum Phase { case start, inside, after, done }
+
+  let payload: Payload
+  let shape: CompiledShape
+  let budget: PayloadBudget
+  var phase = Phase.start
+  var position = 0
+  var depth = 0
+
+  /// The number of sections found so far.
+  public internal(set) var count = 0
+  /// Envelope keys that appear more than once; the first one counts.
+  public internal(set) var duplicateKeys: [String] = []
+
+  /// A scanner before the first byte; nothing is read yet.
+  public init(_ payload: Payload, shape: PayloadShape = PayloadShape(), budget: PayloadBudget = PayloadBudget()) {
+    self.payload = payload
+    self.shape = CompiledShape(shape)
+    self.budget = budget
+  }
+
+  /// The next section, or nil after the last one and the end of the document.
+  ///
+  /// Throws when the envelope is wrong; the screen fails and may load again. Time is proportional to the bytes stepped over.
+  public mutating func next() throws(PayloadError) -> PayloadSection? {
+    if phase == .done { return nil }
+    let payload = payload
+    return try payload.withBytes { (bytes) throws(PayloadError) in
+      do throws(ScanFault) {
+        var scanner = ByteScanner(bytes, at: position, depth: depth, budget: budget)
+        let section = try advance(&scanner)
+        (position, depth) = (scanner.position, scanner.depth)
+        return section
+      } catch {
+        phase = .done
+        throw PayloadError(error, in: bytes)
+      }
+    }
+  }
+}
+
+extension Payload {
+  /// Finds all sections in one pass.
+  ///
+  /// The result is in the order of the response. Throws when the envelope is wrong. Time is proportional to the bytes; the extents of
+  /// the items take eight bytes each.
+  public func scan(
+    shape: PayloadShape = PayloadShape(), budget: PayloadBudget = PayloadBudget()
+  ) throws(PayloadError) -> [PayloadSection] {
+    var scanner = SectionScanner(self, shape: shape, budget: budget)
+    var sections: [PayloadSection] = []
+    while let section = try scanner.next() { sections.append(section) }
+    return sections
+  }
+
+  /// Checks that the payload is one JSON value of any kind, within the budget.
+  public func validate(budget: PayloadBudget = PayloadBudget()) throws(PayloadError) {
+    try withBytes { (bytes) throws(PayloadError) in
+      do throws(ScanFault) {
+        var scanner = ByteScanner(bytes, budget: budget)
+        try scanner.begin(budget)
+        try scanner.skipValue()
+        try scanner.finish()
+      } catch {
+        throw PayloadError(error, in: bytes)
+      }
+    }
+  }
+}
