@@ -1,4 +1,7 @@
 import Foundation
+import Hummingbird
+import Logging
+import ServiceLifecycle
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -45,6 +48,32 @@ struct FaultTests {
       let reply = try await client.get("/v1/roles")
       #expect(reply.status == 200)
       #expect(clock.now - start >= .milliseconds(150))
+    }
+  }
+
+  @Test("A delay does not hold up a shutdown")
+  func shutdown() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("gallery.sqlite")
+    try Template.copy(to: path)
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    let api = try GalleryService(databasePath: path, faults: Faults(latency: .seconds(600)), faultRoutes: true, logger: logger)
+    let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
+    let group = ServiceGroup(
+      configuration: .init(
+        services: [.init(service: api.application { continuation.yield($0) })], logger: logger))
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask { try await group.run() }
+      var iterator = ports.makeAsyncIterator()
+      let port = try #require(await iterator.next())
+      // The request is being delayed as soon as its rule was used.
+      api.faults.add(FaultRule(path: "/v1/roles", effect: .delay(.zero), remaining: 1))
+      async let reply = Client(port: port).get("/v1/roles")
+      while api.faults.current.rules.first?.remaining != 0 { await Task.yield() }
+      await group.triggerGracefulShutdown()
+      #expect(try await reply.status == 200)
+      try await tasks.waitForAll()
     }
   }
 

@@ -124,6 +124,16 @@ struct HostileInputTests {
     }
   }
 
+  @Test(
+    "A body of another type is refused, as pages of other origins send it",
+    arguments: ["text/plain", "application/x-www-form-urlencoded", ""])
+  func types(type: String) async throws {
+    try await withService { client, _ in
+      let reply = try await client.send("PUT", "/v1/account/name", body: #"{"value":"Ada"}"#, headers: ["Content-Type": type])
+      #expect(reply.status == 415 && reply["error", "code"] == "unsupported_media_type")
+    }
+  }
+
   @Test("A key that is no key is refused", arguments: ["a b", String(repeating: "k", count: 256), "ключ"])
   func keys(key: String) async throws {
     try await withService { client, _ in

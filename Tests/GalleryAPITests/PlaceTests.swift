@@ -117,10 +117,9 @@ struct PlaceTests {
         } while cursor != nil
       }
       let world = try await client.get("/v1/places/children")
-      #expect(world.items("id").contains("continent.AS"))
       #expect(
         world.items("name")
-          == ["Africa", "Antarctica", "Asia", "Europe", "North America", "Oceania", "South America"].filter(world.items("name").contains))
+          == ["Africa", "Antarctica", "Asia", "Europe", "North America", "Oceania", "South America"])
       try await walk("continent.EU")
       let countries = Set(try ResourceFiles.rows("countries.tsv", columns: 9).filter { $0[1] == "EU" }.map { $0[0] })
       let expected = try ResourceFiles.rows("cities.tsv", columns: 6).filter { countries.contains($0[1]) }.map { $0[0] }

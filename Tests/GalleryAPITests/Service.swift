@@ -26,7 +26,7 @@ enum Template {
   private static let filled = Result {
     let folder = try TemporaryFolder()
     // The pool checkpoints and closes its file when the value goes.
-    _ = try GalleryAPI(databasePath: folder.path("template.sqlite"), logger: Logger(label: "test"))
+    _ = try GalleryService(databasePath: folder.path("template.sqlite"), logger: Logger(label: "test"))
     return folder
   }
 
@@ -37,14 +37,14 @@ enum Template {
 
 /// Runs the service on a free port over a real file, and stops it when `body` ends.
 func withService(
-  faults: Faults = Faults(), faultRoutes: Bool = true, _ body: @Sendable (Client, GalleryAPI) async throws -> Void
+  faults: Faults = Faults(), faultRoutes: Bool = true, _ body: @Sendable (Client, GalleryService) async throws -> Void
 ) async throws {
   let folder = try TemporaryFolder()
   let path = folder.path("gallery.sqlite")
   try Template.copy(to: path)
   var logger = Logger(label: "test")
   logger.logLevel = .critical
-  let api = try GalleryAPI(databasePath: path, faults: faults, faultRoutes: faultRoutes, logger: logger)
+  let api = try GalleryService(databasePath: path, faults: faults, faultRoutes: faultRoutes, logger: logger)
   let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
   let application = api.application { port in continuation.yield(port) }
   try await withThrowingTaskGroup(of: Void.self) { group in
@@ -113,11 +113,11 @@ struct Client: Sendable {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(target)") else { throw URLError(.badURL) }
     var request = URLRequest(url: url)
     request.httpMethod = method
-    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
     if let body {
       request.httpBody = Data(body.utf8)
       request.setValue("application/json", forHTTPHeaderField: "Content-Type")
     }
+    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
     let (data, response) = try await session.data(for: request)
     guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
     var fields: [String: String] = [:]

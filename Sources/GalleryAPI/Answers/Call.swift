@@ -30,8 +30,14 @@ struct Call: Sendable {
     return text.removingPercentEncoding ?? ""
   }
 
-  /// The body's bytes.
+  /// The bytes of a JSON body.
+  ///
+  /// The content type is required, because a page of another origin can send a body without asking only as form or plain text.
   func body() async throws -> Data {
+    let type = request.headers[.contentType]?.split(separator: ";").first.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+    guard type == "application/json" else {
+      throw APIError(status: .unsupportedMediaType, code: "unsupported_media_type", message: "Send the body as application/json.")
+    }
     do {
       let buffer = try await request.body.collect(upTo: Self.bodyLimit)
       return Data(buffer.readableBytesView)

@@ -1,4 +1,5 @@
 import Hummingbird
+import ServiceLifecycle
 
 /// Delays, fails and cuts answers as the controls say; `/_faults` itself always works.
 struct FaultMiddleware: RouterMiddleware {
@@ -11,7 +12,7 @@ struct FaultMiddleware: RouterMiddleware {
     let path = request.uri.path
     guard path != FaultRoutes.path else { return try await next(request, context) }
     let plan = controls.plan(method: request.method.rawValue, path: path)
-    if plan.delay > .zero { try await Task.sleep(for: plan.delay) }
+    if plan.delay > .zero { try await Self.wait(plan.delay) }
     switch plan.ending {
     case .answer: return try await next(request, context)
     case .fail(let status):
@@ -21,6 +22,12 @@ struct FaultMiddleware: RouterMiddleware {
       _ = try? await next(request, context)
       return Self.cutResponse
     }
+  }
+
+  /// Waits, but not longer than until the service is asked to stop: a delay must not hold up a shutdown.
+  private static func wait(_ delay: Duration) async throws {
+    try? await cancelWhenGracefulShutdown { try await Task.sleep(for: delay) }
+    try Task.checkCancellation()
   }
 
   private struct Cut: Error {}

@@ -8,7 +8,7 @@ public import Logging
 /// invitations, answered keys) outlives a refill.
 ///
 /// Several values over the same file in one process would fight for its write lock: make one and share it.
-public struct GalleryAPI: Sendable {
+public struct GalleryService: Sendable {
   /// What is made to go wrong on purpose; may be changed while the application runs.
   public let faults: FaultControls
 
@@ -21,7 +21,7 @@ public struct GalleryAPI: Sendable {
   /// - Parameters:
   ///   - faults: what goes wrong from the first request on.
   ///   - faultRoutes: whether `/_faults` lets any client read and change the faults; for tests only.
-  /// - Throws: `GalleryDatabase`'s errors from GRDB when the file cannot be opened or is not a database: choose another path or
+  /// - Throws: GRDB's `DatabaseError` when the file cannot be opened or is not a database: choose another path or
   ///   remove the file; `ResourceError` when the module was deployed without its resources.
   public init(databasePath: String, faults: Faults = Faults(), faultRoutes: Bool = false, logger: Logger) throws {
     self.database = try GalleryDatabase(path: databasePath, logger: logger)

@@ -1,7 +1,7 @@
 public import Hummingbird
 internal import NIOCore
 
-extension GalleryAPI {
+extension GalleryService {
   /// A server for the routes, to be run with `runService()` or inside a service group.
   ///
   /// `onReady` is called once, with the bound port, when connections are accepted: pass port 0 to be given a free one.
