@@ -83,6 +83,7 @@ let package = Package(
     tests("TesseraTesting", []),
     tests("TesseraHTML", ["TesseraTesting"]),
     tests("TesseraWeb", ["TesseraTesting"]),
+    tests("GalleryAPI", []),
     tests("Gallery", ["GalleryAPI", "GalleryScreens", "TesseraTesting", "TesseraWeb"]),
   ]
 )

@@ -95,3 +95,17 @@ public struct ImageItem<Owner: Screen>: StockItem {
   public var words: Phrase { image.description ?? "image" }
   public var element: Element { .image(image) }
 }
+
+/// Any element as a row. Its links work; its controls mean nothing: write an ``Item`` of your own for those.
+public struct ElementItem<Owner: Screen>: StockItem {
+  public var traits = ItemTraits()
+  public let element: Element
+
+  /// A row with an identity that shows an element.
+  public init<ID: Hashable>(id: ID, _ element: Element) {
+    self.element = element
+    traits.id = ItemKey(id).text
+  }
+
+  public var words: Phrase { "" }
+}

@@ -1,0 +1,57 @@
+/// What the account service returns.
+struct Account: Codable, Equatable, Sendable {
+  let id: String
+  let name: String
+  let email: String
+  let phone: String
+  let company: String
+  let memberSince: String
+}
+
+/// A page of a list.
+struct Listing<Element: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+  let items: [Element]
+  let next: String?
+}
+
+struct Money: Codable, Equatable, Sendable {
+  let minor: Int
+  let currency: String
+}
+
+struct Named: Codable, Equatable, Sendable {
+  let id: String
+  let name: String
+}
+
+struct Order: Codable, Equatable, Sendable {
+  struct Line: Codable, Equatable, Sendable {
+    let product: String
+    let name: String
+    let quantity: Int
+    let total: Money
+  }
+  let id: String
+  let placed: String
+  let status: Named
+  let total: Money
+  let itemCount: Int
+  let items: [Line]?
+}
+
+struct Address: Codable, Equatable, Sendable {
+  let id: String
+  let label: String
+  let lines: [String]
+  let city: Named
+  let postalCode: String
+}
+
+struct Invoice: Codable, Equatable, Sendable {
+  let id: String
+  let order: String
+  let issued: String
+  let due: String
+  let status: Named
+  let total: Money
+}

@@ -1,0 +1,27 @@
+public import Tessera
+
+/// The way into everything.
+public struct IndexScreen: Screen {
+  public struct State: Equatable, Codable, Sendable {
+    public init() {}
+  }
+  public enum Action: Equatable, Sendable {}
+
+  public init() {}
+
+  public func title(for state: State) -> Phrase { "Gallery" }
+
+  public func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextItem("Dynamic screens made of types", role: .title)
+      TextItem("Every screen here is one Swift type. This page is one of them.", emphasis: .subtle)
+    }
+    SectionModel("Screens") {
+      SubtitleItem("Account", subtitle: "Loads, fails, retries, goes stale, leads on", icon: "person", route: "/account")
+      SubtitleItem("Logistics", subtitle: "Invite a colleague: menus that load, search and pick", icon: "truck", route: "/logistics")
+    }
+    .style(.grid)
+  }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+}

@@ -1,0 +1,23 @@
+public import Tessera
+
+/// There is nothing behind a URL.
+public struct NotFoundScreen: Screen {
+  public struct State: Equatable, Codable, Sendable {
+    public init() {}
+  }
+  public enum Action: Equatable, Sendable { case didPressHome }
+
+  public init() {}
+
+  public func title(for state: State) -> Phrase { "Not found" }
+
+  public func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      EmptyItem(
+        "There is nothing here", detail: "The address may be old or mistyped.", icon: "search", button: "Go to the start", on: .didPressHome
+      )
+    }
+  }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .open("/") }
+}

@@ -1,0 +1,28 @@
+public import Tessera
+
+/// Every place in the gallery.
+public enum GalleryRoute: Hashable, Sendable {
+  case index
+  case account, profile, addresses, invoices, orders
+  case order(String)
+  case logistics
+
+  /// The one declaration of all paths: what is matched is what is printed.
+  public static func table() throws -> RouteTable<GalleryRoute> {
+    try RouteTable {
+      RoutePattern(.index) { "/" }
+      RoutePattern(.account) { "account" }.under(.index)
+      RoutePattern(.profile) { "account/profile" }.under(.account)
+      RoutePattern(.addresses) { "account/addresses" }.under(.account)
+      RoutePattern(.invoices) { "account/invoices" }.under(.account)
+      RoutePattern(.orders) { "account/orders" }.under(.account)
+      RoutePattern(GalleryRoute.order) {
+        "account/orders"; PathParameter<String>("id")
+      } extract: {
+        if case .order(let id) = $0 { id } else { nil }
+      }
+      .under(.orders)
+      RoutePattern(.logistics) { "logistics" }.under(.index)
+    }
+  }
+}

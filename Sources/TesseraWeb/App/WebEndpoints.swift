@@ -1,0 +1,204 @@
+internal import FoundationEssentials
+internal import HTTPTypes
+internal import Hummingbird
+internal import Logging
+internal import NIOCore
+internal import TesseraHTML
+internal import TesseraScreen
+
+/// What the host answers to requests.
+struct WebEndpoints<Context: RequestContext>: Sendable {
+  let host: WebHost
+
+  private var limits: WebLimits { host.limits }
+
+  // MARK: Pages
+
+  func page(_ request: Request, _ context: Context) async throws -> Response {
+    let target = PageTarget(request, maximumFields: limits.formFields)
+    var fields = HTTPFields()
+    let visitor: Visitor
+    if let known = host.registry.visitor(request.cookies["tessera"]?.value) {
+      visitor = known
+    } else {
+      visitor = try makeVisitor(context)
+      fields.append(HTTPField(name: .setCookie, value: "tessera=\(visitor.id); Path=/; HttpOnly; SameSite=Lax; Max-Age=86400"))
+    }
+    visitor.activity.touch()
+    let language = language(of: request)
+    let wait = limits.firstAnswerWait
+    let resumed = target.pageID ?? request.cookies["tessera-page"]?.value
+    let answer = await visitor.answer(resumed, uri: target.uri, language: language, wait: wait)
+    guard let answer else { return try await notFound(visitor, language: language, fields: fields) }
+    return html(answer.bytes, status: answer.status, fields: fields)
+  }
+
+  /// A form without script: POST → redirect → GET.
+  func form(_ request: Request, _ context: Context) async throws -> Response {
+    let target = PageTarget(request, maximumFields: limits.formFields)
+    let body = try await body(of: request)
+    let language = language(of: request)
+    guard let visitor = host.registry.visitor(request.cookies["tessera"]?.value) else { return redirect(to: target.uri) }
+    visitor.activity.touch()
+    guard let form = FormSubmission(body.readableBytesView, maximumFields: limits.formFields) else {
+      return plain(.badRequest, "The form could not be read.")
+    }
+    let destination = await visitor.submit(form, pageID: target.pageID, uri: target.uri, language: language)
+    return redirect(to: destination ?? target.uri)
+  }
+
+  private func notFound(_ visitor: Visitor, language: Language, fields: HTTPFields) async throws -> Response {
+    if let answer = await visitor.answer(nil, uri: "/_not-found", language: language, wait: .zero) {
+      return html(answer.bytes, status: 404, fields: fields)
+    }
+    return plain(.notFound, "There is no such page.")
+  }
+
+  private func makeVisitor(_ context: Context) throws -> Visitor {
+    let address = (context as? any RemoteAddressRequestContext)?.remoteAddress?.ipAddress ?? "unknown"
+    do {
+      return try host.registry.makeVisitor(address: address)
+    } catch {
+      context.logger.warning("refused a visitor", metadata: ["reason": "\(error)", "address": "\(address)"])
+      switch error {
+      case .full: throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "30"], message: "Too many visitors. Come back in a moment.")
+      case .tooManyFromAddress:
+        throw HTTPError(.tooManyRequests, headers: [.retryAfter: "30"], message: "Too many visitors from your address.")
+      }
+    }
+  }
+
+  // MARK: Live
+
+  func event(_ request: Request, _ context: Context) async throws -> Response {
+    let start = ContinuousClock.now
+    let body = try await body(of: request)
+    guard let event = decode(WireEvent.self, body) else { return json(EventAnswer.malformed) }
+    guard let visitor = host.registry.visitor(request.cookies["tessera"]?.value) else { return json(.unknownPage) }
+    let answer = await visitor.handle(event)
+    host.metrics.event(.now - start, refused: answer != .outcome(.handled))
+    if case .outcome(.refused(let reason)) = answer {
+      context.logger.info("refused an event", metadata: ["reason": "\(reason.rawValue)", "page": "\(event.page.prefix(16))"])
+    }
+    return json(answer)
+  }
+
+  func attach(_ request: Request, _ context: Context) async throws -> Response {
+    let body = try await body(of: request)
+    guard let attachment = decode(WireAttachment.self, body), (attachment.revisions?.count ?? 0) <= 64 else {
+      return json(EventAnswer.malformed)
+    }
+    guard let visitor = host.registry.visitor(request.cookies["tessera"]?.value), await visitor.attach(attachment) else {
+      return json(.unknownPage)
+    }
+    return Response(status: .noContent)
+  }
+
+  func detach(_ request: Request, _ context: Context) async throws -> Response {
+    let body = try await body(of: request)
+    if let attachment = decode(WireAttachment.self, body) {
+      await host.registry.visitor(request.cookies["tessera"]?.value)?.detach(attachment.page)
+    }
+    return Response(status: .noContent)
+  }
+
+  /// Server-Sent Events (HTML Standard §9.2): one stream for all tabs of a visitor.
+  func stream(_ request: Request, _ context: Context) async throws -> Response {
+    guard let visitor = host.registry.visitor(request.cookies["tessera"]?.value) else { return json(.unknownPage) }
+    let lastEventID = request.headers[.lastEventID].flatMap { Int($0) }
+    let heartbeat = limits.heartbeat
+    let body = ResponseBody { writer in
+      let (id, signals) = await visitor.openStream(after: lastEventID)
+      do {
+        try await request.body.consumeWithInboundCloseHandler { _ in
+          try await StreamWriter(visitor: visitor, stream: id, heartbeat: heartbeat).run(signals, into: &writer)
+        } onInboundClosed: {
+          Task { await visitor.closeStream(id) }
+        }
+      } catch {
+        context.logger.debug("a stream was cut", metadata: ["error": "\(error)"])
+      }
+      await visitor.closeStream(id)
+      try await writer.finish(nil)
+    }
+    return Response(
+      status: .ok,
+      headers: [.contentType: "text/event-stream", .cacheControl: "no-store", HTTPField.Name("X-Accel-Buffering")!: "no"], body: body)
+  }
+
+  // MARK: The rest
+
+  func asset(_ request: Request, _ context: Context) -> Response {
+    guard let asset = HTMLAssets.all.first(where: { $0.path == request.uri.path }) else {
+      return plain(.notFound, "There is no such file.")
+    }
+    return Response(
+      status: .ok,
+      headers: [.contentType: asset.contentType, .cacheControl: "public, max-age=31536000, immutable", .eTag: "\"\(asset.hash)\""],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.bytes)))
+  }
+
+  /// Remembers the language and goes back to where the visitor was.
+  func language(_ request: Request, _ context: Context) -> Response {
+    let tag = context.parameters.get("tag") ?? ""
+    let target = request.uri.queryParameters["return"].map(String.init) ?? "/"
+    let isLocal = target.hasPrefix("/") && !target.hasPrefix("//") && !target.contains("\\") && HTMLRenderer.defaultLinkPolicy(target)
+    var response = redirect(to: isLocal ? target : "/")
+    if host.app.languages.contains(where: { $0.language.tag == tag }) {
+      response.headers.append(
+        HTTPField(name: .setCookie, value: "tessera-language=\(tag); Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000"))
+    }
+    return response
+  }
+
+  func health() -> Response {
+    let current = host.metrics.current
+    return Response(
+      status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(
+        byteBuffer: ByteBuffer(
+          string: #"{"status":"ok","visitors":\#(current.visitors),"pages":\#(current.pages),"streams":\#(current.streams)}"#)))
+  }
+
+  // MARK: Parts of answers
+
+  private func language(of request: Request) -> Language {
+    let available = host.app.languages.map(\.language)
+    if let tag = request.cookies["tessera-language"]?.value, let chosen = available.first(where: { $0.tag == tag }) { return chosen }
+    return Language.preferred(from: request.headers[.acceptLanguage] ?? "", available: available)
+  }
+
+  private func body(of request: Request) async throws -> ByteBuffer {
+    var request = request
+    return try await request.collectBody(upTo: limits.bodyBytes)
+  }
+
+  private func decode<Value: Decodable>(_ type: Value.Type, _ body: ByteBuffer) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(body.readableBytesView))
+  }
+
+  private func json(_ answer: EventAnswer) -> Response {
+    Response(
+      status: HTTPResponse.Status(code: answer.status), headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: answer.json)))
+  }
+
+  private func html(_ bytes: [UInt8], status: Int, fields: HTTPFields) -> Response {
+    var headers = fields
+    headers[.contentType] = "text/html; charset=utf-8"
+    headers[.cacheControl] = "no-store"
+    headers[.vary] = "Cookie, Accept-Language"
+    return Response(
+      status: HTTPResponse.Status(code: status), headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+
+  private func plain(_ status: HTTPResponse.Status, _ text: String) -> Response {
+    Response(
+      status: status, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text + "\n")))
+  }
+
+  private func redirect(to location: String) -> Response {
+    Response(status: .seeOther, headers: [.location: location, .cacheControl: "no-store"])
+  }
+}

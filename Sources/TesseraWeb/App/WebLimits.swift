@@ -1,0 +1,37 @@
+/// Every bound of the web host, in one place. All of them hold for input from browsers, which is hostile until checked.
+public struct WebLimits: Sendable {
+  /// The most visitors in memory; further ones are asked to come back later (503).
+  public var visitors = 20_000
+  /// The most visitors from one address; further ones are refused (429). Browsers that refuse cookies are a new visitor at each request.
+  public var visitorsPerAddress = 2_000
+  /// The most pages (tabs) of a visitor; opening another one ends the one that was used least recently.
+  public var pagesPerVisitor = 24
+  /// The most open streams of a visitor; opening another one closes the oldest.
+  public var streamsPerVisitor = 8
+  /// How long a visitor without an open stream is kept after the last request.
+  public var visitorIdleTime: Duration = .seconds(15 * 60)
+  /// How long a visitor is kept who was only seen once, as robots are.
+  public var strangerIdleTime: Duration = .seconds(2 * 60)
+  /// How long a page is kept that no tab shows any more.
+  public var pageIdleTime: Duration = .seconds(10 * 60)
+  /// The largest body of a request, in bytes.
+  public var bodyBytes = 64 * 1024
+  /// The largest sum of all header fields of a request, in bytes.
+  public var headerBytes = 16 * 1024
+  /// The most fields of a form.
+  public var formFields = 1_000
+  /// How many events a visitor may send per second on average, and at once.
+  public var eventsPerSecond = 40.0, eventBurst = 120.0
+  /// How many bytes of sent messages are kept per visitor, so that an interrupted stream can go on; a reader that falls behind gets a
+  /// snapshot.
+  public var messageBytes = 32 * 1024
+  /// How long the first answer waits for what a page loads, before it shows the page as it is.
+  public var firstAnswerWait: Duration = .milliseconds(250)
+  /// How long the answer to a form without script waits for its effects.
+  public var formAnswerWait: Duration = .seconds(2)
+  /// How often an idle stream sends a comment, so that nothing on the way closes it.
+  public var heartbeat: Duration = .seconds(20)
+
+  /// The usual bounds.
+  public init() {}
+}

@@ -1,0 +1,41 @@
+internal import Metrics
+internal import Synchronization
+
+/// The numbers of a web host, through swift-metrics: gauges of what is there, counters and timers of what happens.
+final class WebMetrics: Sendable {
+  private struct Levels {
+    var visitors = 0
+    var pages = 0
+    var streams = 0
+  }
+
+  private let levels = Mutex(Levels())
+  private let visitorGauge = Gauge(label: "tessera_visitors")
+  private let pageGauge = Gauge(label: "tessera_pages")
+  private let streamGauge = Gauge(label: "tessera_streams")
+  private let sentBytes = Counter(label: "tessera_sent_bytes")
+  private let snapshotCounter = Counter(label: "tessera_stream_snapshots")
+  private let eventTimer = Timer(label: "tessera_event_duration")
+  private let refusedEvents = Counter(label: "tessera_events_refused")
+
+  func visitors(_ change: Int) { visitorGauge.record(add(change, to: \.visitors)) }
+  func pages(_ change: Int) { pageGauge.record(add(change, to: \.pages)) }
+  func streams(_ change: Int) { streamGauge.record(add(change, to: \.streams)) }
+  func sent(_ bytes: Int) { sentBytes.increment(by: bytes) }
+  func snapshots(_ count: Int) { snapshotCounter.increment(by: count) }
+
+  func event(_ duration: Duration, refused: Bool) {
+    eventTimer.recordNanoseconds(duration.components.seconds * 1_000_000_000 + duration.components.attoseconds / 1_000_000_000)
+    if refused { refusedEvents.increment() }
+  }
+
+  /// What is there now, for the health endpoint.
+  var current: (visitors: Int, pages: Int, streams: Int) { levels.withLock { ($0.visitors, $0.pages, $0.streams) } }
+
+  private func add(_ change: Int, to level: any WritableKeyPath<Levels, Int> & Sendable) -> Int {
+    levels.withLock {
+      $0[keyPath: level] += change
+      return $0[keyPath: level]
+    }
+  }
+}

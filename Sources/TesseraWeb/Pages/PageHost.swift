@@ -1,0 +1,62 @@
+internal import TesseraHTML
+internal import TesseraScreen
+
+/// Shows the layers of one page to a browser: writes each change as an operation for the stream.
+///
+/// Lives on its visitor's actor. While no tab is attached nothing is written: a tab that attaches says what it shows and gets a snapshot if
+/// that is not what is to be shown.
+final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost {
+  let renderer: HTMLRenderer
+  var page: PageModel
+  /// Whether a tab follows the page.
+  var isLive = false
+  /// Operations since the last ``takeOperations()``, separated by commas.
+  private var writer = HTMLWriter()
+  private var hasOperations = false
+  /// Where the screen wanted to go, for an answer without script.
+  private(set) var destination: String?
+
+  init(renderer: HTMLRenderer, page: PageModel) {
+    (self.renderer, self.page) = (renderer, page)
+  }
+
+  func show(_ snapshot: ScreenSnapshot) { write { renderer.writeShow(snapshot, page: page, into: &$0) } }
+  func apply(_ update: ScreenUpdate) { write { renderer.writePatch(update, page: page, into: &$0) } }
+  func dismiss(_ layer: LayerID) { write { renderer.writeClose(layer, into: &$0) } }
+  func announce(_ words: Phrase, _ urgency: Urgency) { write { renderer.writeSay(words, urgency, into: &$0) } }
+  func focus(_ target: FocusTarget, in layer: LayerID) { write { renderer.writeFocus(target, in: layer, into: &$0) } }
+
+  func open(_ route: String) {
+    guard renderer.isAllowed(route) else { return }
+    destination = route
+    write { renderer.writeGo(route, into: &$0) }
+  }
+
+  /// All layers anew.
+  func writeSnapshot(of layers: [ScreenSnapshot]) { write { renderer.writeSnapshot(layers, page: page, into: &$0) } }
+
+  private func write(_ body: (inout HTMLWriter) -> Void) {
+    guard isLive else { return }
+    if hasOperations { writer.writeRaw(",") }
+    hasOperations = true
+    body(&writer)
+  }
+
+  /// The operations since the last time as one message for the stream, or `nil` if there are none.
+  func takeMessage() -> [UInt8]? {
+    guard hasOperations else { return nil }
+    hasOperations = false
+    var message = Array(#"{"page":""#.utf8)
+    message.append(contentsOf: page.pageID.utf8)
+    message.append(contentsOf: #"","ops":["#.utf8)
+    message.append(contentsOf: writer.bytes)
+    message.append(contentsOf: "]}".utf8)
+    writer.removeAll()
+    return message
+  }
+
+  func takeDestination() -> String? {
+    defer { destination = nil }
+    return destination
+  }
+}

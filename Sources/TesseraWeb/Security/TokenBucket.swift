@@ -1,0 +1,20 @@
+/// Allows so many events per second on average and so many at once.
+struct TokenBucket {
+  private let rate: Double
+  private let burst: Double
+  private var tokens: Double
+  private var last: ContinuousClock.Instant
+
+  init(rate: Double, burst: Double, now: ContinuousClock.Instant) {
+    (self.rate, self.burst, tokens, last) = (rate, burst, burst, now)
+  }
+
+  /// Takes one token; otherwise says in how many whole seconds there will be one.
+  mutating func take(at now: ContinuousClock.Instant) -> Int? {
+    tokens = min(burst, tokens + (now - last) / .seconds(1) * rate)
+    last = now
+    guard tokens >= 1 else { return max(1, Int(((1 - tokens) / rate).rounded(.up))) }
+    tokens -= 1
+    return nil
+  }
+}

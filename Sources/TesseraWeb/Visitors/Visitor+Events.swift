@@ -1,0 +1,82 @@
+internal import TesseraScreen
+
+extension Visitor {
+  /// Carries out an event of the script. An event that comes again gets the answer that it got before.
+  func handle(_ wire: WireEvent) -> EventAnswer {
+    activity.touch()
+    if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
+    guard let page = page(wire.page) else { return .unknownPage }
+    page.lastUse = .now
+    if let known = page.answer(to: wire.id) { return known }
+    guard let event = wire.event, wire.id.utf8.count <= 64 else { return .malformed }
+    let answer = EventAnswer.outcome(page.session.send(event))
+    page.remember(answer, to: wire.id)
+    publish(page)
+    return answer
+  }
+
+  /// Carries out a form: first what was typed and switched, then what was pressed. Says where to go next.
+  ///
+  /// Fields that still show what the screen shows are no edits. Where an edit is refused the press is not carried out: the page is shown
+  /// again, so nobody sends what they did not see.
+  func submit(_ form: FormSubmission, to page: LivePage) async -> String? {
+    page.lastUse = .now
+    guard bucket.take(at: .now) == nil else { return nil }
+    _ = page.host.takeDestination()
+    let snapshot = page.session.layers.first { $0.layer == form.layer }?.snapshot
+    var accepted = true
+    for edit in form.edits {
+      guard let content = snapshot?.row(for: edit.item)?.content, let change = content.change(edit.control, to: edit.value) else {
+        continue
+      }
+      if page.session.send(.control(edit.item, edit.control, change, layer: form.layer)) != .handled { accepted = false }
+    }
+    if accepted, let press = form.press { page.session.send(press) }
+    publish(page)
+    await settle(page, within: limits.formAnswerWait)
+    return page.host.takeDestination()
+  }
+
+  /// A tab shows a page: it follows the stream from now on, and gets a snapshot if it does not show the latest.
+  func attach(_ attachment: WireAttachment) -> Bool {
+    activity.touch()
+    guard let page = page(attachment.page) else { return false }
+    page.lastUse = .now
+    page.host.isLive = true
+    if !page.shows(attachment.revisionsByLayer) {
+      page.host.writeSnapshot(of: page.session.layers.map(\.snapshot))
+      publish(page)
+    }
+    return true
+  }
+
+  /// A tab no longer shows a page.
+  func detach(_ id: String) {
+    guard let page = page(id) else { return }
+    page.lastUse = .now
+    page.host.isLive = false
+  }
+}
+
+extension Element {
+  /// The value that a form's field gives a control, if that is another one than it shows.
+  func change(_ name: ControlName, to value: FormSubmission.FormValue) -> ControlValue? {
+    switch self {
+    case .textField(let field) where field.control == name:
+      guard case .text(let text) = value, text != field.text else { return nil }
+      // Browsers send line breaks as CR LF.
+      let normalised =
+        text.contains("\r\n") ? String(text.split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")) : text
+      return normalised == field.text ? nil : .text(normalised)
+    case .slider(let slider) where slider.control == name:
+      guard case .text(let text) = value, let number = Double(text), number != slider.value else { return nil }
+      return .number(number)
+    case .toggle(let toggle) where toggle.control == name:
+      guard case .flag(let flag) = value, flag != toggle.isOn else { return nil }
+      return .flag(flag)
+    case .row(let elements), .column(let elements): return elements.lazy.compactMap { $0.change(name, to: value) }.first
+    case .accessible(let element, _): return element.change(name, to: value)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,131 @@
+internal import TesseraHTML
+internal import TesseraScreen
+
+/// One visitor: a browser with all of its tabs. An actor, so that visitors never wait for each other.
+actor Visitor {
+  nonisolated let id: String
+  nonisolated let address: String
+  nonisolated let activity = VisitorActivity()
+  let app: WebApp
+  let limits: WebLimits
+  let metrics: WebMetrics
+  var pages: [LivePage] = []
+  var log: MessageLog
+  var streams: [VisitorStream] = []
+  var lastStream = 0
+  var bucket: TokenBucket
+  private var hasEnded = false
+
+  init(id: String, address: String, app: WebApp, limits: WebLimits, metrics: WebMetrics) {
+    (self.id, self.address, self.app, self.limits, self.metrics) = (id, address, app, limits, metrics)
+    log = MessageLog(maximumSize: limits.messageBytes)
+    bucket = TokenBucket(rate: limits.eventsPerSecond, burst: limits.eventBurst, now: .now)
+  }
+
+  // MARK: Pages
+
+  /// The page with this id for this URI, or a new one; `nil` if the app has none for the URI.
+  func page(_ pageID: String?, uri: String, language: Language) -> LivePage? {
+    guard !hasEnded else { return nil }
+    if let known = page(pageID), known.uri == uri {
+      known.lastUse = .now
+      if known.host.page.language != language { known.speak(renderer(for: language), language) }
+      return known
+    }
+    guard let definition = app.page(WebRequest(uri: uri, language: language)) else { return nil }
+    return open(definition, uri: uri, language: language)
+  }
+
+  func page(_ id: String?) -> LivePage? {
+    guard let id else { return nil }
+    return pages.first { $0.id == id }
+  }
+
+  private func open(_ definition: WebPage, uri: String, language: Language) -> LivePage {
+    if pages.count >= limits.pagesPerVisitor, let oldest = pages.min(by: { $0.lastUse < $1.lastUse }) { end(oldest) }
+    let pageID = String(RandomToken.make().prefix(16))
+    let inbox = EffectInbox { [weak self] in
+      Task { await self?.pump(pageID) }
+    }
+    var environment = app.environment
+    environment.localizer = app.localizer(for: language)
+    let session = definition.makeSession(environment, inbox)
+    let model = PageModel(
+      pageID: pageID, path: uri, appName: app.name, language: language,
+      navigation: app.navigation.map { NavigationLink($0.title, href: $0.path) },
+      languages: app.languages.map { LanguageLink(tag: $0.language.tag, name: $0.name) })
+    let host = PageHost(renderer: renderer(for: language), page: model)
+    let page = LivePage(id: pageID, uri: uri, session: session, host: host, status: definition.status)
+    pages.append(page)
+    metrics.pages(1)
+    session.attach(host)
+    session.start()
+    return page
+  }
+
+  private func renderer(for language: Language) -> HTMLRenderer {
+    HTMLRenderer(localizer: app.localizer(for: language), report: app.environment.report)
+  }
+
+  /// The whole page as HTML, after what it loads had a moment to arrive.
+  func html(of page: LivePage, wait: Duration) async -> [UInt8] {
+    await settle(page, within: wait)
+    var writer = HTMLWriter()
+    var model = page.host.page
+    model.layers = page.session.layers.map(\.snapshot)
+    model.isBusy = page.session.isBusy
+    page.host.renderer.writePage(model, into: &writer)
+    return writer.bytes
+  }
+
+  func settle(_ page: LivePage, within limit: Duration) async {
+    guard page.session.isBusy, limit > .zero else { return }
+    let pageID = page.id
+    let timer = Task {
+      guard (try? await Task.sleep(for: limit)) != nil else { return }
+      await self.stopWaiting(pageID)
+    }
+    await withCheckedContinuation { page.add(waiting: $0) }
+    timer.cancel()
+  }
+
+  private func stopWaiting(_ id: String) { page(id)?.stopWaiting() }
+
+  private func pump(_ id: String) {
+    guard let page = page(id) else { return }
+    page.pump()
+    publish(page)
+  }
+
+  /// Hands what changed to the streams.
+  func publish(_ page: LivePage) {
+    guard let message = page.host.takeMessage() else { return }
+    log.append(message)
+    metrics.sent(message.count)
+    for stream in streams { stream.signal.yield() }
+  }
+
+  func end(_ page: LivePage) {
+    page.end()
+    pages.removeAll { $0 === page }
+    metrics.pages(-1)
+  }
+
+  /// Ends everything. Nothing is answered any more.
+  func end() {
+    hasEnded = true
+    for page in pages { end(page) }
+    for stream in streams { stream.signal.finish() }
+    streams = []
+    log.removeAll()
+  }
+
+  /// Ends pages that nobody looks at any more.
+  func sweep(now: ContinuousClock.Instant) {
+    if streams.isEmpty {
+      for page in pages where page.host.isLive && now - page.lastUse > .seconds(60) { page.host.isLive = false }
+      if pages.allSatisfy({ !$0.host.isLive }) { log.removeAll() }
+    }
+    for page in pages where !page.host.isLive && now - page.lastUse > limits.pageIdleTime { end(page) }
+  }
+}

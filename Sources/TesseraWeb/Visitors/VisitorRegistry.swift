@@ -1,0 +1,71 @@
+internal import Synchronization
+
+/// All visitors by their cookie, bounded in total and by address.
+final class VisitorRegistry: Sendable {
+  enum Refusal: Error { case full, tooManyFromAddress }
+
+  private struct State {
+    var visitors: [String: Visitor] = [:]
+    var byAddress: [String: Int] = [:]
+  }
+
+  private let state = Mutex(State())
+  private let app: WebApp
+  private let limits: WebLimits
+  private let metrics: WebMetrics
+
+  init(app: WebApp, limits: WebLimits, metrics: WebMetrics) {
+    (self.app, self.limits, self.metrics) = (app, limits, metrics)
+  }
+
+  var count: Int { state.withLock { $0.visitors.count } }
+
+  func visitor(_ id: String?) -> Visitor? {
+    guard let id, RandomToken.isToken(id) else { return nil }
+    return state.withLock { $0.visitors[id] }
+  }
+
+  /// A new visitor with an id that nobody can guess. An id that a browser brings is never adopted.
+  func makeVisitor(address: String) throws(Refusal) -> Visitor {
+    let result = state.withLock { state -> Result<Visitor, Refusal> in
+      guard state.visitors.count < limits.visitors else { return .failure(.full) }
+      guard state.byAddress[address, default: 0] < limits.visitorsPerAddress else { return .failure(.tooManyFromAddress) }
+      let visitor = Visitor(id: RandomToken.make(), address: address, app: app, limits: limits, metrics: metrics)
+      state.visitors[visitor.id] = visitor
+      state.byAddress[address, default: 0] += 1
+      return .success(visitor)
+    }
+    let visitor = try result.get()
+    metrics.visitors(1)
+    return visitor
+  }
+
+  /// Ends visitors that have been away for too long, and pages that nobody looks at.
+  func sweep(now: ContinuousClock.Instant) async {
+    let (expired, rest) = state.withLock { state -> ([Visitor], [Visitor]) in
+      let expired = state.visitors.values.filter { $0.activity.isExpired(at: now, limits: limits) }
+      for visitor in expired { Self.remove(visitor, from: &state) }
+      return (expired, Array(state.visitors.values))
+    }
+    for visitor in expired {
+      await visitor.end()
+      metrics.visitors(-1)
+    }
+    for visitor in rest { await visitor.sweep(now: now) }
+  }
+
+  func endAll() async {
+    let all = state.withLock { state in
+      defer { state = State() }
+      return Array(state.visitors.values)
+    }
+    for visitor in all { await visitor.end() }
+    metrics.visitors(-all.count)
+  }
+
+  private static func remove(_ visitor: Visitor, from state: inout State) {
+    state.visitors[visitor.id] = nil
+    let left = state.byAddress[visitor.address, default: 1] - 1
+    state.byAddress[visitor.address] = left > 0 ? left : nil
+  }
+}

@@ -1,0 +1,101 @@
+internal import TesseraScreen
+
+/// A form as a browser without script sends it: edits first, then at most one press.
+struct FormSubmission: Equatable {
+  var layer = LayerID.root
+  /// Fields in the order of the form; of a name that comes twice (a check box and its default) the last one counts.
+  var edits: [(item: String, control: ControlName, value: FormValue)] = []
+  var press: ScreenEvent?
+
+  enum FormValue: Equatable {
+    case text(String)
+    case flag(Bool)
+  }
+
+  static func == (lhs: FormSubmission, rhs: FormSubmission) -> Bool {
+    lhs.layer == rhs.layer && lhs.press == rhs.press
+      && lhs.edits.elementsEqual(rhs.edits) { $0.item == $1.item && $0.control == $1.control && $0.value == $1.value }
+  }
+
+  /// Reads `application/x-www-form-urlencoded` bytes; `nil` if they are not, or are more than `maximumFields` fields.
+  init?(_ bytes: some Collection<UInt8>, maximumFields: Int) {
+    guard let fields = FormFields.parse(bytes, maximum: maximumFields) else { return nil }
+    if let number = fields.last(where: { $0.name == "layer" }).flatMap({ Int($0.value) }) { layer = LayerID(number) }
+    var places: [String: Int] = [:]
+    for field in fields {
+      switch field.name.prefix(2) {
+      case "v.", "b.":
+        guard let (control, item) = Self.address(field.name.dropFirst(2)) else { continue }
+        let value: FormValue = field.name.hasPrefix("v.") ? .text(field.value) : .flag(field.value == "1")
+        if let place = places[field.name] {
+          edits[place].value = value
+        } else {
+          places[field.name] = edits.count
+          edits.append((item, control, value))
+        }
+      default: break
+      }
+    }
+    press = fields.lazy.compactMap { [layer] in Self.press($0, layer: layer) }.last
+  }
+
+  private static func press(_ field: (name: String, value: String), layer: LayerID) -> ScreenEvent? {
+    switch field.name {
+    case "press":
+      return address(field.value[...]).map { .control($0.item, $0.control, nil, layer: layer) }
+    case "dismiss": return ScreenEvent(layer: layer, .dismiss)
+    case "reveal":
+      guard let at = field.value.firstIndex(of: "@") else { return nil }
+      let bounds = field.value[..<at].split(separator: "-").compactMap { Int($0) }
+      guard bounds.count == 2, bounds[0] <= bounds[1], bounds[0] >= 0 else { return nil }
+      return ScreenEvent(layer: layer, .reveal(section: String(field.value[field.value.index(after: at)...]), bounds[0]..<bounds[1]))
+    default: return nil
+    }
+  }
+
+  /// `control@item`; control names hold no `@`, items may.
+  private static func address(_ text: Substring) -> (control: ControlName, item: String)? {
+    guard let at = text.firstIndex(of: "@") else { return nil }
+    return (ControlName(String(text[..<at])), String(text[text.index(after: at)...]))
+  }
+}
+
+/// The fields of a URL-encoded form or query, in order.
+enum FormFields {
+  /// Reads names and values; `nil` if the percent-encoding or the UTF-8 is broken or there are more than `maximum` fields.
+  static func parse(_ bytes: some Collection<UInt8>, maximum: Int) -> [(name: String, value: String)]? {
+    var fields: [(name: String, value: String)] = []
+    for part in bytes.split(separator: UInt8(ascii: "&")) {
+      guard fields.count < maximum else { return nil }
+      let halves = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = decode(halves[0]), let value = decode(halves.count > 1 ? halves[1] : part[part.endIndex...]) else { return nil }
+      fields.append((name, value))
+    }
+    return fields
+  }
+
+  static func decode(_ bytes: some Collection<UInt8>) -> String? {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var iterator = bytes.makeIterator()
+    while let byte = iterator.next() {
+      switch byte {
+      case UInt8(ascii: "+"): decoded.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        guard let high = iterator.next().flatMap(hex), let low = iterator.next().flatMap(hex) else { return nil }
+        decoded.append(high << 4 | low)
+      default: decoded.append(byte)
+      }
+    }
+    return String(validating: decoded, as: UTF8.self)
+  }
+
+  private static func hex(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import TesseraScreen
+
+/// An event as the script sends it.
+struct WireEvent: Decodable, Sendable {
+  enum Kind: String, Decodable { case control, dismiss, reveal }
+
+  let page: String
+  let layer: Int
+  let id: String
+  let kind: Kind
+  let item: String?
+  let control: String?
+  let value: Value?
+  let section: String?
+  let start: Int?
+  let end: Int?
+
+  /// A JSON string, boolean or number. A boolean is never a number.
+  enum Value: Decodable {
+    case value(ControlValue)
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let flag = try? container.decode(Bool.self) {
+        self = .value(.flag(flag))
+      } else if let number = try? container.decode(Double.self) {
+        self = .value(.number(number))
+      } else {
+        self = .value(.text(try container.decode(String.self)))
+      }
+    }
+  }
+
+  /// What the event means for a session, or `nil` if a part is missing.
+  var event: ScreenEvent? {
+    let layer = LayerID(layer)
+    switch kind {
+    case .dismiss: return ScreenEvent(layer: layer, .dismiss)
+    case .reveal:
+      guard let section, let start, let end, 0 <= start, start <= end, end <= 100_000_000 else { return nil }
+      return ScreenEvent(layer: layer, .reveal(section: section, start..<end))
+    case .control:
+      guard let item else { return nil }
+      var controlValue: ControlValue?
+      if case .value(let value)? = value { controlValue = value }
+      return .control(item, ControlName(control ?? "main"), controlValue, layer: layer)
+    }
+  }
+}
+
+/// What a tab shows: a revision for each layer.
+struct WireAttachment: Decodable, Sendable {
+  let page: String
+  let revisions: [String: Int]?
+
+  var revisionsByLayer: [LayerID: Int] {
+    var result: [LayerID: Int] = [:]
+    for (layer, revision) in revisions ?? [:] {
+      if let number = Int(layer) { result[LayerID(number)] = revision }
+    }
+    return result
+  }
+}
+
+/// What an event is answered with.
+enum EventAnswer: Sendable, Equatable {
+  case outcome(EventOutcome)
+  case unknownPage
+  case malformed
+  case tooMany(retryAfter: Int)
+
+  var status: Int {
+    switch self {
+    case .outcome(.handled): 200
+    case .outcome(.refused): 409
+    case .unknownPage: 410
+    case .malformed: 400
+    case .tooMany: 429
+    }
+  }
+
+  var json: String {
+    switch self {
+    case .outcome(.handled): #"{"outcome":"handled"}"#
+    case .outcome(.refused(let reason)): #"{"outcome":"refused","reason":"\#(reason.rawValue)"}"#
+    case .unknownPage: #"{"outcome":"refused","reason":"unknown-page"}"#
+    case .malformed: #"{"outcome":"refused","reason":"malformed"}"#
+    case .tooMany(let seconds): #"{"outcome":"refused","reason":"too-many","retryAfter":\#(seconds)}"#
+    }
+  }
+}
