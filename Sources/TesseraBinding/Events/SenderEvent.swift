@@ -1,0 +1,15 @@
+/// What can be connected on a sender: an event of a control, or a gesture.
+public enum SenderEvent: Hashable, Sendable, CustomStringConvertible {
+  /// An event that the control itself tells.
+  case control(ControlEvent)
+  /// A gesture that has to be recognised.
+  case gesture(GestureEvent)
+
+  /// The event as reports name it: `'clicked'`, `tap gesture`.
+  public var description: String {
+    switch self {
+    case .control(let event): "'\(event.rawValue)'"
+    case .gesture(let event): "\(event.kind) gesture"
+    }
+  }
+}

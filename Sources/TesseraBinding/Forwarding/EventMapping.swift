@@ -1,0 +1,59 @@
+/// What one event of one sender means, made by a ``MappingContext``.
+@MainActor
+public struct EventMapping {
+  /// What is run when the event fires; resolved against the channels of one view while wiring.
+  @usableFromInline typealias Fire = @MainActor (ForwardingEntry) -> Void
+
+  /// The event.
+  public let event: SenderEvent
+  /// The type of the actions it produces.
+  public let actionType: any Sendable.Type
+  /// The type of state its closure asks for, if any.
+  public let stateType: Any.Type?
+
+  @usableFromInline let link: @MainActor (ForwardingHub) -> Fire
+  @usableFromInline let evaluate: @MainActor (BindingSlot) -> [any Sendable]
+
+  @inlinable
+  init(
+    event: SenderEvent, actionType: any Sendable.Type, stateType: Any.Type?, link: @escaping @MainActor (ForwardingHub) -> Fire,
+    evaluate: @escaping @MainActor (BindingSlot) -> [any Sendable]
+  ) {
+    self.event = event
+    self.actionType = actionType
+    self.stateType = stateType
+    self.link = link
+    self.evaluate = evaluate
+  }
+
+  /// A mapping without state.
+  @inlinable
+  init<Action: Sendable>(_ event: SenderEvent, _ actions: @escaping @MainActor () -> ActionList<Action>) {
+    self.init(
+      event: event, actionType: Action.self, stateType: nil,
+      link: { hub in
+        let channel = hub.channel(for: Action.self)
+        return { entry in channel.send(actions(), from: entry) }
+      },
+      evaluate: { _ in actions().elements })
+  }
+
+  /// A mapping that reads the sender's state each time the event fires.
+  @inlinable
+  init<State, Action: Sendable>(_ event: SenderEvent, _ actions: @escaping @MainActor (State) -> ActionList<Action>) {
+    let type = ObjectIdentifier(State.self)
+    self.init(
+      event: event, actionType: Action.self, stateType: State.self,
+      link: { hub in
+        let channel = hub.channel(for: Action.self)
+        return { entry in
+          if let box = entry.slot?.box, box.type == type {
+            channel.send(actions(unsafeDowncast(box, to: StateBox<State>.self).value), from: entry)
+          } else if let state = entry.readOrReport(State.self) {
+            channel.send(actions(state), from: entry)
+          }
+        }
+      },
+      evaluate: { slot in slot.read(State.self).map { actions($0).elements } ?? [] })
+  }
+}

@@ -1,0 +1,40 @@
+/// The way to one handler, erased.
+@MainActor
+@usableFromInline
+class ActionRouteBase {
+  let actionType: ObjectIdentifier
+  let actionName: String
+  let handlerName: String
+  weak var handler: AnyObject?
+
+  @usableFromInline
+  init(actionType: Any.Type, handler: AnyObject) {
+    self.actionType = ObjectIdentifier(actionType)
+    actionName = String(describing: actionType)
+    handlerName = String(describing: Swift.type(of: handler))
+    self.handler = handler
+  }
+
+  /// Delivers an action whose type is not known; false when it is another type or the handler is gone.
+  @usableFromInline
+  func deliver(erased action: any Sendable) -> Bool { false }
+}
+
+/// The way to one handler of one action type.
+@MainActor
+@usableFromInline
+final class ActionRoute<Action: Sendable>: ActionRouteBase {
+  /// Calls the handler; false when it is gone.
+  @usableFromInline let deliver: @MainActor (Action) -> Bool
+
+  @inlinable
+  init(handler: AnyObject, deliver: @escaping @MainActor (Action) -> Bool) {
+    self.deliver = deliver
+    super.init(actionType: Action.self, handler: handler)
+  }
+
+  @usableFromInline override func deliver(erased action: any Sendable) -> Bool {
+    guard let action = action as? Action else { return false }
+    return deliver(action)
+  }
+}

@@ -1,0 +1,46 @@
+/// Any handler, held weakly, as one type.
+///
+/// ```swift
+/// AnyActionHandlingProvider(self).attach(to: cell)     // when a row is bound; attaching twice changes nothing
+/// AnyActionHandlingProvider(self).detach(from: cell)   // when it is unbound
+/// ```
+/// Two wrappers of one handler are the same handler.
+@MainActor
+public struct AnyActionHandlingProvider {
+  @usableFromInline let route: ActionRouteBase
+
+  /// Wraps a handler without keeping it alive.
+  @inlinable
+  public init<Handler: ActionHandlingProvider>(_ handler: Handler) {
+    route = ActionRoute<Handler.Action>(handler: handler) { [weak handler] action in
+      guard let handler else { return false }
+      handler.handle(action: action)
+      return true
+    }
+  }
+
+  /// Whether the handler is still there.
+  public var isAlive: Bool { route.handler != nil }
+
+  /// Hands an action over when the handler is there and understands it; returns whether it did.
+  @discardableResult
+  public func handle(action: any Sendable) -> Bool {
+    route.deliver(erased: action)
+  }
+
+  /// Hands several actions over, in order; returns how many were understood.
+  @discardableResult
+  public func handle(actions: [any Sendable]) -> Int {
+    actions.count { route.deliver(erased: $0) }
+  }
+
+  /// Lets the handler receive the actions of a view, and wires the senders the view lists now; idempotent.
+  public func attach(to view: some EventForwardingProvider) {
+    view.addActionHandler(self)
+  }
+
+  /// Ends what `attach(to:)` began; idempotent. The senders are disconnected with the last handler.
+  public func detach(from view: some EventForwardingProvider) {
+    view.removeActionHandler(self)
+  }
+}

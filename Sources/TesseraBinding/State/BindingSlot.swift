@@ -1,0 +1,68 @@
+/// Everything the binding knows about one view or sender, kept in one stored property of it.
+///
+/// A toolkit's base class declares `let bindingSlot = BindingSlot()` once; a toolkit that cannot add stored properties keeps the slot as
+/// associated data of the native object. The slot never refers to its own view, so it is no part of a cycle, and it dies with the view.
+///
+/// - Isolation: the main actor.
+@MainActor
+public final class BindingSlot {
+  /// The state, shared with the senders when this is the slot of a configured view.
+  @usableFromInline var box: StateBoxBase?
+
+  /// Whether `box` was made by this slot. A box that came from a parent view is replaced, never written to.
+  @usableFromInline var ownsBox = false
+
+  /// The store that the last `apply` came from.
+  @usableFromInline var link: StoreLinkBase?
+
+  /// The wired senders, when the view forwards events.
+  @usableFromInline var table: ForwardingTable?
+
+  /// Who receives the reports of this view and of the views below it that have none of their own.
+  public var diagnostics: BindingDiagnostics?
+
+  /// Whether a sender of the view has fired since the view was configured, so that what is seen may differ from the state.
+  @usableFromInline var wasTouched: Bool { table?.hub.touched ?? false }
+
+  /// An empty slot.
+  public init() {}
+
+  /// Stores the input of a configured view, for itself and for every sender of its table.
+  ///
+  /// Complexity: one write and one comparison per sender; no allocation when the type did not change.
+  @inlinable
+  func configure<Value>(with value: Value) {
+    if link != nil { link = nil }
+    if ownsBox, let box, box.type == ObjectIdentifier(Value.self) {
+      unsafeDowncast(box, to: StateBox<Value>.self).replace(with: value)
+    } else {
+      box = StateBox(value)
+      ownsBox = true
+    }
+    if let table { table.propagate(box) }
+  }
+
+  /// Stores a state here only.
+  @inlinable
+  func set<Value>(_ value: Value) {
+    box = StateBox(value)
+    ownsBox = true
+  }
+
+  /// The state, when it is of the given type.
+  @inlinable
+  func read<Value>(_ type: Value.Type) -> Value? {
+    guard let box else { return nil }
+    if box.type == ObjectIdentifier(Value.self) { return unsafeDowncast(box, to: StateBox<Value>.self).value }
+    return box.erased as? Value
+  }
+
+  /// Forgets the state here, and on the senders that share it.
+  func remove() {
+    guard let old = box else { return }
+    link = nil
+    box = nil
+    ownsBox = false
+    table?.withdraw(old)
+  }
+}

@@ -1,0 +1,39 @@
+/// The type-erased face of a stored state: what a slot points to, and which type is inside.
+///
+/// A view and all its senders point to one box, so that configuring a view is one write and not one write per sender.
+@MainActor
+@usableFromInline
+class StateBoxBase {
+  /// The identity of the exact type inside, compared on the hot path in place of a dynamic cast.
+  @usableFromInline let type: ObjectIdentifier
+
+  @usableFromInline
+  init(type: ObjectIdentifier) {
+    self.type = type
+  }
+
+  /// The value for reads whose type is not the exact one: slow, and off the hot path.
+  @usableFromInline var erased: Any? { nil }
+}
+
+/// A stored state of one exact type.
+@MainActor
+@usableFromInline
+final class StateBox<Value>: StateBoxBase {
+  @usableFromInline var value: Value
+
+  @inlinable
+  init(_ value: Value) {
+    self.value = value
+    super.init(type: ObjectIdentifier(Value.self))
+  }
+
+  @usableFromInline override var erased: Any? { value }
+
+  /// Replaces the value; the old one is released after the access has ended, so that its `deinit` may read this box.
+  @inlinable
+  func replace(with newValue: Value) {
+    var old = newValue
+    swap(&old, &value)
+  }
+}

@@ -1,0 +1,43 @@
+/// What the entries of one view share: who handles, and where reports go. It refers to no entry and holds no view.
+@MainActor
+@usableFromInline
+final class ForwardingHub {
+  /// Whether a sender fired since the view was configured.
+  @usableFromInline var touched = false
+  private(set) weak var owner: (any EventForwardingProvider)?
+  private(set) var routes: [ActionRouteBase] = []
+  @usableFromInline var channels: [ActionChannelBase] = []
+
+  init(owner: any EventForwardingProvider) {
+    self.owner = owner
+  }
+
+  /// The name of the view, for reports.
+  var name: String { owner?.bindingName ?? "a released view" }
+
+  var diagnostics: BindingDiagnostics { owner?.nearestDiagnostics ?? .printing }
+
+  /// The channel of an action type; made on first use.
+  ///
+  /// Complexity: linear in the number of action types of the view. Called while wiring.
+  @inlinable
+  func channel<Action: Sendable>(for type: Action.Type) -> ActionChannel<Action> {
+    let id = ObjectIdentifier(type)
+    for channel in channels where channel.type == id { return unsafeDowncast(channel, to: ActionChannel<Action>.self) }
+    let channel = ActionChannel<Action>()
+    open(channel)
+    return channel
+  }
+
+  @usableFromInline
+  func open(_ channel: ActionChannelBase) {
+    channels.append(channel)
+    channel.adopt(routes)
+  }
+
+  /// Replaces the handlers, without those that are gone.
+  func setRoutes(_ newRoutes: [ActionRouteBase]) {
+    routes = newRoutes.filter { $0.handler != nil }
+    for channel in channels { channel.adopt(routes) }
+  }
+}
