@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The file")
 struct DatabaseTests {
-  private let logger = Logger(label: "test")
+  private let logger = quietLogger()
 
   @Test("A later start keeps what is there; data of another build is replaced, what visitors wrote stays")
   func refill() throws {

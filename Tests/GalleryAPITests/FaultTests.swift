@@ -56,8 +56,7 @@ struct FaultTests {
     let folder = try TemporaryFolder()
     let path = folder.path("gallery.sqlite")
     try Template.copy(to: path)
-    var logger = Logger(label: "test")
-    logger.logLevel = .critical
+    let logger = quietLogger()
     let api = try GalleryService(databasePath: path, faults: Faults(latency: .seconds(600)), faultRoutes: true, logger: logger)
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
     let group = ServiceGroup(

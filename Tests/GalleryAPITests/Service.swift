@@ -21,17 +21,28 @@ final class TemporaryFolder: Sendable {
   func path(_ name: String) -> String { url.appending(path: name).path }
 }
 
+/// Says nothing unless something broke.
+func quietLogger() -> Logger {
+  var logger = Logger(label: "test")
+  logger.logLevel = .critical
+  return logger
+}
+
 /// A database filled once per test run; tests work on copies of it.
 enum Template {
-  private static let filled = Result {
-    let folder = try TemporaryFolder()
+  private static let folder = Result { try TemporaryFolder() }
+
+  private static let path = Result {
+    let path = try folder.get().path("template.sqlite")
+    // Statics are never released: the folder goes when the process ends.
+    atexit { if let url = try? Template.folder.get().url { try? FileManager.default.removeItem(at: url) } }
     // The pool checkpoints and closes its file when the value goes.
-    _ = try GalleryService(databasePath: folder.path("template.sqlite"), logger: Logger(label: "test"))
-    return folder
+    _ = try GalleryService(databasePath: path, logger: quietLogger())
+    return path
   }
 
   static func copy(to path: String) throws {
-    try FileManager.default.copyItem(atPath: try filled.get().path("template.sqlite"), toPath: path)
+    try FileManager.default.copyItem(atPath: try self.path.get(), toPath: path)
   }
 }
 
@@ -42,9 +53,7 @@ func withService(
   let folder = try TemporaryFolder()
   let path = folder.path("gallery.sqlite")
   try Template.copy(to: path)
-  var logger = Logger(label: "test")
-  logger.logLevel = .critical
-  let api = try GalleryService(databasePath: path, faults: faults, faultRoutes: faultRoutes, logger: logger)
+  let api = try GalleryService(databasePath: path, faults: faults, faultRoutes: faultRoutes, logger: quietLogger())
   let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
   let application = api.application { port in continuation.yield(port) }
   try await withThrowingTaskGroup(of: Void.self) { group in

@@ -52,27 +52,3 @@ struct Answer: Sendable {
     }
   }
 }
-
-/// A list as every list route writes it; `next` is null on the last page.
-struct Page<Item: Encodable>: Encodable {
-  var items: [Item]
-  var next: String?
-
-  private enum CodingKeys: CodingKey { case items, next }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(items, forKey: .items)
-    try container.encode(next, forKey: .next)
-  }
-}
-
-extension Page where Item == String {
-  /// The page's text when the items are JSON already.
-  func splicedText() -> Data {
-    let next = next.map { "\"\($0)\"" } ?? "null"
-    return Data("{\"items\":[\(items.joined(separator: ","))],\"next\":\(next)}".utf8)
-  }
-}
-
-extension Page: Sendable where Item: Sendable {}

@@ -1,39 +1,5 @@
 import GRDB
 
-/// Which places, in which order, from where on.
-struct PlaceQuery: Sendable {
-  enum Order: String, Sendable {
-    case name
-    case populationDescending = "-population"
-    /// Names that start with the text, then words that do, then the rest; the larger first.
-    case relevance
-
-    var keyParts: Int { self == .relevance ? 3 : 2 }
-  }
-  var kind: Place.Kind?
-  var parent: String?
-  var country: String?
-  var region: String?
-  /// Searched text, folded.
-  var text: String?
-  var order = Order.name
-  var language = Language.english
-  var after: Cursor?
-  var limit: Int
-
-  /// Names the query without its position, for cursors.
-  var identity: String {
-    let parts = [kind?.rawValue, parent, country, region, text, order.rawValue, language.rawValue]
-    return parts.map { $0.map { "\($0.utf8.count):\($0)" } ?? "-" }.joined(separator: ",")
-  }
-}
-
-/// A page of places, with the key of the last one if there are more.
-struct PlacePage: Sendable {
-  var places: [Place]
-  var next: Cursor?
-}
-
 extension GalleryDatabase {
   static let rankExpression = """
     CASE WHEN instr(search, char(10) || :text) > 0 THEN 0 WHEN instr(search, ' ' || :text) > 0 THEN 1 ELSE 2 END
@@ -102,28 +68,5 @@ extension GalleryDatabase {
   static func place(_ db: Database, id: String) throws -> Place? {
     let statement = try db.cachedStatement(sql: "SELECT \(Place.columns), sort_en AS sort_name FROM place WHERE id = ?")
     return try Place.fetchOne(statement, arguments: [id])
-  }
-}
-
-/// Places looked up by id, each once.
-struct PlaceCache {
-  private var known: [String: Place] = [:]
-
-  mutating func place(_ db: Database, _ id: String) throws -> Place? {
-    if let place = known[id] { return place }
-    let place = try GalleryDatabase.place(db, id: id)
-    if let place { known[id] = place }
-    return place
-  }
-
-  /// The ancestors of a place, the continent first.
-  mutating func ancestors(_ db: Database, of place: Place) throws -> [Place] {
-    var path: [Place] = []
-    var parent = place.parent
-    while let next = try self.place(db, parent), path.count < 8 {
-      path.append(next)
-      parent = next.parent
-    }
-    return path.reversed()
   }
 }

@@ -15,6 +15,7 @@ struct Reference: Encodable, Sendable {
   }
 }
 
+/// A city with the labels of where it lies.
 struct CityItem: Encodable, Sendable {
   var id: String
   var name: String
@@ -31,6 +32,7 @@ struct CityItem: Encodable, Sendable {
   }
 }
 
+/// A first-level division of a country.
 struct RegionItem: Encodable, Sendable {
   var id: String
   var name: String
