@@ -1,0 +1,28 @@
+public import TesseraScreen
+
+extension LayerModel {
+  /// The layer's tree as every host must give it: `main` at the bottom and `dialog` above it, named by the title, with the title as a
+  /// heading of level 1; per section its header, the rows as the `listitem`s of a `list` (in forms and actions: as they are), its footer.
+  func accessibilityNode(_ localizer: Localizer) -> AccessibilityNode {
+    let name = localizer.string(title)
+    var children = [AccessibilityNode(.heading, name, states: [.level(1)])]
+    for section in sections {
+      children += section.header?.content.accessibilityNodes(localizer) ?? []
+      let rows = section.rows.map { $0.content.accessibilityNodes(localizer) }.filter { !$0.isEmpty }
+      switch section.style {
+      case .form, .actions: children += rows.flatMap { $0 }
+      default:
+        if !rows.isEmpty { children.append(AccessibilityNode(.list, children: rows.map { AccessibilityNode(.listitem, children: $0) })) }
+      }
+      children += section.footer?.content.accessibilityNodes(localizer) ?? []
+    }
+    return AccessibilityNode(presentation == .root ? .main : .dialog, name, children: children)
+  }
+}
+
+extension AccessibilityNode {
+  /// What a screen reader must find of a layer, on every host.
+  public init(_ snapshot: ScreenSnapshot, _ localizer: Localizer) {
+    self = LayerModel(snapshot).accessibilityNode(localizer)
+  }
+}

@@ -1,0 +1,34 @@
+#if canImport(Testing)
+internal import Testing
+#endif
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// What a ``Headless`` does with failures, beside keeping them in ``Headless/failures``.
+public struct FailureHandling: Sendable {
+  let handle: @Sendable (HeadlessFailure, SourcePlace) -> Void
+
+  /// Hands failures to a function.
+  public init(_ handle: @escaping @Sendable (HeadlessFailure, SourcePlace) -> Void) { self.handle = handle }
+
+  /// Fails the running test at the line that asked; outside of a test, writes to standard error.
+  public static let failTest = FailureHandling { failure, place in
+    #if canImport(Testing)
+    if Test.current != nil {
+      Issue.record(
+        failure, sourceLocation: SourceLocation(fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column))
+      return
+    }
+    #endif
+    let line = "\(place.fileID):\(place.line): \(failure.message)\n"
+    _ = line.utf8.withContiguousStorageIfAvailable { write(2, $0.baseAddress, $0.count) }
+  }
+
+  /// Only keeps them.
+  public static let collect = FailureHandling { _, _ in }
+}

@@ -1,0 +1,21 @@
+/// Something that a person could not have done on the screen, or that a host must not show: what, and what there is instead.
+public struct HeadlessFailure: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What went wrong, where, and what there is instead.
+  public let message: String
+  /// A failure.
+  public init(_ message: String) { self.message = message }
+  public var description: String { message }
+}
+
+/// Where in the source a test asked for something.
+public struct SourcePlace: Hashable, Sendable {
+  public var fileID: String
+  public var filePath: String
+  public var line: Int
+  public var column: Int
+
+  /// A place in the source; by default the caller's.
+  public init(fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column) {
+    (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
+  }
+}

@@ -1,0 +1,39 @@
+internal import TesseraScreen
+
+/// Finds things by what they are called.
+struct Finder {
+  let elements: [HeadlessElement]
+  let localizer: Localizer
+
+  /// Everything that is called so: by its whole label where there is such a thing, otherwise by its title.
+  func matches(_ label: Phrase, role: AccessibilityNode.Role?, in container: Phrase?) -> [HeadlessElement] {
+    let words = Self.folded(localizer.string(label))
+    let inside = container.map { elements(in: Self.folded(localizer.string($0))) } ?? elements
+    let candidates = inside.filter { role == nil || $0.role == role }
+    let exact = candidates.filter { Self.folded($0.label) == words }
+    return exact.isEmpty ? candidates.filter { Self.folded($0.title) == words } : exact
+  }
+
+  private func elements(in words: String) -> [HeadlessElement] {
+    let rows = Set(elements.filter { Self.folded($0.label) == words || Self.folded($0.title) == words }.map(\.row))
+    return elements.filter { rows.contains($0.row) || $0.section.map(Self.folded) == words }
+  }
+
+  /// Text without marks that nobody sees, and with single spaces: isolates and direction marks (UAX #9), no-break spaces.
+  static func folded(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x200E, 0x200F, 0x061C, 0x2066...0x2069, 0x202A...0x202E: break
+      default:
+        if scalar.properties.isWhitespace {
+          if scalars.last != " ", !scalars.isEmpty { scalars.append(" ") }
+        } else {
+          scalars.append(scalar)
+        }
+      }
+    }
+    if scalars.last == " " { scalars.removeLast() }
+    return String(scalars)
+  }
+}

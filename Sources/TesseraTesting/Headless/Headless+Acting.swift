@@ -1,0 +1,140 @@
+public import TesseraScreen
+
+// The places in the source are separate parameters because only a default argument of the call itself names the caller's line.
+extension Headless {
+  /// Presses a button, a link, a row, a choice or an option; turns a switch.
+  ///
+  /// - Parameters:
+  ///   - role: What it is, where several things have the same name.
+  ///   - container: Its section's title, or something else in its row, where that tells them apart.
+  /// - Returns: Whether the screen took it; if not, the test has failed.
+  @discardableResult
+  public func tap(
+    _ label: Phrase, role: AccessibilityNode.Role? = nil, in container: Phrase? = nil, fileID: String = #fileID,
+    filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> Bool {
+    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      let element = try find(label, role, container, "tapped") { $0.isPressable }
+      try fire(element, element.control?.kind == .toggle ? .flag(!element.states.contains(.checked)) : nil)
+    }
+  }
+
+  /// Replaces the text of a field.
+  @discardableResult
+  public func type(
+    _ text: String, into label: Phrase, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+  ) -> Bool {
+    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      let element = try find(label, nil, container, "typed into") { if case .textField = $0 { true } else { false } }
+      try fire(element, .text(text))
+    }
+  }
+
+  /// Turns a switch, or puts it into the position `isOn`.
+  @discardableResult
+  public func toggle(
+    _ label: Phrase, to isOn: Bool? = nil, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+  ) -> Bool {
+    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      let element = try find(label, nil, container, "switched") { $0 == .toggle }
+      try fire(element, .flag(isOn ?? !element.states.contains(.checked)))
+    }
+  }
+
+  /// Moves a slider.
+  @discardableResult
+  public func slide(
+    _ label: Phrase, to value: Double, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+  ) -> Bool {
+    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      let element = try find(label, nil, container, "slid") { if case .slider = $0 { true } else { false } }
+      try fire(element, .number(value))
+    }
+  }
+
+  /// Marks an option of a picker, or takes the mark away; does nothing where it already is as wanted.
+  @discardableResult
+  public func select(
+    _ label: Phrase, _ isOn: Bool = true, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+  ) -> Bool {
+    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      let element = try find(label, nil, container, "selected") { $0 == .button }
+      if element.states.contains(.checked) != isOn { try fire(element, nil) }
+    }
+  }
+
+  /// Shows or hides what is below an option of a tree.
+  @discardableResult
+  public func expand(
+    _ label: Phrase, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) -> Bool {
+    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      let option = try find(label, nil, container, "expanded") { $0 == .button }
+      guard let expander = elements.first(where: { $0.row == option.row && $0.control?.name == Element.Option.expand }) else {
+        throw HeadlessFailure("\(option) has nothing below it to show.")
+      }
+      try fire(expander, nil)
+    }
+  }
+
+  /// Picks options in the picker of a choice: presses the choice, waits until its picker is there, marks the options, and presses `confirm`
+  /// where the picker has such a button.
+  @discardableResult
+  public func choose(
+    _ options: Phrase..., in choice: Phrase, confirm: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+  ) async throws -> Bool {
+    guard tap(choice, fileID: fileID, filePath: filePath, line: line, column: column) else { return false }
+    try await settle()
+    for option in options {
+      guard tap(option, fileID: fileID, filePath: filePath, line: line, column: column) else { return false }
+      try await settle()
+    }
+    if let confirm {
+      guard tap(confirm, role: .button, fileID: fileID, filePath: filePath, line: line, column: column) else { return false }
+      try await settle()
+    }
+    return true
+  }
+
+  /// Closes the layer on top, as by Escape, a swipe or its close button.
+  @discardableResult
+  public func dismiss(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> Bool {
+    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      guard let top = layers.last, top.layer != .root else { throw HeadlessFailure("Nothing is presented that could be closed.") }
+      try send(ScreenEvent(layer: top.layer, .dismiss), "closing '\(localizer.string(top.title))'")
+    }
+  }
+
+  /// Brings rows of a long list into view, by their places in the whole list.
+  @discardableResult
+  public func reveal(
+    _ rows: Range<Int>, in section: Phrase, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> Bool {
+    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      let words = Finder.folded(localizer.string(section))
+      let found = layers.last?.sections.first { part in
+        part.key.text == section.identifier
+          || part.header.map { Finder.folded($0.content.accessibilityNodes(localizer).first?.label ?? "") == words } ?? false
+      }
+      guard let top = layers.last, let found else { throw HeadlessFailure("There is no section '\(words)' on '\(title)'.") }
+      try send(ScreenEvent(layer: top.layer, .reveal(section: found.key.text, rows)), "revealing \(rows) of '\(words)'")
+    }
+  }
+}
+
+extension Control.Kind {
+  var isPressable: Bool {
+    switch self {
+    case .button, .link, .toggle: true
+    case .slider, .textField: false
+    }
+  }
+}

@@ -1,0 +1,39 @@
+public import TesseraScreen
+
+extension Headless {
+  /// Cuts the host off: the person goes on seeing what was shown last and can do nothing, while the session goes on.
+  public func disconnect() {
+    guard frozen == nil else { return }
+    frozen = host.layers
+    host.isConnected = false
+  }
+
+  /// Connects the host again: it gets everything anew, and must show the same as one that was never cut off.
+  public func reconnect(fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column) {
+    place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    guard frozen != nil else { return }
+    frozen = nil
+    host.isConnected = true
+    let followed = host.layers
+    session.attach(host)
+    let snapshots = session.layers.map(\.snapshot)
+    if followed.map(\.layer) != snapshots.map(\.layer) {
+      fail(HeadlessFailure("After reconnecting there are the layers \(snapshots.map(\.layer)) instead of \(followed.map(\.layer))."))
+    }
+    for (model, snapshot) in zip(followed, snapshots) {
+      if let words = model.firstDifference(from: snapshot) {
+        fail(HeadlessFailure("After reconnecting, layer \(model.layer) differs from that of a host that was never cut off: \(words)"))
+      }
+    }
+    judgeDiagnostics()
+  }
+
+  /// Whether the host is connected.
+  public var isConnected: Bool { frozen == nil }
+
+  /// Shows everything in another language.
+  public func changeLanguage(to language: Language, catalog: Catalog = Catalog()) {
+    session.environment.localizer = Localizer(language, catalog: catalog, timeZone: localizer.timeZone)
+    session.attach(host)
+  }
+}

@@ -1,0 +1,67 @@
+internal import TesseraScreen
+
+extension Headless {
+  /// Does something in the name of a line of the test, and fails there.
+  func act(_ place: SourcePlace, _ body: () throws -> Void) -> Bool {
+    self.place = place
+    let before = failures.count
+    do {
+      guard frozen == nil else { throw HeadlessFailure("The host is disconnected; call 'reconnect()' first.") }
+      try body()
+    } catch {
+      fail(error as? HeadlessFailure ?? HeadlessFailure("\(error)"))
+    }
+    judgeDiagnostics()
+    return failures.count == before
+  }
+
+  /// The one thing of that name that can be used in that way.
+  func find(
+    _ label: Phrase, _ role: AccessibilityNode.Role?, _ container: Phrase?, _ verb: String, _ takes: (Control.Kind) -> Bool
+  ) throws -> HeadlessElement {
+    let named = finder.matches(label, role: role, in: container)
+    let usable = named.filter { $0.control.map { takes($0.kind) } ?? false }
+    let visible = usable.filter { !$0.isHidden }
+    let name = "'\(localizer.string(label))'" + (container.map { " in '\(localizer.string($0))'" } ?? "")
+    if visible.count > 1 {
+      throw HeadlessFailure(
+        "\(name) is not one thing but \(visible.count): tell them apart by 'role:' or 'in:'.\n" + listing(visible))
+    }
+    guard let element = visible.first else {
+      if !usable.isEmpty { throw HeadlessFailure("\(name) is hidden from people who use a screen reader, so it cannot be \(verb).") }
+      if let other = named.first { throw HeadlessFailure("\(other) cannot be \(verb).\n" + listing(elements)) }
+      throw HeadlessFailure("There is no \(name) on '\(title)' to be \(verb)." + hint(label) + "\n" + listing(elements))
+    }
+    guard element.isAvailable else {
+      throw HeadlessFailure("\(element) cannot be used now" + (element.hint.map { ": \($0)" } ?? "."))
+    }
+    return element
+  }
+
+  func fire(_ element: HeadlessElement, _ value: ControlValue?) throws {
+    guard let control = element.control else { return }
+    try send(.control(element.row, control.name, value, layer: element.layer), "using \(element)")
+  }
+
+  func send(_ event: ScreenEvent, _ what: String) throws {
+    let outcome = session.send(event)
+    if case .refused(let refusal) = outcome { throw HeadlessFailure("The screen refused \(what): \(refusal.rawValue).") }
+  }
+
+  private func hint(_ label: Phrase) -> String {
+    var words = ""
+    if let below = layers.dropLast().last(where: { layer in
+      !Finder(elements: elements(of: layer), localizer: localizer).matches(label, role: nil, in: nil).isEmpty
+    }) {
+      words += " It is on '\(localizer.string(below.title))', below what is presented."
+    }
+    if session.isBusy { words += " Effects are still running; is a 'try await app.settle()' missing?" }
+    return words
+  }
+
+  private func listing(_ elements: [HeadlessElement]) -> String {
+    let shown = elements.prefix(40).map { "  \($0)" }
+    let more = elements.count > 40 ? ["  … and \(elements.count - 40) more"] : []
+    return (["There is:"] + shown + more).joined(separator: "\n")
+  }
+}

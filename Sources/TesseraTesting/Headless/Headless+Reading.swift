@@ -1,0 +1,75 @@
+public import TesseraScreen
+
+extension Headless {
+  /// The state of the screen.
+  public var state: S.State { session.state }
+
+  /// The actions that the screen handled, in order.
+  public var actions: [S.Action] {
+    records.compactMap { record in
+      if case .action(.root, let action, _) = record { action as? S.Action } else { nil }
+    }
+  }
+
+  /// The actions of a screen that was presented over this one, in order.
+  public func actions<Other: Screen>(of screen: Other.Type) -> [Other.Action] {
+    records.compactMap { record in
+      if case .action(_, let action, _) = record { action as? Other.Action } else { nil }
+    }
+  }
+
+  /// What happened, one line each: events with their outcome, what they meant, the actions that were handled.
+  public var log: [String] { records.map(\.description) }
+
+  /// The language of everything that is shown.
+  public var localizer: Localizer { session.environment.localizer }
+
+  /// The layers that a person sees, from the bottom.
+  var layers: [LayerModel] { frozen ?? host.layers }
+
+  /// Everything on the layer on top, in reading order.
+  public var elements: [HeadlessElement] { layers.last.map(elements) ?? [] }
+
+  func elements(of layer: LayerModel) -> [HeadlessElement] {
+    var collector = ElementCollector(localizer, layer: layer.layer)
+    collector.collect(layer)
+    return collector.found
+  }
+
+  /// What is called so on the layer on top, if exactly one thing is; `in` names its section or something else in its row.
+  public func element(_ label: Phrase, role: AccessibilityNode.Role? = nil, in container: Phrase? = nil) -> HeadlessElement? {
+    let found = finder.matches(label, role: role, in: container).filter { !$0.isHidden }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Whether something on the layer on top is called so.
+  public func shows(_ label: Phrase) -> Bool { !finder.matches(label, role: nil, in: nil).isEmpty }
+
+  /// The title of the layer on top.
+  public var title: String { layers.last.map { localizer.string($0.title) } ?? "" }
+
+  /// What was said to people who use a screen reader, in order.
+  public var announcements: [String] { host.announcements.map { localizer.string($0.words) } }
+
+  /// The routes and URLs that the screen went to, in order.
+  public var opened: [String] { host.opened }
+
+  /// What has the keyboard focus.
+  public var focused: HeadlessElement? {
+    guard let focus = host.focus, let layer = layers.first(where: { $0.layer == focus.layer }) else { return nil }
+    return elements(of: layer).first { $0.row == focus.target.item.text && $0.control?.name == focus.target.control }
+  }
+
+  /// What a screen reader finds: one tree per layer, from the bottom.
+  public var accessibilityTrees: [AccessibilityNode] { layers.map { $0.accessibilityNode(localizer) } }
+
+  /// What a screen reader finds on the layer on top.
+  public var accessibilityTree: AccessibilityNode { accessibilityTrees.last ?? AccessibilityNode(.main) }
+
+  /// The page as text, the layer on top first; for people and for snapshots.
+  public var text: String { layers.reversed().map { ScreenText(localizer).text($0) }.joined(separator: "\n") }
+
+  var finder: Finder {
+    Finder(elements: elements, localizer: localizer)
+  }
+}

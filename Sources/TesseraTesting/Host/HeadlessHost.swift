@@ -1,0 +1,107 @@
+public import TesseraScreen
+
+/// A host without a screen: it keeps what would be shown, layer by layer, and proves every difference that it applies.
+///
+/// ``Headless`` owns one. Use it by itself to test something that drives sessions on its own, such as a flow.
+public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost {
+  /// Something that was said.
+  public struct Announcement: Hashable, Sendable {
+    /// The words.
+    public let words: Phrase
+    /// How urgently.
+    public let urgency: Urgency
+  }
+  /// A control that has the focus.
+  public struct Focus: Hashable, Sendable {
+    /// On which layer.
+    public let layer: LayerID
+    /// Which control.
+    public let target: FocusTarget
+  }
+
+  var layers: [LayerModel] = []
+  /// What was said, in order.
+  public private(set) var announcements: [Announcement] = []
+  /// Where the screens went, in order.
+  public private(set) var opened: [String] = []
+  /// What has the focus, or `nil`.
+  public private(set) var focus: Focus?
+  /// How many differences were applied.
+  public private(set) var updateCount = 0
+  /// Whether a person sees it: while not, differences are followed, and what is said or opened is lost.
+  var isConnected = true
+  /// Called with every way in which the host was told something wrong.
+  public var didFail: (HeadlessFailure) -> Void
+
+  /// A host that shows nothing yet.
+  public init(didFail: @escaping (HeadlessFailure) -> Void = { _ in }) { self.didFail = didFail }
+
+  public func show(_ snapshot: ScreenSnapshot) {
+    let model = LayerModel(snapshot)
+    if let place = layers.firstIndex(where: { $0.layer == snapshot.layer }) {
+      layers[place] = model
+    } else {
+      layers.append(model)
+    }
+  }
+
+  public func apply(_ update: ScreenUpdate) {
+    updateCount += 1
+    guard let place = layers.firstIndex(where: { $0.layer == update.layer }) else {
+      return fail("layer \(update.layer) was changed, but it was never shown")
+    }
+    if let words = layers[place].firstDifference(from: update.old) {
+      fail("layer \(update.layer) was not what the update began with: \(words)")
+    }
+    do {
+      try layers[place].apply(update)
+    } catch {
+      fail("the difference of layer \(update.layer) cannot be applied: \(error.message)")
+      layers[place] = LayerModel(update.new)
+    }
+    if let words = layers[place].firstDifference(from: update.new) {
+      fail("the difference of layer \(update.layer) leads to something else: \(words)")
+      layers[place] = LayerModel(update.new)
+    }
+  }
+
+  public func dismiss(_ layer: LayerID) {
+    guard let place = layers.firstIndex(where: { $0.layer == layer }) else {
+      return fail("layer \(layer) was taken away, but it is not shown")
+    }
+    if place != layers.endIndex - 1 { fail("layer \(layer) was taken away before the layers above it") }
+    layers.remove(at: place)
+    if focus?.layer == layer { focus = nil }
+  }
+
+  public func announce(_ words: Phrase, _ urgency: Urgency) {
+    if isConnected { announcements.append(Announcement(words: words, urgency: urgency)) }
+  }
+
+  public func focus(_ target: FocusTarget, in layer: LayerID) {
+    guard let model = layers.first(where: { $0.layer == layer }), let row = model.row(for: target.item.text) else {
+      return fail("the focus was moved to '\(target.control)' of '\(target.item)' in layer \(layer), which is not shown")
+    }
+    guard row.content.control(named: target.control) != nil else {
+      return fail("the focus was moved to '\(target.control)' of '\(target.item)', but that item has no such control")
+    }
+    focus = Focus(layer: layer, target: target)
+  }
+
+  public func open(_ route: String) {
+    if isConnected { opened.append(route) }
+  }
+
+  private func fail(_ message: String) { didFail(HeadlessFailure(message)) }
+}
+
+extension LayerModel {
+  /// Headers, rows and footers in the order in which they are shown.
+  var allRows: [(section: Section, row: Row)] {
+    sections.flatMap { section in
+      ([section.header].compactMap { $0 } + section.rows + [section.footer].compactMap { $0 }).map { (section, $0) }
+    }
+  }
+
+  func row(for key: String) -> Row? { allRows.first { $0.row.key.text == key }?.row }
+}

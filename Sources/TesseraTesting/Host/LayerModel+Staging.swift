@@ -1,0 +1,100 @@
+internal import TesseraDiff
+internal import TesseraScreen
+
+extension LayerModel {
+  /// A stage of a difference that cannot be carried out on what is shown.
+  struct Fault: Error {
+    let message: String
+  }
+
+  /// Applies a difference stage by stage, as a list view would. Afterwards the content of updated rows is that of `update.new`.
+  mutating func apply(_ update: ScreenUpdate) throws(Fault) {
+    let new = update.new.sections
+    for (number, stage) in update.difference.stages.enumerated() {
+      do throws(Fault) {
+        switch stage {
+        case .updates(let updates): try apply(updates, new)
+        case .sections(let changes): try apply(changes, new)
+        case .items(let changes): try apply(changes, new)
+        }
+      } catch {
+        throw Fault(message: "stage \(number) of \(update.difference.stages.count): \(error.message)")
+      }
+    }
+    revision = update.new.revision
+    title = update.new.title
+  }
+
+  private mutating func apply(_ updates: SectionedDifference.Updates, _ new: [SectionSnapshot]) throws(Fault) {
+    for change in updates.sections {
+      let source = try new.at(change.new, "the new sections")
+      let shown = try sections.at(change.old, "the sections")
+      guard shown.key == source.key else { throw Fault(message: "section '\(shown.key)' is updated with '\(source.key)'") }
+      sections[change.old] = Section(source, rows: shown.rows)
+    }
+    for change in updates.items {
+      let source = try new.row(at: change.new)
+      let shown = try row(at: change.old)
+      guard shown.key == source.key else { throw Fault(message: "row '\(shown.key)' is updated with '\(source.key)'") }
+      sections[change.old.section].rows[change.old.item] = source
+    }
+  }
+
+  private mutating func apply(_ changes: SectionedDifference.SectionChanges, _ new: [SectionSnapshot]) throws(Fault) {
+    var moved: [Int: Section] = [:]
+    for move in changes.moves { moved[move.to] = try sections.at(move.from, "the sections") }
+    for place in (changes.deletes + changes.moves.map(\.from)).sorted(by: >) {
+      _ = try sections.at(place, "the sections")
+      sections.remove(at: place)
+    }
+    var arriving = moved
+    for insert in changes.inserts {
+      let source = try new.at(insert.source, "the new sections")
+      let absent = Set(insert.absent)
+      let rows = source.rows.enumerated().filter { !absent.contains($0.offset) }.map(\.element)
+      guard arriving.updateValue(Section(source, rows: rows), forKey: insert.at) == nil else {
+        throw Fault(message: "two sections arrive at place \(insert.at)")
+      }
+    }
+    for (place, section) in arriving.sorted(by: { $0.key < $1.key }) {
+      guard place <= sections.count else { throw Fault(message: "section '\(section.key)' arrives at \(place) of \(sections.count)") }
+      sections.insert(section, at: place)
+    }
+  }
+
+  private mutating func apply(_ changes: SectionedDifference.ItemChanges, _ new: [SectionSnapshot]) throws(Fault) {
+    var arriving: [ItemPosition: Row] = [:]
+    for move in changes.moves { arriving[move.to] = try row(at: move.from) }
+    for insert in changes.inserts {
+      guard arriving.updateValue(try new.row(at: insert.source), forKey: insert.at) == nil else {
+        throw Fault(message: "two rows arrive at \(insert.at)")
+      }
+    }
+    for place in changes.removals {
+      _ = try row(at: place)
+      sections[place.section].rows.remove(at: place.item)
+    }
+    for (place, row) in arriving.sorted(by: { $0.key < $1.key }) {
+      let rows = try sections.at(place.section, "the sections").rows
+      guard place.item <= rows.count else { throw Fault(message: "row '\(row.key)' arrives at \(place) of \(rows.count)") }
+      sections[place.section].rows.insert(row, at: place.item)
+    }
+  }
+
+  private func row(at place: ItemPosition) throws(Fault) -> Row {
+    try sections.at(place.section, "the sections").rows.at(place.item, "the rows of section \(place.section)")
+  }
+}
+
+extension Array {
+  func at(_ index: Int, _ what: String) throws(LayerModel.Fault) -> Element {
+    guard indices.contains(index) else { throw LayerModel.Fault(message: "place \(index) of \(what), which are \(count)") }
+    return self[index]
+  }
+}
+
+extension [SectionSnapshot] {
+  fileprivate func row(at place: ItemPosition) throws(LayerModel.Fault) -> Row {
+    try at(place.section, "the new sections").rows.at(place.item, "the rows of the new section \(place.section)")
+  }
+}

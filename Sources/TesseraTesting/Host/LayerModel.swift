@@ -1,0 +1,36 @@
+internal import TesseraScreen
+
+/// What a host shows of one layer, built from the first snapshot and from the staged differences only.
+///
+/// It takes from a later snapshot nothing but the content of what a difference inserts or updates, so that it equals that snapshot only
+/// if the difference is right.
+struct LayerModel {
+  /// A section as it is shown.
+  struct Section {
+    var key: ItemKey
+    var header: Row?
+    var rows: [Row]
+    var footer: Row?
+    var style: SectionStyle
+    var window: SectionSnapshot.Window?
+  }
+
+  let layer: LayerID
+  let presentation: PresentationKind
+  var revision: Int
+  var title: Phrase
+  var sections: [Section]
+
+  init(_ snapshot: ScreenSnapshot) {
+    (layer, presentation) = (snapshot.layer, snapshot.presentation)
+    (revision, title) = (snapshot.revision, snapshot.title)
+    sections = snapshot.sections.map { Section($0, rows: $0.rows) }
+  }
+}
+
+extension LayerModel.Section {
+  init(_ section: SectionSnapshot, rows: [Row]) {
+    (key, header, footer) = (section.key, section.header, section.footer)
+    (style, window, self.rows) = (section.style, section.window, rows)
+  }
+}

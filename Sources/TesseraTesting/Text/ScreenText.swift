@@ -1,0 +1,111 @@
+internal import TesseraScreen
+
+/// Draws a layer as text: one row per line, controls by their shape.
+struct ScreenText {
+  let localizer: Localizer
+  init(_ localizer: Localizer) { self.localizer = localizer }
+
+  func text(_ layer: LayerModel) -> String {
+    let name = localizer.string(layer.title)
+    let kind = layer.presentation == .root ? "" : " (\(layer.presentation.rawValue))"
+    var lines = ["━━ \(name)\(kind) ━━"]
+    for section in layer.sections {
+      if let header = section.header { lines += draw(header.content, depth: 0) }
+      let depth = section.header == nil ? 0 : 1
+      for row in section.rows { lines += draw(row.content, depth: depth) }
+      if let window = section.window {
+        lines.append(indent(depth) + "… rows \(window.start)–\(window.start + section.rows.count) of \(window.total)")
+      }
+      if let footer = section.footer { lines += draw(footer.content, depth: depth) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
+  private func words(_ phrase: Phrase) -> String { localizer.string(phrase) }
+
+  private func draw(_ element: Element, depth: Int) -> [String] {
+    switch element {
+    case .column(let elements): return elements.flatMap { draw($0, depth: depth) }
+    case .row(let elements):
+      return [indent(depth) + elements.flatMap { draw($0, depth: 0) }.joined(separator: "  ")]
+    case .accessible(let inner, _): return draw(inner, depth: depth)
+    case .facts(let facts): return facts.map { indent(depth) + "\(words($0.name)): \(words($0.value))" }
+    case .option(let option): return [indent(depth + option.depth) + line(option)]
+    default: return [indent(depth) + line(element)]
+    }
+  }
+
+  private func line(_ element: Element) -> String {
+    switch element {
+    case .text(let text): return words(text.phrase)
+    case .label(let label):
+      var line = words(label.title)
+      if let subtitle = label.subtitle { line += " · \(words(subtitle))" }
+      if let value = label.value { line += " — \(words(value))" }
+      if label.activation != nil { line += " ›" }
+      return line + suffix(label.availability)
+    case .header(let header):
+      return [header.title, header.subtitle, header.value].compactMap { $0.map(words) }.joined(separator: " · ")
+    case .image(let image): return image.description.map { "[image: \(words($0))]" } ?? "[image]"
+    case .button(let button): return line(button)
+    case .link(let link): return "\(words(link.title)) →"
+    case .toggle(let toggle): return "[\(toggle.isOn ? "x" : " ")] \(words(toggle.title))" + suffix(toggle.availability)
+    case .slider(let slider):
+      let value = slider.valueText.map(words) ?? slider.value.shortWords
+      return "\(words(slider.title)): \(value) (\(slider.lower.shortWords)–\(slider.upper.shortWords))" + suffix(slider.availability)
+    case .textField(let field):
+      let text = field.kind == .password ? String(repeating: "•", count: field.text.count) : field.text
+      let note = (field.error ?? field.help).map { " — \(words($0))" } ?? ""
+      return "\(words(field.title)): [\(text.isEmpty ? field.placeholder.map(words) ?? "" : text)]" + note + suffix(field.availability)
+    case .choice(let choice):
+      let note = (choice.error ?? choice.help).map { " — \(words($0))" } ?? ""
+      return "\(words(choice.title)): \(words(choice.value ?? choice.placeholder)) ▾" + note + suffix(choice.availability)
+    case .progress(let progress):
+      return words(progress.label) + (progress.fraction.map { " \(Int(($0 * 100).rounded()))%" } ?? "")
+    case .badge(let badge): return "<\(words(badge.text))>"
+    case .message(let message):
+      let mark =
+        switch message.tone {
+        case .failure: "✗ "
+        case .warning: "! "
+        case .success: "✓ "
+        case .info: "i "
+        case .neutral: ""
+        }
+      return mark + [message.title, message.detail].compactMap { $0.map(words) }.joined(separator: " · ")
+        + (message.action.map { "  \(line($0))" } ?? "")
+    case .divider: return "────"
+    default: return ""
+    }
+  }
+
+  private func line(_ button: Element.Button) -> String { "( \(words(button.title)) )" + suffix(button.availability) }
+
+  private func line(_ option: Element.Option) -> String {
+    let mark =
+      switch (option.style, option.mark) {
+      case (.radio, .on): "(•)"
+      case (.radio, _): "( )"
+      case (.checkbox, .on): "[x]"
+      case (.checkbox, .mixed): "[-]"
+      case (.checkbox, .off): "[ ]"
+      }
+    let children = option.isExpanded.map { $0 ? " ▾" : " ▸" } ?? ""
+    return "\(mark) \(words(option.title.phrase))" + (option.subtitle.map { " · \(words($0))" } ?? "") + children
+      + suffix(option.availability)
+  }
+
+  private func suffix(_ availability: Availability) -> String {
+    switch availability {
+    case .available: ""
+    case .pending: " {busy}"
+    case .disabled(let reason): reason.map { " {disabled: \(words($0))}" } ?? " {disabled}"
+    }
+  }
+}
+
+extension Double {
+  /// Without a fraction where there is none.
+  var shortWords: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self) }
+}

@@ -1,0 +1,45 @@
+internal import Synchronization
+
+extension VirtualClock {
+  /// How many sleep.
+  public var sleeperCount: Int { storage.withLock { $0.sleepers.count } }
+
+  /// When the next one is to be woken, or `nil` if nobody sleeps.
+  public var nextDeadline: Instant? { storage.withLock { $0.sleepers.first?.deadline } }
+
+  /// Turns the clock and wakes everybody whose time has come, in order. They run on later, each on its own executor.
+  public func advance(by duration: Duration) {
+    let target = now.advanced(by: duration)
+    while wakeNext(until: target) {}
+    turn(to: target)
+  }
+
+  /// Turns the clock to the next deadline that is not after `target` and wakes one sleeper; `false` if there is none.
+  func wakeNext(until target: Instant) -> Bool {
+    let sleeper: Sleeper? = storage.withLock { storage in
+      guard let next = storage.sleepers.first, next.deadline <= target else { return nil }
+      storage.sleepers.removeFirst()
+      storage.now = max(storage.now, next.deadline)
+      return next
+    }
+    sleeper?.continuation.resume()
+    return sleeper != nil
+  }
+
+  /// Turns the clock without waking anybody.
+  func turn(to target: Instant) {
+    storage.withLock { $0.now = max($0.now, target) }
+  }
+
+  /// Ends a sleep because its task was cancelled.
+  func wake(_ id: Int) {
+    let sleeper: Sleeper? = storage.withLock { storage in
+      guard let place = storage.sleepers.firstIndex(where: { $0.id == id }) else {
+        storage.cancelled.insert(id)
+        return nil
+      }
+      return storage.sleepers.remove(at: place)
+    }
+    sleeper?.continuation.resume(throwing: CancellationError())
+  }
+}
