@@ -12,10 +12,15 @@ struct ColumnsView {
       && sectionEnds.elementsEqual(other.sectionEnds) && ids.isEqual(to: other.ids) && fingerprints.isEqual(to: other.fingerprints)
   }
 
-  /// The flat index of the first row of each section, and of the end.
-  func writeStarts(to starts: UnsafeMutablePointer<UInt32>) {
-    starts[0] = 0
-    for section in sectionEnds.indices { starts[section + 1] = UInt32(truncatingIfNeeded: sectionEnds[section]) }
+  @inline(__always)
+  func start(_ section: Int) -> Int { section == 0 ? 0 : sectionEnds[section - 1] }
+
+  @inline(__always)
+  func rowCount(_ section: Int) -> Int { sectionEnds[section] - start(section) }
+
+  @inline(__always)
+  func rows(_ section: Int) -> ColumnRows {
+    ColumnRows(ids: ids.from(start(section)), fingerprints: fingerprints.from(start(section)))
   }
 }
 
@@ -66,20 +71,10 @@ func firstMismatch(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: I
     if difference != .zero { break }
     index += 32
   }
-  while index < count, left.load(fromByteOffset: index * stride, as: UInt64.self) == right.load(fromByteOffset: index * stride, as: UInt64.self) {
+  while index < count,
+    left.load(fromByteOffset: index * stride, as: UInt64.self) == right.load(fromByteOffset: index * stride, as: UInt64.self)
+  {
     index += 1
   }
   return index
-}
-
-/// Calls `body` with the index of each of `count` 64-bit numbers that differ.
-@inline(__always)
-func forEachMismatch(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int, _ body: (Int) -> Void) {
-  let stride = MemoryLayout<UInt64>.stride
-  var index = 0
-  while index < count {
-    index += firstMismatch(left + index * stride, right + index * stride, count: count - index)
-    if index < count { body(index) }
-    index += 1
-  }
 }

@@ -1,7 +1,8 @@
 extension Differencer {
-  /// Marks in `kept` the members of a longest increasing subsequence of the first `count` numbers of `sequence`, which are distinct; returns
-  /// its length. O(n log n), O(n) for a sequence in order. Patience sorting, after Fredman.
-  func markLongestIncreasing(count: Int) -> Int {
+  /// Marks in `kept` the members of a longest increasing subsequence of the first `count` numbers of `sequence`, which are distinct.
+  ///
+  /// O(n log n), O(n) for a sequence in order. Patience sorting, after Fredman.
+  func markLongestIncreasing(count: Int) {
     tails.reserve(count)
     tailValues.reserve(count)
     previous.reserve(count)
@@ -32,11 +33,10 @@ extension Differencer {
       kept.base[Int(member)] = 1
       member = previous[Int(member)]
     }
-    return length
   }
 
-  /// Decides which rows that stay in an open section move within it: all but a longest run that keeps its order. Returns how many move.
-  func markMoves(in newSection: Int) -> Int {
+  /// Decides which rows that stay in an open section move within it: all but a longest run that keeps its order.
+  func markMoves(in newSection: Int) {
     let start = Int(newStart.base[newSection]), end = Int(newStart.base[newSection + 1])
     sequence.reserve(end - start)
     places.reserve(end - start)
@@ -49,9 +49,8 @@ extension Differencer {
       places[count] = UInt32(truncatingIfNeeded: flat)
       count += 1
     }
-    if isIncreasing { return 0 }
-    let length = markLongestIncreasing(count: count)
+    if isIncreasing { return }
+    markLongestIncreasing(count: count)
     for index in 0..<count where kept.base[index] == 0 { match[Int(places[index])] |= Self.movedFlag }
-    return count - length
   }
 }

@@ -1,45 +1,23 @@
 extension Differencer {
   /// The stage in which rows change, or nil when none does.
   func itemChanges(_ layout: Layout) -> SectionedDifference.ItemChanges? {
-    var insertCount = 0, moveCount = 0
-    for section in 0..<newSectionCount {
-      let isNew = newSectionMatch.base[section] == Self.none
-      if isNew || openness.base[section] != .closed {
-        if openness.base[section] == .shuffled { _ = markMoves(in: section) }
-        let match = newMatch.base
-        var unmatched = 0, moved = 0
-        for flat in Int(newStart.base[section])..<Int(newStart.base[section + 1]) {
-          let isUnmatched = match[flat] == Self.none
-          unmatched += isUnmatched ? 1 : 0
-          moved += match[flat] & Self.movedFlag != 0 ? 1 : 0
-        }
-        moveCount += moved - unmatched
-        if !isNew { insertCount += unmatched }
-      }
-    }
+    let (insertCount, moveCount) = countArrivals(layout)
     let deletes = itemDeletes(layout)
     if deletes.isEmpty, insertCount == 0, moveCount == 0 { return nil }
 
     var inserts: [DifferenceInsertion<ItemPosition>] = []
     let moves = [DifferenceMove<ItemPosition>](unsafeUninitializedCapacity: moveCount) { moves, movesDone in
       inserts = .init(unsafeUninitializedCapacity: insertCount) { inserts, insertsDone in
-        forEachOpenNew(layout) { place, section, isNew in
-          let match = newMatch.base, start = Int(newStart.base[section])
-          let placeBits = UInt64(place) << 32, sectionBits = UInt64(section) << 32
-          for flat in start..<Int(newStart.base[section + 1]) {
-            let found = match[flat]
-            if found & Self.movedFlag == 0 { continue }
-            let item = UInt64(flat - start)
-            if found == Self.none {
-              if isNew { continue }
-              (inserts.baseAddress.unsafelyUnwrapped + insertsDone).initialize(
-                to: .init(at: ItemPosition(packed: placeBits | item), source: ItemPosition(packed: sectionBits | item)))
-              insertsDone += 1
-            } else {
-              (moves.baseAddress.unsafelyUnwrapped + movesDone).initialize(
-                to: .init(from: origin(of: Int(found & ~Self.movedFlag), new: section, layout), to: ItemPosition(packed: placeBits | item)))
-              movesDone += 1
-            }
+        forEachArrival(layout) { place, section, item, found in
+          let target = ItemPosition(packed: UInt64(place) << 32 | UInt64(item))
+          if found == Self.none {
+            let source = ItemPosition(packed: UInt64(section) << 32 | UInt64(item))
+            (inserts.baseAddress.unsafelyUnwrapped + insertsDone).initialize(to: .init(at: target, source: source))
+            insertsDone += 1
+          } else {
+            let from = origin(of: Int(found & ~Self.movedFlag), new: section, layout)
+            (moves.baseAddress.unsafelyUnwrapped + movesDone).initialize(to: .init(from: from, to: target))
+            movesDone += 1
           }
         }
       }
@@ -47,15 +25,42 @@ extension Differencer {
     return .init(deletes: deletes, inserts: inserts, moves: moves)
   }
 
-  /// Calls `body` for each open section of the new list: its place in the layout, its index, whether it is new.
-  private func forEachOpenNew(_ layout: Layout, _ body: (_ place: Int, _ section: Int, _ isNew: Bool) -> Void) {
-    if let order = layout.order {
-      for place in order.indices where order[place].new != Self.none {
-        let isNew = order[place].old == Self.none
-        if isNew || openness.base[Int(order[place].new)] != .closed { body(place, Int(order[place].new), isNew) }
+  /// Decides which rows move within their section, and counts all rows that arrive one by one.
+  private func countArrivals(_ layout: Layout) -> (inserts: Int, moves: Int) {
+    for section in 0..<newSectionCount where openness.base[section] == .shuffled { markMoves(in: section) }
+    var inserts = 0, moves = 0
+    forEachArrival(layout) { _, _, _, found in
+      inserts += found == Self.none ? 1 : 0
+      moves += found == Self.none ? 0 : 1
+    }
+    return (inserts, moves)
+  }
+
+  /// Calls `body` for each row that is inserted into a section or moves: the place of its section in the layout, its section and place in
+  /// the new list, and its partner (`none`, or an old row with the flag), in order.
+  @inline(__always)
+  private func forEachArrival(_ layout: Layout, _ body: (_ place: Int, _ section: Int, _ item: Int, _ found: UInt32) -> Void) {
+    let match = newMatch.base, loose = newLoose.base
+    for place in 0..<layout.count {
+      let new = layout.new(at: place)
+      guard new != Self.none else { continue }
+      let section = Int(new), start = Int(newStart.base[section])
+      if newSectionMatch.base[section] == Self.none {
+        // Rows without a partner came with the section.
+        for index in newLooseRange.base[section].indices {
+          let flat = Int(loose[index])
+          if match[flat] != Self.none { body(place, section, flat - start, match[flat]) }
+        }
+      } else if openness.base[section] == .ordered {
+        for index in newLooseRange.base[section].indices {
+          let flat = Int(loose[index])
+          body(place, section, flat - start, match[flat])
+        }
+      } else if openness.base[section] == .shuffled {
+        for flat in start..<Int(newStart.base[section + 1]) where match[flat] & Self.movedFlag != 0 {
+          body(place, section, flat - start, match[flat])
+        }
       }
-    } else {
-      for section in 0..<layout.sectionCount where openness.base[section] != .closed { body(section, section, false) }
     }
   }
 
@@ -74,29 +79,28 @@ extension Differencer {
   /// The rows that go from sections that stay, in the order of the layout.
   private func itemDeletes(_ layout: Layout) -> [ItemPosition] {
     var count = 0
-    forEachOpenOld(layout) { _, section in
-      for flat in Int(oldStart.base[section])..<Int(oldStart.base[section + 1]) { count += oldMatch.base[flat] == Self.none ? 1 : 0 }
-    }
+    forEachDelete(layout) { _, _ in count += 1 }
     if count == 0 { return [] }
     return [ItemPosition](unsafeUninitializedCapacity: count) { deletes, done in
-      forEachOpenOld(layout) { place, section in
-        let start = Int(oldStart.base[section]), match = oldMatch.base, placeBits = UInt64(place) << 32
-        for flat in start..<Int(oldStart.base[section + 1]) where match[flat] == Self.none {
-          (deletes.baseAddress.unsafelyUnwrapped + done).initialize(to: ItemPosition(packed: placeBits | UInt64(flat - start)))
-          done += 1
-        }
+      forEachDelete(layout) { place, item in
+        (deletes.baseAddress.unsafelyUnwrapped + done).initialize(to: ItemPosition(packed: UInt64(place) << 32 | UInt64(item)))
+        done += 1
       }
     }
   }
 
-  /// Calls `body` for each open section that is in both lists: its place in the layout, its index in the old list.
-  private func forEachOpenOld(_ layout: Layout, _ body: (_ place: Int, _ section: Int) -> Void) {
-    if let order = layout.order {
-      for place in order.indices where order[place].old != Self.none && order[place].new != Self.none {
-        if openness.base[Int(order[place].new)] != .closed { body(place, Int(order[place].old)) }
+  /// Calls `body` for each row that goes from a section that stays: the place of its section in the layout, and its place in the section.
+  @inline(__always)
+  private func forEachDelete(_ layout: Layout, _ body: (_ place: Int, _ item: Int) -> Void) {
+    let match = oldMatch.base, loose = oldLoose.base
+    for place in 0..<layout.count {
+      let new = layout.new(at: place)
+      guard new != Self.none, openness.base[Int(new)] != .closed else { continue }
+      let section = Int(newSectionMatch.base[Int(new)]), start = Int(oldStart.base[section])
+      for index in oldLooseRange.base[section].indices {
+        let flat = Int(loose[index])
+        if match[flat] == Self.none { body(place, flat - start) }
       }
-    } else {
-      for section in 0..<layout.sectionCount where openness.base[section] != .closed { body(section, section) }
     }
   }
 }

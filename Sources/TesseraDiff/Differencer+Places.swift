@@ -1,98 +1,114 @@
 extension Differencer {
   /// Matches the rows of two sections that are partners as far as places tell: those at the same distance from the start, then those at
-  /// the same distance from the end; hands the loose rows of either side to `loosenOld` and `loosenNew`.
+  /// the same distance from the end; the others become loose.
   ///
-  /// The first `known` rows are equal and reported already.
-  @inlinable @inline(__always)
-  func matchPlaces(
-    oldSection: Int, newSection: Int, known: Int,
-    sameID: (_ old: Int, _ new: Int) -> Bool, sameContent: (_ old: Int, _ new: Int) -> Bool,
-    loosenOld: (Int) -> Void, loosenNew: (Int) -> Void
+  /// The first `known` rows are equal.
+  @inlinable
+  func matchPlaces<Rows: ComparableRows>(
+    _ old: Rows, _ oldSection: Int, _ new: Rows, _ newSection: Int, known: Int,
+    oldIDs: UnsafeMutablePointer<Rows.ID>, newIDs: UnsafeMutablePointer<Rows.ID>
   ) {
     let oldBase = Int(oldStart.base[oldSection]), newBase = Int(newStart.base[newSection])
     let oldCount = Int(oldStart.base[oldSection + 1]) - oldBase, newCount = Int(newStart.base[newSection + 1]) - newBase
     let common = min(oldCount, newCount)
-    var run = known
-    while run < common, sameID(run, run) {
-      if !sameContent(run, run) { noteUpdate(oldSection, run, newSection, run) }
-      run += 1
-    }
+    let run = old.run(with: new, from: known, to: common) { noteUpdate(oldSection, $0, newSection, $0) }
     if run == oldCount, run == newCount { return }
 
     hasOpenSections = true
     var openness = Openness.ordered
+    let none = Self.none
     let oldMatch = self.oldMatch.base + oldBase, newMatch = self.newMatch.base + newBase
     for place in 0..<run {
       oldMatch[place] = UInt32(truncatingIfNeeded: newBase + place)
       newMatch[place] = UInt32(truncatingIfNeeded: oldBase + place)
     }
     for place in run..<common {
-      if sameID(place, place) {
-        oldMatch[place] = UInt32(truncatingIfNeeded: newBase + place)
-        newMatch[place] = UInt32(truncatingIfNeeded: oldBase + place)
-        if !sameContent(place, place) { noteUpdate(oldSection, place, newSection, place) }
-      } else {
-        oldMatch[place] = Self.none
-        newMatch[place] = Self.none
-      }
+      let isSame = old.id(place) == new.id(place)
+      oldMatch[place] = isSame ? UInt32(truncatingIfNeeded: newBase + place) : none
+      newMatch[place] = isSame ? UInt32(truncatingIfNeeded: oldBase + place) : none
+      if isSame, !old.hasEqualContent(place, new, place) { noteUpdate(oldSection, place, newSection, place) }
     }
-    for place in common..<oldCount { oldMatch[place] = Self.none }
-    for place in common..<newCount { newMatch[place] = Self.none }
+    for place in common..<oldCount { oldMatch[place] = none }
+    for place in common..<newCount { newMatch[place] = none }
 
     let shift = newCount - oldCount
     if shift != 0, common > run {
-      for old in max(run, run - shift)..<oldCount {
-        let new = old + shift
-        guard oldMatch[old] == Self.none, newMatch[new] == Self.none, sameID(old, new) else { continue }
-        oldMatch[old] = UInt32(truncatingIfNeeded: newBase + new)
-        newMatch[new] = UInt32(truncatingIfNeeded: oldBase + old)
+      for place in max(run, run - shift)..<oldCount {
+        let newPlace = place + shift
+        guard oldMatch[place] == none, newMatch[newPlace] == none, old.id(place) == new.id(newPlace) else { continue }
+        oldMatch[place] = UInt32(truncatingIfNeeded: newBase + newPlace)
+        newMatch[newPlace] = UInt32(truncatingIfNeeded: oldBase + place)
         openness = .shuffled
-        if !sameContent(old, new) { noteUpdate(oldSection, old, newSection, new) }
+        if !old.hasEqualContent(place, new, newPlace) { noteUpdate(oldSection, place, newSection, newPlace) }
       }
     }
     self.openness.base[newSection] = openness
-    for place in run..<oldCount where oldMatch[place] == Self.none { loosenOld(place) }
-    for place in run..<newCount where newMatch[place] == Self.none { loosenNew(place) }
+    loosenOld(old, oldSection, from: run, ids: oldIDs)
+    loosenNew(new, newSection, from: run, ids: newIDs)
+  }
+
+  /// Makes every old row of a section loose that has no partner in its place.
+  @inlinable
+  func loosenOld<Rows: Identities>(_ rows: Rows, _ section: Int, from first: Int, ids: UnsafeMutablePointer<Rows.ID>) {
+    let base = Int(oldStart.base[section]), count = Int(oldStart.base[section + 1]) - base
+    let match = oldMatch.base + base, sectionOf = oldSectionOf.base + base
+    let loose = oldLoose.base, hashes = oldHashes.base, seed = self.seed
+    let start = oldLooseCount
+    // Two loops, the first without branches: which rows are loose cannot be foretold.
+    var end = start
+    for place in first..<count {
+      loose[end] = UInt32(truncatingIfNeeded: base + place)
+      end += match[place] == Self.none ? 1 : 0
+    }
+    for index in start..<end {
+      let place = Int(loose[index]) - base
+      hashes[index] = Self.mix(rows.hash(place), seed: seed)
+      sectionOf[place] = UInt32(truncatingIfNeeded: section)
+      (ids + index).initialize(to: rows.id(place))
+    }
+    oldLooseRange.base[section] = LooseRange(start, end)
+    oldLooseCount = end
+  }
+
+  /// Makes every new row of a section loose that has no partner in its place.
+  @inlinable
+  func loosenNew<Rows: Identities>(_ rows: Rows, _ section: Int, from first: Int, ids: UnsafeMutablePointer<Rows.ID>) {
+    let base = Int(newStart.base[section]), count = Int(newStart.base[section + 1]) - base
+    let match = newMatch.base + base, sectionOf = newSectionOf.base + base
+    let loose = newLoose.base, hashes = newHashes.base, seed = self.seed
+    let start = newLooseCount
+    // Two loops, the first without branches: which rows are loose cannot be foretold.
+    var end = start
+    for place in first..<count {
+      loose[end] = UInt32(truncatingIfNeeded: base + place)
+      end += match[place] == Self.none ? 1 : 0
+    }
+    for index in start..<end {
+      let place = Int(loose[index]) - base
+      hashes[index] = Self.mix(rows.hash(place), seed: seed)
+      sectionOf[place] = UInt32(truncatingIfNeeded: section)
+      (ids + index).initialize(to: rows.id(place))
+    }
+    newLooseRange.base[section] = LooseRange(start, end)
+    newLooseCount = end
   }
 
   /// Opens an old section without a partner: all its rows are loose.
-  @inlinable @inline(__always)
-  func openDeleted(_ section: Int, loosen: (Int) -> Void) {
+  @inlinable
+  func openDeleted<Rows: Identities>(_ rows: Rows, _ section: Int, ids: UnsafeMutablePointer<Rows.ID>) {
     hasOpenSections = true
-    let base = Int(oldStart.base[section]), count = Int(oldStart.base[section + 1]) - base
-    (oldMatch.base + base).update(repeating: Self.none, count: count)
-    for place in 0..<count { loosen(place) }
+    let base = Int(oldStart.base[section])
+    (oldMatch.base + base).update(repeating: Self.none, count: Int(oldStart.base[section + 1]) - base)
+    loosenOld(rows, section, from: 0, ids: ids)
   }
 
   /// Opens a new section without a partner: all its rows are loose.
-  @inlinable @inline(__always)
-  func openInserted(_ section: Int, loosen: (Int) -> Void) {
+  @inlinable
+  func openInserted<Rows: Identities>(_ rows: Rows, _ section: Int, ids: UnsafeMutablePointer<Rows.ID>) {
     hasOpenSections = true
-    let base = Int(newStart.base[section]), count = Int(newStart.base[section + 1]) - base
-    (newMatch.base + base).update(repeating: Self.none, count: count)
-    for place in 0..<count { loosen(place) }
-  }
-
-  /// Notes an old row without a partner in its place. The id goes to `oldIDs` at the index that is returned.
-  @inlinable @inline(__always)
-  func loosenOld(_ section: Int, _ place: Int, hash: UInt64) -> Int {
-    let flat = Int(oldStart.base[section]) + place, index = oldLooseCount
-    oldLoose.base[index] = UInt32(truncatingIfNeeded: flat)
-    oldHashes.base[index] = Self.mix(hash, seed: seed)
-    oldSectionOf.base[flat] = UInt32(truncatingIfNeeded: section)
-    oldLooseCount = index + 1
-    return index
-  }
-
-  /// Notes a new row without a partner in its place. The id goes to `newIDs` at the index that is returned.
-  @inlinable @inline(__always)
-  func loosenNew(_ section: Int, _ place: Int, hash: UInt64) -> Int {
-    let flat = Int(newStart.base[section]) + place, index = newLooseCount
-    newLoose.base[index] = UInt32(truncatingIfNeeded: flat)
-    newHashes.base[index] = Self.mix(hash, seed: seed)
-    newSectionOf.base[flat] = UInt32(truncatingIfNeeded: section)
-    newLooseCount = index + 1
-    return index
+    let base = Int(newStart.base[section])
+    (newMatch.base + base).update(repeating: Self.none, count: Int(newStart.base[section + 1]) - base)
+    loosenNew(rows, section, from: 0, ids: ids)
   }
 
   @inlinable @inline(__always)
@@ -103,30 +119,31 @@ extension Differencer {
   }
 
   /// Makes the loose rows that found each other in the table partners, and notes those whose content differs.
-  @inlinable @inline(__always)
-  func joinLoose(sameContent: (_ old: ItemPosition, _ new: ItemPosition) -> Bool) {
-    let oldCount = oldLooseCount
+  @inlinable
+  func joinLoose<Lists: Comparison>(_ lists: Lists) {
+    let partner = self.partner.base + oldLooseCount
+    let oldLoose = self.oldLoose.base, newLoose = self.newLoose.base
+    let oldSectionOf = self.oldSectionOf.base, newSectionOf = self.newSectionOf.base
+    let oldStart = self.oldStart.base, newStart = self.newStart.base
+    let oldMatch = self.oldMatch.base, newMatch = self.newMatch.base
     for index in 0..<newLooseCount {
-      let found = partner.base[oldCount + index]
+      let found = partner[index]
       if found == Self.none { continue }
-      let old = oldLoose.base[Int(found)], new = newLoose.base[index]
-      let oldSection = oldSectionOf.base[Int(old)], newSection = newSectionOf.base[Int(new)]
-      join(old: old, in: oldSection, new: new, in: newSection)
-      let from = ItemPosition(packed: UInt64(oldSection) << 32 | UInt64(old - oldStart.base[Int(oldSection)]))
-      let to = ItemPosition(packed: UInt64(newSection) << 32 | UInt64(new - newStart.base[Int(newSection)]))
-      if !sameContent(from, to) { updates.append(PackedUpdate(old: from.packed, new: to.packed)) }
-    }
-  }
-
-  /// Makes two loose rows partners: in the same section their order decides later, between sections it is a move.
-  @inlinable @inline(__always)
-  func join(old: UInt32, in oldSection: UInt32, new: UInt32, in newSection: UInt32) {
-    oldMatch.base[Int(old)] = new
-    if newSectionMatch.base[Int(newSection)] == oldSection {
-      newMatch.base[Int(new)] = old
-      openness.base[Int(newSection)] = .shuffled
-    } else {
-      newMatch.base[Int(new)] = old | Self.movedFlag
+      let old = oldLoose[Int(found)], new = newLoose[index]
+      let oldSection = Int(oldSectionOf[Int(old)]), newSection = Int(newSectionOf[Int(new)])
+      oldMatch[Int(old)] = new
+      if newSectionMatch.base[newSection] == UInt32(truncatingIfNeeded: oldSection) {
+        // In the same section their order decides later.
+        newMatch[Int(new)] = old
+        openness.base[newSection] = .shuffled
+      } else {
+        newMatch[Int(new)] = old | Self.movedFlag
+      }
+      let oldPlace = Int(old - oldStart[oldSection]), newPlace = Int(new - newStart[newSection])
+      let isEqual = lists.withOldRows(oldSection) { old in
+        lists.withNewRows(newSection) { new in old.hasEqualContent(oldPlace, new, newPlace) }
+      }
+      if !isEqual { noteUpdate(oldSection, oldPlace, newSection, newPlace) }
     }
   }
 }

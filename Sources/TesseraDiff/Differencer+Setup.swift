@@ -8,6 +8,8 @@ extension Differencer {
     newStart.reserve(newSections + 1)
     oldSectionMatch.reserve(oldSections)
     newSectionMatch.reserve(newSections)
+    oldLooseRange.reserve(oldSections)
+    newLooseRange.reserve(newSections)
     openness.reserve(newSections)
     openness.base.initialize(repeating: .closed, count: newSections)
     oldLooseCount = 0
@@ -33,8 +35,9 @@ extension Differencer {
   /// Room for so many loose rows or sections.
   @usableFromInline
   func reserveLoose(old: Int, new: Int) {
-    oldLoose.reserve(old)
-    newLoose.reserve(new)
+    // One more: a row is written before it is known whether it counts.
+    oldLoose.reserve(old + 1)
+    newLoose.reserve(new + 1)
     oldHashes.reserve(old)
     newHashes.reserve(new)
   }

@@ -5,6 +5,9 @@
 ///
 /// Not `Sendable`: it belongs to whoever compares.
 ///
+/// Its properties are not checked for exclusive access, which would cost more than the comparison: every access is a single load or store
+/// within a comparison, and `isComparing` keeps comparisons apart.
+///
 /// While it compares:
 /// - rows and sections have *flat* indices, counted over the whole list;
 /// - a section is *closed* when its rows kept their places and *open* otherwise; only rows of open sections have an entry in `oldMatch` and
@@ -20,41 +23,47 @@ public final class Differencer {
   @usableFromInline let seed = UInt64.random(in: .min ... .max)
 
   /// Flat index of the first row of each section, and one more for the end.
-  @usableFromInline var oldStart = Scratch<UInt32>(), newStart = Scratch<UInt32>()
+  @exclusivity(unchecked) @usableFromInline var oldStart = Scratch<UInt32>(), newStart = Scratch<UInt32>()
   /// Partner of each section, or `none`.
-  @usableFromInline var oldSectionMatch = Scratch<UInt32>(), newSectionMatch = Scratch<UInt32>()
+  @exclusivity(unchecked) @usableFromInline var oldSectionMatch = Scratch<UInt32>(), newSectionMatch = Scratch<UInt32>()
   /// Whether each new section is open.
-  @usableFromInline var openness = Scratch<Openness>()
+  @exclusivity(unchecked) @usableFromInline var openness = Scratch<Openness>()
   /// Partner of each row of an open section (flat), or `none`.
-  @usableFromInline var oldMatch = Scratch<UInt32>(), newMatch = Scratch<UInt32>()
+  @exclusivity(unchecked) @usableFromInline var oldMatch = Scratch<UInt32>(), newMatch = Scratch<UInt32>()
   /// Section of each loose row, by flat index.
-  @usableFromInline var oldSectionOf = Scratch<UInt32>(), newSectionOf = Scratch<UInt32>()
+  @exclusivity(unchecked) @usableFromInline var oldSectionOf = Scratch<UInt32>(), newSectionOf = Scratch<UInt32>()
   /// Loose rows in the order in which they were found.
-  @usableFromInline var oldLoose = Scratch<UInt32>(), newLoose = Scratch<UInt32>()
-  @usableFromInline var oldHashes = Scratch<UInt64>(), newHashes = Scratch<UInt64>()
-  @usableFromInline var oldLooseCount = 0, newLooseCount = 0
-  @usableFromInline var oldIDs = IDScratch(), newIDs = IDScratch()
+  @exclusivity(unchecked) @usableFromInline var oldLoose = Scratch<UInt32>(), newLoose = Scratch<UInt32>()
+  /// Where the loose rows of each open section begin and end in that order.
+  @exclusivity(unchecked) @usableFromInline var oldLooseRange = Scratch<LooseRange>(), newLooseRange = Scratch<LooseRange>()
+  @exclusivity(unchecked) @usableFromInline var oldHashes = Scratch<UInt64>(), newHashes = Scratch<UInt64>()
+  @exclusivity(unchecked) @usableFromInline var oldLooseCount = 0, newLooseCount = 0
+  @exclusivity(unchecked) @usableFromInline var oldIDs = IDScratch(), newIDs = IDScratch()
 
   /// The table of loose rows, and for each loose row (old ones first) the next with the same id and the partner.
-  @usableFromInline var slots = Scratch<UInt32>(), next = Scratch<UInt32>(), partner = Scratch<UInt32>()
+  @exclusivity(unchecked) @usableFromInline var slots = Scratch<UInt32>(), next = Scratch<UInt32>(), partner = Scratch<UInt32>()
   /// Old rows, each the first of its id, for whose id there is more than one row on either side.
-  @usableFromInline var crowded = ScratchList<UInt32>()
+  @exclusivity(unchecked) @usableFromInline var crowded = ScratchList<UInt32>()
   /// Loose new rows whose id an earlier loose row of the section has.
-  @usableFromInline var repeated = ScratchList<UInt32>()
+  @exclusivity(unchecked) @usableFromInline var repeated = ScratchList<UInt32>()
 
   /// Changed rows, old and new position packed.
-  @usableFromInline var updates = ScratchList<PackedUpdate>()
-  @usableFromInline var sectionUpdates = ScratchList<PackedUpdate>()
-  @usableFromInline var duplicateSections = ScratchList<UInt32>()
+  @exclusivity(unchecked) @usableFromInline var updates = ScratchList<PackedUpdate>()
+  @exclusivity(unchecked) @usableFromInline var sectionUpdates = ScratchList<PackedUpdate>()
+  @exclusivity(unchecked) @usableFromInline var duplicateSections = ScratchList<UInt32>()
 
   /// How many sections there are, whether all of them kept their places, and whether any is open.
-  @usableFromInline var oldSectionCount = 0, newSectionCount = 0
-  @usableFromInline var sectionsKeptPlaces = true
-  @usableFromInline var hasOpenSections = false
+  @exclusivity(unchecked) @usableFromInline var oldSectionCount = 0, newSectionCount = 0
+  @exclusivity(unchecked) @usableFromInline var sectionsKeptPlaces = true
+  @exclusivity(unchecked) @usableFromInline var hasOpenSections = false
+
+  /// Whether a comparison is under way.
+  @exclusivity(unchecked) @usableFromInline var isComparing = false
 
   /// For the longest increasing subsequence.
-  var sequence = Scratch<UInt32>(), places = Scratch<UInt32>(), tails = Scratch<UInt32>(), tailValues = Scratch<UInt32>()
-  var previous = Scratch<UInt32>(), kept = Scratch<UInt8>()
+  @exclusivity(unchecked) var sequence = Scratch<UInt32>(), places = Scratch<UInt32>(), tails = Scratch<UInt32>(),
+    tailValues = Scratch<UInt32>()
+  @exclusivity(unchecked) var previous = Scratch<UInt32>(), kept = Scratch<UInt8>()
 
   /// What is known of a new section.
   @usableFromInline
@@ -65,6 +74,21 @@ public final class Differencer {
     case ordered
     /// Rows that stayed may stand in another order.
     case shuffled
+  }
+
+  /// A part of the loose rows.
+  @usableFromInline
+  struct LooseRange: BitwiseCopyable {
+    @usableFromInline let start: UInt32
+    @usableFromInline let end: UInt32
+
+    @usableFromInline
+    init(_ start: Int, _ end: Int) {
+      self.start = UInt32(truncatingIfNeeded: start)
+      self.end = UInt32(truncatingIfNeeded: end)
+    }
+
+    var indices: Range<Int> { Int(start)..<Int(end) }
   }
 
   /// An update before it is part of a result.
@@ -98,6 +122,8 @@ public final class Differencer {
     newSectionOf.release()
     oldLoose.release()
     newLoose.release()
+    oldLooseRange.release()
+    newLooseRange.release()
     oldHashes.release()
     newHashes.release()
     oldIDs.release()

@@ -7,11 +7,12 @@ struct OracleTests {
   /// All ways to arrange some of the rows `ids` (each at most once) in the sections `sections` (each at most once, in any order).
   static func layouts(sections: [Int], ids: [Int]) -> [[Group]] {
     func arrangements<T>(_ values: [T]) -> [[T]] {
-      [[]] + values.indices.flatMap { index in
-        var rest = values
-        let first = rest.remove(at: index)
-        return arrangements(rest).map { [first] + $0 }
-      }
+      [[]]
+        + values.indices.flatMap { index in
+          var rest = values
+          let first = rest.remove(at: index)
+          return arrangements(rest).map { [first] + $0 }
+        }
     }
     return arrangements(sections).flatMap { order in
       arrangements(ids).flatMap { rows -> [[Group]] in
@@ -31,7 +32,7 @@ struct OracleTests {
   func everyPair() throws {
     let layouts = Self.layouts(sections: [0, 1], ids: [0, 1, 2])
     let differencer = Differencer()
-    #expect(layouts.count == 157)
+    #expect(layouts.count == 131)
     for old in layouts { for new in layouts { try verify(old, new, with: differencer) } }
   }
 
@@ -39,7 +40,7 @@ struct OracleTests {
   func everyPairOfSections() throws {
     let layouts = Self.layouts(sections: [0, 1, 2], ids: [0, 1])
     let differencer = Differencer()
-    #expect(layouts.count == 154)
+    #expect(layouts.count == 196)
     for old in layouts { for new in layouts { try verify(old, new, with: differencer) } }
   }
 

@@ -29,7 +29,9 @@ struct StrictListView {
       try check(isAscending(changes.deletes) && isAscending(changes.inserts.map(\.at)) && isAscending(changes.moves.map(\.to)), "order")
       for section in changes.deletes + changes.moves.map(\.from) { try check(counts.indices.contains(section), "section \(section)?") }
       try check(after.count == counts.count - changes.deletes.count + changes.inserts.count, "number of sections")
-      for section in changes.inserts.map(\.at) + changes.moves.map(\.to) { try check(after.indices.contains(section), "section \(section)?") }
+      for section in changes.inserts.map(\.at) + changes.moves.map(\.to) {
+        try check(after.indices.contains(section), "section \(section)?")
+      }
       // Sections that are not mentioned keep their order and their rows; those that move take theirs along.
       let gone = Set(changes.deletes + changes.moves.map(\.from)), filled = Set(changes.inserts.map(\.at) + changes.moves.map(\.to))
       let staying = counts.indices.filter { !gone.contains($0) }, places = after.indices.filter { !filled.contains($0) }

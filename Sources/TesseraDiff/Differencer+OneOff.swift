@@ -1,17 +1,3 @@
-extension Differencer {
-  /// The difference that leads from one plain list to another; see `ListDifference` for what it says.
-  @inlinable
-  public func difference<Item: DifferentiableItem>(from old: [Item], to new: [Item]) -> ListDifference {
-    ListDifference(difference(from: [OneSection(items: old)], to: [OneSection(items: new)]))
-  }
-
-  /// Every id of `list` that occurs more than once in it, sections and rows; O(n), for diagnostics.
-  @inlinable
-  public func duplicates<Section: DifferentiableSection>(in list: [Section]) -> SectionedDifference.Duplicates {
-    difference(from: [], to: list).duplicates
-  }
-}
-
 /// A plain list as the only section.
 @usableFromInline
 struct OneSection<Item: DifferentiableItem>: DifferentiableSection {
@@ -30,11 +16,12 @@ extension SectionedDifference {
   /// The difference that leads from `old` to `new`, made with memory of its own; a `Differencer` uses its memory again.
   @inlinable
   public init<Section: DifferentiableSection>(from old: [Section], to new: [Section]) {
-    let (section, row) = Differencer.firstChange(from: old, to: new)
+    let lists = SectionComparison(old: old, new: new)
+    let (section, row) = lists.firstChange()
     if section == old.count, section == new.count {
       self = .none
     } else {
-      self = Differencer().difference(from: old, to: new, after: section, row)
+      self = Differencer().difference(lists, after: section, row)
     }
   }
 

@@ -1,0 +1,82 @@
+import Harness
+import TesseraDiff
+
+/// Two levels, sections of 50 rows; the new side always has storage of its own. One differencer is kept, as a screen's session keeps one.
+///
+/// Arguments: sizes to measure instead of all; words of the patterns to measure instead of all.
+@main
+struct Run {
+  var report = Report("Difference of sectioned lists")
+  let sizes: [Int]
+  let differencer = Differencer()
+  var random = SystemRandomNumberGenerator()
+
+  static func main() {
+    let asked = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+    var run = Run(sizes: asked.isEmpty ? [100, 1000, 10_000, 100_000] : asked)
+    let words = CommandLine.arguments.dropFirst().filter { Int($0) == nil }
+    for pattern in Pattern.allCases where words.isEmpty || words.contains(where: pattern.rawValue.contains) { run.measureAll(pattern) }
+    run.report.finish()
+  }
+
+  /// The cases of one pattern at one size.
+  mutating func cases(_ pattern: Pattern, _ size: Int, suffix: String = "") -> [Case] {
+    let old = List.random(count: size, using: &random)
+    let new = pattern.applied(to: old, using: &random)
+    let (oldRows, newRows) = (old.sections, new.sections)
+    let (oldColumns, newColumns) = (old.columns, new.columns)
+    let differencer = self.differencer
+    let rows = differencer.difference(from: oldRows, to: newRows), columns = differencer.difference(from: oldColumns, to: newColumns)
+    precondition(rows == columns, "rows and columns must say the same")
+    if pattern == .moved {
+      report.bound("\(size) rows, first to the end: moves", Double(rows.totals.itemMoves), atMost: 1, atLeast: 1)
+    }
+    return [
+      Case("rows" + suffix) { blackHole(differencer.difference(from: oldRows, to: newRows)) },
+      Case("columns" + suffix) { blackHole(differencer.difference(from: oldColumns, to: newColumns)) },
+      Case("== pass" + suffix) { blackHole(equalityPass(oldRows, newRows)) },
+    ]
+  }
+
+  /// Measures one pattern at all sizes, against the baselines and against itself.
+  mutating func measureAll(_ pattern: Pattern) {
+    for size in sizes {
+      var all = cases(pattern, size)
+      let old = List.random(count: size, using: &random)
+      let new = pattern.applied(to: old, using: &random)
+      let (oldIDs, newIDs) = (old.ids, new.ids)
+      let (oldKeys, newKeys) = (oldIDs.map { UInt64($0) }, newIDs.map { UInt64($0) })
+      let lookUp = LookUp(capacityFor: size)
+      all.append(Case("insert and look up") { blackHole(lookUp(oldKeys, newKeys)) })
+      if size <= pattern.standardLibraryLimit {
+        all.append(Case("standard library, ids") { blackHole(newIDs.difference(from: oldIDs).inferringMoves()) })
+      }
+      let result = measure(rounds: 7, time: .milliseconds(12), all)
+      lookUp.release()
+      report.table("\(size) rows, \(pattern.rawValue)", result, per: size, unit: "row")
+      let title = "\(size) rows, \(pattern.rawValue):"
+      switch pattern {
+      case .unchanged:
+        report.bound("\(title) rows against one == pass", result.ratio("rows", to: "== pass"), atMost: 1.2)
+        report.bound("\(title) columns against one == pass", result.ratio("columns", to: "== pass"), atMost: 0.1)
+      case .replaced:
+        report.bound("\(title) columns against insert and look up", result.ratio("columns", to: "insert and look up"), atMost: 4)
+      case .shuffled:
+        report.bound("\(title) columns against insert and look up", result.ratio("columns", to: "insert and look up"), atMost: 10)
+      default: break
+      }
+      if size <= pattern.standardLibraryLimit {
+        report.bound("\(title) columns against the standard library", result.ratio("columns", to: "standard library, ids"), atMost: 1)
+      } else {
+        report.note("the standard library takes more than a second here and is left out")
+      }
+    }
+    if sizes.contains(10_000), sizes.contains(100_000) {
+      let growth = measure(
+        rounds: 7, time: .milliseconds(15), cases(pattern, 10_000, suffix: " 10k") + cases(pattern, 100_000, suffix: " 100k"))
+      for kind in ["rows", "columns"] {
+        report.bound("\(pattern.rawValue): \(kind), 100,000 against 10,000", growth.ratio(kind + " 100k", to: kind + " 10k"), atMost: 13)
+      }
+    }
+  }
+}

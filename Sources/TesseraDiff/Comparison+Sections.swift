@@ -1,0 +1,105 @@
+/// Two lists of sections.
+@usableFromInline
+struct SectionComparison<Section: DifferentiableSection>: Comparison {
+  @usableFromInline let old: [Section]
+  @usableFromInline let new: [Section]
+
+  @inlinable
+  init(old: [Section], new: [Section]) {
+    self.old = old
+    self.new = new
+  }
+
+  @inlinable var oldSections: SectionIdentities<Section> { .init(sections: old) }
+  @inlinable var newSections: SectionIdentities<Section> { .init(sections: new) }
+  @inlinable var oldSectionCount: Int { old.count }
+  @inlinable var newSectionCount: Int { new.count }
+
+  @inlinable
+  func oldRowCount(_ section: Int) -> Int { old[section].items.count }
+
+  @inlinable
+  func newRowCount(_ section: Int) -> Int { new[section].items.count }
+
+  @inlinable
+  func hasEqualSurroundings(_ old: Int, _ new: Int) -> Bool { self.old[old].hasEqualContent(to: self.new[new]) }
+
+  @inlinable @inline(__always)
+  func withOldRows<Result>(_ section: Int, _ body: (SectionRows<Section.Item>) -> Result) -> Result { Self.withRows(old[section], body) }
+
+  @inlinable @inline(__always)
+  func withNewRows<Result>(_ section: Int, _ body: (SectionRows<Section.Item>) -> Result) -> Result { Self.withRows(new[section], body) }
+
+  /// The rows of a section in contiguous memory, copied there if they are not.
+  @inlinable @inline(__always)
+  static func withRows<Result>(_ section: Section, _ body: (SectionRows<Section.Item>) -> Result) -> Result {
+    let items = section.items
+    return items.withContiguousStorageIfAvailable { body(SectionRows(rows: $0)) }
+      ?? Array(items).withUnsafeBufferPointer { body(SectionRows(rows: $0)) }
+  }
+
+  /// How many sections are equal from the start on, and how many rows of the one after them (0 if its id or surroundings differ).
+  @inlinable
+  func firstChange() -> (section: Int, row: Int) {
+    let common = min(old.count, new.count)
+    var section = 0
+    while section < common {
+      guard old[section].id == new[section].id, old[section].hasEqualContent(to: new[section]) else { return (section, 0) }
+      let (row, isWhole) = Self.withRows(old[section]) { old in
+        Self.withRows(new[section]) { new in
+          let end = min(old.rows.count, new.rows.count)
+          var row = 0
+          while row < end, old.id(row) == new.id(row), old.hasEqualContent(row, new, row) { row += 1 }
+          return (row, row == old.rows.count && row == new.rows.count)
+        }
+      }
+      if !isWhole { return (section, row) }
+      section += 1
+    }
+    return (section, 0)
+  }
+}
+
+@usableFromInline
+struct SectionIdentities<Section: DifferentiableSection>: Identities {
+  @usableFromInline let sections: [Section]
+
+  @inlinable
+  init(sections: [Section]) { self.sections = sections }
+
+  @inlinable
+  func id(_ place: Int) -> Section.ID { sections[place].id }
+
+  @inlinable
+  func hash(_ place: Int) -> UInt64 { UInt64(truncatingIfNeeded: sections[place].identityHash) }
+}
+
+/// The rows of one section, in memory that is valid for the call in which they are handed out.
+@usableFromInline
+struct SectionRows<Item: DifferentiableItem>: ComparableRows {
+  @usableFromInline let rows: UnsafeBufferPointer<Item>
+
+  @inlinable
+  init(rows: UnsafeBufferPointer<Item>) { self.rows = rows }
+
+  @inlinable @inline(__always)
+  func id(_ place: Int) -> Item.ID { rows[place].id }
+
+  @inlinable @inline(__always)
+  func hash(_ place: Int) -> UInt64 { UInt64(truncatingIfNeeded: rows[place].identityHash) }
+
+  @inlinable @inline(__always)
+  func hasEqualContent(_ place: Int, _ other: Self, _ otherPlace: Int) -> Bool {
+    rows[place].hasEqualContent(to: other.rows[otherPlace])
+  }
+
+  @inlinable @inline(__always)
+  func run(with other: Self, from start: Int, to end: Int, change: (Int) -> Void) -> Int {
+    var place = start
+    while place < end, id(place) == other.id(place) {
+      if !hasEqualContent(place, other, place) { change(place) }
+      place += 1
+    }
+    return place
+  }
+}

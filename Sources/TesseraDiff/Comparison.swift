@@ -1,0 +1,36 @@
+/// The identities of one side's sections, or of one section's rows, by place.
+@usableFromInline
+protocol Identities {
+  associatedtype ID: Hashable
+  func id(_ place: Int) -> ID
+  func hash(_ place: Int) -> UInt64
+}
+
+/// The rows of one section.
+@usableFromInline
+protocol ComparableRows: Identities {
+  /// Whether the rows at two places, whose ids are equal, have equal content.
+  func hasEqualContent(_ place: Int, _ other: Self, _ otherPlace: Int) -> Bool
+
+  /// The place of the first row from `start` on whose id differs from that of the row in the same place of `other`, or `end`; calls
+  /// `change` for each place before it at which the content differs.
+  func run(with other: Self, from start: Int, to end: Int, change: (Int) -> Void) -> Int
+}
+
+/// Two lists as `Differencer` reads them: either sections of rows, or columns.
+@usableFromInline
+protocol Comparison {
+  associatedtype Sections: Identities
+  associatedtype Rows: ComparableRows
+
+  var oldSections: Sections { get }
+  var newSections: Sections { get }
+  var oldSectionCount: Int { get }
+  var newSectionCount: Int { get }
+
+  func oldRowCount(_ section: Int) -> Int
+  func newRowCount(_ section: Int) -> Int
+  func hasEqualSurroundings(_ old: Int, _ new: Int) -> Bool
+  func withOldRows<Result>(_ section: Int, _ body: (Rows) -> Result) -> Result
+  func withNewRows<Result>(_ section: Int, _ body: (Rows) -> Result) -> Result
+}
