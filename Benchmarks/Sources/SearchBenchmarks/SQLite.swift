@@ -4,9 +4,10 @@ import Foundation
 struct SQLite {
   private typealias Open = @convention(c) (UnsafePointer<CChar>, UnsafeMutablePointer<OpaquePointer?>) -> Int32
   private typealias Exec = @convention(c) (OpaquePointer?, UnsafePointer<CChar>, OpaquePointer?, OpaquePointer?, OpaquePointer?) -> Int32
-  private typealias Prepare = @convention(c) (
-    OpaquePointer?, UnsafePointer<CChar>, Int32, UnsafeMutablePointer<OpaquePointer?>, OpaquePointer?
-  ) -> Int32
+  private typealias Prepare =
+    @convention(c) (
+      OpaquePointer?, UnsafePointer<CChar>, Int32, UnsafeMutablePointer<OpaquePointer?>, OpaquePointer?
+    ) -> Int32
   private typealias BindText = @convention(c) (OpaquePointer?, Int32, UnsafePointer<CChar>, Int32, Int) -> Int32
   private typealias BindInteger = @convention(c) (OpaquePointer?, Int32, Int64) -> Int32
   private typealias Step = @convention(c) (OpaquePointer?) -> Int32

@@ -1,0 +1,74 @@
+/// A value that a query compares with.
+public enum QueryValue: Sendable {
+  /// No value.
+  case null
+  /// A truth value.
+  case bool(Bool)
+  /// A whole number.
+  case integer(Int64)
+  /// Any other number. All NaNs are one value here, so that equality is reflexive.
+  case number(Double)
+  /// A text.
+  case text(String)
+}
+
+extension QueryValue: Hashable {
+  public static func == (left: QueryValue, right: QueryValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.number(let left), .number(let right)): left == right || left.isNaN && right.isNaN
+    case (.text(let left), .text(let right)): left == right
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .integer(let value): hasher.combine(value)
+    case .number(let value): hasher.combine(value.isNaN ? .nan : value)
+    case .text(let value): hasher.combine(value)
+    }
+  }
+}
+
+extension QueryValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral {
+  public init(stringLiteral value: String) { self = .text(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(floatLiteral value: Double) { self = .number(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+/// A type whose values a query can compare with.
+///
+/// Texts, numbers and truth values conform. An enumeration with texts as raw values conforms by stating it.
+public protocol QueryValueConvertible {
+  /// The value as a query holds it.
+  var queryValue: QueryValue { get }
+}
+
+extension QueryValueConvertible where Self: RawRepresentable, RawValue: QueryValueConvertible {
+  public var queryValue: QueryValue { rawValue.queryValue }
+}
+
+extension QueryValueConvertible where Self: BinaryInteger {
+  /// Whole numbers beyond 64 bits become the nearest number.
+  public var queryValue: QueryValue { Int64(exactly: self).map(QueryValue.integer) ?? .number(Double(self)) }
+}
+
+extension Int: QueryValueConvertible {}
+extension Int64: QueryValueConvertible {}
+extension Int32: QueryValueConvertible {}
+extension UInt: QueryValueConvertible {}
+extension UInt64: QueryValueConvertible {}
+extension Bool: QueryValueConvertible { public var queryValue: QueryValue { .bool(self) } }
+extension Double: QueryValueConvertible { public var queryValue: QueryValue { .number(self) } }
+extension Float: QueryValueConvertible { public var queryValue: QueryValue { .number(Double(self)) } }
+extension String: QueryValueConvertible { public var queryValue: QueryValue { .text(self) } }
+extension QueryValue: QueryValueConvertible { public var queryValue: QueryValue { self } }
+extension Optional: QueryValueConvertible where Wrapped: QueryValueConvertible {
+  public var queryValue: QueryValue { self?.queryValue ?? .null }
+}

@@ -1,0 +1,50 @@
+import Testing
+import TesseraOptions
+
+@Suite("Plain query parameters")
+struct PlainQueryEncodingTests {
+  let query = MenuQuery<City>().filter(\.country == "SA" && \.population > 1_000_000).search("riy adh").sorted(by: \.name, descending: true)
+    .limited(to: 50).after("b+c")
+
+  @Test("The usual forms")
+  func standard() throws {
+    #expect(
+      try PlainQueryEncoding().encode(query) == "country=SA&population[gt]=1000000&q=riy%20adh&sort=-name&limit=50&cursor=b%2Bc")
+    #expect(try PlainQueryEncoding().encode(MenuQuery<City>()) == "")
+    #expect(try PlainQueryEncoding().encode(MenuQuery<City>().page(0)) == "page=0")
+  }
+
+  @Test("Names and forms follow the endpoint")
+  func configured() throws {
+    var encoding = PlainQueryEncoding()
+    (encoding.search, encoding.limit, encoding.cursor, encoding.sort) = ("search", "per_page", "after", "order by")
+    encoding.comparison = .underscored
+    encoding.direction = .suffix
+    #expect(
+      try encoding.encode(query) == "country=SA&population__gt=1000000&search=riy%20adh&order%20by=name:desc&per_page=50&after=b%2Bc")
+    encoding.comparison = .suffixed
+    #expect(try encoding.parameters(query).map(\.name) == ["country", "population_gt", "search", "order by", "per_page", "after"])
+  }
+
+  @Test("Several values are written as the endpoint reads them")
+  func lists() throws {
+    let query = MenuQuery<City>().filter(.where(\.country, isIn: ["SA", "JO"]))
+    var encoding = PlainQueryEncoding()
+    #expect(try encoding.encode(query) == "country=SA,JO")
+    encoding.list = .repeated
+    #expect(try encoding.encode(query) == "country=SA&country=JO")
+    encoding.list = .bracketed
+    #expect(try encoding.encode(query) == "country[]=SA&country[]=JO")
+  }
+
+  @Test(
+    "What plain parameters cannot say is refused, never dropped",
+    arguments: [
+      \City.name == "a" || \City.name == "b", !(\City.name == "a"), \City.name == "a" && (\City.name == "b" || \City.name == "c"),
+      .where(\City.name, isIn: ["a,b"]), .where(\City.name, isIn: [String]()),
+    ])
+  func refused(filter: QueryFilter<City>) {
+    let error = #expect(throws: QueryEncodingError.self) { try PlainQueryEncoding().encode(MenuQuery<City>().filter(filter)) }
+    #expect(error?.description.contains("name") == true)
+  }
+}
