@@ -96,6 +96,21 @@ struct RouteTableErrorTests {
     #expect(message(fixed(String(path.dropFirst(2)), line: 2)) == "")
   }
 
+  @Test("A declaration that does not take its own routes is found when the table is built")
+  func extract() {
+    let crossed = RoutePattern(AppRoute.order, line: 8, file: "App/Routes.swift") {
+      PathParameter("id")
+    } extract: {
+      if case .search(let text, _) = $0 { text } else { nil }
+    }
+    #expect(
+      message(crossed) == """
+        /{id: String} (App/Routes.swift:8) makes order(id: "0"), but its extract closure returns nil for it. \
+        Name the same case in both, or say alias().
+        """)
+    #expect(message(crossed.alias()) == "")
+  }
+
   @Test("A parent must be in the table and must not lead back")
   func parents() {
     #expect(

@@ -31,10 +31,10 @@ struct RouteTableTests {
     #expect(routes.url(for: route) == url)
   }
 
-  @Test("Printing and parsing two hundred thousand random routes gives the same routes, in canonical URLs")
-  func identity() throws {
-    var random = Seeded(state: 6)
-    for _ in 0..<200_000 {
+  @Test("Printing and parsing two hundred thousand random routes gives the same routes, in canonical URLs", arguments: 1...4)
+  func identity(seed: UInt64) throws {
+    var random = Seeded(state: seed)
+    for _ in 0..<50_000 {
       let route = random.route()
       let url = try #require(routes.url(for: route))
       let parsed = routes.match(url)
@@ -127,6 +127,50 @@ struct RouteTableTests {
       RoutePattern(.account) { "account" }.under { _ in .home }
     }
     #expect(table.stack(for: "/") == [.account, .home])
+  }
+
+  @Test("With a number for each case, printing gives the same URLs")
+  func kinds() throws {
+    let indexed = try sampleRoutes(kind: { route in
+      switch route {
+      case .home: 0
+      case .account: 1
+      case .orders: 2
+      case .newOrder: 3
+      case .order: 4
+      case .invoice: 5
+      case .cities: 6
+      case .course: 7
+      case .tagged: 8
+      case .match: 9
+      case .search: 10
+      case .shop(.basket): 11
+      case .shop(.product): 12
+      }
+    })
+    var random = Seeded(state: 7)
+    for _ in 0..<5000 {
+      let route = random.route()
+      #expect(indexed.url(for: route) == routes.url(for: route))
+      #expect(indexed.stack(of: route) == routes.stack(of: route))
+    }
+  }
+
+  @Test("A value of many kilobytes is printed whole")
+  func large() throws {
+    let table = try RouteTable<AppRoute>(limit: 1_000_000) {
+      RoutePattern(AppRoute.order) {
+        "orders"; PathParameter("id")
+      } extract: {
+        if case .order(let id) = $0 { id } else { nil }
+      }
+    }
+    for count in [80, 81, 82, 83, 200, 240, 249, 250, 5000, 100_000] {
+      for text in [String(repeating: "é", count: count), String(repeating: "a", count: count)] {
+        let url = try #require(table.url(for: .order(id: text)))
+        #expect(table.match(url) == .order(id: text))
+      }
+    }
   }
 
   @Test("An alias is matched and never printed")

@@ -46,8 +46,8 @@ let flags = RouteConversion<Set<Flag>>(
   },
   print: { $0.map(\.rawValue).sorted().map(String.init).joined(separator: ",") })
 
-func sampleRoutes() throws(RouteTableError) -> RouteTable<AppRoute> {
-  try RouteTable<AppRoute> {
+func sampleRoutes(kind: (@Sendable (AppRoute) -> Int)? = nil) throws(RouteTableError) -> RouteTable<AppRoute> {
+  try RouteTable<AppRoute>(kind: kind) {
     RoutePattern(.home) { "/" }
     RoutePattern(.account) { "account" }
     RoutePattern(.orders) { "account/orders" }.under(.account)

@@ -4,32 +4,38 @@
 /// cannot hold "", "." and ".." (browsers remove them) nor a word that the table knows as a literal in the same place: these get a tilde in
 /// front, `~new`; so does a text of tildes that ends in one of them.
 public struct PathParameter<Value: Sendable>: Sendable {
-  let field: RouteField<Value>
+  @usableFromInline let field: RouteField<Value>
 }
 
 extension PathParameter {
   /// A path segment through a conversion.
+  @inlinable
   public init(_ name: String, using conversion: RouteConversion<Value>) {
     field = RouteField(
       shape: .path(name: name, type: "\(Value.self)"),
       decode: { input, ordinal in conversion.decode(input.parameter(ordinal)) },
-      encode: { value, printer in printer.parameter(conversion.encode(value)) })
+      encode: { value, printer in printer.parameter(conversion.encode(value)) }, sample: conversion.sample)
   }
 
   /// A path segment as text.
+  @inlinable
   public init(_ name: String) where Value == String { self.init(name, using: .text) }
 
   /// A path segment as text.
+  @inlinable
   public init(_ name: String, as type: String.Type) where Value == String { self.init(name, using: .text) }
 
   /// A path segment as a whole number.
+  @inlinable
   public init(_ name: String, as type: Value.Type) where Value: FixedWidthInteger { self.init(name, using: .integer) }
 
   /// A path segment as a type that is read from its own description.
+  @inlinable
   public init(_ name: String, as type: Value.Type) where Value: LosslessStringConvertible { self.init(name, using: .lossless) }
 
   /// A path segment as an enum with raw values, or any other `RawRepresentable`.
   @_disfavoredOverload
+  @inlinable
   public init(_ name: String, as type: Value.Type) where Value: RawRepresentable, Value.RawValue: LosslessStringConvertible {
     self.init(name, using: .rawValue)
   }

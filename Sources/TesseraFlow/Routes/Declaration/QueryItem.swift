@@ -10,11 +10,12 @@
 /// value that cannot be read makes the route not match, except an empty one of an optional or defaulted item, which counts as absent
 /// because forms submit empty fields. `+` reads as a space, as forms write it; spaces are printed as `%20`.
 public struct QueryItem<Value: Sendable>: Sendable {
-  let field: RouteField<Value>
+  @usableFromInline let field: RouteField<Value>
 }
 
 extension QueryItem {
   /// A query item that must be there.
+  @inlinable
   public init(_ name: String, using conversion: RouteConversion<Value>) {
     field = RouteField(
       shape: .query(name: name),
@@ -26,10 +27,11 @@ extension QueryItem {
         }
         return value
       },
-      encode: { value, printer in printer.query(name, conversion.encode(value)) })
+      encode: { value, printer in printer.query(name, conversion.encode(value)) }, sample: conversion.sample)
   }
 
   /// A query item that may be missing.
+  @inlinable
   public init<Item: Sendable>(_ name: String, optionalUsing conversion: RouteConversion<Item>) where Value == Item? {
     field = RouteField(
       shape: .query(name: name),
@@ -42,10 +44,11 @@ extension QueryItem {
         }
         return result
       },
-      encode: { value, printer in if let value { printer.query(name, conversion.encode(value)) } })
+      encode: { value, printer in if let value { printer.query(name, conversion.encode(value)) } }, sample: .some(nil))
   }
 
   /// A query item with a value for when it is missing.
+  @inlinable
   public init(_ name: String, default fallback: Value, using conversion: RouteConversion<Value>) where Value: Equatable {
     let optional = QueryItem<Value?>(name, optionalUsing: conversion).field
     field = RouteField(
@@ -54,10 +57,11 @@ extension QueryItem {
         guard let value = optional.decode(input, ordinal) else { return nil }
         return value ?? fallback
       },
-      encode: { value, printer in if value != fallback { optional.encode(value, &printer) } })
+      encode: { value, printer in if value != fallback { optional.encode(value, &printer) } }, sample: fallback)
   }
 
   /// A query item that may be there several times.
+  @inlinable
   public init<Item: Sendable>(_ name: String, repeatedUsing conversion: RouteConversion<Item>) where Value == [Item] {
     field = RouteField(
       shape: .query(name: name),
@@ -73,6 +77,6 @@ extension QueryItem {
         }
         return values
       },
-      encode: { values, printer in for value in values { printer.query(name, conversion.encode(value)) } })
+      encode: { values, printer in for value in values { printer.query(name, conversion.encode(value)) } }, sample: [])
   }
 }

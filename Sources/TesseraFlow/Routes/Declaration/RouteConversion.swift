@@ -7,18 +7,30 @@
 /// PathParameter("id", using: uuid)
 /// ```
 public struct RouteConversion<Value: Sendable>: Sendable {
-  let decode: @Sendable (UnsafeBufferPointer<UInt8>) -> Value?
-  let encode: @Sendable (Value) -> String
+  @usableFromInline let decode: @Sendable (UnsafeBufferPointer<UInt8>) -> Value?
+  @usableFromInline let encode: @Sendable (Value) -> String
 
   /// A conversion from a pair of functions.
+  @inlinable
   public init(parse: @escaping @Sendable (String) -> Value?, print: @escaping @Sendable (Value) -> String) {
     decode = { parse(String(decoding: $0, as: UTF8.self)) }
     encode = print
   }
 
+  @inlinable
   init(decode: @escaping @Sendable (UnsafeBufferPointer<UInt8>) -> Value?, encode: @escaping @Sendable (Value) -> String) {
     self.decode = decode
     self.encode = encode
+  }
+}
+
+extension RouteConversion {
+  /// Any value, made from texts that common types read.
+  @usableFromInline var sample: Value? {
+    for var text in ["0", "", "a", "true", "00000000-0000-0000-0000-000000000000"] {
+      if let value = text.withUTF8({ decode($0) }) { return value }
+    }
+    return nil
   }
 }
 
@@ -29,7 +41,7 @@ extension RouteConversion where Value == String {
 
 extension RouteConversion where Value: FixedWidthInteger {
   /// Decimal digits, with `-` for numbers below zero; a sign `+` and numbers out of range are no value.
-  public static var integer: Self {
+  @inlinable public static var integer: Self {
     Self(
       decode: { bytes in
         var digits = bytes[...]
@@ -38,7 +50,7 @@ extension RouteConversion where Value: FixedWidthInteger {
         guard !digits.isEmpty else { return nil }
         var value: Value = 0
         for byte in digits {
-          guard URLBytes.isDigit(byte), let digit = Value(exactly: byte &- 0x30) else { return nil }
+          guard byte >= 0x30, byte <= 0x39, let digit = Value(exactly: byte &- 0x30) else { return nil }
           let product = value.multipliedReportingOverflow(by: 10)
           let sum =
             isNegative ? product.partialValue.subtractingReportingOverflow(digit) : product.partialValue.addingReportingOverflow(digit)
@@ -52,12 +64,12 @@ extension RouteConversion where Value: FixedWidthInteger {
 
 extension RouteConversion where Value: LosslessStringConvertible {
   /// The type's own description.
-  public static var lossless: Self { Self(parse: { Value($0) }, print: { $0.description }) }
+  @inlinable public static var lossless: Self { Self(parse: { Value($0) }, print: { $0.description }) }
 }
 
 extension RouteConversion where Value: RawRepresentable, Value.RawValue: LosslessStringConvertible {
   /// The description of the raw value: an enum's `String` or `Int`.
-  public static var rawValue: Self {
+  @inlinable public static var rawValue: Self {
     Self(parse: { Value.RawValue($0).flatMap(Value.init(rawValue:)) }, print: { $0.rawValue.description })
   }
 }

@@ -3,22 +3,25 @@
 /// Browsers never send it to a server: a web host sees it only after a script has read it, so keep what a page needs to be made out of it. A
 /// fragment that cannot be read makes the route not match.
 public struct RouteFragment<Value: Sendable>: Sendable {
-  let field: RouteField<Value>
+  @usableFromInline let field: RouteField<Value>
 }
 
 extension RouteFragment {
   /// The fragment through a conversion.
+  @inlinable
   public init<Item: Sendable>(using conversion: RouteConversion<Item>) where Value == Item? {
     field = RouteField(
       shape: .fragment,
       decode: { input, _ in
-        guard let result = input.withFragment({ conversion.decode($0) }) else { return .some(nil) }
-        return result.map { .some($0) }
+        var value: Item?
+        guard input.withFragment({ value = conversion.decode($0) }) else { return .some(nil) }
+        return value.map { .some($0) }
       },
-      encode: { value, printer in if let value { printer.fragment(conversion.encode(value)) } })
+      encode: { value, printer in if let value { printer.fragment(conversion.encode(value)) } }, sample: .some(nil))
   }
 
   /// The fragment through a conversion, with a value for when there is none; not printed when equal to it.
+  @inlinable
   public init(default fallback: Value, using conversion: RouteConversion<Value>) where Value: Equatable {
     let optional = RouteFragment<Value?>(using: conversion).field
     field = RouteField(
@@ -27,35 +30,43 @@ extension RouteFragment {
         guard let value = optional.decode(input, ordinal) else { return nil }
         return value ?? fallback
       },
-      encode: { value, printer in if value != fallback { optional.encode(value, &printer) } })
+      encode: { value, printer in if value != fallback { optional.encode(value, &printer) } }, sample: fallback)
   }
 
   /// The fragment as text.
+  @inlinable
   public init() where Value == String? { self.init(using: .text) }
 
   /// The fragment with a default as text.
+  @inlinable
   public init(default fallback: String) where Value == String { self.init(default: fallback, using: .text) }
 
   /// The fragment as a whole number.
+  @inlinable
   public init<Item: FixedWidthInteger & Sendable>(as type: Item.Type) where Value == Item? { self.init(using: .integer) }
 
   /// The fragment with a default as a whole number.
+  @inlinable
   public init(default fallback: Value) where Value: FixedWidthInteger { self.init(default: fallback, using: .integer) }
 
   /// The fragment as a type that is read from its own description.
+  @inlinable
   public init<Item: LosslessStringConvertible & Sendable>(as type: Item.Type) where Value == Item? { self.init(using: .lossless) }
 
   /// The fragment with a default as a type that is read from its own description.
+  @inlinable
   public init(default fallback: Value) where Value: LosslessStringConvertible & Equatable { self.init(default: fallback, using: .lossless) }
 
   /// The fragment as an enum with raw values, or any other `RawRepresentable`.
   @_disfavoredOverload
+  @inlinable
   public init<Item: RawRepresentable & Sendable>(as type: Item.Type) where Value == Item?, Item.RawValue: LosslessStringConvertible {
     self.init(using: .rawValue)
   }
 
   /// The fragment with a default as an enum with raw values, or any other `RawRepresentable`.
   @_disfavoredOverload
+  @inlinable
   public init(default fallback: Value) where Value: RawRepresentable & Equatable, Value.RawValue: LosslessStringConvertible {
     self.init(default: fallback, using: .rawValue)
   }

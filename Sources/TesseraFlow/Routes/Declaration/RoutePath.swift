@@ -3,11 +3,18 @@
 /// `Fields` says which values the route gets: `Void` for none, `RouteField<Int>` for one, a tuple for more. You don't write this type; a
 /// `RoutePattern`'s builder makes it.
 public struct RoutePath<Fields> {
-  var pieces: [RoutePiece] = []
-  var fields: Fields
+  @usableFromInline var pieces: [RoutePiece]
+  @usableFromInline var fields: Fields
+
+  @inlinable
+  init(pieces: [RoutePiece] = [], fields: Fields) {
+    self.pieces = pieces
+    self.fields = fields
+  }
 }
 
 /// A piece of a route without its type.
+@usableFromInline
 enum RoutePiece: Hashable, Sendable {
   case literal(String)
   case field(FieldShape)
@@ -17,28 +24,36 @@ enum RoutePiece: Hashable, Sendable {
 @resultBuilder
 public enum RoutePathBuilder {
   /// A literal such as "account" or "account/orders".
+  @inlinable
   public static func buildExpression(_ literal: String) -> RoutePath<Void> { RoutePath(pieces: [.literal(literal)], fields: ()) }
 
   /// A typed segment.
+  @inlinable
   public static func buildExpression<Value>(_ piece: PathParameter<Value>) -> RoutePath<RouteField<Value>> { single(piece.field) }
 
   /// A typed query item.
+  @inlinable
   public static func buildExpression<Value>(_ piece: QueryItem<Value>) -> RoutePath<RouteField<Value>> { single(piece.field) }
 
   /// A typed fragment.
+  @inlinable
   public static func buildExpression<Value>(_ piece: RouteFragment<Value>) -> RoutePath<RouteField<Value>> { single(piece.field) }
 
-  private static func single<Value>(_ field: RouteField<Value>) -> RoutePath<RouteField<Value>> {
+  @inlinable
+  static func single<Value>(_ field: RouteField<Value>) -> RoutePath<RouteField<Value>> {
     RoutePath(pieces: [.field(field.shape)], fields: field)
   }
 
   /// The route of the app's root.
+  @inlinable
   public static func buildBlock() -> RoutePath<Void> { RoutePath(fields: ()) }
 
   /// The first piece.
+  @inlinable
   public static func buildPartialBlock<Fields>(first: RoutePath<Fields>) -> RoutePath<Fields> { first }
 
   /// A literal after other pieces.
+  @inlinable
   public static func buildPartialBlock<Fields>(accumulated: RoutePath<Fields>, next: RoutePath<Void>) -> RoutePath<Fields> {
     RoutePath(pieces: accumulated.pieces + next.pieces, fields: accumulated.fields)
   }
@@ -46,11 +61,13 @@ public enum RoutePathBuilder {
 
 extension RoutePathBuilder {
   /// The first field.
+  @inlinable
   public static func buildPartialBlock<A>(
     accumulated: RoutePath<Void>, next: RoutePath<RouteField<A>>
   ) -> RoutePath<RouteField<A>> { RoutePath(pieces: accumulated.pieces + next.pieces, fields: next.fields) }
 
   /// The second field.
+  @inlinable
   public static func buildPartialBlock<A, B>(
     accumulated: RoutePath<RouteField<A>>, next: RoutePath<RouteField<B>>
   ) -> RoutePath<(RouteField<A>, RouteField<B>)> {
@@ -58,6 +75,7 @@ extension RoutePathBuilder {
   }
 
   /// The third field.
+  @inlinable
   public static func buildPartialBlock<A, B, C>(
     accumulated: RoutePath<(RouteField<A>, RouteField<B>)>, next: RoutePath<RouteField<C>>
   ) -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>)> {
@@ -65,6 +83,7 @@ extension RoutePathBuilder {
   }
 
   /// The fourth field.
+  @inlinable
   public static func buildPartialBlock<A, B, C, D>(
     accumulated: RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>)>, next: RoutePath<RouteField<D>>
   ) -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>)> {
@@ -73,6 +92,7 @@ extension RoutePathBuilder {
   }
 
   /// The fifth field.
+  @inlinable
   public static func buildPartialBlock<A, B, C, D, E>(
     accumulated: RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>)>, next: RoutePath<RouteField<E>>
   ) -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>)> {
@@ -82,6 +102,7 @@ extension RoutePathBuilder {
   }
 
   /// The sixth field.
+  @inlinable
   public static func buildPartialBlock<A, B, C, D, E, F>(
     accumulated: RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>)>, next: RoutePath<RouteField<F>>
   ) -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>, RouteField<F>)> {

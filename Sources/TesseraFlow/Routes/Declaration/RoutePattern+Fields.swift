@@ -7,6 +7,7 @@ extension RoutePattern {
   ///   - embed: Makes the route from the values in order; usually the enum case itself.
   ///   - path: The pieces of the URL.
   ///   - extract: The values in order if the route is this case, else nil.
+  @inlinable
   public init<A: Sendable>(
     _ embed: @escaping @Sendable (A) -> Route, line: UInt = #line, file: String = #fileID,
     @RoutePathBuilder path: () -> RoutePath<RouteField<A>>,
@@ -15,6 +16,8 @@ extension RoutePattern {
     let path = path()
     let a = path.fields
     let at = Self.ordinals(of: path.pieces)
+    var sample: Route?
+    if let a = a.sample { sample = embed(a) }
     self.init(
       path.pieces, site: RouteSite(file: file, line: line),
       parse: { input in
@@ -26,7 +29,7 @@ extension RoutePattern {
         printer.begin()
         a.encode(value, &printer)
         return true
-      })
+      }, sample: sample)
   }
 
   /// A route with two fields.
@@ -35,6 +38,7 @@ extension RoutePattern {
   ///   - embed: Makes the route from the values in order; usually the enum case itself.
   ///   - path: The pieces of the URL.
   ///   - extract: The values in order if the route is this case, else nil.
+  @inlinable
   public init<A: Sendable, B: Sendable>(
     _ embed: @escaping @Sendable (A, B) -> Route, line: UInt = #line, file: String = #fileID,
     @RoutePathBuilder path: () -> RoutePath<(RouteField<A>, RouteField<B>)>,
@@ -44,6 +48,8 @@ extension RoutePattern {
     let a = path.fields.0
     let b = path.fields.1
     let at = Self.ordinals(of: path.pieces)
+    var sample: Route?
+    if let a = a.sample, let b = b.sample { sample = embed(a, b) }
     self.init(
       path.pieces, site: RouteSite(file: file, line: line),
       parse: { input in
@@ -56,7 +62,7 @@ extension RoutePattern {
         a.encode(values.0, &printer)
         b.encode(values.1, &printer)
         return true
-      })
+      }, sample: sample)
   }
 
   /// A route with three fields.
@@ -65,6 +71,7 @@ extension RoutePattern {
   ///   - embed: Makes the route from the values in order; usually the enum case itself.
   ///   - path: The pieces of the URL.
   ///   - extract: The values in order if the route is this case, else nil.
+  @inlinable
   public init<A: Sendable, B: Sendable, C: Sendable>(
     _ embed: @escaping @Sendable (A, B, C) -> Route, line: UInt = #line, file: String = #fileID,
     @RoutePathBuilder path: () -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>)>,
@@ -75,6 +82,8 @@ extension RoutePattern {
     let b = path.fields.1
     let c = path.fields.2
     let at = Self.ordinals(of: path.pieces)
+    var sample: Route?
+    if let a = a.sample, let b = b.sample, let c = c.sample { sample = embed(a, b, c) }
     self.init(
       path.pieces, site: RouteSite(file: file, line: line),
       parse: { input in
@@ -88,7 +97,7 @@ extension RoutePattern {
         b.encode(values.1, &printer)
         c.encode(values.2, &printer)
         return true
-      })
+      }, sample: sample)
   }
 
   /// A route with four fields.
@@ -97,6 +106,7 @@ extension RoutePattern {
   ///   - embed: Makes the route from the values in order; usually the enum case itself.
   ///   - path: The pieces of the URL.
   ///   - extract: The values in order if the route is this case, else nil.
+  @inlinable
   public init<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
     _ embed: @escaping @Sendable (A, B, C, D) -> Route, line: UInt = #line, file: String = #fileID,
     @RoutePathBuilder path: () -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>)>,
@@ -108,6 +118,8 @@ extension RoutePattern {
     let c = path.fields.2
     let d = path.fields.3
     let at = Self.ordinals(of: path.pieces)
+    var sample: Route?
+    if let a = a.sample, let b = b.sample, let c = c.sample, let d = d.sample { sample = embed(a, b, c, d) }
     self.init(
       path.pieces, site: RouteSite(file: file, line: line),
       parse: { input in
@@ -123,7 +135,7 @@ extension RoutePattern {
         c.encode(values.2, &printer)
         d.encode(values.3, &printer)
         return true
-      })
+      }, sample: sample)
   }
 
   /// A route with five fields.
@@ -132,6 +144,7 @@ extension RoutePattern {
   ///   - embed: Makes the route from the values in order; usually the enum case itself.
   ///   - path: The pieces of the URL.
   ///   - extract: The values in order if the route is this case, else nil.
+  @inlinable
   public init<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable>(
     _ embed: @escaping @Sendable (A, B, C, D, E) -> Route, line: UInt = #line, file: String = #fileID,
     @RoutePathBuilder path: () -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>)>,
@@ -144,6 +157,8 @@ extension RoutePattern {
     let d = path.fields.3
     let e = path.fields.4
     let at = Self.ordinals(of: path.pieces)
+    var sample: Route?
+    if let a = a.sample, let b = b.sample, let c = c.sample, let d = d.sample, let e = e.sample { sample = embed(a, b, c, d, e) }
     self.init(
       path.pieces, site: RouteSite(file: file, line: line),
       parse: { input in
@@ -161,7 +176,7 @@ extension RoutePattern {
         d.encode(values.3, &printer)
         e.encode(values.4, &printer)
         return true
-      })
+      }, sample: sample)
   }
 
   /// A route with six fields.
@@ -170,6 +185,7 @@ extension RoutePattern {
   ///   - embed: Makes the route from the values in order; usually the enum case itself.
   ///   - path: The pieces of the URL.
   ///   - extract: The values in order if the route is this case, else nil.
+  @inlinable
   public init<A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable>(
     _ embed: @escaping @Sendable (A, B, C, D, E, F) -> Route, line: UInt = #line, file: String = #fileID,
     @RoutePathBuilder path: () -> RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>, RouteField<F>)>,
@@ -183,6 +199,10 @@ extension RoutePattern {
     let e = path.fields.4
     let f = path.fields.5
     let at = Self.ordinals(of: path.pieces)
+    var sample: Route?
+    if let a = a.sample, let b = b.sample, let c = c.sample, let d = d.sample, let e = e.sample, let f = f.sample {
+      sample = embed(a, b, c, d, e, f)
+    }
     self.init(
       path.pieces, site: RouteSite(file: file, line: line),
       parse: { input in
@@ -201,6 +221,6 @@ extension RoutePattern {
         e.encode(values.4, &printer)
         f.encode(values.5, &printer)
         return true
-      })
+      }, sample: sample)
   }
 }

@@ -9,28 +9,39 @@
 /// ```
 /// Law: `extract(embed(values)) == values`. Where the first pattern whose `extract` returns values prints a route, later ones are aliases.
 public struct RoutePattern<Route: Hashable & Sendable>: Sendable {
-  let pieces: [RoutePiece]
-  let site: RouteSite
-  let parse: @Sendable (RouteInput) -> Route?
-  let print: @Sendable (Route, inout RoutePrinter) -> Bool
-  var parent: (@Sendable (Route) -> Route?)?
-  var fixedParent: Route?
+  @usableFromInline let pieces: [RoutePiece]
+  @usableFromInline let site: RouteSite
+  @usableFromInline let parse: @Sendable (RouteInput) -> Route?
+  @usableFromInline let print: @Sendable (Route, inout RoutePrinter) -> Bool
+  @usableFromInline var parent: (@Sendable (Route) -> Route?)?
+  @usableFromInline var fixedParent: Route?
+  /// Any route of this pattern.
+  @usableFromInline let sample: Route?
 
+  @inlinable
   init(
     _ pieces: [RoutePiece], site: RouteSite, parse: @escaping @Sendable (RouteInput) -> Route?,
-    print: @escaping @Sendable (Route, inout RoutePrinter) -> Bool
+    print: @escaping @Sendable (Route, inout RoutePrinter) -> Bool, sample: Route?
   ) {
     self.pieces = pieces
     self.site = site
     self.parse = parse
     self.print = print
+    self.sample = sample
   }
 }
 
 /// Where a route was declared.
+@usableFromInline
 struct RouteSite: Hashable, Sendable {
   var file: String
   var line: UInt
+
+  @usableFromInline
+  init(file: String, line: UInt) {
+    self.file = file
+    self.line = line
+  }
 }
 
 extension RoutePattern {
@@ -39,6 +50,7 @@ extension RoutePattern {
   /// - Parameters:
   ///   - route: The route.
   ///   - path: Its literals; empty or "/" for the app's root.
+  @inlinable
   public init(_ route: Route, line: UInt = #line, file: String = #fileID, @RoutePathBuilder path: () -> RoutePath<Void>) {
     self.init(
       path().pieces, site: RouteSite(file: file, line: line), parse: { _ in route },
@@ -46,18 +58,20 @@ extension RoutePattern {
         guard other == route else { return false }
         printer.begin()
         return true
-      })
+      }, sample: route)
   }
 
   /// The pattern that is matched and never printed: an old or second address of a route.
+  @inlinable
   public func alias() -> Self {
-    var copy = Self(pieces, site: site, parse: parse, print: { _, _ in false })
+    var copy = Self(pieces, site: site, parse: parse, print: { _, _ in false }, sample: nil)
     copy.parent = parent
     copy.fixedParent = fixedParent
     return copy
   }
 
   /// The pattern with the route that lies below it in a stack; a deep link opens both.
+  @inlinable
   public func under(_ parent: Route) -> Self {
     var copy = self
     copy.fixedParent = parent
@@ -66,6 +80,7 @@ extension RoutePattern {
   }
 
   /// The pattern with the route below it worked out from the route itself: the course of a lesson.
+  @inlinable
   public func under(_ parent: @escaping @Sendable (Route) -> Route?) -> Self {
     var copy = self
     copy.fixedParent = nil
@@ -74,6 +89,7 @@ extension RoutePattern {
   }
 
   /// For each field its number among the path parameters, in order of declaration.
+  @usableFromInline
   static func ordinals(of pieces: [RoutePiece]) -> [Int] {
     var next = 0
     return pieces.compactMap { piece in

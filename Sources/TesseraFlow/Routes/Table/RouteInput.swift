@@ -1,4 +1,5 @@
 /// A URL that is being matched: its decoded segments, its query and its fragment, as views into bytes that live during the match.
+@usableFromInline
 struct RouteInput {
   struct Segment {
     var start: Int32
@@ -23,13 +24,14 @@ struct RouteInput {
   }
 
   /// The decoded value of a path parameter.
-  @inline(__always)
+  @usableFromInline
   func parameter(_ ordinal: Int) -> UnsafeBufferPointer<UInt8> {
     let slot = trie.slots[firstSlot + ordinal]
     return trie.value(of: segment(Int(slot.segment)), at: slot.node)
   }
 
   /// Gives the decoded values of a query item in order, until the closure returns false.
+  @usableFromInline
   func eachQueryValue(of name: String, _ body: (UnsafeBufferPointer<UInt8>) -> Bool) {
     guard let query = layout.query else { return }
     var start = query.lowerBound
@@ -50,30 +52,33 @@ struct RouteInput {
     }
   }
 
-  /// Gives the decoded fragment to a closure; nil when there is none.
-  func withFragment<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
-    guard let fragment = layout.fragment else { return nil }
-    return PercentCoding.withDecoded(UnsafeBufferPointer(rebasing: bytes[fragment]), plusIsSpace: false, body)
+  /// Gives the decoded fragment to a closure; false when there is none.
+  @usableFromInline
+  func withFragment(_ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
+    guard let fragment = layout.fragment else { return false }
+    PercentCoding.withDecoded(UnsafeBufferPointer(rebasing: bytes[fragment]), plusIsSpace: false, body)
+    return true
   }
 }
 
 extension RouteInput {
-  /// Reads the segments of a path and gives the input to a closure; nil when there are too many segments.
-  static func with<Result>(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ layout: URLLayout, trie: RouteTrie, _ body: (Self) -> Result?
-  ) -> Result? {
+  /// Reads the segments of a path and gives the input to a closure; false when there are too many segments.
+  static func with(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ layout: URLLayout, trie: RouteTrie, _ body: (inout Self) -> Bool
+  ) -> Bool {
     withUnsafeTemporaryAllocation(of: Segment.self, capacity: maximumSegments) { segments in
       guard layout.hasEscapes else {
-        guard let count = split(bytes, layout, into: segments, decoded: nil) else { return nil }
-        return body(
-          Self(trie: trie, bytes: bytes, layout: layout, path: bytes, segments: UnsafeBufferPointer(rebasing: segments[0..<count])))
+        guard let count = split(bytes, layout, into: segments, decoded: nil) else { return false }
+        var input = Self(
+          trie: trie, bytes: bytes, layout: layout, path: bytes, segments: UnsafeBufferPointer(rebasing: segments[0..<count]))
+        return body(&input)
       }
       return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: layout.pathEnd) { decoded in
-        guard let count = split(bytes, layout, into: segments, decoded: decoded) else { return nil }
-        return body(
-          Self(
-            trie: trie, bytes: bytes, layout: layout, path: UnsafeBufferPointer(decoded),
-            segments: UnsafeBufferPointer(rebasing: segments[0..<count])))
+        guard let count = split(bytes, layout, into: segments, decoded: decoded) else { return false }
+        var input = Self(
+          trie: trie, bytes: bytes, layout: layout, path: UnsafeBufferPointer(decoded),
+          segments: UnsafeBufferPointer(rebasing: segments[0..<count]))
+        return body(&input)
       }
     }
   }

@@ -1,37 +1,54 @@
 /// Writes a URL: the chunks of a plan, the parameters between them, then query items and the fragment.
 ///
 /// Values keep unreserved characters only (RFC 3986 §2.3), which is the simple expansion of RFC 6570.
+@usableFromInline
 struct RoutePrinter {
   let trie: RouteTrie
-  var number = 0
-  private(set) var output: [UInt8] = []
+  @usableFromInline var number = 0
+  private var output: ByteBuffer
   private var plan = RouteTrie.Plan(firstSlot: 0, firstChunk: 0, parameters: 0)
   private var parameters = 0
   private var isPath = true
   private var hasQuery = false
   private var fragmentText: String?
 
-  init(trie: RouteTrie) {
+  /// Lends a printer to a closure and returns what it wrote; nil when the closure printed nothing or the URL is too long.
+  ///
+  /// Usual URLs are written on the stack and copied once.
+  @usableFromInline
+  static func print(_ trie: RouteTrie, limit: Int, _ body: (inout RoutePrinter) -> Int?) -> (url: String, number: Int)? {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { stack in
+      var printer = RoutePrinter(trie: trie, output: ByteBuffer(stack))
+      defer { printer.output.free() }
+      guard let number = body(&printer) else { return nil }
+      printer.finish()
+      guard printer.output.count <= limit else { return nil }
+      return (String(decoding: printer.output.bytes, as: UTF8.self), number)
+    }
+  }
+
+  private init(trie: RouteTrie, output: ByteBuffer) {
     self.trie = trie
+    self.output = output
   }
 
   /// Starts the pattern whose number was set.
-  mutating func begin() {
-    plan = trie.plans[number]
-    output.reserveCapacity(96)
-  }
+  @usableFromInline
+  mutating func begin() { plan = trie.plans[number] }
 
+  @usableFromInline
   mutating func parameter(_ text: String) {
-    output += trie.chunks[plan.firstChunk + parameters]
+    trie.chunks[plan.firstChunk + parameters].withUnsafeBufferPointer { output.append($0) }
     let node = trie.slots[plan.firstSlot + parameters].node
     var text = text
     text.withUTF8 { bytes in
       if trie.needsTilde(bytes, at: node) { output.append(0x7e) }
-      encode(bytes)
+      output.appendEncoded(bytes)
     }
     parameters += 1
   }
 
+  @usableFromInline
   mutating func query(_ name: String, _ value: String) {
     endPath()
     output.append(hasQuery ? 0x26 : 0x3f)
@@ -42,33 +59,76 @@ struct RoutePrinter {
   }
 
   /// Keeps the fragment until the end: it is printed last wherever it was declared.
+  @usableFromInline
   mutating func fragment(_ text: String) { fragmentText = text }
 
-  /// The URL.
-  mutating func finish() -> String {
+  private mutating func finish() {
     endPath()
-    if let fragmentText {
-      output.append(0x23)
-      append(fragmentText)
-    }
-    return String(decoding: output, as: UTF8.self)
+    guard let fragmentText else { return }
+    output.append(0x23)
+    append(fragmentText)
   }
 
   private mutating func endPath() {
     guard isPath else { return }
     isPath = false
-    output += trie.chunks[plan.firstChunk + plan.parameters]
+    trie.chunks[plan.firstChunk + plan.parameters].withUnsafeBufferPointer { output.append($0) }
   }
 
   private mutating func append(_ text: String) {
     var text = text
-    text.withUTF8 { encode($0) }
+    text.withUTF8 { output.appendEncoded($0) }
+  }
+}
+
+/// Bytes that are written on the stack while they fit and on the heap when they don't; whoever made it calls `free`.
+struct ByteBuffer {
+  private var storage: UnsafeMutableBufferPointer<UInt8>
+  private var isOnHeap = false
+  private(set) var count = 0
+
+  init(_ stack: UnsafeMutableBufferPointer<UInt8>) { storage = stack }
+
+  var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: storage[0..<count]) }
+
+  func free() { if isOnHeap { storage.deallocate() } }
+
+  mutating func append(_ byte: UInt8) {
+    reserve(1)
+    storage[count] = byte
+    count += 1
   }
 
-  /// Copies the unreserved start at once; most values have nothing else.
-  private mutating func encode(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let plain = bytes.prefix { URLBytes.unreserved.contains($0) }
-    output.append(contentsOf: plain)
-    PercentCoding.encode(bytes[plain.endIndex...], keeping: URLBytes.unreserved, into: &output)
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    reserve(bytes.count)
+    for byte in bytes {
+      storage[count] = byte
+      count += 1
+    }
+  }
+
+  /// Appends text with everything but unreserved characters percent-encoded.
+  mutating func appendEncoded(_ bytes: UnsafeBufferPointer<UInt8>) {
+    reserve(bytes.count * 3)
+    for byte in bytes {
+      if URLBytes.unreserved.contains(byte) {
+        storage[count] = byte
+        count += 1
+      } else {
+        storage[count] = 0x25
+        storage[count + 1] = PercentCoding.digit(byte >> 4)
+        storage[count + 2] = PercentCoding.digit(byte & 15)
+        count += 3
+      }
+    }
+  }
+
+  private mutating func reserve(_ more: Int) {
+    guard count + more > storage.count else { return }
+    let larger = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(storage.count * 2, count + more))
+    _ = larger.initialize(fromContentsOf: storage[0..<count])
+    free()
+    storage = larger
+    isOnHeap = true
   }
 }

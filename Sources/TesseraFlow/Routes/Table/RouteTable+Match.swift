@@ -4,32 +4,19 @@ extension RouteTable {
   /// Use `resolve(_:policy:)` for text that others wrote: it says why.
   ///
   /// Complexity: O(bytes) where one declaration fits; at most O(bytes · nodes of the table) with backtracking.
+  @inlinable
   public func match(_ url: String) -> Route? { numberedMatch(url)?.route }
 
   /// The route together with the number of its declaration.
+  @inlinable
   func numberedMatch(_ url: String) -> (route: Route, number: Int)? {
-    var url = url
-    return url.withUTF8 { bytes in
-      guard let layout = try? URLLayout(bytes, limit: limit), layout.form == .path else { return nil }
-      return RouteInput.with(bytes, layout, trie: trie) { input in
-        var input = input
-        return descend(from: 0, at: 0, &input)
-      }
+    var found: (route: Route, number: Int)?
+    trie.match(url, limit: limit) { number, input in
+      guard let route = parses[number](input) else { return false }
+      found = (route, number)
+      return true
     }
-  }
-
-  private func descend(from node: Int32, at index: Int, _ input: inout RouteInput) -> (route: Route, number: Int)? {
-    if index == input.segments.count {
-      let number = Int(trie.nodes[Int(node)].pattern)
-      guard number >= 0 else { return nil }
-      input.firstSlot = trie.plans[number].firstSlot
-      return declaration.entries[number].parse(input).map { ($0, number) }
-    }
-    let segment = input.segment(index)
-    if let child = trie.child(of: node, segment), let found = descend(from: child, at: index + 1, &input) { return found }
-    let parameter = trie.nodes[Int(node)].parameter
-    guard parameter >= 0, !segment.isEmpty else { return nil }
-    return descend(from: parameter, at: index + 1, &input)
+    return found
   }
 
   /// What a link of a payload, an address bar or another app leads to.

@@ -1,17 +1,48 @@
 extension RouteTable {
   /// The canonical URL of a route; nil when no declaration prints it or the URL would exceed `limit`.
   ///
-  /// Complexity: O(bytes + declarations and groups before the one that prints it).
+  /// Complexity: O(bytes) in a table that was built with `kind`; otherwise O(bytes + declarations and groups before the one that prints).
+  @inlinable
   public func url(for route: Route) -> String? { numberedURL(for: route)?.url }
 
   /// The one spelling of a URL that matches a route, for redirects and comparison; nil when none matches.
+  @inlinable
   public func canonicalURL(of url: String) -> String? { match(url).flatMap { self.url(for: $0) } }
 
   /// The URL together with the number of the declaration that printed it.
+  @inlinable
   func numberedURL(for route: Route) -> (url: String, number: Int)? {
-    var printer = RoutePrinter(trie: trie)
-    guard let number = declaration.print(route, 0, &printer) else { return nil }
-    let url = printer.finish()
-    return url.utf8.count <= limit ? (url, number) : nil
+    RoutePrinter.print(trie, limit: limit) { printer in
+      guard let kind, let numbers = numbersByKind[kind(route)] else { return declaration.print(route, 0, &printer) }
+      for number in numbers {
+        printer.number = number
+        if prints[number](route, &printer) { return number }
+      }
+      return nil
+    }
+  }
+
+  /// Which declarations may print the routes of a kind, in order: those whose sample is of it, and those that have none.
+  func numbers(by kind: (Route) -> Int) -> [Int: [Int]] {
+    var numbers: [Int: [Int]] = [:]
+    var others: [Int] = []
+    for (number, entry) in declaration.entries.enumerated() {
+      if let sample = entry.sample { numbers[kind(sample), default: []].append(number) } else { others.append(number) }
+    }
+    if !others.isEmpty { numbers = numbers.mapValues { ($0 + others).sorted() } }
+    return numbers
+  }
+
+  /// A declaration that does not take the routes it makes would be parsed and never printed.
+  func extractProblems() -> [RouteTableError.Problem] {
+    declaration.entries.enumerated().compactMap { number, entry in
+      guard let sample = entry.sample else { return nil }
+      let printed = RoutePrinter.print(trie, limit: .max) { printer in
+        printer.number = number
+        return entry.print(sample, &printer) ? number : nil
+      }
+      guard printed == nil else { return nil }
+      return .init(kind: .notExtracted, routes: [RouteText.name(of: entry.pieces, site: entry.site)], detail: "\(sample)")
+    }
   }
 }

@@ -20,25 +20,40 @@
 ///
 /// Isolation: a value, `Sendable`; build it once and pass it to those who need it.
 public struct RouteTable<Route: Hashable & Sendable>: Sendable {
-  let trie: RouteTrie
-  let declaration: RouteDeclaration<Route>
+  @usableFromInline let trie: RouteTrie
+  @usableFromInline let declaration: RouteDeclaration<Route>
+  /// The parsers of the declarations by number, apart from what a match does not need.
+  @usableFromInline let parses: [@Sendable (RouteInput) -> Route?]
+  @usableFromInline let prints: [@Sendable (Route, inout RoutePrinter) -> Bool]
+  @usableFromInline let kind: (@Sendable (Route) -> Int)?
+  @usableFromInline private(set) var numbersByKind: [Int: [Int]] = [:]
   /// The most bytes of a URL that is parsed or printed.
   public let limit: Int
 
   /// Builds a table.
   ///
+  /// - Parameters:
+  ///   - limit: The most bytes of a URL that is parsed or printed.
+  ///   - kind: For tables of many hundred routes: a number for each case of the route, so that printing goes straight to its declaration.
+  ///     Law: every route that one declaration makes has the same number.
+  ///   - declarations: `RoutePattern`s and `RouteGroup`s.
   /// - Throws: Every duplicate, ambiguity and impossible declaration, with the declarations' files and lines.
   /// - Complexity: O(total length of the declarations).
   public init(
-    limit: Int = ParsedURL.defaultLimit, @RouteTableBuilder<Route> _ declarations: () -> [RouteDeclaration<Route>]
+    limit: Int = ParsedURL.defaultLimit, kind: (@Sendable (Route) -> Int)? = nil,
+    @RouteTableBuilder<Route> _ declarations: () -> [RouteDeclaration<Route>]
   ) throws(RouteTableError) {
     self.limit = limit
+    self.kind = kind
     declaration = RouteDeclaration.joined(declarations())
+    parses = declaration.entries.map(\.parse)
+    prints = declaration.entries.map(\.print)
     var builder = RouteTrieBuilder()
     for entry in declaration.entries { builder.add(entry.pieces, site: entry.site) }
     trie = RouteTrie(builder)
-    let problems = builder.problems + parentProblems()
+    let problems = builder.problems + extractProblems() + parentProblems()
     if !problems.isEmpty { throw RouteTableError(problems: problems) }
+    if let kind { numbersByKind = numbers(by: kind) }
   }
 
   /// How many routes there are.

@@ -20,6 +20,8 @@ public struct RouteTableError: Error, Hashable, Sendable {
       case repeatedFragment
       /// A path has more than 32 segments.
       case tooDeep
+      /// The extract closure of a route does not take the routes that the declaration makes.
+      case notExtracted
       /// The parent of a route is not in the table.
       case unknownParent
       /// A route lies below itself.
@@ -58,6 +60,8 @@ extension RouteTableError.Problem: CustomStringConvertible {
       return "\(first) declares the query item \"\(detail)\" twice. Use one with repeated: for several values."
     case .repeatedFragment: return "\(first) has two fragments. Keep one."
     case .tooDeep: return "\(first) has \(detail) segments, the limit is \(RouteTrie.maximumDepth). Use query items for what is no place."
+    case .notExtracted:
+      return "\(first) makes \(detail), but its extract closure returns nil for it. Name the same case in both, or say alias()."
     case .unknownParent: return "\(first) lies under \(detail), which no route of the table prints. Declare it or correct under(_:)."
     case .parentCycle: return "\(first) lies under \(detail), which leads back to it. Remove one under(_:)."
     }

@@ -3,6 +3,7 @@
 /// A node knows its literal children through one hash table that all nodes share, so that a step costs the same among ten routes and among a
 /// thousand; it has at most one parameter child. A node lies at one depth, so a match visits it once: backtracking is bounded by the
 /// number of nodes and never multiplies.
+@usableFromInline
 final class RouteTrie: Sendable {
   struct Node: Sendable {
     var parameter: Int32 = -1

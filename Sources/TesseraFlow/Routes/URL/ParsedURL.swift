@@ -54,10 +54,9 @@ extension ParsedURL {
     let known = KnownScheme(bytes, end: layout.schemeEnd)
     scheme =
       layout.schemeEnd == 0 ? nil : String(decoding: bytes[0..<layout.schemeEnd].lazy.map { URLBytes.lower($0) }, as: UTF8.self)
-    host =
-      layout.hasAuthority
-      ? HostName(UnsafeBufferPointer(rebasing: bytes[layout.hostStart..<layout.hostEnd]))?.text ?? "" : nil
-    port = layout.port == known?.defaultPort ? nil : layout.port
+    let name = layout.hasAuthority ? HostName(UnsafeBufferPointer(rebasing: bytes[layout.hostStart..<layout.hostEnd]))?.text ?? "" : nil
+    host = known == .file && name == "localhost" ? "" : name
+    port = known != nil && layout.port == known?.defaultPort ? nil : layout.port
     let encoded = part(layout.pathStart..<layout.pathEnd)
     switch layout.form {
     case .opaque: path = encoded
@@ -65,7 +64,9 @@ extension ParsedURL {
       path = encoded.isEmpty && known != nil ? "/" : DotSegments.removed(from: encoded)
     }
     if !layout.hasAuthority, path.utf8.starts(with: "//".utf8) { throw .protocolRelative }
-    query = layout.query.map(part)
+    // A quote in a query could end an attribute of markup; browsers encode it too, for web schemes.
+    let isWeb = known != nil || layout.form == .path
+    query = layout.query.map(part).map { isWeb ? $0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "%27") : $0 }
     fragment = layout.fragment.map(part)
   }
 

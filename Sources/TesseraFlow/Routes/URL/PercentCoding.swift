@@ -67,7 +67,7 @@ enum PercentCoding {
     }
   }
 
-  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+  static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
   /// The UTF-8 automaton of Unicode's table 3-7: shortest forms only, no surrogates, nothing above U+10FFFF.
   private static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

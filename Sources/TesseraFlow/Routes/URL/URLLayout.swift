@@ -84,18 +84,18 @@ struct URLLayout {
     guard index < pathEnd else { throw .relative }
     schemeEnd = index
     pathStart = index + 1
-    let needsHost = KnownScheme(bytes, end: schemeEnd) != nil
+    let known = KnownScheme(bytes, end: schemeEnd)
     guard pathStart + 1 < pathEnd, bytes[pathStart] == 0x2f, bytes[pathStart + 1] == 0x2f else {
-      if needsHost { throw .missingHost }
+      if known != nil { throw .missingHost }
       form = pathStart < pathEnd && bytes[pathStart] == 0x2f ? .hierarchical : .opaque
       return
     }
     form = .hierarchical
     hasAuthority = true
-    try readAuthority(bytes, needsHost: needsHost)
+    try readAuthority(bytes, known)
   }
 
-  private mutating func readAuthority(_ bytes: UnsafeBufferPointer<UInt8>, needsHost: Bool) throws(URLRefusal) {
+  private mutating func readAuthority(_ bytes: UnsafeBufferPointer<UInt8>, _ known: KnownScheme?) throws(URLRefusal) {
     hostStart = pathStart + 2
     pathStart = hostStart
     var colon = -1
@@ -118,11 +118,11 @@ struct URLLayout {
         guard URLBytes.isDigit(byte) else { throw .port }
         number = number * 10 + Int(byte - 0x30)
       }
-      guard number <= 65_535 else { throw .port }
+      guard number <= 65_535, known != .file else { throw .port }
       port = number
     }
     if hostStart == hostEnd {
-      if needsHost || port != nil { throw .missingHost }
+      if (known != nil && known != .file) || port != nil { throw .missingHost }
       return
     }
     guard HostName(UnsafeBufferPointer(rebasing: bytes[hostStart..<hostEnd])) != nil else { throw .host }
@@ -135,20 +135,21 @@ struct URLLayout {
   }
 }
 
-/// The schemes whose form this package knows: they need a host, and some have a port that is left out.
+/// The schemes whose form this package knows: `//` follows them, most need a host, and some have a port that is left out.
 enum KnownScheme: String {
-  case http, https, ws, wss, ftp
+  case http, https, ws, wss, ftp, file
 
   init?(_ bytes: UnsafeBufferPointer<UInt8>, end: Int) {
     guard end >= 2, end <= 5 else { return nil }
     self.init(rawValue: String(decoding: bytes[0..<end].lazy.map { URLBytes.lower($0) }, as: UTF8.self))
   }
 
-  var defaultPort: Int {
+  var defaultPort: Int? {
     switch self {
     case .http, .ws: 80
     case .https, .wss: 443
     case .ftp: 21
+    case .file: nil
     }
   }
 }

@@ -1,0 +1,59 @@
+import Foundation
+import Harness
+import TesseraFlow
+
+/// Measures what the article *Routes* claims: the number of routes does not matter, a list of regular expressions is much slower, and
+/// printing costs no more than matching.
+@main
+enum Run {
+  static func main() throws {
+    var report = Report("Routes")
+    let (ten, thousand, flat) = (try Tables.grouped(10), try Tables.grouped(1000), try Tables.flat(1000))
+    let (fewPlaces, manyPlaces) = (Tables.sample(10), Tables.sample(1000))
+    let (fewURLs, manyURLs) = (fewPlaces.compactMap(ten.url(for:)), manyPlaces.compactMap(thousand.url(for:)))
+    guard manyPlaces.map(Optional.some) == manyURLs.map(thousand.match), manyURLs == manyPlaces.compactMap(flat.url(for:)),
+      fewPlaces.map(Optional.some) == fewURLs.map(ten.match), manyURLs.count == 10
+    else { throw RunError.tablesDisagree }
+
+    let patterns = (0..<1000).map { "^/area\($0 / Tables.pagesPerArea)/orders/([^/?#]+)/page\($0 % Tables.pagesPerArea)$" }
+    let regexes = try patterns.map { try Regex($0, as: (Substring, Substring).self) }
+    let expressions = try patterns.map { try NSRegularExpression(pattern: $0) }
+
+    let result = measure([
+      Case("match among 10") { for url in fewURLs { blackHole(ten.match(url)) } },
+      Case("match among 1,000") { for url in manyURLs { blackHole(thousand.match(url)) } },
+      Case("match among 1,000, one list") { for url in manyURLs { blackHole(flat.match(url)) } },
+      Case("no match among 1,000") { for url in manyURLs { blackHole(thousand.match(url + "x")) } },
+      Case("print among 10") { for place in fewPlaces { blackHole(ten.url(for: place)) } },
+      Case("print among 1,000") { for place in manyPlaces { blackHole(thousand.url(for: place)) } },
+      Case("print among 1,000, one list") { for place in manyPlaces { blackHole(flat.url(for: place)) } },
+      Case("read strictly (ParsedURL)") { for url in manyURLs { blackHole(try? ParsedURL(url)) } },
+    ])
+    report.table("Ten URLs, evenly over the table", result, per: 10, unit: "URL")
+    let lists = measure(
+      rounds: 3,
+      [
+        Case("match among 1,000") { for url in manyURLs { blackHole(thousand.match(url)) } },
+        Case("list of 1,000 Regex") {
+          for url in manyURLs { blackHole(regexes.lazy.compactMap { try? $0.wholeMatch(in: url)?.output.1 }.first) }
+        },
+        Case("list of 1,000 NSRegularExpression") {
+          for url in manyURLs {
+            let range = NSRange(location: 0, length: url.utf16.count)
+            blackHole(expressions.lazy.compactMap { $0.firstMatch(in: url, range: range) }.first)
+          }
+        },
+      ])
+    report.table("Lists of regular expressions", lists, per: 10, unit: "URL")
+
+    report.bound("match among 1,000 vs 10", result.ratio("match among 1,000", to: "match among 10"), atMost: 1.5)
+    report.bound("match vs a list of Regex", lists.ratio("match among 1,000", to: "list of 1,000 Regex"), atMost: 0.1)
+    report.bound(
+      "match vs a list of NSRegularExpression", lists.ratio("match among 1,000", to: "list of 1,000 NSRegularExpression"), atMost: 0.1)
+    report.bound("print vs match among 10", result.ratio("print among 10", to: "match among 10"), atMost: 1)
+    report.bound("print vs match among 1,000", result.ratio("print among 1,000", to: "match among 1,000"), atMost: 1)
+    report.finish()
+  }
+
+  enum RunError: Error { case tablesDisagree }
+}

@@ -1,0 +1,65 @@
+import TesseraFlow
+
+/// A route of the measured tables: in an app, `area` would be a case of the app's enum and `page` one of its feature's.
+struct Place: Hashable, Sendable {
+  var area: Int
+  var page: Page
+}
+
+/// A route of one feature.
+struct Page: Hashable, Sendable {
+  var number: Int
+  var id: String
+}
+
+/// The tables that are compared: the same kinds of routes, `/area3/orders/{id}/page7`, many or few of them.
+enum Tables {
+  static let pagesPerArea = 25
+
+  static func pattern(_ number: Int) -> RoutePattern<Page> {
+    RoutePattern({ Page(number: number, id: $0) }) {
+      "orders"
+      PathParameter("id")
+      "page\(number)"
+    } extract: {
+      $0.number == number ? $0.id : nil
+    }
+  }
+
+  /// A table as an app with features has it: one group for each feature.
+  static func grouped(_ count: Int) throws -> RouteTable<Place> {
+    try RouteTable<Place>(kind: { $0.area * pagesPerArea + $0.page.number }) {
+      for area in 0..<max(1, count / pagesPerArea) {
+        RouteGroup("area\(area)", { Place(area: area, page: $0) }) {
+          (0..<min(count, pagesPerArea)).map(pattern)
+        } extract: {
+          $0.area == area ? $0.page : nil
+        }
+      }
+    }
+  }
+
+  /// The same routes in one list.
+  static func flat(_ count: Int) throws -> RouteTable<Place> {
+    try RouteTable<Place> {
+      (0..<count).map { index in
+        let (area, number) = (index / pagesPerArea, index % pagesPerArea)
+        return RoutePattern({ Place(area: area, page: Page(number: number, id: $0)) }) {
+          "area\(area)/orders"
+          PathParameter("id")
+          "page\(number)"
+        } extract: {
+          $0.area == area && $0.page.number == number ? $0.page.id : nil
+        }
+      }
+    }
+  }
+
+  /// Ten routes that lie evenly in a table of `count`.
+  static func sample(_ count: Int) -> [Place] {
+    (0..<10).map { step in
+      let index = step * count / 10 + count / 20
+      return Place(area: index / pagesPerArea, page: Page(number: index % pagesPerArea, id: "order-\(1000 + step)"))
+    }
+  }
+}
