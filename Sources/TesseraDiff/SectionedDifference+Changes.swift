@@ -5,6 +5,12 @@ extension SectionedDifference {
     public let sections: [DifferenceUpdate<Int>]
     /// Rows whose content changed.
     public let items: [DifferenceUpdate<ItemPosition>]
+
+    /// Updates in the order of the old places.
+    public init(sections: [DifferenceUpdate<Int>] = [], items: [DifferenceUpdate<ItemPosition>] = []) {
+      self.sections = sections
+      self.items = items
+    }
   }
 
   /// Which sections come, go and move; each takes its rows along.
@@ -15,6 +21,13 @@ extension SectionedDifference {
     public let inserts: [SectionInsertion]
     /// Sections that change places, ordered by the place after the stage.
     public let moves: [DifferenceMove<Int>]
+
+    /// Changes in the order that each property names.
+    public init(deletes: [Int] = [], inserts: [SectionInsertion] = [], moves: [DifferenceMove<Int>] = []) {
+      self.deletes = deletes
+      self.inserts = inserts
+      self.moves = moves
+    }
   }
 
   /// A section appears, with the rows that are new.
@@ -25,6 +38,13 @@ extension SectionedDifference {
     public let source: Int
     /// The rows of the new section, ascending, that are not there yet: they move in from other sections in the `.items` stage.
     public let absent: [Int]
+
+    /// The section `source` of the new list at the place `at` after the stage, without the rows `absent`.
+    public init(at: Int, source: Int, absent: [Int] = []) {
+      self.at = at
+      self.source = source
+      self.absent = absent
+    }
   }
 
   /// Which rows come, go and move.
@@ -35,6 +55,15 @@ extension SectionedDifference {
     public let inserts: [DifferenceInsertion<ItemPosition>]
     /// Rows that change places, ordered by the place after the stage.
     public let moves: [DifferenceMove<ItemPosition>]
+
+    /// Changes in the order that each property names.
+    public init(
+      deletes: [ItemPosition] = [], inserts: [DifferenceInsertion<ItemPosition>] = [], moves: [DifferenceMove<ItemPosition>] = []
+    ) {
+      self.deletes = deletes
+      self.inserts = inserts
+      self.moves = moves
+    }
   }
 
   /// How many operations there are of each kind over all stages.
@@ -45,6 +74,16 @@ extension SectionedDifference {
     public var sectionDeletes = 0, sectionInserts = 0, sectionMoves = 0, sectionUpdates = 0
     /// Operations on rows.
     public var itemDeletes = 0, itemInserts = 0, itemMoves = 0, itemUpdates = 0
+
+    /// So many operations of each kind.
+    public init(
+      sectionDeletes: Int = 0, sectionInserts: Int = 0, sectionMoves: Int = 0, sectionUpdates: Int = 0,
+      itemDeletes: Int = 0, itemInserts: Int = 0, itemMoves: Int = 0, itemUpdates: Int = 0
+    ) {
+      (self.sectionDeletes, self.sectionInserts, self.sectionMoves) = (sectionDeletes, sectionInserts, sectionMoves)
+      (self.sectionUpdates, self.itemDeletes, self.itemInserts) = (sectionUpdates, itemDeletes, itemInserts)
+      (self.itemMoves, self.itemUpdates) = (itemMoves, itemUpdates)
+    }
   }
 
   /// The number of operations of each kind; O(stages).

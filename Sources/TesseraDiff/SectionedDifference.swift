@@ -37,8 +37,8 @@ public struct SectionedDifference: Equatable, Sendable {
   /// checks a whole list.
   public let duplicates: Duplicates
 
-  @usableFromInline
-  init(stages: [Stage], duplicates: Duplicates) {
+  /// A difference of these stages, for tests of hosts; comparisons make theirs with `init(from:to:)`.
+  public init(stages: [Stage], duplicates: Duplicates = Duplicates()) {
     self.stages = stages
     self.duplicates = duplicates
   }
@@ -68,8 +68,8 @@ extension SectionedDifference {
     /// Rows whose id an earlier row **of the same section** has; the same id in two sections is no mistake.
     public var items: [ItemPosition] = []
 
-    @usableFromInline
-    init(sections: [Int] = [], items: [ItemPosition] = []) {
+    /// Repeated ids at these places, ascending.
+    public init(sections: [Int] = [], items: [ItemPosition] = []) {
       self.sections = sections
       self.items = items
     }
