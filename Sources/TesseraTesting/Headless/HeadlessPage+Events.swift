@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-extension Headless {
+extension HeadlessPage {
   /// Does something in the name of a line of the test, and fails there.
   func act(_ place: SourcePlace, _ body: () throws -> Void) -> Bool {
     self.place = place
@@ -44,7 +44,7 @@ extension Headless {
   }
 
   func send(_ event: ScreenEvent, _ what: String) throws {
-    let outcome = session.send(event)
+    let outcome = root.send(event)
     if case .refused(let refusal) = outcome { throw HeadlessFailure("The screen refused \(what): \(refusal.rawValue).") }
   }
 
@@ -55,7 +55,7 @@ extension Headless {
     }) {
       words += " It is on '\(localizer.string(below.title))', below what is presented."
     }
-    if session.isBusy { words += " Effects are still running; is a 'try await app.settle()' missing?" }
+    if root.isBusy { words += " Effects are still running; is a 'try await app.settle()' missing?" }
     return words
   }
 

@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-extension Headless {
+extension HeadlessPage {
   /// Cuts the host off: the person goes on seeing what was shown last and can do nothing, while the session goes on.
   public func disconnect() {
     guard frozen == nil else { return }
@@ -15,8 +15,8 @@ extension Headless {
     frozen = nil
     host.isConnected = true
     let followed = host.layers
-    session.attach(host)
-    let snapshots = session.layers.map(\.snapshot)
+    root.attach(host)
+    let snapshots = root.layers.map(\.snapshot)
     if followed.map(\.layer) != snapshots.map(\.layer) {
       fail(HeadlessFailure("After reconnecting there are the layers \(snapshots.map(\.layer)) instead of \(followed.map(\.layer))."))
     }
@@ -33,7 +33,7 @@ extension Headless {
 
   /// Shows everything in another language.
   public func changeLanguage(to language: Language, catalog: Catalog = Catalog()) {
-    session.environment.localizer = Localizer(language, catalog: catalog, timeZone: localizer.timeZone)
-    session.attach(host)
+    root.environment.localizer = Localizer(language, catalog: catalog, timeZone: localizer.timeZone)
+    root.attach(host)
   }
 }

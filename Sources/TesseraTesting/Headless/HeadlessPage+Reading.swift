@@ -1,16 +1,6 @@
 public import TesseraScreen
 
-extension Headless {
-  /// The state of the screen.
-  public var state: S.State { session.state }
-
-  /// The actions that the screen handled, in order.
-  public var actions: [S.Action] {
-    records.compactMap { record in
-      if case .action(.root, let action, _) = record { action as? S.Action } else { nil }
-    }
-  }
-
+extension HeadlessPage {
   /// The actions of a screen that was presented over this one, in order.
   public func actions<Other: Screen>(of screen: Other.Type) -> [Other.Action] {
     records.compactMap { record in
@@ -22,7 +12,7 @@ extension Headless {
   public var log: [String] { records.map(\.description) }
 
   /// The language of everything that is shown.
-  public var localizer: Localizer { session.environment.localizer }
+  public var localizer: Localizer { root.environment.localizer }
 
   /// The layers that a person sees, from the bottom.
   var layers: [LayerModel] { frozen ?? host.layers }

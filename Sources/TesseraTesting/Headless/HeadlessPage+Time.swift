@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-extension Headless {
+extension HeadlessPage {
   /// Lets effects run until nothing more happens without time passing.
   ///
   /// Waits for loads, also where they wait for the network, a file or another actor. A load that sleeps on the virtual clock or whose reply
@@ -23,7 +23,7 @@ extension Headless {
 
   /// Lets effects run until something is true, at most for `limit` of real time. Virtual time stands still.
   /// - Throws: ``HeadlessFailure`` after `limit`.
-  public func wait(within limit: Duration = .seconds(10), until condition: (Headless) throws -> Bool) async throws {
+  public func wait(within limit: Duration = .seconds(10), until condition: (HeadlessPage) throws -> Bool) async throws {
     let end = ContinuousClock.now.advanced(by: limit)
     while true {
       let seen = signal.count
@@ -32,7 +32,7 @@ extension Headless {
       let left = ContinuousClock.now.duration(to: end)
       guard left > .zero, await signal.wait(after: seen, limit: left) else {
         throw HeadlessFailure(
-          "After \(limit) of real time it is still not so. Running: \(names(session.layers.flatMap(\.runningEffects))).\n\(text)")
+          "After \(limit) of real time it is still not so. Running: \(names(root.layers.flatMap(\.runningEffects))).\n\(text)")
       }
     }
     judgeDiagnostics()
@@ -60,18 +60,18 @@ extension Headless {
       let ran = executor.runNext()
       if !ran {
         guard !inbox.isEmpty else { return }
-        session.pump()
+        root.pump()
       }
       count += 1
       if count % 256 == 0, ContinuousClock.now > end {
         throw HeadlessFailure(
-          "Effects never come to rest: \(names(session.layers.flatMap(\.runningEffects))). Does one start itself again?")
+          "Effects never come to rest: \(names(root.layers.flatMap(\.runningEffects))). Does one start itself again?")
       }
     }
   }
 
   private var loadsAtWork: [EffectID?] {
-    session.layers.flatMap(\.runningEffects).filter { id in
+    root.layers.flatMap(\.runningEffects).filter { id in
       guard let id else { return false }
       return effects.isLoadAtWork(id) && !effectClock.isSleeping(id)
     }

@@ -1,7 +1,7 @@
 public import TesseraScreen
 
 // The places in the source are separate parameters because only a default argument of the call itself names the caller's line.
-extension Headless {
+extension HeadlessPage {
   /// Presses a button, a link, a row, a choice or an option; turns a switch.
   ///
   /// - Parameters:

@@ -1,0 +1,85 @@
+public import TesseraScreen
+
+/// A page of screens that lives in a test, whatever the screen at its bottom; what ``Headless`` knows beside its screen's types.
+public class HeadlessPage {
+  /// The session of the screen at the bottom.
+  public let root: AnyScreenSession
+  /// The host that shows it.
+  public let host: HeadlessHost
+  /// The clock that effects wait on.
+  public let clock: VirtualClock
+  /// Fails, delays, holds and drops what effects reply.
+  public let effects: EffectControls
+  /// Everything that went wrong, in order.
+  public internal(set) var failures: [HeadlessFailure] = []
+  /// What happened, in order.
+  public private(set) var records: [SessionRecord] = []
+  /// Codes of diagnostics that do not fail the test.
+  public var expectedDiagnostics: Set<Diagnostic.Code>
+
+  let executor: PumpedExecutor
+  let effectClock: EffectClock
+  let signal: Signal
+  let inbox: EffectInbox
+  let handling: FailureHandling
+  /// What the person still sees while the host is disconnected.
+  var frozen: [LayerModel]?
+  private let reported: DiagnosticList
+  private var judged = 0
+  /// The line of the test that asked last.
+  var place: SourcePlace
+
+  init(
+    _ parts: HeadlessParts, root: AnyScreenSession, expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
+    place: SourcePlace
+  ) {
+    self.root = root
+    self.place = place
+    handling = failures
+    expectedDiagnostics = diagnostics
+    (signal, clock, effectClock, executor) = (parts.signal, parts.clock, parts.effectClock, parts.executor)
+    (effects, inbox, reported) = (parts.effects, parts.inbox, parts.reported)
+    host = HeadlessHost()
+    host.didFail = { [unowned self] in fail($0) }
+    root.record = { [unowned self] in records.append($0) }
+    root.attach(host)
+    root.start()
+    judgeDiagnostics()
+  }
+
+  /// Shows a screen of any type and starts it; see ``Headless/init(_:state:language:catalog:expecting:failures:environment:)``.
+  public convenience init(
+    _ screen: AnyScreen, language: Language = .english, catalog: Catalog = Catalog(), expecting diagnostics: Set<Diagnostic.Code> = [],
+    failures: FailureHandling = .failTest, environment configure: (inout ScreenEnvironment) -> Void = { _ in },
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    let parts = HeadlessParts(language, catalog, configure)
+    self.init(
+      parts, root: screen.makeSession(environment: parts.environment, inbox: parts.inbox), expecting: diagnostics, failures: failures,
+      place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  deinit {
+    root.end()
+    // What was cancelled ends here and now; what does not end at once goes on elsewhere.
+    for _ in 0..<10_000 where !executor.runNext() { break }
+    executor.close()
+  }
+
+  /// Everything that was reported, expected or not.
+  public var diagnostics: [Diagnostic] { reported.all }
+
+  func fail(_ failure: HeadlessFailure) {
+    failures.append(failure)
+    handling.handle(failure, place)
+  }
+
+  /// Fails for every unexpected diagnostic since the last time.
+  func judgeDiagnostics() {
+    let all = reported.all
+    for diagnostic in all[judged...] where !expectedDiagnostics.contains(diagnostic.code) {
+      fail(HeadlessFailure("unexpected diagnostic: \(diagnostic)"))
+    }
+    judged = all.count
+  }
+}
