@@ -14,12 +14,15 @@ extension DecodingState {
   private func child(of index: Int, containing target: Int) -> (any CodingKey, Int)? {
     let isObject = entry(index).isKind(.object)
     guard isObject || entry(index).isKind(.array) else { return nil }
-    var place = index + 1
-    var count = 0
+    var (place, count) = (index + 1, 0)
+    if let last = way[index], last.place <= target { (place, count) = last }
     while !entry(place).isKind(.close) {
       let value = isObject ? place + 1 : place
       let next = Int(entry(value).next)
-      if target < next { return (isObject ? PathKey(text(entry(place))) : PathKey(count), value) }
+      if target < next {
+        way[index] = (place, count)
+        return (isObject ? PathKey(text(entry(place))) : PathKey(count), value)
+      }
       place = next
       count += 1
     }

@@ -9,6 +9,8 @@ final class DecodingState {
   let userInfo: [CodingUserInfoKey: Any]
   /// Where keys are in objects that are too large to search, or that repeat a key.
   private var indexes: [Int: [String: Int]] = [:]
+  /// Where the last path led through each container, so that a model that tries many types pays for the way once.
+  var way: [Int: (place: Int, count: Int)] = [:]
   /// The bound that was exceeded while decoding the item.
   var exceeded: BoundFault?
   private var extent = PayloadExtent(0, 0)
@@ -27,6 +29,7 @@ final class DecodingState {
   func read(_ extent: PayloadExtent) {
     self.extent = extent
     if !indexes.isEmpty { indexes.removeAll(keepingCapacity: true) }
+    if !way.isEmpty { way.removeAll(keepingCapacity: true) }
     tape.read(bytes, extent)
   }
 

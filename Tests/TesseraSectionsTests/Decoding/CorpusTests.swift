@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+import TesseraSections
+
+/// What Foundation's `JSONSerialization` says about a payload, as an oracle that shares no code with the scanner.
+private struct Oracle {
+  struct Section {
+    var id: String
+    var name: String
+    var items: [Any]?
+  }
+
+  let sections: [Section]
+
+  init(_ bytes: [UInt8]) throws {
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+    sections = try #require(root["sections"] as? [[String: Any]]).map { section in
+      Section(
+        id: (section["id"] as? String).map { "\"\($0)\"" } ?? "\(section["id"] as? Int64 ?? -999)",
+        name: section["name"] as? String ?? "", items: section["items"] as? [Any])
+    }
+  }
+}
+
+/// Decodes every item as what it is, without knowing it.
+private func decoder(for sections: [PayloadSection], without missing: Int? = nil) throws -> SectionsDecoder {
+  var registry = DecodingRegistry()
+  var claimed: Set<SectionID> = []
+  for (index, section) in sections.enumerated() where index != missing {
+    guard let id = section.id, claimed.insert(id).inserted else { continue }
+    try registry.add(SectionRegistration("owner \(id)", .id(id), of: AnyJSON.self))
+  }
+  return SectionsDecoder(registry)
+}
+
+@Suite("Real payloads of thirteen providers", .enabled(if: Corpora.arePresent))
+struct CorpusTests {
+  @Test("Every section is found with its id, its name and every item, in order", arguments: Corpora.payloads().map(\.name))
+  func counts(_ name: String) throws {
+    let bytes = try Corpora.file("sections/\(name)")
+    let oracle = try Oracle(bytes)
+    let payload = Payload(bytes)
+    let sections = try payload.scan()
+    #expect(sections.count == oracle.sections.count)
+    let result = try decoder(for: sections).decode(payload)
+    #expect(result.warnings.isEmpty)
+    for (section, expected) in zip(result.sections, oracle.sections) {
+      #expect(section.id?.description == expected.id)
+      #expect(section.source.name == expected.name)
+      guard let items = expected.items else {
+        #expect(section.outcome.section == nil)
+        continue
+      }
+      let decoded = section.outcome.section?.section(of: AnyJSON.self)
+      #expect(decoded?.items.count == items.count)
+      #expect(section.outcome.dropped.isEmpty)
+      // Each extent is that item and nothing else.
+      for (extent, item) in zip(section.source.items, items) {
+        let copy = try JSONSerialization.jsonObject(with: payload.data(in: extent), options: .fragmentsAllowed)
+        #expect((copy as? NSObject) == (item as? NSObject))
+      }
+    }
+  }
+
+  @Test("All payloads together: 396 sections, 369 delivered with 10,637 items, 27 failed, none dropped")
+  func total() throws {
+    var (found, delivered, items, dropped) = (0, 0, 0, 0)
+    var failures: [SectionError.Code: Int] = [:]
+    for (_, bytes) in Corpora.payloads() {
+      let payload = Payload(bytes)
+      let result = try decoder(for: try payload.scan()).decode(payload)
+      found += result.sections.count
+      delivered += result.delivered.count
+      items += result.delivered.reduce(0) { $0 + $1.count }
+      dropped += result.dropped.count
+      for failure in result.failures { failures[failure.code, default: 0] += 1 }
+    }
+    #expect(found == 396)
+    #expect(delivered == 369)
+    #expect(items == 10_637)
+    #expect(dropped == 0)
+    // These are real templates whose `items` is an object, and one without any.
+    #expect(failures == [.mismatch(member: "items", expected: .array, found: .object): 26, .missing(member: "items"): 1])
+  }
+
+  @Test("Mixed responses: without one owner the others are unchanged, in every combination")
+  func oneOwnerMissing() throws {
+    for (name, bytes) in Corpora.payloads() where name.hasPrefix("mixed") {
+      let payload = Payload(bytes)
+      let sections = try payload.scan()
+      let all = try decoder(for: sections).decode(payload)
+      for missing in sections.indices {
+        let result = try decoder(for: sections, without: missing).decode(payload)
+        for (index, section) in result.sections.enumerated() {
+          if index == missing {
+            guard case .unsupported(let unsupported) = section.outcome else {
+              Issue.record("\(name) \(index): \(section.outcome)")
+              continue
+            }
+            #expect(unsupported.raw == sections[index].extent)
+          } else {
+            let same = all.sections[index].outcome.section?.section(of: AnyJSON.self)
+            #expect(section.outcome.section?.section(of: AnyJSON.self) == same)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("Mixed responses: with one item broken only that item is dropped, for every item")
+  func oneItemBroken() throws {
+    /// Anything but the marker.
+    struct Item: Decodable, Equatable, Sendable {
+      var value: AnyJSON
+      init(from decoder: any Decoder) throws {
+        value = try AnyJSON(from: decoder)
+        guard value != .text("broken") else {
+          throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "broken"))
+        }
+      }
+    }
+    var count = 0
+    for (name, bytes) in Corpora.payloads() where name.hasPrefix("mixed") {
+      let sections = try Payload(bytes).scan()
+      let decoder = SectionsDecoder(
+        try DecodingRegistry(sections.compactMap(\.id).map { SectionRegistration("\($0)", .id($0), of: Item.self) }))
+      func items(_ result: SectionsResult) -> [[Item]] { result.sections.map { $0.outcome.section?.section(of: Item.self)?.items ?? [] } }
+      let all = items(try decoder.decode(Payload(bytes)))
+      for section in sections {
+        // The first, a middle and the last item stand for all of them.
+        for place in Set([0, section.items.count / 2, section.items.count - 1]) {
+          var broken = bytes
+          broken.replaceSubrange(section.items[place].range, with: Array("\"broken\"".utf8))
+          let result = try decoder.decode(Payload(broken))
+          var expected = all
+          expected[section.index].remove(at: place)
+          #expect(items(result) == expected, "\(name)")
+          #expect(result.dropped.map(\.path.description) == ["$.sections[\(section.index)].items[\(place)]"])
+          count += 1
+        }
+      }
+    }
+    #expect(count > 60)
+  }
+}
