@@ -25,12 +25,6 @@ struct Group: RebuildableSection, Equatable, CustomStringConvertible {
   var description: String { "\(id)\(String(repeating: "'", count: content)):\(items)" }
 }
 
-/// A row whose hashes are all the same.
-struct Colliding: DifferentiableItem, Equatable {
-  let id: Int
-  var identityHash: Int { 7 }
-}
-
 extension Array where Element == Group {
   var columns: IdentityColumns {
     var columns = IdentityColumns()

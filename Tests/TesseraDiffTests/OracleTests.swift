@@ -74,15 +74,15 @@ struct OracleTests {
       }
     }
     let differencer = Differencer()
-    // Every pair would be 900,000; every 11th row of the table still meets every list on either side.
+    // Every pair would be 900,000; a 31st of them still has every list on either side.
     var pairs = 0
     for (index, old) in lists.enumerated() {
-      for new in lists.dropFirst(index % 11).enumerated().lazy.filter({ $0.offset % 11 == 0 }).map(\.element) {
+      for new in lists.dropFirst(index % 31).enumerated().lazy.filter({ $0.offset % 31 == 0 }).map(\.element) {
         try verify(old, new, with: differencer)
         pairs += 1
       }
     }
-    #expect(pairs > 75_000)
+    #expect(pairs > 25_000)
   }
 
   @Test("Random large lists", arguments: 0..<60)
