@@ -8,7 +8,8 @@ import TesseraFlow
 enum Run {
   static func main() throws {
     var report = Report("Routes")
-    let (ten, thousand, flat) = (try Tables.grouped(10), try Tables.grouped(1000), try Tables.flat(1000))
+    let (ten, thousand) = (try Tables.grouped(10), try Tables.grouped(1000))
+    let (short, flat) = (try Tables.flat(10), try Tables.flat(1000))
     let (fewPlaces, manyPlaces) = (Tables.sample(10), Tables.sample(1000))
     let (fewURLs, manyURLs) = (fewPlaces.compactMap(ten.url(for:)), manyPlaces.compactMap(thousand.url(for:)))
     guard manyPlaces.map(Optional.some) == manyURLs.map(thousand.match), manyURLs == manyPlaces.compactMap(flat.url(for:)),
@@ -27,6 +28,7 @@ enum Run {
       Case("print among 10") { for place in fewPlaces { blackHole(ten.url(for: place)) } },
       Case("print among 1,000") { for place in manyPlaces { blackHole(thousand.url(for: place)) } },
       Case("print among 1,000, one list") { for place in manyPlaces { blackHole(flat.url(for: place)) } },
+      Case("print among 10, one list") { for place in fewPlaces { blackHole(short.url(for: place)) } },
       Case("read strictly (ParsedURL)") { for url in manyURLs { blackHole(try? ParsedURL(url)) } },
     ])
     report.table("Ten URLs, evenly over the table", result, per: 10, unit: "URL")

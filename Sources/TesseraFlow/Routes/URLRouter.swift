@@ -12,7 +12,7 @@
 ///   }
 /// }
 /// ```
-public protocol URLRouter: AnyObject {
+public protocol URLRouter {
   /// Opens a route and says what came of it; never traps, whatever the text is.
   @discardableResult
   func open(routeUri: String) -> RouteOutcome

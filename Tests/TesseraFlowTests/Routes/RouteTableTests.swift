@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 import TesseraFlow
@@ -218,6 +219,23 @@ struct RouteTableTests {
     }
   }
 
+  @Test("Backtracking asks each declaration once at most, however the paths overlap")
+  func bounded() throws {
+    let asked = Atomic(0)
+    let refusing = RouteConversion<Int>(
+      parse: { _ in
+        asked.add(1, ordering: .relaxed)
+        return nil
+      }, print: { String($0) })
+    // Every mix of "a" and a parameter in ten segments: 1,024 paths that all fit the URL.
+    // Every mix of "a" and a parameter in five segments: 32 paths that all fit the URL, and none takes it.
+    let patterns = (0..<32).map { mask in Self.mixed(mask, last: refusing) }
+    let table = try RouteTable<Int> { patterns }
+    let before = asked.load(ordering: .relaxed)
+    #expect(table.match("/a/a/a/a/a/7") == nil)
+    #expect(asked.load(ordering: .relaxed) - before == 32)
+  }
+
   @Test("The table takes six fields, in any mix")
   func sixFields() throws {
     struct All: Hashable, Sendable {
@@ -244,5 +262,55 @@ struct RouteTableTests {
     #expect(routes.url(for: route) == "/x%20y/2/2?d=3&d=4&e=0.5#end")
     #expect(routes.match("/x%20y/2/2?d=3&d=4&e=0.5#end") == route)
     #expect(routes.match("/x/2/4") == nil)
+  }
+
+  /// Five segments, each "a" or a parameter by the bits of a mask, and a last one; parsed only.
+  private static func mixed(_ mask: Int, last: RouteConversion<Int>) -> RoutePattern<Int> {
+    func literals(_ range: some Sequence<Int>) -> String { range.map { _ in "a" }.joined(separator: "/") }
+    let parameters = (0..<5).filter { mask >> $0 & 1 == 1 }
+    let bounds = [-1] + parameters + [5]
+    let gaps = zip(bounds, bounds.dropFirst()).map { literals(($0 + 1)..<$1) }
+    let field = PathParameter("x")
+    let end = PathParameter("last", using: last)
+    let pattern: RoutePattern<Int> =
+      switch parameters.count {
+      case 0:
+        RoutePattern({ $0 }) {
+          gaps[0]; end
+        } extract: {
+          $0
+        }
+      case 1:
+        RoutePattern({ $1 }) {
+          gaps[0]; field; gaps[1]; end
+        } extract: {
+          ("", $0)
+        }
+      case 2:
+        RoutePattern({ $2 }) {
+          gaps[0]; field; gaps[1]; field; gaps[2]; end
+        } extract: {
+          ("", "", $0)
+        }
+      case 3:
+        RoutePattern({ $3 }) {
+          gaps[0]; field; gaps[1]; field; gaps[2]; field; gaps[3]; end
+        } extract: {
+          ("", "", "", $0)
+        }
+      case 4:
+        RoutePattern({ $4 }) {
+          gaps[0]; field; gaps[1]; field; gaps[2]; field; gaps[3]; field; gaps[4]; end
+        } extract: {
+          ("", "", "", "", $0)
+        }
+      default:
+        RoutePattern({ $5 }) {
+          field; field; field; field; field; end
+        } extract: {
+          ("", "", "", "", "", $0)
+        }
+      }
+    return pattern.alias()
   }
 }

@@ -23,14 +23,30 @@ public struct RouteDeclaration<Route: Hashable & Sendable>: Sendable {
     }
   }
 
+  /// One question of printing: does an entry print the route, or (without a number) is the route one of the group that follows?
+  @usableFromInline
+  struct Step: Sendable {
+    @usableFromInline let ask: @Sendable (Route, inout RoutePrinter) -> Bool
+    /// The entry; -1 for a group.
+    @usableFromInline var number: Int
+    /// Where to go on after a no.
+    @usableFromInline var next: Int
+
+    @inlinable
+    init(number: Int, next: Int, ask: @escaping @Sendable (Route, inout RoutePrinter) -> Bool) {
+      self.ask = ask
+      self.number = number
+      self.next = next
+    }
+  }
+
   @usableFromInline var entries: [Entry]
-  /// Prints a route with the entry that takes it and returns that entry's number, counted from the given one; nil if none does.
-  @usableFromInline var print: @Sendable (Route, Int, inout RoutePrinter) -> Int?
+  @usableFromInline var steps: [Step]
 
   @inlinable
-  init(entries: [Entry], print: @escaping @Sendable (Route, Int, inout RoutePrinter) -> Int?) {
+  init(entries: [Entry], steps: [Step]) {
     self.entries = entries
-    self.print = print
+    self.steps = steps
   }
 }
 
@@ -41,24 +57,23 @@ extension RouteDeclaration {
       pieces: pattern.pieces, site: pattern.site, parse: pattern.parse, print: pattern.print, sample: pattern.sample)
     entry.parent = pattern.parent
     entry.fixedParent = pattern.fixedParent
-    let print = pattern.print
-    self.init(entries: [entry]) { route, number, printer in
-      printer.number = number
-      return print(route, &printer) ? number : nil
-    }
+    self.init(entries: [entry], steps: [Step(number: 0, next: 1, ask: pattern.print)])
   }
 
   /// Several declarations as one; the first that takes a route prints it.
   @inlinable
   static func joined(_ declarations: [Self]) -> Self {
-    let starts = declarations.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.entries.count) }
-    let prints = zip(declarations, starts).map { ($0.print, $1) }
-    return Self(entries: declarations.flatMap(\.entries)) { route, number, printer in
-      for (print, start) in prints {
-        if let found = print(route, number + start, &printer) { return found }
+    var all = Self(entries: [], steps: [])
+    for declaration in declarations {
+      let (entries, steps) = (all.entries.count, all.steps.count)
+      all.entries += declaration.entries
+      for var step in declaration.steps {
+        if step.number >= 0 { step.number += entries }
+        step.next += steps
+        all.steps.append(step)
       }
-      return nil
     }
+    return all
   }
 }
 
@@ -99,9 +114,15 @@ public struct RouteGroup<Route: Hashable & Sendable>: Sendable {
       }
       entries.append(lifted)
     }
-    declaration = RouteDeclaration(entries: entries) { route, number, printer in
-      extract(route).flatMap { part.print($0, number, &printer) }
+    var steps = [
+      RouteDeclaration<Route>.Step(number: -1, next: part.steps.count + 1) { route, _ in extract(route) != nil }
+    ]
+    for step in part.steps {
+      let ask = step.ask
+      steps.append(
+        .init(number: step.number, next: step.next + 1) { route, printer in extract(route).map { ask($0, &printer) } ?? false })
     }
+    declaration = RouteDeclaration(entries: entries, steps: steps)
   }
 }
 

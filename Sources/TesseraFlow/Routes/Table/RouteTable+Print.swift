@@ -13,10 +13,23 @@ extension RouteTable {
   @inlinable
   func numberedURL(for route: Route) -> (url: String, number: Int)? {
     RoutePrinter.print(trie, limit: limit) { printer in
-      guard let kind, let numbers = numbersByKind[kind(route)] else { return declaration.print(route, 0, &printer) }
-      for number in numbers {
-        printer.number = number
-        if prints[number](route, &printer) { return number }
+      if let kind, let numbers = numbersByKind[kind(route)] {
+        for number in numbers {
+          printer.number = number
+          if prints[number](route, &printer) { return number }
+        }
+        return nil
+      }
+      var index = 0
+      while index < steps.count {
+        printer.number = steps[index].number
+        if !steps[index].ask(route, &printer) {
+          index = steps[index].next
+        } else if steps[index].number >= 0 {
+          return steps[index].number
+        } else {
+          index += 1
+        }
       }
       return nil
     }
@@ -26,7 +39,7 @@ extension RouteTable {
   func numbers(by kind: (Route) -> Int) -> [Int: [Int]] {
     var numbers: [Int: [Int]] = [:]
     var others: [Int] = []
-    for (number, entry) in declaration.entries.enumerated() {
+    for (number, entry) in entries.enumerated() {
       if let sample = entry.sample { numbers[kind(sample), default: []].append(number) } else { others.append(number) }
     }
     if !others.isEmpty { numbers = numbers.mapValues { ($0 + others).sorted() } }
@@ -35,7 +48,7 @@ extension RouteTable {
 
   /// A declaration that does not take the routes it makes would be parsed and never printed.
   func extractProblems() -> [RouteTableError.Problem] {
-    declaration.entries.enumerated().compactMap { number, entry in
+    entries.enumerated().compactMap { number, entry in
       guard let sample = entry.sample else { return nil }
       let printed = RoutePrinter.print(trie, limit: .max) { printer in
         printer.number = number

@@ -12,7 +12,7 @@ extension RouteTable {
   private func stack(of route: Route, number: Int?) -> [Route] {
     var stack = [route]
     var number = number
-    while stack.count < RouteTrie.maximumDepth, let parent = number.flatMap({ declaration.entries[$0].parent }),
+    while stack.count < RouteTrie.maximumDepth, let parent = number.flatMap({ entries[$0].parent }),
       let last = stack.last, let next = parent(last), !stack.contains(next)
     {
       stack.append(next)
@@ -24,7 +24,7 @@ extension RouteTable {
   /// Parents that are given as values must be in the table and must not lead back.
   func parentProblems() -> [RouteTableError.Problem] {
     var problems: [RouteTableError.Problem] = []
-    for (number, entry) in declaration.entries.enumerated() {
+    for (number, entry) in entries.enumerated() {
       guard let parent = entry.fixedParent else { continue }
       let name = RouteText.name(of: entry.pieces, site: entry.site)
       guard numberedURL(for: parent) != nil else {
@@ -38,7 +38,7 @@ extension RouteTable {
           problems.append(.init(kind: .parentCycle, routes: [name], detail: "\(parent)"))
           break
         }
-        next = declaration.entries[found].fixedParent
+        next = entries[found].fixedParent
         steps += 1
       }
     }

@@ -21,7 +21,8 @@
 /// Isolation: a value, `Sendable`; build it once and pass it to those who need it.
 public struct RouteTable<Route: Hashable & Sendable>: Sendable {
   @usableFromInline let trie: RouteTrie
-  @usableFromInline let declaration: RouteDeclaration<Route>
+  let entries: [RouteDeclaration<Route>.Entry]
+  @usableFromInline let steps: [RouteDeclaration<Route>.Step]
   /// The parsers of the declarations by number, apart from what a match does not need.
   @usableFromInline let parses: [@Sendable (RouteInput) -> Route?]
   @usableFromInline let prints: [@Sendable (Route, inout RoutePrinter) -> Bool]
@@ -45,11 +46,13 @@ public struct RouteTable<Route: Hashable & Sendable>: Sendable {
   ) throws(RouteTableError) {
     self.limit = limit
     self.kind = kind
-    declaration = RouteDeclaration.joined(declarations())
-    parses = declaration.entries.map(\.parse)
-    prints = declaration.entries.map(\.print)
+    let declaration = RouteDeclaration.joined(declarations())
+    entries = declaration.entries
+    steps = declaration.steps
+    parses = entries.map(\.parse)
+    prints = entries.map(\.print)
     var builder = RouteTrieBuilder()
-    for entry in declaration.entries { builder.add(entry.pieces, site: entry.site) }
+    for entry in entries { builder.add(entry.pieces, site: entry.site) }
     trie = RouteTrie(builder)
     let problems = builder.problems + extractProblems() + parentProblems()
     if !problems.isEmpty { throw RouteTableError(problems: problems) }
@@ -57,5 +60,5 @@ public struct RouteTable<Route: Hashable & Sendable>: Sendable {
   }
 
   /// How many routes there are.
-  public var count: Int { declaration.entries.count }
+  public var count: Int { entries.count }
 }
