@@ -1,0 +1,38 @@
+/// What pages load beside their markup. Serve each under its path, unchanged for ever: the path changes with the content.
+public enum HTMLAssets {
+  /// A file that pages load.
+  public struct Asset: Sendable {
+    /// The file.
+    public let bytes: [UInt8]
+    /// A hash of the content, sixteen hexadecimal digits (FNV-1a).
+    public let hash: String
+    /// Where pages expect it.
+    public let path: String
+    /// Its media type.
+    public let contentType: String
+
+    init(_ text: StaticString, name: String, extension fileExtension: String, contentType: String) {
+      bytes = [UInt8](UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+      var value: UInt64 = 0xCBF2_9CE4_8422_2325
+      for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      var writer = HTMLWriter()
+      writer.hexadecimal(value)
+      hash = writer.text
+      path = "/_tessera/\(name)-\(hash).\(fileExtension)"
+      self.contentType = contentType
+    }
+  }
+
+  /// The script: carries out operations, sends events.
+  public static let script = Asset(
+    GeneratedAssets.script, name: "tessera", extension: "js", contentType: "text/javascript; charset=utf-8")
+  /// The looks.
+  public static let styleSheet = Asset(
+    GeneratedAssets.styleSheet, name: "tessera", extension: "css", contentType: "text/css; charset=utf-8")
+  /// The drawings of symbols.
+  public static let symbols = Asset(
+    GeneratedAssets.symbols, name: "symbols", extension: "svg", contentType: "image/svg+xml; charset=utf-8")
+
+  /// All files, to be served.
+  public static let all = [script, styleSheet, symbols]
+}

@@ -1,0 +1,104 @@
+public import TesseraScreen
+
+extension HTMLRenderer {
+  /// Writes a whole document. Linear in what it shows.
+  public func writePage(_ page: PageModel, into out: inout HTMLWriter) {
+    out.makeUnique()
+    let root = page.layers.first
+    paint(root?.layer ?? .root, into: &out) { painter in
+      painter.head(page, root)
+      painter.frame(page)
+    }
+    for snapshot in page.layers { writeLayer(snapshot, page: page, isCovered: snapshot.layer != page.layers.last?.layer, into: &out) }
+    out.raw("</body></html>\n")
+  }
+
+  /// Writes one layer with its form; a dialog if it is not the bottom one.
+  public func writeLayer(_ snapshot: ScreenSnapshot, page: PageModel, into out: inout HTMLWriter) {
+    out.makeUnique()
+    writeLayer(snapshot, page: page, isCovered: false, into: &out)
+  }
+
+  func writeLayer(_ snapshot: ScreenSnapshot, page: PageModel, isCovered: Bool, into out: inout HTMLWriter) {
+    paint(snapshot.layer, into: &out) { $0.layer(snapshot, page, isCovered: isCovered) }
+  }
+}
+
+extension Painter {
+  /// Writes everything before the layers that is not seen.
+  fileprivate mutating func head(_ page: PageModel, _ root: ScreenSnapshot?) {
+    out.raw("<!doctype html><html lang=\"")
+    out.escaped(renderer.localizer.language.tag)
+    out.raw(renderer.localizer.direction == .rightToLeft ? "\" dir=\"rtl\">" : "\" dir=\"ltr\">")
+    out.raw("<head><meta charset=\"utf-8\"><title>")
+    if let root {
+      words(root.title)
+      out.raw(" · ")
+    }
+    words(page.title)
+    out.raw("</title><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">")
+    out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"stylesheet\" href=\"")
+    out.raw(trusted: HTMLAssets.styleSheet.path)
+    out.raw("\"><script src=\"")
+    out.raw(trusted: HTMLAssets.script.path)
+    out.raw("\" defer></script>")
+    if page.isBusy {
+      out.raw("<noscript><meta http-equiv=\"refresh\" content=\"1;url=")
+      out.escaped(Self.safe(page.path))
+      out.raw("?page=")
+      out.escaped(page.pageID)
+      out.raw("\"></noscript>")
+    }
+    out.raw("</head>")
+  }
+
+  /// Writes what the app puts around the layers, and the places for what the script has to say.
+  fileprivate mutating func frame(_ page: PageModel) {
+    out.raw("<body data-page=\"")
+    out.escaped(page.pageID)
+    out.raw("\" data-live=\"")
+    out.escaped(page.live)
+    out.raw("\" data-app=\"")
+    words(page.title)
+    out.raw("\" data-offline=\"")
+    words("You are offline. What you typed is kept.")
+    out.raw("\" data-reconnecting=\"")
+    words("Reconnecting…")
+    out.raw("\"><header class=\"app\"><div class=\"bar\"><a class=\"brand\" href=\"")
+    out.escaped(Self.safe(page.home))
+    out.raw("\">")
+    words(page.title)
+    out.raw("</a>")
+    if !page.navigation.isEmpty {
+      out.raw("<nav>")
+      for link in page.navigation {
+        out.raw("<a href=\"")
+        out.escaped(Self.safe(link.href))
+        out.raw(link.isCurrent ? "\" aria-current=\"page\">" : "\">")
+        words(link.title)
+        out.raw("</a>")
+      }
+      out.raw("</nav>")
+    }
+    if page.languages.count > 1 {
+      out.raw("<div class=\"languages\">")
+      for link in page.languages where link.language != renderer.localizer.language {
+        out.raw("<a hreflang=\"")
+        out.escaped(link.language.tag)
+        out.raw("\" lang=\"")
+        out.escaped(link.language.tag)
+        out.raw("\" href=\"")
+        out.escaped(Self.safe(link.href))
+        out.raw("\">")
+        out.escaped(link.name)
+        out.raw("</a>")
+      }
+      out.raw("</div>")
+    }
+    out.raw("</div></header><div id=\"tessera-status\"><p class=\"offline\" role=\"status\"></p><p class=\"vh\" aria-live=\"polite\"></p>")
+    out.raw("<p class=\"vh\" aria-live=\"assertive\"></p></div>")
+  }
+
+  /// The app's own places are paths; anything else leads nowhere.
+  private static func safe(_ path: String) -> String { HTMLRenderer.defaultLinkPolicy(path) ? path : "#" }
+}

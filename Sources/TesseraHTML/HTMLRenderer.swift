@@ -1,0 +1,60 @@
+internal import Synchronization
+public import TesseraScreen
+
+/// Writes screens as HTML and their changes as operations for the script of the page.
+///
+/// ```swift
+/// var writer = HTMLWriter()
+/// renderer.writePage(page, into: &writer)          // the first answer: complete, works without the script
+/// writer.removeAll()
+/// renderer.writePatch(update, page: page, into: &writer)   // afterwards: {"op":"patch",…}
+/// ```
+/// All text is escaped by where it stands. Markup needs no inline script and no inline style, so the strictest content security policy is
+/// enough. Links and pictures that are not allowed are shown as text and reported once.
+///
+/// - Isolation: none; one renderer serves any number of threads.
+/// - Operations written one after another into the same buffer are separated by commas.
+public struct HTMLRenderer: Sendable {
+  /// Turns phrases into text.
+  public let localizer: Localizer
+  let allowsLink: @Sendable (String) -> Bool
+  private let reports: Reports
+
+  /// A renderer for one language.
+  ///
+  /// - Parameters:
+  ///   - allowsLink: Whether a link may lead there; see ``defaultLinkPolicy(_:)``.
+  ///   - report: Told of every refused destination once; called on any thread.
+  public init(
+    localizer: Localizer, allowsLink: @escaping @Sendable (String) -> Bool = HTMLRenderer.defaultLinkPolicy,
+    report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
+  ) {
+    (self.localizer, self.allowsLink) = (localizer, allowsLink)
+    reports = Reports(report)
+  }
+
+  /// Remembers what was reported, up to a bound.
+  private final class Reports: Sendable {
+    let report: @Sendable (Diagnostic) -> Void
+    let seen = Mutex<Set<String>>([])
+
+    init(_ report: @escaping @Sendable (Diagnostic) -> Void) { self.report = report }
+  }
+
+  /// Says once that a destination is not linked to.
+  func refused(_ destination: String, _ what: StaticString, row: String) {
+    let known = String(destination.prefix(200))
+    let isNew = reports.seen.withLock { seen in
+      if seen.count >= 1000 { seen.removeAll() }
+      return seen.insert(known).inserted
+    }
+    guard isNew else { return }
+    reports.report(
+      Diagnostic(
+        .refusedURL, .warning,
+        """
+        The \(what) '\(known)' of item '\(row)' is not allowed and shown as text. Use a path of the app ('/…'), or an address with an allowed \
+        scheme.
+        """))
+  }
+}

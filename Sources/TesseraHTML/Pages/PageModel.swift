@@ -1,0 +1,57 @@
+public import TesseraScreen
+
+/// What a whole page shows: its layers, and what the app puts around them.
+public struct PageModel: Sendable {
+  /// A place of the app that is reached from everywhere.
+  public struct NavigationLink: Hashable, Sendable {
+    public var title: Phrase
+    /// A path on the same origin.
+    public var href: String
+    /// Whether the page shows this place.
+    public var isCurrent: Bool
+
+    /// A place of the app.
+    public init(_ title: Phrase, href: String, isCurrent: Bool = false) {
+      (self.title, self.href, self.isCurrent) = (title, href, isCurrent)
+    }
+  }
+
+  /// The page in another language.
+  public struct LanguageLink: Hashable, Sendable {
+    public var language: Language
+    /// The language's own name for itself: `العربية`.
+    public var name: String
+    public var href: String
+
+    /// The page in another language.
+    public init(_ language: Language, name: String, href: String) { (self.language, self.name, self.href) = (language, name, href) }
+  }
+
+  /// Names the page among all of its visitor.
+  public var pageID: String
+  /// Where forms are sent: the page's path, percent-encoded, without a query.
+  public var path: String
+  /// What the app is called.
+  public var title: Phrase
+  /// The path that the app's name leads to.
+  public var home: String
+  /// Where events, streams and assets are.
+  public var live: String
+  /// What is shown, from the bottom.
+  public var layers: [ScreenSnapshot]
+  /// The places of the app.
+  public var navigation: [NavigationLink]
+  /// The page in its languages, this one's included.
+  public var languages: [LanguageLink]
+  /// Whether something is still on its way: a browser without script then asks again by itself.
+  public var isBusy = false
+
+  /// A page.
+  public init(
+    pageID: String, path: String, title: Phrase, home: String = "/", live: String = "/_tessera", layers: [ScreenSnapshot],
+    navigation: [NavigationLink] = [], languages: [LanguageLink] = []
+  ) {
+    (self.pageID, self.path, self.title, self.home, self.live) = (pageID, path, title, home, live)
+    (self.layers, self.navigation, self.languages) = (layers, navigation, languages)
+  }
+}

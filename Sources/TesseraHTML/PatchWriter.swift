@@ -1,0 +1,243 @@
+internal import TesseraDiff
+internal import TesseraScreen
+
+/// Turns the stages of a difference into edits that are applied one after another.
+///
+/// A stage is a batch: it takes things out and puts things in. Sequentially: everything that goes is removed; then whatever arrives is put,
+/// from the front to the back, before the next thing that neither goes, comes nor moves in this stage. What is still to be moved stands
+/// somewhere between and does no harm: it leaves.
+struct PatchWriter {
+  let renderer: HTMLRenderer
+  let update: ScreenUpdate
+  var out: HTMLWriter
+  private var isFirst = true
+  /// How sections stand while rows change; nil while they stand as in the old list.
+  private var layout: [Place]?
+
+  /// A section where it stands now.
+  private enum Place {
+    /// A section of the old list.
+    case old(Int)
+    /// A section of the new list that has just come; some of its rows are still elsewhere.
+    case new(Int, absent: [Int])
+  }
+
+  init(renderer: HTMLRenderer, update: ScreenUpdate, out: HTMLWriter) {
+    (self.renderer, self.update, self.out) = (renderer, update, out)
+  }
+
+  mutating func writeEdits() {
+    for stage in update.difference.stages {
+      switch stage {
+      case .updates(let updates): write(updates)
+      case .sections(let changes): write(changes)
+      case .items(let changes): write(changes)
+      }
+    }
+  }
+
+  // MARK: Parts of an edit
+
+  private mutating func edit(_ operation: StaticString) {
+    out.raw(isFirst ? "[\"" : ",[\"")
+    isFirst = false
+    out.raw(operation)
+    out.raw("\"")
+  }
+
+  private mutating func argument(_ key: ItemKey?) {
+    out.raw(",")
+    if let key { out.json(WireKey.encoded(key.text)) } else { out.raw("null") }
+  }
+
+  private mutating func markup(_ body: (inout Painter) -> Void) {
+    out.raw(",")
+    out.jsonString { writer in renderer.paint(update.layer, into: &writer, body) }
+  }
+
+  private mutating func end() { out.raw("]") }
+
+  // MARK: Stages
+
+  private mutating func write(_ updates: SectionedDifference.Updates) {
+    for change in updates.sections {
+      let section = update.new.sections[change.new]
+      edit("U")
+      argument(update.old.sections[change.old].key)
+      markup { $0.section(section) { _ in } }
+      end()
+    }
+    for change in updates.items {
+      let row = update.new.sections[change.new.section].rows[change.new.item]
+      edit("u")
+      argument(update.old.sections[change.old.section].rows[change.old.item].key)
+      markup { $0.row(row) }
+      end()
+    }
+  }
+
+  private mutating func write(_ changes: SectionedDifference.SectionChanges) {
+    let before = layout ?? update.old.sections.indices.map { .old($0) }
+    for index in changes.deletes {
+      edit("R")
+      argument(key(of: before[index]))
+      end()
+    }
+    var leaves = [Bool](repeating: false, count: before.count)
+    for index in changes.deletes { leaves[index] = true }
+    for move in changes.moves { leaves[move.from] = true }
+    let stays = before.indices.filter { !leaves[$0] }
+
+    var after: [Place] = []
+    var staying = 0, moved = 0, inserted = 0
+    while true {
+      let next = staying < stays.count ? key(of: before[stays[staying]]) : nil
+      if inserted < changes.inserts.count, changes.inserts[inserted].at == after.count {
+        let insert = changes.inserts[inserted]
+        inserted += 1
+        self.insert(insert, before: next)
+        after.append(.new(insert.source, absent: insert.absent))
+      } else if moved < changes.moves.count, changes.moves[moved].to == after.count {
+        let place = before[changes.moves[moved].from]
+        moved += 1
+        edit("M")
+        argument(key(of: place))
+        argument(next)
+        end()
+        after.append(place)
+      } else if staying < stays.count {
+        after.append(before[stays[staying]])
+        staying += 1
+      } else {
+        break
+      }
+    }
+    layout = after
+  }
+
+  private mutating func insert(_ insert: SectionedDifference.SectionInsertion, before next: ItemKey?) {
+    let section = update.new.sections[insert.source]
+    edit("I")
+    argument(next)
+    markup { painter in
+      painter.section(section) { painter in
+        var absent = insert.absent[...]
+        for (index, row) in section.rows.enumerated() {
+          if absent.first == index { absent.removeFirst() } else { painter.row(row) }
+        }
+      }
+    }
+    end()
+  }
+
+  private mutating func write(_ changes: SectionedDifference.ItemChanges) {
+    for position in changes.deletes {
+      edit("r")
+      argument(row(at: position)?.key)
+      end()
+    }
+    let leaving = changes.removals
+    var inserting = false
+    var last: (section: Int, next: ItemKey?) = (-1, nil)
+    // Arrivals come in order of their place, and what leaves a section was sorted: both are walked once per section.
+    var gone: ArraySlice<Int> = []
+    var removed = 0, arrived = 0
+    for arrival in changes.arrivals {
+      let target: ItemPosition =
+        switch arrival {
+        case .inserted(let insert): insert.at
+        case .moved(let move): move.to
+        }
+      if target.section != last.section {
+        gone = Self.items(of: target.section, in: leaving)
+        (removed, arrived) = (0, 0)
+      }
+      // The staying row that comes next is the k-th that neither goes nor moves.
+      let k = target.item - arrived
+      while let first = gone.first, first <= k + removed {
+        gone.removeFirst()
+        removed += 1
+      }
+      arrived += 1
+      let next = row(at: ItemPosition(section: target.section, item: k + removed))?.key
+      let continues = inserting && target.section == last.section && next == last.next
+      last = (target.section, next)
+      switch arrival {
+      case .inserted(let insert):
+        if !continues {
+          if inserting { endRows() }
+          beginRows(in: target.section, before: next)
+          inserting = true
+        }
+        let row = update.new.sections[insert.source.section].rows[insert.source.item]
+        renderer.paint(update.layer, into: &out) { $0.row(row) }
+      case .moved(let move):
+        if inserting { endRows() }
+        inserting = false
+        edit("m")
+        argument(row(at: move.from)?.key)
+        argument(sectionKey(target.section))
+        argument(next)
+        end()
+      }
+    }
+    if inserting { endRows() }
+  }
+
+  /// The rows of one section among positions in descending order, ascending.
+  private static func items(of section: Int, in positions: [ItemPosition]) -> ArraySlice<Int> {
+    var low = 0, high = positions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if positions[middle].section > section { low = middle + 1 } else { high = middle }
+    }
+    var items: [Int] = []
+    while low < positions.count, positions[low].section == section {
+      items.append(positions[low].item)
+      low += 1
+    }
+    return items.reversed()[...]
+  }
+
+  // MARK: Rows that come together share one edit
+
+  private var rowsStart = 0
+
+  private mutating func beginRows(in section: Int, before next: ItemKey?) {
+    edit("i")
+    argument(sectionKey(section))
+    argument(next)
+    out.raw(",\"")
+    rowsStart = out.count
+  }
+
+  private mutating func endRows() {
+    out.escapeJSON(from: rowsStart)
+    out.raw("\"")
+    end()
+  }
+
+  // MARK: What stands where
+
+  private func key(of place: Place) -> ItemKey {
+    switch place {
+    case .old(let index): update.old.sections[index].key
+    case .new(let index, _): update.new.sections[index].key
+    }
+  }
+
+  private func sectionKey(_ index: Int) -> ItemKey { layout.map { key(of: $0[index]) } ?? update.old.sections[index].key }
+
+  /// The row that stands at a place before the rows change, or `nil` past the end.
+  private func row(at position: ItemPosition) -> Row? {
+    let rows: [Row]
+    var item = position.item
+    switch layout?[position.section] ?? .old(position.section) {
+    case .old(let index): rows = update.old.sections[index].rows
+    case .new(let index, let absent):
+      rows = update.new.sections[index].rows
+      for index in absent where index <= item { item += 1 }
+    }
+    return item < rows.count ? rows[item] : nil
+  }
+}

@@ -1,0 +1,278 @@
+internal import TesseraScreen
+
+extension Painter {
+  /// Writes an element.
+  mutating func element(_ element: Element) { self.element(element, nil) }
+
+  /// Writes an element, with what is said differently about its first node.
+  mutating func element(_ element: Element, _ said: Accessibility?) {
+    switch element {
+    case .text(let text): self.text(text, said)
+    case .label(let label): self.label(label, said)
+    case .header(let header): self.header(header, said)
+    case .image(let image): self.image(image, said)
+    case .row(let elements): group("<div class=\"row-of\">", elements, said)
+    case .column(let elements): group("<div class=\"column\">", elements, said)
+    case .button(let button): self.button(button, said)
+    case .link(let link): self.link(link, said)
+    case .toggle(let toggle): self.toggle(toggle, said)
+    case .slider(let slider): self.slider(slider, said)
+    case .textField(let field): textField(field, said)
+    case .choice(let choice): self.choice(choice, said)
+    case .option(let option): self.option(option, said)
+    case .progress(let progress): self.progress(progress, said)
+    case .badge(let badge):
+      out.raw("<p class=\"badge ")
+      out.raw(badge.tone.name)
+      out.raw("\"")
+      label(said)
+      out.raw(">")
+      isolated(badge.text)
+      out.raw("</p>")
+    case .divider:
+      out.raw("<hr")
+      label(said)
+      out.raw(">")
+    case .facts(let facts): self.facts(facts)
+    case .message(let message): self.message(message, said)
+    case .accessible(let inner, let accessibility):
+      guard accessibility.isHidden else { return self.element(inner, accessibility.merged(under: said)) }
+      out.raw("<div class=\"column\" aria-hidden=\"true\">")
+      self.element(inner)
+      out.raw("</div>")
+    default:
+      // A case that a later version of the core brings: never a blank row.
+      out.raw("<p class=\"text subtle\">")
+      words("This cannot be shown")
+      out.raw("</p>")
+    }
+  }
+
+  /// Writes what is said instead of the words. Elements that have no role of their own get one, since names are not allowed on others.
+  mutating func label(_ said: Accessibility?, role: StaticString = "") {
+    guard let said else { return }
+    if let label = said.label {
+      out.raw(role)
+      out.raw(" aria-label=\"")
+      words(label)
+      out.raw("\"")
+    }
+    if let hint = said.hint {
+      out.raw(" aria-description=\"")
+      words(hint)
+      out.raw("\"")
+    }
+    if let value = said.value {
+      out.raw(" aria-valuetext=\"")
+      words(value)
+      out.raw("\"")
+    }
+  }
+
+  private mutating func group(_ tag: StaticString, _ elements: [Element], _ said: Accessibility?) {
+    out.raw(tag)
+    var said = said
+    for element in elements {
+      self.element(element, said)
+      said = nil
+    }
+    out.raw("</div>")
+  }
+
+  private mutating func text(_ text: Element.Text, _ said: Accessibility?) {
+    switch text.role {
+    case .title: out.raw("<h1 class=\"title")
+    case .heading: out.raw("<h2 class=\"heading")
+    case .body: out.raw("<p class=\"text")
+    case .caption: out.raw("<p class=\"text caption")
+    case .code: out.raw("<p class=\"text code")
+    }
+    emphasis(text.emphasis)
+    out.raw("\"")
+    label(said)
+    out.raw("><bdi>")
+    highlighted(text)
+    switch text.role {
+    case .title: out.raw("</bdi></h1>")
+    case .heading: out.raw("</bdi></h2>")
+    default: out.raw("</bdi></p>")
+    }
+  }
+
+  /// Writes words with marks. Ranges that do not fit the text are left out.
+  mutating func highlighted(_ text: Element.Text) {
+    let string = renderer.localizer.string(text.phrase)
+    guard !text.highlights.isEmpty else { return out.escaped(string) }
+    let bytes = string.utf8
+    func isBoundary(_ offset: Int) -> Bool {
+      offset == bytes.count || bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & 0xC0 != 0x80
+    }
+    var written = 0
+    for range in text.highlights {
+      guard range.lowerBound >= written, range.upperBound <= bytes.count, !range.isEmpty, isBoundary(range.lowerBound),
+        isBoundary(range.upperBound)
+      else { continue }
+      out.escaped(string, written..<range.lowerBound)
+      out.raw("<mark>")
+      out.escaped(string, range)
+      out.raw("</mark>")
+      written = range.upperBound
+    }
+    out.escaped(string, written..<bytes.count)
+  }
+
+  mutating func emphasis(_ emphasis: Emphasis) {
+    switch emphasis {
+    case .normal: break
+    case .primary: out.raw(" primary")
+    case .subtle: out.raw(" subtle")
+    case .destructive: out.raw(" destructive")
+    }
+  }
+
+  private mutating func header(_ header: Element.Header, _ said: Accessibility?) {
+    out.raw("<h2 class=\"heading\"")
+    label(said)
+    out.raw(">")
+    isolated(header.title)
+    if let value = header.value, !value.isEmpty {
+      pause()
+      out.raw("<span class=\"v\">")
+      isolated(value)
+      out.raw("</span>")
+    }
+    out.raw("</h2>")
+    if let subtitle = header.subtitle {
+      out.raw("<p class=\"text caption subtle\">")
+      isolated(subtitle)
+      out.raw("</p>")
+    }
+  }
+
+  private mutating func image(_ image: Element.Image, _ said: Accessibility?) {
+    let description = said?.label ?? image.description
+    switch image.source {
+    case .symbol(let symbol):
+      out.raw("<span class=\"picture ")
+      out.raw(image.size.name)
+      out.raw("\">")
+      self.symbol(symbol, description: image.description == nil ? nil : description)
+      out.raw("</span>")
+    case .url(let source):
+      guard HTMLRenderer.isAllowedPicture(source) else {
+        renderer.refused(source, "picture", row: row)
+        out.raw("<span class=\"picture ")
+        out.raw(image.size.name)
+        out.raw("\">")
+        symbol("cross", description: image.description == nil ? nil : description)
+        out.raw("</span>")
+        return
+      }
+      out.raw("<img class=\"picture ")
+      out.raw(image.size.name)
+      out.raw("\" loading=\"lazy\" decoding=\"async\" src=\"")
+      out.escaped(source)
+      out.raw("\" alt=\"")
+      if image.description != nil, let description { words(description) }
+      out.raw("\">")
+    }
+  }
+
+  private mutating func progress(_ progress: Element.Progress, _ said: Accessibility?) {
+    out.raw("<div class=\"progress\"><progress aria-label=\"")
+    words(said?.label ?? progress.label)
+    out.raw("\"")
+    if let fraction = progress.fraction, fraction.isFinite {
+      let percent = Int((min(max(fraction, 0), 1) * 100).rounded())
+      out.raw(" max=\"100\" value=\"")
+      out.number(percent)
+      out.raw("\" aria-valuetext=\"")
+      if let value = said?.value {
+        words(value)
+      } else {
+        out.number(percent)
+        out.raw("%")
+      }
+      out.raw("\"")
+    }
+    out.raw("></progress><span class=\"caption\" aria-hidden=\"true\">")
+    isolated(progress.label)
+    out.raw("</span></div>")
+  }
+
+  private mutating func facts(_ facts: [Element.Fact]) {
+    out.raw("<dl class=\"facts\">")
+    for fact in facts {
+      out.raw("<div><dt>")
+      isolated(fact.name)
+      out.raw("</dt><dd>")
+      isolated(fact.value)
+      out.raw("</dd></div>")
+    }
+    out.raw("</dl>")
+  }
+
+  private mutating func message(_ message: Element.Message, _ said: Accessibility?) {
+    let identity = identity("message")
+    out.raw(message.tone == .failure ? "<div role=\"alert\" class=\"message " : "<div role=\"status\" class=\"message ")
+    out.raw(message.tone.name)
+    out.raw("\"")
+    if said?.label == nil { reference(" aria-labelledby", identity) }
+    label(said)
+    out.raw(">")
+    if let icon = message.icon ?? message.tone.icon { symbol(icon) }
+    out.raw("<div class=\"words\"")
+    reference(" id", identity)
+    out.raw("><strong class=\"t\">")
+    isolated(message.title)
+    out.raw("</strong>")
+    if let detail = message.detail, !detail.isEmpty {
+      pause()
+      out.raw("<span class=\"s\">")
+      isolated(detail)
+      out.raw("</span>")
+    }
+    out.raw("</div>")
+    if let action = message.action { button(action, nil) }
+    out.raw("</div>")
+  }
+}
+
+extension Accessibility {
+  /// This, with what is said further outside before it.
+  fileprivate func merged(under outer: Accessibility?) -> Accessibility {
+    guard let outer else { return self }
+    return Accessibility(label: outer.label ?? label, value: outer.value ?? value, hint: outer.hint ?? hint)
+  }
+}
+
+extension Tone {
+  fileprivate var name: StaticString {
+    switch self {
+    case .neutral: "neutral"
+    case .info: "info"
+    case .success: "success"
+    case .warning: "warning"
+    case .failure: "failure"
+    }
+  }
+
+  fileprivate var icon: Symbol? {
+    switch self {
+    case .neutral: nil
+    case .info: "info"
+    case .success: "check"
+    case .warning, .failure: "warning"
+    }
+  }
+}
+
+extension Element.Image.Size {
+  fileprivate var name: StaticString {
+    switch self {
+    case .icon: "icon"
+    case .thumbnail: "thumbnail"
+    case .banner: "banner"
+    }
+  }
+}

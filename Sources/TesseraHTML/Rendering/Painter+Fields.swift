@@ -1,0 +1,240 @@
+internal import TesseraScreen
+
+extension Painter {
+  /// Writes a text field with its words, its hint and what is wrong.
+  mutating func textField(_ field: Element.TextField, _ said: Accessibility?) {
+    hasFields = true
+    let identity = identity(field.control)
+    open(field.kind == .search ? "field search" : "field", isInvalid: field.error != nil)
+    title(field.title, identity, isRequired: field.isRequired)
+    out.raw(field.kind == .multiline ? "<textarea rows=\"4\"" : "<input")
+    reference(" id", identity)
+    out.raw(" name=\"v.")
+    address(field.control)
+    out.raw("\" data-control=\"")
+    name(field.control)
+    out.raw("\" dir=\"auto\"")
+    out.raw(field.kind.attributes)
+    if field.maximumLength > 0 {
+      out.raw(" maxlength=\"")
+      out.number(field.maximumLength)
+      out.raw("\"")
+    }
+    if let placeholder = field.placeholder {
+      out.raw(" placeholder=\"")
+      words(placeholder)
+      out.raw("\"")
+    }
+    states(isRequired: field.isRequired, isInvalid: field.error != nil)
+    describedBy(identity, error: field.error, help: field.help, reason: nil, said)
+    availability(field.availability, isReadOnly: true)
+    label(said)
+    if field.kind == .multiline {
+      // A parser drops the first line feed after the tag.
+      out.raw(">\n")
+      out.escaped(field.text)
+      out.raw("</textarea>")
+    } else {
+      out.raw(" value=\"")
+      out.escaped(field.text)
+      out.raw("\">")
+    }
+    close(identity, error: field.error, help: field.help, reason: field.availability.reason)
+  }
+
+  /// Writes a field that opens a picker.
+  mutating func choice(_ choice: Element.Choice, _ said: Accessibility?) {
+    let identity = identity(choice.control)
+    open("field choice", isInvalid: choice.error != nil)
+    out.raw("<span class=\"name\"")
+    reference(" id", identity, "-l")
+    out.raw(">")
+    isolated(choice.title)
+    star(choice.isRequired)
+    out.raw("</span><button role=\"combobox\" aria-haspopup=\"dialog\" aria-expanded=\"false\"")
+    press(choice.control)
+    reference(" id", identity)
+    if said?.label == nil { reference(" aria-labelledby", identity, "-l") }
+    states(isRequired: choice.isRequired, isInvalid: choice.error != nil)
+    describedBy(identity, error: choice.error, help: choice.help, reason: choice.availability.reason, said)
+    availability(choice.availability)
+    label(said)
+    if let value = choice.value {
+      out.raw("><span class=\"t\">")
+      isolated(value)
+    } else {
+      out.raw("><span class=\"t subtle\">")
+      isolated(choice.placeholder)
+    }
+    out.raw("</span>")
+    symbol("down")
+    out.raw("</button>")
+    close(identity, error: choice.error, help: choice.help, reason: choice.availability.reason)
+  }
+
+  /// Writes a switch. Without the script the hidden field says that it was shown and off.
+  mutating func toggle(_ toggle: Element.Toggle, _ said: Accessibility?) {
+    hasFields = true
+    let identity = identity(toggle.control)
+    out.raw("<div class=\"toggle\">")
+    if toggle.availability.isAvailable {
+      out.raw("<input type=\"hidden\" name=\"b.")
+      address(toggle.control)
+      out.raw("\" value=\"0\">")
+    }
+    out.raw("<label class=\"words\"")
+    reference(" for", identity)
+    out.raw("><span class=\"t\"")
+    reference(" id", identity, "-l")
+    out.raw(">")
+    isolated(toggle.title)
+    out.raw("</span>")
+    if let subtitle = toggle.subtitle {
+      out.raw("<span class=\"s\"")
+      reference(" id", identity, "-h")
+      out.raw(">")
+      isolated(subtitle)
+      out.raw("</span>")
+    }
+    if let reason = toggle.availability.reason {
+      out.raw("<span class=\"s\"")
+      reference(" id", identity, "-r")
+      out.raw(">")
+      isolated(reason)
+      out.raw("</span>")
+    }
+    out.raw("</label><input type=\"checkbox\" role=\"switch\" value=\"1\"")
+    reference(" id", identity)
+    if said?.label == nil { reference(" aria-labelledby", identity, "-l") }
+    if said?.hint == nil {
+      if toggle.availability.reason != nil {
+        reference(" aria-describedby", identity, "-r")
+      } else if toggle.subtitle != nil {
+        reference(" aria-describedby", identity, "-h")
+      }
+    }
+    out.raw(" name=\"b.")
+    address(toggle.control)
+    out.raw("\" data-control=\"")
+    name(toggle.control)
+    out.raw("\"")
+    if toggle.isOn { out.raw(" checked") }
+    availability(toggle.availability)
+    label(said)
+    out.raw("></div>")
+  }
+
+  /// Writes a slider.
+  mutating func slider(_ slider: Element.Slider, _ said: Accessibility?) {
+    hasFields = true
+    let identity = identity(slider.control)
+    let (lower, upper) = (min(slider.lower, slider.upper), max(slider.lower, slider.upper))
+    let value = min(max(slider.value.isFinite ? slider.value : lower, lower), upper)
+    open("field slider", isInvalid: false)
+    title(slider.title, identity, isRequired: false)
+    out.raw("<input type=\"range\"")
+    reference(" id", identity)
+    out.raw(" name=\"v.")
+    address(slider.control)
+    out.raw("\" data-control=\"")
+    name(slider.control)
+    out.raw("\" min=\"")
+    number(lower)
+    out.raw("\" max=\"")
+    number(upper)
+    out.raw("\" step=\"")
+    if slider.step > 0, slider.step.isFinite { number(slider.step) } else { out.raw("any") }
+    out.raw("\" value=\"")
+    number(value)
+    out.raw("\"")
+    if let text = slider.valueText, said?.value == nil {
+      out.raw(" aria-valuetext=\"")
+      words(text)
+      out.raw("\"")
+    }
+    describedBy(identity, error: nil, help: nil, reason: slider.availability.reason, said)
+    availability(slider.availability)
+    label(said)
+    out.raw("><output aria-hidden=\"true\"")
+    reference(" for", identity)
+    out.raw(">")
+    if let text = slider.valueText { isolated(text) } else { number(value) }
+    out.raw("</output>")
+    close(identity, error: nil, help: nil, reason: slider.availability.reason)
+  }
+
+  /// Writes a number without a fraction where there is none.
+  private mutating func number(_ value: Double) {
+    if value == value.rounded(), value.magnitude < 1e15 { out.number(Int(value)) } else { out.raw(trusted: "\(value)") }
+  }
+
+  private mutating func open(_ kind: StaticString, isInvalid: Bool) {
+    out.raw("<div class=\"")
+    out.raw(kind)
+    out.raw(isInvalid ? " invalid\">" : "\">")
+  }
+
+  private mutating func title(_ title: Phrase, _ identity: UInt64, isRequired: Bool) {
+    out.raw("<label class=\"name\"")
+    reference(" for", identity)
+    out.raw(">")
+    isolated(title)
+    star(isRequired)
+    out.raw("</label>")
+  }
+
+  private mutating func star(_ isRequired: Bool) {
+    if isRequired { out.raw("<span class=\"star\" aria-hidden=\"true\">*</span>") }
+  }
+
+  /// What is required and what is wrong is said by the screen, not by the browser: it must not stop the form or judge for itself.
+  private mutating func states(isRequired: Bool, isInvalid: Bool) {
+    if isRequired { out.raw(" aria-required=\"true\"") }
+    out.raw(isInvalid ? " aria-invalid=\"true\"" : " aria-invalid=\"false\"")
+  }
+
+  private mutating func describedBy(_ identity: UInt64, error: Phrase?, help: Phrase?, reason: Phrase?, _ said: Accessibility?) {
+    guard said?.hint == nil else { return }
+    if error != nil {
+      reference(" aria-describedby", identity, "-e")
+    } else if reason != nil {
+      reference(" aria-describedby", identity, "-r")
+    } else if help != nil {
+      reference(" aria-describedby", identity, "-h")
+    }
+  }
+
+  private mutating func close(_ identity: UInt64, error: Phrase?, help: Phrase?, reason: Phrase?) {
+    if let error { note("<span class=\"help error\"", identity, "-e", error) }
+    if let reason { note("<span class=\"help\"", identity, "-r", reason) }
+    if let help { note("<span class=\"help\"", identity, "-h", help) }
+    out.raw("</div>")
+  }
+
+  private mutating func note(_ tag: StaticString, _ identity: UInt64, _ suffix: StaticString, _ words: Phrase) {
+    out.raw(tag)
+    reference(" id", identity, suffix)
+    out.raw(">")
+    isolated(words)
+    out.raw("</span>")
+  }
+}
+
+extension Element.TextField.Kind {
+  /// The type of the input, what the keyboard shows and what the browser may fill in.
+  ///
+  /// Numbers are text with another keyboard: a number input hides what it cannot read from the script and the server.
+  fileprivate var attributes: StaticString {
+    switch self {
+    case .text: " type=\"text\""
+    case .multiline: ""
+    case .name: " type=\"text\" autocomplete=\"name\""
+    case .email: " type=\"email\" autocomplete=\"email\""
+    case .phone: " type=\"tel\" autocomplete=\"tel\""
+    case .number: " type=\"text\" inputmode=\"decimal\""
+    case .password: " type=\"password\" autocomplete=\"current-password\""
+    case .url: " type=\"url\" autocomplete=\"url\""
+    case .search: " type=\"search\" enterkeyhint=\"search\""
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import TesseraScreen
+
+extension Painter {
+  /// Writes a layer: the main part of the page or a dialog over it, with the form that everything on it is sent with.
+  mutating func layer(_ snapshot: ScreenSnapshot, _ page: PageModel, isCovered: Bool) {
+    let isRoot = snapshot.presentation == .root
+    switch snapshot.presentation {
+    case .root: out.raw("<main class=\"layer root\"")
+    case .page: out.raw("<dialog open class=\"layer page\" aria-modal=\"true\"")
+    case .alert: out.raw("<dialog open class=\"layer alert\" aria-modal=\"true\"")
+    default: out.raw("<dialog open class=\"layer sheet\" aria-modal=\"true\"")
+    }
+    out.raw(" data-layer=\"")
+    out.number(snapshot.layer.rawValue)
+    out.raw("\" data-revision=\"")
+    out.number(snapshot.revision)
+    out.raw("\" aria-labelledby=\"title-")
+    out.number(snapshot.layer.rawValue)
+    out.raw(isCovered ? "\" inert>" : "\">")
+    out.raw("<form method=\"post\" novalidate autocomplete=\"off\" action=\"")
+    out.escaped(page.path)
+    out.raw("?page=")
+    out.escaped(page.pageID)
+    out.raw("\"><button class=\"vh\" name=\"apply\" value=\"1\" tabindex=\"-1\" aria-hidden=\"true\"></button>")
+    out.raw("<input type=\"hidden\" name=\"layer\" value=\"")
+    out.number(snapshot.layer.rawValue)
+    out.raw("\"><input type=\"hidden\" name=\"revision\" value=\"")
+    out.number(snapshot.revision)
+    out.raw("\"><div class=\"top\"><h1 class=\"title\" tabindex=\"-1\" data-title id=\"title-")
+    out.number(snapshot.layer.rawValue)
+    out.raw("\">")
+    words(snapshot.title)
+    out.raw("</h1>")
+    if !isRoot {
+      out.raw("<button class=\"close\" name=\"dismiss\" value=\"1\" aria-label=\"")
+      words("Close")
+      out.raw("\">")
+      symbol("cross")
+      out.raw("</button>")
+    }
+    out.raw("</div><div class=\"sections\" data-sections>")
+    for section in snapshot.sections { self.section(section) }
+    out.raw("</div>")
+    if hasFields {
+      out.raw("<noscript><button class=\"button\" name=\"apply\" value=\"1\">")
+      words("Apply")
+      out.raw("</button></noscript>")
+    }
+    out.raw(isRoot ? "</form></main>" : "</form></dialog>")
+  }
+}

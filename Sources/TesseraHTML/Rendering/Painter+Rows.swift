@@ -1,0 +1,188 @@
+internal import TesseraScreen
+
+extension Painter {
+  /// Writes a row of words; a button or a link where the whole row can be pressed.
+  mutating func label(_ label: Element.Label, _ said: Accessibility?) {
+    switch label.activation {
+    case .control(let control)?:
+      out.raw("<button class=\"label")
+      emphasis(label.emphasis)
+      out.raw("\"")
+      press(control)
+      availability(label.availability)
+      self.label(said)
+      let identity = reason(before: label.availability, control, said)
+      out.raw(">")
+      parts(of: label)
+      symbol("chevron")
+      out.raw("</button>")
+      reason(label.availability, identity)
+    case .link(let destination)? where !label.availability.isAvailable:
+      // A link cannot be disabled; without an address it is one that leads nowhere now.
+      _ = destination
+      out.raw("<a role=\"link\" aria-disabled=\"true\" class=\"label")
+      if label.availability == .pending { out.raw("\" aria-busy=\"true") }
+      emphasis(label.emphasis)
+      out.raw("\" data-control=\"main\"")
+      self.label(said)
+      let identity = reason(before: label.availability, .main, said)
+      out.raw(">")
+      parts(of: label)
+      symbol("chevron")
+      out.raw("</a>")
+      reason(label.availability, identity)
+    case .link(let destination)? where renderer.allowsLink(destination):
+      out.raw("<a class=\"label")
+      emphasis(label.emphasis)
+      out.raw("\" data-control=\"main\"")
+      address(to: destination)
+      self.label(said)
+      out.raw(">")
+      parts(of: label)
+      symbol("chevron")
+      out.raw("</a>")
+    case .link(let destination)?:
+      renderer.refused(destination, "link", row: row)
+      plain(label, said)
+    case nil: plain(label, said)
+    }
+  }
+
+  private mutating func plain(_ label: Element.Label, _ said: Accessibility?) {
+    out.raw("<p class=\"label")
+    emphasis(label.emphasis)
+    out.raw("\"")
+    self.label(said)
+    out.raw(">")
+    parts(of: label)
+    out.raw("</p>")
+  }
+
+  private mutating func parts(of label: Element.Label) {
+    if let icon = label.icon { symbol(icon) }
+    out.raw("<span class=\"words\"><span class=\"t\">")
+    isolated(label.title)
+    out.raw("</span>")
+    if let subtitle = label.subtitle, !subtitle.isEmpty {
+      pause()
+      out.raw("<span class=\"s\">")
+      isolated(subtitle)
+      out.raw("</span>")
+    }
+    out.raw("</span>")
+    if let value = label.value, !value.isEmpty {
+      pause()
+      out.raw("<span class=\"v\">")
+      isolated(value)
+      out.raw("</span>")
+    }
+  }
+
+  /// Writes a link, or its words where it may not lead there.
+  mutating func link(_ link: Element.Link, _ said: Accessibility?) {
+    guard renderer.allowsLink(link.destination) else {
+      renderer.refused(link.destination, "link", row: row)
+      out.raw("<p class=\"text\"")
+      label(said)
+      out.raw(">")
+      isolated(link.title)
+      out.raw("</p>")
+      return
+    }
+    out.raw("<a class=\"link\" data-control=\"main\"")
+    address(to: link.destination)
+    label(said)
+    out.raw(">")
+    isolated(link.title)
+    out.raw("</a>")
+  }
+
+  /// Writes an address that was allowed. Other sites do not learn where the person came from.
+  private mutating func address(to destination: String) {
+    out.raw(" href=\"")
+    out.escaped(destination)
+    out.raw(destination.utf8.first == UInt8(ascii: "/") ? "\"" : "\" rel=\"external noreferrer\"")
+  }
+
+  /// Writes a button.
+  mutating func button(_ button: Element.Button, _ said: Accessibility?) {
+    out.raw("<button class=\"button")
+    emphasis(button.emphasis)
+    out.raw("\"")
+    press(button.control)
+    availability(button.availability)
+    label(said)
+    let identity = reason(before: button.availability, button.control, said)
+    out.raw(">")
+    if let icon = button.icon { symbol(icon) }
+    isolated(button.title)
+    out.raw("</button>")
+    reason(button.availability, identity)
+  }
+
+  /// Writes the reference from a control to why it cannot be used, where that is said.
+  mutating func reason(before availability: Availability, _ control: ControlName, _ said: Accessibility?) -> UInt64? {
+    guard availability.reason != nil else { return nil }
+    let identity = identity(control)
+    if said?.hint == nil { reference(" aria-describedby", identity, "-r") }
+    return identity
+  }
+
+  /// Writes why a control cannot be used.
+  mutating func reason(_ availability: Availability, _ identity: UInt64?) {
+    guard let reason = availability.reason, let identity else { return }
+    out.raw("<span class=\"help\"")
+    self.reference(" id", identity, "-r")
+    out.raw(">")
+    isolated(reason)
+    out.raw("</span>")
+  }
+
+  /// Writes an option: what is pressed to choose it, and what shows its children.
+  mutating func option(_ option: Element.Option, _ said: Accessibility?) {
+    out.raw("<div class=\"option d")
+    out.number(min(max(option.depth, 0), 8))
+    out.raw("\">")
+    let identity = identity(option.control)
+    if let isExpanded = option.isExpanded {
+      out.raw("<button class=\"expand\"")
+      press(Element.Option.expand)
+      reference(" aria-labelledby", identity, "-t")
+      out.raw(isExpanded ? " aria-expanded=\"true\">" : " aria-expanded=\"false\">")
+      symbol("chevron")
+      out.raw("</button>")
+    }
+    out.raw(option.style == .radio ? "<button role=\"radio\" class=\"pick\"" : "<button role=\"checkbox\" class=\"pick\"")
+    press(option.control)
+    switch option.mark {
+    case .on: out.raw(" aria-checked=\"true\"")
+    case .off: out.raw(" aria-checked=\"false\"")
+    case .mixed: out.raw(" aria-checked=\"mixed\"")
+    }
+    if let isExpanded = option.isExpanded { out.raw(isExpanded ? " aria-expanded=\"true\"" : " aria-expanded=\"false\"") }
+    if option.depth > 0 {
+      out.raw(" aria-level=\"")
+      out.number(option.depth + 1)
+      out.raw("\"")
+    }
+    availability(option.availability)
+    label(said)
+    let reasonIdentity = reason(before: option.availability, option.control, said)
+    out.raw("><span class=\"mark\" aria-hidden=\"true\"></span>")
+    if let icon = option.icon { symbol(icon) }
+    out.raw("<span class=\"words\"><span class=\"t\"")
+    reference(" id", identity, "-t")
+    out.raw("><bdi>")
+    highlighted(option.title)
+    out.raw("</bdi></span>")
+    if let subtitle = option.subtitle, !subtitle.isEmpty {
+      pause()
+      out.raw("<span class=\"s\">")
+      isolated(subtitle)
+      out.raw("</span>")
+    }
+    out.raw("</span></button>")
+    reason(option.availability, reasonIdentity)
+    out.raw("</div>")
+  }
+}

@@ -1,0 +1,88 @@
+internal import TesseraScreen
+
+extension Painter {
+  /// Writes a section; `rows` says which rows are in it.
+  mutating func section(_ section: SectionSnapshot, _ rows: (inout Painter) -> Void) {
+    out.raw("<section class=\"section ")
+    switch section.style {
+    case .grid: out.raw("grid")
+    case .actions: out.raw("actions")
+    case .form: out.raw("form")
+    default: out.raw("list")
+    }
+    out.raw("\" data-section=\"")
+    let start = out.count
+    out.escaped(WireKey.encoded(section.key.text))
+    let key = start..<out.count
+    out.raw("\">")
+    if let header = section.header {
+      out.raw("<div class=\"header\"")
+      self.key(of: header)
+      out.raw(">")
+      element(header.content)
+      out.raw("</div>")
+    }
+    if let window = section.window, window.start > 0 { gap(max(0, window.start - 50)..<window.start, 0..<window.start, key) }
+    out.raw("<ul class=\"rows\" role=\"list\" data-rows")
+    if let window = section.window {
+      out.raw(" data-start=\"")
+      out.number(window.start)
+      out.raw("\" data-total=\"")
+      out.number(window.total)
+      out.raw("\"")
+    }
+    out.raw(">")
+    rows(&self)
+    out.raw("</ul>")
+    if let window = section.window {
+      let end = window.start + section.rows.count
+      if end < window.total { gap(end..<min(window.total, end + 50), end..<window.total, key) }
+    }
+    if let footer = section.footer {
+      out.raw("<div class=\"footer\"")
+      self.key(of: footer)
+      out.raw(">")
+      element(footer.content)
+      out.raw("</div>")
+    }
+    out.raw("</section>")
+  }
+
+  /// Writes a section with all of its rows.
+  mutating func section(_ section: SectionSnapshot) {
+    self.section(section) { painter in
+      for row in section.rows { painter.row(row) }
+    }
+  }
+
+  /// Room for rows that are not here. The script gives it its height and asks for them; without it, the button does.
+  private mutating func gap(_ next: Range<Int>, _ missing: Range<Int>, _ key: Range<Int>) {
+    out.raw("<div class=\"gap\" data-gap=\"")
+    out.number(missing.lowerBound)
+    out.raw("-")
+    out.number(missing.upperBound)
+    out.raw("\"><button class=\"button subtle\" type=\"submit\" name=\"reveal\" value=\"")
+    out.number(next.lowerBound)
+    out.raw("-")
+    out.number(next.upperBound)
+    out.raw("@")
+    out.repeat(key)
+    out.raw("\">")
+    isolated("Show more")
+    out.raw("</button></div>")
+  }
+
+  /// Writes a row.
+  mutating func row(_ row: Row) {
+    out.raw("<li class=\"row\"")
+    key(of: row)
+    if case .fixed(let points) = row.height, points.isFinite, points > 0 {
+      out.raw(" data-height=\"")
+      out.number(Int(min(points, 10_000).rounded()))
+      out.raw("\"")
+    }
+    out.raw(">")
+    element(row.content)
+    out.raw("</li>")
+  }
+}

@@ -1,0 +1,126 @@
+internal import TesseraScreen
+
+/// Writes the markup of one layer. Holds what every part of it needs, so that it need not be handed from function to function.
+struct Painter {
+  var out: HTMLWriter
+  let renderer: HTMLRenderer
+  let layer: LayerID
+  /// The row that is being written.
+  var row = ""
+  /// Where its key stands in the buffer as an attribute's text, to be copied from there.
+  var keyRange = 0..<0
+  /// Whether there is something to fill in, which needs a way to send it without the script.
+  var hasFields = false
+
+  init(_ renderer: HTMLRenderer, _ layer: LayerID, into out: HTMLWriter) {
+    (self.renderer, self.layer, self.out) = (renderer, layer, out)
+  }
+}
+
+extension HTMLRenderer {
+  /// Lets a painter write into a buffer.
+  @inline(__always)
+  func paint(_ layer: LayerID, into out: inout HTMLWriter, _ body: (inout Painter) -> Void) {
+    var painter = Painter(self, layer, into: out)
+    body(&painter)
+    out = painter.out
+  }
+}
+
+extension Painter {
+  /// Writes words, escaped.
+  @inline(__always)
+  mutating func words(_ phrase: Phrase) { out.escaped(renderer.localizer.string(phrase)) }
+
+  /// Writes words whose direction may differ from the text around them.
+  @inline(__always)
+  mutating func isolated(_ phrase: Phrase) {
+    out.raw("<bdi>")
+    words(phrase)
+    out.raw("</bdi>")
+  }
+
+  /// Writes `data-key` and remembers where the key stands.
+  mutating func key(of row: Row) {
+    self.row = row.key.text
+    out.raw(" data-key=\"")
+    let start = out.count
+    out.escaped(WireKey.encoded(self.row))
+    keyRange = start..<out.count
+    out.raw("\"")
+  }
+
+  /// Writes a control's name.
+  @inline(__always)
+  mutating func name(_ control: ControlName) {
+    if control == .main { out.raw("main") } else { out.escaped(WireKey.encoded(control.rawValue)) }
+  }
+
+  /// Writes the control's name and the row's key.
+  mutating func address(_ control: ControlName) {
+    name(control)
+    out.raw("@")
+    out.repeat(keyRange)
+  }
+
+  /// What makes a button report a press: its place in the form, and its name for the script.
+  mutating func press(_ control: ControlName) {
+    out.raw(" type=\"submit\" name=\"press\" value=\"")
+    address(control)
+    out.raw("\" data-control=\"")
+    name(control)
+    out.raw("\"")
+  }
+
+  /// What says that a control cannot be used. A pending one stays focusable, so that the focus is still there afterwards.
+  mutating func availability(_ availability: Availability, isReadOnly: Bool = false) {
+    switch availability {
+    case .available: break
+    case .disabled: out.raw(" disabled")
+    case .pending:
+      out.raw(" aria-disabled=\"true\" aria-busy=\"true\"")
+      if isReadOnly { out.raw(" readonly") }
+    }
+  }
+
+  /// An identity in the document, the same whenever the row is written: FNV-1a of layer, key and control.
+  func identity(_ control: ControlName) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    add(UInt8(truncatingIfNeeded: layer.rawValue))
+    for byte in control.rawValue.utf8 { add(byte) }
+    add(0)
+    for byte in row.utf8 { add(byte) }
+    return hash
+  }
+
+  /// Writes an attribute that holds an identity: ` id="c0123456789abcdef"`, with a suffix for what belongs to the control.
+  mutating func reference(_ attribute: StaticString, _ identity: UInt64, _ suffix: StaticString = "") {
+    out.raw(attribute)
+    out.raw("=\"c")
+    out.hexadecimal(identity)
+    out.raw(suffix)
+    out.raw("\"")
+  }
+
+  /// A symbol; decorative unless it has a description.
+  mutating func symbol(_ symbol: Symbol, description: Phrase? = nil) {
+    out.raw("<svg class=\"i")
+    if Symbols.isDirectional(symbol.name) { out.raw(" flip") }
+    if let description {
+      out.raw("\" role=\"img\" aria-label=\"")
+      words(description)
+      out.raw("\"><use href=\"")
+    } else {
+      out.raw("\" aria-hidden=\"true\"><use href=\"")
+    }
+    out.raw(trusted: HTMLAssets.symbols.path)
+    out.raw("#")
+    out.raw(trusted: Symbols.drawn(symbol.name))
+    out.raw("\"/></svg>")
+  }
+
+  /// A comma that is heard and not seen, between parts that are set apart by their place.
+  @inline(__always)
+  mutating func pause() { out.raw("<span class=\"vh\">, </span>") }
+}

@@ -1,0 +1,136 @@
+/// A buffer of bytes that markup and operations are written into, again and again in the same memory.
+///
+/// Keep one where pages are written repeatedly: ``removeAll()`` empties it and keeps its memory. Copies are independent of each other.
+///
+/// Isolation: none; a value that belongs to whoever writes. Memory is raw inside and never handed out, except for the time of a call of
+/// ``withUnsafeBytes(_:)``.
+public struct HTMLWriter {
+  /// Owns the memory; shared by copies until one of them is written into.
+  private final class Memory {
+    var base: UnsafeMutablePointer<UInt8>
+    init(capacity: Int) { base = .allocate(capacity: capacity) }
+    deinit { base.deallocate() }
+  }
+
+  private var memory: Memory
+  /// The memory's start and size, kept beside it so that writing does not have to look at the class.
+  private(set) var base: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  /// How many bytes were written.
+  public internal(set) var count = 0
+
+  /// An empty buffer with room for so many bytes.
+  public init(capacity: Int = 4096) {
+    self.capacity = max(capacity, 64)
+    memory = Memory(capacity: self.capacity)
+    base = memory.base
+  }
+
+  /// Forgets what was written and keeps the memory for what comes. O(1).
+  public mutating func removeAll() { count = 0 }
+
+  /// What was written; a copy. Linear in its length.
+  public var bytes: [UInt8] { withUnsafeBytes { [UInt8]($0) } }
+
+  /// What was written, as text. Linear in its length.
+  public var text: String { String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self) }
+
+  /// Lends what was written without copying; the pointer is good for the time of the call only.
+  public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    defer { withExtendedLifetime(memory) {} }
+    return try body(UnsafeRawBufferPointer(start: base, count: count))
+  }
+
+  /// Parts from copies. Called once before anything is written, so that the writing itself need not ask.
+  mutating func makeUnique() {
+    guard !isKnownUniquelyReferenced(&memory) else { return }
+    let copy = Memory(capacity: capacity)
+    copy.base.update(from: base, count: count)
+    (memory, base) = (copy, copy.base)
+  }
+
+  /// Makes sure that so many more bytes fit.
+  @inline(__always)
+  mutating func reserve(_ additional: Int) {
+    if capacity - count < additional { grow(additional) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ additional: Int) {
+    let wanted = max(capacity * 2, count + additional)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: wanted)
+    larger.update(from: base, count: count)
+    memory.base.deallocate()
+    memory.base = larger
+    (base, capacity) = (larger, wanted)
+  }
+}
+
+extension HTMLWriter {
+  /// Writes markup of ours as it is.
+  @inline(__always)
+  mutating func raw(_ text: StaticString) {
+    let length = text.utf8CodeUnitCount
+    reserve(length)
+    base.advanced(by: count).update(from: text.utf8Start, count: length)
+    count += length
+  }
+
+  /// Writes text of ours as it is; for what is known to hold no character with a meaning in markup.
+  mutating func raw(trusted text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      guard let start = bytes.baseAddress else { return }
+      reserve(bytes.count)
+      base.advanced(by: count).update(from: start, count: bytes.count)
+      count += bytes.count
+    }
+  }
+
+  /// Writes a part of what was already written once more.
+  mutating func `repeat`(_ range: Range<Int>) {
+    reserve(range.count)
+    base.advanced(by: count).update(from: base.advanced(by: range.lowerBound), count: range.count)
+    count += range.count
+  }
+
+  /// Writes a whole number in decimal digits.
+  mutating func number(_ value: Int) {
+    reserve(20)
+    if value < 0 {
+      base[count] = UInt8(ascii: "-")
+      count += 1
+    }
+    var rest = value.magnitude
+    var length = 1
+    var power: UInt = 10
+    while length < 20, rest >= power {
+      length += 1
+      let (product, overflow) = power.multipliedReportingOverflow(by: 10)
+      if overflow { break }
+      power = product
+    }
+    var index = count + length
+    repeat {
+      index -= 1
+      base[index] = UInt8(truncatingIfNeeded: 48 + rest % 10)
+      rest /= 10
+    } while rest > 0
+    count += length
+  }
+
+  /// Writes 64 bits as sixteen hexadecimal digits.
+  mutating func hexadecimal(_ value: UInt64) {
+    reserve(16)
+    var shift: UInt64 = 60
+    for offset in 0..<16 {
+      let digit = UInt8(truncatingIfNeeded: (value >> shift) & 15)
+      base[count + offset] = digit < 10 ? 48 + digit : 87 + digit
+      shift = shift &- 4
+    }
+    count += 16
+  }
+
+  /// The last byte that was written.
+  var last: UInt8? { count > 0 ? base[count - 1] : nil }
+}

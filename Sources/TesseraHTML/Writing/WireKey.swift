@@ -1,0 +1,57 @@
+/// The key of a row or section as it stands in markup and comes back in events.
+///
+/// Browsers cannot hold NUL, turn carriage returns into line feeds, and send line feeds of forms as both. So control characters of a key
+/// travel as two visible ones: `␛` and the control's picture (U+2400 and following; DEL is `␡`). `␛` itself travels as `␛` and `␠`. All
+/// other keys are the same on both sides.
+///
+/// - Law: `decoded(encoded(key)) == key` for every key; text that no key is encoded as decodes to itself.
+public enum WireKey {
+  /// The key as it stands in markup. Linear; does not copy keys without control characters.
+  public static func encoded(_ key: String) -> String {
+    guard mustEncode(key) else { return key }
+    var result = String.UnicodeScalarView()
+    for scalar in key.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x20:
+        result.append("\u{241B}")
+        result.append(Unicode.Scalar(UInt16(0x2400 + scalar.value)) ?? "\u{2421}")
+      case 0x7F: result.append(contentsOf: "\u{241B}\u{2421}".unicodeScalars)
+      case 0x241B: result.append(contentsOf: "\u{241B}\u{2420}".unicodeScalars)
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  /// The key of what an event brought. Linear.
+  public static func decoded(_ text: String) -> String {
+    guard text.unicodeScalars.contains("\u{241B}") else { return text }
+    var result = String.UnicodeScalarView()
+    var isPicture = false
+    for scalar in text.unicodeScalars {
+      if isPicture {
+        isPicture = false
+        switch scalar.value {
+        case 0x2400..<0x2420: result.append(Unicode.Scalar(UInt8(scalar.value - 0x2400)))
+        case 0x2420: result.append("\u{241B}")
+        case 0x2421: result.append("\u{7F}")
+        default:
+          result.append("\u{241B}")
+          result.append(scalar)
+        }
+      } else if scalar == "\u{241B}" {
+        isPicture = true
+      } else {
+        result.append(scalar)
+      }
+    }
+    if isPicture { result.append("\u{241B}") }
+    return String(result)
+  }
+
+  /// Whether a control character or `␛` (E2 90 9B) may be in it.
+  static func mustEncode(_ key: String) -> Bool {
+    for byte in key.utf8 where byte < 0x20 || byte == 0x7F || byte == 0x9B { return true }
+    return false
+  }
+}
