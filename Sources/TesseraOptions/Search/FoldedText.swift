@@ -10,15 +10,16 @@ public struct FoldedText: Sendable, Hashable {
 
   /// Folds `original`. Complexity: O(bytes).
   public init(_ original: String) {
-    var buffer = FoldingBuffer(capacity: original.utf8.count)
+    var buffer = FoldingBuffer(capacity: original.utf8.count * 2)
     var starts: [UInt32] = []
     var ends: [UInt32] = []
     let table = FoldingTable.shared
     var offset: UInt32 = 0
     for scalar in original.unicodeScalars {
       let before = buffer.count
-      table.appendFolding(of: scalar.value, into: &buffer, keeping: 0)
       let end = offset + UInt32(UTF8.width(scalar))
+      buffer.reserve(4 * FoldingTable.maximumGrowth)
+      buffer.count += table.fold(scalar: scalar.value, to: buffer.base + buffer.count)
       for _ in before..<buffer.count {
         starts.append(offset)
         ends.append(end)

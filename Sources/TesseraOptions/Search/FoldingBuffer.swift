@@ -35,6 +35,26 @@ struct FoldingBuffer: ~Copyable {
     count += 1
   }
 
+  /// Appends the folding of valid UTF-8, in slices, so that room for the longest folding is asked for a slice at a time.
+  @inline(__always)
+  mutating func append(folding source: UnsafeBufferPointer<UInt8>, _ table: FoldingTable) {
+    let slice = 4096
+    if source.count <= slice {
+      reserve(source.count * FoldingTable.maximumGrowth)
+      count += table.fold(source, to: base + count)
+      return
+    }
+    var start = 0
+    while start < source.count {
+      var end = min(start + slice, source.count)
+      // Not in the middle of a scalar.
+      while end < source.count, source[end] & 0xC0 == 0x80 { end -= 1 }
+      reserve((end - start) * FoldingTable.maximumGrowth)
+      count += table.fold(UnsafeBufferPointer(rebasing: source[start..<end]), to: base + count)
+      start = end
+    }
+  }
+
   /// The bytes written so far.
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 }

@@ -1,28 +1,23 @@
 extension FoldingTable {
-  /// Appends the folding of valid UTF-8 to `buffer`: one table look-up a byte for ASCII, one decoded scalar for the rest.
-  func fold(_ source: UnsafeBufferPointer<UInt8>, into buffer: inout FoldingBuffer) {
-    guard let input = source.baseAddress else { return }
+  /// Writes the folding of valid UTF-8 and returns the count of bytes: one look-up a byte for ASCII, one decoded scalar for the rest.
+  ///
+  /// `output` must have room for `source.count * maximumGrowth` bytes.
+  func fold(_ source: UnsafeBufferPointer<UInt8>, to output: UnsafeMutablePointer<UInt8>) -> Int {
+    guard let input = source.baseAddress else { return 0 }
     let end = source.count
-    // From here on there is always room for the rest of the input as it is; foldings that are longer make their own room.
-    buffer.reserve(end)
-    direct.withUnsafeBufferPointer { direct in
-      var position = 0
-      var output = buffer.base + buffer.count
-      while position < end {
-        let folded = direct[Int(input[position])]
-        if folded != 0 {
-          output.pointee = folded
-          output += 1
-          position += 1
-          continue
-        }
-        buffer.count = output - buffer.base
-        let scalar = Self.scalar(input, &position)
-        appendFolding(of: scalar, into: &buffer, keeping: end - position)
-        output = buffer.base + buffer.count
+    var position = 0
+    var count = 0
+    while position < end {
+      let folded = direct[Int(input[position])]
+      if folded != 0 {
+        output[count] = folded
+        count &+= 1
+        position &+= 1
+      } else {
+        count &+= fold(scalar: Self.scalar(input, &position), to: output + count)
       }
-      buffer.count = output - buffer.base
     }
+    return count
   }
 
   /// Decodes the scalar at `position` of valid UTF-8 and steps over it.
@@ -46,34 +41,30 @@ extension FoldingTable {
     return (first & 0x07) << 18 | second << 12 | UInt32(input[position - 2] & 0x3F) << 6 | UInt32(input[position - 1] & 0x3F)
   }
 
-  /// Appends what one scalar folds to and keeps room for `rest` more bytes.
+  /// Writes what one scalar folds to and returns the count of bytes.
   @inline(__always)
-  func appendFolding(of scalar: UInt32, into buffer: inout FoldingBuffer, keeping rest: Int) {
+  func fold(scalar: UInt32, to output: UnsafeMutablePointer<UInt8>) -> Int {
     let entry = entries[Int(pages[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)]
     if entry != 0 {
       let length = Int(entry & 0xFF)
-      let offset = Int(entry >> 8) - 1
-      buffer.reserve(length + rest)
-      let output = buffer.base + buffer.count
-      for index in 0..<length { output[index] = pool[offset + index] }
-      buffer.count += length
-    } else if Self.hangul.contains(scalar) {
-      appendJamo(of: scalar, into: &buffer, keeping: rest)
-    } else {
-      buffer.reserve(4 + rest)
-      let output = buffer.base + buffer.count
-      buffer.count += Self.encode(scalar, to: output)
+      let folding = pool + (Int(entry >> 8) &- 1)
+      var index = 0
+      while index < length {
+        output[index] = folding[index]
+        index &+= 1
+      }
+      return length
     }
+    return Self.hangul.contains(scalar) ? Self.jamo(of: scalar, to: output) : Self.encode(scalar, to: output)
   }
 
   /// A Hangul syllable as its two or three jamo, so that a syllable is found while it is still being typed.
-  private func appendJamo(of scalar: UInt32, into buffer: inout FoldingBuffer, keeping rest: Int) {
-    let syllable = scalar - Self.hangul.lowerBound
-    buffer.reserve(9 + rest)
-    buffer.count += Self.encode(0x1100 + syllable / 588, to: buffer.base + buffer.count)
-    buffer.count += Self.encode(0x1161 + syllable % 588 / 28, to: buffer.base + buffer.count)
-    guard syllable % 28 > 0 else { return }
-    buffer.count += Self.encode(0x11A7 + syllable % 28, to: buffer.base + buffer.count)
+  private static func jamo(of scalar: UInt32, to output: UnsafeMutablePointer<UInt8>) -> Int {
+    let syllable = scalar - hangul.lowerBound
+    var count = encode(0x1100 + syllable / 588, to: output)
+    count += encode(0x1161 + syllable % 588 / 28, to: output + count)
+    if syllable % 28 > 0 { count += encode(0x11A7 + syllable % 28, to: output + count) }
+    return count
   }
 
   /// Writes a scalar as UTF-8 and returns the count of bytes.

@@ -3,20 +3,26 @@
 /// The standard library knows case mappings and combining classes but offers no compatibility decomposition, so the table is generated
 /// (`Scripts/generate-folding-table.py`) and shipped as 20 KB of runs. Unfolded it takes about 200 KB, once per process.
 /// Law: no scalar that a scalar folds to has an entry of its own, which makes folding idempotent.
-struct FoldingTable: Sendable {
+///
+/// Sendable because nothing is written after `init`: the pointers are to memory that only this initialiser fills, and that is never freed, since
+/// the one table lives as long as the process. Pointers instead of arrays keep reference counting out of every folded name.
+struct FoldingTable: @unchecked Sendable {
   /// The table that every folding uses.
   static let shared = FoldingTable(data: data)
 
   /// What a byte folds to when one byte says it all; 0 when it takes a look at the scalar (not ASCII, or dropped).
-  let direct: [UInt8]
-  /// The page of every 256 scalars; page 0 holds only zeros.
-  let pages: [UInt16]
+  let direct: UnsafePointer<UInt8>
+  /// The page of every 256 scalars.
+  let pages: UnsafePointer<UInt16>
   /// One entry a scalar: 0 when it stays as it is, otherwise `(offset into pool + 1) << 8 | count of bytes`.
-  let entries: [UInt32]
+  let entries: UnsafePointer<UInt32>
   /// The UTF-8 of all foldings.
-  let pool: [UInt8]
+  let pool: UnsafePointer<UInt8>
 
-  /// Where the runs of Hangul syllables begin, and how many vowels and finals a leading consonant spans (The Unicode Standard, §3.12).
+  /// How many bytes one byte of UTF-8 becomes at most; the longest folding (U+FDFA) makes 33 of 3.
+  static let maximumGrowth = 11
+
+  /// The Hangul syllables, which decompose by arithmetic (The Unicode Standard, §3.12).
   static let hangul: ClosedRange<UInt32> = 0xAC00...0xD7A3
 }
 
@@ -59,7 +65,17 @@ extension FoldingTable {
         }
       }
     }
-    self.init(direct: builder.direct(), pages: builder.pages, entries: builder.entries, pool: builder.pool)
+    direct = Self.permanent(builder.direct())
+    pages = Self.permanent(builder.pages)
+    entries = Self.permanent(builder.entries)
+    pool = Self.permanent(builder.pool)
+  }
+
+  /// A copy that is never freed.
+  private static func permanent<Element: BitwiseCopyable>(_ elements: [Element]) -> UnsafePointer<Element> {
+    let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(elements.count, 1))
+    _ = copy.initialize(from: elements)
+    return UnsafePointer(copy.baseAddress.unsafelyUnwrapped)
   }
 }
 

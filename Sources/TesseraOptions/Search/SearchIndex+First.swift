@@ -13,9 +13,9 @@ extension SearchIndex {
     guard !query.isEmpty else { return everything(limit: limit) }
     return view(query) { view in
       var collector = SearchHitCollector()
-      let rarest = view.rarestTrigram()
-      if let rarest, rarest.count <= Self.fewRows {
-        rarest.forEach(segmentCount: view.segmentCount) { row in
+      let rarest = view.rarest()
+      if let rarest, rarest.count <= max(Self.fewRows, view.otherWords(query.words[0]).count) {
+        rarest.forEach { row in
           collector.add(row, view.rank(of: row))
           return collector.nameStarts.count < limit
         }
@@ -37,7 +37,7 @@ extension SearchView {
   func collectNameStarts(_ limit: Int, _ rarest: SearchCandidates?, _ collector: inout SearchHitCollector) {
     let heads = heads(query.words[0])
     let candidates = rarest.flatMap { $0.count < heads.count ? $0 : nil } ?? heads
-    candidates.forEach(segmentCount: segmentCount) { row in
+    candidates.forEach { row in
       if startsWithQuery(row) { collector.add(row, .nameStart) }
       return collector.count < limit
     }
@@ -57,11 +57,11 @@ extension SearchView {
     }
     guard let best = sources.min(by: { cost($0) < cost($1) }) else { return }
     if let rarest, rarest.count < cost(best) {
-      rarest.forEach(segmentCount: segmentCount, add)
+      rarest.forEach(add)
     } else if isSingle {
-      best.others.forEach(segmentCount: segmentCount, add)
+      best.others.forEach(add)
     } else {
-      SearchCandidates.forEach(best.heads, best.others, segmentCount: segmentCount, add)
+      SearchCandidates.forEach(of: [best.heads, best.others], add)
     }
   }
 
@@ -72,13 +72,13 @@ extension SearchView {
       return collector.count < limit
     }
     if let rarest {
-      rarest.forEach(segmentCount: segmentCount, add)
+      rarest.forEach(add)
     } else if query.words.count > 1 {
-      forEachRow(holding: rarestWord(), add)
+      forEachRow(holding: needle[0], add)
     } else {
       var row = 0
       var rowEnd = 0
-      forEachOccurrence(ofShort: query.words[0]) { position in
+      forEachPosition(of: needle[0]) { position in
         // An occurrence at the start of a word gives its row a better rank; there is no need to know which row it is.
         if position < rowEnd || SearchByte.endsWord(text[position - 1]) { return true }
         row = self.row(at: position, notBefore: row)

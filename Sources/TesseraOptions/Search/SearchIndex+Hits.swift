@@ -1,7 +1,7 @@
 extension SearchIndex {
   /// All rows that match, best first.
   ///
-  /// Complexity: O(rows of the query's rarest trigram), or O(bytes of all names) when no word of the query has three bytes.
+  /// Complexity: O(rows of the query's rarest trigram or pair of letters), or O(bytes of all names) when all words are single letters.
   public func hits(for text: String) -> SearchHits {
     hits(for: SearchQuery(text))
   }
@@ -9,19 +9,16 @@ extension SearchIndex {
   func hits(for query: SearchQuery) -> SearchHits {
     guard !query.isEmpty else { return everything(limit: .max) }
     return view(query) { view in
+      if query.bytes.count == 1 { return view.letterHits() }
       var collector = SearchHitCollector()
-      if let candidates = view.rarestTrigram() {
-        candidates.forEach(segmentCount: view.segmentCount) { row in
-          collector.add(row, view.rank(of: row))
-          return true
-        }
-      } else if query.words.count == 1 {
-        view.collectShortWord(&collector)
+      func add(_ row: Int) -> Bool {
+        collector.add(row, view.rank(of: row))
+        return true
+      }
+      if let candidates = view.rarest() {
+        candidates.forEach(add)
       } else {
-        view.forEachRow(holding: view.rarestWord()) { row in
-          collector.add(row, view.rank(of: row))
-          return true
-        }
+        view.forEachRow(holding: query.bytes[0], add)
       }
       return collector.hits()
     }
@@ -46,41 +43,5 @@ extension SearchIndex {
         }
       }
     }
-  }
-}
-
-extension SearchView {
-  /// Calls `body` once for every row that holds a word of one or two bytes, in order, until it returns false.
-  @inline(__always)
-  func forEachRow(holding word: Range<Int>, _ body: (Int) -> Bool) {
-    var row = 0
-    var rowEnd = 0
-    forEachOccurrence(ofShort: word) { position in
-      if position < rowEnd { return true }
-      row = self.row(at: position, notBefore: row)
-      rowEnd = Int(offsets[row + 1])
-      return body(row)
-    }
-  }
-
-  /// All rows that hold the query's only word, of one or two bytes, ranked on the way.
-  func collectShortWord(_ collector: inout SearchHitCollector) {
-    let word = query.words[0]
-    var row = -1
-    var rowEnd = 0
-    // What is known of the row that the scan is in.
-    var rank: SearchRank?
-    forEachOccurrence(ofShort: word) { position in
-      if position >= rowEnd {
-        collector.add(row, rank)
-        row = self.row(at: position, notBefore: max(row, 0))
-        rowEnd = Int(offsets[row + 1])
-        rank = position == Int(offsets[row]) ? .nameStart : SearchByte.endsWord(text[position - 1]) ? .wordStart : .middle
-      } else if rank == .middle, SearchByte.endsWord(text[position - 1]) {
-        rank = .wordStart
-      }
-      return true
-    }
-    collector.add(row, rank)
   }
 }

@@ -2,6 +2,7 @@
 struct SearchIndexBuilder: ~Copyable {
   private var buffer: FoldingBuffer
   private var offsets: [UInt32] = []
+  private let table = FoldingTable.shared
 
   init(rowCount: Int) {
     buffer = FoldingBuffer(capacity: rowCount * 14 + SearchStorage.padding)
@@ -29,7 +30,8 @@ struct SearchIndexBuilder: ~Copyable {
   /// Folds a text without the white space in front of it, which would hide that the name starts with its first word.
   private mutating func appendFolded(_ text: String) {
     let start = buffer.count
-    TextFolding.fold(text, into: &buffer)
+    var text = text
+    text.withUTF8 { buffer.append(folding: $0, table) }
     guard buffer.count > start, buffer.base[start] == SearchByte.space else { return }
     let spaces = buffer.bytes[start...].prefix { $0 == SearchByte.space }.count
     (buffer.base + start).update(from: buffer.base + start + spaces, count: buffer.count - start - spaces)
@@ -43,17 +45,15 @@ struct SearchIndexBuilder: ~Copyable {
 
   /// Fills the tables.
   consuming func finish() -> SearchStorage {
-    let textCount = buffer.count
     for _ in 0..<SearchStorage.padding { buffer.append(0) }
     let text = Array(buffer.bytes)
-    let frequencies = SearchTables.frequencies(of: text, count: textCount)
     let (trigrams, heads, words) = text.withUnsafeBufferPointer { text in
       offsets.withUnsafeBufferPointer { offsets in
-        let tables = SearchTables(text: text, offsets: offsets)
-        let (heads, words) = tables.wordStarts()
-        return (tables.trigrams(), heads, words)
+        // Neither is empty: there is the zero before the first row, and where the first row would start.
+        SearchTables(text: text.baseAddress.unsafelyUnwrapped, offsets: offsets.baseAddress.unsafelyUnwrapped, rowCount: offsets.count - 1)
+          .postings()
       }
     }
-    return SearchStorage(text: text, offsets: offsets, trigrams: trigrams, heads: heads, words: words, frequencies: frequencies)
+    return SearchStorage(text: text, offsets: offsets, trigrams: trigrams, heads: heads, words: words)
   }
 }

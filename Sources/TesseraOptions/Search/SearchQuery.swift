@@ -40,9 +40,6 @@ enum SearchByte {
     byte < 0x30 || byte &- 0x3A < 7 || byte &- 0x5B < 6 || byte &- 0x7B < 5
   }
 
-  /// The same for sixteen bytes at a time.
-  @inline(__always)
-  static func endsWord(_ bytes: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
-    (bytes .< 0x30) .| ((bytes &- 0x3A) .< 7) .| ((bytes &- 0x5B) .< 6) .| ((bytes &- 0x7B) .< 5)
-  }
+  /// `endsWord` of every byte, as 0 or 1.
+  static let endsWordTable: [UInt8] = (0...255).map { endsWord($0) ? 1 : 0 }
 }

@@ -1,38 +1,31 @@
 /// What a `SearchIndex` holds, immutable after it is built and shared by everybody who searches it.
 ///
 /// One buffer holds the folded text of all rows; the tables find the rows that may match, and the text says whether they do.
-/// Rows are taken in segments of 65,536, so that the tables hold row numbers of two bytes.
+/// Rows are taken in segments of 65,536, so that the tables hold row numbers of two bytes, and filling them stays inside the cache.
 final class SearchStorage: Sendable {
   /// A zero, then for every row its folded name, its further terms after `SearchByte.term` each, and a zero; then room for wide loads.
   let text: [UInt8]
   /// Where every row starts in `text`, and one more: a row's bytes end one before the next row's start.
   let offsets: [UInt32]
-  /// Rows by the trigrams that they hold.
+  /// Rows by the trigrams that they hold, the zero at their end included.
   let trigrams: SearchPostings
   /// Rows by the first scalar of their name.
   let heads: SearchPostings
   /// Rows by the first scalars of all their other words.
   let words: SearchPostings
-  /// How often every byte occurs, to begin with the rarest word.
-  let frequencies: [UInt32]
 
-  init(
-    text: [UInt8], offsets: [UInt32], trigrams: SearchPostings, heads: SearchPostings, words: SearchPostings, frequencies: [UInt32]
-  ) {
+  init(text: [UInt8], offsets: [UInt32], trigrams: SearchPostings, heads: SearchPostings, words: SearchPostings) {
     self.text = text
     self.offsets = offsets
     self.trigrams = trigrams
     self.heads = heads
     self.words = words
-    self.frequencies = frequencies
   }
 
   var count: Int { offsets.count - 1 }
 
   /// The bytes that all arrays take.
-  var byteCount: Int {
-    text.count + 4 * (offsets.count + frequencies.count) + trigrams.byteCount + heads.byteCount + words.byteCount
-  }
+  var byteCount: Int { text.count + 4 * offsets.count + trigrams.byteCount + heads.byteCount + words.byteCount }
 
   /// Bytes after the text that no row holds, so that sixteen bytes can be read at any of its bytes.
   static let padding = 64
@@ -58,10 +51,20 @@ struct SearchPostings: Sendable {
 
 /// How keys become buckets.
 enum SearchHash {
+  /// The bits that the third byte of a trigram adds to the bucket of its first two: buckets of one bigram lie side by side.
+  static let thirdBits = 5
+
   /// The bucket of three bytes, in the low 24 bits of `trigram`.
   @inline(__always)
   static func bucket(trigram: UInt32, bits: Int) -> Int {
-    Int(truncatingIfNeeded: ((trigram & 0xFF_FFFF) &* 0x9E37_79B1) &>> UInt32(truncatingIfNeeded: 32 &- bits))
+    bigramBuckets(trigram, bits: bits) | Int(truncatingIfNeeded: trigram &>> 16 & 31)
+  }
+
+  /// The first of the buckets of all trigrams that begin with two bytes, in the low 16 bits.
+  @inline(__always)
+  static func bigramBuckets(_ bigram: UInt32, bits: Int) -> Int {
+    let hash = ((bigram & 0xFFFF) &* 0x9E37_79B1) &>> UInt32(truncatingIfNeeded: 32 &- (bits &- thirdBits))
+    return Int(truncatingIfNeeded: hash) &<< thirdBits
   }
 
   /// How many bits the buckets of first scalars have.

@@ -1,184 +1,175 @@
-/// Counts and places the rows of all tables over a finished text.
+/// Fills the tables over a finished text, segment by segment: counts, then places.
 struct SearchTables {
-  let text: UnsafeBufferPointer<UInt8>
-  let offsets: UnsafeBufferPointer<UInt32>
+  let text: UnsafePointer<UInt8>
+  let offsets: UnsafePointer<UInt32>
+  let rowCount: Int
 
-  private var rowCount: Int { offsets.count - 1 }
-
-  private var segments: [Range<Int>] {
-    stride(from: 0, to: rowCount, by: SearchStorage.segmentSize).map { $0..<min($0 + SearchStorage.segmentSize, rowCount) }
-  }
-
-  /// How often every byte occurs, over one page in sixteen of a long text.
-  static func frequencies(of text: [UInt8], count: Int) -> [UInt32] {
-    var frequencies = [UInt32](repeating: 0, count: 256)
-    let page = 1024
-    for start in stride(from: 0, to: count, by: count > 64 * page ? 16 * page : page) {
-      for index in start..<min(start + page, count) { frequencies[Int(text[index])] += 1 }
+  /// The table of trigrams, of first words and of other words.
+  func postings() -> (trigrams: SearchPostings, heads: SearchPostings, words: SearchPostings) {
+    let segments = stride(from: 0, to: rowCount, by: SearchStorage.segmentSize).map {
+      $0..<min($0 + SearchStorage.segmentSize, rowCount)
     }
-    return frequencies
+    let bits = bucketBits(segments)
+    let trigrams = Postings(segmentCount: segments.count, bits: bits, entryCount: trigramCount())
+    let heads = Postings(segmentCount: segments.count, bits: SearchHash.scalarBits, entryCount: rowCount)
+    var words = WordStarts(segmentCount: segments.count)
+    for (number, segment) in segments.enumerated() {
+      let wordStarts = count(segment, trigrams.starts(number), bits, heads.starts(number))
+      trigrams.place(number) { cursors, rows in
+        for row in segment {
+          let entry = UInt16(truncatingIfNeeded: row)
+          var position = Int(offsets[row])
+          let end = Int(offsets[row + 1]) - 2
+          while position < end {
+            let bucket = SearchHash.bucket(trigram: bytes(at: position), bits: bits)
+            let place = cursors[bucket]
+            cursors[bucket] = place &+ 1
+            rows[Int(place)] = entry
+            position &+= 1
+          }
+        }
+      }
+      heads.place(number) { cursors, rows in
+        for row in segment where offsets[row] + 1 < offsets[row + 1] {
+          let bucket = SearchHash.bucket(scalarAt: text + Int(offsets[row]))
+          rows[Int(cursors[bucket])] = UInt16(truncatingIfNeeded: row)
+          cursors[bucket] &+= 1
+        }
+      }
+      words.add(wordStarts, number, text)
+    }
+    return (trigrams.finish(), heads.finish(), words.finish())
   }
 
-  /// Rows by trigram: all three bytes in a row that follow each other within a row.
-  func trigrams() -> SearchPostings {
-    guard let text = text.baseAddress, let offsets = offsets.baseAddress else { return SearchPostings(starts: [], rows: [], bucketBits: 0) }
-    let segments = segments
+  /// Four bytes, the first one lowest.
+  @inline(__always)
+  private func bytes(at position: Int) -> UInt32 {
+    UInt32(littleEndian: UnsafeRawPointer(text + position).loadUnaligned(as: UInt32.self))
+  }
+
+  /// Enough buckets that one holds few rows, in a table that is small next to the rows.
+  private func bucketBits(_ segments: [Range<Int>]) -> Int {
     let largest = segments.map { Int(offsets[$0.upperBound] - offsets[$0.lowerBound]) }.max() ?? 0
-    var bits = 6
-    while bits < 15, 1 << (bits + 4) < largest { bits += 1 }
-    let bucketCount = 1 << bits
-    var starts = [UInt32](repeating: 0, count: segments.count * (bucketCount + 1))
-    var total: UInt32 = 0
-    starts.withUnsafeMutableBufferPointer { starts in
-      for (number, segment) in segments.enumerated() {
-        guard let counts = starts.baseAddress.map({ $0 + number * (bucketCount + 1) }) else { continue }
+    var bits = 8
+    while bits < 16, 1 << (bits + 3) < largest { bits += 1 }
+    return bits
+  }
+
+  /// One trigram for every byte of a row but its last: the third byte may be the zero behind it.
+  private func trigramCount() -> Int {
+    var count = 0
+    for row in 0..<rowCount { count += max(Int(offsets[row + 1]) - Int(offsets[row]) - 2, 0) }
+    return count
+  }
+
+  /// Counts the trigrams and first words of a segment, and finds where its other words start.
+  private func count(
+    _ segment: Range<Int>, _ trigrams: UnsafeMutablePointer<UInt32>, _ bits: Int, _ heads: UnsafeMutablePointer<UInt32>
+  ) -> [WordStarts.Start] {
+    // Room for a word after every byte: each is written, and kept by stepping on only when a word starts there.
+    let room = Int(offsets[segment.upperBound] - offsets[segment.lowerBound]) + 1
+    return SearchByte.endsWordTable.withUnsafeBufferPointer { endsWord in
+      [WordStarts.Start](unsafeUninitializedCapacity: room) { starts, found in
+        guard let starts = starts.baseAddress, let endsWord = endsWord.baseAddress else { return }
         for row in segment {
           var position = Int(offsets[row])
-          let end = Int(offsets[row + 1]) - 3
+          let end = Int(offsets[row + 1]) - 2
+          if position <= end { heads[SearchHash.bucket(scalarAt: text + position)] &+= 1 }
           while position < end {
-            let trigram = UnsafeRawPointer(text + position).loadUnaligned(as: UInt32.self)
-            counts[SearchHash.bucket(trigram: UInt32(littleEndian: trigram), bits: bits)] &+= 1
-            position += 1
-          }
-        }
-        for bucket in 0...bucketCount {
-          // After this pass an entry is where its bucket begins; placing moves it to where the bucket ends, which is the next one's begin.
-          let count = counts[bucket]
-          counts[bucket] = total
-          total += count
-        }
-      }
-    }
-    let rows = [UInt16](unsafeUninitializedCapacity: Int(total)) { rows, count in
-      count = Int(total)
-      guard let rows = rows.baseAddress, total > 0 else { return }
-      var cursors = [UInt32](repeating: 0, count: bucketCount)
-      cursors.withUnsafeMutableBufferPointer { cursors in
-        for (number, segment) in segments.enumerated() {
-          for bucket in 0..<bucketCount { cursors[bucket] = starts[number * (bucketCount + 1) + bucket] }
-          guard let cursors = cursors.baseAddress else { return }
-          for row in segment {
-            var position = Int(offsets[row])
-            let end = Int(offsets[row + 1]) - 3
-            let entry = UInt16(truncatingIfNeeded: row)
-            while position < end {
-              let trigram = UnsafeRawPointer(text + position).loadUnaligned(as: UInt32.self)
-              let bucket = SearchHash.bucket(trigram: UInt32(littleEndian: trigram), bits: bits)
-              let place = cursors[bucket]
-              cursors[bucket] = place &+ 1
-              rows[Int(place)] = entry
-              position += 1
-            }
+            let trigram = bytes(at: position)
+            trigrams[SearchHash.bucket(trigram: trigram, bits: bits)] &+= 1
+            starts[found] = WordStarts.Start(row: UInt32(truncatingIfNeeded: row), position: UInt32(truncatingIfNeeded: position &+ 1))
+            found &+= Int(endsWord[Int(trigram & 0xFF)])
+            position &+= 1
           }
         }
       }
     }
-    return SearchPostings(starts: starts, rows: rows, bucketBits: bits)
-  }
-
-  /// Rows by the first scalar of their name, and by the first scalars of their other words.
-  func wordStarts() -> (heads: SearchPostings, words: SearchPostings) {
-    let segments = segments
-    var heads = Placement(segmentCount: segments.count)
-    var words = Placement(segmentCount: segments.count)
-    guard let text = text.baseAddress, let offsets = offsets.baseAddress else { return (heads.postings(), words.postings()) }
-    for segment in segments {
-      var row = segment.lowerBound
-      // From the zero before the segment's first row to before the zero that ends its last one.
-      var chunk = Int(offsets[row]) - 1
-      let end = Int(offsets[segment.upperBound]) - 1
-      while chunk < end {
-        let bytes = UnsafeRawPointer(text + chunk).loadUnaligned(as: SIMD16<UInt8>.self)
-        var lanes = SearchLanes(SearchByte.endsWord(bytes))
-        while let lane = lanes.next() {
-          let start = chunk + lane + 1
-          guard start <= end else { break }
-          while start >= Int(offsets[row + 1]), row + 1 < segment.upperBound { row += 1 }
-          let byte = text[start]
-          if byte == SearchByte.row || byte == SearchByte.space || byte == SearchByte.term { continue }
-          let bucket = SearchHash.bucket(scalarAt: text + start)
-          if start == Int(offsets[row]) { heads.add(bucket, row) } else { words.add(bucket, row) }
-        }
-        chunk += 16
-      }
-      heads.endSegment()
-      words.endSegment()
-    }
-    return (heads.postings(), words.postings())
   }
 }
 
-/// Pairs of bucket and row, collected in the order of rows and then placed by bucket.
-private struct Placement {
-  private var pairs: [UInt32] = []
+/// A table while it is filled: it owns the memory that its closures write to.
+private final class Postings {
   private var starts: [UInt32]
-  private var rows: [UInt16] = []
-  private var segment = 0
+  private let rows: UnsafeMutableBufferPointer<UInt16>
+  private let bits: Int
+  private var total: UInt32 = 0
+  private var counts: UnsafeMutableBufferPointer<UInt32>
 
-  private static let bucketCount = 1 << SearchHash.scalarBits
-
-  init(segmentCount: Int) {
-    starts = [UInt32](repeating: 0, count: segmentCount * (Self.bucketCount + 1))
+  init(segmentCount: Int, bits: Int, entryCount: Int) {
+    self.bits = bits
+    starts = []
+    starts.reserveCapacity(segmentCount * (1 << bits + 1))
+    rows = .allocate(capacity: max(entryCount, 1))
+    counts = .allocate(capacity: 1 << bits)
   }
 
-  @inline(__always)
-  mutating func add(_ bucket: Int, _ row: Int) {
-    pairs.append(UInt32(truncatingIfNeeded: bucket << 16 | row & 0xFFFF))
+  deinit {
+    rows.deallocate()
+    counts.deallocate()
   }
 
-  /// Places what was added since the last segment ended.
-  mutating func endSegment() {
-    let base = segment * (Self.bucketCount + 1)
-    var cursors = [UInt32](repeating: 0, count: Self.bucketCount)
-    for pair in pairs { cursors[Int(pair >> 16)] += 1 }
-    var total = UInt32(rows.count)
-    for bucket in 0..<Self.bucketCount {
-      starts[base + bucket] = total
-      total += cursors[bucket]
-      cursors[bucket] = starts[base + bucket]
+  /// Where to count the entries of each bucket of the next segment.
+  func starts(_ segment: Int) -> UnsafeMutablePointer<UInt32> {
+    counts.initialize(repeating: 0)
+    return counts.baseAddress.unsafelyUnwrapped
+  }
+
+  /// Turns the counts into places and lets `body` place the rows, stepping the places on.
+  func place(_ segment: Int, _ body: (_ cursors: UnsafeMutablePointer<UInt32>, _ rows: UnsafeMutablePointer<UInt16>) -> Void) {
+    for bucket in 0..<counts.count {
+      let count = counts[bucket]
+      counts[bucket] = total
+      total += count
     }
-    starts[base + Self.bucketCount] = total
-    rows.append(contentsOf: repeatElement(0, count: pairs.count))
-    for pair in pairs {
-      rows[Int(cursors[Int(pair >> 16)])] = UInt16(truncatingIfNeeded: pair)
-      cursors[Int(pair >> 16)] += 1
-    }
-    pairs.removeAll(keepingCapacity: true)
-    segment += 1
+    starts.append(contentsOf: counts)
+    starts.append(total)
+    body(counts.baseAddress.unsafelyUnwrapped, rows.baseAddress.unsafelyUnwrapped)
   }
 
-  func postings() -> SearchPostings {
-    SearchPostings(starts: starts, rows: Array(rows), bucketBits: SearchHash.scalarBits)
+  func finish() -> SearchPostings {
+    SearchPostings(starts: starts, rows: Array(rows.prefix(Int(total))), bucketBits: bits)
   }
 }
 
-/// The lanes of a comparison that are true, in order.
-struct SearchLanes {
-  private var low: UInt64
-  private var high: UInt64
-
-  @inline(__always)
-  init(_ mask: SIMDMask<SIMD16<Int8>>) {
-    let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-    low = words[0].littleEndian
-    high = words[1].littleEndian
+/// The table of words that do not start their name.
+private struct WordStarts {
+  /// Where a word may start.
+  struct Start {
+    var row: UInt32
+    var position: UInt32
   }
 
-  @inline(__always)
-  var isEmpty: Bool { low | high == 0 }
+  private var starts: [UInt32] = []
+  private var rows: [UInt16] = []
+  private let bucketCount = 1 << SearchHash.scalarBits
 
-  @inline(__always)
-  mutating func next() -> Int? {
-    if low != 0 {
-      let lane = low.trailingZeroBitCount >> 3
-      low &= ~(0xFF &<< UInt64(truncatingIfNeeded: lane << 3))
-      return lane
+  init(segmentCount: Int) { starts.reserveCapacity(segmentCount * (bucketCount + 1)) }
+
+  /// Adds the words of a segment; after punctuation there may be a space or the end of a term instead of a word.
+  mutating func add(_ found: [Start], _ segment: Int, _ text: UnsafePointer<UInt8>) {
+    func isWord(_ byte: UInt8) -> Bool { byte != SearchByte.space && byte != SearchByte.term && byte != SearchByte.row }
+    var cursors = [UInt32](repeating: 0, count: bucketCount)
+    for start in found where isWord(text[Int(start.position)]) {
+      cursors[SearchHash.bucket(scalarAt: text + Int(start.position))] += 1
     }
-    if high != 0 {
-      let lane = high.trailingZeroBitCount >> 3
-      high &= ~(0xFF &<< UInt64(truncatingIfNeeded: lane << 3))
-      return lane + 8
+    var total = UInt32(rows.count)
+    for bucket in 0..<bucketCount {
+      let count = cursors[bucket]
+      cursors[bucket] = total
+      total += count
     }
-    return nil
+    starts.append(contentsOf: cursors)
+    starts.append(total)
+    rows.append(contentsOf: repeatElement(0, count: Int(total) - rows.count))
+    for start in found where isWord(text[Int(start.position)]) {
+      let bucket = SearchHash.bucket(scalarAt: text + Int(start.position))
+      rows[Int(cursors[bucket])] = UInt16(truncatingIfNeeded: start.row)
+      cursors[bucket] += 1
+    }
+  }
+
+  func finish() -> SearchPostings {
+    SearchPostings(starts: starts, rows: Array(rows[...]), bucketBits: SearchHash.scalarBits)
   }
 }

@@ -33,9 +33,19 @@ public enum TextFolding {
 
   /// Appends the bytes that `text` is searched as.
   public static func fold(_ text: String, into folded: inout [UInt8]) {
-    var buffer = FoldingBuffer(capacity: text.utf8.count)
-    fold(text, into: &buffer)
-    folded.append(contentsOf: buffer.bytes)
+    let table = FoldingTable.shared
+    var text = text
+    text.withUTF8 { source in
+      guard source.count <= 96 else {
+        var buffer = FoldingBuffer(capacity: source.count)
+        buffer.append(folding: source, table)
+        return folded.append(contentsOf: buffer.bytes)
+      }
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 96 * FoldingTable.maximumGrowth) { output in
+        guard let base = output.baseAddress else { return }
+        folded.append(contentsOf: UnsafeBufferPointer(start: base, count: table.fold(source, to: base)))
+      }
+    }
   }
 
   /// The folding as a text, to show or compare.
@@ -46,12 +56,5 @@ public enum TextFolding {
   /// Whether the two texts are the same to a search.
   public static func areEqual(_ left: String, _ right: String) -> Bool {
     fold(left) == fold(right)
-  }
-
-  static func fold(_ text: String, into buffer: inout FoldingBuffer) {
-    let table = FoldingTable.shared
-    if text.utf8.withContiguousStorageIfAvailable({ table.fold($0, into: &buffer) }) != nil { return }
-    var text = text
-    text.withUTF8 { table.fold($0, into: &buffer) }
   }
 }

@@ -1,0 +1,92 @@
+/// Rows that may match, in order: the entries of one bucket, or of several side by side, segment by segment.
+struct SearchCandidates {
+  let postings: SearchPostings
+  let buckets: Range<Int>
+  let segmentCount: Int
+  /// How many entries there are in all segments; a row may have several.
+  let count: Int
+
+  init(_ postings: SearchPostings, buckets: Range<Int>, segmentCount: Int) {
+    self.postings = postings
+    self.buckets = buckets
+    self.segmentCount = segmentCount
+    var count = 0
+    for segment in 0..<segmentCount { count += Self.entries(postings, buckets, segment).count }
+    self.count = count
+  }
+
+  init(_ postings: SearchPostings, bucket: Int, segmentCount: Int) {
+    self.init(postings, buckets: bucket..<bucket + 1, segmentCount: segmentCount)
+  }
+
+  @inline(__always)
+  private static func entries(_ postings: SearchPostings, _ buckets: Range<Int>, _ segment: Int) -> Range<Int> {
+    let base = segment * (postings.bucketCount + 1)
+    return Int(postings.starts[base + buckets.lowerBound])..<Int(postings.starts[base + buckets.upperBound])
+  }
+
+  @inline(__always)
+  func entries(_ segment: Int) -> Range<Int> { Self.entries(postings, buckets, segment) }
+
+  /// Calls `body` for every row once, in order, until it returns false.
+  @inline(__always)
+  func forEach(_ body: (Int) -> Bool) {
+    if buckets.count > 1 { return Self.forEach(of: [self], body) }
+    postings.rows.withUnsafeBufferPointer { rows in
+      for segment in 0..<segmentCount {
+        let base = segment << SearchStorage.segmentBits
+        var last = -1
+        for index in entries(segment) {
+          let row = base | Int(rows[index])
+          if row == last { continue }
+          last = row
+          if !body(row) { return }
+        }
+      }
+    }
+  }
+
+  /// Calls `body` for every row of any of the lists once, in order, until it returns false: sets a bit for every row of a segment first.
+  @inline(__always)
+  static func forEach(of lists: [SearchCandidates], _ body: (Int) -> Bool) {
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: SearchRowSet.wordCount) { words in
+      var set = SearchRowSet(words)
+      for segment in 0..<(lists.first?.segmentCount ?? 0) {
+        set.removeAll()
+        for list in lists { set.insert(list, segment) }
+        let base = segment << SearchStorage.segmentBits
+        for (number, word) in words.enumerated() where word != 0 {
+          var word = word
+          while word != 0 {
+            if !body(base | number << 6 | word.trailingZeroBitCount) { return }
+            word &= word &- 1
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The rows of one segment as bits, in borrowed memory.
+struct SearchRowSet {
+  static let wordCount = SearchStorage.segmentSize / 64
+  private let words: UnsafeMutableBufferPointer<UInt64>
+
+  init(_ words: UnsafeMutableBufferPointer<UInt64>) { self.words = words }
+
+  mutating func removeAll() { words.initialize(repeating: 0) }
+
+  @inline(__always)
+  mutating func insert(_ list: SearchCandidates, _ segment: Int) {
+    list.postings.rows.withUnsafeBufferPointer { rows in
+      for index in list.entries(segment) {
+        let row = Int(rows[index])
+        words[row >> 6] |= 1 &<< UInt64(truncatingIfNeeded: row & 63)
+      }
+    }
+  }
+
+  /// 1 when the row is in the set, otherwise 0.
+  @inline(__always)
+  func holds(_ row: Int) -> Int { Int(truncatingIfNeeded: words[row >> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1) }
+}

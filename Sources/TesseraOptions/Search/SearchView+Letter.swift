@@ -1,0 +1,62 @@
+extension SearchView {
+  /// All hits of a query of one ASCII character, which match the most rows of all.
+  ///
+  /// The tables of first letters are exact for ASCII, so they give the first two ranks as they are; the rest are the rows that hold the byte and
+  /// are in neither. Rows are looked at without a branch on what they hold.
+  func letterHits() -> SearchHits {
+    let heads = heads(query.words[0])
+    let words = otherWords(query.words[0])
+    var collector = SearchHitCollector()
+    collector.nameStarts.reserveCapacity(heads.count)
+    heads.forEach { row in
+      collector.nameStarts.append(UInt32(truncatingIfNeeded: row))
+      return true
+    }
+    collector.wordStarts.reserveCapacity(words.count)
+    words.forEach { row in
+      if text[Int(offsets[row])] != needle[0] { collector.wordStarts.append(UInt32(truncatingIfNeeded: row)) }
+      return true
+    }
+    collector.middles = [UInt32](unsafeUninitializedCapacity: rowCount) { middles, count in
+      guard let middles = middles.baseAddress else { return }
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: SearchRowSet.wordCount) { bits in
+        var ranked = SearchRowSet(bits)
+        for segment in 0..<segmentCount {
+          ranked.removeAll()
+          ranked.insert(heads, segment)
+          ranked.insert(words, segment)
+          let first = segment << SearchStorage.segmentBits
+          for row in first..<min(first + SearchStorage.segmentSize, rowCount) {
+            middles[count] = UInt32(truncatingIfNeeded: row)
+            count += holds(row) & ~ranked.holds(row - first)
+          }
+        }
+      }
+    }
+    return collector.hits()
+  }
+
+  /// 1 when the row holds the query's byte, otherwise 0.
+  @inline(__always)
+  private func holds(_ row: Int) -> Int {
+    var position = Int(offsets[row])
+    let end = Int(offsets[row + 1]) - 1
+    let wanted = SIMD16<UInt8>(repeating: needle[0])
+    while position + 16 < end {
+      let bytes = UnsafeRawPointer(text + position).loadUnaligned(as: SIMD16<UInt8>.self)
+      if !SearchLanes(bytes .== wanted).isEmpty { return 1 }
+      position += 16
+    }
+    let bytes = UnsafeRawPointer(text + position).loadUnaligned(as: SIMD16<UInt8>.self)
+    return SearchLanes(bytes .== wanted).isEmpty(before: end - position) ? 0 : 1
+  }
+}
+
+extension SearchLanes {
+  /// Whether none of the first lanes is true.
+  @inline(__always)
+  fileprivate func isEmpty(before lane: Int) -> Bool {
+    var lanes = self
+    return (lanes.next() ?? 16) >= lane
+  }
+}
