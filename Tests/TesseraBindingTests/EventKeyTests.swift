@@ -192,7 +192,9 @@ struct EventKeyTests {
   }
 
   @Test("A pan tells changes and the end")
-  func panDefault() { #expect(keys { _, ctx in ctx.pan { [CartAction.open] } } == [.gesture(GestureEvent(.pan, phases: [.changed, .ended]))]) }
+  func panDefault() {
+    #expect(keys { _, ctx in ctx.pan { [CartAction.open] } } == [.gesture(GestureEvent(.pan, phases: [.changed, .ended]))])
+  }
 
   @Test("A pan may tell other phases")
   func panCustom() {

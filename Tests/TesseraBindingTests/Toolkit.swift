@@ -6,7 +6,7 @@ import TesseraBinding
 @MainActor
 class Widget: EventSender {
   let bindingSlot = BindingSlot()
-  var name: String?
+  var label: String?
   var tag = 0
   private(set) weak var parent: Widget?
   private(set) var children: [Widget] = []
@@ -14,7 +14,7 @@ class Widget: EventSender {
   private var nextID = 0
 
   init(_ name: String? = nil, tag: Int = 0) {
-    self.name = name
+    label = name
     self.tag = tag
   }
 
@@ -23,7 +23,7 @@ class Widget: EventSender {
     let fire: @MainActor () -> Void
   }
 
-  var bindingName: String { name ?? String(describing: type(of: self)) }
+  var bindingName: String { label ?? String(describing: type(of: self)) }
   var bindingParent: (any BindingObject)? { parent }
 
   /// The control events of this class; gestures are recognised everywhere.

@@ -2,105 +2,147 @@
 extension MappingContext {
   /// A tap.
   @inlinable
-  public func tap<Action: Sendable>(taps: Int = 1, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor () -> ActionList<Action>) -> EventMapping {
+  public func tap<Action: Sendable>(
+    taps: Int = 1, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor () -> ActionList<Action>
+  ) -> EventMapping {
     EventMapping(.gesture(.tap(taps: taps, touches: touches, phases: phases)), actions)
   }
 
   /// A tap.
   @inlinable
   @_disfavoredOverload
-  public func tap<Action: Sendable>(taps: Int = 1, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor () -> [Action]) -> EventMapping {
+  public func tap<Action: Sendable>(
+    taps: Int = 1, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor () -> [Action]
+  ) -> EventMapping {
     EventMapping(.gesture(.tap(taps: taps, touches: touches, phases: phases))) { ActionList(actions()) }
   }
 
   /// A tap, with the sender's state.
   @inlinable
-  public func tap<State, Action: Sendable>(taps: Int = 1, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor (State) -> ActionList<Action>) -> EventMapping {
+  public func tap<State, Action: Sendable>(
+    taps: Int = 1, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor (State) -> ActionList<Action>
+  ) -> EventMapping {
     EventMapping(.gesture(.tap(taps: taps, touches: touches, phases: phases)), actions)
   }
 
   /// A tap, with the sender's state.
   @inlinable
   @_disfavoredOverload
-  public func tap<State, Action: Sendable>(taps: Int = 1, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor (State) -> [Action]) -> EventMapping {
+  public func tap<State, Action: Sendable>(
+    taps: Int = 1, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor (State) -> [Action]
+  ) -> EventMapping {
     EventMapping(.gesture(.tap(taps: taps, touches: touches, phases: phases))) { (state: State) in ActionList(actions(state)) }
   }
 
   /// A long press.
   @inlinable
-  public func longPress<Action: Sendable>(duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GesturePhases = [.began, .ended], _ actions: @escaping @MainActor () -> ActionList<Action>) -> EventMapping {
+  public func longPress<Action: Sendable>(
+    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GesturePhases = [.began, .ended],
+    _ actions: @escaping @MainActor () -> ActionList<Action>
+  ) -> EventMapping {
     EventMapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases)), actions)
   }
 
   /// A long press.
   @inlinable
   @_disfavoredOverload
-  public func longPress<Action: Sendable>(duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GesturePhases = [.began, .ended], _ actions: @escaping @MainActor () -> [Action]) -> EventMapping {
+  public func longPress<Action: Sendable>(
+    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GesturePhases = [.began, .ended],
+    _ actions: @escaping @MainActor () -> [Action]
+  ) -> EventMapping {
     EventMapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases))) { ActionList(actions()) }
   }
 
   /// A long press, with the sender's state.
   @inlinable
-  public func longPress<State, Action: Sendable>(duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GesturePhases = [.began, .ended], _ actions: @escaping @MainActor (State) -> ActionList<Action>) -> EventMapping {
+  public func longPress<State, Action: Sendable>(
+    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GesturePhases = [.began, .ended],
+    _ actions: @escaping @MainActor (State) -> ActionList<Action>
+  ) -> EventMapping {
     EventMapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases)), actions)
   }
 
   /// A long press, with the sender's state.
   @inlinable
   @_disfavoredOverload
-  public func longPress<State, Action: Sendable>(duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GesturePhases = [.began, .ended], _ actions: @escaping @MainActor (State) -> [Action]) -> EventMapping {
-    EventMapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases))) { (state: State) in ActionList(actions(state)) }
+  public func longPress<State, Action: Sendable>(
+    duration: Duration = .milliseconds(500), taps: Int = 0, touches: Int = 1, phases: GesturePhases = [.began, .ended],
+    _ actions: @escaping @MainActor (State) -> [Action]
+  ) -> EventMapping {
+    EventMapping(.gesture(.longPress(duration: duration, taps: taps, touches: touches, phases: phases))) { (state: State) in
+      ActionList(actions(state))
+    }
   }
 
   /// A swipe.
   @inlinable
-  public func swipe<Action: Sendable>(_ direction: SwipeDirection = .right, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor () -> ActionList<Action>) -> EventMapping {
+  public func swipe<Action: Sendable>(
+    _ direction: SwipeDirection = .right, touches: Int = 1, phases: GesturePhases = [.recognized],
+    _ actions: @escaping @MainActor () -> ActionList<Action>
+  ) -> EventMapping {
     EventMapping(.gesture(.swipe(direction, touches: touches, phases: phases)), actions)
   }
 
   /// A swipe.
   @inlinable
   @_disfavoredOverload
-  public func swipe<Action: Sendable>(_ direction: SwipeDirection = .right, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor () -> [Action]) -> EventMapping {
+  public func swipe<Action: Sendable>(
+    _ direction: SwipeDirection = .right, touches: Int = 1, phases: GesturePhases = [.recognized],
+    _ actions: @escaping @MainActor () -> [Action]
+  ) -> EventMapping {
     EventMapping(.gesture(.swipe(direction, touches: touches, phases: phases))) { ActionList(actions()) }
   }
 
   /// A swipe, with the sender's state.
   @inlinable
-  public func swipe<State, Action: Sendable>(_ direction: SwipeDirection = .right, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor (State) -> ActionList<Action>) -> EventMapping {
+  public func swipe<State, Action: Sendable>(
+    _ direction: SwipeDirection = .right, touches: Int = 1, phases: GesturePhases = [.recognized],
+    _ actions: @escaping @MainActor (State) -> ActionList<Action>
+  ) -> EventMapping {
     EventMapping(.gesture(.swipe(direction, touches: touches, phases: phases)), actions)
   }
 
   /// A swipe, with the sender's state.
   @inlinable
   @_disfavoredOverload
-  public func swipe<State, Action: Sendable>(_ direction: SwipeDirection = .right, touches: Int = 1, phases: GesturePhases = [.recognized], _ actions: @escaping @MainActor (State) -> [Action]) -> EventMapping {
+  public func swipe<State, Action: Sendable>(
+    _ direction: SwipeDirection = .right, touches: Int = 1, phases: GesturePhases = [.recognized],
+    _ actions: @escaping @MainActor (State) -> [Action]
+  ) -> EventMapping {
     EventMapping(.gesture(.swipe(direction, touches: touches, phases: phases))) { (state: State) in ActionList(actions(state)) }
   }
 
   /// A drag.
   @inlinable
-  public func pan<Action: Sendable>(touches: Int = 1, phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor () -> ActionList<Action>) -> EventMapping {
+  public func pan<Action: Sendable>(
+    touches: Int = 1, phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor () -> ActionList<Action>
+  ) -> EventMapping {
     EventMapping(.gesture(.pan(touches: touches, phases: phases)), actions)
   }
 
   /// A drag.
   @inlinable
   @_disfavoredOverload
-  public func pan<Action: Sendable>(touches: Int = 1, phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action]) -> EventMapping {
+  public func pan<Action: Sendable>(
+    touches: Int = 1, phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor () -> [Action]
+  ) -> EventMapping {
     EventMapping(.gesture(.pan(touches: touches, phases: phases))) { ActionList(actions()) }
   }
 
   /// A drag, with the sender's state.
   @inlinable
-  public func pan<State, Action: Sendable>(touches: Int = 1, phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> ActionList<Action>) -> EventMapping {
+  public func pan<State, Action: Sendable>(
+    touches: Int = 1, phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> ActionList<Action>
+  ) -> EventMapping {
     EventMapping(.gesture(.pan(touches: touches, phases: phases)), actions)
   }
 
   /// A drag, with the sender's state.
   @inlinable
   @_disfavoredOverload
-  public func pan<State, Action: Sendable>(touches: Int = 1, phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]) -> EventMapping {
+  public func pan<State, Action: Sendable>(
+    touches: Int = 1, phases: GesturePhases = [.changed, .ended], _ actions: @escaping @MainActor (State) -> [Action]
+  ) -> EventMapping {
     EventMapping(.gesture(.pan(touches: touches, phases: phases))) { (state: State) in ActionList(actions(state)) }
   }
 }

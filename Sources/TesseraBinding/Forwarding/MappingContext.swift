@@ -22,7 +22,9 @@ public struct MappingContext {
 
   /// An event of the control, with the sender's state.
   @inlinable
-  public func control<State, Action: Sendable>(_ event: ControlEvent, _ actions: @escaping @MainActor (State) -> ActionList<Action>) -> EventMapping {
+  public func control<State, Action: Sendable>(_ event: ControlEvent, _ actions: @escaping @MainActor (State) -> ActionList<Action>)
+    -> EventMapping
+  {
     EventMapping(.control(event), actions)
   }
 
@@ -48,7 +50,9 @@ public struct MappingContext {
 
   /// Any gesture, with the sender's state.
   @inlinable
-  public func gesture<State, Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor (State) -> ActionList<Action>) -> EventMapping {
+  public func gesture<State, Action: Sendable>(_ event: GestureEvent, _ actions: @escaping @MainActor (State) -> ActionList<Action>)
+    -> EventMapping
+  {
     EventMapping(.gesture(event), actions)
   }
 

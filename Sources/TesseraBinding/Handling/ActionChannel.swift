@@ -18,7 +18,8 @@ class ActionChannelBase {
 @MainActor
 @usableFromInline
 final class ActionChannel<Action: Sendable>: ActionChannelBase {
-  @usableFromInline var routes: ContiguousArray<ActionRoute<Action>> = []
+  // Exclusivity is not checked at run time: the list is loaded and replaced as a whole on the main actor.
+  @exclusivity(unchecked) @usableFromInline var routes: ContiguousArray<ActionRoute<Action>> = []
 
   @inlinable
   init() {

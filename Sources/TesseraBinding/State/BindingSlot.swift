@@ -6,17 +6,19 @@
 /// - Isolation: the main actor.
 @MainActor
 public final class BindingSlot {
+  // Exclusivity is not checked at run time: every access is one load or one store on the main actor, with no other code in between.
+
   /// The state, shared with the senders when this is the slot of a configured view.
-  @usableFromInline var box: StateBoxBase?
+  @exclusivity(unchecked) @usableFromInline private(set) var box: StateBoxBase?
 
   /// Whether `box` was made by this slot. A box that came from a parent view is replaced, never written to.
-  @usableFromInline var ownsBox = false
+  @exclusivity(unchecked) @usableFromInline var ownsBox = false
 
   /// The store that the last `apply` came from.
-  @usableFromInline var link: StoreLinkBase?
+  @exclusivity(unchecked) @usableFromInline var link: StoreLinkBase?
 
   /// The wired senders, when the view forwards events.
-  @usableFromInline var table: ForwardingTable?
+  @exclusivity(unchecked) @usableFromInline var table: ForwardingTable?
 
   /// Who receives the reports of this view and of the views below it that have none of their own.
   public var diagnostics: BindingDiagnostics?
@@ -29,24 +31,34 @@ public final class BindingSlot {
 
   /// Stores the input of a configured view, for itself and for every sender of its table.
   ///
-  /// Complexity: one write and one comparison per sender; no allocation when the type did not change.
+  /// Complexity: one write when the senders know the view's state already, else one comparison per sender; no allocation when the
+  /// type did not change.
   @inlinable
-  func configure<Value>(with value: Value) {
+  func configure<Value>(with value: consuming Value) {
     if link != nil { link = nil }
     if ownsBox, let box, box.type == ObjectIdentifier(Value.self) {
       unsafeDowncast(box, to: StateBox<Value>.self).replace(with: value)
     } else {
-      box = StateBox(value)
-      ownsBox = true
+      point(to: StateBox(value), owned: true)
     }
-    if let table { table.propagate(box) }
+    if let table {
+      table.hub.touched = false
+      if let box, !box.isShared { table.propagate(box) }
+    }
+  }
+
+  /// The only way to another box.
+  @usableFromInline
+  func point(to other: StateBoxBase?, owned: Bool) {
+    box?.isShared = false
+    box = other
+    ownsBox = owned
   }
 
   /// Stores a state here only.
   @inlinable
   func set<Value>(_ value: Value) {
-    box = StateBox(value)
-    ownsBox = true
+    point(to: StateBox(value), owned: true)
   }
 
   /// The state, when it is of the given type.
@@ -61,8 +73,7 @@ public final class BindingSlot {
   func remove() {
     guard let old = box else { return }
     link = nil
-    box = nil
-    ownsBox = false
+    point(to: nil, owned: false)
     table?.withdraw(old)
   }
 }

@@ -7,6 +7,10 @@ class StateBoxBase {
   /// The identity of the exact type inside, compared on the hot path in place of a dynamic cast.
   @usableFromInline let type: ObjectIdentifier
 
+  /// Whether every sender of the view that made this box points to it. A slot that turns away from a box ends that, so a view that is
+  /// configured again knows without visiting its senders.
+  @exclusivity(unchecked) @usableFromInline var isShared = false
+
   @usableFromInline
   init(type: ObjectIdentifier) {
     self.type = type
@@ -20,10 +24,11 @@ class StateBoxBase {
 @MainActor
 @usableFromInline
 final class StateBox<Value>: StateBoxBase {
-  @usableFromInline var value: Value
+  // Exclusivity is not checked at run time: the value is only loaded and swapped, and neither runs code of the value.
+  @exclusivity(unchecked) @usableFromInline var value: Value
 
   @inlinable
-  init(_ value: Value) {
+  init(_ value: consuming Value) {
     self.value = value
     super.init(type: ObjectIdentifier(Value.self))
   }
@@ -32,8 +37,7 @@ final class StateBox<Value>: StateBoxBase {
 
   /// Replaces the value; the old one is released after the access has ended, so that its `deinit` may read this box.
   @inlinable
-  func replace(with newValue: Value) {
-    var old = newValue
-    swap(&old, &value)
+  func replace(with newValue: consuming Value) {
+    swap(&newValue, &value)
   }
 }

@@ -10,8 +10,9 @@ final class ForwardingEntry {
   private(set) weak var sender: (any EventSender)?
   /// The slot that the typed state is read from, at event time.
   @usableFromInline private(set) weak var slot: BindingSlot?
-  private var fire: EventMapping.Fire
-  private var others: [EventMapping.Fire]
+  // Exclusivity is not checked at run time: a closure is loaded before it is called, so that it may be replaced meanwhile.
+  @exclusivity(unchecked) private var fire: EventMapping.Fire
+  @exclusivity(unchecked) private var others: [EventMapping.Fire]
   var connection: EventConnection?
   private var isReported = false
 

@@ -3,7 +3,7 @@
 @usableFromInline
 final class ForwardingHub {
   /// Whether a sender fired since the view was configured.
-  @usableFromInline var touched = false
+  @exclusivity(unchecked) @usableFromInline var touched = false
   private(set) weak var owner: (any EventForwardingProvider)?
   private(set) var routes: [ActionRouteBase] = []
   @usableFromInline var channels: [ActionChannelBase] = []

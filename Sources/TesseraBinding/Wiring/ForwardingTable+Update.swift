@@ -76,6 +76,7 @@ extension ForwardingTable {
 
   private func updateSlots(_ described: [SenderMappings], of view: any EventForwardingProvider) {
     let own = view.bindingSlot
+    own.box?.isShared = false
     let before = slots.compactMap(\.slot)
     let known = Set(before.map { ObjectIdentifier($0) })
     var listed: Set<ObjectIdentifier> = [ObjectIdentifier(own)]
@@ -83,10 +84,10 @@ extension ForwardingTable {
     for element in described {
       guard let slot = element.sender?.bindingSlot, listed.insert(ObjectIdentifier(slot)).inserted else { continue }
       slots.append(WeakSlot(slot: slot))
-      if !known.contains(ObjectIdentifier(slot)), slot.box == nil, let box = own.box { slot.share(box) }
+      if !known.contains(ObjectIdentifier(slot)), slot.box == nil, let box = own.box { slot.point(to: box, owned: false) }
     }
     guard let box = own.box else { return }
     // A sender that left the view keeps no state of it.
-    for slot in before where !listed.contains(ObjectIdentifier(slot)) && slot.box === box { slot.share(nil) }
+    for slot in before where !listed.contains(ObjectIdentifier(slot)) && slot.box === box { slot.point(to: nil, owned: false) }
   }
 }

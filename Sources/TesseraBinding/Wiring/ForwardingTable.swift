@@ -5,7 +5,7 @@ final class ForwardingTable {
   @usableFromInline let hub: ForwardingHub
   var entries: [ForwardingEntry] = []
   /// The slots of the senders, without the view's own, each once.
-  var slots: ContiguousArray<WeakSlot> = []
+  @exclusivity(unchecked) var slots: ContiguousArray<WeakSlot> = []
 
   init(hub: ForwardingHub) {
     self.hub = hub
@@ -13,19 +13,19 @@ final class ForwardingTable {
 
   /// Lets every sender point to the view's state.
   ///
-  /// Complexity: one comparison per sender when the view was configured before with the same type.
+  /// Complexity: one comparison per sender.
   @usableFromInline
-  func propagate(_ box: StateBoxBase?) {
-    hub.touched = false
-    for weak in slots {
-      if let slot = weak.slot, slot.box !== box { slot.share(box) }
+  func propagate(_ box: StateBoxBase) {
+    for sender in slots {
+      if let slot = sender.slot, slot.box !== box { slot.point(to: box, owned: false) }
     }
+    box.isShared = true
   }
 
   /// Takes a state away from those senders that share it.
   func withdraw(_ box: StateBoxBase) {
-    for weak in slots {
-      if let slot = weak.slot, slot.box === box { slot.share(nil) }
+    for sender in slots {
+      if let slot = sender.slot, slot.box === box { slot.point(to: nil, owned: false) }
     }
   }
 
@@ -34,15 +34,12 @@ final class ForwardingTable {
   }
 }
 
+/// A weak reference to a sender's slot; a class, because copying a weak reference costs more than reading it.
 @MainActor
-struct WeakSlot {
-  weak var slot: BindingSlot?
-}
+final class WeakSlot {
+  private(set) weak var slot: BindingSlot?
 
-extension BindingSlot {
-  /// Points to the state of a view above.
-  func share(_ other: StateBoxBase?) {
-    box = other
-    ownsBox = false
+  init(slot: BindingSlot) {
+    self.slot = slot
   }
 }

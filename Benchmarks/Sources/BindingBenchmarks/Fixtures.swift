@@ -1,0 +1,88 @@
+import TesseraBinding
+
+/// A model with three strings, as rows have them.
+struct Product: Equatable, Sendable {
+  var id: Int
+  var title: String
+  var subtitle: String
+  var price: String
+
+  init(_ id: Int) {
+    self.id = id
+    title = "The title of product number \(id)"
+    subtitle = "A subtitle that is not stored in place"
+    price = "12.90"
+  }
+}
+
+enum RowAction: Sendable {
+  case add(Int)
+  case remove(Int)
+  case volume(Double)
+}
+
+/// Where every variant ends.
+@MainActor
+final class Sink: ActionHandlingProvider {
+  var sum = 0
+
+  @inline(never)
+  func handle(action: RowAction) {
+    switch action {
+    case .add(let id): sum &+= id
+    case .remove(let id): sum &-= id
+    case .volume(let value): sum &+= Int(value)
+    }
+  }
+}
+
+/// The least that a toolkit's sender does: it keeps closures and calls them.
+@MainActor
+final class Sender: EventSender {
+  let bindingSlot = BindingSlot()
+  var fire: [@MainActor () -> Void] = []
+
+  func connect(_ event: SenderEvent, to fire: @escaping @MainActor () -> Void) -> EventConnection? {
+    self.fire.append(fire)
+    return EventConnection { [weak self] in self?.fire.removeAll() }
+  }
+}
+
+/// A row with three senders.
+@MainActor
+final class Row: Configurable, EventForwardingProvider {
+  let bindingSlot = BindingSlot()
+  let senders = [Sender(), Sender(), Sender()]
+  var shown = 0
+
+  var configurer: (Row, Product) -> Void { { row, product in row.shown &+= product.id } }
+
+  var eventForwarder: SenderGroup {
+    EventForwarder(senders[0]) { _, ctx in ctx.control(.clicked) { (product: Product) in [RowAction.add(product.id)] } }
+    EventForwarder(senders[1]) { _, ctx in ctx.control(.clicked) { (product: Product) in [RowAction.remove(product.id)] } }
+    EventForwarder(senders[2]) { _, ctx in ctx.control(.clicked) { [RowAction.volume(0.5)] } }
+  }
+}
+
+/// What a hand-written row does: a stored closure that is given the action.
+@MainActor
+final class ClosureRow {
+  var product: Product
+  var onAction: @MainActor (RowAction) -> Void = { _ in }
+  init(_ product: Product) { self.product = product }
+
+  @inline(never)
+  func click() { onAction(.add(product.id)) }
+}
+
+/// The shape of associated objects: one dictionary, keyed by object and holding anything.
+@MainActor
+final class Associated {
+  private var values: [ObjectIdentifier: Any] = [:]
+
+  @inline(never)
+  func set(_ value: Any, of object: AnyObject) { values[ObjectIdentifier(object)] = value }
+
+  @inline(never)
+  func get(_ object: AnyObject) -> Any? { values[ObjectIdentifier(object)] }
+}

@@ -1,0 +1,43 @@
+import Harness
+import TesseraBinding
+
+/// A model to a view's three senders, against three associated-object-like writes and three look-ups of the senders.
+@MainActor
+func state(_ report: inout Report) {
+  let row = Row()
+  let sink = Sink()
+  row.addActionHandler(sink)
+  let models = [Product(1), Product(2)]
+  row.configure(models[0])
+  let objects = row.senders
+  let associated = Associated()
+  let names = Associated()
+  for object in objects { names.set(object, of: object) }
+  let count = 1_000
+  func configure() {
+    for index in 0..<count { row.configure(models[index & 1]) }
+  }
+
+  let measured = measure([
+    Case("three associated writes and look-ups") {
+      for index in 0..<count {
+        for object in objects {
+          if let sender = names.get(object) as? Sender { associated.set(models[index & 1], of: sender) }
+        }
+      }
+    },
+    Case("state to three senders") { configure() },
+    Case("equal content, skipped") {
+      for _ in 0..<count { row.configureIfChanged(models[1]) }
+    },
+  ])
+  report.table("One configuration of a view with three senders", measured, per: count, unit: "configuration")
+  for name in ["state to three senders", "equal content, skipped"] {
+    report.bound("\(name) vs associated writes", measured.ratio(name, to: "three associated writes and look-ups"), atMost: 0.25)
+  }
+  boundAllocations(&report, "of 1,000 configurations", atMost: 0) { configure() }
+  configure()
+  let shown = row.shown
+  for _ in 0..<count { row.configureIfChanged(models[1]) }
+  report.bound("configurer calls of 1,000 equal configurations", row.shown == shown ? 0 : 1, atMost: 0)
+}

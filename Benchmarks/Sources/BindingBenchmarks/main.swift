@@ -1,0 +1,8 @@
+import Harness
+import TesseraBinding
+
+var report = Report("Binding")
+dispatch(&report)
+state(&report)
+reuse(&report)
+report.finish()
