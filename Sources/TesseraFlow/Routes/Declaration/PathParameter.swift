@@ -39,4 +39,9 @@ extension PathParameter {
   public init(_ name: String, as type: Value.Type) where Value: RawRepresentable, Value.RawValue: LosslessStringConvertible {
     self.init(name, using: .rawValue)
   }
+
+  /// Not there: the type has no text of its own.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "make the type LosslessStringConvertible, or say how it is read with using: RouteConversion")
+  public init(_ name: String, as type: Value.Type) { self.init(name, using: RouteConversion(parse: { _ in nil }, print: { _ in "" })) }
 }
