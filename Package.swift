@@ -23,6 +23,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Web"]))
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log", condition: .when(traits: ["Web"]))
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Web"]))
+let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Web"]))
 let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Web"]))
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
@@ -63,15 +64,17 @@ let package = Package(
 
     // Hosts.
     library("TesseraTesting", ["Tessera"]),
-    library("TesseraHTML", ["TesseraScreen"]),
+    .target(
+      name: "TesseraHTML", dependencies: ["TesseraScreen"], exclude: ["Assets"], swiftSettings: settings),
+    library("TesseraSQLite", ["TesseraOptions", grdb]),
     library("TesseraWeb", ["TesseraHTML", "TesseraFlow", hummingbird, logging, metrics, lifecycle]),
 
     // The gallery: its JSON API, its screens, and the executable that serves both.
-    library("GalleryAPI", [hummingbird, logging, grdb], resources: [.copy("Data")]),
+    library("GalleryAPI", [hummingbird, logging, lifecycle, grdb], resources: [.copy("Data")]),
     library("GalleryScreens", ["Tessera"]),
     .executableTarget(
       name: "Gallery",
-      dependencies: ["Tessera", "TesseraWeb", "GalleryAPI", "GalleryScreens", hummingbird, logging, lifecycle, arguments],
+      dependencies: ["Tessera", "TesseraWeb", "TesseraSQLite", "GalleryAPI", "GalleryScreens", hummingbird, logging, lifecycle, signals, arguments],
       swiftSettings: settings),
 
     tests("TesseraDiff", []),
@@ -83,7 +86,8 @@ let package = Package(
     tests("TesseraTesting", []),
     tests("TesseraHTML", ["TesseraTesting"]),
     tests("TesseraWeb", ["TesseraTesting"]),
-    tests("GalleryAPI", []),
+    tests("TesseraSQLite", ["TesseraTesting"]),
+    tests("GalleryAPI", [hummingbird, logging, grdb, lifecycle]),
     tests("Gallery", ["GalleryAPI", "GalleryScreens", "TesseraTesting", "TesseraWeb"]),
   ]
 )

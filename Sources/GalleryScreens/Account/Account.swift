@@ -1,5 +1,5 @@
 /// What the account service returns.
-struct Account: Codable, Equatable, Sendable {
+public struct Account: Codable, Equatable, Sendable {
   let id: String
   let name: String
   let email: String
@@ -9,23 +9,23 @@ struct Account: Codable, Equatable, Sendable {
 }
 
 /// A page of a list.
-struct Listing<Element: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+public struct Listing<Element: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
   let items: [Element]
   let next: String?
 }
 
-struct Money: Codable, Equatable, Sendable {
+public struct Money: Codable, Equatable, Sendable {
   let minor: Int
   let currency: String
 }
 
-struct Named: Codable, Equatable, Sendable {
+public struct Named: Codable, Equatable, Sendable {
   let id: String
   let name: String
 }
 
-struct Order: Codable, Equatable, Sendable {
-  struct Line: Codable, Equatable, Sendable {
+public struct Order: Codable, Equatable, Sendable {
+  public struct Line: Codable, Equatable, Sendable {
     let product: String
     let name: String
     let quantity: Int
@@ -39,7 +39,7 @@ struct Order: Codable, Equatable, Sendable {
   let items: [Line]?
 }
 
-struct Address: Codable, Equatable, Sendable {
+public struct Address: Codable, Equatable, Sendable {
   let id: String
   let label: String
   let lines: [String]
@@ -47,7 +47,7 @@ struct Address: Codable, Equatable, Sendable {
   let postalCode: String
 }
 
-struct Invoice: Codable, Equatable, Sendable {
+public struct Invoice: Codable, Equatable, Sendable {
   let id: String
   let order: String
   let issued: String

@@ -1,5 +1,5 @@
 public import Foundation
-public import Tessera
+internal import Tessera
 
 #if canImport(FoundationNetworking)
 internal import FoundationNetworking

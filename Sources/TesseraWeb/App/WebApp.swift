@@ -1,4 +1,3 @@
-public import TesseraHTML
 public import TesseraScreen
 
 /// An app for the web: its name, its languages, and which screen is behind which URL.

@@ -37,13 +37,12 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   func form(_ request: Request, _ context: Context) async throws -> Response {
     let target = PageTarget(request, maximumFields: limits.formFields)
     let body = try await body(of: request)
-    let language = language(of: request)
     guard let visitor = host.registry.visitor(request.cookies["tessera"]?.value) else { return redirect(to: target.uri) }
     visitor.activity.touch()
     guard let form = FormSubmission(body.readableBytesView, maximumFields: limits.formFields) else {
       return plain(.badRequest, "The form could not be read.")
     }
-    let destination = await visitor.submit(form, pageID: target.pageID, uri: target.uri, language: language)
+    let destination = await visitor.submit(form, pageID: target.pageID)
     return redirect(to: destination ?? target.uri)
   }
 

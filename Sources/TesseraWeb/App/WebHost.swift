@@ -1,5 +1,6 @@
 public import Hummingbird
 public import Logging
+public import NIOCore
 public import ServiceLifecycle
 internal import TesseraHTML
 internal import TesseraScreen

@@ -2,15 +2,15 @@ public import TesseraScreen
 
 /// A screen that is the answer to a URL.
 public struct WebPage: Sendable {
-  let makeSession: @Sendable (ScreenEnvironment, EffectInbox) -> AnyScreenSession
+  let screen: AnyScreen
   /// The HTTP status of the answer: 200, or 404 for a screen that says so.
   let status: Int
 
+  /// A page that shows a screen.
+  public init(_ screen: AnyScreen, status: Int = 200) { (self.screen, self.status) = (screen, status) }
+
   /// A page that shows `screen`, beginning with `state`.
-  public init<S: Screen>(_ screen: S, state: S.State, status: Int = 200) {
-    self.status = status
-    makeSession = { ScreenSession(screen, state: state, environment: $0, inbox: $1) }
-  }
+  public init<S: Screen>(_ screen: S, state: S.State, status: Int = 200) { self.init(AnyScreen(screen, state: state), status: status) }
 }
 
 /// What a page may look at when it is made.

@@ -49,9 +49,7 @@ final class LivePage {
   }
 
   /// Goes on in another language: what is typed and chosen stays.
-  func speak(_ renderer: HTMLRenderer, _ language: Language) {
-    var page = host.page
-    page.language = language
+  func speak(_ renderer: HTMLRenderer, _ page: PageModel) {
     host = PageHost(renderer: renderer, page: page)
     session.environment.localizer = renderer.localizer
     session.attach(host)

@@ -10,8 +10,8 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost {
   var page: PageModel
   /// Whether a tab follows the page.
   var isLive = false
-  /// Operations since the last ``takeOperations()``, separated by commas.
-  private var writer = HTMLWriter()
+  /// The message that is being written; its memory is given back when it is taken, because most pages are quiet.
+  private var writer = HTMLWriter(capacity: 0)
   private var hasOperations = false
   /// Where the screen wanted to go, for an answer without script.
   private(set) var destination: String?
@@ -27,17 +27,25 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost {
   func focus(_ target: FocusTarget, in layer: LayerID) { write { renderer.writeFocus(target, in: layer, into: &$0) } }
 
   func open(_ route: String) {
-    guard renderer.isAllowed(route) else { return }
+    var scratch = HTMLWriter(capacity: 256)
+    guard renderer.writeGo(route, into: &scratch) else { return }
     destination = route
     write { renderer.writeGo(route, into: &$0) }
   }
 
+  /// The page with these layers.
+  func model(of layers: [ScreenSnapshot]) -> PageModel {
+    var model = page
+    model.layers = layers
+    return model
+  }
+
   /// All layers anew.
-  func writeSnapshot(of layers: [ScreenSnapshot]) { write { renderer.writeSnapshot(layers, page: page, into: &$0) } }
+  func writeSnapshot(of layers: [ScreenSnapshot]) { write { renderer.writeSnapshot(model(of: layers), into: &$0) } }
 
   private func write(_ body: (inout HTMLWriter) -> Void) {
     guard isLive else { return }
-    if hasOperations { writer.writeRaw(",") }
+    if !hasOperations { renderer.beginMessage(pageID: page.pageID, into: &writer) }
     hasOperations = true
     body(&writer)
   }
@@ -46,13 +54,9 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost {
   func takeMessage() -> [UInt8]? {
     guard hasOperations else { return nil }
     hasOperations = false
-    var message = Array(#"{"page":""#.utf8)
-    message.append(contentsOf: page.pageID.utf8)
-    message.append(contentsOf: #"","ops":["#.utf8)
-    message.append(contentsOf: writer.bytes)
-    message.append(contentsOf: "]}".utf8)
-    writer.removeAll()
-    return message
+    renderer.endMessage(into: &writer)
+    defer { writer = HTMLWriter(capacity: 0) }
+    return writer.bytes
   }
 
   func takeDestination() -> String? {

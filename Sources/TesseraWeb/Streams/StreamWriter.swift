@@ -8,7 +8,7 @@ struct StreamWriter {
   let stream: Int
   let heartbeat: Duration
 
-  func run(_ signals: AsyncStream<Void>, into writer: inout any ResponseBodyWriter) async throws {
+  @concurrent func run(_ signals: AsyncStream<Void>, into writer: inout any ResponseBodyWriter) async throws {
     try await writer.write(ByteBuffer(string: "retry: 1000\nevent: hello\ndata: {}\n\n"))
     // Heartbeats come through the same signals, so that only one place writes.
     let beat = Task { [visitor, stream, heartbeat] in

@@ -8,8 +8,8 @@ extension Visitor {
   }
 
   /// Carries out a form and says where to go next. A form of a page that is gone leads to a new one, and nothing is carried out.
-  func submit(_ form: FormSubmission, pageID: String?, uri: String, language: Language) async -> String? {
-    guard let page = page(pageID), page.uri == uri else { return nil }
-    return await submit(form, to: page) ?? uri + (uri.contains("?") ? "&" : "?") + "page=" + page.id
+  func submit(_ form: FormSubmission, pageID: String?) async -> String? {
+    guard let page = page(pageID) else { return nil }
+    return await submit(form, to: page) ?? page.uri + (page.uri.contains("?") ? "&" : "?") + "page=" + page.id
   }
 }

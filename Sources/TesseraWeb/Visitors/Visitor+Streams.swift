@@ -1,3 +1,5 @@
+internal import TesseraScreen
+
 /// An open stream of a visitor: how far it got, and how it is woken.
 struct VisitorStream: Sendable {
   let id: Int

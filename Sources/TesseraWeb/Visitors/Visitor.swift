@@ -29,7 +29,7 @@ actor Visitor {
     guard !hasEnded else { return nil }
     if let known = page(pageID), known.uri == uri {
       known.lastUse = .now
-      if known.host.page.language != language { known.speak(renderer(for: language), language) }
+      if known.host.renderer.localizer.language != language { known.speak(renderer(for: language), model(known.id, uri: uri)) }
       return known
     }
     guard let definition = app.page(WebRequest(uri: uri, language: language)) else { return nil }
@@ -49,18 +49,26 @@ actor Visitor {
     }
     var environment = app.environment
     environment.localizer = app.localizer(for: language)
-    let session = definition.makeSession(environment, inbox)
-    let model = PageModel(
-      pageID: pageID, path: uri, appName: app.name, language: language,
-      navigation: app.navigation.map { NavigationLink($0.title, href: $0.path) },
-      languages: app.languages.map { LanguageLink(tag: $0.language.tag, name: $0.name) })
-    let host = PageHost(renderer: renderer(for: language), page: model)
+    let session = definition.screen.makeSession(environment: environment, inbox: inbox)
+    let host = PageHost(renderer: renderer(for: language), page: model(pageID, uri: uri))
     let page = LivePage(id: pageID, uri: uri, session: session, host: host, status: definition.status)
     pages.append(page)
     metrics.pages(1)
     session.attach(host)
     session.start()
     return page
+  }
+
+  /// What stands around the layers of a page.
+  private func model(_ pageID: String, uri: String) -> PageModel {
+    let path = String(uri.prefix { $0 != "?" })
+    let destination = FormFields.encode(uri)
+    return PageModel(
+      pageID: pageID, path: path, title: app.name, layers: [],
+      navigation: app.navigation.map { PageModel.NavigationLink($0.title, href: $0.path, isCurrent: $0.path == path) },
+      languages: app.languages.map {
+        PageModel.LanguageLink($0.language, name: $0.name, href: "/_tessera/language/\($0.language.tag)?return=\(destination)")
+      })
   }
 
   private func renderer(for language: Language) -> HTMLRenderer {
@@ -71,8 +79,7 @@ actor Visitor {
   func html(of page: LivePage, wait: Duration) async -> [UInt8] {
     await settle(page, within: wait)
     var writer = HTMLWriter()
-    var model = page.host.page
-    model.layers = page.session.layers.map(\.snapshot)
+    var model = page.host.model(of: page.session.layers.map(\.snapshot))
     model.isBusy = page.session.isBusy
     page.host.renderer.writePage(model, into: &writer)
     return writer.bytes
@@ -83,7 +90,7 @@ actor Visitor {
     let pageID = page.id
     let timer = Task {
       guard (try? await Task.sleep(for: limit)) != nil else { return }
-      await self.stopWaiting(pageID)
+      self.stopWaiting(pageID)
     }
     await withCheckedContinuation { page.add(waiting: $0) }
     timer.cancel()

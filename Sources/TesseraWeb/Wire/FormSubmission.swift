@@ -1,3 +1,4 @@
+internal import TesseraHTML
 internal import TesseraScreen
 
 /// A form as a browser without script sends it: edits first, then at most one press.
@@ -48,7 +49,8 @@ struct FormSubmission: Equatable {
       guard let at = field.value.firstIndex(of: "@") else { return nil }
       let bounds = field.value[..<at].split(separator: "-").compactMap { Int($0) }
       guard bounds.count == 2, bounds[0] <= bounds[1], bounds[0] >= 0 else { return nil }
-      return ScreenEvent(layer: layer, .reveal(section: String(field.value[field.value.index(after: at)...]), bounds[0]..<bounds[1]))
+      return ScreenEvent(layer: layer, 
+        .reveal(section: WireKey.decoded(String(field.value[field.value.index(after: at)...])), bounds[0]..<bounds[1]))
     default: return nil
     }
   }
@@ -56,7 +58,7 @@ struct FormSubmission: Equatable {
   /// `control@item`; control names hold no `@`, items may.
   private static func address(_ text: Substring) -> (control: ControlName, item: String)? {
     guard let at = text.firstIndex(of: "@") else { return nil }
-    return (ControlName(String(text[..<at])), String(text[text.index(after: at)...]))
+    return (ControlName(WireKey.decoded(String(text[..<at]))), WireKey.decoded(String(text[text.index(after: at)...])))
   }
 }
 
@@ -88,6 +90,20 @@ enum FormFields {
       }
     }
     return String(validating: decoded, as: UTF8.self)
+  }
+
+  /// Text as one value of a query; everything but letters, digits and a few marks is percent-encoded.
+  static func encode(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
   }
 
   private static func hex(_ byte: UInt8) -> UInt8? {

@@ -1,3 +1,4 @@
+internal import TesseraHTML
 internal import TesseraScreen
 
 /// An event as the script sends it.
@@ -38,12 +39,12 @@ struct WireEvent: Decodable, Sendable {
     case .dismiss: return ScreenEvent(layer: layer, .dismiss)
     case .reveal:
       guard let section, let start, let end, 0 <= start, start <= end, end <= 100_000_000 else { return nil }
-      return ScreenEvent(layer: layer, .reveal(section: section, start..<end))
+      return ScreenEvent(layer: layer, .reveal(section: WireKey.decoded(section), start..<end))
     case .control:
       guard let item else { return nil }
       var controlValue: ControlValue?
       if case .value(let value)? = value { controlValue = value }
-      return .control(item, ControlName(control ?? "main"), controlValue, layer: layer)
+      return .control(WireKey.decoded(item), ControlName(WireKey.decoded(control ?? "main")), controlValue, layer: layer)
     }
   }
 }

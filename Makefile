@@ -1,0 +1,23 @@
+# Thin: the logic lives in Scripts/ and in the package.
+.PHONY: run test bench docs lint format fuzz clean
+
+run:     ## Build and start the gallery with its JSON service and SQLite file; prints the address.
+	@Scripts/run.sh $(ARGS)
+
+test:    ## Everything that can run on this machine; installs what it needs, says what it skipped and why.
+	@Scripts/test.sh
+
+bench:   ## Benchmarks: ratios in one run, with their bounds.
+	@Scripts/bench.sh $(ARGS)
+
+docs:    ## The documentation as a static site in .build/docs.
+	@Scripts/docs.sh
+
+lint:    ## Format and warnings.
+	@Scripts/lint.sh
+
+format:  ## Write the format.
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+
+clean:
+	@rm -rf .build Benchmarks/.build

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Runs Tests/Browser in a real Chromium, against a gallery that is started for them. Arguments go to pytest.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+if ! Scripts/install.sh chromium fonts-noto-core python3-venv; then
+  echo "skipped: the browser tests need Chromium, and it could not be installed"
+  exit 0
+fi
+venv=.build/browser-tests
+if ! "$venv/bin/python" -c "import playwright, pytest" 2>/dev/null; then
+  /usr/bin/python3 -m venv "$venv"
+  "$venv/bin/pip" install --quiet --disable-pip-version-check "playwright>=1.50,<2" "pytest>=8,<10"
+fi
+swift build --product gallery 2>&1 | tail -n 1
+GALLERY="$(swift build --show-bin-path)/gallery" "$venv/bin/python" -m pytest -q -p no:cacheprovider Tests/Browser "$@"

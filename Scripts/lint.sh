@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# The format of all sources, and no warnings in a build.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+Scripts/install.sh libsqlite3-dev
+swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+swift build --build-tests 2>&1 | tee "$log" | grep -E "^\[|error:|warning:|Compiling|Build complete" | tail -n 3
+if grep -E "(Sources|Tests)/[A-Za-z]+/.*warning:" "$log" | sort -u | grep .; then
+  echo "lint: the warnings above" >&2
+  exit 1
+fi
+echo "lint: no findings"

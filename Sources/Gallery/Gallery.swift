@@ -1,0 +1,77 @@
+public import ArgumentParser
+import Foundation
+import GalleryAPI
+import GalleryScreens
+import Hummingbird
+public import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// Runs the gallery: its JSON service over a SQLite file, and its web pages, which load from that service over HTTP.
+@main
+struct Gallery: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery", abstract: "Tessera's gallery: dynamic screens made of types, in a browser.")
+
+  @Option(help: "The address to listen on.")
+  var host = "127.0.0.1"
+
+  @Option(help: "The port of the web pages; 0 for any free one.")
+  var port = 8080
+
+  @Option(help: "The port of the JSON service, on the loopback address; 0 for any free one.")
+  var apiPort = 0
+
+  @Option(help: "The SQLite file; made and filled at the first start.")
+  var database: String?
+
+  @Option(help: "Delay every answer of the JSON service by so many milliseconds.")
+  var slow: Int?
+
+  @Option(help: "Let the JSON service fail for this path and everything below it; may be given more than once.")
+  var fail: [String] = []
+
+  @Flag(help: "Let anybody change delays and failures through PUT /_faults of the JSON service; for tests.")
+  var rehearse = false
+
+  @Option(help: "How much to log: trace, debug, info, notice, warning, error or critical.")
+  var logLevel: Logger.Level = .warning
+
+  func validate() throws {
+    guard (0...65_535).contains(port), (0...65_535).contains(apiPort) else { throw ValidationError("A port is a number from 0 to 65535.") }
+    if let slow, !(0...600_000).contains(slow) { throw ValidationError("--slow is a number of milliseconds from 0 to 600000.") }
+    for path in fail where !path.hasPrefix("/") { throw ValidationError("--fail is a path of the service, such as /v1/account; '\(path)' is none.") }
+  }
+
+  func run() async throws {
+    LoggingSystem.bootstrap { [logLevel] label in
+      var handler = StreamLogHandler.standardError(label: label)
+      handler.logLevel = logLevel
+      return handler
+    }
+    let logger = Logger(label: "gallery")
+    let api = try GalleryService(
+      databasePath: try databasePath(), faults: Faults(slow: slow, fail: fail), faultRoutes: rehearse, logger: logger)
+    let (ports, bound) = AsyncStream.makeStream(of: Int.self)
+    let service = api.application(port: apiPort) { port in
+      bound.yield(port)
+      bound.finish()
+    }
+    let pages = GalleryPages(apiPorts: ports, host: host, port: port, logger: logger)
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(
+        services: [ServiceGroupConfiguration.ServiceConfiguration(service: service), .init(service: pages)],
+        gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+    try await group.run()
+  }
+
+  private func databasePath() throws -> String {
+    if let database { return database }
+    let caches = try FileManager.default.url(for: .cachesDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
+    let folder = caches.appendingPathComponent("tessera-gallery")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder.appendingPathComponent("gallery.sqlite").path
+  }
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}

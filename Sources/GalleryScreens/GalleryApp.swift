@@ -1,0 +1,32 @@
+public import Tessera
+
+/// The gallery as one value: which screen is behind which route, for any host.
+public struct GalleryApp: Sendable {
+  /// The name shown at the top.
+  public static let name: Phrase = "Tessera Gallery"
+  /// All routes.
+  public let routes: RouteTable<GalleryRoute>
+  let api: GalleryClient
+
+  /// The gallery over a JSON service.
+  ///
+  /// - Throws: `RouteTableError` if two routes cannot be told apart.
+  public init(api: GalleryClient) throws {
+    self.api = api
+    routes = try GalleryRoute.table()
+  }
+
+  /// The screen behind a route.
+  public func screen(for route: GalleryRoute) -> AnyScreen {
+    switch route {
+    case .index: AnyScreen(IndexScreen(), state: .init())
+    case .account: AnyScreen(AccountScreen(api: api), state: .init())
+    case .profile: AnyScreen(ProfileScreen(api: api), state: .init())
+    case .addresses: AnyScreen(ListScreen<Address>.addresses(api), state: .init())
+    case .invoices: AnyScreen(ListScreen<Invoice>.invoices(api), state: .init())
+    case .orders: AnyScreen(ListScreen<Order>.orders(api), state: .init())
+    case .order(let id): AnyScreen(OrderScreen(api: api, id: id), state: .init())
+    case .logistics: AnyScreen(IndexScreen(), state: .init())
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import Tessera
+
+extension Catalog {
+  /// The gallery's words in Arabic.
+  public static let galleryArabic: Catalog = [
+    "Tessera Gallery": "معرض تيسيرا",
+    "Gallery": "المعرض",
+    "Account": "الحساب",
+    "Logistics": "الخدمات اللوجستية",
+    "Screens": "الشاشات",
+    "Dynamic screens made of types": "شاشات ديناميكية من أنواع",
+    "Every screen here is one Swift type. This page is one of them.": "كل شاشة هنا نوع واحد في Swift، وهذه الصفحة إحداها.",
+    "Loads, fails, retries, goes stale, leads on": "تُحمّل وتفشل وتعيد المحاولة وتقدم صفحات أخرى",
+    "Invite a colleague: menus that load, search and pick": "ادعُ زميلًا: قوائم تُحمَّل ويُبحث فيها ويُختار منها",
+    "Not found": "غير موجود",
+    "There is nothing here": "لا يوجد شيء هنا",
+    "The address may be old or mistyped.": "قد يكون العنوان قديمًا أو مكتوبًا بشكل خاطئ.",
+    "Go to the start": "العودة إلى البداية",
+    "Email": "البريد الإلكتروني",
+    "Phone": "الهاتف",
+    "Member since": "عضو منذ",
+    "Latest orders": "أحدث الطلبات",
+    "More": "المزيد",
+    "Profile": "الملف الشخصي",
+    "Orders": "الطلبات",
+    "Invoices": "الفواتير",
+    "Addresses": "العناوين",
+    "Refresh": "تحديث",
+    "Loaded": "تم التحميل",
+    "No orders yet": "لا توجد طلبات بعد",
+    "No invoices yet": "لا توجد فواتير بعد",
+    "No addresses yet": "لا توجد عناوين بعد",
+    "Order %@": "الطلب %@",
+    "Invoice %@": "الفاتورة %@",
+    "Due": "تستحق في",
+    "Placed": "تاريخ الطلب",
+    "State": "الحالة",
+    "Total": "الإجمالي",
+    "Items": "البنود",
+    "Name": "الاسم",
+    "Company": "الشركة",
+    "%d pieces": .plural([
+      .zero: "لا قطع", .one: "قطعة واحدة", .two: "قطعتان", .few: "%d قطع", .many: "%d قطعة", .other: "%d قطعة",
+    ]),
+  ]
+}

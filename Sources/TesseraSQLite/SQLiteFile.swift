@@ -1,0 +1,1 @@
+// Caches and stores in SQLite files.

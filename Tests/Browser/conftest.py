@@ -1,0 +1,179 @@
+"""Starts the gallery for the tests and opens pages in a real Chromium.
+
+The gallery runs with free ports and a fresh SQLite file. Between it and the browser stands a relay that can cut connections and be
+unreachable for a while, as networks are.
+"""
+
+import json
+import os
+import pathlib
+import re
+import select
+import socket
+import subprocess
+import threading
+import time
+import urllib.request
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SHOTS = ROOT / ".build" / "screenshots"
+
+
+class Relay:
+    """Forwards TCP connections to a port; can cut all of them and refuse new ones."""
+
+    def __init__(self, target):
+        self.target = target
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.pairs = set()
+        self.is_open = True
+        self.lock = threading.Lock()
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self):
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            if not self.is_open:
+                client.close()
+                continue
+            try:
+                server = socket.create_connection(("127.0.0.1", self.target))
+            except OSError:
+                client.close()
+                continue
+            with self.lock:
+                self.pairs.add((client, server))
+            threading.Thread(target=self._pump, args=(client, server), daemon=True).start()
+
+    def _pump(self, client, server):
+        sockets = {client: server, server: client}
+        try:
+            while True:
+                readable, _, _ = select.select(list(sockets), [], [], 60)
+                for source in readable:
+                    data = source.recv(65536)
+                    if not data:
+                        return
+                    sockets[source].sendall(data)
+        except (OSError, ValueError):
+            pass
+        finally:
+            with self.lock:
+                self.pairs.discard((client, server))
+            client.close()
+            server.close()
+
+    def cut(self):
+        """Ends every connection; new ones are accepted."""
+        with self.lock:
+            pairs = list(self.pairs)
+        for pair in pairs:
+            for end in pair:
+                try:
+                    end.shutdown(socket.SHUT_RDWR)
+                except OSError:
+                    pass
+
+    def close(self):
+        """Ends every connection and refuses new ones until reopened."""
+        self.is_open = False
+        self.cut()
+
+    def reopen(self):
+        self.is_open = True
+
+
+class Gallery:
+    def __init__(self, folder, arguments=()):
+        binary = os.environ.get("GALLERY", str(ROOT / ".build" / "debug" / "gallery"))
+        self.process = subprocess.Popen(
+            [binary, "--port", "0", "--rehearse", "--database", str(folder / "gallery.sqlite"), *arguments],
+            stdout=subprocess.PIPE, stderr=open(folder / "gallery.log", "wb"), text=True)
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+).*http://127\.0\.0\.1:(\d+)", line)
+        assert found, f"the gallery printed {line!r}; see {folder / 'gallery.log'}"
+        self.port, self.api = int(found[1]), f"http://127.0.0.1:{found[2]}"
+        self.relay = Relay(self.port)
+        self.url = f"http://127.0.0.1:{self.relay.port}"
+
+    def faults(self, latency=None, rules=()):
+        """Lets the JSON service be slow or fail from now on."""
+        body = {"rules": list(rules)}
+        if latency is not None:
+            body["latencyMilliseconds"] = latency
+        request = urllib.request.Request(
+            self.api + "/_faults", data=json.dumps(body).encode(), method="PUT", headers={"Content-Type": "application/json"})
+        urllib.request.urlopen(request).read()
+
+    def stop(self):
+        started = time.monotonic()
+        self.process.terminate()
+        self.process.wait(10)
+        return time.monotonic() - started
+
+
+@pytest.fixture(scope="session")
+def gallery(tmp_path_factory):
+    gallery = Gallery(tmp_path_factory.mktemp("gallery"))
+    yield gallery
+    gallery.stop()
+
+
+@pytest.fixture(autouse=True)
+def healthy(request):
+    """Every test begins with a service that answers and a network that works."""
+    yield
+    if "gallery" in request.fixturenames:
+        gallery = request.getfixturevalue("gallery")
+        gallery.relay.reopen()
+        gallery.faults()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(browser, gallery):
+    context = browser.new_context(base_url=gallery.url, locale="en-GB")
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context):
+    """A page with script; anything on its console that is an error fails the test."""
+    page = context.new_page()
+    problems = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", lambda message: problems.append(message.text) if "Content Security Policy" in message.text else None)
+    yield page
+    assert problems == []
+
+
+@pytest.fixture
+def plain(browser, gallery):
+    """A page without script."""
+    context = browser.new_context(base_url=gallery.url, java_script_enabled=False, locale="en-GB")
+    context.set_default_timeout(10_000)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def shots():
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    return SHOTS
