@@ -2,7 +2,7 @@ extension Differencer {
   /// Settles the ids that occur more than once on either side: within a section the n-th for the n-th, then between sections the n-th that
   /// is left for the n-th that is left. O(k log k) for k elements.
   @usableFromInline
-  func settleCrowded(oldGroup: UnsafePointer<UInt32>, newGroup: UnsafePointer<UInt32>, groupMatch: UnsafePointer<UInt32>) {
+  func settleCrowded(groupMatch: UnsafePointer<UInt32>) {
     let oldCount = oldLooseCount
     var olds: [UInt32] = []
     var news: [(group: UInt32, flat: UInt32, element: UInt32)] = []
@@ -11,8 +11,8 @@ extension Differencer {
       news.removeAll(keepingCapacity: true)
       var new = partner.base[Int(first)]
       while new != Self.none {
-        let flat = newLoose.base[Int(new) - oldCount]
-        news.append((groupMatch[Int(newGroup[Int(flat)])], flat, new))
+        let index = Int(new) - oldCount
+        news.append((groupMatch[Int(newLooseSection.base[index])], newLoose.base[index], new))
         new = next.base[Int(new)]
       }
       var old = first
@@ -26,8 +26,8 @@ extension Differencer {
       news.sort { ($0.group, $0.flat) < ($1.group, $1.flat) }
       var index = 0
       for new in news where new.group != Self.none {
-        while index < olds.count, group(of: olds[index], in: oldGroup) < new.group { index += 1 }
-        if index < olds.count, group(of: olds[index], in: oldGroup) == new.group {
+        while index < olds.count, oldLooseSection.base[Int(olds[index])] < new.group { index += 1 }
+        if index < olds.count, oldLooseSection.base[Int(olds[index])] == new.group {
           pair(olds[index], new.element)
           index += 1
         }
@@ -41,10 +41,6 @@ extension Differencer {
         pair(old, new.element)
       }
     }
-  }
-
-  private func group(of old: UInt32, in oldGroup: UnsafePointer<UInt32>) -> UInt32 {
-    oldGroup[Int(oldLoose.base[Int(old)])]
   }
 
   private func pair(_ old: UInt32, _ new: UInt32) {

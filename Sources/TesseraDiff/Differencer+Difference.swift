@@ -79,8 +79,10 @@ extension Differencer {
       }
     }
     if newLooseCount > 0 {
-      matchLoose(oldIDs, newIDs, oldGroup: oldSectionOf.base, newGroup: newSectionOf.base, groupMatch: newSectionMatch.base)
+      matchLoose(oldIDs, newIDs, groupMatch: newSectionMatch.base)
       joinLoose(lists)
+    } else {
+      forgetPartners()
     }
     oldIDs.deinitialize(count: oldLooseCount)
     newIDs.deinitialize(count: newLooseCount)

@@ -15,7 +15,7 @@ extension Differencer {
             (inserts.baseAddress.unsafelyUnwrapped + insertsDone).initialize(to: .init(at: target, source: source))
             insertsDone += 1
           } else {
-            let from = origin(of: Int(found & ~Self.movedFlag), new: section, layout)
+            let from = origin(of: found, new: section, layout)
             (moves.baseAddress.unsafelyUnwrapped + movesDone).initialize(to: .init(from: from, to: target))
             movesDone += 1
           }
@@ -37,7 +37,7 @@ extension Differencer {
   }
 
   /// Calls `body` for each row that is inserted into a section or moves: the place of its section in the layout, its section and place in
-  /// the new list, and its partner (`none`, or an old row with the flag), in order.
+  /// the new list, and what `newMatch` says of it, in order.
   @inline(__always)
   private func forEachArrival(_ layout: Layout, _ body: (_ place: Int, _ section: Int, _ item: Int, _ found: UInt32) -> Void) {
     let match = newMatch.base, loose = newLoose.base
@@ -64,16 +64,16 @@ extension Differencer {
     }
   }
 
-  /// Where the old row `flat`, now in the new section `new`, stands in the layout before rows change.
+  /// Where the old row of which `newMatch` says `found`, for a row of the new section `new`, stands in the layout before rows change.
   @inline(__always)
-  private func origin(of flat: Int, new: Int, _ layout: Layout) -> ItemPosition {
-    let partner = newSectionMatch.base[new]
-    var section = Int(partner)
-    // A row in its own section need not be a loose one, whose section is noted.
-    if partner == Self.none || flat < Int(oldStart.base[section]) || flat >= Int(oldStart.base[section + 1]) {
-      section = Int(oldSectionOf.base[flat])
+  private func origin(of found: UInt32, new: Int, _ layout: Layout) -> ItemPosition {
+    var flat = found & ~(Self.movedFlag | Self.crossedFlag)
+    var section = newSectionMatch.base[new]
+    if found & Self.crossedFlag != 0 {
+      section = oldLooseSection.base[Int(flat)]
+      flat = oldLoose.base[Int(flat)]
     }
-    return ItemPosition(packed: UInt64(layout.place(ofOld: section)) << 32 | UInt64(flat - Int(oldStart.base[section])))
+    return ItemPosition(packed: UInt64(layout.place(ofOld: Int(section))) << 32 | UInt64(flat - oldStart.base[Int(section)]))
   }
 
   /// The rows that go from sections that stay, in the order of the layout.
@@ -92,14 +92,13 @@ extension Differencer {
   /// Calls `body` for each row that goes from a section that stays: the place of its section in the layout, and its place in the section.
   @inline(__always)
   private func forEachDelete(_ layout: Layout, _ body: (_ place: Int, _ item: Int) -> Void) {
-    let match = oldMatch.base, loose = oldLoose.base
+    let partner = self.partner.base, loose = oldLoose.base
     for place in 0..<layout.count {
       let new = layout.new(at: place)
       guard new != Self.none, openness.base[Int(new)] != .closed else { continue }
       let section = Int(newSectionMatch.base[Int(new)]), start = Int(oldStart.base[section])
       for index in oldLooseRange.base[section].indices {
-        let flat = Int(loose[index])
-        if match[flat] == Self.none { body(place, flat - start) }
+        if partner[index] == Self.none { body(place, Int(loose[index]) - start) }
       }
     }
   }

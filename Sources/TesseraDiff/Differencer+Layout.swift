@@ -92,8 +92,7 @@ extension Differencer {
 
   /// Whether rows of a section that goes have a partner elsewhere.
   private func hasLeavingRows(_ old: Int) -> Bool {
-    for flat in oldStart.base[old]..<oldStart.base[old + 1] where oldMatch.base[Int(flat)] != Self.none { return true }
-    return false
+    oldLooseRange.base[old].indices.contains { partner.base[$0] != Self.none }
   }
 
   /// The rows of a section that comes which have a partner elsewhere.

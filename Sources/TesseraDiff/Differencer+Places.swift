@@ -17,11 +17,8 @@ extension Differencer {
     hasOpenSections = true
     var openness = Openness.ordered
     let none = Self.none
-    let oldMatch = self.oldMatch.base + oldBase, newMatch = self.newMatch.base + newBase
-    for place in 0..<run {
-      oldMatch[place] = UInt32(truncatingIfNeeded: newBase + place)
-      newMatch[place] = UInt32(truncatingIfNeeded: oldBase + place)
-    }
+    let oldMatch = self.oldMatch.base, newMatch = self.newMatch.base + newBase
+    for place in 0..<run { newMatch[place] = UInt32(truncatingIfNeeded: oldBase + place) }
     for place in run..<common {
       let isSame = old.id(place) == new.id(place)
       oldMatch[place] = isSame ? UInt32(truncatingIfNeeded: newBase + place) : none
@@ -51,7 +48,7 @@ extension Differencer {
   @inlinable
   func loosenOld<Rows: Identities>(_ rows: Rows, _ section: Int, from first: Int, ids: UnsafeMutablePointer<Rows.ID>) {
     let base = Int(oldStart.base[section]), count = Int(oldStart.base[section + 1]) - base
-    let match = oldMatch.base + base, sectionOf = oldSectionOf.base + base
+    let match = oldMatch.base, sectionOf = oldLooseSection.base
     let loose = oldLoose.base, hashes = oldHashes.base, seed = self.seed
     let start = oldLooseCount
     // Two loops, the first without branches: which rows are loose cannot be foretold.
@@ -63,7 +60,7 @@ extension Differencer {
     for index in start..<end {
       let place = Int(loose[index]) - base
       hashes[index] = Self.mix(rows.hash(place), seed: seed)
-      sectionOf[place] = UInt32(truncatingIfNeeded: section)
+      sectionOf[index] = UInt32(truncatingIfNeeded: section)
       (ids + index).initialize(to: rows.id(place))
     }
     oldLooseRange.base[section] = LooseRange(start, end)
@@ -74,7 +71,7 @@ extension Differencer {
   @inlinable
   func loosenNew<Rows: Identities>(_ rows: Rows, _ section: Int, from first: Int, ids: UnsafeMutablePointer<Rows.ID>) {
     let base = Int(newStart.base[section]), count = Int(newStart.base[section + 1]) - base
-    let match = newMatch.base + base, sectionOf = newSectionOf.base + base
+    let match = newMatch.base + base, sectionOf = newLooseSection.base
     let loose = newLoose.base, hashes = newHashes.base, seed = self.seed
     let start = newLooseCount
     // Two loops, the first without branches: which rows are loose cannot be foretold.
@@ -86,7 +83,7 @@ extension Differencer {
     for index in start..<end {
       let place = Int(loose[index]) - base
       hashes[index] = Self.mix(rows.hash(place), seed: seed)
-      sectionOf[place] = UInt32(truncatingIfNeeded: section)
+      sectionOf[index] = UInt32(truncatingIfNeeded: section)
       (ids + index).initialize(to: rows.id(place))
     }
     newLooseRange.base[section] = LooseRange(start, end)
@@ -97,8 +94,7 @@ extension Differencer {
   @inlinable
   func openDeleted<Rows: Identities>(_ rows: Rows, _ section: Int, ids: UnsafeMutablePointer<Rows.ID>) {
     hasOpenSections = true
-    let base = Int(oldStart.base[section])
-    (oldMatch.base + base).update(repeating: Self.none, count: Int(oldStart.base[section + 1]) - base)
+    oldMatch.base.update(repeating: Self.none, count: Int(oldStart.base[section + 1] - oldStart.base[section]))
     loosenOld(rows, section, from: 0, ids: ids)
   }
 
@@ -123,21 +119,20 @@ extension Differencer {
   func joinLoose<Lists: Comparison>(_ lists: Lists) {
     let partner = self.partner.base + oldLooseCount
     let oldLoose = self.oldLoose.base, newLoose = self.newLoose.base
-    let oldSectionOf = self.oldSectionOf.base, newSectionOf = self.newSectionOf.base
+    let oldLooseSection = self.oldLooseSection.base, newLooseSection = self.newLooseSection.base
     let oldStart = self.oldStart.base, newStart = self.newStart.base
-    let oldMatch = self.oldMatch.base, newMatch = self.newMatch.base
+    let newMatch = self.newMatch.base
     for index in 0..<newLooseCount {
       let found = partner[index]
       if found == Self.none { continue }
       let old = oldLoose[Int(found)], new = newLoose[index]
-      let oldSection = Int(oldSectionOf[Int(old)]), newSection = Int(newSectionOf[Int(new)])
-      oldMatch[Int(old)] = new
+      let oldSection = Int(oldLooseSection[Int(found)]), newSection = Int(newLooseSection[index])
       if newSectionMatch.base[newSection] == UInt32(truncatingIfNeeded: oldSection) {
         // In the same section their order decides later.
         newMatch[Int(new)] = old
         openness.base[newSection] = .shuffled
       } else {
-        newMatch[Int(new)] = old | Self.movedFlag
+        newMatch[Int(new)] = found | Self.movedFlag | Self.crossedFlag
       }
       let oldPlace = Int(old - oldStart[oldSection]), newPlace = Int(new - newStart[newSection])
       let isEqual = lists.withOldRows(oldSection) { old in

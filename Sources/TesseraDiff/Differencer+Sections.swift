@@ -33,16 +33,18 @@ extension Differencer {
       (oldIDs + oldLooseCount).initialize(to: old.id(section))
       oldLoose.base[oldLooseCount] = UInt32(truncatingIfNeeded: section)
       oldHashes.base[oldLooseCount] = Self.mix(old.hash(section), seed: seed)
+      oldLooseSection.base[oldLooseCount] = 0
       oldLooseCount += 1
     }
     for section in known..<newCount where newMatch[section] == none {
       (newIDs + newLooseCount).initialize(to: new.id(section))
       newLoose.base[newLooseCount] = UInt32(truncatingIfNeeded: section)
       newHashes.base[newLooseCount] = Self.mix(new.hash(section), seed: seed)
+      newLooseSection.base[newLooseCount] = 0
       newLooseCount += 1
     }
-    let zeros = oneGroup(count: max(oldCount, newCount))
-    matchLoose(oldIDs, newIDs, oldGroup: zeros, newGroup: zeros, groupMatch: zeros)
+    var ofTheOnlyGroup = UInt32(0)
+    matchLoose(oldIDs, newIDs, groupMatch: &ofTheOnlyGroup)
     oldIDs.deinitialize(count: oldLooseCount)
     newIDs.deinitialize(count: newLooseCount)
     joinLooseSections()
@@ -51,14 +53,6 @@ extension Differencer {
   @usableFromInline
   func noteSectionUpdate(_ old: Int, _ new: Int) {
     sectionUpdates.append(PackedUpdate(old: UInt64(old), new: UInt64(new)))
-  }
-
-  /// A column of zeros: every section is in the group 0, whose partner is the group 0.
-  @usableFromInline
-  func oneGroup(count: Int) -> UnsafePointer<UInt32> {
-    oldSectionOf.reserve(count)
-    oldSectionOf.base.update(repeating: 0, count: count)
-    return UnsafePointer(oldSectionOf.base)
   }
 
   @usableFromInline
@@ -70,7 +64,7 @@ extension Differencer {
       oldSectionMatch.base[Int(old)] = new
       newSectionMatch.base[Int(new)] = old
     }
-    for section in repeated.elements { duplicateSections.append(section) }
+    for index in repeated.elements { duplicateSections.append(newLoose.base[Int(index)]) }
     repeated.removeAll()
     oldLooseCount = 0
     newLooseCount = 0

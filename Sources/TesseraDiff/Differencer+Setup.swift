@@ -27,8 +27,6 @@ extension Differencer {
   func reserve(oldItems: Int, newItems: Int) {
     oldMatch.reserve(oldItems)
     newMatch.reserve(newItems)
-    oldSectionOf.reserve(oldItems)
-    newSectionOf.reserve(newItems)
     reserveLoose(old: oldItems, new: newItems)
   }
 
@@ -38,7 +36,16 @@ extension Differencer {
     // One more: a row is written before it is known whether it counts.
     oldLoose.reserve(old + 1)
     newLoose.reserve(new + 1)
+    oldLooseSection.reserve(old)
+    newLooseSection.reserve(new)
     oldHashes.reserve(old)
     newHashes.reserve(new)
+  }
+
+  /// For when there is no new row to look up: no old one has a partner.
+  @usableFromInline
+  func forgetPartners() {
+    partner.reserve(oldLooseCount)
+    partner.base.update(repeating: Self.none, count: oldLooseCount)
   }
 }

@@ -31,9 +31,9 @@ extension Differencer {
     if repeated.count == 0, duplicateSections.count == 0 { return .init() }
     return .init(
       sections: duplicateSections.elements.map(Int.init).sorted(),
-      items: repeated.elements.map { flat in
-        let section = Int(newSectionOf.base[Int(flat)])
-        return ItemPosition(section: section, item: Int(flat - newStart.base[section]))
+      items: repeated.elements.map { index in
+        let section = Int(newLooseSection.base[Int(index)])
+        return ItemPosition(section: section, item: Int(newLoose.base[Int(index)] - newStart.base[section]))
       }.sorted())
   }
 }

@@ -1,22 +1,21 @@
 extension Differencer {
   /// Finds for each loose row (or section) the partner on the other side with the same id; the result is in `partner`, old ones first.
   ///
-  /// `oldGroup` and `newGroup` say by flat index which section an element belongs to, and `groupMatch` which old section is the partner of
-  /// a new one. An id that occurs once on each side is settled at once; the others are settled by `settleCrowded`.
+  /// `groupMatch` says which old section is the partner of a new one. An id that occurs once on each side is settled at once; the others are settled by `settleCrowded`.
   ///
   /// The table holds 32 bits per slot: the number of the loose element plus one in the lower bits, as many bits of its hash as are left above.
   @inlinable
   func matchLoose<ID: Hashable>(
     _ oldIDs: UnsafePointer<ID>, _ newIDs: UnsafePointer<ID>,
-    oldGroup: UnsafePointer<UInt32>, newGroup: UnsafePointer<UInt32>, groupMatch: UnsafePointer<UInt32>
+    groupMatch: UnsafePointer<UInt32>
   ) {
-    if lookUpLoose(oldIDs, newIDs, newGroup: newGroup, patience: 32) == false {
+    if lookUpLoose(oldIDs, newIDs, patience: 32) == false {
       // The hashes that were given do not tell the ids apart: take those of the ids themselves.
       for index in 0..<oldLooseCount { oldHashes.base[index] = UInt64(truncatingIfNeeded: oldIDs[index].hashValue) }
       for index in 0..<newLooseCount { newHashes.base[index] = UInt64(truncatingIfNeeded: newIDs[index].hashValue) }
-      _ = lookUpLoose(oldIDs, newIDs, newGroup: newGroup, patience: .max)
+      _ = lookUpLoose(oldIDs, newIDs, patience: .max)
     }
-    settleCrowded(oldGroup: oldGroup, newGroup: newGroup, groupMatch: groupMatch)
+    settleCrowded(groupMatch: groupMatch)
   }
 
   /// Fills the table with the old elements and looks the new ones up, both from the back, so that chains of equal ids run forwards.
@@ -24,7 +23,7 @@ extension Differencer {
   /// Returns false, with nothing decided, when a search takes more than `patience` steps per element on average.
   @inlinable
   func lookUpLoose<ID: Hashable>(
-    _ oldIDs: UnsafePointer<ID>, _ newIDs: UnsafePointer<ID>, newGroup: UnsafePointer<UInt32>, patience: Int
+    _ oldIDs: UnsafePointer<ID>, _ newIDs: UnsafePointer<ID>, patience: Int
   ) -> Bool {
     let oldCount = oldLooseCount, total = oldLooseCount + newLooseCount
     let none = Self.none
@@ -84,13 +83,13 @@ extension Differencer {
                 partner[first] = element
                 partner[Int(element)] = UInt32(truncatingIfNeeded: first)
               } else {
-                crowd(first: first, element: element, newGroup: newGroup)
+                crowd(first: first, element: element)
               }
               break
             }
           } else if newIDs[first - oldCount] == newIDs[new] {
             // The id is new, and here more than once.
-            noteRepeated(earlier: element, later: UInt32(truncatingIfNeeded: first), newGroup: newGroup)
+            noteRepeated(earlier: element, later: UInt32(truncatingIfNeeded: first))
             slots[slot] = tag | (element + 1)
             break
           }
@@ -125,7 +124,7 @@ extension Differencer {
   ///
   /// The new elements of such an id form a chain that begins at `partner[first]`.
   @usableFromInline
-  func crowd(first: Int, element: UInt32, newGroup: UnsafePointer<UInt32>) {
+  func crowd(first: Int, element: UInt32) {
     let later = partner.base[first]
     if later == Self.none {
       crowded.append(UInt32(truncatingIfNeeded: first))
@@ -134,7 +133,7 @@ extension Differencer {
         partner.base[Int(later)] = Self.none
         crowded.append(UInt32(truncatingIfNeeded: first))
       }
-      noteRepeated(earlier: element, later: later, newGroup: newGroup)
+      noteRepeated(earlier: element, later: later)
     }
     next.base[Int(element)] = later
     partner.base[first] = element
@@ -142,8 +141,8 @@ extension Differencer {
 
   /// Notes that `later` repeats the id of `earlier`, if both are in the same section.
   @usableFromInline
-  func noteRepeated(earlier: UInt32, later: UInt32, newGroup: UnsafePointer<UInt32>) {
-    let earlierFlat = newLoose.base[Int(earlier) - oldLooseCount], laterFlat = newLoose.base[Int(later) - oldLooseCount]
-    if newGroup[Int(earlierFlat)] == newGroup[Int(laterFlat)] { repeated.append(laterFlat) }
+  func noteRepeated(earlier: UInt32, later: UInt32) {
+    let earlier = Int(earlier) - oldLooseCount, later = Int(later) - oldLooseCount
+    if newLooseSection.base[earlier] == newLooseSection.base[later] { repeated.append(UInt32(truncatingIfNeeded: later)) }
   }
 }

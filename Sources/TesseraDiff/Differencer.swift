@@ -3,14 +3,14 @@
 /// Keep one where comparisons repeat (a screen's session, a server's worker): its memory grows with the longest lists that were compared and
 /// is used again. For a single comparison write `SectionedDifference(from:to:)`. The result never depends on what was compared before.
 ///
-/// Not `Sendable`: it belongs to whoever compares.
+/// Lists may have up to 2³⁰ rows. Not `Sendable`: it belongs to whoever compares.
 ///
 /// Its properties are not checked for exclusive access, which would cost more than the comparison: every access is a single load or store
 /// within a comparison, and `isComparing` keeps comparisons apart.
 ///
 /// While it compares:
 /// - rows and sections have *flat* indices, counted over the whole list;
-/// - a section is *closed* when its rows kept their places and *open* otherwise; only rows of open sections have an entry in `oldMatch` and
+/// - a section is *closed* when its rows kept their places and *open* otherwise; only rows of open sections have an entry in
 ///   `newMatch`; sections without a partner are open;
 /// - a row of an open section is *loose* when it has no partner in its own place; only loose rows are looked up in the table.
 public final class Differencer {
@@ -18,6 +18,8 @@ public final class Differencer {
   @usableFromInline static let none = UInt32.max
   /// Set in `newMatch` for a row that moves.
   @usableFromInline static let movedFlag = UInt32(1) << 31
+  /// Set beside it for a row that comes from another section.
+  @usableFromInline static let crossedFlag = UInt32(1) << 30
 
   /// Mixed into every hash, so that nobody can choose ids that collide.
   @usableFromInline let seed = UInt64.random(in: .min ... .max)
@@ -28,12 +30,12 @@ public final class Differencer {
   @exclusivity(unchecked) @usableFromInline var oldSectionMatch = Scratch<UInt32>(), newSectionMatch = Scratch<UInt32>()
   /// Whether each new section is open.
   @exclusivity(unchecked) @usableFromInline var openness = Scratch<Openness>()
-  /// Partner of each row of an open section (flat), or `none`.
+  /// Of the old section that is compared: whether each row has a partner in its place, else `none`. Of all new rows of open sections: the flat
+  /// index of the partner, with `movedFlag` if the row moves; for partners in other sections the loose index, with both flags; or `none`.
   @exclusivity(unchecked) @usableFromInline var oldMatch = Scratch<UInt32>(), newMatch = Scratch<UInt32>()
-  /// Section of each loose row, by flat index.
-  @exclusivity(unchecked) @usableFromInline var oldSectionOf = Scratch<UInt32>(), newSectionOf = Scratch<UInt32>()
-  /// Loose rows in the order in which they were found.
+  /// Loose rows (flat) in the order in which they were found, and their sections.
   @exclusivity(unchecked) @usableFromInline var oldLoose = Scratch<UInt32>(), newLoose = Scratch<UInt32>()
+  @exclusivity(unchecked) @usableFromInline var oldLooseSection = Scratch<UInt32>(), newLooseSection = Scratch<UInt32>()
   /// Where the loose rows of each open section begin and end in that order.
   @exclusivity(unchecked) @usableFromInline var oldLooseRange = Scratch<LooseRange>(), newLooseRange = Scratch<LooseRange>()
   @exclusivity(unchecked) @usableFromInline var oldHashes = Scratch<UInt64>(), newHashes = Scratch<UInt64>()
@@ -44,7 +46,7 @@ public final class Differencer {
   @exclusivity(unchecked) @usableFromInline var slots = Scratch<UInt32>(), next = Scratch<UInt32>(), partner = Scratch<UInt32>()
   /// Old rows, each the first of its id, for whose id there is more than one row on either side.
   @exclusivity(unchecked) @usableFromInline var crowded = ScratchList<UInt32>()
-  /// Loose new rows whose id an earlier loose row of the section has.
+  /// Loose new rows (loose index) whose id an earlier loose row of the section has.
   @exclusivity(unchecked) @usableFromInline var repeated = ScratchList<UInt32>()
 
   /// Changed rows, old and new position packed.
@@ -118,8 +120,8 @@ public final class Differencer {
     openness.release()
     oldMatch.release()
     newMatch.release()
-    oldSectionOf.release()
-    newSectionOf.release()
+    oldLooseSection.release()
+    newLooseSection.release()
     oldLoose.release()
     newLoose.release()
     oldLooseRange.release()

@@ -11,6 +11,43 @@ func equalityPass(_ old: [RowSection], _ new: [RowSection]) -> Int {
   return equal
 }
 
+/// One comparison with `==` of every new row with the old row of the same id, wherever that stands, for those that are in both lists.
+struct PartnerPass {
+  private let partners: [(old: Int, new: Int)]
+
+  init(_ old: [RowSection], _ new: [RowSection]) {
+    var places: [Int: Int] = [:]
+    for (section, one) in old.enumerated() {
+      for (place, row) in one.items.enumerated() { places[row.id] = section << 32 | place }
+    }
+    partners = new.enumerated().flatMap { section, one in
+      one.items.enumerated().compactMap { place, row in places[row.id].map { ($0, section << 32 | place) } }
+    }
+  }
+
+  func callAsFunction(_ old: [RowSection], _ new: [RowSection]) -> Int {
+    var equal = 0
+    for partner in partners {
+      let oldRow = old[partner.old >> 32].items[partner.old & 0xFFFF_FFFF], newRow = new[partner.new >> 32].items[partner.new & 0xFFFF_FFFF]
+      equal += oldRow == newRow ? 1 : 0
+    }
+    return equal
+  }
+}
+
+/// One pass over everything that the columns hold, eight numbers at a time.
+func memoryPass(_ columns: [UInt64]...) -> UInt64 {
+  columns.reduce(0) { sum, column in
+    column.withUnsafeBufferPointer { column in
+      var sums = SIMD8<UInt64>.zero
+      for index in stride(from: 0, to: column.count / 8 * 8, by: 8) {
+        sums ^= UnsafeRawPointer(column.baseAddress.unsafelyUnwrapped + index).loadUnaligned(as: SIMD8<UInt64>.self)
+      }
+      return sum &+ sums.wrappedSum()
+    }
+  }
+}
+
 /// The least that has to be done to look up every row: all old ids into an open-addressing table, then one search for every new id.
 ///
 /// 32-bit slots at a load of at most one half in memory that is used again, the hash of `Differencer`, nothing written but the table.
