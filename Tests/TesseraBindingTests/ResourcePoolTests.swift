@@ -229,6 +229,29 @@ struct ResourcePoolTests {
   }
 
   @MainActor
+  @Test("A provider's sender triggers its action")
+  func providerTriggers() {
+    let cell = ProductCell()
+    let recorder = Recorder<CartAction>()
+    cell.addActionHandler(recorder)
+    cell.toggle.toggle()
+    #expect(recorder.actions == [.toggled(true)])
+  }
+
+  @MainActor
+  @Test("Replacing a provider's handler moves the actions to the new one")
+  func handlerReplacement() {
+    let cell = ProductCell()
+    let (first, second) = (Recorder<CartAction>(), Recorder<CartAction>())
+    cell.assignActionHandler(first)
+    cell.assignActionHandler(second)
+    cell.slider.drag(to: 0.5)
+    #expect(first.actions.isEmpty)
+    #expect(second.actions == [.volume(0.5)])
+    #expect(cell.slider.handlerCount == 1)
+  }
+
+  @MainActor
   @Test("A provider's closure captures its own sender: tag 90")
   func capturesSender() {
     let button = Button(tag: 90)

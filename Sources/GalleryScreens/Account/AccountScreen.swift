@@ -23,7 +23,7 @@ public struct AccountScreen: Screen {
   public func sections(for state: State) -> [SectionModel<Self>] {
     showing(state.account, retry: .didPressRetry) { account in
       SectionModel {
-        TextItem("\(account.name)", role: .title)
+        TextItem("\(account.name)", role: .heading)
         TextItem("\(account.company)", emphasis: .subtle)
         FactsItem([
           Element.Fact("Email", "\(account.email)"), Element.Fact("Phone", "\(account.phone)"),

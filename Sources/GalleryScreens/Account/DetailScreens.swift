@@ -20,7 +20,6 @@ public struct OrderScreen: Screen {
   public func title(for state: State) -> Phrase { "Order \(id)" }
 
   public func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel { TextItem(title(for: state), role: .title) }.id("title")
     showing(state.order, retry: .didPressRetry) { order in
       SectionModel {
         FactsItem([
@@ -76,7 +75,6 @@ public struct ProfileScreen: Screen {
   public func title(for state: State) -> Phrase { "Profile" }
 
   public func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel { TextItem("Profile", role: .title) }.id("title")
     showing(state.account, retry: .didPressRetry) { account in
       SectionModel {
         FactsItem([

@@ -23,7 +23,6 @@ public struct ListScreen<Entry: Codable & Equatable & Sendable>: Screen {
   public func title(for state: State) -> Phrase { title }
 
   public func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel { TextItem(title, role: .title) }.id("title")
     showing(state.list, retry: .didPressRetry, empty: EmptyItem(empty), isEmpty: \.items.isEmpty) { list in
       SectionModel(nil, list.items, item: row).id("rows")
     }

@@ -9,11 +9,10 @@ public struct IndexScreen: Screen {
 
   public init() {}
 
-  public func title(for state: State) -> Phrase { "Gallery" }
+  public func title(for state: State) -> Phrase { "Dynamic screens made of types" }
 
   public func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextItem("Dynamic screens made of types", role: .title)
       TextItem("Every screen here is one Swift type. This page is one of them.", emphasis: .subtle)
     }
     SectionModel("Screens") {

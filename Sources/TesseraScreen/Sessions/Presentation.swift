@@ -39,6 +39,15 @@ public struct Presentation<Reply: Sendable>: Sendable {
     }
   }
 
+  /// A screen to be presented that gives nothing back.
+  ///
+  /// - Parameter dismissed: What it means that the person closed it.
+  public init<S: Screen>(
+    _ screen: S, id: String, kind: PresentationKind = .sheet, state: S.State, dismissed: Reply? = nil
+  ) where S.Output == Never {
+    self.init(screen, id: id, kind: kind, state: state, dismissed: dismissed) { (_: S.Output) -> Reply? in }
+  }
+
   private init(
     id: String, kind: PresentationKind,
     make: @escaping @Sendable (SessionCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> AnyScreenSession

@@ -81,11 +81,11 @@ extension SectionsDecoder {
     let found = try? payload.withBytes { (bytes) throws(ScanFault) in
       var scanner = ByteScanner(bytes, at: extent.lowerBound, budget: budget)
       guard try scanner.kind() == .array else {
-        return [try scanner.section(index: section.index, path: path, shape: compiled, budget: budget)]
+        return [try scanner.section(index: section.index, parent: path, step: nil, shape: compiled, budget: budget)]
       }
       return try scanner.elements(limit: budget.fallbacks).extents.enumerated().map { (place, element) throws(ScanFault) in
         scanner.position = element.lowerBound
-        return try scanner.section(index: section.index, path: path.appending(.index(place)), shape: compiled, budget: budget)
+        return try scanner.section(index: section.index, parent: path, step: .index(place), shape: compiled, budget: budget)
       }
     }
     return found ?? []

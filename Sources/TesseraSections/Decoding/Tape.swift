@@ -157,18 +157,12 @@ final class Tape {
   /// The offset of the closing quote; only quotes and backslashes matter in accepted text.
   @inline(__always)
   private static func textEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isEscaped: inout Bool) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
     var index = start
-    while index &+ 8 <= end {
-      let word = ByteScanner.load(bytes, index)
-      let quote = word ^ (ones &* 0x22)
-      let slash = word ^ (ones &* 0x5C)
-      let flags = (((quote &- ones) & ~quote) | ((slash &- ones) & ~slash)) & (ones &* 0x80)
-      if flags == 0 {
-        index &+= 8
-        continue
-      }
-      index &+= flags.trailingZeroBitCount &>> 3
+    while index &+ 16 <= end {
+      let block = ByteScanner.block(bytes, index)
+      let place = ByteScanner.firstSet((block .== ByteScanner.quotes) .| (block .== ByteScanner.slashes))
+      index &+= place
+      if place == 16 { continue }
       if bytes[index] == 0x22 { return index }
       isEscaped = true
       index &+= 2

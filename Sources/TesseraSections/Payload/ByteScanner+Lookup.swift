@@ -22,6 +22,7 @@ extension ByteScanner {
   mutating func elements(limit: Int) throws(ScanFault) -> (extents: [PayloadExtent], count: Int) {
     guard try open(0x5D) else { return ([], 0) }
     var extents: [PayloadExtent] = []
+    extents.reserveCapacity(min(limit, 24))
     var count = 0
     repeat {
       let start = position

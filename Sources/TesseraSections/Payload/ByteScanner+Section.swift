@@ -2,7 +2,9 @@ extension ByteScanner {
   /// Reads the section at the position: its extent, its parts, its items' extents.
   ///
   /// What is wrong inside the section becomes its ``PayloadSection/problem``; only text that is no JSON is thrown.
-  mutating func section(index: Int, path: JSONPath, shape: CompiledShape, budget: PayloadBudget) throws(ScanFault) -> PayloadSection {
+  mutating func section(
+    index: Int, parent: JSONPath, step: JSONPath.Step?, shape: CompiledShape, budget: PayloadBudget
+  ) throws(ScanFault) -> PayloadSection {
     exceeded = nil
     skipSpace()
     let start = position
@@ -13,9 +15,9 @@ extension ByteScanner {
     } else {
       try skipValue()
     }
-    var section = PayloadSection(index: index, extent: PayloadExtent(start, position), path: path)
+    var section = PayloadSection(index: index, extent: PayloadExtent(start, position), parent: parent, step: step)
     guard kind == .object else {
-      section.problem = SectionError(code: .notAnObject(found: kind), section: index, path: path, offset: start)
+      section.problem = SectionError(code: .notAnObject(found: kind), section: index, path: section.path, offset: start)
       exceeded = nil
       return section
     }
@@ -27,7 +29,7 @@ extension ByteScanner {
         PayloadPlace(of: exceeded.offset - start, in: UnsafeBufferPointer(start: bytes + start, count: position - start)).path.steps)
       section.problem = SectionError(
         code: .exceeded(exceeded.bound, limit: exceeded.limit), section: index, id: section.id,
-        path: path.appending(inside.steps), offset: exceeded.offset)
+        path: section.path.appending(inside.steps), offset: exceeded.offset)
     }
     exceeded = nil
     return section
@@ -82,12 +84,38 @@ extension ByteScanner {
 
 /// What one pass over a section found.
 struct SectionParts {
-  private var parts: [FoundMember?] = Array(repeating: nil, count: CompiledShape.Role.allCases.count)
+  private var id: FoundMember?
+  private var name: FoundMember?
+  private var itemsMember: FoundMember?
+  private var kind: FoundMember?
+  private var version: FoundMember?
+  private var requires: FoundMember?
+  private var fallback: FoundMember?
   var items: [PayloadExtent] = []
   var duplicates: [String] = []
 
   subscript(role: CompiledShape.Role) -> FoundMember? {
-    get { parts[role.rawValue] }
-    set { parts[role.rawValue] = newValue }
+    get {
+      switch role {
+      case .id: id
+      case .name: name
+      case .items: itemsMember
+      case .kind: kind
+      case .version: version
+      case .requires: requires
+      case .fallback: fallback
+      }
+    }
+    set {
+      switch role {
+      case .id: id = newValue
+      case .name: name = newValue
+      case .items: itemsMember = newValue
+      case .kind: kind = newValue
+      case .version: version = newValue
+      case .requires: requires = newValue
+      case .fallback: fallback = newValue
+      }
+    }
   }
 }

@@ -8,20 +8,38 @@ struct CompiledShape: Sendable {
   let sections: [[UInt8]]
   let error: [[UInt8]]
   /// Members of the section itself, found in the one pass.
-  let direct: [(key: [UInt8], role: Role)]
+  let direct: [DirectKey]
+  /// The path of the array of sections.
+  let path: JSONPath
   /// Members deeper inside, looked up afterwards.
   let nested: [(keys: [[UInt8]], role: Role)]
 
+  /// A key whose length and first eight bytes tell it from all others at a glance.
+  struct DirectKey: Sendable {
+    let count: Int
+    let word: UInt64
+    let role: Role
+    let key: [UInt8]
+
+    init(_ key: [UInt8], _ role: Role) {
+      self.key = key
+      self.role = role
+      count = key.count
+      word = key.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+  }
+
   init(_ shape: PayloadShape) {
     self.shape = shape
+    path = JSONPath(shape.sections.keys.map(JSONPath.Step.key))
     sections = shape.sections.keys.map { Array($0.utf8) }
     error = shape.error.keys.map { Array($0.utf8) }
-    var direct: [(key: [UInt8], role: Role)] = []
+    var direct: [DirectKey] = []
     var nested: [(keys: [[UInt8]], role: Role)] = []
     for role in Role.allCases {
       let keys = Self.path(of: role, in: shape).keys.map { Array($0.utf8) }
       if keys.count == 1 {
-        direct.append((keys[0], role))
+        direct.append(DirectKey(keys[0], role))
       } else if keys.count > 1 {
         nested.append((keys, role))
       }
@@ -48,9 +66,29 @@ struct CompiledShape: Sendable {
 
   /// The role of the direct member with this key.
   @inline(__always)
-  func role(_ bytes: UnsafePointer<UInt8>, _ key: PayloadExtent) -> Role? {
-    for entry in direct where JSONText.matches(bytes, key, entry.key) { return entry.role }
-    return nil
+  func role(_ bytes: UnsafePointer<UInt8>, _ extent: PayloadExtent) -> Role? {
+    let count = extent.count
+    var word: UInt64 = 0
+    var place = min(count, 8)
+    while place > 0 {
+      place &-= 1
+      word = word &<< 8 | UInt64(bytes[extent.lowerBound &+ place])
+    }
+    var index = 0
+    while index < direct.count {
+      if direct[index].count == count, direct[index].word == word, count <= 8 || JSONText.matches(bytes, extent, direct[index].key) {
+        return direct[index].role
+      }
+      index &+= 1
+    }
+    return escapedRole(bytes, extent)
+  }
+
+  /// The role of a key that is spelled with escapes.
+  private func escapedRole(_ bytes: UnsafePointer<UInt8>, _ extent: PayloadExtent) -> Role? {
+    let content = UnsafeBufferPointer(start: bytes + extent.lowerBound, count: extent.count)
+    guard content.contains(0x5C) else { return nil }
+    return direct.first { JSONText.matches(bytes, extent, $0.key) }?.role
   }
 }
 

@@ -30,33 +30,35 @@ extension PayloadSection {
   }
 
   private mutating func readID(_ member: FoundMember?, _ bytes: UnsafePointer<UInt8>, _ shape: CompiledShape) {
-    let name = shape.path(of: .id).text
     guard let member else {
-      if shape.shape.isIDRequired { fail(.missing(member: name), shape, .id, nil) }
+      if shape.shape.isIDRequired { fail(.missing(member: shape.shape.id.text), shape, .id, nil) }
       return
     }
     rawID = member.extent
     switch member.kind {
     case .string: id = .text(JSONText.string(bytes, member.content))
     case .number:
-      let text = JSONText.string(bytes, member.extent)
-      // `Int64("+1")` would pass too, but JSON has no such number.
-      if let value = Int64(text) { id = .integer(value) } else { fail(.invalidID(text), shape, .id, member) }
+      let number = UnsafeBufferPointer(start: bytes + member.extent.lowerBound, count: member.extent.count)
+      // An integer literal only: `1.0` and `1e2` are the same number as others, but not the same text.
+      if let value: Int64 = NumberText.integer(number), number.allSatisfy({ $0 == 0x2D || ByteScanner.isDigit($0) }) {
+        id = .integer(value)
+      } else {
+        fail(.invalidID(JSONText.string(bytes, member.extent)), shape, .id, member)
+      }
     case .null where !shape.shape.isIDRequired: break
-    case let kind: fail(.mismatch(member: name, expected: .string, found: kind), shape, .id, member)
+    case let kind: fail(.mismatch(member: shape.shape.id.text, expected: .string, found: kind), shape, .id, member)
     }
   }
 
   private mutating func readName(_ member: FoundMember?, _ bytes: UnsafePointer<UInt8>, _ shape: CompiledShape) {
-    let title = shape.path(of: .name).text
     guard let member else {
-      if shape.shape.isNameRequired { fail(.missing(member: title), shape, .name, nil) }
+      if shape.shape.isNameRequired { fail(.missing(member: shape.shape.name.text), shape, .name, nil) }
       return
     }
     switch member.kind {
     case .string: name = JSONText.string(bytes, member.content)
     case .null where !shape.shape.isNameRequired: break
-    case let kind: fail(.mismatch(member: title, expected: .string, found: kind), shape, .name, member)
+    case let kind: fail(.mismatch(member: shape.shape.name.text, expected: .string, found: kind), shape, .name, member)
     }
   }
 

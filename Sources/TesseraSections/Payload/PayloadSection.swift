@@ -5,7 +5,7 @@ public struct PayloadSection: Sendable {
   /// The whole section.
   public var extent: PayloadExtent
   /// The path of the section.
-  public var path: JSONPath
+  public var path: JSONPath { step.map(parent.appending) ?? parent }
   /// The id, if it could be read.
   public var id: SectionID?
   /// The id as it was sent, quotes and escapes included.
@@ -27,10 +27,15 @@ public struct PayloadSection: Sendable {
   /// Framework keys that appear more than once; the first one counts.
   public var duplicateKeys: [String] = []
 
-  init(index: Int, extent: PayloadExtent, path: JSONPath) {
+  /// The path is made when it is asked for, from the one that all sections share.
+  private let parent: JSONPath
+  private let step: JSONPath.Step?
+
+  init(index: Int, extent: PayloadExtent, parent: JSONPath, step: JSONPath.Step?) {
     self.index = index
     self.extent = extent
-    self.path = path
+    self.parent = parent
+    self.step = step
   }
 }
 

@@ -9,8 +9,7 @@ extension SectionScanner {
       guard count < budget.sections else {
         throw ScanFault(.exceeded(.sections, limit: budget.sections), scanner.position)
       }
-      let path = JSONPath(shape.shape.sections.keys.map(JSONPath.Step.key) + [.index(count)])
-      let section = try scanner.section(index: count, path: path, shape: shape, budget: budget)
+      let section = try scanner.section(index: count, parent: shape.path, step: .index(count), shape: shape, budget: budget)
       count += 1
       if try !scanner.next(0x5D) { phase = .after }
       return section
