@@ -27,7 +27,8 @@ final class ActionChannel<Action: Sendable>: ActionChannelBase {
   }
 
   @usableFromInline override func adopt(_ routes: [ActionRouteBase]) {
-    self.routes = ContiguousArray(routes.compactMap { $0 as? ActionRoute<Action> })
+    self.routes = []
+    for route in routes where route.actionType == type { self.routes.append(unsafeDowncast(route, to: ActionRoute<Action>.self)) }
   }
 
   @inlinable

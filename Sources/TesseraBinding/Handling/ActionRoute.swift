@@ -3,17 +3,22 @@
 @usableFromInline
 class ActionRouteBase {
   let actionType: ObjectIdentifier
-  let actionName: String
-  let handlerName: String
+  private let action: Any.Type
+  private let handlerType: Any.Type
   weak var handler: AnyObject?
 
   @usableFromInline
   init(actionType: Any.Type, handler: AnyObject) {
     self.actionType = ObjectIdentifier(actionType)
-    actionName = String(describing: actionType)
-    handlerName = String(describing: Swift.type(of: handler))
+    action = actionType
+    handlerType = Swift.type(of: handler)
     self.handler = handler
   }
+
+  // Names are made for reports only: they cost more than the attaching itself.
+
+  var actionName: String { String(describing: action) }
+  var handlerName: String { String(describing: handlerType) }
 
   /// Delivers an action whose type is not known; false when it is another type or the handler is gone.
   @usableFromInline

@@ -35,9 +35,15 @@ final class ForwardingHub {
     channel.adopt(routes)
   }
 
+  /// Lets go of handlers that are gone.
+  func prune() {
+    for route in routes where route.handler == nil { return setRoutes(routes) }
+  }
+
   /// Replaces the handlers, without those that are gone.
   func setRoutes(_ newRoutes: [ActionRouteBase]) {
-    routes = newRoutes.filter { $0.handler != nil }
+    routes = []
+    for route in newRoutes where route.handler != nil { routes.append(route) }
     for channel in channels { channel.adopt(routes) }
   }
 }

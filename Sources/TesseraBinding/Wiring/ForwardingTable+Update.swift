@@ -19,25 +19,40 @@ extension ForwardingTable {
   func update(for view: any EventForwardingProvider) {
     let described = view.eventForwarder.senderMappings
     let wanted = wanted(described, by: view)
-    var old: [Key: ForwardingEntry] = [:]
-    for entry in entries {
-      if let sender = entry.sender { old[Key(sender: ObjectIdentifier(sender), event: entry.event)] = entry } else { entry.disconnect() }
-    }
-    entries = wanted.map { wanted in
-      guard let entry = old.removeValue(forKey: Key(sender: ObjectIdentifier(wanted.sender), event: wanted.event)) else {
-        return ForwardingEntry(sender: wanted.sender, event: wanted.event, hub: hub, fires: wanted.fires)
-      }
-      entry.replace(wanted.fires)
-      return entry
-    }
-    for entry in old.values { entry.disconnect() }
+    if !replaceFires(wanted) { match(wanted) }
     updateSlots(described, of: view)
-    hub.setRoutes(hub.routes)
+    hub.prune()
     if hub.routes.isEmpty {
       disconnectAll()
     } else {
       for entry in entries { entry.connect() }
     }
+  }
+
+  /// The usual case, a row that is reused with the senders it had: takes the new closures and is done. False when anything else changed.
+  private func replaceFires(_ wanted: [Wanted]) -> Bool {
+    guard wanted.count == entries.count else { return false }
+    for (entry, wanted) in zip(entries, wanted) where entry.sender !== wanted.sender || entry.event != wanted.event { return false }
+    for (entry, wanted) in zip(entries, wanted) { entry.replace(wanted.fires) }
+    return true
+  }
+
+  /// Finds for each wanted event the entry it had, and lets go of the others.
+  private func match(_ wanted: [Wanted]) {
+    var old: [Key: ForwardingEntry] = [:]
+    for entry in entries {
+      if let sender = entry.sender { old[Key(sender: ObjectIdentifier(sender), event: entry.event)] = entry } else { entry.disconnect() }
+    }
+    entries = []
+    for wanted in wanted {
+      if let entry = old.removeValue(forKey: Key(sender: ObjectIdentifier(wanted.sender), event: wanted.event)) {
+        entry.replace(wanted.fires)
+        entries.append(entry)
+      } else {
+        entries.append(ForwardingEntry(sender: wanted.sender, event: wanted.event, hub: hub, fires: wanted.fires))
+      }
+    }
+    for entry in old.values { entry.disconnect() }
   }
 
   /// Groups the mappings by sender and event, in the order of first mention.
@@ -60,11 +75,18 @@ extension ForwardingTable {
   }
 
   private func fires(of element: SenderMappings, ownedBy view: any EventForwardingProvider) -> [(SenderEvent, EventMapping.Fire)] {
-    guard element.sender === view else { return element.mappings.map { ($0.event, $0.link(hub)) } }
+    var fires: [(SenderEvent, EventMapping.Fire)] = []
+    fires.reserveCapacity(element.mappings.count)
+    guard element.sender === view else {
+      for mapping in element.mappings { fires.append((mapping.event, mapping.link(hub))) }
+      return fires
+    }
     // The closures of a view's own gestures hold the view; kept in its table they would keep it alive. So they are made for each event.
-    var seen: [SenderEvent] = []
-    for mapping in element.mappings where !seen.contains(mapping.event) { seen.append(mapping.event) }
-    return seen.map { ($0, Self.fireAnew($0, of: element.rebuild)) }
+    var seen: Set<SenderEvent> = []
+    for mapping in element.mappings where seen.insert(mapping.event).inserted {
+      fires.append((mapping.event, Self.fireAnew(mapping.event, of: element.rebuild)))
+    }
+    return fires
   }
 
   private static func fireAnew(_ event: SenderEvent, of rebuild: @escaping (any EventSender) -> [EventMapping]) -> EventMapping.Fire {
@@ -76,18 +98,32 @@ extension ForwardingTable {
 
   private func updateSlots(_ described: [SenderMappings], of view: any EventForwardingProvider) {
     let own = view.bindingSlot
-    own.box?.isShared = false
-    let before = slots.compactMap(\.slot)
-    let known = Set(before.map { ObjectIdentifier($0) })
-    var listed: Set<ObjectIdentifier> = [ObjectIdentifier(own)]
-    slots.removeAll(keepingCapacity: true)
+    var listed: [BindingSlot] = []
+    listed.reserveCapacity(described.count)
     for element in described {
-      guard let slot = element.sender?.bindingSlot, listed.insert(ObjectIdentifier(slot)).inserted else { continue }
+      guard let slot = element.sender?.bindingSlot, slot !== own, !(listed.last === slot) else { continue }
+      listed.append(slot)
+    }
+    if isListing(listed) { return }
+
+    var identities: Set<ObjectIdentifier> = []
+    let before = slots
+    slots = []
+    for slot in listed where identities.insert(ObjectIdentifier(slot)).inserted {
       slots.append(WeakSlot(slot: slot))
-      if !known.contains(ObjectIdentifier(slot)), slot.box == nil, let box = own.box { slot.point(to: box, owned: false) }
+      if slot.box == nil, let box = own.box { slot.point(to: box, owned: false) }
     }
     guard let box = own.box else { return }
+    box.isShared = false
     // A sender that left the view keeps no state of it.
-    for slot in before where !listed.contains(ObjectIdentifier(slot)) && slot.box === box { slot.point(to: nil, owned: false) }
+    for former in before {
+      if let slot = former.slot, slot.box === box, !identities.contains(ObjectIdentifier(slot)) { slot.point(to: nil, owned: false) }
+    }
+  }
+
+  private func isListing(_ listed: [BindingSlot]) -> Bool {
+    guard listed.count == slots.count else { return false }
+    for (former, slot) in zip(slots, listed) where former.slot !== slot { return false }
+    return true
   }
 }
