@@ -34,9 +34,16 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Tessera", targets: ["Tessera"]),
+    .library(name: "TesseraDiff", targets: ["TesseraDiff"]),
+    .library(name: "TesseraScreen", targets: ["TesseraScreen"]),
+    .library(name: "TesseraOptions", targets: ["TesseraOptions"]),
+    .library(name: "TesseraSections", targets: ["TesseraSections"]),
+    .library(name: "TesseraBinding", targets: ["TesseraBinding"]),
+    .library(name: "TesseraFlow", targets: ["TesseraFlow"]),
     .library(name: "TesseraTesting", targets: ["TesseraTesting"]),
     .library(name: "TesseraHTML", targets: ["TesseraHTML"]),
     .library(name: "TesseraWeb", targets: ["TesseraWeb"]),
+    .library(name: "TesseraSQLite", targets: ["TesseraSQLite"]),
     .executable(name: "gallery", targets: ["Gallery"]),
   ],
   traits: [
