@@ -12,24 +12,18 @@ extension SearchIndex {
     guard limit > 0 else { return SearchHits(rows: [], nameStartCount: 0, wordStartCount: 0) }
     guard !query.isEmpty else { return everything(limit: limit) }
     return view(query) { view in
-      var collector = SearchHitCollector()
       let rarest = view.rarest()
-      if let rarest, rarest.count <= max(Self.fewRows, view.otherWords(query.words[0]).count) {
-        rarest.forEach { row in
-          collector.add(row, view.rank(of: row))
-          return collector.nameStarts.count < limit
-        }
-      } else {
-        view.collectNameStarts(limit, rarest, &collector)
-        if collector.count < limit { view.collectWordStarts(limit, rarest, &collector) }
-        if collector.count < limit { view.collectMiddles(limit, rarest, &collector) }
-      }
+      if let rarest, rarest.count <= Self.fewRows { return view.rank(rarest, limit: limit) }
+      var collector = SearchHitCollector()
+      view.collectNameStarts(limit, rarest, &collector)
+      if collector.count < limit { view.collectWordStarts(limit, rarest, &collector) }
+      if collector.count < limit { view.collectMiddles(limit, rarest, &collector) }
       return collector.hits(limit: limit)
     }
   }
 
   /// Up to how many candidates one pass over them is quicker than a pass for each rank.
-  private static let fewRows = 2048
+  private static let fewRows = 6144
 }
 
 extension SearchView {

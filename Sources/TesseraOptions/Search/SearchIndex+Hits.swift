@@ -10,15 +10,11 @@ extension SearchIndex {
     guard !query.isEmpty else { return everything(limit: .max) }
     return view(query) { view in
       if query.bytes.count == 1 { return view.letterHits() }
+      if let candidates = view.rarest() { return view.rank(candidates) }
       var collector = SearchHitCollector()
-      func add(_ row: Int) -> Bool {
+      view.forEachRow(holding: query.bytes[0]) { row in
         collector.add(row, view.rank(of: row))
         return true
-      }
-      if let candidates = view.rarest() {
-        candidates.forEach(add)
-      } else {
-        view.forEachRow(holding: query.bytes[0], add)
       }
       return collector.hits()
     }

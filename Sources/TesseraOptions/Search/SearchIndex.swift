@@ -22,7 +22,9 @@ public struct SearchIndex: Sendable {
   /// Indexes names; the row number of a name is its place in the sequence.
   public init(_ names: some Sequence<String>) {
     var builder = SearchIndexBuilder(rowCount: names.underestimatedCount)
-    for name in names { builder.append(name) }
+    // Names in an array are read without asking the sequence for each of them.
+    let isArray: Void? = names.withContiguousStorageIfAvailable { names in for name in names { builder.append(name) } }
+    if isArray == nil { for name in names { builder.append(name) } }
     storage = builder.finish()
   }
 

@@ -1,30 +1,38 @@
-/// The lanes of a comparison that are true, in order.
+/// The lanes of a comparison of sixteen bytes that are true, one bit each, the first lane lowest.
 struct SearchLanes {
-  private var low: UInt64
-  private var high: UInt64
+  var bits: UInt32
 
+  /// Gathers one bit of every byte: each byte keeps the bit of its own place, and the product adds them up in its highest byte.
   @inline(__always)
   init(_ mask: SIMDMask<SIMD16<Int8>>) {
     let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-    low = words[0].littleEndian
-    high = words[1].littleEndian
+    let places: UInt64 = 0x8040_2010_0804_0201
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let low = ((words[0].littleEndian & places) &* ones) &>> 56
+    let high = ((words[1].littleEndian & places) &* ones) &>> 56
+    bits = UInt32(truncatingIfNeeded: low | high &<< 8)
   }
 
+  /// Keeps the first lanes only; with 16 or more all of them, with none or fewer nothing.
   @inline(__always)
-  var isEmpty: Bool { low | high == 0 }
+  mutating func keep(first count: Int) { bits &= (1 << UInt32(truncatingIfNeeded: max(count, 0))) &- 1 }
 
   @inline(__always)
+  var isEmpty: Bool { bits == 0 }
+
+  /// Whether no lane is true, without gathering.
+  @inline(__always)
+  static func isEmpty(_ mask: SIMDMask<SIMD16<Int8>>) -> Bool {
+    let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    return words[0] | words[1] == 0
+  }
+
+  /// The first lane that is true, which is not true afterwards.
+  @inline(__always)
   mutating func next() -> Int? {
-    if low != 0 {
-      let lane = low.trailingZeroBitCount >> 3
-      low &= ~(0xFF &<< UInt64(truncatingIfNeeded: lane << 3))
-      return lane
-    }
-    if high != 0 {
-      let lane = high.trailingZeroBitCount >> 3
-      high &= ~(0xFF &<< UInt64(truncatingIfNeeded: lane << 3))
-      return lane + 8
-    }
-    return nil
+    if bits == 0 { return nil }
+    let lane = bits.trailingZeroBitCount
+    bits &= bits &- 1
+    return lane
   }
 }

@@ -43,7 +43,7 @@ extension SearchView {
     var position = 0
     while position < end {
       let (first, second, third, fourth) = (matches(position), matches(position + 16), matches(position + 32), matches(position + 48))
-      if !SearchLanes(first .| second .| (third .| fourth)).isEmpty {
+      if !SearchLanes.isEmpty(first .| second .| (third .| fourth)) {
         for (number, mask) in [first, second, third, fourth].enumerated() {
           var lanes = SearchLanes(mask)
           while let lane = lanes.next() {

@@ -44,19 +44,12 @@ extension SearchView {
     let wanted = SIMD16<UInt8>(repeating: needle[0])
     while position + 16 < end {
       let bytes = UnsafeRawPointer(text + position).loadUnaligned(as: SIMD16<UInt8>.self)
-      if !SearchLanes(bytes .== wanted).isEmpty { return 1 }
+      if !SearchLanes.isEmpty(bytes .== wanted) { return 1 }
       position += 16
     }
     let bytes = UnsafeRawPointer(text + position).loadUnaligned(as: SIMD16<UInt8>.self)
-    return SearchLanes(bytes .== wanted).isEmpty(before: end - position) ? 0 : 1
-  }
-}
-
-extension SearchLanes {
-  /// Whether none of the first lanes is true.
-  @inline(__always)
-  fileprivate func isEmpty(before lane: Int) -> Bool {
-    var lanes = self
-    return (lanes.next() ?? 16) >= lane
+    var lanes = SearchLanes(bytes .== wanted)
+    lanes.keep(first: end - position)
+    return lanes.isEmpty ? 0 : 1
   }
 }

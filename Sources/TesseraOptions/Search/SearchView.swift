@@ -57,7 +57,7 @@ struct SearchView {
   }
 
   /// How well a row matches, or nil.
-  @inline(__always)
+  @inline(never)
   func rank(of row: Int) -> SearchRank? {
     let start = Int(offsets[row])
     let end = Int(offsets[row + 1]) - 1

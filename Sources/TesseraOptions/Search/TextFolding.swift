@@ -31,17 +31,20 @@ public enum TextFolding {
     return folded
   }
 
+  /// Up to how many bytes a text is folded on the stack, which takes up to 1,024 bytes at a time.
+  private static let shortText = 1012 / FoldingTable.maximumGrowth
+
   /// Appends the bytes that `text` is searched as.
   public static func fold(_ text: String, into folded: inout [UInt8]) {
     let table = FoldingTable.shared
     var text = text
     text.withUTF8 { source in
-      guard source.count <= 96 else {
+      guard source.count <= shortText else {
         var buffer = FoldingBuffer(capacity: source.count)
         buffer.append(folding: source, table)
         return folded.append(contentsOf: buffer.bytes)
       }
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 96 * FoldingTable.maximumGrowth) { output in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1012) { output in
         guard let base = output.baseAddress else { return }
         folded.append(contentsOf: UnsafeBufferPointer(start: base, count: table.fold(source, to: base)))
       }

@@ -1,0 +1,87 @@
+/// What ranking a query of one word prepares once.
+struct SearchWordPattern {
+  let length: Int
+  let first: SIMD16<UInt8>
+  let second: SIMD16<UInt8>
+  let last: SIMD16<UInt8>
+  /// Where the second byte lies; a word of one byte is its own second one.
+  let secondOffset: Int
+  /// `SearchByte.endsWord` by byte.
+  let endsWord: UnsafePointer<UInt8>
+}
+
+extension SearchView {
+  /// The hits among some rows, in order; stops when `limit` names start with the query, since nothing can come before those.
+  func rank(_ candidates: SearchCandidates, limit: Int = .max) -> SearchHits {
+    guard query.words.count == 1 else { return rank(candidates, limit) { row in rank(of: row)?.rawValue ?? 3 } }
+    return SearchByte.endsWordTable.withUnsafeBufferPointer { endsWord in
+      guard let endsWord = endsWord.baseAddress else { return SearchHits(rows: [], nameStartCount: 0, wordStartCount: 0) }
+      let length = query.bytes.count
+      let offset = min(1, length - 1)
+      let pattern = SearchWordPattern(
+        length: length, first: SIMD16(repeating: needle[0]), second: SIMD16(repeating: needle[offset]),
+        last: SIMD16(repeating: needle[length - 1]), secondOffset: offset, endsWord: endsWord)
+      return rank(candidates, limit) { row in rank(of: row, pattern) }
+    }
+  }
+
+  /// Sorts rows into four lists by rank, the fourth for rows that do not match, without a branch on the rank.
+  @inline(__always)
+  private func rank(_ candidates: SearchCandidates, _ limit: Int, _ rank: (Int) -> Int) -> SearchHits {
+    let capacity = min(candidates.count, rowCount) + 1
+    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 4 * capacity) { lists in
+      withUnsafeTemporaryAllocation(of: Int.self, capacity: 4) { counts in
+        counts.initialize(repeating: 0)
+        guard let lists = lists.baseAddress, let counts = counts.baseAddress else {
+          return SearchHits(rows: [], nameStartCount: 0, wordStartCount: 0)
+        }
+        candidates.forEach { row in
+          let rank = rank(row)
+          lists[rank &* capacity &+ counts[rank]] = UInt32(truncatingIfNeeded: row)
+          counts[rank] &+= 1
+          return counts[0] < limit
+        }
+        let heads = min(counts[0], limit)
+        let words = min(counts[1], limit - heads)
+        let others = min(counts[2], limit - heads - words)
+        let rows = [UInt32](unsafeUninitializedCapacity: heads + words + others) { rows, count in
+          count = heads + words + others
+          guard let rows = rows.baseAddress else { return }
+          rows.initialize(from: lists, count: heads)
+          (rows + heads).initialize(from: lists + capacity, count: words)
+          (rows + heads + words).initialize(from: lists + 2 * capacity, count: others)
+        }
+        return SearchHits(rows: rows, nameStartCount: heads, wordStartCount: words)
+      }
+    }
+  }
+
+  /// The rank of a row for a query of one word as a number, 3 when it does not match.
+  ///
+  /// A short row is one comparison of sixteen positions, with the first, second and last byte of the word; rows where that does not settle it
+  /// (long ones, several candidates) take the way of `rank(of:)`.
+  @inline(__always)
+  private func rank(of row: Int, _ pattern: SearchWordPattern) -> Int {
+    let start = Int(offsets[row])
+    let positions = Int(offsets[row &+ 1]) &- start &- pattern.length
+    if positions > 16 { return rank(of: row)?.rawValue ?? 3 }
+    let base = UnsafeRawPointer(text + start)
+    let firsts = base.loadUnaligned(as: SIMD16<UInt8>.self) .== pattern.first
+    let seconds = (base + pattern.secondOffset).loadUnaligned(as: SIMD16<UInt8>.self) .== pattern.second
+    let lasts = (base + (pattern.length &- 1)).loadUnaligned(as: SIMD16<UInt8>.self) .== pattern.last
+    var lanes = SearchLanes(firsts .& seconds .& lasts)
+    lanes.keep(first: positions)
+    guard let lane = lanes.next() else { return 3 }
+    let position = start &+ lane
+    let endsWord = Int(pattern.endsWord[Int(text[position &- 1])])
+    if !lanes.isEmpty, endsWord == 0 { return rank(of: row)?.rawValue ?? 3 }
+    if pattern.length > 3 {
+      var index = 2
+      while index < pattern.length &- 1 {
+        if text[position &+ index] != needle[index] { return rank(of: row)?.rawValue ?? 3 }
+        index &+= 1
+      }
+    }
+    return 2 &- endsWord &- (lane == 0 ? 1 : 0)
+  }
+}
