@@ -1,0 +1,61 @@
+public import TesseraScreen
+internal import Synchronization
+
+/// A screen that scripts begin with, by name, so that a server can host it for a driver elsewhere.
+public struct ConformanceFixture: Sendable {
+  /// Its name; also fit for a path.
+  public let name: String
+  /// The language it is shown in.
+  public let language: Language
+  /// Diagnostics that it causes on purpose.
+  public let expectedDiagnostics: Set<Diagnostic.Code>
+  private let make: @Sendable (ConformanceLog) -> AnyScreen
+
+  init<S: Screen>(
+    _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [], state: S.State,
+    _ screen: @escaping @Sendable (ConformanceLog) -> S
+  ) where S.State: Sendable {
+    (self.name, self.language, expectedDiagnostics) = (name, language, diagnostics)
+    make = { AnyScreen(screen($0), state: state) }
+  }
+
+  /// The screen, which writes what it handles into `log`.
+  public func screen(_ log: ConformanceLog) -> AnyScreen { make(log) }
+}
+
+/// What the screens of a fixture handled, in order. Safe from any thread.
+public final class ConformanceLog: Sendable {
+  private let storage = Mutex<[String]>([])
+  /// An empty log.
+  public init() {}
+  /// All lines.
+  public var lines: [String] { storage.withLock { $0 } }
+  /// Adds a line.
+  func append(_ line: String) { storage.withLock { $0.append(line) } }
+}
+
+/// What happens in fixtures, in words.
+struct FixtureAction: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
+  let description: String
+  init(_ words: String) { description = words }
+  init(stringLiteral value: String) { description = value }
+}
+
+/// An item that shows any element and says in words what was done to it.
+struct FixtureItem<Owner: Screen>: Item where Owner.Action == FixtureAction {
+  let id: String
+  let content: Element
+
+  init(_ id: String, _ content: Element) { (self.id, self.content) = (id, content) }
+
+  func intent(for event: ControlEvent) -> Intent<Owner>? {
+    switch event.value {
+    case nil:
+      if case .link? = content.control(named: event.control)?.kind { return nil }
+      return .action("press \(event.control.rawValue)")
+    case .text(let text)?: return .action("set \(event.control.rawValue) to '\(text)'")
+    case .flag(let flag)?: return .action("turn \(event.control.rawValue) \(flag ? "on" : "off")")
+    case .number(let number)?: return .action("slide \(event.control.rawValue) to \(number)")
+    }
+  }
+}

@@ -1,0 +1,89 @@
+public import TesseraScreen
+
+/// Something on the screen that a script means, by what a screen reader says of it.
+public struct ConformanceTarget: Hashable, Sendable, Codable {
+  /// What it is.
+  public var role: AccessibilityNode.Role
+  /// What it is called.
+  public var label: String
+  /// Which of several with the same role and label, in reading order, from 0.
+  public var occurrence: Int
+
+  /// A thing by its role and label.
+  public init(_ role: AccessibilityNode.Role, _ label: String, occurrence: Int = 0) {
+    (self.role, self.label, self.occurrence) = (role, label, occurrence)
+  }
+}
+
+/// What a person does.
+@nonexhaustive
+public enum ConformanceAct: Hashable, Sendable {
+  /// Presses something.
+  case press(ConformanceTarget)
+  /// Tries to press something that cannot be used: whatever the host lets happen, nothing must come of it.
+  case attempt(ConformanceTarget)
+  /// Replaces a field's text.
+  case type(String, ConformanceTarget)
+  /// Turns a switch on or off.
+  case turn(ConformanceTarget, Bool)
+  /// Moves a slider.
+  case slide(ConformanceTarget, Double)
+  /// Closes the layer on top.
+  case dismiss
+  /// Scrolls until these rows of a windowed section, known by its heading, are in view.
+  case reveal(String, Range<Int>)
+  /// Cuts the host off from the session.
+  case disconnect
+  /// Connects it again.
+  case reconnect
+}
+
+/// What must be so, now or as soon as the host has caught up.
+@nonexhaustive
+public enum ConformanceExpectation: Hashable, Sendable {
+  /// The accessibility tree of the layer on top, without what the host adds of its own (close and back buttons).
+  case tree(AccessibilityNode)
+  /// All actions that the screens handled since the script began, in order.
+  case log([String])
+  /// Everything that was announced.
+  case said([String])
+  /// What has the keyboard focus.
+  case focus(ConformanceTarget)
+  /// Routes that were gone to.
+  case opened([String])
+}
+
+/// One step of a script.
+public enum ConformanceStep: Hashable, Sendable {
+  /// A person does something.
+  case act(ConformanceAct)
+  /// Something must be so.
+  case expect(ConformanceExpectation)
+}
+
+/// What a host can do beside showing one layer; scripts that need what it cannot are skipped.
+public enum ConformanceAbility: String, Hashable, Sendable, Codable, CaseIterable {
+  case layers, announcements, focus, routes, reconnect, reveal
+}
+
+/// A story that every host must tell in the same way: a fixture, and steps. A value; in JSON a driver in any language can run it.
+public struct ConformanceScript: Hashable, Sendable, Codable {
+  /// What it shows, as a sentence.
+  public var name: String
+  /// The fixture it begins with.
+  public var fixture: String
+  /// What the host must be able to do.
+  public var requires: Set<ConformanceAbility>
+  /// What happens, in order.
+  public var steps: [ConformanceStep]
+
+  /// A script.
+  public init(_ name: String, fixture: String, requires: Set<ConformanceAbility> = [], _ steps: [ConformanceStep]) {
+    (self.name, self.fixture, self.requires, self.steps) = (name, fixture, requires, steps)
+  }
+}
+
+extension ConformanceScript: CustomStringConvertible {
+  /// The script's name.
+  public var description: String { name }
+}

@@ -1,0 +1,85 @@
+internal import TesseraScreen
+
+/// Shows one layout of sections and rows after the other.
+struct ChangesFixture: Screen {
+  /// A section and its rows; a row is an id and, behind a colon, what it shows: `"a:2"`.
+  struct Part: Hashable, Sendable {
+    let name: String
+    let rows: [String]
+    init(_ name: String, _ rows: String) { (self.name, self.rows) = (name, rows.split(separator: " ").map(String.init)) }
+  }
+  struct State: Hashable, Sendable { var index = 0 }
+  typealias Action = FixtureAction
+  let log: ConformanceLog
+  let layouts: [[Part]]
+
+  func title(for state: State) -> Phrase { "Changes" }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { ButtonItem("Next", on: "next") }.id("buttons").style(.actions)
+    for part in layouts[state.index % layouts.count] {
+      SectionModel("\(part.name)") {
+        for row in part.rows { SubtitleItem("\(row)").id(String(row.prefix { $0 != ":" })) }
+      }
+    }
+  }
+
+  func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> {
+    log.append("\(action)")
+    state.index += 1
+    return .none
+  }
+}
+
+extension ChangesFixture {
+  /// Every kind of change by itself, then together.
+  static let kinds: [[Part]] = [
+    [Part("A", "a b c")],
+    [Part("A", "a b c d")],  // append
+    [Part("A", "z a b c d")],  // insert first
+    [Part("A", "z a m b c d")],  // insert between
+    [Part("A", "a m b c d")],  // delete first
+    [Part("A", "a b c d")],  // delete between
+    [Part("A", "a b c")],  // delete last
+    [Part("A", "b c a")],  // first to the end
+    [Part("A", "a b c")],  // last to the start
+    [Part("A", "a b:2 c")],  // update
+    [Part("A", "b:3 a c")],  // update and move
+    [Part("A", "c a b:3")],  // reverse
+    [Part("A", "c a b:3"), Part("B", "d e")],  // insert a section
+    [Part("B", "d e"), Part("A", "c a b:3")],  // move a section
+    [Part("B", "d a e"), Part("A", "c b:3")],  // move a row to another section
+    [Part("B", "d e"), Part("A", "a c b:4")],  // move it back and update another
+    [Part("A", "a d c e b:4")],  // delete a section whose rows stay
+    [Part("C", "e d"), Part("A", "a c b:4")],  // insert a section with rows that were elsewhere
+    [Part("A", "a c b:4")],  // delete a section with its rows
+    [Part("A", "")],  // the last rows go
+    [],  // the last section goes
+    [Part("A", "a b c"), Part("B", "d e f"), Part("C", "g h i")],  // everything comes
+    [Part("C", "i:2 a h"), Part("D", "j d"), Part("A", "c:2 b g")],  // everything at once
+    [Part("A", "a b c"), Part("B", "d e f"), Part("C", "g h i")],  // and back
+  ]
+
+  /// Layouts by chance, the same on every run.
+  static let random: [[Part]] = {
+    var seed: UInt64 = 42
+    func next(_ bound: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((seed >> 33) % UInt64(bound))
+    }
+    return (0..<24).map { _ in
+      var rows = (0..<24).map { "r\($0)" }
+      for index in rows.indices.reversed() { rows.swapAt(index, next(index + 1)) }
+      rows = rows.prefix(next(25)).map { next(4) == 0 ? "\($0):\(next(3))" : $0 }
+      var names = ["A", "B", "C", "D", "E"]
+      for index in names.indices.reversed() { names.swapAt(index, next(index + 1)) }
+      var parts: [Part] = []
+      for name in names.prefix(next(6)) {
+        let count = next(rows.count + 1)
+        parts.append(Part(name, rows.prefix(count).joined(separator: " ")))
+        rows.removeFirst(count)
+      }
+      return parts
+    }
+  }()
+}

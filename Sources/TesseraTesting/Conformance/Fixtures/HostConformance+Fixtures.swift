@@ -1,0 +1,16 @@
+internal import TesseraScreen
+
+extension HostConformance {
+  /// All fixtures.
+  public static let fixtures: [ConformanceFixture] = [
+    ConformanceFixture("elements", state: .init()) { ElementsFixture(log: $0) },
+    ConformanceFixture("items", state: .init()) { ItemsFixture(log: $0) },
+    ConformanceFixture("changes", state: .init()) { ChangesFixture(log: $0, layouts: ChangesFixture.kinds) },
+    ConformanceFixture("random-changes", state: .init()) { ChangesFixture(log: $0, layouts: ChangesFixture.random) },
+    ConformanceFixture("layers", state: .init()) { LayersFixture(log: $0) },
+    ConformanceFixture("form", state: .init()) { FormFixture(log: $0) },
+    ConformanceFixture("texts", language: .arabic, state: .init()) { TextsFixture(log: $0) },
+    ConformanceFixture("duplicates", expecting: [.duplicateID], state: .init()) { DuplicatesFixture(log: $0) },
+    ConformanceFixture("window", state: .init()) { WindowFixture(log: $0) },
+  ]
+}

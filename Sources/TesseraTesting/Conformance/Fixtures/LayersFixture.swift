@@ -1,0 +1,83 @@
+internal import TesseraScreen
+
+/// Sheets over sheets, a page, a question.
+struct LayersFixture: Screen {
+  struct State: Hashable, Sendable { var color = "none" }
+  typealias Action = FixtureAction
+  let log: ConformanceLog
+
+  func title(for state: State) -> Phrase { "Layers" }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      SubtitleItem("Color", value: "\(state.color)").id("color")
+      ButtonItem("Pick", on: "pick")
+      ButtonItem("Ask", on: "ask")
+      ButtonItem("Page", on: "page")
+    }
+  }
+
+  func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> {
+    log.append("\(action)")
+    switch action {
+    case "pick": return .present(picker(.sheet))
+    case "page": return .present(picker(.page))
+    case "ask":
+      return .present(
+        Presentation(Question(log: log), id: "question", kind: .alert, state: .init(), dismissed: "no answer") { "answered \($0)" })
+    default:
+      if action.description.hasPrefix("picked ") { state.color = String(action.description.dropFirst(7)) }
+      return .none
+    }
+  }
+
+  private func picker(_ kind: PresentationKind) -> Presentation<FixtureAction> {
+    Presentation(Picker(log: log), id: "picker", kind: kind, state: .init(), dismissed: "picked nothing") { "picked \($0)" }
+  }
+
+  /// A sheet that can ask.
+  struct Picker: Screen {
+    struct State: Hashable, Sendable {}
+    typealias Action = FixtureAction
+    typealias Output = String
+    let log: ConformanceLog
+
+    func title(for state: State) -> Phrase { "Pick a color" }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel {
+        SubtitleItem("Red", on: "red")
+        SubtitleItem("Other", on: "other")
+      }
+    }
+    func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> {
+      log.append("\(action)")
+      switch action {
+      case "red": return .finish("red")
+      case "other":
+        return .present(Presentation(Question(log: log), id: "question", kind: .alert, state: .init()) { "sure \($0)" })
+      case "sure yes": return .finish("other")
+      default: return .none
+      }
+    }
+  }
+
+  /// A question with two answers.
+  struct Question: Screen {
+    struct State: Hashable, Sendable {}
+    typealias Action = FixtureAction
+    typealias Output = String
+    let log: ConformanceLog
+
+    func title(for state: State) -> Phrase { "Are you sure?" }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel {
+        ButtonItem("Yes", on: "yes")
+        ButtonItem("No", on: "no")
+      }.style(.actions)
+    }
+    func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> {
+      log.append("\(action)")
+      return .finish("\(action)")
+    }
+  }
+}

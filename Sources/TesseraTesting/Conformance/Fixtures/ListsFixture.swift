@@ -1,0 +1,42 @@
+internal import TesseraScreen
+
+/// Rows with the same id.
+struct DuplicatesFixture: Screen {
+  struct State: Hashable, Sendable { var names = ["first", "second", "third"] }
+  typealias Action = FixtureAction
+  let log: ConformanceLog
+
+  func title(for state: State) -> Phrase { "Duplicates" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      for name in state.names { SubtitleItem("\(name)", on: FixtureAction(name)).id("same") }
+    }
+    SectionModel {
+      ButtonItem("Drop first", on: "drop").id("same")
+    }.style(.actions)
+  }
+  func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> {
+    log.append("\(action)")
+    if action == "drop", !state.names.isEmpty { state.names.removeFirst() }
+    return .none
+  }
+}
+
+/// A window into a thousand rows.
+struct WindowFixture: Screen {
+  struct State: Hashable, Sendable { var rows = 0..<20 }
+  enum Action: Hashable, Sendable { case reveal(Range<Int>) }
+  let log: ConformanceLog
+
+  func title(for state: State) -> Phrase { "Window" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel("Rows", state.rows) { SubtitleItem("Row \($0)").id($0) }
+      .window(SectionWindow(total: 1000, start: state.rows.lowerBound) { .action(.reveal($0)) })
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    guard case .reveal(let rows) = action, !rows.isEmpty else { return .none }
+    log.append("reveal")
+    state.rows = min(state.rows.lowerBound, rows.lowerBound)..<max(state.rows.upperBound, rows.upperBound)
+    return .none
+  }
+}

@@ -1,0 +1,83 @@
+internal import TesseraScreen
+
+/// The conformance suite: what every host must show and report, as fixtures and scripts.
+public enum HostConformance {
+  /// A fixture by its name.
+  public static func fixture(named name: String) -> ConformanceFixture? { fixtures.first { $0.name == name } }
+
+  /// Runs a script on a host.
+  public static func run(_ script: ConformanceScript, on subject: some ConformanceSubject) async -> ConformanceResult {
+    let missing = script.requires.subtracting(subject.abilities)
+    if !missing.isEmpty { return ConformanceResult(script: script.name, outcome: .skipped(missing)) }
+    guard let fixture = fixture(named: script.fixture) else {
+      return ConformanceResult(script: script.name, outcome: .failed(step: 0, "there is no fixture '\(script.fixture)'"))
+    }
+    var index = 0
+    do {
+      try await subject.begin(fixture)
+      for step in script.steps {
+        switch step {
+        case .act(let act): try await subject.carryOut(act)
+        case .expect(let expectation):
+          let observation = try await subject.observe { expectation.deviation(in: $0) == nil }
+          if let words = expectation.deviation(in: observation) {
+            return ConformanceResult(script: script.name, outcome: .failed(step: index, words))
+          }
+        }
+        index += 1
+      }
+    } catch {
+      return ConformanceResult(script: script.name, outcome: .failed(step: index, "\(error)"))
+    }
+    return ConformanceResult(script: script.name, outcome: .passed)
+  }
+}
+
+/// How a script ended.
+public struct ConformanceResult: Hashable, Sendable, CustomStringConvertible {
+  /// Its end.
+  public enum Outcome: Hashable, Sendable {
+    /// Everything was as expected.
+    case passed
+    /// The host lacks something that the script needs.
+    case skipped(Set<ConformanceAbility>)
+    /// At this step, from 0, something else was so.
+    case failed(step: Int, String)
+  }
+  /// The script's name.
+  public let script: String
+  /// Its end.
+  public let outcome: Outcome
+
+  /// Whether everything was as expected.
+  public var isPassed: Bool { outcome == .passed }
+
+  public var description: String {
+    switch outcome {
+    case .passed: "passed: \(script)"
+    case .skipped(let abilities): "skipped: \(script): needs \(abilities.map(\.rawValue).sorted().joined(separator: ", "))"
+    case .failed(let step, let words): "failed: \(script), step \(step): \(words)"
+    }
+  }
+}
+
+extension ConformanceExpectation {
+  /// What is so instead, in words, or `nil` if it is as expected.
+  func deviation(in observation: ConformanceObservation) -> String? {
+    func compare<Value: Equatable>(_ what: String, _ found: Value, _ wanted: Value) -> String? {
+      found == wanted ? nil : "\(what) is\n\(found)\ninstead of\n\(wanted)"
+    }
+    switch self {
+    case .tree(let tree):
+      guard observation.tree != tree else { return nil }
+      return observation.tree.description == tree.description
+        ? "the tree differs in its text only: \(observation.tree)" : compare("the tree", observation.tree, tree)
+    case .log(let lines): return compare("the log", observation.log, lines)
+    case .said(let lines): return compare("what was announced", observation.said, lines)
+    case .opened(let lines): return compare("what was opened", observation.opened, lines)
+    case .focus(let target):
+      let found = observation.focus.map { "\($0.role.rawValue) \($0.label)" } ?? "nothing"
+      return compare("the focus", found, "\(target.role.rawValue) \(target.label)")
+    }
+  }
+}

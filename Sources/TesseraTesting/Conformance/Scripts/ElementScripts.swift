@@ -1,0 +1,85 @@
+internal import TesseraScreen
+
+extension ConformanceScript {
+  /// Elements and ready-made items.
+  static let elements: [ConformanceScript] = [
+    ConformanceScript("Every element is what it is to a screen reader", fixture: "elements", [page("Elements", elementNodes())]),
+    ConformanceScript(
+      "Every control reports what was done to it", fixture: "elements",
+      [
+        press("Save"), press("Open"), press(.combobox, "City"), press(.radio, "Two, Less"), press(.checkbox, "All"), press("Retry"),
+        .act(.turn(ConformanceTarget(.switch, "Notify"), false)), .act(.slide(ConformanceTarget(.slider, "Volume"), 7)),
+        type("Grace", "Name"),
+        logged(
+          "press save", "press open", "press choice", "press radio", "press parent", "press retry", "turn switch off",
+          "slide slider to 7.0", "set field to 'Grace'"),
+        page("Elements", elementNodes(isOn: false, level: "7", name: "Grace")),
+      ]),
+    ConformanceScript(
+      "What cannot be used reports nothing", fixture: "elements", [attempt("Delete"), attempt("Send"), logged()]),
+    ConformanceScript(
+      "Links and rows with a route lead there", fixture: "elements", requires: [.routes],
+      [press(.link, "Account"), press(.link, "Terms"), .expect(.opened(["/account", "/terms"])), logged()]),
+    ConformanceScript(
+      "Every ready-made item is shown and bound", fixture: "items",
+      [
+        page("Items", itemNodes(name: "", loaded: nil)),
+        attempt("Invite"), logged(),
+        type("Ada", "Full name"), .act(.turn(ConformanceTarget(.switch, "Notify"), true)),
+        .act(.slide(ConformanceTarget(.slider, "Volume"), 4)), press("Invite"), press("Pressable"), press("Again"), press("Load"),
+        logged("name 'Ada'", "notify true", "volume 4.0", "press invite", "press row", "press retry", "load", "loaded"),
+        page("Items", itemNodes(name: "Ada", loaded: ["Ada", "Grace"])),
+      ]),
+  ]
+
+  private static func page(_ title: String, _ children: [Node]) -> ConformanceStep { .expect(.tree(tree(.main, title, children))) }
+
+  private static func elementNodes(isOn: Bool = true, level: String = "3", name: String = "Ada") -> [Node] {
+    func item(_ nodes: Node...) -> Node { Node(.listitem, children: nodes) }
+    return [
+      heading("Words"),
+      Node(
+        .list,
+        children: [
+          item(Node(.heading, "A title", states: [.level(1)])), item(heading("A heading")), item(text("A paragraph")),
+          item(text("Riyadh, Capital, 7 million")), item(heading("Totals, 12"), text("This week")), item(Node(.image, "The sun")),
+          item(text("New")), item(Node(.separator)),
+          item(Node(.term, "Sender"), Node(.definition, "Ada"), Node(.term, "Weight"), Node(.definition, "2 kg")),
+          item(text("Left"), text("Above"), text("Below")), item(Node(.progressbar, "Uploading", value: "50%")),
+          item(Node(.progressbar, "Waiting")), item(Node(.text, "Five stars", hint: "Of five")),
+        ]),
+      heading("Controls"), button("Save"), Node(.button, "Delete", hint: "Nothing to delete", states: [.disabled]),
+      Node(.button, "Send", states: [.disabled, .busy]), button("Open"), Node(.link, "Account"), Node(.link, "Terms"),
+      Node(.switch, "Notify", hint: "By mail", states: isOn ? [.checked] : []), Node(.slider, "Volume", value: level),
+      Node(.textbox, "Name", value: name, hint: "As in the passport", states: [.required]),
+      Node(.textbox, "Mail", value: "ada", hint: "No address", states: [.invalid]),
+      Node(.textbox, "Notes", value: "", states: [.multiline]), Node(.textbox, "Password", value: "•••"),
+      Node(.searchbox, "Find", value: ""), Node(.combobox, "City", value: "Jeddah", states: [.required]),
+      Node(.combobox, "Role", value: "Select", hint: "Pick one", states: [.invalid]),
+      heading("Options"),
+      list(
+        Node(.radio, "One", states: [.checked]), Node(.radio, "Two, Less"), Node(.checkbox, "All", states: [.mixed, .collapsed])),
+      heading("Messages"),
+      list(Node(.status, "Saved, A minute ago"), Node(.alert, "Failed", children: [button("Retry")])), text("The end"),
+    ]
+  }
+
+  private static func itemNodes(name: String, loaded: [String]?) -> [Node] {
+    let isEmpty = name.isEmpty
+    return [
+      heading("Static, 8"),
+      Node(
+        .list,
+        children: [
+          [text("Plain, Below, 12")], [button("Pressable")], [Node(.link, "Route")], [text("Words")],
+          [Node(.term, "Name"), Node(.definition, "Value")], [Node(.status, "Notice, More")], [Node(.image, "The sun")],
+          [Node(.alert, "Broken", children: [button("Again")])],
+        ].map { Node(.listitem, children: $0) }), text("Below them"),
+      heading("Bound"), Node(.textbox, "Full name", value: name, states: [.required]),
+      Node(.switch, "Notify", states: isEmpty ? [] : [.checked]), Node(.slider, "Volume", value: isEmpty ? "1" : "4"),
+      Node(.button, "Invite", hint: isEmpty ? "Type a name first" : nil, states: isEmpty ? [.disabled] : []),
+      heading("Loaded"),
+      loaded.map { list($0.map(text)) } ?? list(Node(.status, "Nothing yet", children: [button("Load")])),
+    ]
+  }
+}

@@ -1,0 +1,23 @@
+internal import TesseraScreen
+
+// Short words for scripts.
+typealias Node = AccessibilityNode
+
+func page(_ title: String, _ children: Node...) -> ConformanceStep { .expect(.tree(tree(.main, title, children))) }
+func dialog(_ title: String, _ children: Node...) -> ConformanceStep { .expect(.tree(tree(.dialog, title, children))) }
+func tree(_ role: Node.Role, _ title: String, _ children: [Node]) -> Node {
+  Node(role, title, children: [Node(.heading, title, states: [.level(1)])] + children)
+}
+func heading(_ words: String) -> Node { Node(.heading, words, states: [.level(2)]) }
+func list(_ items: Node...) -> Node { list(items) }
+func list(_ items: [Node]) -> Node { Node(.list, children: items.map { Node(.listitem, children: [$0]) }) }
+func text(_ words: String) -> Node { Node(.text, words) }
+func button(_ words: String) -> Node { Node(.button, words) }
+
+func press(_ role: Node.Role, _ label: String, _ occurrence: Int = 0) -> ConformanceStep {
+  .act(.press(ConformanceTarget(role, label, occurrence: occurrence)))
+}
+func press(_ label: String) -> ConformanceStep { press(.button, label) }
+func attempt(_ label: String) -> ConformanceStep { .act(.attempt(ConformanceTarget(.button, label))) }
+func type(_ text: String, _ label: String) -> ConformanceStep { .act(.type(text, ConformanceTarget(.textbox, label))) }
+func logged(_ lines: String...) -> ConformanceStep { .expect(.log(lines)) }
