@@ -1,8 +1,8 @@
 extension Array where Element: RebuildableSection {
   /// This list after the whole difference; what is inserted or updated is read from `new`, everything else is taken from this list.
   ///
-  /// Law: `old.applying(SectionedDifference(from: old, to: new), from: new)` equals `new`. The difference must have been made from this list
-  /// and `new`; with others the places may not exist, which is a programmer's error and traps. O(n + m + k log k) for k operations.
+  /// Law: `old.applying(SectionedDifference(from: old, to: new), from: new)` equals `new`. The difference must have been made from this
+  /// list and `new`; with others the places may not exist, which is a programmer's error and traps. O(n + m + k log k) for k operations.
   public func applying(_ difference: SectionedDifference, from new: [Element]) -> [Element] {
     difference.stages.reduce(self) { $0.applying($1, from: new) }
   }

@@ -1,9 +1,10 @@
 extension Differencer {
   /// Finds for each loose row (or section) the partner on the other side with the same id; the result is in `partner`, old ones first.
   ///
-  /// `groupMatch` says which old section is the partner of a new one. An id that occurs once on each side is settled at once; the others are settled by `settleCrowded`.
+  /// `groupMatch` says which old section is the partner of a new one. An id that occurs once on each side is settled at
+  /// once; the others are settled by `settleCrowded`.
   ///
-  /// The table holds 32 bits per slot: the number of the loose element plus one in the lower bits, as many bits of its hash as are left above.
+  /// The table holds 32 bits per slot: the number of the loose element plus one in the lower bits, bits of its hash in the others.
   @inlinable
   func matchLoose<ID: Hashable>(
     _ oldIDs: UnsafePointer<ID>, _ newIDs: UnsafePointer<ID>,

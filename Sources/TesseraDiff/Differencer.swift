@@ -1,7 +1,7 @@
 /// Compares lists, again and again, in the same memory.
 ///
-/// Keep one where comparisons repeat (a screen's session, a server's worker): its memory grows with the longest lists that were compared and
-/// is used again. For a single comparison write `SectionedDifference(from:to:)`. The result never depends on what was compared before.
+/// Keep one where comparisons repeat (a screen's session, a server's worker): its memory grows with the longest lists that were compared
+/// and is used again. For a single comparison write `SectionedDifference(from:to:)`. The result never depends on what was compared before.
 ///
 /// Lists may have up to 2³⁰ rows. Not `Sendable`: it belongs to whoever compares.
 ///
@@ -30,8 +30,9 @@ public final class Differencer {
   @exclusivity(unchecked) @usableFromInline var oldSectionMatch = Scratch<UInt32>(), newSectionMatch = Scratch<UInt32>()
   /// Whether each new section is open.
   @exclusivity(unchecked) @usableFromInline var openness = Scratch<Openness>()
-  /// Of the old section that is compared: whether each row has a partner in its place, else `none`. Of all new rows of open sections: the flat
-  /// index of the partner, with `movedFlag` if the row moves; for partners in other sections the loose index, with both flags; or `none`.
+  /// Of the old section that is compared: whether each row has a partner in its place, else `none`. Of all new rows of open sections: the
+  /// flat index of the partner, with `movedFlag` if the row moves; the loose index with both flags for a partner in another section; or
+  /// `none`.
   @exclusivity(unchecked) @usableFromInline var oldMatch = Scratch<UInt32>(), newMatch = Scratch<UInt32>()
   /// Loose rows (flat) in the order in which they were found, and their sections.
   @exclusivity(unchecked) @usableFromInline var oldLoose = Scratch<UInt32>(), newLoose = Scratch<UInt32>()

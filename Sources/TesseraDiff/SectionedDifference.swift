@@ -17,8 +17,8 @@
 ///
 /// **Identity.** Sections match by id. A row matches the row with the same id: of its own section first, or else of any other, so a row
 /// that leaves a section for another one is a move, also out of a section that is deleted and into one that is inserted. Every match of
-/// an equal id is found; for ids that occur more than once the partner is, in this order: the one at the same distance from the start of the
-/// section; the one at the same distance from its end; within the section, the n-th of those left for the n-th of those left; between
+/// an equal id is found; for ids that occur more than once the partner is, in this order: the one at the same distance from the start of
+/// the section; the one at the same distance from its end; within the section, the n-th of those left for the n-th of those left; between
 /// sections, the same. The same rule without sections holds for sections that share an id. Nothing ever traps; `duplicates` tells.
 ///
 /// **Moves are minimal:** of the rows that stay in their section, the longest run that keeps its order stays in place, and of the
