@@ -23,7 +23,7 @@ extension SearchIndex {
   }
 
   /// Up to how many candidates one pass over them is quicker than a pass for each rank.
-  private static let fewRows = 6144
+  private static let fewRows = 2048
 }
 
 extension SearchView {

@@ -9,9 +9,9 @@ final class SearchStorage: Sendable {
   let offsets: [UInt32]
   /// Rows by the trigrams that they hold, the zero at their end included.
   let trigrams: SearchPostings
-  /// Rows by the first scalar of their name.
+  /// Rows by how their name starts: its first scalar and, in a large index, the byte behind it.
   let heads: SearchPostings
-  /// Rows by the first scalars of all their other words.
+  /// Rows by how their other words start.
   let words: SearchPostings
 
   init(text: [UInt8], offsets: [UInt32], trigrams: SearchPostings, heads: SearchPostings, words: SearchPostings) {
@@ -67,16 +67,39 @@ enum SearchHash {
     return Int(truncatingIfNeeded: hash) &<< thirdBits
   }
 
-  /// How many bits the buckets of first scalars have.
+  /// How many bits the buckets of first scalars have; what a table has beyond them is for the byte behind the scalar.
   static let scalarBits = 9
 
   /// The bucket of the scalar whose UTF-8 begins at `bytes`: ASCII has buckets of its own, the rest shares the others.
   @inline(__always)
-  static func bucket(scalarAt bytes: UnsafePointer<UInt8>) -> Int {
+  private static func bucket(scalarAt bytes: UnsafePointer<UInt8>) -> Int {
     let first = bytes[0]
     if first < 0x80 { return Int(first) }
     var key = UInt32(first) << 8 | UInt32(bytes[1])
     if first >= 0xE0 { key = key << 8 | UInt32(bytes[2]) }
     return 128 + Int((key &* 0x9E37_79B1) &>> 16 % 384)
+  }
+
+  /// How many bytes the scalar that begins with `byte` has.
+  @inline(__always)
+  private static func width(_ byte: UInt8) -> Int { byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4 }
+
+  /// The bucket of a word of the text.
+  @inline(__always)
+  static func bucket(wordAt bytes: UnsafePointer<UInt8>, bits: Int) -> Int {
+    let secondBits = bits &- scalarBits
+    let second = Int(bytes[width(bytes[0])]) & ((1 &<< secondBits) &- 1)
+    return bucket(scalarAt: bytes) &<< secondBits | second
+  }
+
+  /// The buckets of words that may start with `length` bytes of a query: one when they hold more than a scalar.
+  static func buckets(prefixAt bytes: UnsafePointer<UInt8>, length: Int, bits: Int) -> Range<Int> {
+    if length > width(bytes[0]) {
+      let bucket = bucket(wordAt: bytes, bits: bits)
+      return bucket..<bucket + 1
+    }
+    let secondBits = bits - scalarBits
+    let first = bucket(scalarAt: bytes) << secondBits
+    return first..<first + 1 << secondBits
   }
 }

@@ -10,11 +10,13 @@ struct SearchTables {
       $0..<min($0 + SearchStorage.segmentSize, rowCount)
     }
     let bits = bucketBits(segments)
+    // A short menu needs no more than first scalars.
+    let wordBits = SearchHash.scalarBits + (rowCount > 4096 ? 5 : 0)
     let trigrams = Postings(segmentCount: segments.count, bits: bits, entryCount: trigramCount())
-    let heads = Postings(segmentCount: segments.count, bits: SearchHash.scalarBits, entryCount: rowCount)
-    var words = WordStarts(segmentCount: segments.count)
+    let heads = Postings(segmentCount: segments.count, bits: wordBits, entryCount: rowCount)
+    var words = WordStarts(segmentCount: segments.count, bits: wordBits)
     for (number, segment) in segments.enumerated() {
-      let wordStarts = count(segment, trigrams.starts(number), bits, heads.starts(number))
+      let wordStarts = count(segment, trigrams.starts(number), bits, heads.starts(number), wordBits)
       trigrams.place(number) { cursors, rows in
         for row in segment {
           let entry = UInt16(truncatingIfNeeded: row)
@@ -31,7 +33,7 @@ struct SearchTables {
       }
       heads.place(number) { cursors, rows in
         for row in segment where offsets[row] + 1 < offsets[row + 1] {
-          let bucket = SearchHash.bucket(scalarAt: text + Int(offsets[row]))
+          let bucket = SearchHash.bucket(wordAt: text + Int(offsets[row]), bits: wordBits)
           rows[Int(cursors[bucket])] = UInt16(truncatingIfNeeded: row)
           cursors[bucket] &+= 1
         }
@@ -64,7 +66,7 @@ struct SearchTables {
 
   /// Counts the trigrams and first words of a segment, and finds where its other words start.
   private func count(
-    _ segment: Range<Int>, _ trigrams: UnsafeMutablePointer<UInt32>, _ bits: Int, _ heads: UnsafeMutablePointer<UInt32>
+    _ segment: Range<Int>, _ trigrams: UnsafeMutablePointer<UInt32>, _ bits: Int, _ heads: UnsafeMutablePointer<UInt32>, _ wordBits: Int
   ) -> [WordStarts.Start] {
     // Room for a word after every byte: each is written, and kept by stepping on only when a word starts there.
     let room = Int(offsets[segment.upperBound] - offsets[segment.lowerBound]) + 1
@@ -74,7 +76,7 @@ struct SearchTables {
         for row in segment {
           var position = Int(offsets[row])
           let end = Int(offsets[row + 1]) - 2
-          if position <= end { heads[SearchHash.bucket(scalarAt: text + position)] &+= 1 }
+          if position <= end { heads[SearchHash.bucket(wordAt: text + position, bits: wordBits)] &+= 1 }
           while position < end {
             let trigram = bytes(at: position)
             trigrams[SearchHash.bucket(trigram: trigram, bits: bits)] &+= 1
@@ -142,16 +144,20 @@ private struct WordStarts {
 
   private var starts: [UInt32] = []
   private var rows: [UInt16] = []
-  private let bucketCount = 1 << SearchHash.scalarBits
+  private let bits: Int
+  private var bucketCount: Int { 1 << bits }
 
-  init(segmentCount: Int) { starts.reserveCapacity(segmentCount * (bucketCount + 1)) }
+  init(segmentCount: Int, bits: Int) {
+    self.bits = bits
+    starts.reserveCapacity(segmentCount * (1 << bits + 1))
+  }
 
   /// Adds the words of a segment; after punctuation there may be a space or the end of a term instead of a word.
   mutating func add(_ found: [Start], _ segment: Int, _ text: UnsafePointer<UInt8>) {
     func isWord(_ byte: UInt8) -> Bool { byte != SearchByte.space && byte != SearchByte.term && byte != SearchByte.row }
     var cursors = [UInt32](repeating: 0, count: bucketCount)
     for start in found where isWord(text[Int(start.position)]) {
-      cursors[SearchHash.bucket(scalarAt: text + Int(start.position))] += 1
+      cursors[SearchHash.bucket(wordAt: text + Int(start.position), bits: bits)] += 1
     }
     var total = UInt32(rows.count)
     for bucket in 0..<bucketCount {
@@ -163,13 +169,13 @@ private struct WordStarts {
     starts.append(total)
     rows.append(contentsOf: repeatElement(0, count: Int(total) - rows.count))
     for start in found where isWord(text[Int(start.position)]) {
-      let bucket = SearchHash.bucket(scalarAt: text + Int(start.position))
+      let bucket = SearchHash.bucket(wordAt: text + Int(start.position), bits: bits)
       rows[Int(cursors[bucket])] = UInt16(truncatingIfNeeded: start.row)
       cursors[bucket] += 1
     }
   }
 
   func finish() -> SearchPostings {
-    SearchPostings(starts: starts, rows: Array(rows[...]), bucketBits: SearchHash.scalarBits)
+    SearchPostings(starts: starts, rows: Array(rows[...]), bucketBits: bits)
   }
 }

@@ -21,14 +21,15 @@ extension SearchView {
     return best
   }
 
-  /// The rows whose name starts with the first scalar of the word.
-  func heads(_ word: Range<Int>) -> SearchCandidates {
-    SearchCandidates(storage.heads, bucket: SearchHash.bucket(scalarAt: needle + word.lowerBound), segmentCount: segmentCount)
-  }
+  /// The rows whose name may start with the word.
+  func heads(_ word: Range<Int>) -> SearchCandidates { starts(storage.heads, word) }
 
-  /// The rows where another word than the first starts with the first scalar of the word.
-  func otherWords(_ word: Range<Int>) -> SearchCandidates {
-    SearchCandidates(storage.words, bucket: SearchHash.bucket(scalarAt: needle + word.lowerBound), segmentCount: segmentCount)
+  /// The rows where another word than the first may start with the word.
+  func otherWords(_ word: Range<Int>) -> SearchCandidates { starts(storage.words, word) }
+
+  private func starts(_ postings: SearchPostings, _ word: Range<Int>) -> SearchCandidates {
+    let buckets = SearchHash.buckets(prefixAt: needle + word.lowerBound, length: word.count, bits: postings.bucketBits)
+    return SearchCandidates(postings, buckets: buckets, segmentCount: segmentCount)
   }
 
   /// Calls `body` with every position of a byte in the text, in order, until it returns false; four vectors at a time while nothing is found.
