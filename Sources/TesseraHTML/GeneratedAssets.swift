@@ -5,391 +5,335 @@
 enum GeneratedAssets {
   /// `Assets/tessera.js`.
   static let script: StaticString = ##"""
-"use strict";
-// The script of a Tessera page: sends what people do, carries out what the server answers. Works on top of a page that works without it.
-(() => {
-  const doc = document, body = doc.body, live = body.dataset.live, say = body.dataset;
-  if (!live) return;
-  const all = (selector, root = doc) => [...root.querySelectorAll(selector)];
-  const layers = () => all("[data-layer]");
-  const layerOf = (n) => doc.querySelector(`[data-layer="${+n}"]`);
-  const status = doc.getElementById("tessera-status");
-  const parse = (html) => { const t = doc.createElement("template"); t.innerHTML = html; return t.content; };
-  const random = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join("");
-  const tab = random();
-  let serial = 0, composing = null;
+// The script of a Tessera page (a module): sends what people do, carries out what the server answers.
+const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener(type, f, true);
+const one = (selector, root = doc) => root.querySelector(selector), all = (selector, root = doc) => [...root.querySelectorAll(selector)];
+const by = (kind, key, root) => one(`[data-${kind}="${CSS.escape(key)}"]`, root);
+const layers = () => all("[data-layer]"), top = () => layers().at(-1), status = one("#tessera-status");
+const box = (e) => e.getBoundingClientRect(), rowsIn = (section) => one("[data-rows]", section), isActive = (e) => e === doc.activeElement;
+function parse(html) {
+	const template = doc.createElement("template");
+	template.innerHTML = html;
+	return template.content;
+}
+// Controls are known by layer, row and control, none of which holds a line feed.
+const place = (e) => ({ layer: +e.closest("[data-layer]").dataset.layer, item: e.closest("[data-key]")?.dataset.key, control: e.dataset.control });
+const nameOf = (e) => Object.values(place(e)).join("\n");
+function find(name) {
+	const [layer, key, control] = name.split("\n"), row = one(`[data-layer="${layer}"] [data-key="${CSS.escape(key)}"]`);
+	return row && by("control", control, row);
+}
 
-  // ---- Sending: one queue, one request at a time, the same id until there is an answer.
-  const queue = [], busy = new Set();
-  let sending = false, retry = 0, timer = 0;
-  const post = (what, data, quiet) => fetch(`${live}/${what}`, {
-    method: "POST", credentials: "same-origin", keepalive: !quiet && JSON.stringify(data).length < 6e4,
-    headers: { "content-type": "application/json" }, body: JSON.stringify(data),
-  });
-  const send = (event) => {
-    const last = queue[queue.length - 1], begun = sending && queue.length === 1;
-    if ("value" in event && last && !begun && last.name === event.name) last.body.value = event.value;
-    else queue.push({ name: event.name, body: { ...event, name: undefined, id: `${tab}-${++serial}` } });
-    pump();
-  };
-  const later = (ms) => { clearTimeout(timer); timer = setTimeout(pump, ms); };
-  async function pump() {
-    if (sending || !queue.length) return;
-    sending = true;
-    const first = queue[0];
-    let wait = -1;
-    try {
-      const answer = await post("event", { page: say.page, ...first.body });
-      if (answer.status === 410) { sending = false; return revive(); }
-      if (answer.status === 429) {
-        const { retryAfter } = await answer.json().catch(() => ({}));
-        wait = 1000 * (+retryAfter || +answer.headers.get("retry-after") || 1);
-      } else if (answer.status >= 500) throw answer;
-      else { retry = 0; net.ok("post"); done(queue.shift()); }
-    } catch { net.fail("post"); wait = Math.min(15000, 500 * 2 ** retry++); }
-    sending = false;
-    if (wait < 0) pump(); else later(wait);
-  }
-  function done({ name, body }) {
-    const field = fields.get(name);
-    if (field && "value" in body) field.flying--;
-    busy.delete(name);
-    const control = find(name);
-    if (control && !control.ariaDisabled) control.removeAttribute("aria-busy");
-  }
+// Sending: one request at a time, with the same id until there is an answer.
+const tab = crypto.getRandomValues(new Uint32Array(3)).join("."), queue = [], busy = new Set();
+let serial = 0, sending, retries = 0;
+function post(path, data) {
+	const body = JSON.stringify({ page: say.page, ...data });
+	return fetch(`${say.live}/${path}`, { method: "POST", keepalive: body.length < 6e4, headers: { "content-type": "application/json" }, body });
+}
+function send(event, name, field) {
+	const last = queue.at(-1);
+	// The head may have reached the server already: only what waits behind it takes a newer value.
+	if (field && queue.length > 1 && last.name === name) last.event.value = event.value;
+	else {
+		queue.push({ name, field, event: { ...event, id: `${tab}.${++serial}` } });
+		if (field) field.flying++;
+	}
+	pump();
+}
+async function pump() {
+	if (sending || !queue.length) return;
+	sending = true;
+	let wait = 0;
+	try {
+		const answer = await post("event", queue[0].event), code = answer.status;
+		if (code === 410) await revive();
+		else if (code === 429) wait = 1e3 * (await answer.json()).retryAfter;
+		else if (code >= 500) throw code;
+		else {
+			const { name, field } = queue.shift(), control = busy.delete(name) && find(name);
+			if (field) field.flying--;
+			if (control && !control.ariaDisabled) control.ariaBusy = null;
+		}
+		retries = 0;
+		net("post", true);
+	} catch {
+		wait = Math.min(15e3, 500 * 2 ** retries++);
+		net("post");
+	}
+	sending = false;
+	setTimeout(pump, wait);
+}
 
-  // ---- Controls have names: layer, row, control.
-  const nameOf = (e) => [e.closest("[data-layer]").dataset.layer, e.closest("[data-key]")?.dataset.key, e.dataset.control].join("\n");
-  const find = (name) => {
-    const parts = name.split("\n"), layer = layerOf(parts[0]), row = layer && rowOf(layer, parts.slice(1, -1).join("\n"));
-    return row && row.querySelector(`[data-control="${CSS.escape(parts.at(-1))}"]`);
-  };
-  const rowOf = (layer, key) => layer.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  const address = (e, kind = "control") => ({
-    name: nameOf(e), kind, layer: +e.closest("[data-layer]").dataset.layer,
-    item: e.closest("[data-key]")?.dataset.key, control: e.dataset.control,
-  });
+// Fields: what was typed is kept until the server has it, and not overwritten before.
+const fields = new Map();
+let composing;
+const valueOf = (e) => e.type === "checkbox" ? e.checked : e.type === "range" ? +e.value : e.value;
+function edited({ target: e }) {
+	if (!e.matches("[data-layer] :is(input,textarea)")) return;
+	const name = nameOf(e), field = fields.get(name) || { flying: 0, sent: new Set() };
+	fields.set(name, field);
+	field.dirty = true;
+	clearTimeout(field.timer);
+	field.timer = setTimeout(flush, 150);
+}
+function flush() {
+	for (const [name, field] of fields) {
+		const e = field.dirty && find(name);
+		if (!e || e === composing) continue;
+		field.dirty = false;
+		field.sent.add(field.value = valueOf(e));
+		send({ kind: "control", ...place(e), value: field.value }, name, field);
+	}
+}
+function keeps(e, news) {
+	const field = fields.get(nameOf(e));
+	// The late echo of an earlier keystroke is no news.
+	return e === composing || field && (field.dirty || field.flying || isActive(e) && news !== field.value && field.sent.has(news));
+}
 
-  // ---- Fields: what was typed is kept until the server has it, and never overwritten before.
-  const fields = new Map();
-  const valueOf = (e) => e.type === "checkbox" ? e.checked : e.type === "range" ? +e.value : e.value;
-  const edited = (e, wait) => {
-    const name = nameOf(e), field = fields.get(name) || { flying: 0, history: new Set() };
-    fields.set(name, field);
-    Object.assign(field, { dirty: true, value: valueOf(e) });
-    clearTimeout(field.timer);
-    if (composing !== e) field.timer = setTimeout(() => flushOne(e, name, field), wait);
-  };
-  function flushOne(e, name, field) {
-    if (!field.dirty || !e.isConnected) return;
-    clearTimeout(field.timer);
-    field.dirty = false;
-    field.value = valueOf(e);
-    field.history.add(field.value);
-    const before = queue.length;
-    send({ ...address(e), name, value: field.value });
-    if (queue.length !== before || before === 0) field.flying++;
-  }
-  const flush = () => fields.forEach((field, name) => { const e = find(name); if (e) flushOne(e, name, field); });
-  const keeps = (e, value) => {
-    const field = fields.get(nameOf(e));
-    if (composing === e) return true;
-    if (!field) return false;
-    if (field.dirty || field.flying > 0) return true;
-    // A late echo of an earlier keystroke is not news.
-    return doc.activeElement === e && (field.value !== valueOf(e) || (value !== field.value && field.history.has(value)));
-  };
+// Changing the page in place.
+const keyOf = (n) => n.nodeType === 1 && (n.dataset.key ?? n.dataset.section ?? (n.id || n.dataset.control));
+function put(parent, node, before) {
+	const focus = doc.activeElement;
+	if (parent.moveBefore) return parent.moveBefore(node, before);
+	parent.insertBefore(node, before);
+	if (node.contains(focus)) focus.focus({ preventScroll: true });
+}
+function morph(a, b, keepRows) {
+	if (a.nodeType !== 1) return a.nodeValue = b.nodeValue;
+	for (const name of [...a.getAttributeNames(), ...b.getAttributeNames()]) {
+		const value = b.getAttribute(name);
+		if (value === a.getAttribute(name) || /^(style|open|inert)$/.test(name)) continue;
+		if (value === null) a.removeAttribute(name); else a.setAttribute(name, value);
+	}
+	if (a.matches("input[data-control],textarea")) {
+		const value = valueOf(b), caret = isActive(a) && a.selectionStart;
+		if (valueOf(a) === value || keeps(a, value)) return;
+		a[a.type === "checkbox" ? "checked" : "value"] = value;
+		if (caret) a.setSelectionRange(caret, caret);
+		return;
+	}
+	if (keepRows && b.matches("[data-rows]")) return;
+	const coming = new Set([...b.children].map(keyOf)), known = new Map([...a.children].map((e) => [keyOf(e), e]));
+	let at = a.firstChild, gone;
+	const drop = () => { [gone, at] = [at, at.nextSibling]; gone.remove(); };
+	for (const next of [...b.childNodes]) {
+		while (at && keyOf(at) && !coming.has(keyOf(at))) drop();
+		const key = keyOf(next), old = key ? known.get(key) : at && !keyOf(at) && at;
+		if (old?.nodeName === next.nodeName) {
+			if (old === at) at = at.nextSibling; else put(a, old, at);
+			morph(old, next, keepRows);
+		} else a.insertBefore(next, at);
+	}
+	while (at) drop();
+}
 
-  // ---- Changing the page in place.
-  const keyOf = (n) => n.nodeType === 1 ? n.dataset.key ?? n.dataset.section ?? n.dataset.layer ?? (n.id || n.dataset.control) : null;
-  const place = (parent, node, before) => {
-    const focus = node.contains(doc.activeElement) ? doc.activeElement : null, range = focus && [focus.selectionStart, focus.selectionEnd];
-    if (parent.moveBefore && node.isConnected) parent.moveBefore(node, before); else parent.insertBefore(node, before);
-    if (focus && doc.activeElement !== focus) {
-      focus.focus({ preventScroll: true });
-      if (range[0] != null) focus.setSelectionRange(...range);
-    }
-  };
-  function morph(a, b, keepRows) {
-    if (a.nodeName !== b.nodeName) return a.replaceWith(b);
-    if (a.nodeType !== 1) { if (a.nodeValue !== b.nodeValue) a.nodeValue = b.nodeValue; return; }
-    for (const { name } of [...a.attributes]) if (!b.hasAttribute(name) && !/^(style|open|inert)$/.test(name)) a.removeAttribute(name);
-    for (const { name, value } of [...b.attributes]) if (!/^(open|inert)$/.test(name) && a.getAttribute(name) !== value) a.setAttribute(name, value);
-    if (a.matches("input[data-control],textarea")) {
-      if (a.type === "checkbox") { if (!keeps(a, b.checked)) a.checked = b.checked; }
-      else if (a.value !== b.value && !keeps(a, valueOf(b))) {
-        const caret = doc.activeElement === a && a.selectionStart != null ? [a.selectionStart, a.selectionEnd] : null;
-        a.value = b.value;
-        if (caret) a.setSelectionRange(...caret);
-      }
-      return;
-    }
-    if (keepRows && "rows" in b.dataset) return;
-    const coming = new Set([...b.children].map(keyOf)), known = new Map();
-    for (const child of a.children) if (keyOf(child) != null) known.set(keyOf(child), child);
-    let at = a.firstChild;
-    for (const next of [...b.childNodes]) {
-      while (at && keyOf(at) != null && !coming.has(keyOf(at))) { const gone = at; at = at.nextSibling; gone.remove(); }
-      const key = keyOf(next), old = key != null ? known.get(key) : at && keyOf(at) == null ? at : null;
-      if (old && old.nodeName === next.nodeName) {
-        if (old === at) at = at.nextSibling; else place(a, old, at);
-        morph(old, next, keepRows);
-      } else a.insertBefore(next, at);
-    }
-    while (at) { const gone = at; at = at.nextSibling; gone.remove(); }
-  }
+// Operations. When something cannot be found, the page is asked for anew.
+const lost = () => { throw Error("gap"); };
+const sections = (l) => one("[data-sections]", l), section = (l, key) => key === null ? key : by("section", key, l) || lost();
+const row = (l, key) => key === null ? key : one(`[data-rows]>[data-key="${CSS.escape(key)}"]`, l) || lost();
+const edits = {
+	u: (l, key, html) => morph(row(l, key), parse(html).firstChild),
+	r: (l, key) => row(l, key).remove(),
+	i: (l, to, before, html) => rowsIn(section(l, to)).insertBefore(parse(html), row(l, before)),
+	m: (l, key, to, before) => put(rowsIn(section(l, to)), row(l, key), row(l, before)),
+	R: (l, key) => section(l, key).remove(),
+	I: (l, before, html) => sections(l).insertBefore(parse(html), section(l, before)),
+	M: (l, key, before) => put(sections(l), section(l, key), section(l, before)),
+	U: (l, key, html) => morph(section(l, key), parse(html).firstChild, true),
+};
+function entitle(l, title) {
+	if (title == null) return;
+	one("[data-title]", l).textContent = title;
+	if (!l.close) doc.title = `${title} · ${say.app}`;
+}
+const ops = {
+	patch({ layer, from, to, title, edits: steps }) {
+		const l = by("layer", layer), now = +l?.dataset.revision;
+		if (now >= to) return;
+		try {
+			if (now !== from) lost();
+			l.dataset.revision = -1;
+			for (const [op, ...rest] of steps) edits[op](l, ...rest);
+			l.dataset.revision = to;
+			entitle(l, title);
+		} catch { attach(); }
+	},
+	show({ layer, html }) {
+		const old = by("layer", layer), fresh = parse(html).firstChild;
+		if (old) return morph(old, fresh);
+		doc.body.append(fresh);
+		modal(fresh);
+	},
+	close({ layer }) {
+		const l = by("layer", layer);
+		doc.body.append(status);
+		l?.close();
+		l?.remove();
+	},
+	snapshot({ layers: list, title }) {
+		for (const { dataset } of layers().reverse()) if (!list.some((o) => o.layer === +dataset.layer)) ops.close(dataset);
+		list.forEach(ops.show);
+		entitle(layers()[0], title);
+	},
+	say({ text, urgency }) {
+		const region = one(`[aria-live=${urgency}]`);
+		region.textContent = "";
+		setTimeout(() => region.textContent = text, 50);
+	},
+	focus: (o) => find([o.layer, o.item, o.control].join("\n"))?.focus(),
+	go({ url }) {
+		if (/^(https?|mailto|tel):/.test(new URL(url, location.href))) location.assign(url);
+	},
+};
+function modal(layer) {
+	layer.inert = false;
+	if (!layer.close) return;
+	layer.removeAttribute("open");
+	layer.showModal();
+	(matchMedia("(pointer: fine)").matches && one("[type=search]", layer) || one("[data-title]", layer)).focus();
+}
+// What is in view stays where it is when rows come or go above it.
+function run(list) {
+	const l = top(), scroller = l.close ? sections(l) : doc.scrollingElement, edge = l.close ? box(scroller).top : 64;
+	const anchor = scroller.scrollTop && all("[data-key]", l).find((e) => box(e).bottom > edge), before = anchor && box(anchor).top;
+	for (const o of list) ops[o.op]?.(o);
+	settle();
+	if (anchor?.isConnected) scroller.scrollTop += box(anchor).top - before;
+}
+// What markup cannot say without inline styles, and what this tab knows better than the server.
+function settle() {
+	(top().close ? top() : doc.body).append(status);
+	for (const e of all("[data-height]")) e.style.height = `${e.dataset.height}px`;
+	for (const gap of all("[data-gap]")) {
+		const list = rowsIn(gap.parentNode), [start, end] = gap.dataset.gap.split("-");
+		gap.style.height = `${(end - start) * (list.offsetHeight / list.children.length || 56)}px`;
+	}
+	for (const name of busy) find(name)?.setAttribute("aria-busy", true);
+	reveal();
+}
+// Rows of long lists are asked for before they are seen.
+let revealing;
+const reveal = () => revealing ||= setTimeout(() => {
+	revealing = 0;
+	for (const gap of all("[data-gap]", top())) {
+		const { top: y, bottom, height } = box(gap), margin = innerHeight, [start, end] = gap.dataset.gap.split("-").map(Number);
+		if (bottom < -margin || y > 2 * margin) continue;
+		const index = (to) => 25 * Math.round((start + (to - y) / height * (end - start)) / 25), { total } = rowsIn(gap.parentNode).dataset;
+		const range = { start: Math.max(0, index(-margin)), end: Math.min(total, index(2 * margin) + 25) };
+		if (gap.asked === (gap.asked = JSON.stringify([gap.dataset.gap, range]))) continue;
+		send({ kind: "reveal", layer: place(gap).layer, section: gap.parentNode.dataset.section, ...range });
+	}
+}, 60);
+on("scroll", reveal);
 
-  // ---- Operations.
-  const must = (node) => { if (!node) throw new Error("gap"); return node; };
-  const section = (layer, key) => must(layer.querySelector(`[data-section="${CSS.escape(key)}"]`));
-  const listed = (layer, key) => must(layer.querySelector(`[data-rows]>[data-key="${CSS.escape(key)}"]`));
-  const list = (layer, key) => section(layer, key).querySelector("[data-rows]");
-  const root = (layer) => layer.querySelector("[data-sections]");
-  const or = (get, layer, key) => key == null ? null : get(layer, key);
-  const edits = {
-    u: (l, key, html) => morph(listed(l, key), parse(html).firstChild),
-    r: (l, key) => listed(l, key).remove(),
-    i: (l, to, before, html) => list(l, to).insertBefore(parse(html), or(listed, l, before)),
-    m: (l, key, to, before) => place(list(l, to), listed(l, key), or(listed, l, before)),
-    R: (l, key) => section(l, key).remove(),
-    I: (l, before, html) => root(l).insertBefore(parse(html), or(section, l, before)),
-    M: (l, key, before) => place(root(l), section(l, key), or(section, l, before)),
-    U: (l, key, html) => morph(section(l, key), parse(html).firstChild, true),
-  };
-  const name = (layer, title) => {
-    layer.querySelector("[data-title]").textContent = title;
-    if (layer.dataset.layer === "0") doc.title = `${title} · ${say.app}`;
-  };
-  const ops = {
-    patch({ layer, from, to, title, edits: steps }) {
-      const l = layerOf(layer), now = l && +l.dataset.revision;
-      if (l && now >= to) return;
-      if (!l || now !== from) return attach();
-      try {
-        anchored(l, () => steps.forEach(([op, ...rest]) => edits[op](l, ...rest)));
-        l.dataset.revision = to;
-        if (title != null) name(l, title);
-      } catch { l.dataset.revision = -1; attach(); }
-    },
-    show({ layer, html }) {
-      const old = layerOf(layer), fresh = parse(html).firstChild;
-      if (!old) { opened(fresh, doc.activeElement); body.append(fresh); }
-      else anchored(old, () => morph(old, fresh));
-    },
-    close({ layer }) {
-      const l = layerOf(layer);
-      if (!l || layer === 0) return;
-      if (l.open) l.close();
-      l.remove();
-      restack();
-      const from = back.get(+layer);
-      ((from?.node.isConnected && from.node) || (from?.name && find(from.name)))?.focus();
-    },
-    snapshot({ layers: list, title }) {
-      for (const l of layers().reverse()) if (!list.some((o) => o.layer === +l.dataset.layer)) ops.close({ layer: +l.dataset.layer });
-      list.forEach(ops.show);
-      if (title != null) doc.title = `${title} · ${say.app}`;
-    },
-    say({ text, urgency }) {
-      const region = status.querySelector(`[aria-live=${urgency === "assertive" ? "assertive" : "polite"}]`);
-      region.textContent = "";
-      setTimeout(() => { region.textContent = text; }, 50);
-    },
-    focus({ layer, item, control }) {
-      const e = find([layer, item, control].join("\n"));
-      if (e) { e.focus(); e.scrollIntoView({ block: "nearest" }); }
-    },
-    go({ url }) {
-      const to = new URL(url, location.href);
-      if (!/^(https?|mailto|tel):$/.test(to.protocol)) return;
-      flush();
-      location.assign(to.href);
-    },
-  };
-  const run = (list) => { list.forEach((o) => ops[o.op]?.(o)); settle(); };
+// What people do.
+on("submit", (e) => {
+	const button = e.submitter, { layer } = place(e.target);
+	e.preventDefault();
+	flush();
+	if (!button || button.ariaBusy || button.ariaDisabled) return;
+	if (button.name === "dismiss") send({ kind: "dismiss", layer });
+	if (button.name !== "press") return;
+	for (const field of fields.values()) field.sent.clear();
+	busy.add(nameOf(button));
+	button.ariaBusy = true;
+	send({ kind: "control", ...place(button) }, nameOf(button));
+});
+on("cancel", (e) => {
+	e.preventDefault();
+	flush();
+	send({ kind: "dismiss", layer: place(e.target).layer });
+});
+on("input", edited);
+on("change", flush);
+on("compositionstart", (e) => composing = e.target);
+on("compositionend", (e) => edited(e, composing = null));
+on("keydown", (e) => {
+	const { target: t, key } = e, isOption = t.matches(".pick"), expand = isOption && one(".expand", t.parentNode);
+	if (!isOption && t.type !== "search") return;
+	const options = all(".pick:enabled", t.form), step = { ArrowDown: 1, ArrowUp: -1 }[key], to = step && options[options.indexOf(t) + step];
+	const opens = key === (t.matches(":dir(rtl)") ? "ArrowLeft" : "ArrowRight");
+	if (expand && /^Arrow[LR]/.test(key) && opens === (expand.ariaExpanded !== "true")) expand.click();
+	if (step) e.preventDefault();
+	to?.focus();
+});
 
-  // What stands at the top of the view stays there when rows come or go above it.
-  function anchored(layer, change) {
-    const scroller = layer.localName === "dialog" ? root(layer) : doc.scrollingElement;
-    if (!scroller.scrollTop) return change();
-    const edge = layer.localName === "dialog" ? scroller.getBoundingClientRect().top : 0;
-    const row = all("[data-key]", layer).find((e) => e.getBoundingClientRect().bottom > edge), top = row?.getBoundingClientRect().top;
-    change();
-    settle();
-    if (row?.isConnected) scroller.scrollTop += row.getBoundingClientRect().top - top;
-  }
+// The stream: one for all tabs of the origin, where the browser lets them agree on who holds it.
+const channel = navigator.locks && self.BroadcastChannel && new BroadcastChannel("tessera");
+let source, release;
+function hear({ up, page, ops: list }) {
+	if (up != null) net("stream", up);
+	if (up) attach();
+	if (page === say.page) run(list);
+}
+function tell(message) {
+	channel?.postMessage(message);
+	hear(message);
+}
+function open() {
+	source = new EventSource(`${say.live}/stream`);
+	source.addEventListener("hello", () => tell({ up: true }));
+	source.onmessage = (e) => tell(JSON.parse(e.data));
+	source.onerror = ({ target }) => {
+		tell({ up: false });
+		// The browser connects again on its own, unless the answer was not a stream.
+		if (target.readyState === 2) setTimeout(() => target === source && open(), 2e3);
+	};
+}
+const listen = () => channel ? navigator.locks.request("tessera", () => new Promise((end) => { release = end; open(); })) : open();
+if (channel) channel.onmessage = (e) => hear(e.data);
+async function attach() {
+	try {
+		const revisions = Object.fromEntries(layers().map(({ dataset }) => [dataset.layer, +dataset.revision]));
+		if ((await post("attach", { revisions })).status === 410) await revive();
+		net("post", true);
+	} catch { net("post"); }
+}
+// The server has forgotten the page: take a new one over, keep what was typed and send it again.
+let reviving;
+const revive = () => reviving ||= renew().finally(() => reviving = null);
+async function renew() {
+	const answer = await fetch(location.href), fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+	if (answer.redirected || !fresh.body.dataset.page) return location.assign(answer.url);
+	queue.length = 0;
+	busy.clear();
+	for (const field of fields.values()) Object.assign(field, { dirty: true, flying: 0 });
+	say.page = fresh.body.dataset.page;
+	run([{ op: "snapshot", layers: all("[data-layer]", fresh).map((l) => ({ layer: +l.dataset.layer, html: l.outerHTML })) }]);
+	flush();
+}
 
-  // ---- Dialogs: real ones, the focus inside and back again.
-  const back = new Map();
-  const opened = (layer, from) => {
-    back.set(+layer.dataset.layer, { node: from, name: from?.dataset?.control ? nameOf(from) : null });
-  };
-  function restack() {
-    const list = layers(), top = list.at(-1);
-    for (const l of list) {
-      l.inert = l !== top;
-      if (l.localName !== "dialog" || l.matches(":modal")) continue;
-      l.removeAttribute("open");
-      l.showModal();
-      const field = matchMedia("(pointer: fine)").matches && l.querySelector("[type=search]");
-      (field || l.querySelector("[data-title]")).focus();
-    }
-    if (status.parentNode !== (top.localName === "dialog" ? top : body)) (top.localName === "dialog" ? top : body).append(status);
-  }
-  doc.addEventListener("cancel", (e) => {
-    if (!e.target.dataset.layer) return;
-    e.preventDefault();
-    send({ kind: "dismiss", layer: +e.target.dataset.layer });
-  }, true);
-
-  // What markup cannot say without inline styles, and what this tab knows better than the server.
-  function settle() {
-    if (layers().some((l) => l.localName === "dialog" && !l.matches(":modal")) || layers().some((l, i, a) => l.inert !== (i < a.length - 1))) restack();
-    for (const e of all("[data-height]")) e.style.height = `${e.dataset.height}px`;
-    for (const gap of all("[data-gap]")) {
-      const rows = gap.parentNode.querySelector("[data-rows]"), [start, end] = gap.dataset.gap.split("-");
-      gap.style.height = `${(end - start) * (rows.children.length ? rows.offsetHeight / rows.children.length : 56)}px`;
-      gaps.observe(gap);
-    }
-    busy.forEach((name) => find(name)?.setAttribute("aria-busy", "true"));
-  }
-
-  // Rows of long lists are asked for before they are seen.
-  const near = new Set(), asked = new Map();
-  const gaps = new IntersectionObserver((entries) => {
-    for (const e of entries) near[e.isIntersecting ? "add" : "delete"](e.target);
-    reveal();
-  }, { rootMargin: "800px" });
-  let revealing = 0;
-  const reveal = () => { revealing ||= setTimeout(() => {
-    revealing = 0;
-    for (const gap of near) {
-      if (!gap.isConnected) { near.delete(gap); continue; }
-      const box = gap.getBoundingClientRect(), [start, end] = gap.dataset.gap.split("-").map(Number), height = box.height / (end - start);
-      const total = +gap.parentNode.querySelector("[data-rows]").dataset.total, key = gap.parentNode.dataset.section;
-      const index = (y) => start + (y - box.top) / height;
-      const low = Math.max(0, Math.floor(index(-800) / 25) * 25), high = Math.min(total, Math.ceil(index(innerHeight + 800) / 25) * 25);
-      if (low >= high || asked.get(key) === `${low}-${high}`) continue;
-      asked.set(key, `${low}-${high}`);
-      send({ kind: "reveal", layer: +gap.closest("[data-layer]").dataset.layer, section: key, start: low, end: high });
-    }
-  }, 60); };
-  doc.addEventListener("scroll", () => near.size && reveal(), { capture: true, passive: true });
-
-  // ---- What people do.
-  doc.addEventListener("submit", (e) => {
-    const button = e.submitter;
-    if (!e.target.closest("[data-layer]")) return;
-    e.preventDefault();
-    flush();
-    if (!button || button.ariaBusy === "true" || button.ariaDisabled === "true") return;
-    const layer = +button.closest("[data-layer]").dataset.layer;
-    if (button.name === "press") {
-      const name = nameOf(button);
-      if (busy.has(name)) return;
-      fields.forEach((field) => field.history.clear());
-      busy.add(name);
-      button.ariaBusy = "true";
-      send(address(button));
-    } else if (button.name === "dismiss") send({ kind: "dismiss", layer });
-    else if (button.name === "reveal") reveal();
-  });
-  const isField = (e) => e.target.matches?.("[data-layer] :is(input,textarea)[data-control]");
-  doc.addEventListener("input", (e) => isField(e) && edited(e.target, e.target.type === "checkbox" ? 0 : 150));
-  doc.addEventListener("change", (e) => { if (isField(e) && e.target !== composing) { edited(e.target, 0); flush(); } });
-  doc.addEventListener("compositionstart", (e) => { composing = e.target; });
-  doc.addEventListener("compositionend", (e) => { composing = null; if (isField(e)) edited(e.target, 150); });
-  doc.addEventListener("keydown", (e) => {
-    const option = e.target.closest?.(".pick"), search = e.target.matches?.("[type=search]");
-    if ((!option && !search) || e.altKey || e.ctrlKey || e.metaKey) return;
-    const options = all(".pick:not([disabled])", e.target.closest("[data-layer]")), at = options.indexOf(option);
-    let to = { ArrowDown: options[at + 1], ArrowUp: options[at - 1], Home: option && options[0], End: option && options.at(-1) }[e.key];
-    const expand = option?.parentNode.querySelector(".expand"), open = expand?.ariaExpanded === "true";
-    const forward = (e.key === "ArrowRight") === (getComputedStyle(e.target).direction === "ltr");
-    if (expand && /^Arrow(Left|Right)$/.test(e.key) && forward !== open) expand.form.requestSubmit(to = expand);
-    else to?.focus();
-    if (to) e.preventDefault();
-  });
-
-  // ---- The stream: one for all tabs of the origin, where the browser can agree on who holds it.
-  const channel = typeof BroadcastChannel === "function" && navigator.locks ? new BroadcastChannel("tessera") : null;
-  let source = null, release = null, waiting = 0;
-  const heard = ({ hello, down, page, ops: list }) => {
-    if (hello) { net.ok("stream"); attach(); }
-    else if (down) net.fail("stream");
-    else if (page === say.page) run(list);
-  };
-  const tell = (message) => { channel?.postMessage(message); heard(message); };
-  function open() {
-    source?.close();
-    source = new EventSource(`${live}/stream`);
-    source.addEventListener("hello", () => tell({ hello: true }));
-    source.onmessage = (e) => tell(JSON.parse(e.data));
-    source.onerror = () => {
-      tell({ down: true });
-      if (source?.readyState === 2) { clearTimeout(waiting); waiting = setTimeout(() => source && open(), 2000); }
-    };
-  }
-  const shut = () => { source?.close(); source = null; release?.(); release = null; };
-  function listen() {
-    if (!channel) return open();
-    const stop = new AbortController();
-    release = () => stop.abort();
-    navigator.locks.request("tessera-stream", { signal: stop.signal }, () => new Promise((end) => { release = end; open(); })).catch(() => {});
-  }
-  if (channel) channel.onmessage = (e) => heard(e.data);
-  async function attach() {
-    try {
-      const revisions = Object.fromEntries(layers().map((l) => [l.dataset.layer, +l.dataset.revision]));
-      const answer = await post("attach", { page: say.page, revisions }, true);
-      if (answer.status === 410) await revive();
-    } catch { net.fail("post"); }
-  }
-
-  // The server has forgotten the page: take a new one over, keep what was typed and send it again.
-  let reviving = null;
-  const revive = () => reviving ||= (async () => {
-    try {
-      const answer = await fetch(location.href, { credentials: "same-origin", headers: { accept: "text/html" } });
-      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (answer.redirected || !fresh.body.dataset.page) return location.assign(answer.url);
-      queue.length = 0;
-      busy.clear();
-      fields.forEach((field) => Object.assign(field, { dirty: true, flying: 0 }));
-      say.page = fresh.body.dataset.page;
-      run([{ op: "snapshot", layers: all("[data-layer]", fresh).map((l) => ({ layer: +l.dataset.layer, html: l.outerHTML })) }]);
-      doc.title = fresh.title;
-      flush();
-    } catch { net.fail("post"); later(3000); } finally { reviving = null; }
-  })();
-
-  // ---- Whether anybody is there.
-  const net = {
-    bad: new Set(),
-    ok(what) { if (this.bad.delete(what)) this.show(); },
-    fail(what) { this.bad.add(what); clearTimeout(this.timer); this.timer = setTimeout(() => this.show(), navigator.onLine ? 1500 : 0); },
-    show() {
-      const text = !this.bad.size ? "" : this.bad.has("post") || !navigator.onLine ? say.offline : say.reconnecting;
-      if (status.firstChild.textContent !== text) status.firstChild.textContent = text;
-    },
-  };
-  const again = () => { net.show(); attach(); pump(); if (source?.readyState === 2) open(); };
-  addEventListener("online", () => { net.ok("line"); again(); });
-  addEventListener("offline", () => net.fail("line"));
-  doc.addEventListener("visibilitychange", () => doc.visibilityState === "visible" ? again() : flush());
-  const cookie = (age) => { doc.cookie = `tessera-page=${say.page}; path=${location.pathname}; max-age=${age}; SameSite=Lax`; };
-  addEventListener("pagehide", () => {
-    flush();
-    cookie(10);
-    navigator.sendBeacon(`${live}/detach`, new Blob([JSON.stringify({ page: say.page })], { type: "application/json" }));
-    shut();
-  });
-  addEventListener("pageshow", (e) => { if (e.persisted) { cookie(0); listen(); attach(); } });
-  cookie(0);
-  settle();
-  listen();
-  attach();
-})();
+// Whether anybody is there.
+const bad = new Set();
+let telling;
+function net(what, fine) {
+	bad[fine ? "delete" : "add"](what);
+	clearTimeout(telling);
+	telling = setTimeout(() => status.firstChild.textContent = !bad.size ? "" : bad.has("post") ? say.offline : say.reconnecting, fine ? 0 : 1e3);
+}
+const again = () => attach(pump());
+on("offline", () => net("post"));
+on("online", again);
+on("visibilitychange", () => doc.hidden ? flush() : again());
+const resume = (seconds) => doc.cookie = `tessera-page=${say.page}; path=${location.pathname}; max-age=${seconds}; SameSite=Lax`;
+on("pagehide", () => {
+	flush();
+	resume(10);
+	navigator.sendBeacon(`${say.live}/detach`, new Blob([JSON.stringify({ page: say.page })], { type: "application/json" }));
+	source?.close();
+	release?.();
+});
+on("pageshow", (e) => {
+	resume(0);
+	if (e.persisted && (source || !channel)) listen();
+	if (e.persisted) attach();
+});
+layers().forEach(modal);
+settle();
+listen();
+attach();
 """##
 
   /// `Assets/tessera.css`.
@@ -435,7 +379,7 @@ a { color: var(--accent); text-underline-offset: .2em }
 [hidden] { display: none }
 mark { background: light-dark(#ffe9a3, #5c4a10); color: inherit; border-radius: .2em }
 .vh { position: absolute; inline-size: 1px; block-size: 1px; margin: -1px; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
-.i { inline-size: 1.375rem; block-size: 1.375rem; flex: none; color: var(--quiet) }
+.i { inline-size: 1.375rem; block-size: 1.375rem; flex: none; color: var(--quiet); fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }
 :dir(rtl) .flip { scale: -1 1 }
 
 /* Around the screen */
@@ -464,7 +408,7 @@ dialog > form { display: flex; flex-direction: column; flex: 1; min-inline-size:
 dialog .top { padding: .5rem .75rem .5rem var(--pad); border-block-end: 1px solid var(--line); flex: none }
 dialog .title { font-size: 1.1875rem }
 dialog .sections { overflow-y: auto; overscroll-behavior: contain; padding: 1.25rem var(--pad) calc(1.25rem + env(safe-area-inset-bottom)); align-content: start; flex: 1 }
-dialog .rows { --surface: transparent }
+dialog .rows { box-shadow: none }
 .sheet .top::before { content: ""; position: absolute; inset-block-start: .5rem; inset-inline: calc(50% - 1.125rem); block-size: .25rem; border-radius: 1rem; background: var(--line) }
 .sheet .top { padding-block-start: 1.125rem }
 .close { inline-size: 2.75rem; block-size: 2.75rem; display: grid; place-items: center; border-radius: 50%; flex: none }
@@ -497,6 +441,13 @@ dialog .rows { --surface: transparent }
 .actions > .rows > .row { padding: 0 }
 .actions .button { inline-size: 100% }
 .row:has(> .banner) { padding: 0 }
+.search > .name { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
+.rows:has(> .row:only-child > .search) { background: none; border: 0; box-shadow: none; overflow: visible }
+.rows > .row:only-child:has(> .search) { padding: 0 }
+dialog .section:has(.search) { position: sticky; inset-block-start: -1.25rem; z-index: 1; background: var(--raised); margin-block: -1.25rem -.75rem; padding-block: 1.25rem .75rem }
+dialog .actions:last-child { position: sticky; inset-block-end: calc(-1.25rem - env(safe-area-inset-bottom)); background: var(--raised); margin-block: auto -1.25rem; padding-block: .75rem 1.25rem; border-block-start: 1px solid var(--line) }
+noscript { display: block; padding-block: .75rem }
+dialog noscript { padding-inline: var(--pad) }
 .gap { background: repeating-linear-gradient(var(--surface) 0 3rem, var(--line) 3rem calc(3rem + 1px)); border-radius: var(--radius); display: grid; justify-items: center; min-block-size: 3rem; opacity: .7 }
 .gap[style] > .button { visibility: hidden }
 
@@ -579,7 +530,7 @@ textarea { resize: vertical; field-sizing: content; max-block-size: 20rem }
 .slider > :not(.name, output) { grid-column: 1 / -1 }
 .slider output { grid-area: 1 / 2; color: var(--quiet); font-size: .875rem; font-variant-numeric: tabular-nums }
 [type=range] { inline-size: 100%; min-block-size: 2.75rem; margin: 0; accent-color: var(--accent) }
-.toggle { display: flex; align-items: center; gap: 1rem; margin-block: -.375rem; min-block-size: 2.75rem }
+.toggle { display: flex; align-items: center; gap: 1rem; margin-block: -.125rem; min-block-size: 2.75rem }
 .toggle label { cursor: pointer }
 [role=switch] { appearance: none; inline-size: 3rem; block-size: 1.75rem; border-radius: 1rem; background: var(--edge); margin: 0; flex: none; cursor: pointer; transition: background .2s; display: grid; padding: .1875rem; position: relative }
 [role=switch]::after { content: ""; block-size: 100%; aspect-ratio: 1; border-radius: 50%; background: #fff; transition: margin .2s; box-shadow: 0 1px 3px #0004 }
@@ -629,7 +580,7 @@ textarea { resize: vertical; field-sizing: content; max-block-size: 20rem }
 
   /// `Assets/symbols.svg`.
   static let symbols: StaticString = ##"""
-<svg xmlns="http://www.w3.org/2000/svg" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">
+<svg xmlns="http://www.w3.org/2000/svg">
 <symbol id="dot" viewBox="0 0 24 24"><circle cx="12" cy="12" r="2.5"/></symbol>
 <symbol id="chevron" viewBox="0 0 24 24"><path d="m9.5 6.5 5.5 5.5-5.5 5.5"/></symbol>
 <symbol id="down" viewBox="0 0 24 24"><path d="m6.5 9.5 5.5 5.5 5.5-5.5"/></symbol>

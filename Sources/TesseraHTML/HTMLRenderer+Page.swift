@@ -39,9 +39,9 @@ extension Painter {
     out.raw("</title><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">")
     out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"stylesheet\" href=\"")
     out.raw(trusted: HTMLAssets.styleSheet.path)
-    out.raw("\"><script src=\"")
+    out.raw("\"><script type=\"module\" src=\"")
     out.raw(trusted: HTMLAssets.script.path)
-    out.raw("\" defer></script>")
+    out.raw("\"></script>")
     if page.isBusy {
       out.raw("<noscript><meta http-equiv=\"refresh\" content=\"1;url=")
       out.escaped(Self.safe(page.path))
