@@ -46,7 +46,7 @@ extension SearchIndex {
     let parts = view(query) { view in
       [known.rows[..<heads], known.rows[heads..<words], known.rows[words...]].map { rows in
         var collector = SearchHitCollector()
-        for row in rows { collector.add(Int(row), view.rank(of: Int(row))) }
+        for row in rows { collector.add(Int(row), view.quickRank(of: Int(row))) }
         return collector
       }
     }

@@ -40,7 +40,7 @@ extension SearchView {
   /// Rows of the rank `.wordStart`, until there are `limit` hits.
   func collectWordStarts(_ limit: Int, _ rarest: SearchCandidates?, _ collector: inout SearchHitCollector) {
     func add(_ row: Int) -> Bool {
-      if rank(of: row) == .wordStart { collector.add(row, .wordStart) }
+      if quickRank(of: row) == .wordStart { collector.add(row, .wordStart) }
       return collector.count < limit
     }
     // A single word that starts the name has the better rank, so only the other words of names are left.
@@ -62,7 +62,7 @@ extension SearchView {
   /// Rows of the rank `.middle`, until there are `limit` hits.
   func collectMiddles(_ limit: Int, _ rarest: SearchCandidates?, _ collector: inout SearchHitCollector) {
     func add(_ row: Int) -> Bool {
-      if rank(of: row) == .middle { collector.add(row, .middle) }
+      if quickRank(of: row) == .middle { collector.add(row, .middle) }
       return collector.count < limit
     }
     if let rarest {

@@ -13,7 +13,7 @@ extension SearchIndex {
       if let candidates = view.rarest() { return view.rank(candidates) }
       var collector = SearchHitCollector()
       view.forEachRow(holding: query.bytes[0]) { row in
-        collector.add(row, view.rank(of: row))
+        collector.add(row, view.quickRank(of: row))
         return true
       }
       return collector.hits()
@@ -31,11 +31,14 @@ extension SearchIndex {
     storage.text.withUnsafeBufferPointer { text in
       storage.offsets.withUnsafeBufferPointer { offsets in
         query.bytes.withUnsafeBufferPointer { needle in
-          // None of the three is empty: text and offsets have at least their first element, and a query has a word.
-          let view = SearchView(
-            storage: storage, query: query, text: text.baseAddress.unsafelyUnwrapped, offsets: offsets.baseAddress.unsafelyUnwrapped,
-            needle: needle.baseAddress.unsafelyUnwrapped)
-          return body(view)
+          SearchByte.endsWordTable.withUnsafeBufferPointer { endsWord in
+            // None of the four is empty: text and offsets have at least their first element, a query has a word, and the table has 256.
+            body(
+              SearchView(
+                storage: storage, query: query, text: text.baseAddress.unsafelyUnwrapped, offsets: offsets.baseAddress.unsafelyUnwrapped,
+                needle: needle.baseAddress.unsafelyUnwrapped,
+                pattern: SearchWordPattern(query, endsWord: endsWord.baseAddress.unsafelyUnwrapped)))
+          }
         }
       }
     }

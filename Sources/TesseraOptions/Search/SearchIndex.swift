@@ -13,8 +13,8 @@
 /// its name or in one of its further terms. Hits are ordered by `SearchRank`, then by row. A word starts at the start of the name or term
 /// and after a space or ASCII punctuation. A query without words is matched by every row.
 ///
-/// Complexity: building is O(bytes); a query costs the rows of its rarest trigram, or one pass over the text when no word has three bytes.
-/// Memory: about 40 bytes a name at 200,000 place names (`Benchmarks/Sources/SearchBenchmarks`). All folded names together must stay under
+/// Complexity: building is O(bytes); a query costs the rows of its rarest trigram or pair of letters, or one pass over the text when all its
+/// words are single letters. Memory: about 45 bytes a name at 200,000 place names (`Benchmarks/Sources/SearchBenchmarks`). All folded names together must stay under
 /// 4 GiB.
 public struct SearchIndex: Sendable {
   let storage: SearchStorage

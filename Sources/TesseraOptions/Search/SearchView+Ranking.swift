@@ -1,4 +1,4 @@
-/// What ranking a query of one word prepares once.
+/// What ranking by a query of one word prepares once.
 struct SearchWordPattern {
   let length: Int
   let first: SIMD16<UInt8>
@@ -8,22 +8,28 @@ struct SearchWordPattern {
   let secondOffset: Int
   /// `SearchByte.endsWord` by byte.
   let endsWord: UnsafePointer<UInt8>
+
+  /// The first word of the query.
+  init(_ query: SearchQuery, endsWord: UnsafePointer<UInt8>) {
+    let word = query.bytes[query.words[0]]
+    length = word.count
+    secondOffset = min(1, word.count - 1)
+    first = SIMD16(repeating: word[0])
+    second = SIMD16(repeating: word[secondOffset])
+    last = SIMD16(repeating: word[word.count - 1])
+    self.endsWord = endsWord
+  }
 }
 
 extension SearchView {
   /// The hits among some rows, in order; stops when `limit` names start with the query, since nothing can come before those.
   func rank(_ candidates: SearchCandidates, limit: Int = .max) -> SearchHits {
-    guard query.words.count == 1 else { return rank(candidates, limit) { row in rank(of: row)?.rawValue ?? 3 } }
-    return SearchByte.endsWordTable.withUnsafeBufferPointer { endsWord in
-      guard let endsWord = endsWord.baseAddress else { return SearchHits(rows: [], nameStartCount: 0, wordStartCount: 0) }
-      let length = query.bytes.count
-      let offset = min(1, length - 1)
-      let pattern = SearchWordPattern(
-        length: length, first: SIMD16(repeating: needle[0]), second: SIMD16(repeating: needle[offset]),
-        last: SIMD16(repeating: needle[length - 1]), secondOffset: offset, endsWord: endsWord)
-      return rank(candidates, limit) { row in rank(of: row, pattern) }
-    }
+    isSingleWord ? rank(candidates, limit) { rank(ofSingle: $0) } : rank(candidates, limit) { rank(of: $0)?.rawValue ?? 3 }
   }
+
+  /// The rank of a row, the quicker way when the query has one word.
+  @inline(__always)
+  func quickRank(of row: Int) -> SearchRank? { isSingleWord ? SearchRank(rawValue: rank(ofSingle: row)) : rank(of: row) }
 
   /// Sorts rows into four lists by rank, the fourth for rows that do not match, without a branch on the rank.
   @inline(__always)
@@ -61,7 +67,7 @@ extension SearchView {
   /// A short row is one comparison of sixteen positions, with the first, second and last byte of the word; rows where that does not settle it
   /// (long ones, several candidates) take the way of `rank(of:)`.
   @inline(__always)
-  private func rank(of row: Int, _ pattern: SearchWordPattern) -> Int {
+  private func rank(ofSingle row: Int) -> Int {
     let start = Int(offsets[row])
     let positions = Int(offsets[row &+ 1]) &- start &- pattern.length
     if positions > 16 { return rank(of: row)?.rawValue ?? 3 }

@@ -5,7 +5,9 @@ struct SearchView {
   let text: UnsafePointer<UInt8>
   let offsets: UnsafePointer<UInt32>
   let needle: UnsafePointer<UInt8>
+  let pattern: SearchWordPattern
 
+  var isSingleWord: Bool { query.words.count == 1 }
   var rowCount: Int { storage.count }
   var segmentCount: Int { (rowCount + SearchStorage.segmentSize - 1) >> SearchStorage.segmentBits }
 
