@@ -196,6 +196,16 @@ struct WiringTests {
     #expect(cell.button.handlerCount == 1)
   }
 
+  @Test("A row whose only handler went away is disconnected when its senders are read again")
+  func deadHandlerDisconnects() {
+    let cell = ProductCell()
+    do { cell.addActionHandler(Recorder<CartAction>()) }
+    #expect(cell.binding.audit().problems.contains("button ('clicked') is wired and has no handler"))
+    cell.sendersDidChange()
+    #expect(cell.button.handlerCount == 0)
+    #expect(cell.binding.audit().problems == [])
+  }
+
   @Test("Detaching from a view that was never attached does nothing")
   func detachFresh() {
     let cell = ProductCell()

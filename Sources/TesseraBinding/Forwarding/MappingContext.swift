@@ -2,7 +2,7 @@
 ///
 /// Every event exists in four forms: the closure takes nothing or the sender's typed state, and returns a literal list or an array.
 /// State is read each time the event fires, never kept. When the sender holds no state of the asked type, nothing is forwarded and the
-/// report names both types.
+/// report names both types. A literal prefers the list, which allocates nothing for one action; that is what the disfavoured forms are for.
 @MainActor
 public struct MappingContext {
   init() {}

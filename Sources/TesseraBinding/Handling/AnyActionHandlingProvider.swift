@@ -22,14 +22,12 @@ public struct AnyActionHandlingProvider {
   /// Whether the handler is still there.
   public var isAlive: Bool { route.handler != nil }
 
-  /// Hands an action over when the handler is there and understands it; returns whether it did.
-  @discardableResult
+  /// Hands an action over when the handler is there and understands it; returns whether it did, and false is for the caller to report.
   public func handle(action: any Sendable) -> Bool {
     route.deliver(erased: action)
   }
 
   /// Hands several actions over, in order; returns how many were understood.
-  @discardableResult
   public func handle(actions: [any Sendable]) -> Int {
     actions.count { route.deliver(erased: $0) }
   }

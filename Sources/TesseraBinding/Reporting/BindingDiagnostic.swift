@@ -22,6 +22,12 @@ public struct BindingDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// Where, what and what to do, in one line.
   public let message: String
 
+  /// A report of a toolkit's or an application's own.
+  public init(code: Code, message: String) {
+    self.code = code
+    self.message = message
+  }
+
   /// The message.
   public var description: String { message }
 }

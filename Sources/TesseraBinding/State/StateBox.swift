@@ -4,7 +4,8 @@
 @MainActor
 @usableFromInline
 class StateBoxBase {
-  /// The identity of the exact type inside, compared on the hot path in place of a dynamic cast.
+  /// The identity of the exact type inside, compared on the hot path in place of a dynamic cast. Only a `StateBox<Value>` carries the identity
+  /// of `Value`, so a box with that identity may be downcast unchecked.
   @usableFromInline let type: ObjectIdentifier
 
   /// Whether every sender of the view that made this box points to it. A slot that turns away from a box ends that, so a view that is

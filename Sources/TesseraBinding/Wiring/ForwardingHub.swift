@@ -2,7 +2,7 @@
 @MainActor
 @usableFromInline
 final class ForwardingHub {
-  /// Whether a sender fired since the view was configured.
+  /// Whether a sender fired since the view was configured. Exclusivity is not checked at run time: it is only loaded and stored.
   @exclusivity(unchecked) @usableFromInline var touched = false
   private(set) weak var owner: (any EventForwardingProvider)?
   private(set) var routes: [ActionRouteBase] = []
@@ -17,7 +17,7 @@ final class ForwardingHub {
 
   var diagnostics: BindingDiagnostics { owner?.nearestDiagnostics ?? .printing }
 
-  /// The channel of an action type; made on first use.
+  /// The channel of an action type; made on first use. The downcast is sound because only an `ActionChannel<Action>` has `Action`'s identity.
   ///
   /// Complexity: linear in the number of action types of the view. Called while wiring.
   @inlinable

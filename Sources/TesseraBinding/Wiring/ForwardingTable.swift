@@ -4,7 +4,7 @@
 final class ForwardingTable {
   @usableFromInline let hub: ForwardingHub
   var entries: [ForwardingEntry] = []
-  /// The slots of the senders, without the view's own, each once.
+  /// The slots of the senders, without the view's own, each once. Exclusivity is not checked at run time: the list is replaced as a whole.
   @exclusivity(unchecked) var slots: ContiguousArray<WeakSlot> = []
 
   init(hub: ForwardingHub) {
