@@ -1,5 +1,4 @@
 import Foundation
-import TesseraSections
 
 /// The article's way: dictionaries, back to data, one decoder per section.
 func articlesWay(_ data: Data) throws -> Int {
@@ -23,26 +22,4 @@ func articlesWay(_ data: Data) throws -> Int {
     }
   }
   return count
-}
-
-/// An owner for every section of the response.
-func makeDecoder(sections: Int, engine: DecodingOptions.Engine = .direct) throws -> SectionsDecoder {
-  var registry = DecodingRegistry()
-  for section in 0..<sections {
-    let claim = SectionClaim.id(.integer(Int64(section)))
-    let owner = "owner \(section)"
-    switch section % 5 {
-    case 0: try registry.add(SectionRegistration(owner, claim, of: Banner.self))
-    case 1: try registry.add(SectionRegistration(owner, claim, of: Product.self))
-    case 2: try registry.add(SectionRegistration(owner, claim, of: Choice.self))
-    case 3: try registry.add(SectionRegistration(owner, claim, of: Field.self))
-    default: try registry.add(SectionRegistration(owner, claim, of: Review.self))
-    }
-  }
-  return SectionsDecoder(registry, options: DecodingOptions(engine: engine))
-}
-
-extension SectionsResult {
-  /// The number of items that arrived.
-  var itemCount: Int { delivered.reduce(0) { $0 + $1.count } }
 }

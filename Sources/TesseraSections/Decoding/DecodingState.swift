@@ -3,7 +3,8 @@
 /// It is used by one task at a time and is deliberately not `Sendable`. A model that keeps its decoder beyond `init(from:)` keeps this
 /// state, which then moves to a copy of the item's bytes (``detach()``), so that nothing points into memory that is gone.
 final class DecodingState {
-  private(set) var bytes: UnsafePointer<UInt8>
+  // Set only by `detach()`, which runs when no container is reading; so the check for overlapping accesses is switched off.
+  @exclusivity(unchecked) private(set) var bytes: UnsafePointer<UInt8>
   let tape: Tape
   let options: DecodingOptions
   let userInfo: [CodingUserInfoKey: Any]

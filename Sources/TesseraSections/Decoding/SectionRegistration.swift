@@ -41,6 +41,15 @@ public struct SectionRegistration: Sendable {
     }
   }
 
+  /// An owner whose items read themselves from the bytes; an item that cannot be read is dropped alone.
+  public init<Item: PayloadDecodable & Sendable>(
+    _ owner: String, _ claims: SectionClaim..., of type: Item.Type, isRequired: Bool = false
+  ) {
+    self.init(owner: owner, claims: claims, isRequired: isRequired, isRaw: false) { section, id, _, reading in
+      reading.readItems(of: type, section, id)
+    }
+  }
+
   /// An owner that reads the section's JSON itself; what it throws fails the section.
   public init<Value: Sendable>(
     _ owner: String, _ claims: SectionClaim..., isRequired: Bool = false,

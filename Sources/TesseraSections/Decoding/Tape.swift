@@ -1,11 +1,14 @@
 /// The values of one item in document order, in memory that is used again for the next item.
 ///
 /// Reads bytes that ``ByteScanner`` has accepted and checks nothing again.
+///
+/// The properties are read for every value; no access to one is ever nested in another access to it, because none is passed `inout`
+/// while a method runs. So the run-time check of that is switched off.
 final class Tape {
-  private(set) var entries: UnsafeMutablePointer<TapeEntry>
-  private(set) var count = 0
-  private var capacity: Int
-  private var open: [OpenContainer] = []
+  @exclusivity(unchecked) private(set) var entries: UnsafeMutablePointer<TapeEntry>
+  @exclusivity(unchecked) private(set) var count = 0
+  @exclusivity(unchecked) private var capacity: Int
+  @exclusivity(unchecked) private var open: [OpenContainer] = []
 
   private struct OpenContainer {
     var entry: Int
@@ -51,7 +54,7 @@ final class Tape {
       case 0x22:
         let start = index &+ 1
         var isEscaped = false
-        index = Self.textEnd(bytes, start, end, &isEscaped)
+        index = ByteScanner.trustedTextEnd(bytes, start, end, &isEscaped)
         push(TapeEntry(.string, offset: start, count: index &- start, next: count &+ 1, flag: isEscaped))
         index &+= 1
       case 0x3A:
@@ -152,28 +155,5 @@ final class Tape {
   @inline(__always)
   private static func isNumberByte(_ byte: UInt8) -> Bool {
     byte &- 0x30 < 10 || byte == 0x2E || byte == 0x2D || byte == 0x2B || byte | 0x20 == 0x65
-  }
-
-  /// The offset of the closing quote; only quotes and backslashes matter in accepted text.
-  @inline(__always)
-  private static func textEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isEscaped: inout Bool) -> Int {
-    var index = start
-    while index &+ 16 <= end {
-      let block = ByteScanner.block(bytes, index)
-      let place = ByteScanner.firstSet((block .== ByteScanner.quotes) .| (block .== ByteScanner.slashes))
-      index &+= place
-      if place == 16 { continue }
-      if bytes[index] == 0x22 { return index }
-      isEscaped = true
-      index &+= 2
-    }
-    while index < end, bytes[index] != 0x22 {
-      if bytes[index] == 0x5C {
-        isEscaped = true
-        index &+= 1
-      }
-      index &+= 1
-    }
-    return index
   }
 }

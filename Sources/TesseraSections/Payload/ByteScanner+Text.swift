@@ -81,19 +81,14 @@ extension ByteScanner {
 
   /// Validates a run of scalars above ASCII against the table of well-formed UTF-8 (Unicode, table 3-7).
   ///
-  /// Texts outside ASCII have blanks and single letters in between, so up to eight plain bytes do not end the run.
+  /// Arabic, Cyrillic, Greek and Hebrew are scalars of two bytes: four of them are tested at once.
+  @inline(never)
   private static func scalars(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) throws(ScanFault) -> Int {
     var index = start
-    var plain = 0
     while index < end {
+      while index &+ 8 <= end, arePairs(load(bytes, index)) { index &+= 8 }
+      guard index < end, bytes[index] >= 0x80 else { return index }
       let lead = bytes[index]
-      if lead < 0x80 {
-        if lead < 0x20 || lead == 0x22 || lead == 0x5C || plain == 8 { return index }
-        plain &+= 1
-        index &+= 1
-        continue
-      }
-      plain = 0
       if lead >= 0xC2, lead <= 0xDF {
         guard index &+ 1 < end, bytes[index &+ 1] & 0xC0 == 0x80 else { throw ScanFault(.invalidUTF8, index) }
         index &+= 2
@@ -116,5 +111,37 @@ extension ByteScanner {
       index &+= length
     }
     return index
+  }
+
+  /// Whether a word is four well-formed scalars of two bytes.
+  @inline(__always)
+  private static func arePairs(_ word: UInt64) -> Bool {
+    guard word & 0xC0E0_C0E0_C0E0_C0E0 == 0x80C0_80C0_80C0_80C0 else { return false }
+    // The leads C0 and C1 would be overlong: the other bits of a lead must be at least 2.
+    let bits = word & 0x001E_001E_001E_001E
+    return (bits &+ 0x00FE_00FE_00FE_00FE) & 0x0100_0100_0100_0100 == 0x0100_0100_0100_0100
+  }
+
+  /// The offset of the closing quote; only quotes and backslashes matter in accepted text.
+  @inline(__always)
+  static func trustedTextEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isEscaped: inout Bool) -> Int {
+    var index = start
+    while index &+ 16 <= end {
+      let block = block(bytes, index)
+      let place = firstSet((block .== quotes) .| (block .== slashes))
+      index &+= place
+      if place == 16 { continue }
+      if bytes[index] == 0x22 { return index }
+      isEscaped = true
+      index &+= 2
+    }
+    while index < end, bytes[index] != 0x22 {
+      if bytes[index] == 0x5C {
+        isEscaped = true
+        index &+= 1
+      }
+      index &+= 1
+    }
+    return min(index, end)
   }
 }

@@ -11,6 +11,8 @@ struct PayloadPlace {
   private(set) var line = 1
   private(set) var column = 1
   private(set) var path = JSONPath()
+  /// Whether the offset is in an object of which no key has been read, so that the path ends with the object itself.
+  private(set) var isBeforeKey = false
 
   /// Reads everything before the offset, which must be valid JSON up to there.
   ///
@@ -25,7 +27,7 @@ struct PayloadPlace {
         column += 1
       }
     }
-    path = Self.path(to: limit, in: bytes)
+    (path, isBeforeKey) = Self.path(to: limit, in: bytes)
   }
 
   private enum Frame {
@@ -33,8 +35,8 @@ struct PayloadPlace {
     case array(Int)
   }
 
-  private static func path(to limit: Int, in bytes: UnsafeBufferPointer<UInt8>) -> JSONPath {
-    guard let base = bytes.baseAddress else { return JSONPath() }
+  private static func path(to limit: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (JSONPath, isBeforeKey: Bool) {
+    guard let base = bytes.baseAddress else { return (JSONPath(), false) }
     var frames: [Frame] = []
     var index = 0
     scan: while index < limit {
@@ -60,13 +62,14 @@ struct PayloadPlace {
       }
       index += 1
     }
-    return JSONPath(
-      frames.prefix(256).compactMap { frame in
-        switch frame {
-        case .array(let count): .index(count)
-        case .object(let key, _): key.map { .key(JSONText.string(base, $0)) }
-        }
-      })
+    let steps = frames.prefix(256).compactMap { frame -> JSONPath.Step? in
+      switch frame {
+      case .array(let count): .index(count)
+      case .object(let key, _): key.map { .key(JSONText.string(base, $0)) }
+      }
+    }
+    if case .object(nil, _) = frames.last { return (JSONPath(steps), true) }
+    return (JSONPath(steps), false)
   }
 }
 
