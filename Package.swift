@@ -95,7 +95,7 @@ let package = Package(
     tests("TesseraWeb", ["TesseraTesting"]),
     tests("TesseraSQLite", ["TesseraTesting"]),
     tests("GalleryAPI", [hummingbird, logging, grdb, lifecycle]),
-    tests("Gallery", ["GalleryAPI", "GalleryScreens", "TesseraTesting", "TesseraWeb"]),
+    tests("Gallery", [hummingbird, logging, lifecycle, "GalleryAPI", "GalleryScreens", "TesseraTesting", "TesseraWeb"]),
   ]
 )
 

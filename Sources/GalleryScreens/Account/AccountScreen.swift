@@ -34,7 +34,7 @@ public struct AccountScreen: Screen {
     }
     if state.account.value != nil {
       showing(
-        state.orders, retry: .didPressRetry, empty: EmptyItem("No orders yet", icon: "cart"), isEmpty: \.items.isEmpty
+        state.orders, id: "orders", retry: .didPressRetry, empty: EmptyItem("No orders yet", icon: "cart"), isEmpty: \.items.isEmpty
       ) { orders in
         SectionModel("Latest orders", orders.items.prefix(3)) { ElementItem(id: $0.id, $0.row) }
       }

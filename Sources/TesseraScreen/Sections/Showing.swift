@@ -8,23 +8,24 @@ extension Screen {
   /// }
   /// ```
   /// - Parameters:
+  ///   - id: Tells several of them on one screen apart.
   ///   - retry: Sent by the button of a failure or of an outdated value.
   ///   - empty: Shown instead of the content when `isEmpty` says so.
   public func showing<Value>(
-    _ value: Loadable<Value>, retry: Action, empty: EmptyItem<Self>? = nil, isEmpty: (Value) -> Bool = { _ in false },
+    _ value: Loadable<Value>, id: String = "content", retry: Action, empty: EmptyItem<Self>? = nil, isEmpty: (Value) -> Bool = { _ in false },
     @SectionsBuilder<Self> content: (Value) -> [SectionModel<Self>]
   ) -> [SectionModel<Self>] {
-    func notice(_ item: some Item<Self>) -> SectionModel<Self> { SectionModel { item }.id("state of \(Self.self)") }
+    func notice(_ item: some Item<Self>) -> SectionModel<Self> { SectionModel { item }.id("\(id).state") }
     func shown(_ value: Value) -> [SectionModel<Self>] {
-      if let empty, isEmpty(value) { [SectionModel { empty }.id("empty \(Self.self)")] } else { content(value) }
+      if let empty, isEmpty(value) { [SectionModel { empty }.id("\(id).empty")] } else { content(value) }
     }
     switch value {
-    case .idle, .loading(last: nil): return [notice(LoadingItem().id("loading"))]
-    case .loading(let last?): return [notice(LoadingItem().id("loading"))] + shown(last)
+    case .idle, .loading(last: nil): return [notice(LoadingItem().id("\(id).loading"))]
+    case .loading(let last?): return [notice(LoadingItem().id("\(id).loading"))] + shown(last)
     case .loaded(let value): return shown(value)
-    case .failed(let failure): return [notice(ErrorItem(failure, retry: retry).id("failure"))]
+    case .failed(let failure): return [notice(ErrorItem(failure, retry: retry).id("\(id).failure"))]
     case .stale(let value, let failure):
-      return [notice(StaleItem(failure, retry: retry).id("stale"))] + shown(value)
+      return [notice(StaleItem(failure, retry: retry).id("\(id).stale"))] + shown(value)
     }
   }
 }
