@@ -40,11 +40,6 @@ extension Painter {
       out.raw("<div class=\"column\" aria-hidden=\"true\">")
       self.element(inner)
       out.raw("</div>")
-    default:
-      // A case that a later version of the core brings: never a blank row.
-      out.raw("<p class=\"text subtle\">")
-      words("This cannot be shown")
-      out.raw("</p>")
     }
   }
 
@@ -182,8 +177,7 @@ extension Painter {
     out.raw("<div class=\"progress\"><progress aria-label=\"")
     words(said?.label ?? progress.label)
     out.raw("\"")
-    if let fraction = progress.fraction, fraction.isFinite {
-      let percent = Int((min(max(fraction, 0), 1) * 100).rounded())
+    if let percent = progress.percent {
       out.raw(" max=\"100\" value=\"")
       out.number(percent)
       out.raw("\" aria-valuetext=\"")

@@ -39,8 +39,7 @@ extension Element {
     case .link(let link): body(Control(name: .main, kind: .link(link.destination), availability: .available))
     case .toggle(let toggle): body(Control(name: toggle.control, kind: .toggle, availability: toggle.availability))
     case .slider(let slider):
-      let range = min(slider.lower, slider.upper)...max(slider.lower, slider.upper)
-      body(Control(name: slider.control, kind: .slider(range), availability: slider.availability))
+      body(Control(name: slider.control, kind: .slider(slider.range), availability: slider.availability))
     case .textField(let field):
       body(Control(name: field.control, kind: .textField(maximumLength: field.maximumLength), availability: field.availability))
     case .choice(let choice): body(Control(name: choice.control, kind: .button, availability: choice.availability))
@@ -60,5 +59,12 @@ extension Element {
     var found: Control?
     forEachControl { if found == nil, $0.name == name { found = $0 } }
     return found
+  }
+}
+
+extension Element.Slider {
+  /// The values that the slider takes; bounds in the wrong order are swapped, and bounds that are no numbers leave only 0.
+  public var range: ClosedRange<Double> {
+    lower.isNaN || upper.isNaN ? 0...0 : min(lower, upper)...max(lower, upper)
   }
 }

@@ -68,7 +68,7 @@ extension Element {
     case .option(let option): return [option.accessibilityNode(localizer)]
     case .progress(let progress):
       return [
-        AccessibilityNode(.progressbar, localizer.string(progress.label), value: progress.fraction.map { "\(Int(($0 * 100).rounded()))%" })
+        AccessibilityNode(.progressbar, localizer.string(progress.label), value: progress.percent.map { "\($0)%" })
       ]
     case .badge(let badge): return [AccessibilityNode(.text, localizer.string(badge.text))]
     case .divider: return [AccessibilityNode(.separator)]
@@ -133,5 +133,13 @@ extension Double {
   /// Without a fraction where there is none: `3`, `2.5`.
   var shortText: String {
     self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self)
+  }
+}
+
+extension Element.Progress {
+  /// The fraction in whole percent, held between 0 and 100; `nil` if it is unknown or no number.
+  public var percent: Int? {
+    guard let fraction, !fraction.isNaN else { return nil }
+    return Int((min(max(fraction, 0), 1) * 100).rounded())
   }
 }

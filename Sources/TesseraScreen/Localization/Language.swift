@@ -40,13 +40,18 @@ public struct Language: Hashable, Sendable, Codable {
     var best: (quality: Double, language: Language)?
     for part in header.prefix(512).split(separator: ",").prefix(32) {
       let fields = part.split(separator: ";")
-      guard let range = fields.first.map({ Language(String($0)) }) else { continue }
+      guard let range = fields.first?.filter({ $0 != " " && $0 != "\t" }).lowercased(), !range.isEmpty else { continue }
       var quality = 1.0
       for field in fields.dropFirst() {
         let pair = field.split(separator: "=")
         if pair.count == 2, pair[0].filter({ $0 != " " }) == "q" { quality = Double(pair[1].filter { $0 != " " }) ?? 0 }
       }
-      guard quality > 0, let match = available.first(where: { $0.code == range.code }) else { continue }
+      quality = min(quality, 1)
+      let code = range.prefix { $0 != "-" }
+      let match =
+        range == "*"
+        ? available.first : available.first { $0.tag.lowercased() == range } ?? available.first { $0.code == code }
+      guard quality > 0, let match else { continue }
       if quality > (best?.quality ?? 0) { best = (quality, match) }
     }
     return best?.language ?? available.first ?? .english

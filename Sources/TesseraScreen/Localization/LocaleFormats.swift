@@ -8,6 +8,8 @@ struct LocaleFormats: Sendable {
   private let zero: UInt32
   private let grouping: String
   private let minus: String
+  /// Whether the fast path writes as the locale does: some locales group by two, or only from five digits on.
+  private var isRegular = true
 
   private static let cache = Mutex<[String: LocaleFormats]>([:])
 
@@ -32,9 +34,11 @@ struct LocaleFormats: Sendable {
     let start = zero
     grouping = sample.unicodeScalars.first { $0.value < start || $0.value > start + 9 }.map { String($0) } ?? ""
     minus = String((-1).formatted(style).unicodeScalars.prefix { $0.value < start || $0.value > start + 9 }.map(Character.init))
+    isRegular = [0, -1, 1_234, -12_345, 1_234_567].allSatisfy { integer($0) == $0.formatted(style) }
   }
 
   func integer(_ number: Int) -> String {
+    guard isRegular else { return number.formatted(.number.locale(locale)) }
     var digits = String(number.magnitude)
     if zero != 48 {
       digits = String(String.UnicodeScalarView(digits.unicodeScalars.compactMap { Unicode.Scalar(zero + $0.value - 48) }))

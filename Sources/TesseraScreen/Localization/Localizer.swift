@@ -62,18 +62,18 @@ public struct Localizer: Sendable {
         continue
       }
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      var index = next
-      if let position = Int(digits), position > 0, rest.dropFirst(digits.count).first == "$" {
-        index = position - 1
+      var position: Int?
+      if let number = Int(digits), number > 0, rest.dropFirst(digits.count).first == "$" {
+        position = number - 1
         rest = rest.dropFirst(digits.count + 1)
-      } else {
-        next += 1
       }
       guard let kind = rest.first, kind == "d" || kind == "@" else {
         result += "%"
         continue
       }
       rest = rest.dropFirst()
+      let index = position ?? next
+      if position == nil { next += 1 }
       if arguments.indices.contains(index) { result += string(arguments[index]) }
     }
     return result + rest

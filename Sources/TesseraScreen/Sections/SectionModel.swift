@@ -86,9 +86,9 @@ public struct SectionWindow<Owner: Screen>: Sendable {
   /// What it means that rows of this range come into view.
   public let intent: @Sendable (Range<Int>) -> Intent<Owner>
 
-  /// A window into `total` rows, beginning at `start`.
+  /// A window into `total` rows, beginning at `start`; negative numbers count as 0.
   public init(total: Int, start: Int, reveal intent: @escaping @Sendable (Range<Int>) -> Intent<Owner>) {
-    (self.total, self.start, self.intent) = (total, start, intent)
+    (self.total, self.start, self.intent) = (max(0, total), max(0, start), intent)
   }
 }
 
@@ -110,6 +110,9 @@ extension SectionModel {
     section.items = items.map(lift)
     section.footer = footer.map(lift)
     section.style = style
+    if let window {
+      section.window = SectionWindow(total: window.total, start: window.start) { intent(window.intent($0)) ?? .all([]) }
+    }
     return section
   }
 }

@@ -16,6 +16,8 @@ public class AnyScreenSession {
   public var snapshot: ScreenSnapshot { preconditionFailure("AnyScreenSession is made only as ScreenSession") }
   /// What is going on in this layer that will end with a reply.
   public var runningEffects: [EffectID?] { [] }
+  /// Whether hosts know the layer; one that is taken away again before that is none of theirs.
+  var isShown: Bool { false }
   func begin() {}
   func handle(_ event: ScreenEvent.Kind) -> EventOutcome { .refused(.unknownItem) }
   func receive(_ reply: EffectInbox.Reply) {}
@@ -107,6 +109,6 @@ extension AnyScreenSession {
     presented.session.dismissPresented()
     presented.session.cancelEffects()
     self.presented = nil
-    (core.host as? any LayerHost)?.dismiss(presented.session.layer)
+    if presented.session.isShown { (core.host as? any LayerHost)?.dismiss(presented.session.layer) }
   }
 }

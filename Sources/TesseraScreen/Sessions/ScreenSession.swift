@@ -20,7 +20,7 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
   private let closed: (S.Output?) -> Void
   private var shown: ScreenSnapshot
   private var needsEvaluation = true
-  private var isShown = false
+  private var hasShown = false
   private var queue: [S.Action] = []
   private var isDraining = false
   private var effects: EffectTable<S.Action>
@@ -41,6 +41,7 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     if kind == .root { evaluate() }
   }
 
+  override var isShown: Bool { hasShown }
   public override var snapshot: ScreenSnapshot { shown }
   public override var runningEffects: [EffectID?] { effects.running }
 
@@ -57,7 +58,8 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     case .control(let key, let event): return handle(event, itemKey: key)
     case .reveal(let key, let range):
       guard let window = windows[key] else { return .refused(.unknownItem) }
-      let bounds = range.clamped(to: 0..<window.total)
+      let bounds = range.clamped(to: 0..<max(0, window.total))
+      guard !bounds.isEmpty else { return .refused(.invalidValue) }
       perform(window.intent(bounds))
       return .handled
     case .dismiss:
@@ -211,14 +213,14 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
   private var windows: [String: SectionWindow<S>] = [:]
 
   override func evaluate() {
-    guard needsEvaluation || !isShown else { return moveFocus() }
+    guard needsEvaluation || !hasShown else { return moveFocus() }
     needsEvaluation = false
     let evaluated = screen.sections(for: state)
     windows = [:]
     let sections = SnapshotBuilder(screen: S.self, core: core).sections(evaluated, state: state, previous: shown.sections)
     for (model, section) in zip(evaluated, sections) where model.window != nil { windows[section.key.text] = model.window }
     let title = screen.title(for: state)
-    let difference = isShown ? differencer.difference(from: shown.sections, to: sections) : nil
+    let difference = hasShown ? differencer.difference(from: shown.sections, to: sections) : nil
     if let difference, difference.isEmpty, title == shown.title { return moveFocus() }
     let new = ScreenSnapshot(layer: layer, presentation: kind, revision: shown.revision + 1, title: title, sections: sections)
     let old = shown
@@ -226,7 +228,7 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     if let difference {
       core.host?.apply(ScreenUpdate(old: old, new: new, difference: difference))
     } else {
-      isShown = true
+      hasShown = true
       core.host?.show(new)
     }
     moveFocus()

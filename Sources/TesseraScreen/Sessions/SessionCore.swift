@@ -5,6 +5,10 @@ final class SessionCore {
   weak var host: (any ScreenHost)?
   var record: ((SessionRecord) -> Void)?
   var hasEnded = false
+  /// Ids that were reported as duplicates: once is enough, a screen is evaluated at every event.
+  var reportedDuplicates: Set<String> = []
+  /// What was reported and would be again at each evaluation. Bounded: beyond that, reports repeat.
+  private var reported: Set<String> = []
   private var lastLayer = 0
   private var lastToken = 0
 
@@ -20,6 +24,12 @@ final class SessionCore {
   func nextToken() -> Int {
     lastToken += 1
     return lastToken
+  }
+
+  /// Reports the same thing once.
+  func reportOnce(_ code: Diagnostic.Code, _ message: String) {
+    if reported.count >= 1_000 { reported.removeAll() }
+    if reported.insert(message).inserted { report(code, .warning, message) }
   }
 
   func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity = .warning, _ message: String) {

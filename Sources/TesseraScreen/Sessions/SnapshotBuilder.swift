@@ -66,9 +66,9 @@ struct SnapshotBuilder<S: Screen> {
     let count = seen[key, default: 0] + 1
     seen[key] = count
     guard count > 1 else { return nil }
-    if count == 2 {
-      core.report(
-        .duplicateID, .warning,
+    if count == 2, core.reportedDuplicates.count < 1_000, core.reportedDuplicates.insert("\(S.self) \(what) \(key)").inserted {
+      core.reportOnce(
+        .duplicateID,
         """
         Two \(what) of \(S.self) have the id '\(key)'. The later one is shown as '\(key)#2' and takes over the first one's place when that goes \
         away. Give each an id of its own with '.id(_:)', best the id of the record it shows.

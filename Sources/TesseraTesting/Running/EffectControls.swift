@@ -51,10 +51,11 @@ public final class EffectControls: Sendable {
   public func release(_ effects: EffectID...) -> Int {
     var count = 0
     for effect in effects {
-      let (replies, inbox) = storage.withLock { storage in
+      let (replies, inbox) = storage.withLock { storage -> ([EffectInbox.Reply], EffectInbox?) in
         storage.held.remove(effect)
+        guard let kept = storage.kept.removeValue(forKey: effect) else { return ([], nil) }
         storage.parked.remove(effect)
-        return (storage.kept.removeValue(forKey: effect) ?? [], storage.inbox)
+        return (kept, storage.inbox)
       }
       for reply in replies { inbox?.deliver(reply) }
       count += replies.count

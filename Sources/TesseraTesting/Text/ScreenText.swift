@@ -62,7 +62,7 @@ struct ScreenText {
       let note = (choice.error ?? choice.help).map { " — \(words($0))" } ?? ""
       return "\(words(choice.title)): \(words(choice.value ?? choice.placeholder)) ▾" + note + suffix(choice.availability)
     case .progress(let progress):
-      return words(progress.label) + (progress.fraction.map { " \(Int(($0 * 100).rounded()))%" } ?? "")
+      return words(progress.label) + (progress.percent.map { " \($0)%" } ?? "")
     case .badge(let badge): return "<\(words(badge.text))>"
     case .message(let message):
       let mark =

@@ -1,0 +1,67 @@
+import Synchronization
+@testable import TesseraScreen
+import Testing
+
+private struct Flood: Screen {
+  struct State: Equatable, Sendable { var count = 0 }
+  enum Action: Equatable, Sendable { case begin(Int), drop }
+  func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextItem("\(state.count) drops").id("count") } }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    guard case .begin(let count) = action else {
+      state.count += 1
+      return .none
+    }
+    return .run("flood") { context in
+      for _ in 0..<count { context.send(.drop) }
+    }
+  }
+}
+
+private final class CountingHost: ScreenHost {
+  var updates = 0
+  func show(_ snapshot: ScreenSnapshot) {}
+  func apply(_ update: ScreenUpdate) { updates += 1 }
+}
+
+/// Runs work at once, where it is handed in.
+private final class AtOnce: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) { UnownedJob(job).runSynchronously(on: asUnownedTaskExecutor()) }
+}
+
+@Suite("The inbox")
+struct EffectInboxTests {
+  @Test(
+    "Any number of replies wakes the owner once and is one change of the screen; what is too much is dropped, counted and reported",
+    arguments: [(10_000, 10_000), (10_000, 20_000), (1_000, 100), (1, 1)])
+  func flood(sent: Int, capacity: Int) {
+    let wakes = Mutex(0)
+    let reported = Reported()
+    let inbox = EffectInbox(capacity: capacity) { wakes.withLock { $0 += 1 } }
+    var environment = ScreenEnvironment { reported.append($0) }
+    environment.executor = AtOnce()
+    let session = ScreenSession(Flood(), state: .init(), environment: environment, inbox: inbox)
+    let host = CountingHost()
+    session.attach(host)
+    session.send(.begin(sent))
+    #expect(session.state.count == 0 && wakes.withLock { $0 } == 1 && !inbox.isEmpty)
+    session.pump()
+    #expect(session.state.count == min(sent, capacity) && host.updates == 1 && inbox.isEmpty)
+    #expect(!session.isBusy, "the end of an effect is heard even when its actions are too many")
+    #expect(
+      reported.all.map(\.message)
+        == (sent > capacity
+          ? ["\(sent - capacity) actions of effects were dropped because too many waited; send fewer, or less often"] : []))
+    session.send(.begin(1))
+    #expect(wakes.withLock { $0 } == 2)
+  }
+
+  @Test("After the session ended nothing is kept any more")
+  func closed() {
+    let wakes = Mutex(0)
+    let inbox = EffectInbox { wakes.withLock { $0 += 1 } }
+    let session = ScreenSession(Flood(), state: .init(), inbox: inbox)
+    session.end()
+    inbox.deliver(EffectInbox.Reply(layer: .root, token: 1, effect: nil, kind: .ended, payload: nil))
+    #expect(inbox.isEmpty && wakes.withLock { $0 } == 0)
+  }
+}

@@ -1,0 +1,90 @@
+import TesseraScreen
+import Testing
+
+@Suite("Elements")
+struct ElementTests {
+  private func tree(_ element: Element) -> String {
+    element.accessibilityNodes(.english).map(\.description).joined(separator: "\n")
+  }
+
+  @Test("Every element says what it is", arguments: [
+    (.text(.init("T", role: .title)), "heading \"T\" level=1"), (.text(.init("H", role: .heading)), "heading \"H\" level=2"),
+    (.text(.init("B")), "text \"B\""), (.text(.init("C", role: .code)), "text \"C\""),
+    (.label(.init("A", subtitle: "B", value: "C")), "text \"A, B, C\""),
+    (.label(.init("A", activation: .control("x"))), "button \"A\""), (.label(.init("A", activation: .link("/"))), "link \"A\""),
+    (.label(.init("A", activation: .control("x"), availability: .disabled(because: "No"))), "button \"A\" hint=\"No\" disabled"),
+    (.header(.init("A", subtitle: "B", value: "C")), "heading \"A, C\" level=2\ntext \"B\""),
+    (.image(.init(.symbol("sun"), description: "Sun")), "image \"Sun\""), (.image(.init(.symbol("sun"))), ""),
+    (.row([.text(.init("A")), .column([.text(.init("B"))])]), "text \"A\"\ntext \"B\""),
+    (.button(.init("A", availability: .pending)), "button \"A\" disabled busy"), (.link(.init("A", to: "/")), "link \"A\""),
+    (.toggle(.init("A", subtitle: "S", isOn: true)), "switch \"A\" hint=\"S\" checked"),
+    (.slider(.init("A", value: 2.5, in: 0...3)), "slider \"A\" value=\"2.5\""),
+    (.slider(.init("A", value: 2, in: 0...3, valueText: "two")), "slider \"A\" value=\"two\""),
+    (.textField(.init("A", text: "t", help: "H", isRequired: true)), "textbox \"A\" value=\"t\" hint=\"H\" required"),
+    (.textField(.init("A", text: "t", help: "H", error: "E", kind: .multiline)), "textbox \"A\" value=\"t\" hint=\"E\" invalid multiline"),
+    (.textField(.init("A", text: "abc", kind: .password)), "textbox \"A\" value=\"•••\""),
+    (.textField(.init("A", text: "", kind: .search)), "searchbox \"A\" value=\"\""),
+    (.choice(.init("A", value: nil)), "combobox \"A\" value=\"Select\""),
+    (.choice(.init("A", value: "V", error: "E", isRequired: true)), "combobox \"A\" value=\"V\" hint=\"E\" required invalid"),
+    (.option(.init(.init("A"), subtitle: "S", style: .radio, mark: .on)), "radio \"A, S\" checked"),
+    (
+      .option(.init(.init("A"), style: .checkbox, mark: .mixed, depth: 2, isExpanded: true)), "checkbox \"A\" mixed expanded level=3"
+    ),
+    (.progress(.init("P", fraction: 0.256)), "progressbar \"P\" value=\"26%\""), (.progress(.init("P")), "progressbar \"P\""),
+    (.badge(.init("B")), "text \"B\""), (.divider, "separator"),
+    (.facts([.init("N", "V")]), "term \"N\"\ndefinition \"V\""),
+    (.message(.init("M", detail: "D", tone: .info)), "status \"M, D\""),
+    (.message(.init("M", tone: .failure, action: .init("Retry"))), "alert \"M\"\n  button \"Retry\""),
+    (.accessible(.text(.init("A")), .init(label: "L", value: "V", hint: "H")), "text \"L\" value=\"V\" hint=\"H\""),
+    (.accessible(.text(.init("A")), .init(isHidden: true)), ""), (.accessible(.image(.init(.symbol("x"))), .init(label: "L")), ""),
+  ] as [(Element, String)])
+  func nodes(element: Element, description: String) {
+    #expect(tree(element) == description)
+  }
+
+  @Test("Numbers that are none do no harm")
+  func numbers() {
+    for number in [Double.nan, .infinity, -.infinity, 1e300] {
+      #expect(tree(.progress(.init("P", fraction: number))).hasPrefix("progressbar \"P\""))
+      var slider = Element.Slider("S", value: number, in: 0...1)
+      slider.lower = number
+      #expect(tree(.slider(slider)).hasPrefix("slider \"S\""))
+      #expect(Element.slider(slider).control(named: .main)?.name == .main)
+    }
+  }
+
+  @Test("Controls are found by name, in reading order, wherever they are")
+  func controls() {
+    let element = Element.column([
+      .row([.button(.init("A", control: "a")), .link(.init("L", to: "/l"))]),
+      .accessible(.toggle(.init("B", isOn: false, control: "b")), .init(label: "x")),
+      .option(.init(.init("C"), style: .radio, mark: .off, isExpanded: false, control: "c")),
+      .message(.init("M", action: .init("D", control: "d"))), .button(.init("Again", control: "a", availability: .disabled)),
+    ])
+    var names: [String] = []
+    element.forEachControl { names.append($0.name.rawValue) }
+    #expect(names == ["a", "main", "b", "c", "expand", "d", "a"])
+    #expect(element.control(named: "a")?.availability == .available)
+    #expect(element.control(named: "main")?.kind == .link("/l"))
+    #expect(element.control(named: "expand")?.kind == .button && element.control(named: "nothing") == nil)
+    #expect(Element.divider.control(named: .main) == nil)
+  }
+
+  @Test("A pending or disabled control can not be used")
+  func availability() {
+    #expect(Availability.available.isAvailable && !Availability.pending.isAvailable && !Availability.disabled.isAvailable)
+    #expect(Availability.disabled(because: "x").reason == "x" && Availability.pending.reason == nil)
+  }
+
+  @Test("A slider item shows a value outside its range at the nearer end")
+  func slider() {
+    struct Volume: Screen {
+      struct State: Equatable, Sendable { var level = 99.0 }
+      enum Action: Equatable, Sendable {}
+      func sections(for state: State) -> [SectionModel<Self>] { SectionModel { SliderItem("V", value: \.level, in: 0...10) } }
+      func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+    }
+    let session = ScreenSession(Volume(), state: .init(), inbox: EffectInbox {})
+    #expect(session.snapshot.row(for: "V")?.content.accessibilityNodes(.english).first?.value == "10")
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import TesseraScreen
+import Testing
+
+@Suite("Phrases")
+struct PhraseTests {
+  private func arabic(_ catalog: Catalog = Catalog()) -> Localizer { Localizer(.arabic, catalog: catalog) }
+
+  @Test("A literal is looked up, an interpolation is a pattern, a pattern of one text is verbatim")
+  func kinds() {
+    let name = "Ada"
+    #expect(("Full name" as Phrase).identifier == "Full name")
+    #expect(("\(3) results" as Phrase).identifier == "%d results")
+    #expect(("Hello \(name)" as Phrase).identifier == "Hello %@")
+    #expect(("\(name)" as Phrase) == .verbatim("Ada") && Phrase(name) == .verbatim(name))
+    #expect(Phrase.verbatim("Retry") != "Retry", "verbatim text is not a key")
+    #expect(Phrase("Retry") == "Retry", "a literal is a key, also in parentheses (SE-0213)")
+    #expect(("\("Retry" as Phrase)" as Phrase) == "Retry")
+    #expect(arabic().string(.verbatim("Retry")) == "Retry")
+    #expect(arabic().string("Retry") == "إعادة المحاولة")
+  }
+
+  @Test("Two phrases are equal by key and arguments")
+  func equality() {
+    func found(_ count: Int) -> Phrase { "\(count) results" }
+    #expect(found(3) == found(3) && found(3) != found(4))
+  }
+
+  @Test("English has two forms, Arabic all six", arguments: [
+    (0, "0 results", "لا نتائج"), (1, "1 result", "نتيجة واحدة"), (2, "2 results", "نتيجتان"), (3, "3 results", "3 نتائج"),
+    (10, "10 results", "10 نتائج"), (11, "11 results", "11 نتيجة"), (99, "99 results", "99 نتيجة"), (100, "100 results", "100 نتيجة"),
+    (102, "102 results", "102 نتيجة"), (103, "103 results", "103 نتائج"), (111, "111 results", "111 نتيجة"),
+  ])
+  func plurals(count: Int, english: String, arabicText: String) {
+    #expect(Localizer.english.string("\(count) results") == english)
+    #expect(arabic().string("\(count) results") == arabicText)
+  }
+
+  @Test("A plural entry without a form takes 'other', and without that the key")
+  func missingForms() {
+    let catalog: Catalog = ["%d files": .plural([.other: "%d Dateien"]), "%d odd": .plural([.two: "zwei"])]
+    let german = Localizer(Language("de"), catalog: catalog)
+    #expect(german.string("\(1) files") == "1 Dateien")
+    #expect(german.string("\(5) odd") == "5 odd")
+  }
+
+  @Test("Arguments stand in another order where the language wants it")
+  func positions() {
+    let catalog: Catalog = ["%@ of %@": "%2$@ ← %1$@", "%@ %d": "%2$d %1$@ %3$@"]
+    let localizer = Localizer(.english, catalog: catalog)
+    let (a, b) = ("a", "b")
+    #expect(localizer.string("\(a) of \(b)") == "b ← a")
+    #expect(localizer.string("\(a) \(7)") == "7 a ", "an argument that does not exist is nothing")
+  }
+
+  @Test("A percent sign is itself, in keys, patterns and catalogs")
+  func percent() {
+    let share = 5
+    let name = "x%d%@"
+    #expect(Localizer.english.string("100% sure") == "100% sure")
+    #expect(Localizer.english.string("\(share)% of 100%") == "5% of 100%")
+    #expect(Localizer.english.string("Name: \(name)") == "Name: x%d%@")
+    let catalog: Catalog = ["%d%% off": "-%d%%", "Save %@": "% x %q %@ %"]
+    #expect(Localizer(.english, catalog: catalog).string("\(share)% off") == "-5%")
+    #expect(Localizer(.english, catalog: catalog).string("Save \("it")") == "% x %q it %")
+  }
+
+  @Test("In right-to-left text, data keeps its own direction; in left-to-right text nothing is added")
+  func isolates() {
+    let name = "Ada"
+    #expect(arabic().string("Hello \(name)!") == "Hello \u{2068}Ada\u{2069}!")
+    #expect(Localizer.english.string("Hello \(name)!") == "Hello Ada!")
+    #expect(arabic().string("\(name)") == "Ada")
+  }
+
+  @Test("Words inside words are looked up too")
+  func nested() {
+    let inner: Phrase = "Retry"
+    #expect(arabic().string("→ \(inner)") == "→ إعادة المحاولة")
+  }
+
+  @Test("Money is shown in the currency's own digits", arguments: [
+    ("en", 123_456, "USD", "$1,234.56"), ("en", 500, "JPY", "¥500"), ("en", 12_345, "KWD", "KWD\u{a0}12.345"), ("en", -5, "EUR", "-€0.05"),
+  ])
+  func money(language: String, amount: Int, currency: String, text: String) {
+    #expect(Localizer(Language(language)).string(.money(minorUnits: amount, currency: currency)) == text)
+  }
+
+  @Test("Dates and numbers are those of the locale")
+  func dates() {
+    let moment = 1_700_000_000.0  // 2023-11-14T22:13:20Z
+    #expect(Localizer.english.string(.date(secondsSince1970: moment)) == "November 14, 2023")
+    #expect(arabic().string(.date(secondsSince1970: moment)).contains("نوفمبر"))
+    #expect(Localizer(.english, timeZone: "Asia/Riyadh").string(.date(secondsSince1970: moment)) == "November 15, 2023")
+    #expect(Localizer(.english, timeZone: "No/Where").string(.date(secondsSince1970: moment)) == "November 14, 2023")
+    #expect(Localizer.english.string("\(1234.5678, fractionDigits: 1)") == "1,234.6")
+    #expect(arabic().string(.money(minorUnits: 1_000, currency: "SAR")).contains("10"))
+  }
+
+  @Test("Whole numbers are written as Foundation writes them", arguments: [
+    "en", "ar", "ar-SA", "ar-EG", "fa", "hi", "bn", "en-IN", "es", "pl", "pt-PT", "de", "de-CH", "fr", "he", "ja", "zh", "sv", "my",
+  ])
+  func integers(tag: String) {
+    let localizer = Localizer(Language(tag))
+    for number in [0, 1, -1, 12, 999, 1_000, -1_234, 9_999, 10_000, 123_456, 1_234_567, 123_456_789, -987_654_321_012, .max, .min] {
+      #expect(localizer.string(number) == number.formatted(.number.locale(Locale(identifier: tag))), "\(number) in \(tag)")
+    }
+  }
+
+  @Test("A phrase survives JSON, a verbatim one as a plain string")
+  func coding() throws {
+    let name = "Ada"
+    let phrases: [Phrase] = [
+      "Retry", "\(3) results of \(name)", .verbatim("as it is"), .money(minorUnits: 5, currency: "SAR"), "\(1.5) \("Retry" as Phrase)",
+      .date(secondsSince1970: 0, style: .time),
+    ]
+    for phrase in phrases {
+      #expect(try JSONDecoder().decode(Phrase.self, from: JSONEncoder().encode(phrase)) == phrase)
+    }
+    #expect(try JSONDecoder().decode([Phrase].self, from: Data(#"["as it is"]"#.utf8)) == [.verbatim("as it is")])
+  }
+}
+
+@Suite("Languages and catalogs")
+struct LanguageTests {
+  @Test("The best language of an Accept-Language header", arguments: [
+    ("ar", "ar"), ("AR-eg", "ar"), ("de, ar;q=0.5, en;q=0.7", "en"), ("en;q=0.1, ar;q=0.2", "ar"), ("", "en"), ("xx", "en"),
+    ("ar;q=0", "en"), ("ar;q=abc, en;q=0.1", "en"), ("*", "en"), ("fr, *;q=0.5", "en"), ("ar;q=nan", "en"), ("en;q=1, ar;q=9", "en"),
+    (",,;;=,ar ; q = 1", "ar"), (String(repeating: "x,", count: 500) + "ar", "en"), ("ar;q=0.9;level=1", "ar"),
+  ])
+  func preferred(header: String, code: String) {
+    #expect(Language.preferred(from: header, available: [.english, .arabic]).code == code)
+  }
+
+  @Test("A wildcard means the first language, not English")
+  func wildcard() {
+    #expect(Language.preferred(from: "*", available: [.arabic, .english]) == .arabic)
+    #expect(Language.preferred(from: "en;q=0.1, *;q=0.9", available: [.arabic, .english]) == .arabic)
+  }
+
+  @Test("A tag is cleaned, and never empty")
+  func tags() {
+    #expect(Language("ar_SA").tag == "ar-SA" && Language("ar_SA").code == "ar")
+    #expect(Language("<script>").tag == "script" && Language("").tag == "en" && Language("é").tag == "en")
+    #expect(Language(String(repeating: "a", count: 100)).tag.count == 35)
+    #expect(Language("HE-il").direction == .rightToLeft && Language("en").direction == .leftToRight)
+  }
+
+  @Test("A catalog survives JSON; a form that does not exist is refused by name")
+  func catalog() throws {
+    let json = #"{"%d results":{"one":"%d result","other":"%d results"},"Full name":"الاسم"}"#
+    let catalog = try JSONDecoder().decode(Catalog.self, from: Data(json.utf8))
+    #expect(catalog.entries["Full name"] == .text("الاسم"))
+    #expect(catalog.entries["%d results"] == .plural([.one: "%d result", .other: "%d results"]))
+    #expect(try JSONDecoder().decode(Catalog.self, from: JSONEncoder().encode(catalog)) == catalog)
+    #expect {
+      try JSONDecoder().decode(Catalog.self, from: Data(#"{"a":{"dual":"x"}}"#.utf8))
+    } throws: {
+      "\($0)".contains("'dual' is no plural form; use zero, one, two, few, many or other")
+    }
+  }
+
+  @Test("The app's words go before the library's")
+  func over() {
+    let localizer = Localizer(.arabic, catalog: ["Retry": "مرة أخرى"])
+    #expect(localizer.string("Retry") == "مرة أخرى" && localizer.string("Cancel") == "إلغاء")
+  }
+
+  @Test("Every built-in Arabic plural has all six forms")
+  func arabicForms() {
+    for (key, entry) in Catalog.builtIn(for: .arabic).entries {
+      if case .plural(let forms) = entry { #expect(Set(forms.keys) == Set(PluralCategory.allCases), "\(key)") }
+    }
+  }
+
+  @Test("Plural categories follow CLDR", arguments: [
+    ("en", [1: .one, 0: .other, 2: .other, -1: .one]), ("fr", [0: .one, 1: .one, 2: .other]),
+    ("ru", [1: .one, 21: .one, 11: .many, 2: .few, 12: .many, 22: .few, 5: .many, 0: .many]),
+    ("pl", [1: .one, 21: .many, 2: .few, 12: .many, 22: .few, 5: .many]), ("cs", [1: .one, 3: .few, 5: .other]),
+    ("he", [1: .one, 2: .two, 3: .other]), ("lt", [1: .one, 11: .other, 21: .one, 2: .few, 12: .other]),
+    ("ro", [1: .one, 0: .few, 19: .few, 20: .other, 101: .few]), ("ja", [1: .other, 0: .other]),
+    ("ar", [0: .zero, 1: .one, 2: .two, 3: .few, 11: .many, 100: .other, 101: .other, 102: .other, 103: .few, 111: .many]),
+  ] as [(String, [Int: PluralCategory])])
+  func categories(code: String, expected: [Int: PluralCategory]) {
+    for (number, category) in expected { #expect(PluralCategory.category(of: number, in: code) == category, "\(number) in \(code)") }
+  }
+}

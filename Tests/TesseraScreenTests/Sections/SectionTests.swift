@@ -1,0 +1,204 @@
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+private struct Inner: Screen {
+  struct State: Equatable, Sendable {
+    var name = ""
+    var shown = 0..<3
+  }
+  enum Action: Equatable, Sendable { case press, reveal(Range<Int>), secret }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel("People", state.shown) { SubtitleItem("Person", value: "\($0)", on: .press).id($0) }
+      .window(SectionWindow(total: 100, start: state.shown.lowerBound) { .action(.reveal($0)) })
+    SectionModel {
+      TextFieldItem("Name", text: \.name)
+      ButtonItem("Secret", on: .secret)
+    }.header(HeaderItem("Form")).footer("End").style(.form)
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    if case .reveal(let rows) = action { state.shown = rows }
+    return .none
+  }
+}
+
+private struct Outer: Screen {
+  struct State: Equatable, Sendable {
+    var left = Inner.State()
+    var right = Inner.State()
+  }
+  enum Action: Equatable, Sendable { case left(Inner.Action), right(Inner.Action), edited }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    Inner().sections(for: state.left).map {
+      $0.lifted(prefix: "left ", state: { $0.left }) { intent in
+        switch intent {
+        case .action(.secret): nil
+        case .action(let action): .action(.left(action))
+        case .edit(let edit):
+          edit.newValue(of: \.name).map { .edit(Edit(\.left.name, $0)) }
+        default: nil
+        }
+      }
+    }
+    Inner().sections(for: state.right).map {
+      $0.lifted(prefix: "right ", state: { $0.right }) { if case .action(let action) = $0 { .action(.right(action)) } else { nil } }
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    if case .left(.reveal(let rows)) = action { state.left.shown = rows }
+    return .none
+  }
+}
+
+@Suite("Sections")
+struct SectionTests {
+  @Test("A section stands in another screen, twice, with keys, state and meaning of its own")
+  func lifted() {
+    let app = Headless(Outer(), state: .init(left: .init(name: "Ada")), expecting: [.unhandledEvent], failures: .collect)
+    let keys = app.session.snapshot.sections.flatMap(\.rows).map(\.key.text)
+    #expect(keys == ["left 0", "left 1", "left 2", "left Name", "left Secret", "right 0", "right 1", "right 2", "right Name", "right Secret"])
+    #expect(app.session.snapshot.row(for: "left Name")?.content.control(named: .main) != nil)
+    #expect(app.session.send(.control("right 1")) == .handled)
+    #expect(app.session.send(.control("left 0")) == .handled)
+    #expect(app.session.send(.control("left Name", .main, .text("Grace"))) == .handled)
+    #expect(app.actions == [.right(.press), .left(.press)] && app.state.left.name == "Grace" && app.state.right.name.isEmpty)
+    #expect(app.session.send(.control("left Secret")) == .refused(.meaningless))
+    let sections = app.session.snapshot.sections
+    #expect(sections.map(\.style) == [.list, .form, .list, .form] && sections.map { $0.footer != nil } == [false, true, false, true])
+  }
+
+  @Test("A lifted section keeps its window, and what comes into view is the outer screen's")
+  func liftedWindow() {
+    let app = Headless(Outer(), state: .init())
+    #expect(app.session.snapshot.sections.first?.window?.total == 100)
+    let key = app.session.snapshot.sections[0].key.text
+    #expect(app.session.send(ScreenEvent(.reveal(section: key, 3..<5))) == .handled)
+    #expect(app.actions == [.left(.reveal(3..<5))])
+    #expect(app.session.snapshot.sections[0].rows.map(\.key.text) == ["left 3", "left 4"])
+  }
+
+  @Test("What is revealed is held within the list", arguments: [(0..<5, 0..<5), (95..<200, 95..<100), (-5..<2, 0..<2)])
+  func window(asked: Range<Int>, given: Range<Int>) {
+    let app = Headless(Inner(), state: .init())
+    #expect(app.session.send(ScreenEvent(.reveal(section: "People", asked))) == .handled)
+    #expect(app.actions == [.reveal(given)] && app.session.snapshot.sections[0].window?.start == given.lowerBound)
+  }
+
+  @Test("Rows that the list does not have cannot be revealed", arguments: [100..<200, -9..<0, 5..<5, .max..<(.max), .min..<0])
+  func outside(asked: Range<Int>) {
+    let app = Headless(Inner(), state: .init())
+    #expect(app.session.send(ScreenEvent(.reveal(section: "People", asked))) == .refused(.invalidValue))
+    #expect(app.actions.isEmpty)
+  }
+
+  @Test("A window of less than nothing is an empty one")
+  func negativeWindow() {
+    struct Broken: Screen {
+      struct State: Equatable, Sendable {}
+      enum Action: Equatable, Sendable { case reveal }
+      func sections(for state: State) -> [SectionModel<Self>] {
+        SectionModel("S") { TextItem("row") }.window(SectionWindow(total: -1, start: -3) { _ in .action(.reveal) })
+      }
+      func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+    }
+    let app = Headless(Broken(), state: .init())
+    #expect(app.session.send(ScreenEvent(.reveal(section: "S", 0..<1))) == .refused(.invalidValue))
+  }
+
+  @Test("Ids of any type fold into a text; equal texts are equal keys")
+  func keys() {
+    enum Kind { case a }
+    #expect(ItemKey("x").text == "x" && ItemKey(7).text == "7" && ItemKey(Kind.a).text == "a")
+    #expect(ItemKey("7") == ItemKey(7) && ItemKey("7").hash == ItemKey(7).hash && ItemKey("x"[...]).text == "x")
+    #expect(Set([ItemKey("a"), ItemKey("b"), ItemKey("a")]).count == 2)
+    #expect(ItemKey("") != ItemKey(" "))
+  }
+
+  @Test("Builders take conditions, loops, arrays and nothing")
+  func builders() {
+    struct All: Screen {
+      struct State: Equatable, Sendable { var flag = true }
+      enum Action: Equatable, Sendable {}
+      func sections(for state: State) -> [SectionModel<Self>] {
+        if state.flag { SectionModel("If") { TextItem("1") } } else { SectionModel("Else") {} }
+        for name in ["A", "B"] { SectionModel("\(name)") { for row in 0..<2 { TextItem("row").id("\(name)\(row)") } } }
+        [SectionModel("Array") { ["x", "y"].map { TextItem<All>("\($0)") } }]
+        SectionModel {}
+        SectionModel("Data", 0..<2) { TextItem("d").id("d\($0)") }
+        SectionModel { if !state.flag { TextItem("never") } }
+      }
+      func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+    }
+    let snapshot = ScreenSession(All(), state: .init(), inbox: EffectInbox {}).snapshot
+    #expect(snapshot.sections.map(\.key.text) == ["If", "A", "B", "Array", "section 1", "Data", "section 2"])
+    #expect(snapshot.sections.map { $0.rows.map(\.key.text) } == [["1"], ["A0", "A1"], ["B0", "B1"], ["x", "y"], [], ["d0", "d1"], []])
+  }
+
+  @Test("Two items of one id are both shown, under keys of their own, and reported once")
+  func duplicates() {
+    var parts = [Board.Part(id: 1, rows: [.init(id: 7, words: "a"), .init(id: 7, words: "b", isPressable: true), .init(id: 7, words: "c")])]
+    let app = Headless(Board(), state: .init(parts: parts), expecting: [.duplicateID])
+    #expect(app.session.snapshot.sections[0].rows.map(\.key.text) == ["7", "7#2", "7#3"])
+    app.tap("b")
+    #expect(app.actions == [.press(7)])
+    parts[0].rows[0].words = "changed"
+    app.session.send(.show(.init(parts: parts)))
+    #expect(
+      app.diagnostics.map(\.message) == [
+        """
+        Two items of Board have the id '7'. The later one is shown as '7#2' and takes over the first one's place when that goes away. \
+        Give each an id of its own with '.id(_:)', best the id of the record it shows.
+        """
+      ])
+  }
+
+  @Test("An id that looks like the key of a duplicate is no other item")
+  func forgedOrdinal() {
+    struct Odd: Screen {
+      struct State: Equatable, Sendable {}
+      enum Action: Equatable, Sendable {}
+      func sections(for state: State) -> [SectionModel<Self>] {
+        SectionModel { for id in ["a", "a#2", "a", "a#2", "a#3", "a"] { TextItem("x").id(id) } }
+      }
+      func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+    }
+    let keys = ScreenSession(Odd(), state: .init(), environment: ScreenEnvironment { _ in }, inbox: EffectInbox {})
+      .snapshot.sections[0].rows.map(\.key.text)
+    #expect(keys.count == 6 && Set(keys).count == 6 && keys[0] == "a")
+  }
+
+  @Test("Two sections of one title are told apart and reported")
+  func duplicateSections() {
+    let app = Headless(
+      Board(), state: .init(parts: [.init(id: 1, header: "h"), .init(id: 1, header: "h")]), expecting: [.duplicateID])
+    #expect(app.session.snapshot.sections.map(\.key.text) == ["1", "1#2"])
+    #expect(app.session.snapshot.sections.map { $0.header?.key.text } == ["1.header", "1#2.header"])
+    #expect(app.diagnostics.first?.message.hasPrefix("Two sections of Board have the id '1'.") == true)
+  }
+
+  @Test("The focus moves to what only came with the same change")
+  func focus() {
+    struct Step: Screen {
+      struct State: Equatable, Sendable {
+        var isOpen = false
+        var text = ""
+      }
+      enum Action: Equatable, Sendable { case open }
+      func sections(for state: State) -> [SectionModel<Self>] {
+        SectionModel {
+          ButtonItem("Open", on: .open)
+          if state.isOpen { TextFieldItem("New", text: \.text).id(5) }
+        }
+      }
+      func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        state.isOpen = true
+        return .focus(5)
+      }
+    }
+    let app = Headless(Step(), state: .init())
+    app.tap("Open")
+    #expect(app.focused?.label == "New")
+    app.tap("Open")
+    #expect(app.focused?.label == "New", "also when nothing else changed")
+  }
+}
