@@ -34,6 +34,24 @@ struct PatchWriter {
       case .items(let changes): write(changes)
       }
     }
+    writeRoom()
+  }
+
+  /// Writes anew what surrounds the rows of a windowed section that holds another number of them: the room behind them is another one.
+  private mutating func writeRoom() {
+    for section in update.new.sections where section.window != nil {
+      guard let old = update.old.sections.first(where: { $0.key == section.key }), old.rows.count != section.rows.count,
+        old.hasEqualContent(to: section)
+      else { continue }
+      write(surroundingsOf: section, as: old.key)
+    }
+  }
+
+  private mutating func write(surroundingsOf section: SectionSnapshot, as key: ItemKey) {
+    edit("U")
+    argument(key)
+    markup { $0.section(section) { _ in } }
+    end()
   }
 
   // MARK: Parts of an edit
@@ -61,11 +79,7 @@ struct PatchWriter {
 
   private mutating func write(_ updates: SectionedDifference.Updates) {
     for change in updates.sections {
-      let section = update.new.sections[change.new]
-      edit("U")
-      argument(update.old.sections[change.old].key)
-      markup { $0.section(section) { _ in } }
-      end()
+      write(surroundingsOf: update.new.sections[change.new], as: update.old.sections[change.old].key)
     }
     for change in updates.items {
       let row = update.new.sections[change.new.section].rows[change.new.item]

@@ -1,0 +1,172 @@
+import Foundation
+import Synchronization
+import Testing
+import TesseraHTML
+import TesseraScreen
+
+@Suite("Elements as markup")
+struct ElementTests {
+  @Test("Words have the tag of their role, and marks where a search matched")
+  func text() throws {
+    #expect(try markup(.text(.init("A", role: .title))).first("h1")?.allText == "A")
+    #expect(try markup(.text(.init("A", role: .heading))).first("h2")?.allText == "A")
+    let marked = try markup(.text(.init(Phrase("Riyadh & al-Kharj"), highlights: [0..<2, 7..<8])))
+    #expect(marked.first("p")?.allText == "Riyadh & al-Kharj")
+    #expect(marked.elements.filter { $0.name == "mark" }.map(\.allText) == ["Ri", "&"])
+  }
+
+  @Test("Marks that do not fit the text are left out", arguments: [[0..<99], [1..<2], [4..<2 + 4, 1..<3]])
+  func badMarks(ranges: [Range<Int>]) throws {
+    let row = try markup(.text(.init(Phrase("éé text"), highlights: ranges)))
+    #expect(row.allText == "éé text")
+  }
+
+  @Test("A row of words is a paragraph, a button or a link, with pauses between its parts")
+  func label() throws {
+    let plain = try markup(.label(.init("Orders", subtitle: "Open", value: "12", icon: "box")))
+    #expect(plain.first("p")?.allText == "Orders, Open, 12")
+    #expect(plain.first("svg")?.attributes["aria-hidden"] == "true")
+    let button = try #require(try markup(.label(.init("Orders", activation: .control("go"))), key: "a@b").first("button"))
+    #expect(button.attributes["name"] == "press" && button.attributes["value"] == "go@a@b" && button.attributes["data-control"] == "go")
+    let link = try #require(try markup(.label(.init("Orders", activation: .link("/orders?a=1&b=2")))).first("a"))
+    #expect(link.attributes["href"] == "/orders?a=1&b=2")
+  }
+
+  @Test(
+    "Destinations that are not allowed are shown as text and reported once",
+    arguments: [
+      "javascript:alert(1)", " javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\nscript:alert(1)", "//evil.example", "/\\evil.example",
+      "/\t/evil.example", "data:text/html,x", "vbscript:x", "https:evil", "", "#", "file:///etc/passwd", "\u{1}https://a.example",
+    ])
+  func refusedLinks(destination: String) throws {
+    let reports = Reports()
+    let renderer = HTMLRenderer(localizer: .english, report: { reports.add($0) })
+    let rows = [
+      Board.Row(key: "1", element: .label(.init("One", activation: .link(destination)))),
+      Board.Row(key: "2", element: .link(.init("Two", to: destination))),
+    ]
+    let snapshot = session(Board.State(sections: [.init(key: "s", rows: rows)])).snapshot
+    var writer = HTMLWriter()
+    renderer.writeLayer(snapshot, page: page([snapshot]), into: &writer)
+    let layer = try parseMarkup(writer.bytes)[0]
+    #expect(layer.elements.allSatisfy { $0.name != "a" && $0.attributes["href"]?.contains("_tessera") != false })
+    #expect(layer.allText.contains("One") && layer.allText.contains("Two"))
+    #expect(reports.all.map(\.code) == [.refusedURL])
+  }
+
+  @Test(
+    "Allowed destinations are links",
+    arguments: ["/", "/a/b?c#d", "https://a.example/", "HTTP://a.example", "mailto:a@b.example", "tel:+966"])
+  func allowedLinks(destination: String) throws {
+    #expect(try markup(.link(.init("Go", to: destination))).first("a")?.attributes["href"] == destination)
+  }
+
+  @Test("A button that cannot be used says why; a pending one is busy and keeps the focus")
+  func availability() throws {
+    let row = try markup(.button(.init("Invite", availability: .disabled(because: "Choose a role"))))
+    let button = try #require(row.first("button"))
+    #expect(button.attributes["disabled"] != nil)
+    #expect(row.first("span") { $0.attributes["id"] == button.attributes["aria-describedby"] }?.allText == "Choose a role")
+    let pending = try #require(try markup(.button(.init("Invite", availability: .pending))).first("button"))
+    #expect(pending.attributes["aria-busy"] == "true" && pending.attributes["aria-disabled"] == "true")
+    #expect(pending.attributes["disabled"] == nil)
+  }
+
+  @Test("A field is labelled, and described by its error or else its help")
+  func textField() throws {
+    let row = try markup(
+      .textField(.init("E-mail", text: "a\"<b>", help: "Help", error: "Wrong", kind: .email, isRequired: true, maximumLength: 9)), key: "k")
+    let input = try #require(row.first("input"))
+    #expect(input.attributes["name"] == "v.main@k" && input.attributes["value"] == "a\"<b>" && input.attributes["type"] == "email")
+    #expect(
+      input.attributes["aria-required"] == "true" && input.attributes["aria-invalid"] == "true" && input.attributes["maxlength"] == "9")
+    #expect(row.first("label")?.attributes["for"] == input.attributes["id"])
+    #expect(row.first("span") { $0.attributes["id"] == input.attributes["aria-describedby"] }?.allText == "Wrong")
+    let area = try markup(.textField(.init("Note", text: "\n\nfirst\r\n</textarea>", kind: .multiline))).first("textarea")
+    #expect(area?.allText == "\n\nfirst\r\n</textarea>")
+  }
+
+  @Test("A switch sends 0 when it is off, without the script")
+  func toggle() throws {
+    let row = try markup(.toggle(.init("Wi-Fi", subtitle: "Home", isOn: true)), key: "k")
+    let inputs = row.elements.filter { $0.name == "input" }
+    #expect(inputs.map { $0.attributes["name"] } == ["b.main@k", "b.main@k"])
+    #expect(inputs.map { $0.attributes["value"] } == ["0", "1"])
+    #expect(inputs[1].attributes["role"] == "switch" && inputs[1].attributes["checked"] != nil)
+  }
+
+  @Test("A slider stays within its range, whatever the numbers", arguments: [-5.0, 0, 2.5, 99, .nan, .infinity])
+  func slider(value: Double) throws {
+    let input = try #require(try markup(.slider(.init("Level", value: value, in: 0...10, step: 0.5))).first("input"))
+    let shown = try #require(input.attributes["value"].flatMap(Double.init))
+    #expect((0...10).contains(shown))
+    #expect(input.attributes["step"] == "0.5")
+  }
+
+  @Test("A choice is a combobox that opens a dialog")
+  func choice() throws {
+    let row = try markup(.choice(.init("City", value: nil, error: "Choose one", isRequired: true)))
+    let button = try #require(row.first("button"))
+    #expect(button.attributes["role"] == "combobox" && button.attributes["aria-haspopup"] == "dialog")
+    #expect(button.allText == "Select")
+    #expect(row.first("span") { $0.attributes["id"] == button.attributes["aria-labelledby"] }?.allText.hasPrefix("City") == true)
+    #expect(row.first("span") { $0.attributes["id"] == button.attributes["aria-describedby"] }?.allText == "Choose one")
+  }
+
+  @Test("An option says its mark, its place and whether its children are shown")
+  func option() throws {
+    let row = try markup(.option(.init(.init(Phrase("Riyadh")), style: .checkbox, mark: .mixed, depth: 2, isExpanded: false)), key: "k")
+    let pick = try #require(row.first("button") { $0.attributes["role"] == "checkbox" })
+    #expect(
+      pick.attributes["aria-checked"] == "mixed" && pick.attributes["aria-level"] == "3" && pick.attributes["aria-expanded"] == "false")
+    let expand = try #require(row.first("button") { $0.attributes["data-control"] == "expand" })
+    #expect(expand.attributes["value"] == "expand@k" && expand.attributes["aria-expanded"] == "false")
+  }
+
+  @Test("Progress, badges, facts, dividers, pictures and messages have their roles")
+  func others() throws {
+    #expect(try markup(.progress(.init("Up", fraction: 0.456))).first("progress")?.attributes["aria-valuetext"] == "46%")
+    #expect(try markup(.progress(.init())).first("progress")?.attributes["value"] == nil)
+    #expect(try markup(.badge(.init("Paid", tone: .success))).first("p")?.allText == "Paid")
+    #expect(try markup(.facts([.init("A", Phrase("1"))])).first("dl")?.elements.map(\.name) == ["dl", "div", "dt", "bdi", "dd", "bdi"])
+    #expect(try markup(.divider).first("hr") != nil)
+    #expect(try markup(.image(.init(.symbol("truck"), description: "Truck"))).first("svg")?.attributes["aria-label"] == "Truck")
+    #expect(try markup(.image(.init(.url("https://a.example/x.png")))).first("img")?.attributes["alt"] == "")
+    #expect(try markup(.image(.init(.url("http://a.example/x.png"), description: "X"))).first("img") == nil)
+    let message = try #require(
+      try markup(.message(.init("Failed", detail: "Why", tone: .failure))).first("div") { $0.attributes["role"] == "alert" })
+    let named = message.elements.first { $0.attributes["id"] == message.attributes["aria-labelledby"] }
+    #expect(named?.allText == "Failed, Why")
+  }
+
+  @Test("What is said differently replaces the name, and hidden elements are not said")
+  func accessible() throws {
+    let button = try markup(.accessible(.button(.init("X")), .init(label: "Close", hint: "Goes back"))).first("button")
+    #expect(button?.attributes["aria-label"] == "Close" && button?.attributes["aria-description"] == "Goes back")
+    #expect(try markup(.accessible(.divider, .init(isHidden: true))).first("div")?.attributes["aria-hidden"] == "true")
+  }
+
+  @Test("Names of controls and rows are escaped and come back", arguments: ["a\"b", "<x>", "a&amp;", "\0\r\n", "é", "\u{202E}x"])
+  func names(key: String) throws {
+    let button = try #require(try markup(.button(.init("X", control: ControlName("c"))), key: key).first("button"))
+    #expect(button.attributes["value"].map(WireKey.decoded) == "c@\(key)")
+  }
+
+  @Test("Every known symbol is drawn, and unknown ones are a dot")
+  func symbols() throws {
+    let drawings = try parseMarkup(HTMLAssets.symbols.bytes)[0].children.compactMap { $0.attributes["id"] }
+    for symbol in Symbol.known {
+      #expect(drawings.contains(symbol.name))
+      let used = try markup(.image(.init(.symbol(symbol)))).first("use")?.attributes["href"]
+      #expect(used == HTMLAssets.symbols.path + "#" + symbol.name)
+    }
+    #expect(try markup(.image(.init(.symbol("</svg>")))).first("use")?.attributes["href"]?.hasSuffix("#dot") == true)
+  }
+}
+
+/// Collects diagnostics from any thread.
+final class Reports: Sendable {
+  private let storage = Mutex<[Diagnostic]>([])
+  func add(_ diagnostic: Diagnostic) { storage.withLock { $0.append(diagnostic) } }
+  var all: [Diagnostic] { storage.withLock { $0 } }
+}

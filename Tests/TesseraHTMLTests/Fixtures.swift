@@ -1,0 +1,119 @@
+import Foundation
+import TesseraHTML
+import TesseraScreen
+
+/// An item that shows any element.
+struct ElementItem: Item {
+  typealias Owner = Board
+  let id: String
+  let content: Element
+}
+
+/// A screen whose state says what it shows.
+struct Board: Screen {
+  struct Section: Equatable, Sendable {
+    var key: String
+    var header: String?
+    var rows: [Row]
+    var window: Range<Int>?
+  }
+  struct Row: Equatable, Sendable {
+    var key: String
+    var element: Element
+  }
+  struct State: Equatable, Sendable {
+    var title = "Board"
+    var sections: [Section] = []
+  }
+  enum Action: Equatable, Sendable { case show(State) }
+
+  func title(for state: State) -> Phrase { Phrase(state.title) }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    for section in state.sections {
+      model(of: section)
+    }
+  }
+  private func model(of section: Section) -> SectionModel<Self> {
+    var model = SectionModel<Self> { section.rows.map { ElementItem(id: $0.key, content: $0.element) } }.id(section.key)
+    if let header = section.header { model = model.header(HeaderItem(Phrase(header))) }
+    if let window = section.window {
+      model = model.window(SectionWindow(total: window.upperBound, start: window.lowerBound) { _ in .action(.show(State())) })
+    }
+    return model
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    if case .show(let new) = action { state = new }
+    return .none
+  }
+}
+
+/// Keeps what a session tells its host.
+final class RecordingHost: LayerHost {
+  var updates: [ScreenUpdate] = []
+  func show(_ snapshot: ScreenSnapshot) {}
+  func apply(_ update: ScreenUpdate) { updates.append(update) }
+  func dismiss(_ layer: LayerID) {}
+}
+
+func session(_ state: Board.State, localizer: Localizer = .english) -> ScreenSession<Board> {
+  ScreenSession(
+    Board(), state: state, environment: ScreenEnvironment(localizer: localizer, report: { _ in }), inbox: EffectInbox {})
+}
+
+func page(_ layers: [ScreenSnapshot]) -> PageModel {
+  PageModel(pageID: "p1", path: "/board", title: "Test", layers: layers)
+}
+
+/// The markup of one element inside of its row.
+func markup(
+  _ element: Element, key: String = "row", localizer: Localizer = .english, report: @escaping @Sendable (Diagnostic) -> Void = { _ in }
+)
+  throws -> MarkupNode
+{
+  let snapshot = session(Board.State(sections: [.init(key: "s", rows: [.init(key: key, element: element)])])).snapshot
+  var writer = HTMLWriter()
+  HTMLRenderer(localizer: localizer, report: report).writeLayer(snapshot, page: page([snapshot]), into: &writer)
+  let nodes = try parseMarkup(writer.bytes)
+  guard nodes.count == 1, let row = nodes[0].first("li") else { throw MarkupError(message: "no row in \(writer.text)") }
+  return row
+}
+
+/// Files that are kept outside of the repository; tests on them are left out where they are not there.
+enum Corpora {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "../shared/corpora")
+  static var areThere: Bool { FileManager.default.fileExists(atPath: folder.appending(path: "bad/xss/payloads_open.json").path) }
+
+  /// Attacks, naughty strings, grapheme tests and inputs of HTML tokenizer tests: every string that is in them.
+  static func strings() throws -> [String] {
+    let files = [
+      "bad/xss/payloads_open.json", "bad/strings/blns.json", "bad/strings/unicode_grapheme_break.json",
+      "bad/html/serializer_core.test.json",
+      "bad/html/tokenizer_entities.test.json", "bad/html/tokenizer_numericEntities.test.json",
+    ]
+    var found: [String] = []
+    func collect(_ value: Any) {
+      switch value {
+      case let text as String: found.append(text)
+      case let list as [Any]: list.forEach(collect)
+      case let table as [String: Any]:
+        for (key, value) in table.sorted(by: { $0.key < $1.key }) where key != "licence" && key != "sources" { collect(value) }
+      default: break
+      }
+    }
+    for file in files { collect(try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appending(path: file)))) }
+    return found
+  }
+}
+
+/// A small random source that gives the same numbers everywhere (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

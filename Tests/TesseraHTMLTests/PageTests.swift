@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+import TesseraHTML
+import TesseraScreen
+
+@Suite("Pages")
+struct PageTests {
+  private func written(_ body: (HTMLRenderer, inout HTMLWriter) -> Void, localizer: Localizer = .english) -> HTMLWriter {
+    var writer = HTMLWriter(capacity: 64)
+    body(HTMLRenderer(localizer: localizer, report: { _ in }), &writer)
+    return writer
+  }
+
+  @Test("A page is one document with its form, and nothing inline that a content security policy refuses")
+  func document() throws {
+    let snapshot = session(Board.State(sections: [.init(key: "s", rows: [.init(key: "r", element: .textField(.init("A", text: "")))])]))
+      .snapshot
+    let writer = written { $0.writePage(page([snapshot]), into: &$1) }
+    let nodes = try parseMarkup(Array(writer.bytes))
+    #expect(nodes.map(\.name).prefix(2) == ["!doctype", "html"])
+    let html = nodes[1]
+    #expect(html.attributes["lang"] == "en" && html.attributes["dir"] == "ltr")
+    #expect(html.first("title")?.allText == "Board · Test")
+    #expect(html.elements.allSatisfy { node in node.attributes.keys.allSatisfy { !$0.hasPrefix("on") && $0 != "style" } })
+    #expect(html.elements.filter { $0.name == "script" }.map { $0.attributes["src"] } == [HTMLAssets.script.path])
+    #expect(html.elements.filter { $0.name == "script" }.allSatisfy { $0.allText.isEmpty })
+    let form = try #require(html.first("form"))
+    #expect(form.attributes["action"] == "/board?page=p1" && form.attributes["method"] == "post")
+    #expect(form.elements.first { $0.name == "button" }?.attributes["name"] == "apply")
+    #expect(html.first("noscript")?.first("button")?.attributes["name"] == "apply")
+    #expect(html.first("body")?.attributes["data-page"] == "p1" && html.first("body")?.attributes["data-live"] == "/_tessera")
+  }
+
+  @Test("In Arabic the page runs from right to left, and its words are Arabic")
+  func arabic() throws {
+    let localizer = Localizer(.arabic)
+    let snapshot = session(Board.State(), localizer: localizer).snapshot
+    let html = try parseMarkup(written({ $0.writePage(page([snapshot]), into: &$1) }, localizer: localizer).bytes)[1]
+    #expect(html.attributes["dir"] == "rtl" && html.attributes["lang"] == "ar")
+    #expect(html.first("body")?.attributes["data-offline"] == "أنت غير متصل. ما كتبته محفوظ.")
+  }
+
+  @Test("Room is kept for rows that are not here, with a way to ask for them")
+  func window() throws {
+    let rows = (50..<60).map { Board.Row(key: "\($0)", element: .divider) }
+    let snapshot = session(Board.State(sections: [.init(key: "s\"", rows: rows, window: 50..<1000)])).snapshot
+    let layer = try parseMarkup(written { $0.writeLayer(snapshot, page: page([snapshot]), into: &$1) }.bytes)[0]
+    #expect(layer.elements.compactMap { $0.attributes["data-gap"] } == ["0-50", "60-1000"])
+    #expect(layer.elements.filter { $0.attributes["name"] == "reveal" }.map { $0.attributes["value"] } == ["0-50@s\"", "60-110@s\""])
+  }
+
+  @Test("Operations are JSON; those written one after another are separated")
+  func operations() throws {
+    let snapshot = session(Board.State(title: "T\u{2028}")).snapshot
+    let writer = written { renderer, out in
+      let page = page([snapshot])
+      renderer.beginMessage(pageID: "p\"1", into: &out)
+      renderer.writeShow(snapshot, page: page, into: &out)
+      renderer.writeClose(LayerID(3), into: &out)
+      renderer.writeSnapshot(page, into: &out)
+      renderer.writeSay("\(2) results", .assertive, into: &out)
+      renderer.writeFocus(FocusTarget(item: ItemKey("a\nb")), in: .root, into: &out)
+      #expect(renderer.writeGo("/next", into: &out))
+      #expect(!renderer.writeGo("javascript:1", into: &out))
+      renderer.endMessage(into: &out)
+    }
+    let message = try #require(try JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [String: Any])
+    #expect(message["page"] as? String == "p\"1")
+    let ops = try #require(message["ops"] as? [[String: Any]])
+    #expect(ops.map { $0["op"] as? String } == ["show", "close", "snapshot", "say", "focus", "go"])
+    let shown = try parseMarkup(Array((ops[0]["html"] as? String ?? "").utf8))
+    #expect(shown.first?.name == "main" && shown.first?.attributes["data-revision"] == "1")
+    #expect(ops[3]["text"] as? String == "2 results" && ops[3]["urgency"] as? String == "assertive")
+    #expect((ops[4]["item"] as? String).map(WireKey.decoded) == "a\nb")
+    #expect(!writer.text.contains("\n"))
+  }
+
+  @Test("Hostile text stays text wherever it stands", .enabled(if: Corpora.areThere))
+  func hostile() throws {
+    let known: Set<String> = [
+      "main", "form", "button", "input", "div", "h1", "h2", "section", "ul", "li", "p", "bdi", "span", "label", "textarea", "svg", "use",
+      "dl", "dt",
+      "dd", "strong", "noscript", "mark", "a", "img", "progress", "output",
+    ]
+    var count = 0
+    for text in try Corpora.strings() {
+      let words = Phrase(text)
+      let elements: [Element] = [
+        .text(.init(words, highlights: [0..<1])), .label(.init(words, subtitle: words, value: words, activation: .link(text))),
+        .textField(.init(words, text: text, placeholder: words, help: words, error: words)),
+        .textField(.init(words, text: text, kind: .multiline)),
+        .choice(.init(words, value: words)),
+        .option(.init(.init(words), subtitle: words, style: .radio, mark: .on, control: ControlName(text))),
+        .message(.init(words, detail: words, action: .init(words))), .facts([.init(words, words)]),
+        .image(.init(.url(text), description: words)), .accessible(.badge(.init(words)), .init(label: words, hint: words)),
+        .link(.init(words, to: text)), .image(.init(.symbol(Symbol(text)), description: words)),
+      ]
+      let rows = elements.enumerated().map { Board.Row(key: "\($0.offset)\(text)", element: $0.element) }
+      let snapshot = session(Board.State(title: text, sections: [.init(key: text, header: text, rows: rows)])).snapshot
+      let layer = try parseMarkup(written { $0.writeLayer(snapshot, page: page([snapshot]), into: &$1) }.bytes)[0]
+      let shown = text.replacing("\0", with: "\u{FFFD}")
+      #expect(Set(layer.elements.map(\.name)).isSubset(of: known))
+      let inputs = layer.elements.filter { $0.name == "input" && $0.attributes["type"] == "text" }
+      #expect(inputs.map { $0.attributes["value"] } == [shown])
+      #expect(layer.first("textarea")?.allText == shown)
+      #expect(layer.first("h1")?.allText == shown)
+      #expect(layer.elements.filter { $0.name == "li" }.compactMap { $0.attributes["data-key"].map(WireKey.decoded) } == rows.map(\.key))
+      for element in layer.elements {
+        #expect(element.attributes.keys.allSatisfy { !$0.hasPrefix("on") && $0 != "style" && $0 != "srcdoc" })
+        if element.name == "a", let href = element.attributes["href"] { #expect(HTMLRenderer.defaultLinkPolicy(href)) }
+      }
+      count += 1
+    }
+    #expect(count > 5000)
+  }
+}
+
+@Suite("Assets")
+struct AssetTests {
+  private let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/TesseraHTML/Assets")
+
+  @Test("The files and the code that holds them agree", arguments: ["tessera.js", "tessera.css", "symbols.svg"])
+  func agreement(file: String) throws {
+    let asset = try #require(
+      [("tessera.js", HTMLAssets.script), ("tessera.css", HTMLAssets.styleSheet), ("symbols.svg", HTMLAssets.symbols)]
+        .first { $0.0 == file }?.1)
+    let onDisk = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+    #expect(String(decoding: asset.bytes, as: UTF8.self) + "\n" == onDisk, "run Scripts/generate-html-assets.py")
+    #expect(asset.path.contains(asset.hash) && asset.hash.count == 16)
+  }
+
+  @Test("Script and style sheet are small")
+  func size() {
+    #expect(HTMLAssets.script.bytes.count <= 12 * 1024)
+    #expect(HTMLAssets.styleSheet.bytes.count <= 20 * 1024)
+  }
+}

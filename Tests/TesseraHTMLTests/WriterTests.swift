@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+import TesseraScreen
+
+@testable import TesseraHTML
+
+@Suite("Bytes")
+struct WriterTests {
+  /// Escapes character by character.
+  private func oracle(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\r": result += "&#13;"
+      case "\0": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  @Test("Escaping in runs is escaping character by character")
+  func escaping() {
+    var random = SeededRandom(state: 1)
+    let alphabet: [Unicode.Scalar] = [
+      "a", "b", "&", "<", ">", "\"", "'", "\r", "\n", "\0", "\u{1}", "é", "ب", "漢", "😀", " ", "\u{7F}", "\u{2028}",
+    ]
+    for length in 0..<600 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<(length % 67) {
+        text.append(Bool.random(using: &random) ? "x" : alphabet[Int.random(in: alphabet.indices, using: &random)])
+      }
+      var writer = HTMLWriter(capacity: 64)
+      writer.escaped(String(text))
+      #expect(Array(writer.text.unicodeScalars) == Array(oracle(String(text)).unicodeScalars))
+    }
+  }
+
+  @Test("A JSON string holds exactly what was written, on one line, and can stand in a script")
+  func json() throws {
+    var random = SeededRandom(state: 2)
+    let alphabet: [Unicode.Scalar] = [
+      "a", "\"", "\\", "\n", "\r", "\t", "\0", "\u{1F}", "\u{2028}", "\u{2029}", "<", "/", "é", "😀", "\u{80}", "\u{A8}",
+    ]
+    for length in 0..<600 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<(length % 41) { text.append(alphabet[Int.random(in: alphabet.indices, using: &random)]) }
+      var writer = HTMLWriter(capacity: 64)
+      writer.json(String(text))
+      let read = try JSONSerialization.jsonObject(with: Data(writer.bytes), options: .fragmentsAllowed) as? String
+      #expect(read.map { Array($0.unicodeScalars) } == Array(text))
+      let scalars = writer.text.unicodeScalars
+      #expect(!scalars.contains("\n") && !scalars.contains("\r") && !scalars.contains("\u{2028}") && !scalars.contains("\u{2029}"))
+      #expect(!writer.text.contains("</"))
+    }
+  }
+
+  @Test("Numbers are written in decimal")
+  func numbers() {
+    for number in [0, 1, 9, 10, 99, 100, 12345, -1, -907, Int.max, Int.min] {
+      var writer = HTMLWriter()
+      writer.number(number)
+      #expect(writer.text == String(number))
+    }
+  }
+
+  @Test("A copy keeps what it had when the original is written into")
+  func copies() {
+    let snapshot = session(Board.State()).snapshot
+    let renderer = HTMLRenderer(localizer: .english)
+    var writer = HTMLWriter()
+    renderer.writeClose(LayerID(1), into: &writer)
+    let copy = writer
+    writer.removeAll()
+    renderer.writePage(page([snapshot]), into: &writer)
+    #expect(copy.text == #"{"op":"close","layer":1}"#)
+    #expect(writer.text.hasPrefix("<!doctype html>"))
+  }
+
+  @Test("Every key comes back from markup as it was")
+  func keys() throws {
+    var keys = (0..<0x21).map { "a\(Character(Unicode.Scalar(UInt8($0))))b" } + ["", "\u{7F}", "␛", "␛␀", "a␛", "x#2", "main@row", "١٢"]
+    if Corpora.areThere { keys += try Corpora.strings() }
+    for key in keys {
+      let encoded = WireKey.encoded(key)
+      #expect(Array(WireKey.decoded(encoded).utf8) == Array(key.utf8))
+      #expect(!encoded.utf8.contains { $0 < 0x20 || $0 == 0x7F })
+    }
+  }
+}
