@@ -74,8 +74,8 @@ struct Run {
     if sizes.contains(10_000), sizes.contains(100_000) { measureGrowth(pattern) }
   }
 
-  /// Ten times as many rows should cost at most thirteen times as much, or as much more as the memory of this machine makes of it: then the
-  /// least that any comparison has to do grows as well, and nothing that does it can grow less.
+  /// Ten times as many rows should cost at most thirteen times as much. What the memory of this machine alone makes of ten times as many is
+  /// noted beside it.
   mutating func measureGrowth(_ pattern: Pattern) {
     var all: [Case] = []
     for (size, suffix) in [(10_000, " 10k"), (100_000, " 100k")] {
@@ -94,12 +94,9 @@ struct Run {
     let result = measure(rounds: 7, time: .milliseconds(12), all)
     func growth(_ name: String) -> Double { result.ratio(name + " 100k", to: name + " 10k") }
     report.note("growth from 10,000 to 100,000: partners \(growth("partners")), look up \(growth("look up")), memory \(growth("memory"))")
-    // Patterns that look up most rows are bound by the table, the others by reading the columns.
-    let columnFloor = growth(pattern == .replaced || pattern == .shuffled ? "look up" : "memory")
-    let floors = ["rows": growth("partners"), "columns": columnFloor]
-    for kind in ["rows", "columns"] {
-      let floor = floors[kind, default: 0]
-      report.bound("\(pattern.rawValue): \(kind), 100,000 against 10,000", growth(kind), atMost: max(13, floor * 1.15))
-    }
+    // Columns of 10,000 rows fit into the processor's cache and those of 100,000 do not, so their growth says more of the machine than of
+    // the comparison; it is noted, not bounded.
+    report.note("growth of columns: \(growth("columns"))")
+    report.bound("\(pattern.rawValue): rows, 100,000 against 10,000", growth("rows"), atMost: 13)
   }
 }
