@@ -1,0 +1,32 @@
+#!/usr/bin/env python3
+"""Takes the README's pictures from a running gallery. Usage: Scripts/screenshots.py http://127.0.0.1:8080"""
+
+import pathlib
+import sys
+
+from playwright.sync_api import sync_playwright
+
+OUT = pathlib.Path(__file__).resolve().parents[1] / "Documentation" / "Images"
+PICTURES = [
+    ("account", "/account", dict(viewport=dict(width=1000, height=760))),
+    ("account-arabic-phone", "/account", dict(viewport=dict(width=380, height=760), locale="ar", device_scale_factor=2)),
+    ("account-dark", "/account", dict(viewport=dict(width=1000, height=760), color_scheme="dark")),
+    ("logistics", "/logistics", dict(viewport=dict(width=1000, height=760))),
+]
+
+
+def main(url):
+    OUT.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+        for name, path, options in PICTURES:
+            page = browser.new_context(**options).new_page()
+            page.goto(url + path)
+            page.wait_for_function("!document.querySelector('progress')")
+            page.screenshot(path=OUT / f"{name}.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
