@@ -14,7 +14,9 @@ private struct Lab: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .load(let name):
-      return .load("load", within: .seconds(5)) { [work] context in try await work(context, name) } then: { result in
+      return .load("load", within: .seconds(5)) { [work] context in
+        try await work(context, name)
+      } then: { result in
         switch result {
         case .success(let name): .answered(name)
         case .failure(let failure): .answered("failed: \(failure.code.rawValue)")

@@ -7,37 +7,41 @@ struct ElementTests {
     element.accessibilityNodes(.english).map(\.description).joined(separator: "\n")
   }
 
-  @Test("Every element says what it is", arguments: [
-    (.text(.init("T", role: .title)), "heading \"T\" level=1"), (.text(.init("H", role: .heading)), "heading \"H\" level=2"),
-    (.text(.init("B")), "text \"B\""), (.text(.init("C", role: .code)), "text \"C\""),
-    (.label(.init("A", subtitle: "B", value: "C")), "text \"A, B, C\""),
-    (.label(.init("A", activation: .control("x"))), "button \"A\""), (.label(.init("A", activation: .link("/"))), "link \"A\""),
-    (.label(.init("A", activation: .control("x"), availability: .disabled(because: "No"))), "button \"A\" hint=\"No\" disabled"),
-    (.header(.init("A", subtitle: "B", value: "C")), "heading \"A, C\" level=2\ntext \"B\""),
-    (.image(.init(.symbol("sun"), description: "Sun")), "image \"Sun\""), (.image(.init(.symbol("sun"))), ""),
-    (.row([.text(.init("A")), .column([.text(.init("B"))])]), "text \"A\"\ntext \"B\""),
-    (.button(.init("A", availability: .pending)), "button \"A\" disabled busy"), (.link(.init("A", to: "/")), "link \"A\""),
-    (.toggle(.init("A", subtitle: "S", isOn: true)), "switch \"A\" hint=\"S\" checked"),
-    (.slider(.init("A", value: 2.5, in: 0...3)), "slider \"A\" value=\"2.5\""),
-    (.slider(.init("A", value: 2, in: 0...3, valueText: "two")), "slider \"A\" value=\"two\""),
-    (.textField(.init("A", text: "t", help: "H", isRequired: true)), "textbox \"A\" value=\"t\" hint=\"H\" required"),
-    (.textField(.init("A", text: "t", help: "H", error: "E", kind: .multiline)), "textbox \"A\" value=\"t\" hint=\"E\" invalid multiline"),
-    (.textField(.init("A", text: "abc", kind: .password)), "textbox \"A\" value=\"•••\""),
-    (.textField(.init("A", text: "", kind: .search)), "searchbox \"A\" value=\"\""),
-    (.choice(.init("A", value: nil)), "combobox \"A\" value=\"Select\""),
-    (.choice(.init("A", value: "V", error: "E", isRequired: true)), "combobox \"A\" value=\"V\" hint=\"E\" required invalid"),
-    (.option(.init(.init("A"), subtitle: "S", style: .radio, mark: .on)), "radio \"A, S\" checked"),
-    (
-      .option(.init(.init("A"), style: .checkbox, mark: .mixed, depth: 2, isExpanded: true)), "checkbox \"A\" mixed expanded level=3"
-    ),
-    (.progress(.init("P", fraction: 0.256)), "progressbar \"P\" value=\"26%\""), (.progress(.init("P")), "progressbar \"P\""),
-    (.badge(.init("B")), "text \"B\""), (.divider, "separator"),
-    (.facts([.init("N", "V")]), "term \"N\"\ndefinition \"V\""),
-    (.message(.init("M", detail: "D", tone: .info)), "status \"M, D\""),
-    (.message(.init("M", tone: .failure, action: .init("Retry"))), "alert \"M\"\n  button \"Retry\""),
-    (.accessible(.text(.init("A")), .init(label: "L", value: "V", hint: "H")), "text \"L\" value=\"V\" hint=\"H\""),
-    (.accessible(.text(.init("A")), .init(isHidden: true)), ""), (.accessible(.image(.init(.symbol("x"))), .init(label: "L")), ""),
-  ] as [(Element, String)])
+  @Test(
+    "Every element says what it is",
+    arguments: [
+      (.text(.init("T", role: .title)), "heading \"T\" level=1"), (.text(.init("H", role: .heading)), "heading \"H\" level=2"),
+      (.text(.init("B")), "text \"B\""), (.text(.init("C", role: .code)), "text \"C\""),
+      (.label(.init("A", subtitle: "B", value: "C")), "text \"A, B, C\""),
+      (.label(.init("A", activation: .control("x"))), "button \"A\""), (.label(.init("A", activation: .link("/"))), "link \"A\""),
+      (.label(.init("A", activation: .control("x"), availability: .disabled(because: "No"))), "button \"A\" hint=\"No\" disabled"),
+      (.header(.init("A", subtitle: "B", value: "C")), "heading \"A, C\" level=2\ntext \"B\""),
+      (.image(.init(.symbol("sun"), description: "Sun")), "image \"Sun\""), (.image(.init(.symbol("sun"))), ""),
+      (.row([.text(.init("A")), .column([.text(.init("B"))])]), "text \"A\"\ntext \"B\""),
+      (.button(.init("A", availability: .pending)), "button \"A\" disabled busy"), (.link(.init("A", to: "/")), "link \"A\""),
+      (.toggle(.init("A", subtitle: "S", isOn: true)), "switch \"A\" hint=\"S\" checked"),
+      (.slider(.init("A", value: 2.5, in: 0...3)), "slider \"A\" value=\"2.5\""),
+      (.slider(.init("A", value: 2, in: 0...3, valueText: "two")), "slider \"A\" value=\"two\""),
+      (.textField(.init("A", text: "t", help: "H", isRequired: true)), "textbox \"A\" value=\"t\" hint=\"H\" required"),
+      (
+        .textField(.init("A", text: "t", help: "H", error: "E", kind: .multiline)), "textbox \"A\" value=\"t\" hint=\"E\" invalid multiline"
+      ),
+      (.textField(.init("A", text: "abc", kind: .password)), "textbox \"A\" value=\"•••\""),
+      (.textField(.init("A", text: "", kind: .search)), "searchbox \"A\" value=\"\""),
+      (.choice(.init("A", value: nil)), "combobox \"A\" value=\"Select\""),
+      (.choice(.init("A", value: "V", error: "E", isRequired: true)), "combobox \"A\" value=\"V\" hint=\"E\" required invalid"),
+      (.option(.init(.init("A"), subtitle: "S", style: .radio, mark: .on)), "radio \"A, S\" checked"),
+      (
+        .option(.init(.init("A"), style: .checkbox, mark: .mixed, depth: 2, isExpanded: true)), "checkbox \"A\" mixed expanded level=3"
+      ),
+      (.progress(.init("P", fraction: 0.256)), "progressbar \"P\" value=\"26%\""), (.progress(.init("P")), "progressbar \"P\""),
+      (.badge(.init("B")), "text \"B\""), (.divider, "separator"),
+      (.facts([.init("N", "V")]), "term \"N\"\ndefinition \"V\""),
+      (.message(.init("M", detail: "D", tone: .info)), "status \"M, D\""),
+      (.message(.init("M", tone: .failure, action: .init("Retry"))), "alert \"M\"\n  button \"Retry\""),
+      (.accessible(.text(.init("A")), .init(label: "L", value: "V", hint: "H")), "text \"L\" value=\"V\" hint=\"H\""),
+      (.accessible(.text(.init("A")), .init(isHidden: true)), ""), (.accessible(.image(.init(.symbol("x"))), .init(label: "L")), ""),
+    ] as [(Element, String)])
   func nodes(element: Element, description: String) {
     #expect(tree(element) == description)
   }

@@ -26,11 +26,13 @@ struct PhraseTests {
     #expect(found(3) == found(3) && found(3) != found(4))
   }
 
-  @Test("English has two forms, Arabic all six", arguments: [
-    (0, "0 results", "لا نتائج"), (1, "1 result", "نتيجة واحدة"), (2, "2 results", "نتيجتان"), (3, "3 results", "3 نتائج"),
-    (10, "10 results", "10 نتائج"), (11, "11 results", "11 نتيجة"), (99, "99 results", "99 نتيجة"), (100, "100 results", "100 نتيجة"),
-    (102, "102 results", "102 نتيجة"), (103, "103 results", "103 نتائج"), (111, "111 results", "111 نتيجة"),
-  ])
+  @Test(
+    "English has two forms, Arabic all six",
+    arguments: [
+      (0, "0 results", "لا نتائج"), (1, "1 result", "نتيجة واحدة"), (2, "2 results", "نتيجتان"), (3, "3 results", "3 نتائج"),
+      (10, "10 results", "10 نتائج"), (11, "11 results", "11 نتيجة"), (99, "99 results", "99 نتيجة"), (100, "100 results", "100 نتيجة"),
+      (102, "102 results", "102 نتيجة"), (103, "103 results", "103 نتائج"), (111, "111 results", "111 نتيجة"),
+    ])
   func plurals(count: Int, english: String, arabicText: String) {
     #expect(Localizer.english.string("\(count) results") == english)
     #expect(arabic().string("\(count) results") == arabicText)
@@ -79,9 +81,12 @@ struct PhraseTests {
     #expect(arabic().string("→ \(inner)") == "→ إعادة المحاولة")
   }
 
-  @Test("Money is shown in the currency's own digits", arguments: [
-    ("en", 123_456, "USD", "$1,234.56"), ("en", 500, "JPY", "¥500"), ("en", 12_345, "KWD", "KWD\u{a0}12.345"), ("en", -5, "EUR", "-€0.05"),
-  ])
+  @Test(
+    "Money is shown in the currency's own digits",
+    arguments: [
+      ("en", 123_456, "USD", "$1,234.56"), ("en", 500, "JPY", "¥500"), ("en", 12_345, "KWD", "KWD\u{a0}12.345"),
+      ("en", -5, "EUR", "-€0.05"),
+    ])
   func money(language: String, amount: Int, currency: String, text: String) {
     #expect(Localizer(Language(language)).string(.money(minorUnits: amount, currency: currency)) == text)
   }
@@ -97,9 +102,11 @@ struct PhraseTests {
     #expect(arabic().string(.money(minorUnits: 1_000, currency: "SAR")).contains("10"))
   }
 
-  @Test("Whole numbers are written as Foundation writes them", arguments: [
-    "en", "ar", "ar-SA", "ar-EG", "fa", "hi", "bn", "en-IN", "es", "pl", "pt-PT", "de", "de-CH", "fr", "he", "ja", "zh", "sv", "my",
-  ])
+  @Test(
+    "Whole numbers are written as Foundation writes them",
+    arguments: [
+      "en", "ar", "ar-SA", "ar-EG", "fa", "hi", "bn", "en-IN", "es", "pl", "pt-PT", "de", "de-CH", "fr", "he", "ja", "zh", "sv", "my",
+    ])
   func integers(tag: String) {
     let localizer = Localizer(Language(tag))
     for number in [0, 1, -1, 12, 999, 1_000, -1_234, 9_999, 10_000, 123_456, 1_234_567, 123_456_789, -987_654_321_012, .max, .min] {
@@ -123,11 +130,13 @@ struct PhraseTests {
 
 @Suite("Languages and catalogs")
 struct LanguageTests {
-  @Test("The best language of an Accept-Language header", arguments: [
-    ("ar", "ar"), ("AR-eg", "ar"), ("de, ar;q=0.5, en;q=0.7", "en"), ("en;q=0.1, ar;q=0.2", "ar"), ("", "en"), ("xx", "en"),
-    ("ar;q=0", "en"), ("ar;q=abc, en;q=0.1", "en"), ("*", "en"), ("fr, *;q=0.5", "en"), ("ar;q=nan", "en"), ("en;q=1, ar;q=9", "en"),
-    (",,;;=,ar ; q = 1", "ar"), (String(repeating: "x,", count: 500) + "ar", "en"), ("ar;q=0.9;level=1", "ar"),
-  ])
+  @Test(
+    "The best language of an Accept-Language header",
+    arguments: [
+      ("ar", "ar"), ("AR-eg", "ar"), ("de, ar;q=0.5, en;q=0.7", "en"), ("en;q=0.1, ar;q=0.2", "ar"), ("", "en"), ("xx", "en"),
+      ("ar;q=0", "en"), ("ar;q=abc, en;q=0.1", "en"), ("*", "en"), ("fr, *;q=0.5", "en"), ("ar;q=nan", "en"), ("en;q=1, ar;q=9", "en"),
+      (",,;;=,ar ; q = 1", "ar"), (String(repeating: "x,", count: 500) + "ar", "en"), ("ar;q=0.9;level=1", "ar"),
+    ])
   func preferred(header: String, code: String) {
     #expect(Language.preferred(from: header, available: [.english, .arabic]).code == code)
   }
@@ -173,14 +182,16 @@ struct LanguageTests {
     }
   }
 
-  @Test("Plural categories follow CLDR", arguments: [
-    ("en", [1: .one, 0: .other, 2: .other, -1: .one]), ("fr", [0: .one, 1: .one, 2: .other]),
-    ("ru", [1: .one, 21: .one, 11: .many, 2: .few, 12: .many, 22: .few, 5: .many, 0: .many]),
-    ("pl", [1: .one, 21: .many, 2: .few, 12: .many, 22: .few, 5: .many]), ("cs", [1: .one, 3: .few, 5: .other]),
-    ("he", [1: .one, 2: .two, 3: .other]), ("lt", [1: .one, 11: .other, 21: .one, 2: .few, 12: .other]),
-    ("ro", [1: .one, 0: .few, 19: .few, 20: .other, 101: .few]), ("ja", [1: .other, 0: .other]),
-    ("ar", [0: .zero, 1: .one, 2: .two, 3: .few, 11: .many, 100: .other, 101: .other, 102: .other, 103: .few, 111: .many]),
-  ] as [(String, [Int: PluralCategory])])
+  @Test(
+    "Plural categories follow CLDR",
+    arguments: [
+      ("en", [1: .one, 0: .other, 2: .other, -1: .one]), ("fr", [0: .one, 1: .one, 2: .other]),
+      ("ru", [1: .one, 21: .one, 11: .many, 2: .few, 12: .many, 22: .few, 5: .many, 0: .many]),
+      ("pl", [1: .one, 21: .many, 2: .few, 12: .many, 22: .few, 5: .many]), ("cs", [1: .one, 3: .few, 5: .other]),
+      ("he", [1: .one, 2: .two, 3: .other]), ("lt", [1: .one, 11: .other, 21: .one, 2: .few, 12: .other]),
+      ("ro", [1: .one, 0: .few, 19: .few, 20: .other, 101: .few]), ("ja", [1: .other, 0: .other]),
+      ("ar", [0: .zero, 1: .one, 2: .two, 3: .few, 11: .many, 100: .other, 101: .other, 102: .other, 103: .few, 111: .many]),
+    ] as [(String, [Int: PluralCategory])])
   func categories(code: String, expected: [Int: PluralCategory]) {
     for (number, category) in expected { #expect(PluralCategory.category(of: number, in: code) == category, "\(number) in \(code)") }
   }

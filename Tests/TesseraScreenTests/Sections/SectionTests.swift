@@ -56,7 +56,8 @@ struct SectionTests {
   func lifted() {
     let app = Headless(Outer(), state: .init(left: .init(name: "Ada")), expecting: [.unhandledEvent], failures: .collect)
     let keys = app.session.snapshot.sections.flatMap(\.rows).map(\.key.text)
-    #expect(keys == ["left 0", "left 1", "left 2", "left Name", "left Secret", "right 0", "right 1", "right 2", "right Name", "right Secret"])
+    #expect(
+      keys == ["left 0", "left 1", "left 2", "left Name", "left Secret", "right 0", "right 1", "right 2", "right Name", "right Secret"])
     #expect(app.session.snapshot.row(for: "left Name")?.content.control(named: .main) != nil)
     #expect(app.session.send(.control("right 1")) == .handled)
     #expect(app.session.send(.control("left 0")) == .handled)
@@ -136,7 +137,9 @@ struct SectionTests {
 
   @Test("Two items of one id are both shown, under keys of their own, and reported once")
   func duplicates() {
-    var parts = [Board.Part(id: 1, rows: [.init(id: 7, words: "a"), .init(id: 7, words: "b", isPressable: true), .init(id: 7, words: "c")])]
+    var parts = [
+      Board.Part(id: 1, rows: [.init(id: 7, words: "a"), .init(id: 7, words: "b", isPressable: true), .init(id: 7, words: "c")])
+    ]
     let app = Headless(Board(), state: .init(parts: parts), expecting: [.duplicateID])
     #expect(app.session.snapshot.sections[0].rows.map(\.key.text) == ["7", "7#2", "7#3"])
     app.tap("b")

@@ -101,7 +101,9 @@ struct EventTests {
 
   @Test("Values at the edge of what a control takes are taken")
   func edges() {
-    for value in [ControlValue.number(0), .number(10), .number(-0.0)] { #expect(app.session.send(.control("level", .main, value)) == .handled) }
+    for value in [ControlValue.number(0), .number(10), .number(-0.0)] {
+      #expect(app.session.send(.control("level", .main, value)) == .handled)
+    }
     #expect(app.session.send(.control("name", .main, .text("👩‍👩‍👧‍👦2345"))) == .handled)
     #expect(app.session.send(.control("on", .main, .flag(true))) == .handled)
     #expect(app.state.name == "👩‍👩‍👧‍👦2345" && app.state.isOn && app.state.level == 0)
