@@ -81,7 +81,9 @@ let package = Package(
     library("GalleryScreens", ["Tessera"]),
     .executableTarget(
       name: "Gallery",
-      dependencies: ["Tessera", "TesseraWeb", "TesseraSQLite", "GalleryAPI", "GalleryScreens", hummingbird, logging, lifecycle, signals, arguments],
+      dependencies: [
+        "Tessera", "TesseraWeb", "TesseraSQLite", "GalleryAPI", "GalleryScreens", hummingbird, logging, lifecycle, signals, arguments,
+      ],
       swiftSettings: settings),
 
     tests("TesseraDiff", []),

@@ -40,7 +40,9 @@ struct Gallery: AsyncParsableCommand {
   func validate() throws {
     guard (0...65_535).contains(port), (0...65_535).contains(apiPort) else { throw ValidationError("A port is a number from 0 to 65535.") }
     if let slow, !(0...600_000).contains(slow) { throw ValidationError("--slow is a number of milliseconds from 0 to 600000.") }
-    for path in fail where !path.hasPrefix("/") { throw ValidationError("--fail is a path of the service, such as /v1/account; '\(path)' is none.") }
+    for path in fail where !path.hasPrefix("/") {
+      throw ValidationError("--fail is a path of the service, such as /v1/account; '\(path)' is none.")
+    }
   }
 
   func run() async throws {

@@ -12,7 +12,8 @@ extension Screen {
   ///   - retry: Sent by the button of a failure or of an outdated value.
   ///   - empty: Shown instead of the content when `isEmpty` says so.
   public func showing<Value>(
-    _ value: Loadable<Value>, id: String = "content", retry: Action, empty: EmptyItem<Self>? = nil, isEmpty: (Value) -> Bool = { _ in false },
+    _ value: Loadable<Value>, id: String = "content", retry: Action, empty: EmptyItem<Self>? = nil,
+    isEmpty: (Value) -> Bool = { _ in false },
     @SectionsBuilder<Self> content: (Value) -> [SectionModel<Self>]
   ) -> [SectionModel<Self>] {
     func notice(_ item: some Item<Self>) -> SectionModel<Self> { SectionModel { item }.id("\(id).state") }
