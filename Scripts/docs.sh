@@ -5,8 +5,11 @@ cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev
 out="${DOCS:-.build/docs}"
 rm -rf "$out"
-TESSERA_DOCS=1 swift package --allow-writing-to-directory "$out" generate-documentation \
-  --enable-experimental-combined-documentation --transform-for-static-hosting --output-path "$out" \
-  --target TesseraDiff --target TesseraScreen --target TesseraOptions --target TesseraSections --target TesseraBinding \
-  --target TesseraFlow --target TesseraTesting --target TesseraHTML --target TesseraWeb
+targets=()
+for module in Tessera TesseraDiff TesseraScreen TesseraOptions TesseraSections TesseraBinding TesseraFlow TesseraTesting TesseraHTML TesseraWeb; do
+  targets+=(--target "$module")
+done
+# A build folder of its own: the plugin changes what is resolved.
+TESSERA_DOCS=1 swift package --scratch-path .build-docs --allow-writing-to-directory "$out" generate-documentation \
+  --enable-experimental-combined-documentation --transform-for-static-hosting --output-path "$out" "${targets[@]}"
 echo "docs: $out/index.html"

@@ -36,7 +36,7 @@ extension Element {
     case .row(let elements), .column(let elements):
       for element in elements { element.forEachControl(body) }
     case .button(let button): body(Control(name: button.control, kind: .button, availability: button.availability))
-    case .link(let link): body(Control(name: .main, kind: .link(link.destination), availability: .available))
+    case .link(let link): body(Control(name: link.control, kind: .link(link.destination), availability: .available))
     case .toggle(let toggle): body(Control(name: toggle.control, kind: .toggle, availability: toggle.availability))
     case .slider(let slider):
       body(Control(name: slider.control, kind: .slider(slider.range), availability: slider.availability))

@@ -38,9 +38,12 @@ extension Element {
     public var title: Phrase
     /// A route of the app or an allowed URL; anything else is shown as text and reported.
     public var destination: String
+    public var control: ControlName
 
-    /// A place to go.
-    public init(_ title: Phrase, to destination: String) { (self.title, self.destination) = (title, destination) }
+    /// A place to go; where an item has several, each needs a control name of its own.
+    public init(_ title: Phrase, to destination: String, control: ControlName = .main) {
+      (self.title, self.destination, self.control) = (title, destination, control)
+    }
   }
 
   /// On or off.
