@@ -13,7 +13,7 @@ extension SearchIndex {
     guard !query.isEmpty else { return everything(limit: limit) }
     return view(query) { view in
       let rarest = view.rarest()
-      if let rarest, rarest.count <= Self.fewRows { return view.rank(rarest, limit: limit) }
+      if let rarest, rarest.count <= Self.fewRows(query) { return view.rank(rarest, limit: limit) }
       var collector = SearchHitCollector()
       view.collectNameStarts(limit, rarest, &collector)
       if collector.count < limit { view.collectWordStarts(limit, rarest, &collector) }
@@ -22,8 +22,10 @@ extension SearchIndex {
     }
   }
 
-  /// Up to how many candidates one pass over them is quicker than a pass for each rank.
-  private static let fewRows = 2048
+  /// Up to how many candidates one pass over them is quicker than a pass for each rank that may stop early.
+  ///
+  /// Candidates of a short query are mostly hits, so a pass for each rank ends soon; those of a longer one mostly are none.
+  private static func fewRows(_ query: SearchQuery) -> Int { query.bytes.count < 5 ? 256 : 2048 }
 }
 
 extension SearchView {

@@ -61,11 +61,18 @@ enum SearchHash {
   }
 
   /// The first of the buckets of all trigrams that begin with two bytes, in the low 16 bits.
+  ///
+  /// Pairs of Latin letters, the most of most menus, have half of the buckets, a block for each pair; all other pairs share the other half.
   @inline(__always)
   static func bigramBuckets(_ bigram: UInt32, bits: Int) -> Int {
-    let hash = ((bigram & 0xFFFF) &* 0x9E37_79B1) &>> UInt32(truncatingIfNeeded: 32 &- (bits &- thirdBits))
-    return Int(truncatingIfNeeded: hash) &<< thirdBits
+    let letters = (bigram & 31) &<< 5 | bigram &>> 8 & 31
+    let hash = 1024 | ((bigram & 0xFFFF) &* 0x9E37_79B1) &>> 22
+    let block = bigram & 0xE0E0 == 0x6060 ? letters : hash
+    return Int(truncatingIfNeeded: block &>> UInt32(truncatingIfNeeded: maximumBits &- bits)) &<< thirdBits
   }
+
+  /// How many bits the buckets of trigrams have in a large index.
+  static let maximumBits = 16
 
   /// How many bits the buckets of first scalars have; what a table has beyond them is for the byte behind the scalar.
   static let scalarBits = 9

@@ -53,7 +53,7 @@ struct SearchTables {
   private func bucketBits(_ segments: [Range<Int>]) -> Int {
     let largest = segments.map { Int(offsets[$0.upperBound] - offsets[$0.lowerBound]) }.max() ?? 0
     var bits = 8
-    while bits < 16, 1 << (bits + 3) < largest { bits += 1 }
+    while bits < SearchHash.maximumBits, 1 << (bits + 3) < largest { bits += 1 }
     return bits
   }
 
