@@ -7,7 +7,9 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
   let limits: WebLimits
   let logger: Logger
 
-  @concurrent func handle(_ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response) async throws -> Response {
+  @concurrent func handle(_ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response) async throws
+    -> Response
+  {
     var response: Response
     if headerBytes(of: request) > limits.headerBytes {
       response = plain(HTTPResponse.Status(code: 431, reasonPhrase: "Request Header Fields Too Large"), "The header fields are too large.")

@@ -49,7 +49,8 @@ struct FormSubmission: Equatable {
       guard let at = field.value.firstIndex(of: "@") else { return nil }
       let bounds = field.value[..<at].split(separator: "-").compactMap { Int($0) }
       guard bounds.count == 2, bounds[0] <= bounds[1], bounds[0] >= 0 else { return nil }
-      return ScreenEvent(layer: layer, 
+      return ScreenEvent(
+        layer: layer,
         .reveal(section: WireKey.decoded(String(field.value[field.value.index(after: at)...])), bounds[0]..<bounds[1]))
     default: return nil
     }
