@@ -1,0 +1,403 @@
+"""The script of a page on its own, in a real Chromium, against a small server that speaks the same wire."""
+
+import http.server
+import itertools
+import json
+import pathlib
+import queue
+import threading
+import time
+
+import pytest
+
+ASSETS = pathlib.Path(__file__).resolve().parents[2] / "Sources/TesseraHTML/Assets"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+
+
+def row(key, inside):
+    return f'<li class="row" data-key="{key}">{inside}</li>'
+
+
+def field(key, value="", extra=""):
+    return row(key, f'<div class="field"><label for="f{key}">{key}</label><input id="f{key}" type="text" name="v.main@{key}" '
+                    f'data-control="main" value="{value}">{extra}</div>')
+
+
+def button(key, title="Press"):
+    return row(key, f'<button class="button" type="submit" name="press" value="main@{key}" data-control="main">{title}</button>')
+
+
+def section(key, *rows, before="", after=""):
+    return (f'<section class="section list" data-section="{key}">{before}<ul class="rows" role="list" data-rows data-total="1000">'
+            f'{"".join(rows)}</ul>{after}</section>')
+
+
+def layer(number, revision, *sections):
+    tag, more = ("main", "root") if number == 0 else ("dialog", "sheet")
+    return (f'<{tag} class="layer {more}" data-layer="{number}" data-revision="{revision}"{" open" if number else ""}>'
+            f'<form method="post" novalidate action="/page?page=x"><button class="vh" name="apply" value="1" tabindex="-1"></button>'
+            f'<div class="top"><h1 data-title tabindex="-1">Title</h1><button class="close" name="dismiss" value="1">x</button></div><div class="sections" data-sections>{"".join(sections)}</div>'
+            f'</form></{tag}>')
+
+
+class Stub:
+    """Pages by id, the events that came, and the streams that are open."""
+
+    def __init__(self):
+        self.events, self.attached, self.detached, self.streams = [], [], [], []
+        self.answers, self.layers, self.gone = [], [], set()
+        self.ids = itertools.count(1)
+        self.revisions = {}
+        stub = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def log_message(self, *_):
+                pass
+
+            def reply(self, status, body=b"", kind="application/json"):
+                self.send_response(status)
+                self.send_header("content-type", kind)
+                self.send_header("content-length", str(len(body)))
+                self.send_header("content-security-policy", POLICY)
+                self.end_headers()
+                self.wfile.write(body)
+
+            def do_GET(self):
+                path = self.path.split("?")[0]
+                if path == "/_tessera/stream":
+                    return self.stream()
+                if path.startswith("/asset/"):
+                    kinds = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+                    file = ASSETS / path.split("/")[-1]
+                    return self.reply(200, file.read_bytes(), kinds[file.suffix])
+                if path != "/page":
+                    return self.reply(404)
+                self.reply(200, stub.document().encode(), "text/html; charset=utf-8")
+
+            def stream(self):
+                self.send_response(200)
+                self.send_header("content-type", "text/event-stream")
+                self.end_headers()
+                mine = queue.Queue()
+                stub.streams.append(mine)
+                try:
+                    self.wfile.write(b"event: hello\ndata: {}\n\n")
+                    while True:
+                        try:
+                            message = mine.get(timeout=0.2)
+                        except queue.Empty:
+                            message = ":\n\n"
+                        if message is None:
+                            break
+                        self.wfile.write(message.encode())
+                        self.wfile.flush()
+                except OSError:
+                    pass
+                if mine in stub.streams:
+                    stub.streams.remove(mine)
+                self.close_connection = True
+
+            def do_POST(self):
+                data = json.loads(self.rfile.read(int(self.headers["content-length"])))
+                kind = self.path.split("/")[-1]
+                if kind == "detach":
+                    stub.detached.append(data)
+                    return self.reply(204)
+                if data["page"] in stub.gone:
+                    return self.reply(410, b"{}")
+                if kind == "attach":
+                    stub.attached.append(data)
+                    self.reply(204)
+                    if stub.revisions and data["revisions"] != stub.revisions:
+                        stub.heal(data["page"])
+                    return None
+                answer = stub.answers.pop(0) if stub.answers else (200, {"outcome": "handled"})
+                if answer == "lost":
+                    stub.events.append(data)
+                    self.close_connection = True
+                    return self.connection.close()
+                if callable(answer):
+                    answer = answer()
+                stub.events.append(data)
+                self.reply(answer[0], json.dumps(answer[1]).encode())
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.server.daemon_threads = True
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.url = f"http://127.0.0.1:{self.server.server_port}/page"
+
+    def document(self):
+        return (f'<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Title · App</title>'
+                f'<link rel="stylesheet" href="/asset/tessera.css"><script type="module" src="/asset/tessera.js"></script></head>'
+                f'<body data-page="p{next(self.ids)}" data-live="/_tessera" data-app="App" data-offline="Offline" data-reconnecting="Again">'
+                f'<div id="tessera-status"><p class="offline" role="status"></p><p class="vh" aria-live="polite"></p>'
+                f'<p class="vh" aria-live="assertive"></p></div>{"".join(self.layers)}</body></html>')
+
+    def push(self, page, *ops):
+        for stream in self.streams:
+            stream.put("data: " + json.dumps({"page": page, "ops": ops}) + "\n\n")
+
+    def patch(self, *edits, page="p1", at=1, **more):
+        self.push(page, {"op": "patch", "layer": 0, "from": at, "to": at + 1, "edits": edits, **more})
+
+    def heal(self, page):
+        self.push(page, {"op": "snapshot", "layers": [{"layer": 0, "revision": 9, "html": self.layers[0]}]})
+
+
+def until(condition, seconds=6):
+    """Waits until a condition of the server holds."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return
+        time.sleep(0.02)
+    assert condition()
+
+
+def holds(page, expression, seconds=8):
+    """Waits until an expression is true on the page; the page's policy forbids to wait for it there."""
+    until(lambda: page.evaluate(expression), seconds)
+
+
+@pytest.fixture
+def stub():
+    server = Stub()
+    yield server
+    for stream in list(server.streams):
+        stream.put(None)
+    server.server.shutdown()
+
+
+@pytest.fixture
+def tab(stub, browser):
+    """Opens tabs of one visitor."""
+    place = browser.new_context(viewport={"width": 800, "height": 600})
+    errors = []
+
+    def open_tab(*layers):
+        stub.layers = list(layers) or stub.layers
+        page = place.new_page()
+        # Chromium gives a transition between pages up when either of them is replaced early, and says so.
+        page.on("pageerror", lambda error: "ransition" in str(error) or errors.append(error))
+        known = len(stub.attached)
+        page.goto(stub.url)
+        until(lambda: len(stub.attached) > known and stub.streams)
+        return page
+
+    open_tab.context = place
+    yield open_tab
+    place.close()
+    assert not errors
+
+
+def test_the_script_is_small():
+    assert len((ASSETS / "tessera.js").read_bytes()) <= 12 * 1024
+
+
+def test_a_patch_keeps_the_field_its_caret_and_its_selection(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a", "hello"), field("b"))))
+    page.evaluate("() => { const e = window.e = document.querySelector('#fa'); e.focus(); e.setSelectionRange(1, 3); }")
+    stub.patch(["u", "a", field("a", "hello", "<span class='help error'>Wrong</span>")], ["i", "s", "a", button("n")], ["m", "a", "s", None])
+    page.wait_for_selector(".error")
+    assert page.evaluate("e.isConnected && document.activeElement === e && [e.selectionStart, e.selectionEnd].join()") == "1,3"
+    assert page.evaluate("[...document.querySelectorAll('[data-rows]>*')].map((e) => e.dataset.key).join()") == "n,b,a"
+
+
+def test_what_is_typed_is_sent_once_it_settles_and_never_overwritten(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    page.focus("#fa")
+    page.keyboard.type("ada", delay=20)
+    stub.patch(["u", "a", field("a", "from the server")])
+    holds(page, "document.querySelector('[data-layer]').dataset.revision === '2'")
+    assert page.input_value("#fa") == "ada"
+    until(lambda: [e.get("value") for e in stub.events] == ["ada"])
+    # A late echo of what was typed before is no news; something new is.
+    page.keyboard.type("!")
+    until(lambda: len(stub.events) == 2)
+    stub.patch(["u", "a", field("a", "ada")], at=2)
+    holds(page, "document.querySelector('[data-layer]').dataset.revision === '3'")
+    assert page.input_value("#fa") == "ada!"
+    stub.patch(["u", "a", field("a", "ADA!")], at=3)
+    holds(page, "document.querySelector('#fa').value === 'ADA!'")
+
+
+def test_text_is_sent_before_the_press_and_a_press_only_once(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"), button("b"))))
+    go = threading.Event()
+    stub.answers = [(200, {}), lambda: go.wait(5) and (200, {})]
+    page.focus("#fa")
+    page.keyboard.type("x")
+    page.click("button[value='main@b']")
+    page.click("button[value='main@b']")
+    assert page.get_attribute("button[value='main@b']", "aria-busy") == "true"
+    stub.patch(["u", "b", button("b", "Again")])
+    page.wait_for_selector("text=Again")
+    assert page.get_attribute("button[value='main@b']", "aria-busy") == "true"
+    go.set()
+    page.wait_for_selector("button[value='main@b']:not([aria-busy])")
+    assert [(e["item"], e.get("value")) for e in stub.events] == [("a", "x"), ("b", None)]
+
+
+def test_a_lost_answer_is_asked_for_again_with_the_same_id(stub, tab):
+    page = tab(layer(0, 1, section("s", button("b"))))
+    stub.answers = ["lost"]
+    page.click("button[value='main@b']")
+    until(lambda: len(stub.events) == 2)
+    assert stub.events[0]["id"] == stub.events[1]["id"]
+
+
+def test_offline_is_said_and_what_was_typed_arrives_afterwards(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    tab.context.set_offline(True)
+    page.focus("#fa")
+    page.keyboard.type("kept")
+    holds(page, "document.querySelector('.offline').textContent === 'Offline'")
+    tab.context.set_offline(False)
+    until(lambda: [e.get("value") for e in stub.events] == ["kept"])
+    holds(page, "document.querySelector('.offline').textContent === ''")
+
+
+def test_too_many_requests_waits_as_long_as_it_is_told(stub, tab):
+    page = tab(layer(0, 1, section("s", button("b"))))
+    stub.answers = [(429, {"retryAfter": 1})]
+    page.click("button[value='main@b']")
+    until(lambda: len(stub.events) == 2)
+    assert stub.events[0]["id"] == stub.events[1]["id"]
+
+
+def test_a_gap_heals_by_a_snapshot_and_the_focus_stays(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    page.focus("#fa")
+    page.evaluate("window.e = document.activeElement")
+    stub.layers = [layer(0, 9, section("s", button("n"), field("a"), field("c")))]
+    stub.revisions = {"0": 9}
+    stub.patch(["r", "a"], at=5)
+    page.wait_for_selector("#fc")
+    assert page.evaluate("document.activeElement === e && document.querySelector('[data-layer]').dataset.revision") == "9"
+
+
+def test_an_edit_that_finds_nothing_is_a_gap(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    stub.layers = [layer(0, 9, section("s", field("c")))]
+    stub.revisions = {"0": 9}
+    stub.patch(["r", "nobody"])
+    page.wait_for_selector("#fc")
+
+
+def test_sections_come_move_change_and_go_without_their_rows(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a")), section("t", field("b"))))
+    page.evaluate("window.e = document.querySelector('#fa')")
+    stub.patch(["I", "t", section("n", field("c"))], ["M", "s", None], ["U", "s", section("s", before="<div class='header'>Head</div>")], ["R", "t"],
+               title="New")
+    page.wait_for_selector("text=Head")
+    assert page.evaluate("[...document.querySelectorAll('[data-section]')].map((e) => e.dataset.section).join()") == "n,s"
+    assert page.evaluate("e.isConnected") and page.title() == "New · App"
+
+
+def test_a_forgotten_page_is_replaced_and_what_was_typed_sent_again(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"), field("b"))))
+    page.fill("#fa", "draft")
+    until(lambda: len(stub.events) == 1)
+    stub.gone.add("p1")
+    page.fill("#fb", "more")
+    until(lambda: {(e["page"], e["item"], e["value"]) for e in stub.events[1:]} >= {("p2", "a", "draft"), ("p2", "b", "more")})
+    assert page.input_value("#fa") == "draft" and page.input_value("#fb") == "more"
+
+
+def test_a_sheet_is_modal_keeps_the_focus_and_gives_it_back(stub, tab):
+    page = tab(layer(0, 1, section("s", button("b"))))
+    page.focus("button[value='main@b']")
+    stub.push("p1", {"op": "show", "layer": 1, "revision": 1, "html": layer(1, 1, section("d", field("x")))})
+    page.wait_for_selector("dialog:modal")
+    page.keyboard.press("Escape")
+    until(lambda: [(e["kind"], e["layer"]) for e in stub.events] == [("dismiss", 1)])
+    assert page.locator("dialog:modal").count() == 1
+    stub.push("p1", {"op": "say", "text": "Inside", "urgency": "polite"})
+    page.wait_for_selector("dialog [aria-live=polite]:has-text('Inside')", state="attached")
+    stub.push("p1", {"op": "close", "layer": 1})
+    page.wait_for_selector("dialog", state="detached")
+    assert page.evaluate("document.activeElement.value") == "main@b"
+    assert page.locator("body > #tessera-status").count() == 1
+
+
+def test_a_sheet_that_came_with_the_page_becomes_modal(stub, tab):
+    page = tab(layer(0, 1, section("s", button("b"))).replace("<main", "<main inert"), layer(1, 1, section("d", field("x"))))
+    page.wait_for_selector("dialog:modal")
+    assert not page.evaluate("document.querySelector('main').inert")
+
+
+def test_what_is_in_view_stays_there_when_rows_come_above(stub, tab):
+    page = tab(layer(0, 1, section("s", *(field(f"r{n}") for n in range(60)))))
+    page.evaluate("scrollTo(0, 1500)")
+    top = "Math.round(document.querySelector('[data-key=r30]').getBoundingClientRect().top)"
+    before = page.evaluate(top)
+    stub.patch(["i", "s", "r0", "".join(button(f"n{n}") for n in range(10))])
+    page.wait_for_selector("[data-key=n0]", state="attached")
+    assert abs(page.evaluate(top) - before) <= 1
+
+
+def test_rows_of_a_long_list_are_asked_for_before_they_are_seen(stub, tab):
+    gap = '<div class="gap" data-gap="50-1000"><button name="reveal" value="50-100@s">More</button></div>'
+    page = tab(layer(0, 1, section("s", *(button(f"r{n}") for n in range(50)), after=gap)))
+    height = page.evaluate("document.querySelector('[data-gap]').offsetHeight / document.querySelector('[data-key=r0]').offsetHeight")
+    assert 940 < height < 960
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight / 2)")
+    until(lambda: any(e["kind"] == "reveal" and e["section"] == "s" and e["start"] < 480 and e["end"] > 505 for e in stub.events))
+
+
+def test_many_tabs_share_one_stream_and_another_takes_over(stub, tab):
+    first = tab(layer(0, 1, section("s", field("a"))))
+    rest = [tab() for _ in range(7)]
+    assert len(stub.streams) == 1
+    stub.patch(["u", "a", field("a", "eight")], page="p8")
+    holds(rest[-1], "document.querySelector('#fa').value === 'eight'")
+    first.close()
+    until(lambda: len(stub.streams) == 1 and any(d["page"] == "p1" for d in stub.detached))
+    stub.patch(["u", "a", field("a", "nine")], page="p8", at=2)
+    holds(rest[-1], "document.querySelector('#fa').value === 'nine'")
+
+
+def test_arrow_keys_go_from_option_to_option(stub, tab):
+    def option(key):
+        return row(key, f'<div class="option"><button role="radio" class="pick" type="submit" name="press" value="main@{key}" '
+                        f'data-control="main" aria-checked="false">{key}</button></div>')
+    page = tab(layer(0, 1, section("s", option("a"), option("b"))))
+    page.focus("[value='main@a']")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.value") == "main@b"
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate("document.activeElement.value") == "main@a"
+
+
+def test_leaving_says_so_and_leaves_a_mark_for_the_reload(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    page.evaluate("addEventListener('pagehide', () => localStorage.setItem('mark', document.cookie))")
+    page.reload()
+    until(lambda: stub.detached == [{"page": "p1"}])
+    assert "tessera-page=p1" in page.evaluate("localStorage.getItem('mark')")
+    holds(page, "!document.cookie.includes('tessera-page')")
+
+
+def test_only_allowed_addresses_are_gone_to(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    stub.push("p1", {"op": "go", "url": "javascript:document.body.remove()"}, {"op": "focus", "layer": 0, "item": "a", "control": "main"})
+    holds(page, "document.activeElement.id === 'fa'")
+    stub.push("p1", {"op": "go", "url": "/page?next"})
+    page.wait_for_url("**/page?next")
+
+
+def test_composition_is_not_disturbed(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    page.focus("#fa")
+    client = tab.context.new_cdp_session(page)
+    client.send("Input.imeSetComposition", {"text": "に", "selectionStart": 1, "selectionEnd": 1})
+    stub.patch(["u", "a", field("a", "server")])
+    holds(page, "document.querySelector('[data-layer]').dataset.revision === '2'")
+    assert page.input_value("#fa") == "に" and not stub.events
+    client.send("Input.insertText", {"text": "日"})
+    until(lambda: [e.get("value") for e in stub.events] == ["日"])
