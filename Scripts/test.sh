@@ -9,7 +9,7 @@ swift build --build-tests 2>&1 | tail -n 1
 log=.build/swift-tests.log
 status=0
 swift test --skip-build --parallel >"$log" 2>&1 || status=$?
-grep -E "✘|skipped|Fatal error|error:|Test run with|Executed [0-9]+ tests" "$log" | tail -n 60 || true
+grep -E "^(✘|➜)|Fatal error|Test run with|Executed [0-9]+ tests" "$log" | tail -n 60 || true
 if [ $status -ne 0 ]; then
   echo "the Swift tests failed; everything they printed is in $log" >&2
   exit $status
