@@ -63,8 +63,9 @@ final class ItemRow<I: Item>: AnyItem<I.Owner>, @unchecked Sendable {
   override func intent(for event: ControlEvent) -> Intent<I.Owner>? { wrapped.intent(for: event) }
   override func hasEqualItem(_ other: Row) -> Bool {
     if self === other { return true }
-    guard let other = other as? ItemRow<I> else { return false }
-    return wrapped == other.wrapped
+    // The class is final, so the same type is exactly this class; a dynamic cast would cost more than most comparisons.
+    guard type(of: other) == ItemRow<I>.self else { return false }
+    return wrapped == unsafeDowncast(other, to: ItemRow<I>.self).wrapped
   }
 }
 
