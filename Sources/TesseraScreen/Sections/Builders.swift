@@ -36,6 +36,8 @@ public enum ItemsBuilder<Owner: Screen> {
   public static func buildExpression<I: Item>(_ items: [I]) -> ItemList<Owner> where I.Owner == Owner { .many(items.map { .of($0) }) }
   public static func buildExpression(_ item: AnyItem<Owner>) -> ItemList<Owner> { .one(item) }
   public static func buildExpression(_ items: [AnyItem<Owner>]) -> ItemList<Owner> { .many(items) }
+  /// Items that a function of the screen built.
+  public static func buildExpression(_ items: ItemList<Owner>) -> ItemList<Owner> { items }
   public static func buildBlock() -> ItemList<Owner> { .none }
   public static func buildPartialBlock(first: ItemList<Owner>) -> ItemList<Owner> { first }
   public static func buildPartialBlock(accumulated: consuming ItemList<Owner>, next: ItemList<Owner>) -> ItemList<Owner> {
