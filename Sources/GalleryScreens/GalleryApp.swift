@@ -7,12 +7,14 @@ public struct GalleryApp: Sendable {
   /// All routes.
   public let routes: RouteTable<GalleryRoute>
   let api: GalleryClient
+  private let menus: MenuEnvironment
 
   /// The gallery over a JSON service.
   ///
   /// - Throws: `RouteTableError` if two routes cannot be told apart.
   public init(api: GalleryClient) throws {
     self.api = api
+    menus = MenuEnvironment(URLSessionTransport(base: api.base))
     routes = try GalleryRoute.table()
   }
 
@@ -26,7 +28,7 @@ public struct GalleryApp: Sendable {
     case .invoices: AnyScreen(ListScreen<Invoice>.invoices(api), state: .init())
     case .orders: AnyScreen(ListScreen<Order>.orders(api), state: .init())
     case .order(let id): AnyScreen(OrderScreen(api: api, id: id), state: .init())
-    case .logistics: AnyScreen(IndexScreen(), state: .init())
+    case .logistics: AnyScreen(InviteUserScreen(api: api), state: .init()).environment { [menus] in $0.menus = menus }
     }
   }
 }

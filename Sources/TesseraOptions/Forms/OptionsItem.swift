@@ -1,0 +1,124 @@
+public import TesseraScreen
+
+/// A field whose value is chosen in a menu: one line in a screen.
+///
+/// ```swift
+/// OptionsItem("Role", Roles.self, selection: \.role)                              // OptionModel?  → one
+/// OptionsItem("Branches", Branches.self, selection: \.branches)                   // [OptionModel] → several
+/// OptionsItem("Cities", Cities.self, selection: \.cities, dependingOn: \.country)
+/// ```
+/// Pressing it presents the menu's picker; its choice becomes an `Edit` of the property. The screen does nothing for it, and no host knows.
+///
+/// - Law: the picker begins with what the property holds, whoever put it there.
+public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
+  public var traits = ItemTraits()
+  public let words: Phrase
+  let config: OptionsViewConfig
+  let help: Phrase?
+  let isRequired: Bool
+  var error: Phrase?
+  let takesSeveral: Bool
+  var field: OptionsField<Owner>
+  /// What the property held when the item read it.
+  var selection = OptionSelection()
+  /// What is chosen in the menu that this one depends on; `nil` if it depends on none.
+  var parents: [OptionID]?
+  var isLive = false
+  var live: LiveSubmission<OptionSelection>?
+
+  /// A field that shows and edits a property.
+  ///
+  /// - Parameters:
+  ///   - property: One option or several, whole or only their ids; see ``OptionChoice``.
+  ///   - error: What is wrong with the choice.
+  public init<Choice: OptionChoice>(
+    _ title: Phrase, _ menu: Menu.Type, selection property: Property<Owner.State, Choice>, config: OptionsViewConfig = OptionsViewConfig(),
+    help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
+  ) {
+    (words, self.config, self.help, self.isRequired, self.error) = (title, config, help, isRequired, error)
+    takesSeveral = Choice.takesSeveral
+    field = OptionsField(property)
+  }
+
+  /// A field that shows and edits a property, and whose menu depends on what is chosen elsewhere.
+  ///
+  /// Cannot be used until something is chosen there. When that changes, ``MenuType/query(for:)`` gets the new choice, and what is chosen here
+  /// goes, or stays if the menu still has it; see ``DependentRule``. Fields that depend on each other in a circle are refused when the screen
+  /// is built: they show it, and it is reported.
+  public init<Choice: OptionChoice, Parent: OptionChoice>(
+    _ title: Phrase, _ menu: Menu.Type, selection property: Property<Owner.State, Choice>,
+    dependingOn parent: Property<Owner.State, Parent>,
+    config: OptionsViewConfig = OptionsViewConfig(), help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
+  ) {
+    self.init(title, menu, selection: property, config: config, help: help, isRequired: isRequired, error: error)
+    field.parentProperty = parent
+    field.parents = { $0[keyPath: parent].selection.ids }
+  }
+
+  public mutating func read(_ state: Owner.State) {
+    selection = field.read(state)
+    parents = field.parents?(state)
+    live = field.live?(state)
+  }
+
+  public var element: Element { .choice(choice) }
+
+  private var choice: Element.Choice {
+    var availability = traits.availability
+    if let parents, parents.isEmpty, availability.isAvailable {
+      availability = .disabled(because: field.parentTitle.map { "Choose \($0) first" })
+    }
+    if live?.isSubmitting == true { availability = .pending }
+    let missing = selection.missing.isEmpty ? nil : "\(selection.missing.count) no longer available" as Phrase
+    return Element.Choice(
+      words, value: value, placeholder: config.placeholder, help: help, error: error ?? live?.failure?.message ?? missing,
+      isRequired: isRequired, availability: availability)
+  }
+
+  /// The choice in words.
+  private var value: Phrase? {
+    if selection.isEmpty { return nil }
+    let known = selection.ids.compactMap { selection.option($0) }
+    return known.count == selection.count ? config.format(known) : "\(selection.count) selected"
+  }
+
+  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    let picker = OptionsPicker<Menu>(
+      title: words, isMultiple: takesSeveral, config: config, parents: parents ?? [], submission: field.submission)
+    return .present(
+      Presentation(picker, id: id, kind: config.placement.kind, state: OptionsPicker<Menu>.State(selection)) { [field] output in
+        switch output {
+        case .chosen(let selection): field.edit(selection)
+        case .live(let live): field.follow?(live)
+        }
+      })
+  }
+
+  /// Two items are equal if they show and mean the same; how the choice is formatted is seen in its words.
+  public static func == (left: OptionsItem, right: OptionsItem) -> Bool {
+    left.traits == right.traits && left.words == right.words && left.help == right.help && left.isRequired == right.isRequired
+      && left.error == right.error && left.takesSeveral == right.takesSeveral && left.selection == right.selection
+      && left.selection.missing == right.selection.missing && left.selection.unlabelled == right.selection.unlabelled
+      && left.parents == right.parents && left.live == right.live && left.field.property == right.field.property
+      && left.config.placement == right.config.placement && left.config.count == right.config.count && left.element == right.element
+  }
+}
+
+/// How a field reads and changes its property.
+struct OptionsField<Owner: Screen>: Sendable {
+  let property: any PartialKeyPath<Owner.State> & Sendable
+  let read: @Sendable (Owner.State) -> OptionSelection
+  let edit: @Sendable (OptionSelection) -> Intent<Owner>
+  var parentProperty: (any PartialKeyPath<Owner.State> & Sendable)?
+  var parentTitle: Phrase?
+  var parents: (@Sendable (Owner.State) -> [OptionID])?
+  var live: (@Sendable (Owner.State) -> LiveSubmission<OptionSelection>?)?
+  var follow: (@Sendable (LiveSubmission<OptionSelection>) -> Intent<Owner>)?
+  var submission: OptionsSubmission?
+
+  init<Choice: OptionChoice>(_ property: Property<Owner.State, Choice>) {
+    self.property = property
+    read = { $0[keyPath: property].selection }
+    edit = { .edit(Edit(property, Choice($0))) }
+  }
+}

@@ -1,0 +1,69 @@
+public import TesseraScreen
+
+/// How a menu is shown and what may be chosen in it.
+public struct OptionsViewConfig: Sendable {
+  /// Where the picker stands.
+  @nonexhaustive
+  public enum Placement: Hashable, Sendable {
+    /// From the bottom edge, over a part of the form.
+    case sheet
+    /// Over everything.
+    case page
+
+    var kind: PresentationKind {
+      switch self {
+      case .sheet: .sheet
+      case .page: .page
+      }
+    }
+  }
+
+  /// What it means to choose an option that has others below it.
+  public enum ParentRule: Hashable, Sendable {
+    /// The option itself, whatever is below it.
+    case independent
+    /// All leaves below it; only leaves are ever chosen.
+    case leaves
+    /// It stands for everything below it, loaded or not.
+    case covering
+  }
+
+  /// Whether there is a search field; `nil` for one as soon as there are more than eight options, or search at the endpoint.
+  public var search: Bool?
+  /// The title of the button that ends the choice of several options.
+  public var actionTitle: Phrase
+  /// Shown in the field while nothing is chosen.
+  public var placeholder: Phrase
+  /// Where the picker stands.
+  public var placement: Placement
+  /// The fewest and the most options to choose; without a limit in `Int.max`.
+  public var count: ClosedRange<Int>
+  /// Whether a single choice can be taken back by pressing it again.
+  public var allowsDeselection: Bool
+  /// What it means to choose an option that has others below it; `nil` for ``ParentRule/covering`` where children are loaded when they are
+  /// asked for, otherwise ``ParentRule/leaves``.
+  public var parents: ParentRule?
+  /// Whether there are buttons to choose everything and nothing.
+  public var offersAll: Bool
+  /// Asked before a choice is submitted live.
+  public var confirmation: Phrase?
+  /// The chosen options in words; never called for none.
+  public var format: @Sendable ([OptionModel]) -> Phrase
+
+  /// How a menu is shown; everything has a default.
+  public init(
+    search: Bool? = nil, actionTitle: Phrase = "Done", placeholder: Phrase = "Select", placement: Placement = .sheet,
+    count: ClosedRange<Int> = 0...Int.max, allowsDeselection: Bool = false, parents: ParentRule? = nil, offersAll: Bool = false,
+    confirmation: Phrase? = nil, format: @escaping @Sendable ([OptionModel]) -> Phrase = Self.names
+  ) {
+    (self.search, self.actionTitle, self.placeholder, self.placement) = (search, actionTitle, placeholder, placement)
+    (self.count, self.allowsDeselection, self.parents, self.offersAll) = (count, allowsDeselection, parents, offersAll)
+    (self.confirmation, self.format) = (confirmation, format)
+  }
+
+  /// One option: its name. Several: `Riyadh +2 more`, in the language's own plural.
+  public static let names: @Sendable ([OptionModel]) -> Phrase = { options in
+    guard let first = options.first else { return "Nothing chosen" }
+    return options.count == 1 ? Phrase(first.name) : "\(first.name) +\(options.count - 1) more"
+  }
+}

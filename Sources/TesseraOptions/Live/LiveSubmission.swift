@@ -1,0 +1,81 @@
+public import TesseraScreen
+
+/// A value that is sent as soon as it is chosen: one state machine from the draft to the answer.
+///
+/// ```text
+/// draft ──begin──▶ submitting(key) ──▶ committed
+///   ▲                    └──────────▶ rejected ──begin──▶ submitting(…)
+///   └──── change ───────────┘
+/// ```
+/// - Law: at most one submission is under way. ``committed`` changes only by an answer that says so; a rejection leaves it as it was and
+///   keeps the draft.
+/// - Law: after an answer that was lost (no connection, no answer in time) the same draft is sent again with the same key, so the other side
+///   counts it once; after a refusal, or with another draft, with a new one.
+public struct LiveSubmission<Value: Equatable & Sendable>: Equatable, Sendable {
+  /// Where a submission stands.
+  public enum Phase: Equatable, Sendable {
+    /// Nothing was sent.
+    case draft
+    /// Sent under this idempotency key, the answer is awaited.
+    case submitting(key: String)
+    /// The other side has it.
+    case committed
+    /// It was not taken, or nobody knows.
+    case rejected(LoadFailure)
+  }
+
+  /// What the other side has, as far as is known.
+  public private(set) var committed: Value
+  /// What is to be sent, or was.
+  public private(set) var draft: Value
+  /// Where the submission stands.
+  public private(set) var phase = Phase.draft
+  /// The key of the last attempt of `draft` whose answer was lost.
+  private var lostKey: String?
+
+  /// Begins with what the other side has.
+  public init(_ committed: Value) { (self.committed, draft) = (committed, committed) }
+
+  /// Whether an answer is awaited.
+  public var isSubmitting: Bool { if case .submitting = phase { true } else { false } }
+  /// Why the last attempt failed.
+  public var failure: LoadFailure? { if case .rejected(let failure) = phase { failure } else { nil } }
+
+  /// Chooses something else; not while an answer is awaited.
+  public mutating func change(to value: Value) {
+    guard !isSubmitting else { return }
+    if value != draft { lostKey = nil }
+    draft = value
+    phase = .draft
+  }
+
+  /// Begins to send the draft.
+  ///
+  /// - Parameter newKey: A key that was never used.
+  /// - Returns: The key to send it with, or `nil` if it is being sent already.
+  public mutating func begin(_ newKey: @autoclosure () -> String) -> String? {
+    guard !isSubmitting else { return nil }
+    let key = lostKey ?? newKey()
+    phase = .submitting(key: key)
+    return key
+  }
+
+  /// Takes the answer; without a submission under way it changes nothing.
+  public mutating func finish(_ result: Result<Value, LoadFailure>) {
+    guard case .submitting(let key) = phase else { return }
+    switch result {
+    case .success(let value):
+      (committed, draft) = (value, value)
+      phase = .committed
+      lostKey = nil
+    case .failure(let failure):
+      phase = .rejected(failure)
+      lostKey = failure.losesAnswer ? key : nil
+    }
+  }
+}
+
+extension LoadFailure {
+  /// Whether the other side may have done what was asked, although its answer did not come.
+  public var losesAnswer: Bool { code != .refused }
+}

@@ -1,0 +1,60 @@
+internal import Synchronization
+
+/// The loaded menus of a process, shared by all visitors and bounded in size.
+///
+/// A value that the app makes once and passes to every environment; see ``MenuEnvironment``.
+/// - Isolation: none; safe from any thread.
+public final class MenuStore: Sendable {
+  /// A menu that is kept.
+  struct Entry {
+    let menu: LoadedMenu
+    let etag: String?
+    let confirmed: Double
+    var lastUse: Int
+  }
+
+  private struct Storage {
+    var entries: [String: Entry] = [:]
+    var options = 0
+    var uses = 0
+  }
+
+  private let storage = Mutex(Storage())
+  private let capacity: Int
+
+  /// A store of at most so many options in all menus together; the least recently used menus go first.
+  public init(capacity: Int = 500_000) { self.capacity = capacity }
+
+  /// How many menus are kept.
+  public var count: Int { storage.withLock { $0.entries.count } }
+
+  func entry(_ key: String) -> Entry? {
+    storage.withLock { storage in
+      storage.uses += 1
+      storage.entries[key]?.lastUse = storage.uses
+      return storage.entries[key]
+    }
+  }
+
+  func keep(_ menu: LoadedMenu, etag: String?, confirmed: Double, under key: String) {
+    storage.withLock { storage in
+      storage.uses += 1
+      if let old = storage.entries.removeValue(forKey: key) { storage.options -= old.menu.options.count + 1 }
+      guard menu.options.count < capacity else { return }
+      storage.entries[key] = Entry(menu: menu, etag: etag, confirmed: confirmed, lastUse: storage.uses)
+      storage.options += menu.options.count + 1
+      while storage.options > capacity, let oldest = storage.entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+        storage.entries[oldest.key] = nil
+        storage.options -= oldest.value.menu.options.count + 1
+      }
+    }
+  }
+
+  /// Forgets everything.
+  public func removeAll() {
+    storage.withLock { storage in
+      storage.entries = [:]
+      storage.options = 0
+    }
+  }
+}

@@ -1,0 +1,178 @@
+/// The options of a menu as they were loaded: a flat list in reading order that knows its tree.
+///
+/// Immutable, and shared by all who look at it: a visitor holds a reference, never a copy.
+///
+/// - Law: options keep the number and the order in which the menu gave them. Two loaded menus are equal only if they are the same object.
+public final class LoadedMenu: Sendable {
+  /// Options without their children, parents before children.
+  let options: [OptionModel]
+  /// The identity of each, with those above it where ids are unique only under their parent.
+  let ids: [OptionID]
+  /// The row of each one's parent, or -1.
+  let parents: [Int32]
+  /// The row after each one's last descendant.
+  let ends: [Int32]
+  /// The rows of an id; of one that comes more than once, the first.
+  let rows: [OptionID: Int32]
+  /// Which of several rows with the same id a row is, from 2.
+  let duplicates: [Int32: Int32]
+  /// What is shown while nothing is opened or searched: headings with their options, and the top of the tree.
+  let outline: [Int32]
+  /// Whether nothing has children.
+  let isFlat: Bool
+  /// What could not be used.
+  public let problems: [RowProblem]
+  /// The cursor of the next page, if there is one.
+  public let next: String?
+  /// Finds options by name.
+  let index: SearchIndex
+
+  /// How many options there are, at any depth, without headings.
+  public let count: Int
+
+  /// Flattens options into a menu.
+  ///
+  /// Options with an empty id are shown, cannot be chosen, and are among the problems; so is every repeated id, once.
+  /// Complexity: O(options) and their names' bytes, for the index.
+  public init(_ roots: [OptionModel], identity: MenuIdentity = .unique, problems: [RowProblem] = [], next: String? = nil) {
+    var builder = MenuFlattening(identity: identity)
+    builder.append(roots)
+    options = builder.options
+    ids = builder.ids
+    parents = builder.parents
+    ends = builder.ends
+    rows = builder.rows
+    duplicates = builder.duplicates
+    isFlat = builder.isFlat
+    self.problems = problems + builder.problems
+    self.next = next
+    index = SearchIndex(builder.options, name: \.name, terms: \.terms)
+    let outline = builder.outline()
+    self.outline = outline
+    count = builder.isFlat ? builder.options.count : builder.options.count { !$0.isGroup }
+  }
+
+  /// The option with an id, without its children.
+  public func option(_ id: OptionID) -> OptionModel? { rows[id].map { options[Int($0)] } }
+
+  /// All options in reading order, without headings.
+  public var all: [OptionModel] { isFlat ? options : options.filter { !$0.isGroup } }
+
+  /// The ids of the options that have nothing below them, in reading order.
+  public var leaves: [OptionID] { leaves(in: 0..<options.count) }
+
+  func leaves(in range: Range<Int>) -> [OptionID] {
+    range.compactMap { Int(ends[$0]) == $0 + 1 && !options[$0].isGroup && !ids[$0].isEmpty ? ids[$0] : nil }
+  }
+
+  /// The rows above a row, the nearest first.
+  func ancestors(of row: Int) -> [Int] {
+    var rows: [Int] = []
+    var parent = Int(parents[row])
+    while parent >= 0 {
+      rows.append(parent)
+      parent = Int(parents[parent])
+    }
+    return rows
+  }
+
+  /// How deep a row is among those that are no headings.
+  func depth(of row: Int) -> Int {
+    isFlat ? 0 : ancestors(of: row).count { !options[$0].isGroup }
+  }
+
+  /// The direct children of a row.
+  func children(of row: Int) -> [Int] {
+    var rows: [Int] = []
+    var child = row + 1
+    while child < Int(ends[row]) {
+      rows.append(child)
+      child = Int(ends[child])
+    }
+    return rows
+  }
+
+  func hasChildren(_ row: Int) -> Bool { Int(ends[row]) > row + 1 }
+}
+
+extension LoadedMenu: Equatable {
+  public static func == (left: LoadedMenu, right: LoadedMenu) -> Bool { left === right }
+}
+
+/// Walks a tree of options and lays it out flat.
+struct MenuFlattening {
+  let identity: MenuIdentity
+  private(set) var options: [OptionModel] = []
+  private(set) var ids: [OptionID] = []
+  private(set) var parents: [Int32] = []
+  private(set) var ends: [Int32] = []
+  private(set) var rows: [OptionID: Int32] = [:]
+  private(set) var duplicates: [Int32: Int32] = [:]
+  private(set) var problems: [RowProblem] = []
+  private(set) var isFlat = true
+  private var counts: [OptionID: Int32] = [:]
+
+  init(identity: MenuIdentity) { self.identity = identity }
+
+  mutating func append(_ roots: [OptionModel]) {
+    options.reserveCapacity(roots.count)
+    ids.reserveCapacity(roots.count)
+    parents.reserveCapacity(roots.count)
+    ends.reserveCapacity(roots.count)
+    rows.reserveCapacity(roots.count)
+    for root in roots { append(root, parent: -1, path: []) }
+  }
+
+  private mutating func append(_ option: OptionModel, parent: Int32, path: [OptionID]) {
+    let row = Int32(options.count)
+    let path = identity == .underParent && !option.isGroup ? path + [option.id] : path
+    let id = path.count > 1 && !option.isGroup ? OptionID(path: path) : option.id
+    ids.append(id)
+    parents.append(parent)
+    ends.append(row + 1)
+    if !option.isGroup { note(id, at: row, name: option.name) }
+    guard let children = option.children else {
+      if option.isGroup || option.mayHaveChildren { isFlat = false }
+      options.append(option)
+      return
+    }
+    var alone = option
+    alone.children = nil
+    options.append(alone)
+    isFlat = false
+    for child in children { append(child, parent: row, path: path) }
+    ends[Int(row)] = Int32(options.count)
+  }
+
+  private mutating func note(_ id: OptionID, at row: Int32, name: String) {
+    if id.isEmpty {
+      problems.append(
+        RowProblem(row: Int(row), path: "[\(row)].id", reason: "'\(name)' has an empty id and cannot be chosen", isDropped: false))
+    }
+    guard rows[id] != nil else {
+      rows[id] = row
+      return
+    }
+    let count = counts[id, default: 1] + 1
+    counts[id] = count
+    duplicates[row] = count
+    if count == 2, !id.isEmpty {
+      problems.append(
+        RowProblem(
+          row: Int(row), path: "[\(row)].id", reason: "'\(id)' is the id of an earlier row too; both are marked together", isDropped: false)
+      )
+    }
+  }
+
+  /// Roots, and the options under headings.
+  func outline() -> [Int32] {
+    if isFlat { return Array(0..<Int32(options.count)) }
+    var outline: [Int32] = []
+    var row = 0
+    while row < options.count {
+      outline.append(Int32(row))
+      row = options[row].isGroup ? row + 1 : Int(ends[row])
+    }
+    return outline
+  }
+}

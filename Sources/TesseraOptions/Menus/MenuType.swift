@@ -1,0 +1,160 @@
+/// A type that is a menu: where its options come from and what they look like.
+///
+/// ```swift
+/// enum Branches: MenuType { static let path = "/v1/branches" }          // ✅ a path is enough
+/// enum Roles: MenuType {                                                // ✅ never touches the network
+///   static let staticData: [OptionModel]? = [OptionModel("driver", "Driver"), OptionModel("admin", "Administrator")]
+/// }
+/// enum Cities: MenuType {                                               // ✅ reshapes what it loads
+///   struct Model: Decodable, Sendable { let id: OptionID; let name: String; let region: Region? }
+///   static let path = "/v1/cities"
+///   static func options(from cities: [Model]) -> [OptionModel] {
+///     cities.grouped { $0.region.map { ($0.id, $0.name) } } option: { OptionModel($0.id, $0.name) }.groups
+///   }
+/// }
+/// ```
+/// What belongs here: where rows are, how a row becomes an option, what is asked of the endpoint. How a picker looks belongs into
+/// ``OptionsViewConfig``; where the choice goes into ``OptionsConfigurable``.
+///
+/// - Law: everything here is pure and the same for every visitor, because what was loaded is shared.
+/// - Isolation: none.
+public protocol MenuType: SendableMetatype {
+  /// What the endpoint returns, one per row.
+  associatedtype Model: Decodable & Sendable = OptionModel
+
+  /// Where the rows are; empty for a menu that is only static.
+  static var path: String { get }
+  /// The options without a path; with one, what is shown where it cannot be loaded and nothing older is known.
+  static var staticData: [OptionModel]? { get }
+  /// Where the rows are in the object around them; by default `items`, `data`, `results` or `rows`.
+  static var rowsKey: String? { get }
+  /// Whether an endpoint that answers in pages is asked for the next one when somebody gets there, or for all at once.
+  static var paging: MenuPaging { get }
+  /// What is asked of the endpoint, beside what is searched.
+  ///
+  /// - Parameter parents: What is chosen in the menu that this one depends on; empty where it depends on none.
+  static func query(for parents: [OptionID]) -> MenuQuery<Model>
+  /// How queries are written.
+  static var queryForm: MenuQueryForm { get }
+  /// The options of the rows, in the order in which they are shown. What is left out here is left out on purpose.
+  static func options(from models: [Model]) -> [OptionModel]
+  /// Whether an id alone says which option it is, or only with those above it.
+  static var identity: MenuIdentity { get }
+  /// Where the children of an option are loaded when it is opened, if not with the rest.
+  static var children: ChildrenEndpoint? { get }
+  /// Where rows are searched that are not loaded.
+  static var remoteSearch: SearchEndpoint? { get }
+  /// Where the labels of ids are looked up.
+  static var resolution: ResolveEndpoint? { get }
+  /// How long an answer counts as new, and how old one may be shown while a newer one is fetched, or cannot be.
+  static var caching: MenuCaching { get }
+  /// How long an answer is waited for.
+  static var deadline: Duration { get }
+}
+
+extension MenuType {
+  public static var path: String { "" }
+  public static var staticData: [OptionModel]? { nil }
+  public static var rowsKey: String? { nil }
+  public static var paging: MenuPaging { .onDemand }
+  public static func query(for parents: [OptionID]) -> MenuQuery<Model> { MenuQuery() }
+  public static var queryForm: MenuQueryForm { .plain() }
+  public static var identity: MenuIdentity { .unique }
+  public static var children: ChildrenEndpoint? { nil }
+  public static var remoteSearch: SearchEndpoint? { nil }
+  public static var resolution: ResolveEndpoint? { nil }
+  public static var caching: MenuCaching { MenuCaching() }
+  public static var deadline: Duration { .seconds(20) }
+
+  /// Names the menu in keys and logs.
+  static var name: String { String(reflecting: Self.self) }
+}
+
+extension MenuType where Model == OptionModel {
+  public static func options(from models: [OptionModel]) -> [OptionModel] { models }
+}
+
+/// Whether an id alone says which option it is.
+public enum MenuIdentity: Hashable, Sendable {
+  /// Ids are unique in the whole menu. Rows with the same id are the same option: all are shown, and marked together; it is reported.
+  case unique
+  /// Ids are unique only among the children of one parent: an option is chosen by its ``OptionID/init(path:)``.
+  case underParent
+}
+
+/// When further pages are loaded.
+public enum MenuPaging: Hashable, Sendable {
+  /// When somebody gets to their place.
+  case onDemand
+  /// At once, at most so many; for menus that are regrouped or searched as a whole.
+  case all(limit: Int = 100)
+}
+
+/// How queries are written into a URL.
+public enum MenuQueryForm: Hashable, Sendable {
+  /// As plain parameters: `country=SA&q=riy`.
+  case plain(PlainQueryEncoding = PlainQueryEncoding())
+  /// In the query language of ``MenuQuery/printed()``.
+  case language
+}
+
+/// Where the children of an option are loaded when it is opened.
+public struct ChildrenEndpoint: Hashable, Sendable {
+  /// The path of the endpoint.
+  public var path: String
+  /// The parameter that takes the id of the parent.
+  public var parameter: String
+
+  /// Children at a path, by the id of their parent. A row whose option ``OptionModel/mayHaveChildren`` can be opened.
+  public init(_ path: String, parameter: String = "parent") { (self.path, self.parameter) = (path, parameter) }
+}
+
+/// Where rows are searched that are not loaded.
+public struct SearchEndpoint: Hashable, Sendable {
+  /// The path of the endpoint; `nil` for the menu's own.
+  public var path: String?
+  /// How many characters have to be typed before the endpoint is asked.
+  public var minimumLength: Int
+  /// How long typing has to pause before the endpoint is asked.
+  public var delay: Duration
+  /// How many results a page has.
+  public var limit: Int
+
+  /// Search at a path.
+  public init(_ path: String? = nil, minimumLength: Int = 2, delay: Duration = .milliseconds(250), limit: Int = 50) {
+    (self.path, self.minimumLength, self.delay, self.limit) = (path, minimumLength, delay, limit)
+  }
+}
+
+/// Where the labels of ids are looked up: `{"items": […], "missing": […]}`.
+public struct ResolveEndpoint: Hashable, Sendable {
+  /// The path of the endpoint.
+  public var path: String
+  /// The parameter that takes the ids, separated by commas.
+  public var parameter: String
+  /// How many ids are asked for at a time.
+  public var limit: Int
+
+  /// Labels at a path.
+  public init(_ path: String, parameter: String = "ids", limit: Int = 100) {
+    (self.path, self.parameter, self.limit) = (path, parameter, limit)
+  }
+}
+
+/// How old an answer may be.
+public struct MenuCaching: Hashable, Sendable {
+  /// Up to this age an answer is shown without asking again.
+  public var fresh: Duration
+  /// Up to this age it is shown while a newer one is fetched.
+  public var whileRevalidating: Duration
+  /// Up to this age it is shown, with its age, when no newer one can be had.
+  public var ifError: Duration
+
+  /// By default new for a minute, shown while revalidating for a day, shown for a week when there is no other.
+  public init(fresh: Duration = .seconds(60), whileRevalidating: Duration = .seconds(86_400), ifError: Duration = .seconds(604_800)) {
+    (self.fresh, self.whileRevalidating, self.ifError) = (fresh, whileRevalidating, ifError)
+  }
+
+  /// Nothing is kept.
+  public static let never = MenuCaching(fresh: .zero, whileRevalidating: .zero, ifError: .zero)
+}

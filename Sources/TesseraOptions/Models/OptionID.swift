@@ -1,0 +1,106 @@
+/// The identity of an option, exactly as its endpoint wrote it.
+///
+/// - Law: two ids are equal if their UTF-8 bytes are. `"01001"` is not `"1001"`, `"0E0"` is not `"0"`, and a composed letter is not a decomposed
+///   one, although `String` calls those equal.
+/// - A number in JSON becomes the text that stands there: `1.50` stays `1.50`, forty digits stay forty digits.
+public struct OptionID: Sendable {
+  /// The bytes as text.
+  public let text: String
+
+  /// An id by its text.
+  public init(_ text: String) { self.text = text }
+
+  /// An id by its number.
+  public init(_ number: some BinaryInteger) { text = String(number) }
+
+  /// An id that is unique only together with those above it, from the top down.
+  ///
+  /// The parts are joined as a JSON pointer joins them (RFC 6901): `/` between them, `~1` for a slash, `~0` for a tilde.
+  public init(path: [OptionID]) {
+    text = path.map { Self.escaped($0.text) }.joined(separator: "/")
+  }
+
+  /// The parts of an id made by ``init(path:)``; the id itself where it has one part.
+  public var path: [OptionID] {
+    text.split(separator: "/", omittingEmptySubsequences: false).map { OptionID(Self.unescaped(String($0))) }
+  }
+
+  /// Whether there is nothing in it: such an option is shown, but cannot be chosen.
+  public var isEmpty: Bool { text.isEmpty }
+
+  private static func escaped(_ part: String) -> String {
+    guard part.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "~") }) else { return part }
+    var output = String.UnicodeScalarView()
+    for scalar in part.unicodeScalars {
+      switch scalar {
+      case "~": output.append(contentsOf: "~0".unicodeScalars)
+      case "/": output.append(contentsOf: "~1".unicodeScalars)
+      default: output.append(scalar)
+      }
+    }
+    return String(output)
+  }
+
+  private static func unescaped(_ part: String) -> String {
+    guard part.utf8.contains(UInt8(ascii: "~")) else { return part }
+    var output = String.UnicodeScalarView()
+    var scalars = part.unicodeScalars.makeIterator()
+    while let scalar = scalars.next() {
+      guard scalar == "~" else {
+        output.append(scalar)
+        continue
+      }
+      switch scalars.next() {
+      case "1": output.append("/")
+      case "0": output.append("~")
+      case let other?: output.append(contentsOf: ["~", other])
+      case nil: output.append("~")
+      }
+    }
+    return String(output)
+  }
+}
+
+extension OptionID: Hashable {
+  public static func == (left: OptionID, right: OptionID) -> Bool {
+    left.text.utf8.count == right.text.utf8.count && left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension OptionID: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, CustomStringConvertible {
+  public init(stringLiteral value: String) { text = value }
+  public init(integerLiteral value: Int) { text = String(value) }
+  public var description: String { text }
+}
+
+/// A JSON string, or the text of a JSON number.
+extension OptionID: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let exact = container as? any ExactTextContainer {
+      text = try exact.textOrNumber()
+    } else if let text = try? container.decode(String.self) {
+      self.text = text
+    } else if let number = try? container.decode(Int64.self) {
+      text = String(number)
+    } else {
+      text = String(try container.decode(UInt64.self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+/// A decoder's container that still has the text of a number.
+protocol ExactTextContainer {
+  /// The string, or the number as it was written.
+  func textOrNumber() throws -> String
+}

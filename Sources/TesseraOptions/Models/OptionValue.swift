@@ -1,0 +1,66 @@
+/// Any JSON value, with numbers as the text that stood there.
+public indirect enum OptionValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  /// The number as it was written: `1.50`, `1e400`.
+  case number(String)
+  case text(String)
+  case array([OptionValue])
+  case object([String: OptionValue])
+
+  /// The text, if it is one.
+  public var text: String? { if case .text(let text) = self { text } else { nil } }
+  /// The whole number, if it is one that fits.
+  public var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+  /// The value at a key, if it is an object that has it.
+  public subscript(key: String) -> OptionValue? { if case .object(let members) = self { members[key] } else { nil } }
+}
+
+/// The JSON it came from. Numbers that are no 64-bit integers in their shortest form are kept as `{"$number": "1.50"}`.
+extension OptionValue: Codable {
+  private static let numberKey = "$number"
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let exact = container as? any ExactValueContainer {
+      self = exact.value
+    } else if container.decodeNil() {
+      self = .null
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .bool(flag)
+    } else if let number = try? container.decode(Int64.self) {
+      self = .number(String(number))
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(String(number))
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let array = try? container.decode([OptionValue].self) {
+      self = .array(array)
+    } else {
+      self = .object(try container.decode([String: OptionValue].self))
+    }
+    if case .object(let members) = self, members.count == 1, case .text(let text)? = members[Self.numberKey] { self = .number(text) }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let flag): try container.encode(flag)
+    case .number(let text):
+      if let number = Int64(text), String(number) == text {
+        try container.encode(number)
+      } else {
+        try container.encode([Self.numberKey: text])
+      }
+    case .text(let text): try container.encode(text)
+    case .array(let values): try container.encode(values)
+    case .object(let members): try container.encode(members)
+    }
+  }
+}
+
+/// A decoder's container that can hand over the whole value.
+protocol ExactValueContainer {
+  var value: OptionValue { get }
+}

@@ -1,0 +1,97 @@
+public import TesseraScreen
+
+extension OptionsPicker {
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    if state.live.isSubmitting, action.changesChoice { return .none }
+    switch action {
+    case .didPress(let id): return press(&state, id)
+    case .didPressMissing(let id):
+      state.selection.remove(id)
+      return .none
+    case .didPressAll: return chooseAll(&state)
+    case .didPressNone:
+      state.selection.removeAll()
+      return .none
+    case .didPressDone: return done(&state)
+    case .didPressCancel: return .dismiss
+    case .didConfirm: return submit(&state)
+    case .madeKey(let key): return send(&state, key)
+    case .submitted(let result): return finishSubmission(&state, result)
+    case .didReveal(let range):
+      state.window.reveal(range, of: state.rows.count)
+      return revealMore(&state, range)
+    case .didPressExpand(let id): return expand(&state, id)
+    case .didPressRetryBranch(let id): return loadBranch(&state, id)
+    case .didPressMoreBranch(let id): return loadMoreBranch(&state, id)
+    case .loadedBranch(let id, let result): return finishBranch(&state, id, result)
+    case .didPressRetry: return load(&state, revalidates: true)
+    case .loaded(let result): return finishLoading(&state, result)
+    case .didPressMore: return loadMore(&state)
+    case .loadedMore(let result): return finishMore(&state, result)
+    case .didSettleSearch, .didPressRetrySearch: return ask(&state)
+    case .didPressMoreSearch: return askMore(&state)
+    case .found(let text, let result): return finishSearch(&state, text, result)
+    case .resolved(let result):
+      if case .success(let resolved) = result {
+        state.selection.label(resolved.options)
+        state.selection.missing.formUnion(resolved.missing)
+      }
+      return .none
+    }
+  }
+
+  // MARK: Choosing
+
+  private func press(_ state: inout State, _ id: OptionID) -> Effect<Action> {
+    guard let (menu, row) = locate(id, state), availability(menu, row, state).isAvailable else { return .none }
+    if isMultiple {
+      toggle(menu, row, &state)
+      return .none
+    }
+    if state.selection.contains(id) {
+      if config.allowsDeselection { state.selection.removeAll() }
+    } else {
+      state.selection.removeAll()
+      state.selection.insert(menu.options[row], as: id)
+    }
+    return done(&state)
+  }
+
+  private func chooseAll(_ state: inout State) -> Effect<Action> {
+    for menu in (state.source.value.map { [$0] } ?? []) + state.pages {
+      for row in menu.outline.map(Int.init) where !menu.options[row].isGroup && mark(menu, row, state) != .on {
+        guard availability(menu, row, state).isAvailable else { continue }
+        toggle(menu, row, &state)
+      }
+    }
+    return .announce("\(state.selection.count) selected")
+  }
+
+  /// Why the choice cannot be taken as it is.
+  func refusal(_ state: State) -> Phrase? {
+    let count = state.selection.count
+    guard isMultiple else { return nil }
+    if count < config.count.lowerBound { return "Choose at least \(config.count.lowerBound)" }
+    return count > config.count.upperBound ? "Choose at most \(config.count.upperBound)" : nil
+  }
+
+  private func done(_ state: inout State) -> Effect<Action> {
+    if refusal(state) != nil { return .none }
+    guard submission != nil else { return .finish(OptionsOutput.chosen(state.selection)) }
+    guard let question = config.confirmation else { return submit(&state) }
+    return .present(
+      Presentation(
+        OptionsAlert(title: question, action: config.actionTitle), id: "options.confirm", kind: .alert, state: .init(),
+        output: { _ in .didConfirm }))
+  }
+}
+
+extension OptionsPicker.Action {
+  /// Whether the action has to wait until an answer about the choice is there.
+  var changesChoice: Bool {
+    switch self {
+    case .didPress, .didPressMissing, .didPressAll, .didPressNone, .didPressDone, .didConfirm: true
+    default: false
+    }
+  }
+}

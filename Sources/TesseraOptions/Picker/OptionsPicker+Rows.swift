@@ -1,0 +1,107 @@
+internal import TesseraScreen
+
+extension OptionsPicker {
+  /// What is seen, after something changed that it follows from.
+  func arrange(_ state: inout State) {
+    state.rows = rows(state)
+  }
+
+  private func rows(_ state: State) -> OptionRows {
+    guard let menu = state.source.value else {
+      return state.search.isActive && Menu.remoteSearch != nil ? .listed(foundRows(state)) : .listed([])
+    }
+    if state.search.isActive { return searchRows(state, menu) }
+    if state.pages.isEmpty, state.expanded.isEmpty, menu.next == nil { return .outline(menu) }
+    var rows: [OptionRow] = []
+    for menu in [menu] + state.pages { append(outline: menu, state, depth: 0, to: &rows) }
+    return .listed(rows)
+  }
+
+  // MARK: Trees
+
+  private func append(outline menu: LoadedMenu, _ state: State, depth: Int, to rows: inout [OptionRow]) {
+    for row in menu.outline {
+      if menu.options[Int(row)].isGroup {
+        rows.append(.heading(menu, Int(row)))
+      } else {
+        append(menu, Int(row), state, depth: depth, to: &rows)
+      }
+    }
+  }
+
+  private func append(_ menu: LoadedMenu, _ row: Int, _ state: State, depth: Int, to rows: inout [OptionRow]) {
+    rows.append(.option(menu, row, depth: depth))
+    let id = menu.ids[row]
+    guard state.expanded.contains(id) else { return }
+    if menu.hasChildren(row) {
+      for child in menu.children(of: row) { append(menu, child, state, depth: depth + 1, to: &rows) }
+      return
+    }
+    guard let branch = state.branches[id] else { return }
+    for menu in branch.menus { append(outline: menu, state, depth: depth + 1, to: &rows) }
+    if branch.first.isLoading {
+      rows.append(.loading(id))
+    } else if let failure = branch.first.failure {
+      rows.append(.failure(id, retry: failure.isRetryable))
+    } else if branch.next != nil {
+      rows.append(.more(id))
+    } else if branch.menus.allSatisfy({ $0.options.isEmpty }) {
+      rows.append(.empty(id))
+    }
+  }
+
+  // MARK: Search
+
+  /// What is found in what is loaded, then what the endpoint found beside it.
+  private func searchRows(_ state: State, _ menu: LoadedMenu) -> OptionRows {
+    let asksEndpoint = asksEndpoint(state)
+    if !asksEndpoint, state.pages.isEmpty, state.branches.isEmpty {
+      let hits = menu.index.hits(for: state.search.text)
+      return menu.isFlat ? .hits(menu, hits) : .listed(treeRows(menu, hits))
+    }
+    if asksEndpoint { return .listed(foundRows(state)) }
+    var rows: [OptionRow] = []
+    for menu in [menu] + state.pages + state.branches.keys.sorted().flatMap({ state.branches[$0]?.menus ?? [] }) {
+      rows += treeRows(menu, menu.index.hits(for: state.search.text))
+    }
+    return .listed(rows)
+  }
+
+  /// Whether the endpoint searches, because not everything is here and enough was typed.
+  func asksEndpoint(_ state: State) -> Bool {
+    guard let endpoint = Menu.remoteSearch, isIncomplete(state) else { return false }
+    return state.search.text.count >= endpoint.minimumLength
+  }
+
+  /// Whether there may be options that are not loaded.
+  func isIncomplete(_ state: State) -> Bool {
+    guard let menu = state.source.value else { return true }
+    return (state.pages.last ?? menu).next != nil || Menu.children != nil
+  }
+
+  private func foundRows(_ state: State) -> [OptionRow] {
+    var rows: [OptionRow] = []
+    for menu in (state.search.found.value.map { [$0] } ?? []) + state.search.pages {
+      for row in menu.outline { rows.append(menu.row(Int(row), depth: 0)) }
+    }
+    return rows
+  }
+
+  /// Hits in the order of the tree, with everything above them.
+  private func treeRows(_ menu: LoadedMenu, _ hits: SearchHits) -> [OptionRow] {
+    if menu.isFlat { return hits.map { .option(menu, $0, depth: 0) } }
+    var shown: [Bool] = Array(repeating: false, count: menu.options.count)
+    for hit in hits where !(menu.options[hit].isGroup) {
+      shown[hit] = true
+      for ancestor in menu.ancestors(of: hit) where !shown[ancestor] { shown[ancestor] = true }
+    }
+    var rows: [OptionRow] = []
+    var depths: [Int] = Array(repeating: 0, count: menu.options.count)
+    for row in menu.options.indices {
+      let parent = Int(menu.parents[row])
+      if parent >= 0 { depths[row] = depths[parent] + (menu.options[parent].isGroup ? 0 : 1) }
+      if shown[row] { rows.append(menu.row(row, depth: depths[row])) }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,79 @@
+public import TesseraScreen
+
+extension OptionsPicker {
+  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
+    state.window.reset()
+    guard asksEndpoint(state) else {
+      state.search.found = .idle
+      state.search.pages = []
+      state.search.asked = ""
+      arrange(&state)
+      let quiet: Effect<Action> = .merge(.cancel("options.typing"), .cancel("options.search"))
+      return state.search.isActive ? .merge(quiet, .announce("\(state.rows.optionCount) results")) : quiet
+    }
+    state.search.found.begin()
+    arrange(&state)
+    return .merge(.cancel("options.search"), .after(Menu.remoteSearch?.delay ?? .zero, "options.typing", .didSettleSearch))
+  }
+
+  /// Asks the endpoint for what is typed now; an earlier question is dropped.
+  func ask(_ state: inout State) -> Effect<Action> {
+    guard asksEndpoint(state) else { return .none }
+    let text = state.search.text
+    state.search.found.begin()
+    arrange(&state)
+    return fetch("options.search", .search(text, parents: parents, cursor: nil)) { .found(text, $0) }
+  }
+
+  func askMore(_ state: inout State) -> Effect<Action> {
+    guard let cursor = state.search.next, !state.search.found.isLoading, state.search.asked == state.search.text else { return .none }
+    let text = state.search.text
+    state.search.found.begin()
+    return fetch("options.search", .search(text, parents: parents, cursor: cursor)) { .found(text, $0) }
+  }
+
+  func finishSearch(_ state: inout State, _ text: String, _ result: Result<MenuAnswer, LoadFailure>) -> Effect<Action> {
+    guard text == state.search.text else { return .none }
+    switch result {
+    case .failure(let failure): state.search.found.finish(.failure(failure))
+    case .success(let answer):
+      if state.search.asked == text, let first = state.search.found.value {
+        state.search.pages.append(answer.menu)
+        state.search.found = .loaded(first)
+      } else {
+        state.search.pages = []
+        state.search.found = .loaded(answer.menu)
+      }
+      state.search.asked = text
+    }
+    arrange(&state)
+    guard case .success = result else { return .none }
+    return .merge(label(&state), .announce("\(state.rows.optionCount) results"))
+  }
+
+  // MARK: Pages
+
+  func loadMore(_ state: inout State) -> Effect<Action> {
+    guard let menu = state.source.value, let cursor = (state.pages.last ?? menu).next, !state.more.isLoading else { return .none }
+    state.more = .loading(last: nil)
+    return fetch("options.more", .menu(parents: parents, cursor: cursor)) { .loadedMore($0) }
+  }
+
+  func finishMore(_ state: inout State, _ result: Result<MenuAnswer, LoadFailure>) -> Effect<Action> {
+    switch result {
+    case .failure(let failure): state.more = .failed(failure)
+    case .success(let answer):
+      state.more = .idle
+      state.pages.append(answer.menu)
+      arrange(&state)
+    }
+    return label(&state)
+  }
+
+  /// Loads the next page shortly before its place comes into view.
+  func revealMore(_ state: inout State, _ range: Range<Int>) -> Effect<Action> {
+    guard range.upperBound + 20 >= state.rows.count else { return .none }
+    if state.search.isActive { return asksEndpoint(state) ? askMore(&state) : .none }
+    return state.more.failure == nil ? loadMore(&state) : .none
+  }
+}

@@ -1,0 +1,204 @@
+internal import TesseraScreen
+
+extension OptionsPicker {
+  /// What it means to choose an option that has others below it.
+  var rule: OptionsViewConfig.ParentRule {
+    guard isMultiple else { return .independent }
+    return config.parents ?? (Menu.children == nil ? .leaves : .covering)
+  }
+
+  /// Whether an option can be opened.
+  func isParent(_ menu: LoadedMenu, _ row: Int) -> Bool {
+    menu.hasChildren(row) || (Menu.children != nil && menu.options[row].mayHaveChildren)
+  }
+
+  // MARK: Opening
+
+  func expand(_ state: inout State, _ id: OptionID) -> Effect<Action> {
+    defer { arrange(&state) }
+    if state.expanded.remove(id) != nil { return .cancel(EffectID("options.children.\(id)")) }
+    guard let (menu, row) = locate(id, state), isParent(menu, row) else { return .none }
+    state.expanded.insert(id)
+    if menu.hasChildren(row) || state.branches[id]?.first.value != nil { return .none }
+    return loadBranch(&state, id)
+  }
+
+  func loadBranch(_ state: inout State, _ id: OptionID) -> Effect<Action> {
+    state.branches[id, default: OptionsBranch()].first.begin()
+    arrange(&state)
+    return fetch(EffectID("options.children.\(id)"), .children(of: id, cursor: nil)) { .loadedBranch(id, $0) }
+  }
+
+  func loadMoreBranch(_ state: inout State, _ id: OptionID) -> Effect<Action> {
+    guard let branch = state.branches[id], let cursor = branch.next, !branch.first.isLoading else { return .none }
+    state.branches[id]?.first.begin()
+    arrange(&state)
+    return fetch(EffectID("options.children.\(id)"), .children(of: id, cursor: cursor)) { .loadedBranch(id, $0) }
+  }
+
+  func finishBranch(_ state: inout State, _ id: OptionID, _ result: Result<MenuAnswer, LoadFailure>) -> Effect<Action> {
+    guard var branch = state.branches[id] else { return .none }
+    switch result {
+    case .failure(let failure): branch.first.finish(.failure(failure))
+    case .success(let answer):
+      if let first = branch.first.value {
+        branch.pages.append(answer.menu)
+        branch.first = .loaded(first)
+      } else {
+        branch.first = .loaded(answer.menu)
+      }
+    }
+    state.branches[id] = branch
+    arrange(&state)
+    return label(&state)
+  }
+
+  // MARK: Marks
+
+  /// The ids above a row, the nearest first, through what was loaded below options that were opened.
+  func above(_ menu: LoadedMenu, _ row: Int, _ state: State) -> [OptionID] {
+    var (menu, row) = (menu, row)
+    var ids: [OptionID] = []
+    while true {
+      ids += menu.ancestors(of: row).filter { !menu.options[$0].isGroup }.map { menu.ids[$0] }
+      let current = menu
+      guard let parent = state.branches.first(where: { $0.value.menus.contains { $0 === current } })?.key, !ids.contains(parent) else {
+        // What the endpoint found says itself what it is below.
+        return ids.isEmpty ? menu.options[row].pathAbove : ids
+      }
+      ids.append(parent)
+      guard let place = locate(parent, state) else { return ids }
+      (menu, row) = place
+    }
+  }
+
+  /// The chosen option that stands for this one because it is above it.
+  func cover(_ menu: LoadedMenu, _ row: Int, _ state: State) -> OptionID? {
+    guard rule == .covering, !state.selection.isEmpty else { return nil }
+    return above(menu, row, state).first { state.selection.contains($0) }
+  }
+
+  func mark(_ menu: LoadedMenu, _ row: Int, _ state: State) -> OptionMark {
+    let id = menu.ids[row]
+    if state.selection.contains(id) { return .on }
+    guard !state.selection.isEmpty else { return .off }
+    switch rule {
+    case .independent: return .off
+    case .leaves:
+      guard menu.hasChildren(row) else { return .off }
+      let leaves = menu.leaves(in: row + 1..<Int(menu.ends[row]))
+      let chosen = leaves.count { state.selection.contains($0) }
+      return chosen == 0 ? .off : chosen == leaves.count ? .on : .mixed
+    case .covering:
+      if cover(menu, row, state) != nil { return .on }
+      guard isParent(menu, row) else { return .off }
+      return hasChosenBelow(id, state) ? .mixed : .off
+    }
+  }
+
+  private func hasChosenBelow(_ id: OptionID, _ state: State) -> Bool {
+    state.selection.ids.contains { chosen in
+      if let (menu, row) = locate(chosen, state), above(menu, row, state).contains(id) { return true }
+      return state.selection.option(chosen)?.pathAbove.contains(id) ?? false
+    }
+  }
+
+  /// Presses an option of a picker of several.
+  func toggle(_ menu: LoadedMenu, _ row: Int, _ state: inout State) {
+    let id = menu.ids[row]
+    switch rule {
+    case .leaves where menu.hasChildren(row):
+      let rows = (row + 1..<Int(menu.ends[row])).filter { !menu.hasChildren($0) && !menu.ids[$0].isEmpty && !menu.options[$0].isGroup }
+      if mark(menu, row, state) == .on {
+        state.selection.remove(Set(rows.map { menu.ids[$0] }))
+      } else {
+        for row in rows where menu.options[row].disabledReason == nil { state.selection.insert(menu.options[row], as: menu.ids[row]) }
+      }
+    case .covering:
+      if let cover = cover(menu, row, state) {
+        uncover(id, above(menu, row, state), from: cover, &state)
+      } else if state.selection.contains(id) {
+        state.selection.remove(id)
+      } else {
+        let below = state.selection.ids.filter { chosen in
+          guard let (menu, row) = locate(chosen, state) else { return state.selection.option(chosen)?.pathAbove.contains(id) ?? false }
+          return above(menu, row, state).contains(id)
+        }
+        state.selection.remove(Set(below))
+        insert(menu, row, &state)
+      }
+    default:
+      if state.selection.contains(id) { state.selection.remove(id) } else { insert(menu, row, &state) }
+    }
+  }
+
+  private func insert(_ menu: LoadedMenu, _ row: Int, _ state: inout State) {
+    state.selection.insert(menu.options[row].under(above(menu, row, state)), as: menu.ids[row])
+  }
+
+  /// Takes one option out of those that a chosen one above stands for: the others beside it, level by level, are chosen themselves.
+  private func uncover(_ id: OptionID, _ above: [OptionID], from cover: OptionID, _ state: inout State) {
+    let path = Array(above.prefix { $0 != cover }.reversed()) + [id]
+    var parent = cover
+    state.selection.remove(cover)
+    for step in path {
+      for (menu, row) in childRows(of: parent, state) ?? [] where menu.ids[row] != step { insert(menu, row, &state) }
+      parent = step
+    }
+  }
+
+  /// The children of an option, if all of them are loaded.
+  func childRows(of id: OptionID, _ state: State) -> [(LoadedMenu, Int)]? {
+    if let (menu, row) = locate(id, state), menu.hasChildren(row) { return menu.children(of: row).map { (menu, $0) } }
+    guard let branch = state.branches[id], branch.first.value != nil, branch.next == nil else { return nil }
+    return branch.menus.flatMap { menu in menu.outline.map { (menu, Int($0)) }.filter { !$0.options[$1].isGroup } }
+  }
+
+  // MARK: Availability
+
+  /// Whether an option can be pressed, and if not, why.
+  func availability(_ menu: LoadedMenu, _ row: Int, _ state: State) -> Availability {
+    let option = menu.options[row]
+    if let reason = option.disabledReason { return .disabled(because: reason) }
+    if menu.ids[row].isEmpty { return .disabled(because: "This cannot be chosen") }
+    if state.live.isSubmitting { return .pending }
+    guard isMultiple else { return .available }
+    let mark = mark(menu, row, state)
+    if mark == .off, state.selection.count >= config.count.upperBound {
+      return .disabled(because: "Choose at most \(config.count.upperBound)")
+    }
+    if let cover = cover(menu, row, state) {
+      // To take one out, all beside it have to be known, on every level.
+      let steps = [cover] + above(menu, row, state).prefix { $0 != cover }
+      if steps.contains(where: { childRows(of: $0, state) == nil }) {
+        let name = state.selection.option(cover)?.name ?? cover.text
+        return .disabled(because: "Chosen with \(name)")
+      }
+    }
+    return .available
+  }
+}
+
+extension OptionModel {
+  /// The key of ``additionalData`` under which an endpoint says what is above a row: an array of ids, or of objects with an `id`, from the top.
+  public static let pathKey = "path"
+
+  /// The ids above it that its endpoint named, the nearest first.
+  var pathAbove: [OptionID] {
+    guard case .array(let parts)? = additionalData[Self.pathKey] else { return [] }
+    return parts.reversed().compactMap { part in
+      switch part["id"] ?? part {
+      case .text(let text), .number(let text): OptionID(text)
+      default: nil
+      }
+    }
+  }
+
+  /// The option, knowing what is above it.
+  func under(_ above: [OptionID]) -> OptionModel {
+    guard !above.isEmpty, additionalData[Self.pathKey] == nil else { return self }
+    var copy = self
+    copy.additionalData[Self.pathKey] = .array(above.reversed().map { .text($0.text) })
+    return copy
+  }
+}

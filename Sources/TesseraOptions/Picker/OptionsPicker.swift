@@ -1,0 +1,119 @@
+public import TesseraScreen
+
+/// The picker of any menu: loads it, shows it flat or as a tree, searches it, marks what is chosen, and gives back the choice.
+///
+/// Presented by an ``OptionsItem`` over the form, or embedded in a screen through ``inline(_:state:action:)``. Hosts know nothing of it: it is
+/// a screen like any other.
+///
+/// - Law: whatever way loading goes, its indicator ends: with options, with nothing, or with a failure and a way to try again.
+/// - Law: the choice changes only by pressing. Reloading, searching, paging and opening change what is seen.
+/// - Memory: a visitor holds the choice, what is opened, and the numbers of the rows found; options are shared.
+public struct OptionsPicker<Menu: MenuType>: Screen {
+  public typealias Output = OptionsOutput
+
+  let title: Phrase
+  let isMultiple: Bool
+  let config: OptionsViewConfig
+  let parents: [OptionID]
+  let submission: OptionsSubmission?
+
+  /// A picker of a menu.
+  ///
+  /// - Parameters:
+  ///   - parents: What is chosen in the menu that this one depends on.
+  ///   - submission: Sends the choice before the picker closes; `nil` for a choice that is only given back.
+  public init(
+    _ menu: Menu.Type = Menu.self, title: Phrase, isMultiple: Bool, config: OptionsViewConfig = OptionsViewConfig(),
+    parents: [OptionID] = [], submission: OptionsSubmission? = nil
+  ) {
+    (self.title, self.isMultiple, self.config) = (title, isMultiple, config)
+    (self.parents, self.submission) = (parents, submission)
+  }
+
+  /// What changes while somebody picks.
+  public struct State: Equatable, Sendable {
+    /// What is chosen.
+    public internal(set) var selection: OptionSelection
+    var source: Loadable<LoadedMenu> = .idle
+    /// How old the options are, where a newer answer could not be had.
+    var age: Double?
+    /// Further pages, in order.
+    var pages: [LoadedMenu] = []
+    var more: Loadable<LoadedMenu> = .idle
+    /// What was loaded below options that were opened.
+    var branches: [OptionID: OptionsBranch] = [:]
+    var expanded: Set<OptionID> = []
+    var search = OptionsSearch()
+    var window = OptionsWindow()
+    /// What is seen; follows from the rest and is kept because every evaluation needs it.
+    var rows = OptionRows()
+    var live: LiveSubmission<OptionSelection>
+
+    /// Begins with a choice.
+    public init(_ selection: OptionSelection = OptionSelection()) {
+      self.selection = selection
+      live = LiveSubmission(selection)
+    }
+  }
+
+  /// What may happen in a picker.
+  @nonexhaustive
+  public enum Action: Equatable, Sendable {
+    case didPress(OptionID)
+    case didPressExpand(OptionID)
+    case didPressMissing(OptionID)
+    case didPressDone, didPressCancel, didPressRetry, didPressMore
+    case didPressAll, didPressNone
+    case didPressRetryBranch(OptionID), didPressMoreBranch(OptionID)
+    case didPressRetrySearch, didPressMoreSearch
+    case didReveal(Range<Int>)
+    case didSettleSearch
+    case loaded(Result<MenuAnswer, LoadFailure>)
+    case loadedMore(Result<MenuAnswer, LoadFailure>)
+    case loadedBranch(OptionID, Result<MenuAnswer, LoadFailure>)
+    case found(String, Result<MenuAnswer, LoadFailure>)
+    case resolved(Result<ResolvedOptions, LoadFailure>)
+    case didConfirm, madeKey(String)
+    case submitted(Result<OptionSelection, LoadFailure>)
+  }
+
+  public func title(for state: State) -> Phrase { title }
+}
+
+/// What a picker gives back.
+public enum OptionsOutput: Equatable, Sendable {
+  /// The choice; the picker closes.
+  case chosen(OptionSelection)
+  /// A choice is being sent, or was not taken; the picker stays.
+  case live(LiveSubmission<OptionSelection>)
+}
+
+/// What was loaded below an option.
+struct OptionsBranch: Equatable, Sendable {
+  var first: Loadable<LoadedMenu> = .idle
+  var pages: [LoadedMenu] = []
+
+  var menus: [LoadedMenu] { (first.value.map { [$0] } ?? []) + pages }
+  /// The cursor of the next page, if not all is loaded.
+  var next: String? { (pages.last ?? first.value)?.next }
+}
+
+/// A search over what is loaded, and at the endpoint.
+struct OptionsSearch: Equatable, Sendable {
+  var text = ""
+  /// What the endpoint found for `asked`.
+  var found: Loadable<LoadedMenu> = .idle
+  var pages: [LoadedMenu] = []
+  var asked = ""
+
+  var isActive: Bool { text.contains { !$0.isWhitespace } }
+  var next: String? { (pages.last ?? found.value)?.next }
+}
+
+/// What `resolve` answers.
+public struct ResolvedOptions: Equatable, Sendable {
+  /// The options that exist.
+  public var options: [OptionModel]
+  /// The ids that do not.
+  public var missing: [OptionID]
+}

@@ -1,0 +1,114 @@
+/// What is chosen in a menu: ids in the order in which they were chosen, with what they are called as far as that is known.
+///
+/// Independent of what is loaded: reloading, searching and paging do not change it. An id that the menu no longer has stays chosen until
+/// somebody takes it out, and is shown as such.
+///
+/// - Law: equal if the same ids are chosen in the same order, whatever is known of their names.
+public struct OptionSelection: Sendable {
+  /// The chosen ids, in order.
+  public private(set) var ids: [OptionID] = []
+  private var set: Set<OptionID> = []
+  private var known: [OptionID: OptionModel] = [:]
+  /// The chosen ids that the menu no longer has.
+  public internal(set) var missing: Set<OptionID> = []
+
+  /// Nothing.
+  public init() {}
+
+  /// Options, each once.
+  public init(_ options: some Sequence<OptionModel>) {
+    for option in options { insert(option) }
+  }
+
+  /// Ids whose options are not known yet.
+  public init(ids: some Sequence<OptionID>) {
+    for id in ids where set.insert(id).inserted { self.ids.append(id) }
+  }
+
+  /// How many are chosen.
+  public var count: Int { ids.count }
+  /// Whether nothing is chosen.
+  public var isEmpty: Bool { ids.isEmpty }
+  /// Whether an id is chosen.
+  public func contains(_ id: OptionID) -> Bool { set.contains(id) }
+  /// The option of a chosen id, if it is known.
+  public func option(_ id: OptionID) -> OptionModel? { known[id] }
+  /// The chosen options in order; one that is not known is called by its id.
+  public var options: [OptionModel] { ids.map { known[$0] ?? OptionModel($0, $0.text) } }
+  /// The chosen ids whose options are not known.
+  public var unlabelled: [OptionID] { ids.filter { known[$0] == nil } }
+
+  /// Chooses an option under an id, by default its own.
+  public mutating func insert(_ option: OptionModel, as id: OptionID? = nil) {
+    let id = id ?? option.id
+    if set.insert(id).inserted { ids.append(id) }
+    known[id] = option.labelled(id)
+    missing.remove(id)
+  }
+
+  /// Takes an id out.
+  public mutating func remove(_ id: OptionID) { remove([id]) }
+
+  /// Takes ids out. Linear in what is chosen, however many there are.
+  public mutating func remove(_ removed: Set<OptionID>) {
+    guard !removed.isDisjoint(with: set) else { return }
+    ids.removeAll { removed.contains($0) }
+    set.subtract(removed)
+    for id in removed { known[id] = nil }
+    missing.subtract(removed)
+  }
+
+  /// Takes everything out.
+  public mutating func removeAll() { self = OptionSelection() }
+
+  /// Notes what chosen ids are called.
+  public mutating func label(_ options: some Sequence<OptionModel>) {
+    for option in options where set.contains(option.id) {
+      known[option.id] = option.labelled(option.id)
+      missing.remove(option.id)
+    }
+  }
+
+  /// Keeps only ids that pass.
+  public func filter(_ keeps: (OptionID) -> Bool) -> OptionSelection {
+    var copy = self
+    copy.remove(Set(ids.filter { !keeps($0) }))
+    return copy
+  }
+}
+
+extension OptionModel {
+  /// What a selection keeps: the option under the id it was chosen by, without what is below it.
+  func labelled(_ id: OptionID) -> OptionModel {
+    guard self.id != id || children != nil else { return self }
+    var copy = self
+    copy.id = id
+    copy.children = nil
+    return copy
+  }
+}
+
+extension OptionSelection: Hashable {
+  public static func == (left: OptionSelection, right: OptionSelection) -> Bool { left.ids == right.ids }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ids) }
+}
+
+/// The chosen options; one that is not known has its id for a name.
+extension OptionSelection: Codable {
+  private struct Entry: Codable {
+    var id: OptionID
+    var option: OptionModel?
+    var isMissing: Bool?
+  }
+
+  public init(from decoder: any Decoder) throws {
+    for entry in try [Entry](from: decoder) {
+      if let option = entry.option { insert(option, as: entry.id) } else if set.insert(entry.id).inserted { ids.append(entry.id) }
+      if entry.isMissing == true { missing.insert(entry.id) }
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try ids.map { Entry(id: $0, option: known[$0], isMissing: missing.contains($0) ? true : nil) }.encode(to: encoder)
+  }
+}

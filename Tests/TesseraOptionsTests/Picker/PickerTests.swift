@@ -1,0 +1,115 @@
+import Foundation
+import TesseraOptions
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+@Suite("Picker")
+struct PickerTests {
+  private func loaded(_ transport: StubTransport = StubTransport()) -> MenuEnvironment {
+    transport.on("/branches", rows([("b1", "Riyadh"), ("b2", "Jeddah"), ("b3", "Dammam"), ("b4", "Amman")]))
+    return MenuEnvironment(transport)
+  }
+
+  @Test("A static menu is picked from without a network")
+  func staticMenu() async throws {
+    let app = form(Roles.self, nil as OptionModel?)
+    #expect(app.element("Choice")?.value == "Select")
+    try await app.choose("Driver", in: "Choice")
+    #expect(app.state.choice?.id == "driver")
+    #expect(app.element("Choice")?.value == "Driver")
+  }
+
+  @Test("Several options of a loaded menu are picked, counted, and shown as the first and how many more")
+  func several() async throws {
+    let app = form(Branches.self, [OptionModel](), menus: loaded())
+    app.tap("Choice")
+    #expect(app.element("Loading…", role: .progressbar) != nil)
+    try await app.settle()
+    app.tap("Jeddah")
+    app.tap("Riyadh")
+    app.tap("Amman")
+    app.tap("Riyadh")
+    app.tap("\("Done" as Phrase) (\(2))")
+    #expect(app.state.choice.map(\.id) == ["b2", "b4"])
+    #expect(app.element("Choice")?.value == "Jeddah +1 more")
+  }
+
+  @Test("Cancelling leaves the form as it was")
+  func cancelling() async throws {
+    let app = form(Branches.self, [OptionModel("b1", "Riyadh")], menus: loaded())
+    app.tap("Choice")
+    try await app.settle()
+    app.tap("Jeddah")
+    app.tap("Cancel")
+    #expect(app.state.choice.map(\.id) == ["b1"])
+    app.tap("Choice")
+    try await app.settle()
+    app.tap("Amman")
+    app.dismiss()
+    #expect(app.state.choice.map(\.id) == ["b1"])
+  }
+
+  @Test("A failure says so in the endpoint's words and can be tried again in place")
+  func failing() async throws {
+    let transport = StubTransport()
+    transport.on("/branches", status: 503, #"{"error":{"message":"Closed for the night"}}"#)
+    let app = form(Branches.self, [OptionModel](), menus: MenuEnvironment(transport))
+    app.tap("Choice")
+    try await app.settle()
+    #expect(app.shows("Closed for the night"))
+    #expect(app.element("Loading…", role: .progressbar) == nil)
+    transport.on("/branches", rows([("b1", "Riyadh")]))
+    app.tap("Retry")
+    try await app.settle()
+    app.tap("Riyadh")
+    #expect(app.element("Riyadh", role: .checkbox)?.states == [.checked])
+  }
+
+  @Test("An empty menu says that there is nothing")
+  func empty() async throws {
+    let transport = StubTransport()
+    transport.on("/branches", rows([]))
+    let app = form(Branches.self, [OptionModel](), menus: MenuEnvironment(transport))
+    app.tap("Choice")
+    try await app.settle()
+    #expect(app.shows("Nothing here yet"))
+  }
+
+  @Test("Without anything to load with, the failure says what to pass where")
+  func unconfigured() async throws {
+    let failure = await #expect(throws: LoadFailure.self) { try await Branches.allCases(in: ScreenEnvironment()) }
+    #expect(
+      failure?.detail.hasSuffix(
+        """
+        Branches loads from '/branches', but the environment has nothing to load with. Pass one where the host is made: \
+        'environment.menus = MenuEnvironment(URLSessionTransport(base: …))'.
+        """) == true)
+    #expect(failure?.isRetryable == false)
+  }
+
+  @Test("The request says the language")
+  func language() async throws {
+    let transport = StubTransport()
+    let app = form(Branches.self, [OptionModel](), language: .arabic, menus: loaded(transport))
+    app.tap("Choice")
+    try await app.settle()
+    #expect(transport.requests.map { $0.headers["Accept-Language"] } == ["ar"])
+  }
+
+  @Test("Typing searches what is loaded, marks what matched, and says how many there are")
+  func searching() async throws {
+    let app = form(Branches.self, [OptionModel](), config: OptionsViewConfig(search: true), menus: loaded())
+    app.tap("Choice")
+    try await app.settle()
+    app.tap("Riyadh")
+    app.type("amm", into: "Search")
+    #expect(app.elements.filter { $0.role == .checkbox }.map(\.label) == ["Amman", "Dammam"])
+    #expect(app.announcements.last == "2 results")
+    app.tap("Amman")
+    app.type("x", into: "Search")
+    #expect(app.shows("No results"))
+    app.type("", into: "Search")
+    #expect(app.elements.filter { $0.states.contains(.checked) }.map(\.label) == ["Riyadh", "Amman"])
+  }
+}

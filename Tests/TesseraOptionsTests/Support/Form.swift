@@ -1,0 +1,37 @@
+import TesseraOptions
+import TesseraScreen
+import TesseraTesting
+
+enum Roles: MenuType {
+  static let staticData: [OptionModel]? = [OptionModel("admin", "Administrator"), OptionModel("driver", "Driver")]
+}
+
+enum Branches: MenuType {
+  static let path = "/branches"
+}
+
+/// A form of a choice in one menu.
+struct Form<Menu: MenuType, Choice: OptionChoice>: Screen {
+  struct State: Equatable, Sendable {
+    var choice: Choice
+  }
+  enum Action: Equatable, Sendable {}
+
+  var config = OptionsViewConfig()
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { OptionsItem("Choice", Menu.self, selection: \.choice, config: config) }.style(.form)
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+}
+
+/// The page of a form over a menu.
+func form<Menu: MenuType, Choice: OptionChoice>(
+  _ menu: Menu.Type, _ choice: Choice, config: OptionsViewConfig = OptionsViewConfig(), language: Language = .english,
+  menus: MenuEnvironment = MenuEnvironment(), expecting diagnostics: Set<Diagnostic.Code> = [], fileID: String = #fileID,
+  filePath: String = #filePath, line: Int = #line, column: Int = #column
+) -> Headless<Form<Menu, Choice>> {
+  Headless(
+    Form<Menu, Choice>(config: config), state: .init(choice: choice), language: language, expecting: diagnostics,
+    environment: { $0.menus = menus }, fileID: fileID, filePath: filePath, line: line, column: column)
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Synchronization
+import TesseraOptions
+import TesseraScreen
+
+/// Answers from memory, and remembers what was asked.
+final class StubTransport: MenuTransport {
+  typealias Answer = @Sendable (MenuRequest) async throws -> MenuResponse
+
+  private let storage = Mutex<(answers: [String: Answer], requests: [MenuRequest])>(([:], []))
+
+  init() {}
+
+  /// Answers this path, whatever its query.
+  func on(_ path: String, _ answer: @escaping Answer) { storage.withLock { $0.answers[path] = answer } }
+
+  /// Answers this path with JSON.
+  func on(_ path: String, _ json: String, headers: [String: String] = [:]) {
+    on(path) { _ in MenuResponse(headers: headers, body: Data(json.utf8)) }
+  }
+
+  /// Answers this path with a failure.
+  func on(_ path: String, status: Int, _ json: String = "{}") { on(path) { _ in MenuResponse(status: status, body: Data(json.utf8)) } }
+
+  /// What was asked, in order.
+  var requests: [MenuRequest] { storage.withLock { $0.requests } }
+  var paths: [String] { requests.map(\.path) }
+
+  func send(_ request: MenuRequest) async throws -> MenuResponse {
+    let answer = storage.withLock { storage in
+      storage.requests.append(request)
+      return storage.answers[String(request.path.prefix { $0 != "?" })]
+    }
+    guard let answer else { return MenuResponse(status: 404, body: Data("{}".utf8)) }
+    return try await answer(request)
+  }
+}
+
+extension MenuRequest {
+  /// A parameter of the query, decoded.
+  func parameter(_ name: String) -> String? {
+    URLComponents(string: path)?.queryItems?.first { $0.name == name }?.value
+  }
+}
+
+/// Rows as an endpoint writes them.
+func rows(_ names: [(String, String)], next: String? = nil) -> String {
+  let items = names.map { #"{"id":"\#($0.0)","name":"\#($0.1)"}"# }.joined(separator: ",")
+  return #"{"items":[\#(items)],"next":\#(next.map { "\"\($0)\"" } ?? "null")}"#
+}
