@@ -47,6 +47,9 @@ public struct AnySection: Sendable {
   /// The section with items of this type, or nil if its owner decodes another one.
   public func section<Item: Sendable>(of type: Item.Type) -> Section<Item>? { value as? Section<Item> }
 
+  /// The type of what was decoded, for messages.
+  var typeName: String { "\(type(of: value))" }
+
   /// What an owner of raw JSON made, or nil if it is of another type.
   public func value<Value: Sendable>(as type: Value.Type) -> Value? { value as? Value }
 }

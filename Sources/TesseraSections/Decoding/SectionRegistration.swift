@@ -68,6 +68,18 @@ public struct SectionRegistration: Sendable {
     }
   }
 
+  init<Item: Decodable & Sendable>(owner: String, claims: [SectionClaim], of type: Item.Type, isRequired: Bool) {
+    self.init(owner: owner, claims: claims, isRequired: isRequired, isRaw: false) { section, id, _, reading in
+      reading.items(of: type, section, id)
+    }
+  }
+
+  init<Item: PayloadDecodable & Sendable>(owner: String, claims: [SectionClaim], of type: Item.Type, isRequired: Bool) {
+    self.init(owner: owner, claims: claims, isRequired: isRequired, isRaw: false) { section, id, _, reading in
+      reading.readItems(of: type, section, id)
+    }
+  }
+
   private init(owner: String, claims: [SectionClaim], isRequired: Bool, isRaw: Bool, decode: @escaping Decode) {
     self.owner = owner
     self.claims = claims

@@ -17,6 +17,8 @@ public struct SectionError: Error, Sendable {
     case idMismatch(expected: SectionID, found: SectionID)
     /// A bound of the budget is exceeded inside the section.
     case exceeded(PayloadBound, limit: Int)
+    /// The owner decodes items of another type than its configurator shows.
+    case typeMismatch(expected: String, found: String)
     /// The owner's code refused the section as a whole.
     case refused
   }
@@ -61,6 +63,8 @@ extension SectionError: CustomStringConvertible {
     case .idMismatch(let expected, let found):
       "the id \(found) was sent, but \(expected) is claimed; send or claim the same sort"
     case .exceeded(let bound, let limit): "it exceeds the bound '\(bound.rawValue)' of \(limit)"
+    case .typeMismatch(let expected, let found):
+      "its configurator shows \(expected), but its registration makes \(found); let both name the same type"
     case .refused: "its owner refused it: \(underlying.map { "\($0)" } ?? "no reason given")"
     }
   }

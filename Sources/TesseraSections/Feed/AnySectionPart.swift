@@ -1,0 +1,115 @@
+internal import TesseraScreen
+
+/// A section on a feed: its configurator, what it holds, what its provider remembers.
+struct AnySectionPart: Equatable, Sendable {
+  // What varies at run time is the configurator: a screen does not know its providers' types.
+  private let box: any SectionPart
+
+  /// A section that arrived; nil if it does not hold the configurator's model.
+  init?(_ configurator: some InteractiveSectionConfigurator, _ section: AnySection) {
+    guard let box = Self.part(configurator, section) else { return nil }
+    self.box = box
+  }
+
+  private init(box: any SectionPart) { self.box = box }
+
+  private static func part<C: InteractiveSectionConfigurator>(_ configurator: C, _ section: AnySection) -> TypedPart<C>? {
+    section.section(of: C.Model.self).map { TypedPart(configurator: configurator, state: .init($0, configurator.initialState)) }
+  }
+
+  static func expected<C: InteractiveSectionConfigurator>(_ configurator: C) -> String { "\(Section<C.Model>.self)" }
+
+  /// What is shown, as rows of the feed; all keys begin with the place's.
+  func models(at place: String) -> [SectionModel<FeedScreen>] { box.models(at: place) }
+
+  /// The part after something happened in it, and what its provider wants done.
+  func handling(_ event: SectionEvent, at place: String) -> (AnySectionPart, Effect<FeedScreen.Action>) {
+    let (box, effect) = box.handling(event, at: place)
+    return (AnySectionPart(box: box), effect)
+  }
+
+  /// The newer arrival, with what this one's provider remembers.
+  func replaced(by newer: AnySectionPart) -> AnySectionPart { AnySectionPart(box: newer.box.remembering(box)) }
+
+  /// The part with its next page behind it; nil if that belongs to another configurator.
+  func appending(_ page: AnySectionPart) -> AnySectionPart? { box.appending(page.box).map(AnySectionPart.init(box:)) }
+
+  /// What a section's screen reads, if this is the part of that configurator.
+  func state<C: InteractiveSectionConfigurator>(of configurator: C.Type) -> SectionScreen<C>.State? { (box as? TypedPart<C>)?.state }
+
+  static func == (lhs: AnySectionPart, rhs: AnySectionPart) -> Bool { lhs.box.equals(rhs.box) }
+}
+
+/// Something that happened in a section: an action of its provider, or an edit of what it remembers.
+public struct SectionEvent: Equatable, Sendable, CustomStringConvertible {
+  // What varies at run time is the provider's type of action.
+  let value: any Equatable & Sendable
+
+  public var description: String { "\(value)" }
+
+  public static func == (lhs: SectionEvent, rhs: SectionEvent) -> Bool {
+    func equals<Value: Equatable>(_ value: Value, _ other: any Equatable) -> Bool { (other as? Value) == value }
+    return equals(lhs.value, rhs.value)
+  }
+}
+
+protocol SectionPart: Sendable {
+  func models(at place: String) -> [SectionModel<FeedScreen>]
+  func handling(_ event: SectionEvent, at place: String) -> (any SectionPart, Effect<FeedScreen.Action>)
+  func remembering(_ older: any SectionPart) -> any SectionPart
+  func appending(_ page: any SectionPart) -> (any SectionPart)?
+  func equals(_ other: any SectionPart) -> Bool
+}
+
+private struct TypedPart<C: InteractiveSectionConfigurator>: SectionPart {
+  let configurator: C
+  var state: SectionScreen<C>.State
+
+  func models(at place: String) -> [SectionModel<FeedScreen>] {
+    SectionScreen(configurator).sections(for: state).enumerated().map { number, model in
+      let lifted = model.lifted(
+        into: FeedScreen.self, prefix: place + "/",
+        state: { [state] in $0.place(place)?.part?.state(of: C.self) ?? state },
+        intent: { Self.intent($0, at: place) })
+      return model.key == nil ? lifted.id("\(place)/\(number)") : lifted
+    }
+  }
+
+  private static func intent(_ intent: Intent<SectionScreen<C>>, at place: String) -> Intent<FeedScreen> {
+    switch intent {
+    case .action(let action): .action(.part(place, SectionEvent(value: action)))
+    case .edit(let edit): .action(.part(place, SectionEvent(value: edit)))
+    case .open(let route): .open(route)
+    case .present(let presentation): .present(presentation.map { Self.intent($0, at: place) })
+    case .all(let intents): .all(intents.map { Self.intent($0, at: place) })
+    }
+  }
+
+  func handling(_ event: SectionEvent, at place: String) -> (any SectionPart, Effect<FeedScreen.Action>) {
+    var copy = self
+    let screen = SectionScreen(configurator)
+    var effect = Effect<C.Action>.none
+    if let action = event.value as? C.Action {
+      effect = screen.reduce(&copy.state, action)
+    } else if let edit = event.value as? Edit<SectionScreen<C>.State> {
+      edit.apply(to: &copy.state)
+      effect = screen.didEdit(&copy.state, edit)
+    }
+    return (copy, effect.map { .part(place, SectionEvent(value: $0)) })
+  }
+
+  func remembering(_ older: any SectionPart) -> any SectionPart {
+    guard let older = older as? TypedPart<C> else { return self }
+    var copy = self
+    copy.state.own = older.state.own
+    return copy
+  }
+
+  func appending(_ page: any SectionPart) -> (any SectionPart)? {
+    guard let page = page as? TypedPart<C> else { return nil }
+    let section = configurator.appending(page.state.section, to: state.section)
+    return TypedPart(configurator: configurator, state: .init(section, state.own))
+  }
+
+  func equals(_ other: any SectionPart) -> Bool { (other as? TypedPart<C>)?.state == state }
+}

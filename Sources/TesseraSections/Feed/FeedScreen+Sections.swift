@@ -1,0 +1,85 @@
+public import TesseraScreen
+
+extension FeedScreen {
+  @SectionsBuilder<Self>
+  public func sections(for state: State) -> [SectionModel<Self>] {
+    let unmet = state.unmetOwners
+    if unmet.isEmpty {
+      for source in state.sources { sections(of: source) }
+    } else {
+      SectionModel {
+        ErrorItem(LoadFailure(.malformed, detail: "required sections are missing: \(unmet)"), retry: .didPressRefresh).id("feed.unmet")
+      }
+      .id("feed.unmet")
+    }
+    SectionModel {
+      ButtonItem("Refresh", emphasis: .normal, on: .didPressRefresh).pending(state.sources.contains(where: \.isLoading))
+    }
+    .id("feed.actions").style(.actions)
+  }
+
+  @SectionsBuilder<Self>
+  private func sections(of source: FeedSource) -> [SectionModel<Self>] {
+    let name = source.name
+    if source.isLoading {
+      SectionModel { LoadingItem().id("\(name).loading") }.id("\(name).state")
+    } else if let failure = source.failure {
+      SectionModel {
+        if source.arrived == nil {
+          ErrorItem(failure, retry: .didPressRetry(source: name)).id("\(name).failure")
+        } else {
+          StaleItem(failure, retry: .didPressRetry(source: name)).id("\(name).stale")
+          if let age = source.age {
+            TextItem("\(Int(age.components.seconds / 60)) minutes ago", role: .caption, emphasis: .subtle).id("\(name).age")
+          }
+        }
+      }
+      .id("\(name).state")
+    }
+    for place in source.places { sections(at: place, of: name) }
+    page(after: source)
+  }
+
+  @SectionsBuilder<Self>
+  private func page(after source: FeedSource) -> [SectionModel<Self>] {
+    let name = source.name
+    if source.isLoadingPage {
+      SectionModel { LoadingItem().id("\(name).page.loading") }.id("\(name).page")
+    } else if let failure = source.pageFailure {
+      SectionModel { ErrorItem(failure, retry: .didPressMore(source: name)).id("\(name).page.failure") }.id("\(name).page")
+    } else if source.next != nil {
+      SectionModel { ButtonItem("Show more", emphasis: .normal, on: .didPressMore(source: name)).id("\(name).page.more") }.id(
+        "\(name).page")
+    } else if source.pages > 1 {
+      SectionModel { TextItem("That is all", role: .caption, emphasis: .subtle).id("\(name).page.end") }.id("\(name).page")
+    }
+  }
+
+  @SectionsBuilder<Self>
+  private func sections(at place: FeedPlace, of source: String) -> [SectionModel<Self>] {
+    if let part = place.part { part.models(at: place.key) }
+    if place.dropped > 0 {
+      SectionModel {
+        TextItem("\(place.dropped) items could not be shown", role: .caption, emphasis: .subtle).id("\(place.key).dropped")
+      }
+      .id("\(place.key).dropped")
+    }
+    switch place.problem {
+    case nil: []
+    case .failed:
+      SectionModel {
+        ErrorItem("This section could not be shown", retry: .didPressRetrySection(place: place.key)).id("\(place.key).failure")
+          .pending(place.isRetrying)
+      }
+      .id(place.key)
+    case .unsupported(let section):
+      switch unsupported(section) {
+      case .drop: []
+      case .placeholder(let words):
+        SectionModel { InfoItem(words, tone: .neutral).id("\(place.key).placeholder") }.id(place.key)
+      case .upgradeNotice(let words, let route):
+        SectionModel { SubtitleItem(words, icon: "info", route: route).id("\(place.key).upgrade") }.id(place.key)
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+public import TesseraScreen
+
+/// A screen of sections that unrelated providers own: it fetches, shows each section as its configurator wants, and keeps every failure
+/// where it happened.
+///
+/// ```swift
+/// let useCase = try GetSectionsUseCase([source], configurators: [FootballConfigurator(), NewsConfigurator()])
+/// AnyScreen(FeedScreen("Feed", useCase), state: .init())
+/// ```
+/// A source that fails shows a failure in its place, and what it had sent before, with its age. A section that fails shows a failure in its
+/// place, with a retry that asks for that section alone. Items that were dropped are counted below their section. If a required section is
+/// missing, the screen fails as a whole. Dropped items, failed sections and, once per kind, unsupported ones are reported as diagnostics.
+///
+/// - Law: a section on the screen is what its own part of its own source says; nothing else changes it.
+/// - Effects of providers share the screen's space of ids: begin such an id with the provider's name.
+public struct FeedScreen: Screen {
+  /// What may happen.
+  public enum Action: Equatable, Sendable {
+    /// Everything is wanted anew.
+    case didPressRefresh
+    /// One source is wanted anew.
+    case didPressRetry(source: String)
+    /// One section is wanted anew.
+    case didPressRetrySection(place: String)
+    /// The next page of a source is wanted.
+    case didPressMore(source: String)
+    /// A source answered, or did not.
+    case loaded(source: String, SectionRequest.Part, Result<ArrivedSections, LoadFailure>)
+    /// What is shown of a source is this old.
+    case aged(source: String, Duration)
+    /// Something happened in a section.
+    case part(String, SectionEvent)
+  }
+
+  let title: Phrase
+  let useCase: GetSectionsUseCase
+  let unsupported: @Sendable (UnsupportedSection) -> UnsupportedDisplay
+
+  /// A screen over a use case.
+  ///
+  /// - Parameter unsupported: What is shown of a section that nobody here can show, and whose author sent no fallback that somebody can.
+  public init(
+    _ title: Phrase, _ useCase: GetSectionsUseCase,
+    unsupported: @escaping @Sendable (UnsupportedSection) -> UnsupportedDisplay = { _ in .drop }
+  ) {
+    (self.title, self.useCase, self.unsupported) = (title, useCase, unsupported)
+  }
+
+  public func title(for state: State) -> Phrase { title }
+
+  public func start(_ state: inout State) -> Effect<Action> {
+    for source in useCase.sources where state.source(source.name) == nil { state.sources.append(FeedSource(name: source.name)) }
+    return .merge(useCase.sources.map { load($0, .all, &state) })
+  }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressRefresh: return .merge(useCase.sources.map { load($0, .all, &state) })
+    case .didPressRetry(let name): return load(name, .all, &state)
+    case .didPressMore(let name):
+      guard let cursor = state.source(name)?.next else { return .none }
+      return load(name, .page(cursor: cursor), &state)
+    case .didPressRetrySection(let key):
+      guard let (source, place) = state.find(key) else { return .none }
+      guard let id = state.sources[source].places[place].id else { return load(state.sources[source].name, .all, &state) }
+      return load(state.sources[source].name, .section(id), &state)
+    case .loaded(let name, let part, let result): return finish(name, part, result, &state)
+    case .aged(let name, let age):
+      state.update(name) { $0.age = age }
+      return .none
+    case .part(let key, let event):
+      guard let (source, place) = state.find(key), let part = state.sources[source].places[place].part else { return .none }
+      let (changed, effect) = part.handling(event, at: key)
+      state.sources[source].places[place].part = changed
+      return effect
+    }
+  }
+
+  private func load(_ name: String, _ part: SectionRequest.Part, _ state: inout State) -> Effect<Action> {
+    useCase.sources.first { $0.name == name }.map { load($0, part, &state) } ?? .none
+  }
+
+  private func load(_ source: SectionSource, _ part: SectionRequest.Part, _ state: inout State) -> Effect<Action> {
+    state.update(source.name) { $0.begin(part) }
+    let (name, useCase) = (source.name, useCase)
+    let load = Effect<Action>.load(Self.effect(name, part), within: source.deadline) { context in
+      let environment = context.environment
+      return try await useCase.execute(
+        source, SectionRequest(part, language: environment.localizer.language), clock: environment.clock)
+    } then: {
+      .loaded(source: name, part, $0)
+    }
+    // A page belongs to the answer that its cursor came from: with a new answer, the page that is on its way is not wanted any more.
+    return part == .all ? .merge(.cancel(Self.effect(name, .page(cursor: ""))), load) : load
+  }
+
+  private static func effect(_ source: String, _ part: SectionRequest.Part) -> EffectID {
+    switch part {
+    case .all: "feed \(source)"
+    case .page: "feed \(source) page"
+    case .section(let id): "feed \(source) section \(id)"
+    }
+  }
+
+  private func finish(
+    _ name: String, _ part: SectionRequest.Part, _ result: Result<ArrivedSections, LoadFailure>, _ state: inout State
+  ) -> Effect<Action> {
+    switch result {
+    case .success(let arrived):
+      state.update(name) { $0.take(arrived) }
+      return report(arrived, &state)
+    case .failure(let failure):
+      state.update(name) { $0.fail(failure, part) }
+      guard part == .all, let age = state.source(name)?.arrived?.age else { return .none }
+      return .send(.aged(source: name, age()))
+    }
+  }
+
+  /// Reports what is not shown; unsupported kinds once in the life of the screen.
+  private func report(_ arrived: ArrivedSections, _ state: inout State) -> Effect<Action> {
+    var diagnostics = arrived.result.failures.map { Diagnostic(.failedSection, .error, "\($0)") }
+    for section in arrived.result.sections where !section.outcome.dropped.isEmpty {
+      let dropped = section.outcome.dropped
+      let words = dropped.prefix(3).map(\.description).joined(separator: " ") + (dropped.count > 3 ? " And \(dropped.count - 3) more." : "")
+      diagnostics.append(Diagnostic(.droppedItems, .warning, words))
+    }
+    for (subject, count) in arrived.result.unsupported where state.reported.insert(subject).inserted {
+      diagnostics.append(
+        Diagnostic(
+          .unsupportedSection, .notice,
+          "\(count) of the sections that '\(arrived.source)' sent are \(subject), which nobody here shows. Add a configurator that claims it."
+        ))
+    }
+    guard !diagnostics.isEmpty else { return .none }
+    return .run { [diagnostics] context in for diagnostic in diagnostics { context.environment.report(diagnostic) } }
+  }
+}
+
+/// What is shown of a section that nobody here can show.
+@nonexhaustive
+public enum UnsupportedDisplay: Hashable, Sendable {
+  /// Nothing.
+  case drop
+  /// Words in its place.
+  case placeholder(Phrase)
+  /// Words in its place that lead to a newer version of the app.
+  case upgradeNotice(Phrase, route: String)
+}
+
+extension Diagnostic.Code {
+  /// A section that arrived cannot be shown.
+  public static let failedSection = Self(rawValue: "failed-section")
+  /// Items of a section could not be decoded; the others are shown.
+  public static let droppedItems = Self(rawValue: "dropped-items")
+  /// Nobody shows sections of this kind.
+  public static let unsupportedSection = Self(rawValue: "unsupported-section")
+}

@@ -1,0 +1,45 @@
+/// What one request of one source brought: each section decoded as its configurator's type.
+///
+/// An arrival is equal to itself only: another answer is another arrival, whatever it holds.
+public final class ArrivedSections: Sendable {
+  /// The source's name.
+  public let source: String
+  /// The part that was asked for.
+  public let part: SectionRequest.Part
+  /// All sections, warnings, and required owners that are missing.
+  public let result: SectionsResult
+  /// The sections in the order of the response, with what their configurators show.
+  public let sections: [ArrivedSection]
+  /// The cursor of the next page; nil at the end.
+  public let next: String?
+  /// How long ago it arrived, by the clock that the use case was given.
+  public let age: @Sendable () -> Duration
+
+  init(
+    source: String, part: SectionRequest.Part, result: SectionsResult, sections: [ArrivedSection], next: String?,
+    age: @escaping @Sendable () -> Duration
+  ) {
+    (self.source, self.part, self.result) = (source, part, result)
+    (self.sections, self.next, self.age) = (sections, next, age)
+  }
+}
+
+extension ArrivedSections: Equatable {
+  public static func == (lhs: ArrivedSections, rhs: ArrivedSections) -> Bool { lhs === rhs }
+}
+
+/// One section of a response, with the configurator that shows it.
+public struct ArrivedSection: Sendable {
+  /// What became of it.
+  public let decoded: DecodedSection
+  /// The member `revision`, an integer, if it was sent; of two arrivals of a section the one with the lower number is ignored.
+  public let revision: Int?
+  /// The section and its configurator; nil when there is nothing to show.
+  let part: AnySectionPart?
+
+  /// The section's identity on the screen: its id, or its place in the response.
+  public var key: String { decoded.id?.description ?? decoded.source.path.description }
+
+  /// The section, if it was decoded as items of this type.
+  public func section<Item: Sendable>(of type: Item.Type) -> Section<Item>? { decoded.outcome.section?.section(of: type) }
+}
