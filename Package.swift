@@ -94,7 +94,7 @@ let package = Package(
     tests("TesseraFlow", ["TesseraTesting"]),
     tests("TesseraTesting", []),
     tests("TesseraHTML", ["TesseraTesting"]),
-    tests("TesseraWeb", ["TesseraTesting"]),
+    tests("TesseraWeb", [hummingbird, logging, lifecycle, "TesseraTesting"]),
     tests("TesseraSQLite", ["TesseraTesting"]),
     tests("GalleryAPI", [hummingbird, logging, grdb, lifecycle]),
     tests("Gallery", [hummingbird, logging, lifecycle, "GalleryAPI", "GalleryScreens", "TesseraTesting", "TesseraWeb"]),

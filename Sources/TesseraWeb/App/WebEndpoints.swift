@@ -169,7 +169,11 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   private func body(of request: Request) async throws -> ByteBuffer {
     var request = request
-    return try await request.collectBody(upTo: limits.bodyBytes)
+    do {
+      return try await request.collectBody(upTo: limits.bodyBytes)
+    } catch is NIOTooManyBytesError {
+      throw HTTPError(.contentTooLarge, message: "The body is larger than \(limits.bodyBytes) bytes.")
+    }
   }
 
   private func decode<Value: Decodable>(_ type: Value.Type, _ body: ByteBuffer) -> Value? {

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("Pages without script")
+struct PageTests {
+  @Test("The first answer is a complete page with a cookie that scripts cannot read")
+  func firstAnswer() async throws {
+    try await RunningHost.run { running in
+      let browser = Browser(running)
+      let page = try await browser.get("/desk")
+      #expect(page.status == 200)
+      #expect(page.text.hasPrefix("<!doctype html>") && page.text.hasSuffix("</html>\n"))
+      let cookie = try #require(page.headers["set-cookie"])
+      #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"))
+      #expect(page.headers["content-security-policy"] == SecurityHeaders.contentSecurityPolicy)
+      #expect(page.headers["x-content-type-options"] == "nosniff" && page.headers["x-frame-options"] == "DENY")
+      #expect(try await browser.get("/desk").headers["set-cookie"] == nil)
+    }
+  }
+
+  @Test("A form types, switches, slides and presses in one go, and is answered with a redirect to the page")
+  func form() async throws {
+    try await RunningHost.run { running in
+      let browser = Browser(running)
+      let id = try #require(try await browser.get("/desk").pageID)
+      let answer = try await browser.post(
+        "/desk?page=\(id)",
+        "layer=0&v.main%40Name=Ada+%26+Bob&b.main%40Loud=0&b.main%40Loud=1&v.main%40Volume=7&press=main%40Press")
+      #expect(answer.status == 303 && answer.headers["location"] == "/desk?page=\(id)")
+      let page = try await browser.get("/desk?page=\(id)")
+      #expect(page.pageID == id)
+      #expect(page.text.contains("pressed 1 times by Ada &amp; Bob"))
+      #expect(page.text.contains("value=\"Ada &amp; Bob\""))
+    }
+  }
+
+  @Test("Where an edit is refused nothing is pressed")
+  func refusedEdit() async throws {
+    try await RunningHost.run { running in
+      let browser = Browser(running)
+      let id = try #require(try await browser.get("/desk").pageID)
+      _ = try await browser.post("/desk?page=\(id)", "layer=0&v.main%40Name=\(String(repeating: "x", count: 21))&press=main%40Press")
+      #expect(try await browser.get("/desk?page=\(id)").text.contains("pressed 0 times"))
+    }
+  }
+
+  @Test("A sheet is a part of the page, answers, and goes; what is below it cannot be pressed meanwhile")
+  func sheet() async throws {
+    try await RunningHost.run { running in
+      let browser = Browser(running)
+      let id = try #require(try await browser.get("/desk").pageID)
+      _ = try await browser.post("/desk?page=\(id)", "layer=0&press=main%40Ask")
+      let asked = try await browser.get("/desk?page=\(id)")
+      #expect(asked.text.contains("<dialog") && asked.text.contains("Sure?"))
+      _ = try await browser.post("/desk?page=\(id)", "layer=0&press=main%40Press")
+      #expect(try await browser.get("/desk?page=\(id)").text.contains("pressed 0 times"))
+      _ = try await browser.post("/desk?page=\(id)", "layer=1&press=main%40Yes")
+      let answered = try await browser.get("/desk?page=\(id)")
+      #expect(!answered.text.contains("<dialog") && answered.text.contains("pressed 100 times"))
+    }
+  }
+
+  @Test("Where a screen wants to go, the answer leads there")
+  func destination() async throws {
+    try await RunningHost.run { running in
+      let browser = Browser(running)
+      let id = try #require(try await browser.get("/desk").pageID)
+      #expect(try await browser.post("/desk?page=\(id)", "layer=0&press=main%40Away").headers["location"] == "/elsewhere")
+    }
+  }
+
+  @Test("Another visitor can neither see nor drive a page")
+  func strangers() async throws {
+    try await RunningHost.run { running in
+      let owner = Browser(running), stranger = Browser(running)
+      let id = try #require(try await owner.get("/desk").pageID)
+      _ = try await stranger.get("/desk")
+      #expect(try await stranger.get("/desk?page=\(id)").pageID != id)
+      _ = try await stranger.post("/desk?page=\(id)", "layer=0&press=main%40Press")
+      let event = #"{"page":"\#(id)","layer":0,"id":"1","kind":"control","item":"Press","control":"main"}"#
+      #expect(try await stranger.event(event).status == 410)
+      #expect(try await owner.get("/desk?page=\(id)").text.contains("pressed 0 times"))
+    }
+  }
+
+  @Test("Another language keeps what was typed, and the switch leads nowhere else")
+  func language() async throws {
+    try await RunningHost.run { running in
+      let browser = Browser(running)
+      let id = try #require(try await browser.get("/desk").pageID)
+      _ = try await browser.post("/desk?page=\(id)", "layer=0&v.main%40Name=Ada&apply=1")
+      let arabic = try await browser.get("/desk?page=\(id)", headers: ["Accept-Language": "ar"])
+      #expect(arabic.text.contains("dir=\"rtl\"") && arabic.text.contains("value=\"Ada\""))
+      for target in ["//evil.example", "https://evil.example", "/%5Cevil.example", "javascript:alert(1)"] {
+        #expect(try await browser.get("/_tessera/language/ar?return=\(target)").headers["location"] == "/", "\(target)")
+      }
+    }
+  }
+
+  @Test("What does not exist is not found, and says so under the same headers")
+  func notFound() async throws {
+    try await RunningHost.run { running in
+      let answer = try await Browser(running).get("/nothing")
+      #expect(answer.status == 404 && answer.headers["content-security-policy"] != nil)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("Parts of the web host")
+struct PartTests {
+  @Test("The log hands out what came after a number, and nothing where it no longer reaches")
+  func log() {
+    var log = MessageLog(maximumSize: 10)
+    #expect(log.messages(after: 0)?.isEmpty == true && log.messages(after: 1) == nil)
+    for byte in UInt8(1)...5 { log.append(Array(repeating: byte, count: 4)) }
+    #expect(log.last == 5)
+    #expect(log.messages(after: 3)?.map(\.number) == [4, 5])
+    #expect(log.messages(after: 5)?.isEmpty == true)
+    #expect(log.messages(after: 2) == nil && log.messages(after: 6) == nil && log.messages(after: -1) == nil)
+    log.append(Array(repeating: 0, count: 100))
+    #expect(log.messages(after: 5)?.count == 1, "the latest message is kept, however long")
+  }
+
+  @Test("A bucket gives its burst at once and then its rate")
+  func bucket() {
+    let start = ContinuousClock.now
+    var bucket = TokenBucket(rate: 2, burst: 3, now: start)
+    #expect((0..<4).map { _ in bucket.take(at: start) == nil } == [true, true, true, false])
+    #expect(bucket.take(at: start + .milliseconds(500)) == nil)
+    #expect(bucket.take(at: start + .milliseconds(600)) == 1)
+  }
+
+  @Test("Forms are read in order, and the last of equal names counts")
+  func form() throws {
+    let form = try #require(
+      FormSubmission("layer=2&v.main%40A%40b=x%0D%0Ay&b.loud%40T=0&b.loud%40T=1&v.main%40A%40b=z&press=go%40Row+1".utf8, maximumFields: 10))
+    #expect(form.layer == LayerID(2))
+    #expect(form.edits.map(\.item) == ["A@b", "T"] && form.edits.map(\.value) == [.text("z"), .flag(true)])
+    #expect(form.press == .control("Row 1", "go", layer: LayerID(2)))
+  }
+
+  @Test("Broken forms are refused", arguments: ["a=%", "a=%4", "a=%zz", "a=%FF", "a=b&a=b&a=b"])
+  func brokenForm(_ text: String) {
+    #expect(FormSubmission(text.utf8, maximumFields: 2) == nil)
+  }
+
+  @Test("What is encoded for a query decodes to itself", arguments: ["", "/a?b=c&d#e", "سلام %+", "\u{0}\r\n"])
+  func encoding(_ text: String) {
+    #expect(FormFields.decode(FormFields.encode(text).utf8) == text)
+  }
+
+  @Test("The host's own parameter is taken out of a URL, the app's stay")
+  func target() {
+    let target = PageTarget(path: "/cities", query: "country=SA&page=abc&sort=name")
+    #expect(target.uri == "/cities?country=SA&sort=name" && target.pageID == "abc")
+    #expect(PageTarget(path: "/cities", query: nil) == PageTarget(path: "/cities", query: ""))
+  }
+
+  @Test("Tokens are long, hexadecimal, and never the same")
+  func tokens() {
+    let tokens = (0..<1000).map { _ in RandomToken.make() }
+    #expect(Set(tokens).count == 1000 && tokens.allSatisfy(RandomToken.isToken))
+    #expect(!RandomToken.isToken("") && !RandomToken.isToken(String(repeating: "g", count: 32)))
+  }
+
+  @Test("Visitors who stay away are forgotten, those with an open stream are not")
+  func expiry() {
+    let limits = WebLimits()
+    let later = ContinuousClock.now + limits.visitorIdleTime + .seconds(1)
+    let activity = VisitorActivity()
+    #expect(!activity.isExpired(at: .now, limits: limits) && activity.isExpired(at: later, limits: limits))
+    activity.streamOpened()
+    #expect(!activity.isExpired(at: later, limits: limits))
+    activity.streamClosed()
+    #expect(activity.isExpired(at: later, limits: limits))
+  }
+}
