@@ -336,6 +336,7 @@ a { color: var(--accent); text-underline-offset: .2em }
 [hidden] { display: none }
 mark { background: light-dark(#ffe9a3, #5c4a10); color: inherit; border-radius: .2em }
 .vh { position: absolute; inline-size: 1px; block-size: 1px; margin: -1px; padding: 0; border: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
+.pause { font-size: 0 }
 .i { inline-size: 1.375rem; block-size: 1.375rem; flex: none; color: var(--quiet); fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }
 :dir(rtl) .flip { scale: -1 1 }
 

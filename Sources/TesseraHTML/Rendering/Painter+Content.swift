@@ -128,10 +128,11 @@ extension Painter {
   private mutating func header(_ header: Element.Header, _ said: Accessibility?) {
     out.raw("<h2 class=\"heading\"")
     label(said)
-    out.raw(">")
+    out.raw("><span>")
     isolated(header.title)
+    pause(!(header.value?.isEmpty ?? true))
+    out.raw("</span>")
     if let value = header.value, !value.isEmpty {
-      pause()
       out.raw("<span class=\"v\">")
       isolated(value)
       out.raw("</span>")
@@ -219,9 +220,9 @@ extension Painter {
     reference(" id", identity)
     out.raw("><strong class=\"t\">")
     isolated(message.title)
+    pause(!(message.detail?.isEmpty ?? true))
     out.raw("</strong>")
     if let detail = message.detail, !detail.isEmpty {
-      pause()
       out.raw("<span class=\"s\">")
       isolated(detail)
       out.raw("</span>")

@@ -14,7 +14,7 @@ extension Painter {
       let identity = reason(before: label.availability, control, said)
       out.raw(">")
       parts(of: label)
-      symbol("chevron")
+      out.raw(trusted: Symbols.chevron)
       out.raw("</button>")
       reason(label.availability, identity)
     case .link(let destination)? where !label.availability.isAvailable:
@@ -28,7 +28,7 @@ extension Painter {
       let identity = reason(before: label.availability, .main, said)
       out.raw(">")
       parts(of: label)
-      symbol("chevron")
+      out.raw(trusted: Symbols.chevron)
       out.raw("</a>")
       reason(label.availability, identity)
     case .link(let destination)? where renderer.allowsLink(destination):
@@ -39,7 +39,7 @@ extension Painter {
       self.label(said)
       out.raw(">")
       parts(of: label)
-      symbol("chevron")
+      out.raw(trusted: Symbols.chevron)
       out.raw("</a>")
     case .link(let destination)?:
       renderer.refused(destination, "link", row: row)
@@ -62,16 +62,17 @@ extension Painter {
     if let icon = label.icon { symbol(icon) }
     out.raw("<span class=\"words\"><span class=\"t\">")
     isolated(label.title)
+    let hasSubtitle = !(label.subtitle?.isEmpty ?? true), hasValue = !(label.value?.isEmpty ?? true)
+    pause(hasSubtitle || hasValue)
     out.raw("</span>")
-    if let subtitle = label.subtitle, !subtitle.isEmpty {
-      pause()
+    if hasSubtitle, let subtitle = label.subtitle {
       out.raw("<span class=\"s\">")
       isolated(subtitle)
+      pause(hasValue)
       out.raw("</span>")
     }
     out.raw("</span>")
-    if let value = label.value, !value.isEmpty {
-      pause()
+    if hasValue, let value = label.value {
       out.raw("<span class=\"v\">")
       isolated(value)
       out.raw("</span>")
@@ -149,7 +150,7 @@ extension Painter {
       press(Element.Option.expand)
       reference(" aria-labelledby", identity, "-t")
       out.raw(isExpanded ? " aria-expanded=\"true\">" : " aria-expanded=\"false\">")
-      symbol("chevron")
+      out.raw(trusted: Symbols.chevron)
       out.raw("</button>")
     }
     out.raw(option.style == .radio ? "<button role=\"radio\" class=\"pick\"" : "<button role=\"checkbox\" class=\"pick\"")
@@ -174,9 +175,10 @@ extension Painter {
     reference(" id", identity, "-t")
     out.raw("><bdi>")
     highlighted(option.title)
-    out.raw("</bdi></span>")
+    out.raw("</bdi>")
+    pause(!(option.subtitle?.isEmpty ?? true))
+    out.raw("</span>")
     if let subtitle = option.subtitle, !subtitle.isEmpty {
-      pause()
       out.raw("<span class=\"s\">")
       isolated(subtitle)
       out.raw("</span>")

@@ -105,22 +105,19 @@ extension Painter {
 
   /// A symbol; decorative unless it has a description.
   mutating func symbol(_ symbol: Symbol, description: Phrase? = nil) {
-    out.raw("<svg class=\"i")
-    if Symbols.isDirectional(symbol.name) { out.raw(" flip") }
-    if let description {
-      out.raw("\" role=\"img\" aria-label=\"")
-      words(description)
-      out.raw("\"><use href=\"")
-    } else {
-      out.raw("\" aria-hidden=\"true\"><use href=\"")
-    }
-    out.raw(trusted: HTMLAssets.symbols.path)
-    out.raw("#")
-    out.raw(trusted: Symbols.drawn(symbol.name))
+    guard let description else { return out.raw(trusted: Symbols.decorations[symbol.name] ?? Symbols.dot) }
+    out.raw("<svg")
+    out.raw(Symbols.classes(symbol.name))
+    out.raw(" role=\"img\" aria-label=\"")
+    words(description)
+    out.raw("\"><use href=\"")
+    out.raw(trusted: Symbols.address(symbol.name))
     out.raw("\"/></svg>")
   }
 
   /// A comma that is heard and not seen, between parts that are set apart by their place.
   @inline(__always)
-  mutating func pause() { out.raw("<span class=\"vh\">, </span>") }
+  mutating func pause(_ isWanted: Bool = true) {
+    if isWanted { out.raw("<span class=\"pause\">, </span>") }
+  }
 }

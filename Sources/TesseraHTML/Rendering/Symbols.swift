@@ -2,12 +2,19 @@ internal import TesseraScreen
 
 /// Which symbols are drawn, and which of them point somewhere.
 enum Symbols {
-  private static let names = Set(Symbol.known.map(\.name)).union(["chevron", "down"])
+  private static let names = Symbol.known.map(\.name) + ["chevron", "down", "dot"]
+  /// Mirrored where text runs from right to left.
   private static let directional: Set<String> = ["truck", "chat", "play", "list", "news", "chevron", "cart"]
 
-  /// The name under which a symbol is drawn; a dot for unknown ones.
-  static func drawn(_ name: String) -> String { names.contains(name) ? name : "dot" }
+  /// What stands after `<svg` up to the reference: the classes. For a symbol with a description more attributes follow.
+  static func classes(_ name: String) -> StaticString { directional.contains(name) ? " class=\"i flip\"" : " class=\"i\"" }
 
-  /// Whether it is mirrored where text runs from right to left.
-  static func isDirectional(_ name: String) -> Bool { directional.contains(name) }
+  /// The address of a symbol's drawing; that of a dot for unknown ones.
+  static func address(_ name: String) -> String { HTMLAssets.symbols.path + "#" + (names.contains(name) ? name : "dot") }
+
+  /// The whole markup of each symbol as decoration, made once: most symbols stand beside their words.
+  static let decorations: [String: String] = Dictionary(
+    uniqueKeysWithValues: names.map { ($0, "<svg\(classes($0)) aria-hidden=\"true\"><use href=\"\(address($0))\"/></svg>") })
+  static let dot = decorations["dot"] ?? ""
+  static let chevron = decorations["chevron"] ?? ""
 }

@@ -122,13 +122,22 @@ extension HTMLWriter {
   /// Writes 64 bits as sixteen hexadecimal digits.
   mutating func hexadecimal(_ value: UInt64) {
     reserve(16)
-    var shift: UInt64 = 60
-    for offset in 0..<16 {
-      let digit = UInt8(truncatingIfNeeded: (value >> shift) & 15)
-      base[count + offset] = digit < 10 ? 48 + digit : 87 + digit
-      shift = shift &- 4
-    }
+    let target = UnsafeMutableRawPointer(base + count)
+    target.storeBytes(of: Self.digits(UInt32(truncatingIfNeeded: value >> 32)).bigEndian, as: UInt64.self)
+    (target + 8).storeBytes(of: Self.digits(UInt32(truncatingIfNeeded: value)).bigEndian, as: UInt64.self)
     count += 16
+  }
+
+  /// Eight hexadecimal digits, one in each byte, the first in the highest: all at once, without a loop.
+  @inline(__always)
+  private static func digits(_ value: UInt32) -> UInt64 {
+    var nibbles = UInt64(value)
+    nibbles = (nibbles | nibbles << 16) & 0x0000_FFFF_0000_FFFF
+    nibbles = (nibbles | nibbles << 8) & 0x00FF_00FF_00FF_00FF
+    nibbles = (nibbles | nibbles << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    // One in every byte above nine: those go on at `a`, 39 further than `0` + 10.
+    let letters = ((nibbles &+ 0x0606_0606_0606_0606) >> 4) & 0x0101_0101_0101_0101
+    return nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 39
   }
 
   /// The last byte that was written.

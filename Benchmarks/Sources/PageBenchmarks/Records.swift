@@ -1,0 +1,22 @@
+/// What a page is about, as an app holds it: the same values go into every way of writing the page.
+struct Record: Equatable, Sendable {
+  enum Kind: Int, Equatable, Sendable { case place, field, flag, option, notice }
+  var id: Int
+  var kind: Kind
+  var name: String
+  var detail: String
+  var value: String
+  var isOn: Bool
+
+  /// Rows of five kinds in turn, with the names that lists have: mostly short, some Arabic, some with characters that must be escaped.
+  static func sample(_ count: Int) -> [Record] {
+    let names = [
+      "Riyadh", "Al-Khobar & Dammam", "المدينة المنورة", "Jeddah \"Bride of the Red Sea\"", "Coffee <house>", "São José dos Campos",
+    ]
+    return (0..<count).map { index in
+      Record(
+        id: 1000 + index, kind: Kind(rawValue: index % 5) ?? .place, name: names[index % names.count],
+        detail: "Eastern Province, branch no. \(index), open from 9 to 17", value: "\(index * 37) orders", isOn: index % 3 == 0)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Tessera
+import TesseraHTML
+
+/// The records as a Tessera screen with the stock items, and one item of its own for options.
+struct RecordScreen: Screen {
+  struct State: Equatable, Sendable {
+    var records: [Record]
+    var text = ""
+    var isOn = true
+  }
+  enum Action: Equatable, Sendable { case press(Int) }
+
+  func title(for state: State) -> Phrase { "Places" }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel("Places") {
+      for record in state.records {
+        item(record)
+      }
+    }
+  }
+
+  private func item(_ record: Record) -> AnyItem<Self> {
+    switch record.kind {
+    case .place:
+      .of(
+        SubtitleItem(
+          Phrase(record.name), subtitle: Phrase(record.detail), value: Phrase(record.value), icon: "pin", route: "/places/\(record.id)"
+        )
+        .id(record.id))
+    case .field:
+      .of(TextFieldItem(Phrase(record.name), text: \.text, help: Phrase(record.detail), kind: .name, isRequired: true).id(record.id))
+    case .flag: .of(ToggleItem(Phrase(record.name), subtitle: Phrase(record.detail), isOn: \.isOn).id(record.id))
+    case .option: .of(OptionRow(record: record))
+    case .notice: .of(InfoItem(Phrase(record.name), detail: Phrase(record.detail), tone: .warning).id(record.id))
+    }
+  }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+}
+
+struct OptionRow: Item {
+  typealias Owner = RecordScreen
+  let record: Record
+  var id: Int { record.id }
+  var content: Element {
+    .option(
+      Element.Option(
+        Element.Text(Phrase(record.name)), subtitle: Phrase(record.detail), style: .checkbox, mark: record.isOn ? .on : .off))
+  }
+  func intent(for event: ControlEvent) -> Intent<Owner>? { .action(.press(record.id)) }
+}
+
+/// Writes the records through a screen: evaluates `sections(for:)`, makes a snapshot and writes it.
+final class TesseraPage {
+  let renderer = HTMLRenderer(localizer: .english, report: { _ in })
+  let inbox = EffectInbox {}
+  var writer = HTMLWriter(capacity: 1 << 16)
+
+  func write(_ state: RecordScreen.State) -> Int {
+    let snapshot = ScreenSession(RecordScreen(), state: state, inbox: inbox).snapshot
+    writer.removeAll()
+    let page = PageModel(pageID: "page", path: "/places", title: "Benchmark", layers: [])
+    renderer.writeLayer(snapshot, page: page, into: &writer)
+    return writer.count
+  }
+
+  /// The bytes of the patch for one changed row among so many.
+  func patchSize(rows count: Int) -> Int {
+    var records = Record.sample(count)
+    let session = ScreenSession(PatchScreen(), state: PatchScreen.State(records: records), inbox: inbox)
+    let host = PatchHost()
+    session.attach(host)
+    session.start()
+    records[0].value = "now"
+    session.send(records)
+    writer.removeAll()
+    let page = PageModel(pageID: "page", path: "/places", title: "Benchmark", layers: [])
+    if let update = host.update { renderer.writePatch(update, page: page, into: &writer) }
+    return writer.count
+  }
+}
+
+/// Keeps the last change of a screen.
+final class PatchHost: ScreenHost {
+  var update: ScreenUpdate?
+  func show(_ snapshot: ScreenSnapshot) {}
+  func apply(_ update: ScreenUpdate) { self.update = update }
+}
