@@ -7,14 +7,14 @@ public import TesseraScreen
 ///
 /// ```swift
 /// struct QuizConfigurator: InteractiveSectionConfigurator {
-///   struct Question: Decodable, Sendable { let id: Int, text: String, answer: String }
+///   struct Model: Decodable, Sendable { let id: Int, text: String, answer: String }
 ///   struct State: Equatable, Sendable { var shown: Set<Int> = [] }
 ///   enum Action: Equatable, Sendable { case didPressShow(Int) }
 ///
 ///   let claims: [SectionClaim] = [.kind("quiz", major: 1)]
 ///   let initialState = State()
 ///
-///   func createUIModel(_ section: Section<Question>, _ state: State) -> [SectionModel<Part>] {
+///   func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Part>] {
 ///     SectionModel("\(section.name)", section.items) {
 ///       SubtitleItem("\($0.text)", subtitle: state.shown.contains($0.id) ? "\($0.answer)" : nil, on: .didPressShow($0.id)).id($0.id)
 ///     }
@@ -28,7 +28,7 @@ public import TesseraScreen
 /// - Law: ``createUIModel(_:_:)`` is pure: equal sections and states give equal models.
 /// - Isolation: none. Everything but effects is synchronous.
 public protocol InteractiveSectionConfigurator: Sendable {
-  /// One item of the section, as it is sent.
+  /// One item of the section, as it is sent. Name it: a nested type `Model`, or a `typealias` to a type that is declared elsewhere.
   associatedtype Model: Decodable & Sendable
   /// What the section remembers between two events; gone when the section leaves the screen.
   associatedtype State: Equatable & Sendable

@@ -4,11 +4,11 @@ public import TesseraScreen
 ///
 /// ```swift
 /// struct FootballConfigurator: SectionConfigurator {
-///   struct Club: Decodable, Sendable { let id: Int, name: String, score: Int }
+///   struct Model: Decodable, Sendable { let id: Int, name: String, score: Int }
 ///
 ///   let claims: [SectionClaim] = [.id(321)]
 ///
-///   func createUIModel(_ section: Section<Club>) -> [SectionModel<Part>] {
+///   func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>] {
 ///     SectionModel("\(section.name)", section.items) {
 ///       SubtitleItem("\($0.name)", subtitle: $0.score < 200 ? "Underdog" : "Top Club", route: "/clubs/\($0.id)").id($0.id)
 ///     }

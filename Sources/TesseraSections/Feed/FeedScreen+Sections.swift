@@ -4,7 +4,9 @@ extension FeedScreen {
   @SectionsBuilder<Self>
   public func sections(for state: State) -> [SectionModel<Self>] {
     let unmet = state.unmetOwners
-    if unmet.isEmpty {
+    if state.sources.isEmpty {
+      SectionModel { LoadingItem().id("feed.loading") }.id("feed.loading")
+    } else if unmet.isEmpty {
       for source in state.sources { sections(of: source) }
     } else {
       SectionModel {

@@ -1,0 +1,181 @@
+import Synchronization
+import TesseraScreen
+import TesseraSections
+import TesseraTesting
+import Testing
+
+/// A source whose answers a test changes.
+final class Answers: Sendable {
+  let json: Mutex<String>
+  let requests = Mutex<[SectionRequest.Part]>([])
+  init(_ json: String) { self.json = Mutex(json) }
+
+  func source(_ name: String = "test") -> SectionSource {
+    SectionSource(name) { [self] request in
+      requests.withLock { $0.append(request.part) }
+      let json = json.withLock { $0 }
+      if json.isEmpty { throw LoadFailure(.unreachable, message: "The server cannot be reached") }
+      return Payload(json)
+    }
+  }
+
+  func change(to json: String) { self.json.withLock { $0 = json } }
+}
+
+@Suite("The feed")
+struct FeedScreenTests {
+  private static let notes: [any InteractiveSectionConfigurator] = [
+    NoteConfigurator(name: "One", claims: [.id(1)]), NoteConfigurator(name: "Two", claims: [.id(2)]), QuizConfigurator(),
+  ]
+  private static func section(_ id: Int, _ text: String, _ more: String = "") -> String {
+    #"{"id": \#(id), "name": "Section \#(id)", "items": [{"text": "\#(text)"}]\#(more)}"#
+  }
+  private static func response(_ sections: String..., next: String? = nil) -> String {
+    #"{"sections": [\#(sections.joined(separator: ", "))]\#(next.map { #", "next": "\#($0)""# } ?? "")}"#
+  }
+  private static let quiz = #"{"id": "q", "kind": "quiz@1", "name": "Quiz", "items": [{"id": 1, "text": "Why?", "answer": "Because"}]}"#
+
+  private func feed(
+    _ answers: Answers, expecting: Set<Diagnostic.Code> = [],
+    unsupported: @escaping @Sendable (UnsupportedSection) -> UnsupportedDisplay = { _ in .drop }
+  ) async throws -> Headless<FeedScreen> {
+    let useCase = try GetSectionsUseCase([answers.source()], configurators: Self.notes)
+    let app = Headless(FeedScreen("Feed", useCase, unsupported: unsupported), state: .init(), expecting: expecting)
+    #expect(app.element("Loading…", role: .progressbar) != nil)
+    try await app.settle()
+    return app
+  }
+
+  @Test("Each provider's rows act on their own section, through actions, edits and effects")
+  func interaction() async throws {
+    let answers = Answers(Self.response(Self.section(1, "Hello"), Self.quiz))
+    let app = try await feed(answers)
+    #expect(app.shows("Hello") && app.shows("quiet") && !app.text.contains("Because"))
+    app.tap("Why?")
+    try await app.settle()
+    #expect(app.text.contains("Because") && app.shows("Fetched 1"))
+    app.toggle("Loud", to: true)
+    #expect(app.shows("LOUD"))
+    // A newer arrival keeps what the provider remembers.
+    answers.change(to: Self.response(Self.section(1, "Newer"), Self.quiz))
+    app.tap("Refresh")
+    try await app.settle()
+    #expect(app.shows("Newer") && app.shows("LOUD") && app.text.contains("Because"))
+  }
+
+  @Test("A broken section shows a failure in its place, and its retry asks for that section alone")
+  func sectionRetry() async throws {
+    let answers = Answers(Self.response(Self.section(1, "Hello"), #"{"id": 2, "name": "Two", "items": {}}"#, Self.quiz))
+    let app = try await feed(answers, expecting: [.failedSection])
+    #expect(app.shows("Hello") && app.shows("This section could not be shown") && app.shows("Why?"))
+    #expect(app.diagnostics.first?.message.contains("$.sections[1].items") ?? false)
+    answers.change(to: Self.response(Self.section(1, "Not asked for, but newer"), Self.section(2, "Mended")))
+    app.tap("Retry")
+    try await app.settle()
+    #expect(app.shows("Mended") && app.shows("Why?") && !app.shows("This section could not be shown"))
+    #expect(answers.requests.withLock { $0 } == [.all, .section(2)])
+  }
+
+  @Test("An item that cannot be decoded is dropped, counted below its section and reported")
+  func dropped() async throws {
+    let answers = Answers(
+      Self.response(#"{"id": 1, "name": "One", "items": [{"text": "Good"}, {"text": 5}, {}]}"#, Self.section(2, "Fine")))
+    let app = try await feed(answers, expecting: [.droppedItems])
+    #expect(app.shows("Good") && app.shows("Fine") && app.shows("2 items could not be shown"))
+    #expect(app.diagnostics.count == 1 && app.diagnostics[0].message.contains("$.sections[0].items[1].text"))
+  }
+
+  @Test("What nobody shows is dropped, held by words, or leads to an update; it is reported once per kind")
+  func unsupported() async throws {
+    let unknown = #"{"id": 7, "kind": "hologram@3", "name": "H", "items": []}, {"id": 8, "kind": "hologram@3", "name": "H", "items": []}"#
+    let answers = Answers(Self.response(Self.section(1, "Hello"), unknown))
+    let dropping = try await feed(answers, expecting: [.unsupportedSection])
+    #expect(dropping.diagnostics.map(\.message).filter { $0.hasPrefix("2 of the sections that 'test' sent are hologram@3") }.count == 1)
+    dropping.tap("Refresh")
+    try await dropping.settle()
+    #expect(dropping.diagnostics.count == 1 && !dropping.shows("Section"))
+    let holding = try await feed(answers, expecting: [.unsupportedSection]) {
+      $0.id == 7 ? .placeholder("Coming soon") : .upgradeNotice("Update to see this", route: "/update")
+    }
+    #expect(holding.shows("Coming soon"))
+    holding.tap("Update to see this")
+    #expect(holding.opened == ["/update"])
+  }
+
+  @Test("The author's fallback stands in the place of what nobody shows")
+  func fallback() async throws {
+    let answers = Answers(
+      Self.response(#"{"id": 7, "kind": "hologram", "name": "H", "items": [], "fallback": \#(Self.section(1, "Flat"))}"#))
+    let app = try await feed(answers, expecting: [.unsupportedSection])
+    #expect(app.shows("Flat"))
+  }
+
+  @Test("A failed source shows its failure; what it sent before stays, with its age")
+  func stale() async throws {
+    let answers = Answers("")
+    let app = try await feed(answers)
+    #expect(app.shows("The server cannot be reached"))
+    answers.change(to: Self.response(Self.section(1, "Hello")))
+    app.tap("Retry")
+    try await app.settle()
+    #expect(app.shows("Hello") && !app.shows("The server cannot be reached"))
+    answers.change(to: "")
+    try await app.advance(by: .seconds(180))
+    app.tap("Refresh")
+    try await app.settle()
+    #expect(app.shows("Hello") && app.shows("This may be out of date") && app.shows("3 minutes ago"))
+  }
+
+  @Test("Pages follow each other by cursor: sections are appended, items with the same id are shown once, the end is marked")
+  func paging() async throws {
+    let answers = Answers(Self.response(Self.quiz, next: "p2"))
+    let app = try await feed(answers)
+    answers.change(to: "")
+    app.tap("Show more")
+    try await app.settle()
+    #expect(app.shows("The server cannot be reached") && app.shows("Why?"))
+    let more = Self.quiz.replacing("}]", with: #"}, {"id": 2, "text": "How?", "answer": "So"}]"#)
+    answers.change(to: Self.response(more, Self.section(1, "Last")))
+    app.tap("Retry")
+    try await app.settle()
+    #expect(app.element("Why?", role: .button) != nil && app.shows("How?") && app.shows("Last") && app.shows("That is all"))
+    #expect(answers.requests.withLock { $0 } == [.all, .page(cursor: "p2"), .page(cursor: "p2")])
+  }
+
+  @Test("Of two arrivals of a section, the one with the lower revision changes nothing")
+  func revisions() async throws {
+    let answers = Answers(Self.response(Self.section(1, "Five", #", "revision": 5"#), Self.section(2, "Old")))
+    let app = try await feed(answers)
+    answers.change(to: Self.response(Self.section(1, "Four", #", "revision": 4"#), Self.section(2, "New")))
+    app.tap("Refresh")
+    try await app.settle()
+    #expect(app.shows("Five") && app.shows("New"))
+  }
+
+  @Test("Without a required section the screen fails as a whole, with a retry")
+  func required() async throws {
+    let answers = Answers(Self.response(Self.section(1, "Hello")))
+    let useCase = try GetSectionsUseCase(
+      [answers.source()], configurators: [Self.notes[0], ClubConfigurator(isRequired: true)])
+    let app = Headless(FeedScreen("Feed", useCase), state: .init())
+    try await app.settle()
+    #expect(!app.shows("Hello") && app.shows("Something went wrong"))
+    answers.change(
+      to: Self.response(Self.section(1, "Hello"), #"{"id": 321, "name": "Clubs", "items": [{"id": 1, "name": "A", "score": 199}]}"#))
+    app.tap("Retry")
+    try await app.settle()
+    #expect(app.shows("Hello") && app.text.contains("Underdog"))
+  }
+
+  @Test("Two sources may use the same ids; the late one does not hold up the other")
+  func sources() async throws {
+    let (first, second) = (Answers(Self.response(Self.section(1, "First"))), Answers(Self.response(Self.section(1, "Second"))))
+    let useCase = try GetSectionsUseCase([first.source("a"), second.source("b")], configurators: Self.notes)
+    let app = Headless(FeedScreen("Feed", useCase), state: .init())
+    app.effects.delay("feed b", by: .seconds(3))
+    try await app.settle()
+    #expect(app.shows("First") && !app.shows("Second"))
+    try await app.advance(by: .seconds(3))
+    #expect(app.shows("First") && app.shows("Second"))
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TesseraScreen
+import TesseraSections
+import Testing
+
+@Suite("Getting sections")
+struct GetSectionsUseCaseTests {
+  private static let json = #"""
+    {"sections": [{"id": 321, "name": "Clubs", "items": [{"id": 1, "name": "A", "score": 199}, {"id": 2, "name": "B", "score": 200}]},
+     {"id": "q", "kind": "quiz@1", "name": "Quiz", "revision": 7, "items": [{"id": 1, "text": "?", "answer": "!"}, {"id": 2}]},
+     {"id": 9, "name": "Nobody's", "items": []}], "next": "c\u0032"}
+    """#
+
+  @Test("One fetch gives every section to its configurator, decoded as its type, and keeps it")
+  func execute() async throws {
+    let useCase = try GetSectionsUseCase(Self.json, [ClubConfigurator(), QuizConfigurator()])
+    let results = await useCase.execute()
+    let arrived = try #require(results.first).get()
+    #expect(arrived.sections.count == 3 && arrived.next == "c2")
+    #expect(arrived.sections[0].section(of: Club.self)?.items.map(\.score) == [199, 200])
+    #expect(arrived.sections[1].section(of: QuizConfigurator.Model.self)?.items.map(\.answer) == ["!"])
+    #expect(arrived.sections[1].revision == 7)
+    #expect(arrived.result.dropped.map(\.path.description) == ["$.sections[1].items[1].text"])
+    #expect(arrived.result.unsupported.map(\.subject) == ["9"])
+    #expect(await useCase.kept["test"] == arrived)
+  }
+
+  @Test("A configurator for a section that has an owner is refused with both names, and nothing changes")
+  func duplicates() async throws {
+    let useCase = try GetSectionsUseCase(Self.json, [])
+    try await useCase.add(configurators: ClubConfigurator())
+    await #expect(throws: RegistrationError.duplicateOwner(.id(321), first: "Clubs", second: "Other")) {
+      try await useCase.add(configurators: ClubConfigurator(name: "Other"))
+    }
+    await #expect(throws: RegistrationError.duplicateName("Clubs")) {
+      try await useCase.add(configurators: ClubConfigurator(claims: [.id(5)]))
+    }
+    #expect(try await useCase.execute()[0].get().sections[0].decoded.owner == "Clubs")
+    #expect(
+      RegistrationError.duplicateName("Clubs").description == "Two configurators are called 'Clubs'; give one of them another 'name'")
+  }
+
+  @Test("Sources run side by side: one that is late or broken takes nothing from the others")
+  func sideBySide() async throws {
+    let useCase = try GetSectionsUseCase(
+      [
+        SectionSource("late", within: .milliseconds(20)) { _ in
+          try await Task.sleep(for: .seconds(600))
+          return Payload("{}")
+        },
+        SectionSource("broken") { _ in Payload("<html>") },
+        SectionSource("good") { _ in Payload(Self.json) },
+      ], configurators: [ClubConfigurator()])
+    let results = await useCase.execute()
+    #expect(throws: LoadFailure.deadline(.milliseconds(20))) { try results[0].get() }
+    #expect(throws: LoadFailure.self) { try results[1].get() }
+    #expect(try results[2].get().sections.count == 3)
+    #expect(await useCase.kept.keys.sorted() == ["good"])
+  }
+
+  @Test("A configurator that decodes another type than it shows fails its section with both types")
+  func typeMismatch() async throws {
+    struct Mistaken: SectionConfigurator {
+      typealias Model = Club
+      let claims: [SectionClaim] = [.id(321)]
+      var registration: SectionRegistration { SectionRegistration(name, .id(321), of: AnyJSON.self) }
+      func createUIModel(_ section: Section<Club>) -> [SectionModel<Part>] {}
+    }
+    let arrived = try await GetSectionsUseCase(Self.json, [Mistaken()]).execute()[0].get()
+    guard case .failure(let error) = arrived.sections[0].decoded.outcome else { throw CancellationError() }
+    #expect(error.code == .typeMismatch(expected: "Section<Club>", found: "Section<AnyJSON>"))
+    #expect("\(error)".contains("its configurator shows Section<Club>, but its registration makes Section<AnyJSON>"))
+  }
+}
