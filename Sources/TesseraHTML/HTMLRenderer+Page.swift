@@ -37,7 +37,7 @@ extension Painter {
     }
     words(page.title)
     out.raw("</title><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">")
-    out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"stylesheet\" href=\"")
+    out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"")
     out.raw(trusted: HTMLAssets.styleSheet.path)
     out.raw("\"><script type=\"module\" src=\"")
     out.raw(trusted: HTMLAssets.script.path)

@@ -1,8 +1,11 @@
 public import Tessera
 
 extension Catalog {
-  /// The gallery's words in Arabic.
-  public static let galleryArabic: Catalog = [
+  /// The gallery's words in Arabic: its own and those of its screens.
+  public static let galleryArabic = frameArabic.over(logisticsArabic)
+
+  /// The words of the index and the account.
+  static let frameArabic: Catalog = [
     "Tessera Gallery": "معرض تيسيرا",
     "Gallery": "المعرض",
     "Account": "الحساب",
