@@ -16,6 +16,11 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = [], resources
   .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
+/// A provider of the gallery's feed: a target of its own that sees public API only.
+func provider(_ name: String) -> Target {
+  .target(name: name, dependencies: ["Tessera"], path: "Sources/GalleryProviders/\(name)", swiftSettings: settings)
+}
+
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
   .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, resources: resources, swiftSettings: settings)
 }
@@ -78,7 +83,9 @@ let package = Package(
 
     // The gallery: its JSON API, its screens, and the executable that serves both.
     library("GalleryAPI", [hummingbird, logging, lifecycle, grdb], resources: [.copy("Data")]),
-    library("GalleryScreens", ["Tessera"]),
+    provider("FootballProvider"), provider("NewsProvider"), provider("WeatherProvider"), provider("OffersProvider"), provider("FactsProvider"),
+    library(
+      "GalleryScreens", ["Tessera", "FootballProvider", "NewsProvider", "WeatherProvider", "OffersProvider", "FactsProvider"]),
     .executableTarget(
       name: "Gallery",
       dependencies: [

@@ -42,6 +42,7 @@ public struct GalleryService: Sendable {
     ListRoutes(database: database).add(to: router)
     AccountRoutes(database: database).add(to: router)
     InvitationRoutes(database: database).add(to: router)
+    FeedRoutes().add(to: router)
     return router
   }
 }

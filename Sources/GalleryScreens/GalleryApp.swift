@@ -7,15 +7,17 @@ public struct GalleryApp: Sendable {
   /// All routes.
   public let routes: RouteTable<GalleryRoute>
   let api: GalleryClient
+  private let feed: FeedScreen
   private let menus: MenuEnvironment
 
   /// The gallery over a JSON service.
   ///
-  /// - Throws: `RouteTableError` if two routes cannot be told apart.
+  /// - Throws: `RouteTableError` if two routes cannot be told apart, `RegistrationError` if two providers of the feed claim the same section.
   public init(api: GalleryClient) throws {
     self.api = api
     menus = MenuEnvironment(URLSessionTransport(base: api.base))
     routes = try GalleryRoute.table()
+    feed = try FeedScreen.gallery(api)
   }
 
   /// The screen behind a route.
@@ -29,6 +31,7 @@ public struct GalleryApp: Sendable {
     case .orders: AnyScreen(ListScreen<Order>.orders(api), state: .init())
     case .order(let id): AnyScreen(OrderScreen(api: api, id: id), state: .init())
     case .logistics: AnyScreen(InviteUserScreen(api: api), state: .init()).environment { [menus] in $0.menus = menus }
+    case .feed: AnyScreen(feed, state: .init())
     }
   }
 }

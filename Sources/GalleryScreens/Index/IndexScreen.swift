@@ -18,6 +18,7 @@ public struct IndexScreen: Screen {
     SectionModel("Screens") {
       SubtitleItem("Account", subtitle: "Loads, fails, retries, goes stale, leads on", icon: "person", route: "/account")
       SubtitleItem("Logistics", subtitle: "Invite a colleague: menus that load, search and pick", icon: "truck", route: "/logistics")
+      SubtitleItem("Feed", subtitle: "Sections of unrelated providers in one response", icon: "document", route: "/feed")
     }
     .style(.grid)
   }

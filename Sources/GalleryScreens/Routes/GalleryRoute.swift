@@ -6,6 +6,7 @@ public enum GalleryRoute: Hashable, Sendable {
   case account, profile, addresses, invoices, orders
   case order(String)
   case logistics
+  case feed
 
   /// The one declaration of all paths: what is matched is what is printed.
   public static func table() throws -> RouteTable<GalleryRoute> {
@@ -23,6 +24,7 @@ public enum GalleryRoute: Hashable, Sendable {
       }
       .under(.orders)
       RoutePattern(.logistics) { "logistics" }.under(.index)
+      RoutePattern(.feed) { "feed" }.under(.index)
     }
   }
 }

@@ -1,0 +1,24 @@
+public import Tessera
+
+/// Long-term average temperatures of cities, in degrees Celsius.
+public struct WeatherConfigurator: SectionConfigurator {
+  /// A city as it is sent.
+  public struct Model: Decodable, Identifiable, Sendable {
+    public let id: String
+    let city: String
+    let january: Double
+    let july: Double
+  }
+
+  public let claims: [SectionClaim] = [.kind("weather", major: 2)]
+
+  /// The provider of weather.
+  public init() {}
+
+  public func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>] {
+    SectionModel("\(section.name)") {
+      FactsItem(section.items.map { Element.Fact("\($0.city)", "\($0.january, fractionDigits: 0)° / \($0.july, fractionDigits: 0)°") })
+    }
+    .footer("January and July, on average")
+  }
+}
