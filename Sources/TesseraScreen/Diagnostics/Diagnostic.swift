@@ -45,6 +45,8 @@ extension Diagnostic.Code {
   public static let refusedURL = Self(rawValue: "refused-url")
   /// Two controls of an item have the same name.
   public static let duplicateControl = Self(rawValue: "duplicate-control")
+  /// Items depend on each other in a circle.
+  public static let dependencyCycle = Self(rawValue: "dependency-cycle")
   /// Data of a menu or a section could not be used.
   public static let badData = Self(rawValue: "bad-data")
 }

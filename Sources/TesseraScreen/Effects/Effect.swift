@@ -20,6 +20,7 @@ public struct Effect<Action: Sendable>: Sendable {
     case focus(FocusTarget)
     case present(Presentation<Action>)
     case dismiss
+    case deliver(any Sendable)
     case finish(any Sendable)
   }
 
@@ -102,6 +103,9 @@ public struct Effect<Action: Sendable>: Sendable {
   /// Closes this screen and gives back a result; it must be of the screen's ``Screen/Output``.
   public static func finish(_ output: some Sendable) -> Effect { Effect(steps: [.finish(output)]) }
 
+  /// Gives something back and stays open, as often as wanted; it must be of the screen's ``Screen/Output``. Progress, for instance.
+  public static func deliver(_ output: some Sendable) -> Effect { Effect(steps: [.deliver(output)]) }
+
   /// The same effect for another type of action.
   public func map<Other: Sendable>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
     Effect<Other>(steps: steps.map { $0.map(transform) })
@@ -152,6 +156,7 @@ extension Effect.Step {
     case .focus(let target): return .focus(target)
     case .present(let presentation): return .present(presentation.map(transform))
     case .dismiss: return .dismiss
+    case .deliver(let output): return .deliver(output)
     case .finish(let output): return .finish(output)
     }
   }

@@ -24,12 +24,18 @@ public protocol Item<Owner>: Equatable, Sendable {
   /// What an event on one of the item's controls means, or `nil` if it means nothing: the session then reports a diagnostic.
   /// Called only for controls that ``content`` offers and that can be used.
   func intent(for event: ControlEvent) -> Intent<Owner>?
+  /// What the item's value depends on, or `nil` if it stands alone. Read after ``read(_:)``.
+  var dependency: ItemDependency<Owner>? { get }
+  /// Tells the item that it cannot be used because of how the screen is built; it shows the reason.
+  mutating func refuse(_ reason: Phrase)
 }
 
 extension Item {
   public var height: ItemHeight { .automatic }
   public mutating func read(_ state: Owner.State) {}
   public func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
+  public var dependency: ItemDependency<Owner>? { nil }
+  public mutating func refuse(_ reason: Phrase) {}
 }
 
 /// How high a row is.

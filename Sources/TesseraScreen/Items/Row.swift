@@ -42,6 +42,8 @@ private struct NoScreen: Screen {
 public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   func read(_ state: Owner.State) {}
   func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
+  var dependency: ItemDependency<Owner>? { nil }
+  func refuse(_ reason: Phrase) {}
 
   /// Wraps an item. One allocation.
   public static func of<I: Item>(_ item: I) -> AnyItem<Owner> where I.Owner == Owner { ItemRow(item) }
@@ -61,6 +63,8 @@ final class ItemRow<I: Item>: AnyItem<I.Owner>, @unchecked Sendable {
   override func item<J: Item>(as type: J.Type) -> J? { wrapped as? J }
   override func read(_ state: I.Owner.State) { wrapped.read(state) }
   override func intent(for event: ControlEvent) -> Intent<I.Owner>? { wrapped.intent(for: event) }
+  override var dependency: ItemDependency<I.Owner>? { wrapped.dependency }
+  override func refuse(_ reason: Phrase) { wrapped.refuse(reason) }
   override func hasEqualItem(_ other: Row) -> Bool {
     if self === other { return true }
     // The class is final, so the same type is exactly this class; a dynamic cast would cost more than most comparisons.

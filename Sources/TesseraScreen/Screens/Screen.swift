@@ -39,6 +39,8 @@ public protocol Screen<Action>: Sendable {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action>
   /// What to do when the screen begins, or goes on after a restart: the place to start loading. Does nothing by default.
   func start(_ state: inout State) -> Effect<Action>
+  /// What the screen gives back when the person closes it, by Escape, a swipe or its close button. Nothing by default.
+  func leaving(_ state: State) -> Output?
   /// What to do after a property was edited through a bound item. Does nothing by default.
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action>
 }
@@ -46,5 +48,6 @@ public protocol Screen<Action>: Sendable {
 extension Screen {
   public func title(for state: State) -> Phrase { Phrase(key: String(describing: Self.self)) }
   public func start(_ state: inout State) -> Effect<Action> { .none }
+  public func leaving(_ state: State) -> Output? { nil }
   public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> { .none }
 }

@@ -24,6 +24,8 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
   private var queue: [S.Action] = []
   private var isDraining = false
   private var effects: EffectTable<S.Action>
+  /// What items run themselves.
+  private var itemEffects: EffectTable<Intent<S>>
   private let differencer = Differencer()
 
   /// A session of a screen at the bottom of a page.
@@ -37,13 +39,14 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     (self.screen, self.state, self.kind, self.closed) = (screen, state, kind, closed)
     shown = ScreenSnapshot(layer: layer, presentation: kind, revision: 0, title: "", sections: [])
     effects = EffectTable(layer: layer, inbox: core.inbox)
+    itemEffects = EffectTable(layer: layer, inbox: core.inbox)
     super.init(core: core, layer: layer)
     if kind == .root { evaluate() }
   }
 
   override var isShown: Bool { hasShown }
   public override var snapshot: ScreenSnapshot { shown }
-  public override var runningEffects: [EffectID?] { effects.running }
+  public override var runningEffects: [EffectID?] { effects.running + itemEffects.running }
 
   /// Handles an action as if the screen's own effect had sent it.
   public func send(_ action: S.Action) {
@@ -149,25 +152,53 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
         pendingFocus = target
       case .present(let presentation): present(presentation) { [unowned self] in dispatch($0) }
       case .dismiss: if kind != .root { close(nil) }
+      case .deliver(let output):
+        if let output = checked(output), kind != .root, !isClosed { closed(output) }
       case .finish(let output):
-        guard let output = output as? S.Output else {
-          core.report(
-            .wrongOutput, .error,
-            "\(S.self) finished with a \(type(of: output)), but its Output is \(S.Output.self). Finish with that type, or change Output.")
-          return
-        }
+        guard let output = checked(output) else { return }
         if kind != .root { close(output) }
       }
     }
   }
 
+  private func checked(_ output: any Sendable) -> S.Output? {
+    if let output = output as? S.Output { return output }
+    core.report(
+      .wrongOutput, .error,
+      "\(S.self) finished with a \(type(of: output)), but its Output is \(S.Output.self). Finish with that type, or change Output.")
+    return nil
+  }
+
+  /// Begins what an item runs itself; what comes back is performed as if the item had meant it.
+  private func perform(_ effect: Effect<Intent<S>>) {
+    for step in effect.steps {
+      switch step {
+      case .action(let intent): perform(intent)
+      case .work(let work): if !isClosed { itemEffects.start(work, token: core.nextToken(), environment: core.environment) }
+      case .cancel(let id): itemEffects.cancel(id)
+      case .present(let presentation): present(presentation) { [unowned self] in perform($0) }
+      case .open(let route): follow(route)
+      case .announce(let words, let urgency): perform(Effect<S.Action>.announce(words, urgency))
+      case .focus(let target): pendingFocus = target
+      case .dismiss, .deliver, .finish: perform(step.withoutAction(S.Action.self))
+      }
+    }
+  }
+
   override func receive(_ reply: EffectInbox.Reply) {
+    if let intent = itemEffects.receive(reply, report: { core.report(.effect, .error, "An effect of an item of \(S.self) failed: \($0)") })
+    {
+      return perform(intent)
+    }
     if let action = effects.receive(reply, report: { core.report(.effect, .error, "An effect of \(S.self) failed: \($0)") }) {
       dispatch(action)
     }
   }
 
-  override func cancelEffects() { effects.cancelAll() }
+  override func cancelEffects() {
+    effects.cancelAll()
+    itemEffects.cancelAll()
+  }
 
   private func follow(_ route: String) {
     if let host = core.host as? any RoutingHost { host.open(route) } else { missing("open '\(route)'", "RoutingHost") }
@@ -194,7 +225,7 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     session.begin()
   }
 
-  override func wasDismissed() { close(nil) }
+  override func wasDismissed() { close(screen.leaving(state)) }
 
   private var isClosed = false
 
@@ -212,12 +243,27 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
 
   private var windows: [String: SectionWindow<S>] = [:]
 
+  /// What items depended on at the last evaluation.
+  private var dependencies: [ItemKey: [String]] = [:]
+
+  /// Performs what changed dependencies mean; whether that changed the state.
+  private func follow(_ found: ItemDependencies<S>) -> Bool {
+    for (item, dependency) in found.entries {
+      let known = dependencies.updateValue(dependency.value, forKey: item.key)
+      if let known, known != dependency.value { perform(dependency.changed()) }
+    }
+    return needsEvaluation
+  }
+
   override func evaluate() {
     guard needsEvaluation || !hasShown else { return moveFocus() }
     needsEvaluation = false
     let evaluated = screen.sections(for: state)
     windows = [:]
-    let sections = SnapshotBuilder(screen: S.self, core: core).sections(evaluated, state: state, previous: shown.sections)
+    var builder = SnapshotBuilder(screen: S.self, core: core)
+    let sections = builder.sections(evaluated, state: state, previous: shown.sections)
+    // Each round settles one more level of dependencies, and circles were refused.
+    if follow(builder.dependencies) { return evaluate() }
     for (model, section) in zip(evaluated, sections) where model.window != nil { windows[section.key.text] = model.window }
     let title = screen.title(for: state)
     let difference = hasShown ? differencer.difference(from: shown.sections, to: sections) : nil

@@ -2,13 +2,19 @@
 struct SnapshotBuilder<S: Screen> {
   let screen: S.Type
   let core: SessionCore
+  private(set) var dependencies = ItemDependencies<S>()
 
-  func sections(_ models: [SectionModel<S>], state: S.State, previous: [SectionSnapshot]) -> [SectionSnapshot] {
+  init(screen: S.Type, core: SessionCore) { (self.screen, self.core) = (screen, core) }
+
+  mutating func sections(_ models: [SectionModel<S>], state: S.State, previous: [SectionSnapshot]) -> [SectionSnapshot] {
     var sections: [SectionSnapshot] = []
     sections.reserveCapacity(models.count)
     var untitled = 0
     for model in models {
-      for item in model.items { item.read(state) }
+      for item in model.items {
+        item.read(state)
+        dependencies.note(item)
+      }
       let key: ItemKey
       if let own = model.key {
         key = own
@@ -23,6 +29,7 @@ struct SnapshotBuilder<S: Screen> {
           window: model.window.map { SectionSnapshot.Window(start: $0.start, total: $0.total) }))
     }
     if !haveKeys(of: previous, sections) { makeUnique(&sections) }
+    dependencies.refuseCycles { core.reportOnce(.dependencyCycle, $0) }
     return sections
   }
 

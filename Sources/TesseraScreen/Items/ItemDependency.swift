@@ -1,0 +1,52 @@
+/// That the value of an item depends on another property of its screen's state.
+///
+/// - Law: whenever `value` differs from what it was at the last evaluation, whoever changed it, `changed` begins once, before the host is told
+///   anything. It may end in intents at once, or load first; the screen needs no action of its own for that. Items that depend on each other in a circle are refused instead, and reported.
+public struct ItemDependency<Owner: Screen>: Sendable {
+  /// The property that the item edits.
+  public let property: any PartialKeyPath<Owner.State> & Sendable
+  /// The property that its value depends on.
+  public let parent: any PartialKeyPath<Owner.State> & Sendable
+  /// What stands there now, in a form that is quick to compare.
+  public let value: [String]
+  /// What a change of it means.
+  public let changed: @Sendable () -> Effect<Intent<Owner>>
+
+  /// A dependency of one property on another.
+  public init(
+    of property: any PartialKeyPath<Owner.State> & Sendable, on parent: any PartialKeyPath<Owner.State> & Sendable, value: [String],
+    changed: @escaping @Sendable () -> Effect<Intent<Owner>>
+  ) {
+    (self.property, self.parent, self.value, self.changed) = (property, parent, value, changed)
+  }
+}
+
+/// The dependencies of the items on one screen.
+struct ItemDependencies<S: Screen> {
+  private(set) var entries: [(item: AnyItem<S>, dependency: ItemDependency<S>)] = []
+
+  mutating func note(_ item: AnyItem<S>) {
+    if let dependency = item.dependency { entries.append((item, dependency)) }
+  }
+
+  /// Refuses items that depend on themselves, whether directly or through others.
+  func refuseCycles(_ report: (String) -> Void) {
+    guard !entries.isEmpty else { return }
+    var parents: [PartialKeyPath<S.State>: [PartialKeyPath<S.State>]] = [:]
+    for (_, dependency) in entries { parents[dependency.property, default: []].append(dependency.parent) }
+    for (item, dependency) in entries {
+      var reached: Set<PartialKeyPath<S.State>> = []
+      var open: [PartialKeyPath<S.State>] = [dependency.parent]
+      while let next = open.popLast() {
+        if reached.insert(next).inserted { open += parents[next] ?? [] }
+      }
+      guard reached.contains(dependency.property) else { continue }
+      item.refuse("This field depends on itself")
+      report(
+        """
+        Item '\(item.key)' of \(S.self) depends on itself: \(dependency.property) depends on \(dependency.parent), and that in the end on \
+        \(dependency.property). The item is shown as unusable. Take one of the dependencies away.
+        """)
+    }
+  }
+}
