@@ -23,7 +23,8 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   var selection = OptionSelection()
   /// What is chosen in the menu that this one depends on; `nil` if it depends on none.
   var parents: [OptionID]?
-  var isLive = false
+  /// Whether the screen is built so that the field cannot be used.
+  var isRefused = false
   var live: LiveSubmission<OptionSelection>?
 
   /// A field that shows and edits a property.
@@ -43,21 +44,21 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   /// A field that shows and edits a property, and whose menu depends on what is chosen elsewhere.
   ///
   /// Cannot be used until something is chosen there. When that changes, ``MenuType/query(for:)`` gets the new choice, and what is chosen here
-  /// goes, or stays if the menu still has it; see ``DependentRule``. Fields that depend on each other in a circle are refused when the screen
-  /// is built: they show it, and it is reported.
+  /// stays as far as the menu still has it, or goes; see ``DependentRule``. Fields that depend on each other in a circle are refused when the
+  /// screen is built: they show it, and it is reported.
   public init<Choice: OptionChoice, Parent: OptionChoice>(
     _ title: Phrase, _ menu: Menu.Type, selection property: Property<Owner.State, Choice>,
     dependingOn parent: Property<Owner.State, Parent>,
-    config: OptionsViewConfig = OptionsViewConfig(), help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
+    whenItChanges rule: DependentRule = .keepIfValid, config: OptionsViewConfig = OptionsViewConfig(), help: Phrase? = nil,
+    isRequired: Bool = false, error: Phrase? = nil
   ) {
     self.init(title, menu, selection: property, config: config, help: help, isRequired: isRequired, error: error)
-    field.parentProperty = parent
-    field.parents = { $0[keyPath: parent].selection.ids }
+    field.parent = OptionsParent(property: parent, rule: rule) { $0[keyPath: parent].selection.ids }
   }
 
   public mutating func read(_ state: Owner.State) {
     selection = field.read(state)
-    parents = field.parents?(state)
+    parents = field.parent?.read(state)
     live = field.live?(state)
   }
 
@@ -66,9 +67,10 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   private var choice: Element.Choice {
     var availability = traits.availability
     if let parents, parents.isEmpty, availability.isAvailable {
-      availability = .disabled(because: field.parentTitle.map { "Choose \($0) first" })
+      availability = .disabled(because: "Something else has to be chosen first")
     }
     if live?.isSubmitting == true { availability = .pending }
+    if isRefused { availability = .disabled }
     let missing = selection.missing.isEmpty ? nil : "\(selection.missing.count) no longer available" as Phrase
     return Element.Choice(
       words, value: value, placeholder: config.placeholder, help: help, error: error ?? live?.failure?.message ?? missing,
@@ -86,7 +88,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     let picker = OptionsPicker<Menu>(
       title: words, isMultiple: takesSeveral, config: config, parents: parents ?? [], submission: field.submission)
     return .present(
-      Presentation(picker, id: id, kind: config.placement.kind, state: OptionsPicker<Menu>.State(selection)) { [field] output in
+      Presentation(picker, id: id, kind: config.placement.kind, state: OptionsPicker<Menu>.State(selection, live: live)) { [field] output in
         switch output {
         case .chosen(let selection): field.edit(selection)
         case .live(let live): field.follow?(live)
@@ -94,12 +96,46 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
       })
   }
 
+  public var dependency: ItemDependency<Owner>? {
+    guard let parent = field.parent, let parents else { return nil }
+    return ItemDependency(of: field.property, on: parent.property, value: parents.map(\.text)) { [self] in settle(parent.rule, parents) }
+  }
+
+  public mutating func refuse(_ reason: Phrase) {
+    error = reason
+    isRefused = true
+  }
+
+  /// Keeps of the choice what the menu still has after what it depends on changed.
+  private func settle(_ rule: DependentRule, _ parents: [OptionID]) -> Effect<Intent<Owner>> {
+    if selection.isEmpty { return .cancel(settling) }
+    guard rule == .keepIfValid, !parents.isEmpty else {
+      return .merge(.cancel(settling), .send(field.edit(OptionSelection())))
+    }
+    return .load(settling, within: Menu.deadline) { [selection] context in
+      let loader = MenuLoader<Menu>(context.environment)
+      var menu = try await loader.load(.menu(parents: parents, cursor: nil)).menu
+      var valid = Set(selection.ids.filter { menu.rows[$0] != nil })
+      while let next = menu.next, valid.count < selection.count {
+        menu = try await loader.load(.menu(parents: parents, cursor: next)).menu
+        valid.formUnion(selection.ids.filter { menu.rows[$0] != nil })
+      }
+      return selection.filter(valid.contains)
+    } then: { [field] result in
+      // What cannot be checked is not kept: sending a city of another country is worse than choosing again.
+      field.edit((try? result.get()) ?? OptionSelection())
+    }
+  }
+
+  private var settling: EffectID { EffectID("options.settle.\(id)") }
+
   /// Two items are equal if they show and mean the same; how the choice is formatted is seen in its words.
   public static func == (left: OptionsItem, right: OptionsItem) -> Bool {
     left.traits == right.traits && left.words == right.words && left.help == right.help && left.isRequired == right.isRequired
       && left.error == right.error && left.takesSeveral == right.takesSeveral && left.selection == right.selection
       && left.selection.missing == right.selection.missing && left.selection.unlabelled == right.selection.unlabelled
-      && left.parents == right.parents && left.live == right.live && left.field.property == right.field.property
+      && left.parents == right.parents && left.live == right.live && left.isRefused == right.isRefused
+      && left.field.property == right.field.property
       && left.config.placement == right.config.placement && left.config.count == right.config.count && left.element == right.element
   }
 }
@@ -109,9 +145,7 @@ struct OptionsField<Owner: Screen>: Sendable {
   let property: any PartialKeyPath<Owner.State> & Sendable
   let read: @Sendable (Owner.State) -> OptionSelection
   let edit: @Sendable (OptionSelection) -> Intent<Owner>
-  var parentProperty: (any PartialKeyPath<Owner.State> & Sendable)?
-  var parentTitle: Phrase?
-  var parents: (@Sendable (Owner.State) -> [OptionID])?
+  var parent: OptionsParent<Owner>?
   var live: (@Sendable (Owner.State) -> LiveSubmission<OptionSelection>?)?
   var follow: (@Sendable (LiveSubmission<OptionSelection>) -> Intent<Owner>)?
   var submission: OptionsSubmission?
@@ -121,4 +155,19 @@ struct OptionsField<Owner: Screen>: Sendable {
     read = { $0[keyPath: property].selection }
     edit = { .edit(Edit(property, Choice($0))) }
   }
+}
+
+/// What the menu of a field depends on.
+struct OptionsParent<Owner: Screen>: Sendable {
+  let property: any PartialKeyPath<Owner.State> & Sendable
+  let rule: DependentRule
+  let read: @Sendable (Owner.State) -> [OptionID]
+}
+
+/// What becomes of a choice when what its menu depends on changes.
+public enum DependentRule: Hashable, Sendable {
+  /// What the menu still has stays, once it was loaded; the rest goes, and everything where it cannot be loaded.
+  case keepIfValid
+  /// It goes at once.
+  case clear
 }

@@ -9,10 +9,12 @@ public struct OptionsViewConfig: Sendable {
     case sheet
     /// Over everything.
     case page
+    /// Among the sections of another screen, through ``OptionsPicker/inline(_:_:into:action:)``. A field that is pressed shows a sheet.
+    case inline
 
     var kind: PresentationKind {
       switch self {
-      case .sheet: .sheet
+      case .sheet, .inline: .sheet
       case .page: .page
       }
     }

@@ -28,6 +28,9 @@ extension OptionsPicker {
     case .loaded(let result): return finishLoading(&state, result)
     case .didPressMore: return loadMore(&state)
     case .loadedMore(let result): return finishMore(&state, result)
+    case .didSearch(let text):
+      state.search.text = text
+      return searched(&state)
     case .didSettleSearch, .didPressRetrySearch: return ask(&state)
     case .didPressMoreSearch: return askMore(&state)
     case .found(let text, let result): return finishSearch(&state, text, result)
@@ -77,6 +80,7 @@ extension OptionsPicker {
 
   private func done(_ state: inout State) -> Effect<Action> {
     if refusal(state) != nil { return .none }
+    if config.placement == .inline, submission == nil { return .none }
     guard submission != nil else { return .finish(OptionsOutput.chosen(state.selection)) }
     guard let question = config.confirmation else { return submit(&state) }
     return .present(

@@ -1,7 +1,10 @@
 public import TesseraScreen
 
 extension OptionsPicker {
-  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
+  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> { searched(&state) }
+
+  /// Finds what is typed: at once in what is loaded, after a pause at the endpoint.
+  func searched(_ state: inout State) -> Effect<Action> {
     state.window.reset()
     guard asksEndpoint(state) else {
       state.search.found = .idle

@@ -11,7 +11,7 @@ extension OptionsPicker {
     if config.offersAll, isMultiple, !state.rows.isNone, !state.search.isActive { all(state) }
     if !state.rows.isNone { options(state) }
     SectionModel { ends(state) }.id("ends")
-    SectionModel { buttons(state) }.style(.actions).id("buttons")
+    if config.placement != .inline || submission != nil { SectionModel { buttons(state) }.style(.actions).id("buttons") }
   }
 
   private func hasSearch(_ state: State) -> Bool {
@@ -126,7 +126,7 @@ extension OptionsPicker {
     } else if state.live.isSubmitting {
       LoadingItem("Working…").id("submitting")
     }
-    ButtonItem("Cancel", emphasis: .normal, on: .didPressCancel).id("cancel")
+    if config.placement != .inline { ButtonItem("Cancel", emphasis: .normal, on: .didPressCancel).id("cancel") }
   }
 }
 

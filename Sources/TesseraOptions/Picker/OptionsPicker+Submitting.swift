@@ -11,6 +11,7 @@ extension OptionsPicker {
     guard let submission, let key = state.live.begin(newKey) else { return .none }
     let selection = state.live.draft
     return .merge(
+      tell(state),
       .load("options.submit", within: submission.deadline) { context in
         try await submission.send(selection, key, context.environment)
       } then: {
@@ -18,16 +19,32 @@ extension OptionsPicker {
       })
   }
 
+  /// Tells whoever presented the picker where the submission stands; a picker inside another screen has it in that screen's state.
+  private func tell(_ state: State) -> Effect<Action> {
+    config.placement == .inline ? .none : .deliver(OptionsOutput.live(state.live))
+  }
+
   func finishSubmission(_ state: inout State, _ result: Result<OptionSelection, LoadFailure>) -> Effect<Action> {
     state.live.finish(result)
     switch result {
-    case .success(let selection): return .finish(OptionsOutput.chosen(selection))
+    case .success where config.placement == .inline: return .none
+    case .success(let selection):
+      return .merge(tell(state), .finish(OptionsOutput.chosen(selection)))
     case .failure(let failure):
       // The sheet and what was picked stay; the form still has what it had.
-      return .present(
+      let alert = Effect<Action>.present(
         Presentation(
           OptionsAlert(title: failure.message, action: nil), id: "options.alert", kind: .alert, state: .init(), output: { _ in nil }))
+      return .merge(tell(state), alert)
     }
+  }
+
+  /// Closed while an answer was awaited: nobody knows what became of it, so that the next attempt has to be the same one.
+  public func leaving(_ state: State) -> OptionsOutput? {
+    guard state.live.isSubmitting else { return nil }
+    var live = state.live
+    live.finish(.failure(LoadFailure(.other, message: "Nobody knows yet whether this was saved", detail: "closed before the answer")))
+    return .live(live)
   }
 }
 

@@ -50,9 +50,11 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     var live: LiveSubmission<OptionSelection>
 
     /// Begins with a choice.
-    public init(_ selection: OptionSelection = OptionSelection()) {
+    ///
+    /// - Parameter live: What became of an earlier submission, so that one whose answer was lost is sent again with the same key.
+    public init(_ selection: OptionSelection = OptionSelection(), live: LiveSubmission<OptionSelection>? = nil) {
       self.selection = selection
-      live = LiveSubmission(selection)
+      self.live = live ?? LiveSubmission(selection)
     }
   }
 
@@ -68,6 +70,8 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     case didPressRetrySearch, didPressMoreSearch
     case didReveal(Range<Int>)
     case didSettleSearch
+    /// Something was typed into the search field of a picker inside another screen.
+    case didSearch(String)
     case loaded(Result<MenuAnswer, LoadFailure>)
     case loadedMore(Result<MenuAnswer, LoadFailure>)
     case loadedBranch(OptionID, Result<MenuAnswer, LoadFailure>)

@@ -1,0 +1,108 @@
+internal import Foundation
+public import TesseraScreen
+
+/// A field whose choice is sent at once: the picker closes only when it was taken; otherwise it says why and keeps what was picked.
+///
+/// ```swift
+/// enum BranchesField: APIOptionsConfigurable {
+///   typealias Menu = Branches
+///   static let title: Phrase = "Branches"
+///   static let selection: Property<Account.State, [OptionModel]> = \.branches
+///   static let apiPath = "/v1/account/branches"
+///   static let apiKey = "value"
+///   static let responseType = Receipt.self
+/// }
+/// ```
+/// The request is `PUT apiPath` with `{apiKey: id}`, or a list of ids for several, and an `Idempotency-Key`: an attempt whose answer was lost
+/// is repeated with the same key, so the other side counts it once.
+public protocol APIOptionsConfigurable: OptionsConfigurable {
+  /// What the endpoint answers.
+  associatedtype Response: Decodable & Sendable
+  /// Where the choice is sent.
+  static var apiPath: String { get }
+  /// The member of the body that holds the choice.
+  static var apiKey: String { get }
+  /// The type of the answer.
+  static var responseType: Response.Type { get }
+  /// The HTTP method.
+  static var apiMethod: String { get }
+  /// A path whose kept answer is out of date once the choice was taken, such as that of the record it belongs to.
+  static var cachePath: String? { get }
+  /// How long the answer is waited for.
+  static var deadline: Duration { get }
+  /// What the other side took, by its answer; by default what was sent.
+  static func choice(from response: Response, submitted: OptionSelection) -> OptionSelection
+  /// The property that follows the submission, so that the field in the form shows that it is pending, or failed; none by default.
+  static var submission: LiveProperty<Form>? { get }
+}
+
+/// A property of a form that follows a live submission.
+public struct LiveProperty<Form>: Sendable {
+  let path: Property<Form, LiveSubmission<OptionSelection>>
+  /// A property by its key path.
+  public init(_ path: Property<Form, LiveSubmission<OptionSelection>>) { self.path = path }
+}
+
+extension APIOptionsConfigurable {
+  public static var apiMethod: String { "PUT" }
+  public static var cachePath: String? { nil }
+  public static var deadline: Duration { .seconds(20) }
+  public static func choice(from response: Response, submitted: OptionSelection) -> OptionSelection { submitted }
+  public static var submission: LiveProperty<Form>? { nil }
+
+  /// Sends a choice.
+  static func send(_ selection: OptionSelection, key: String, _ environment: ScreenEnvironment) async throws -> OptionSelection {
+    guard let transport = environment.menus.transport else { throw LoadFailure.noTransport(String(reflecting: Self.self), apiPath) }
+    var request = MenuRequest(apiPath, language: environment.localizer.language)
+    request.method = apiMethod
+    request.headers["Content-Type"] = "application/json"
+    request.headers["Idempotency-Key"] = key
+    let ids = selection.ids.map { OptionValue.text($0.text) }
+    request.body = try JSONEncoder().encode([apiKey: Choice.takesSeveral ? .array(ids) : ids.first ?? .null])
+    let response = try await transport.send(request).success(of: request)
+    let answer = try RowDecoder.decode(Response.self, from: response.body)
+    if let cachePath {
+      try? await environment.menus.cache?.remove(ResponseKey(path: cachePath, language: environment.localizer.language.tag))
+    }
+    return choice(from: answer, submitted: selection)
+  }
+}
+
+extension OptionsItem {
+  /// The field that a type describes; its choice is sent at once.
+  public init<Field: APIOptionsConfigurable>(_ field: Field.Type, help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil)
+  where Field.Menu == Menu, Field.Form == Owner.State {
+    self.init(
+      Field.title, Menu.self, selection: Field.selection, config: Field.config, help: help, isRequired: isRequired, error: error)
+    self.field.submission = OptionsSubmission(within: Field.deadline) { try await Field.send($0, key: $1, $2) }
+    if let property = Field.submission?.path {
+      self.field.live = { $0[keyPath: property] }
+      self.field.follow = { .edit(Edit(property, $0)) }
+    }
+  }
+}
+
+/// An answer of which nothing is needed.
+public struct IgnoredResponse: Decodable, Sendable {
+  /// Takes anything.
+  public init(from decoder: any Decoder) {}
+}
+
+extension RowDecoder {
+  /// Decodes one value by the same rules as rows.
+  ///
+  /// - Throws: ``LoadFailure`` with the code `malformed`. What was sent may have been done all the same.
+  static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+    do {
+      return try Array(data).withUnsafeBufferPointer { bytes in
+        var reader = JSONReader(bytes)
+        if reader.peek() == nil { return try Value(from: RowDecoder(value: .null, codingPath: [], userInfo: [:])) }
+        let value = try reader.value()
+        try reader.end()
+        return try Value(from: RowDecoder(value: value, codingPath: [], userInfo: [:]))
+      }
+    } catch {
+      throw LoadFailure(.malformed, detail: "the answer is not what was expected: \(error)")
+    }
+  }
+}

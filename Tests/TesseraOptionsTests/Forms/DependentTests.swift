@@ -1,0 +1,148 @@
+import Foundation
+import TesseraOptions
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+private enum Countries: MenuType {
+  static let staticData: [OptionModel]? = [OptionModel("SA", "Saudi Arabia"), OptionModel("JO", "Jordan")]
+}
+
+private enum Cities: MenuType {
+  static let path = "/cities"
+  static func query(for country: [OptionID]) -> MenuQuery<OptionModel> { MenuQuery().filter(.where("country", isIn: country.map(\.text))) }
+}
+
+private struct Trip: Screen {
+  struct State: Equatable, Sendable {
+    var country: OptionModel?
+    var cities: [OptionModel] = []
+    var hotel: OptionModel?
+  }
+  enum Action: Equatable, Sendable { case didPressForget }
+  var rule = DependentRule.keepIfValid
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      OptionsItem("Country", Countries.self, selection: \.country)
+      OptionsItem("Cities", Cities.self, selection: \.cities, dependingOn: \.country, whenItChanges: rule)
+      OptionsItem("Hotel", Cities.self, selection: \.hotel, dependingOn: \.cities, whenItChanges: rule)
+      ButtonItem("Forget", on: .didPressForget)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.country = nil
+    return .none
+  }
+}
+
+private struct Circle: Screen {
+  struct State: Equatable, Sendable {
+    var first: OptionModel?
+    var second: OptionModel?
+    var third: OptionModel?
+    var alone: OptionModel?
+  }
+  enum Action: Equatable, Sendable {}
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      OptionsItem("First", Countries.self, selection: \.first, dependingOn: \.third)
+      OptionsItem("Second", Countries.self, selection: \.second, dependingOn: \.first)
+      OptionsItem("Third", Countries.self, selection: \.third, dependingOn: \.second)
+      OptionsItem("Alone", Countries.self, selection: \.alone)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+}
+
+@Suite("Dependent fields")
+struct DependentTests {
+  private func transport() -> StubTransport {
+    let transport = StubTransport()
+    transport.on("/cities") { request in
+      let cities = [
+        "SA": [("1", "Riyadh"), ("9", "Haditha")], "JO": [("2", "Amman"), ("9", "Haditha")],
+        "1": [("h1", "Palace")], "2": [("h2", "Inn")],
+      ]
+      return MenuResponse(body: Data(rows(cities[request.parameter("country") ?? ""] ?? []).utf8))
+    }
+    return transport
+  }
+
+  private func trip(_ transport: StubTransport, _ rule: DependentRule = .keepIfValid) -> Headless<Trip> {
+    Headless(Trip(rule: rule), state: .init(), environment: { $0.menus = MenuEnvironment(transport) })
+  }
+
+  @Test("A field cannot be used before what it depends on is chosen; then its menu gets that choice")
+  func asksForParent() async throws {
+    let transport = transport()
+    let app = trip(transport)
+    #expect(app.element("Cities")?.states == [.disabled])
+    #expect(app.element("Cities")?.hint == "Something else has to be chosen first")
+    try await app.choose("Jordan", in: "Country")
+    try await app.choose("Amman", in: "Cities", confirm: "\("Done" as Phrase) (\(1))")
+    #expect(transport.paths == ["/cities?country=JO"])
+    #expect(app.state.cities.map(\.id) == ["2"])
+  }
+
+  @Test("When that changes, what the new menu still has stays and the rest goes")
+  func keepsValid() async throws {
+    let app = trip(transport())
+    try await app.choose("Saudi Arabia", in: "Country")
+    try await app.choose("Riyadh", "Haditha", in: "Cities", confirm: "\("Done" as Phrase) (\(2))")
+    try await app.choose("Jordan", in: "Country")
+    try await app.settle()
+    #expect(app.state.cities.map(\.name) == ["Haditha"])
+  }
+
+  @Test("Where the new menu cannot be loaded, nothing stays")
+  func clearsOnFailure() async throws {
+    let transport = transport()
+    let app = trip(transport)
+    try await app.choose("Saudi Arabia", in: "Country")
+    try await app.choose("Haditha", in: "Cities", confirm: "\("Done" as Phrase) (\(1))")
+    transport.on("/cities", status: 500)
+    try await app.choose("Jordan", in: "Country")
+    try await app.settle()
+    #expect(app.state.cities == [])
+  }
+
+  @Test("Everything goes at once where a field says so, down a chain of fields, and whoever made the change")
+  func clears() async throws {
+    let app = trip(transport(), .clear)
+    try await app.choose("Saudi Arabia", in: "Country")
+    try await app.choose("Riyadh", in: "Cities", confirm: "\("Done" as Phrase) (\(1))")
+    try await app.choose("Palace", in: "Hotel")
+    #expect(app.state.hotel?.name == "Palace")
+    app.tap("Forget")
+    #expect(app.state == Trip.State())
+  }
+
+  @Test("The last change wins when menus arrive in another order")
+  func lastWins() async throws {
+    let app = trip(transport())
+    try await app.choose("Saudi Arabia", in: "Country")
+    try await app.choose("Riyadh", "Haditha", in: "Cities", confirm: "\("Done" as Phrase) (\(2))")
+    app.effects.hold("options.settle.Cities")
+    try await app.choose("Jordan", in: "Country")
+    app.effects.restore("options.settle.Cities")
+    try await app.choose("Saudi Arabia", in: "Country")
+    try await app.settle()
+    #expect(!app.root.isBusy)
+    #expect(app.state.cities.map(\.name).contains("Haditha"))
+  }
+
+  @Test("Fields that depend on each other in a circle are refused: they say so, cannot be used, and it is reported once")
+  func circle() {
+    let app = Headless(Circle(), state: .init(), expecting: [.dependencyCycle])
+    for name in ["First", "Second", "Third"] as [Phrase] {
+      #expect(app.element(name)?.states == [.disabled, .invalid])
+      #expect(app.element(name)?.hint == "This field depends on itself")
+    }
+    #expect(app.element("Alone")?.isAvailable == true)
+    #expect(app.diagnostics.count == 3)
+    #expect(app.diagnostics.first?.message.contains("Take one of the dependencies away.") == true)
+    app.tap("Alone")
+    #expect(app.diagnostics.count == 3)
+  }
+}

@@ -1,0 +1,267 @@
+import Foundation
+import Synchronization
+import TesseraOptions
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+private struct Receipt: Decodable, Sendable { let revision: Int }
+
+private struct Profile: Screen {
+  struct State: Equatable, Sendable {
+    var branches = [OptionModel("b1", "Riyadh")]
+    var submission = LiveSubmission(OptionSelection([OptionModel("b1", "Riyadh")]))
+    var draft: [OptionModel] = []
+  }
+  enum Action: Equatable, Sendable {}
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      OptionsItem(LiveBranches.self)
+      OptionsItem(DraftBranches.self)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+}
+
+private enum DraftBranches: OptionsConfigurable {
+  typealias Menu = Branches
+  static let title: Phrase = "Draft"
+  static let selection: Property<Profile.State, [OptionModel]> = \.draft
+}
+
+private enum LiveBranches: APIOptionsConfigurable {
+  typealias Menu = Branches
+  static let title: Phrase = "Live"
+  static let selection: Property<Profile.State, [OptionModel]> = \.branches
+  static let apiPath = "/account/branches"
+  static let apiKey = "value"
+  static let responseType = Receipt.self
+  static var submission: LiveProperty<Profile.State>? { LiveProperty(\.submission) }
+}
+
+@Suite("Live submission")
+struct LiveTests {
+  /// A server that counts what it did by key, as the gallery's service does.
+  private final class Server: Sendable {
+    let transport = StubTransport()
+    private let done = Mutex<[String: String]>([:])
+    var count: Int { done.withLock { $0.count } }
+
+    init() {
+      transport.on("/branches", rows([("b1", "Riyadh"), ("b2", "Jeddah")]))
+      accept()
+    }
+    func accept(losing: Bool = false) {
+      transport.on("/account/branches") { [self] request in
+        let body = String(decoding: request.body ?? Data(), as: UTF8.self)
+        done.withLock { $0[request.headers["Idempotency-Key"] ?? ""] = body }
+        if losing { throw LoadFailure(.unreachable, message: "The server cannot be reached") }
+        return MenuResponse(body: Data(#"{"revision":1}"#.utf8))
+      }
+    }
+  }
+
+  private func profile(_ server: Server) -> Headless<Profile> {
+    let number = Mutex(0)
+    let key: @Sendable () -> String = {
+      number.withLock { number in
+        number += 1
+        return "key \(number)"
+      }
+    }
+    return Headless(Profile(), state: .init(), environment: { $0.menus = MenuEnvironment(server.transport, makeKey: key) })
+  }
+
+  private func keys(_ server: Server) -> [String?] {
+    server.transport.requests.filter { $0.method == "PUT" }.map { $0.headers["Idempotency-Key"] }
+  }
+
+  private func open(_ app: Headless<Profile>) async throws {
+    app.tap("Live")
+    try await app.settle()
+    app.tap("Jeddah")
+  }
+  private var done: Phrase { "\("Done" as Phrase) (\(2))" }
+
+  @Test("The choice is sent at once, and the sheet closes when it was taken")
+  func committed() async throws {
+    let server = Server()
+    let app = profile(server)
+    try await open(app)
+    app.tap(done)
+    try await app.settle()
+    #expect(app.title == "Profile")
+    #expect(app.state.branches.map(\.id) == ["b1", "b2"])
+    #expect(app.state.submission.phase == .committed)
+    let request = try #require(server.transport.requests.last)
+    #expect(request.method == "PUT")
+    #expect(request.body.map { String(decoding: $0, as: UTF8.self) } == #"{"value":["b1","b2"]}"#)
+  }
+
+  @Test("While it is sent, the button is busy, options cannot be pressed, and the field in the form is pending")
+  func pending() async throws {
+    let app = profile(Server())
+    try await open(app)
+    app.effects.hold("options.submit")
+    app.tap(done)
+    try await app.settle()
+    #expect(app.element(done)?.states == [.disabled, .busy])
+    #expect(app.element("Riyadh", role: .checkbox)?.states.contains(.busy) == true)
+    #expect(app.state.submission.isSubmitting)
+    let form = app.accessibilityTrees[0].description
+    #expect(form.contains(#"combobox "Live" value="Riyadh" disabled busy"#), "\(form)")
+    app.effects.release("options.submit")
+    try await app.settle()
+    #expect(app.title == "Profile")
+  }
+
+  @Test("A refusal is told, the form keeps what it had, and the sheet keeps the picks")
+  func rejected() async throws {
+    let server = Server()
+    server.transport.on("/account/branches", status: 422, #"{"error":{"message":"Jeddah is closed"}}"#)
+    let app = profile(server)
+    try await open(app)
+    app.tap(done)
+    try await app.settle()
+    #expect(app.title == "Jeddah is closed")
+    app.tap("OK")
+    #expect(app.title == "Live")
+    #expect(app.element("Jeddah", role: .checkbox)?.states == [.checked])
+    #expect(app.state.branches.map(\.id) == ["b1"])
+    server.accept()
+    app.tap(done)
+    try await app.settle()
+    #expect(app.state.branches.map(\.id) == ["b1", "b2"])
+    #expect(keys(server) == ["key 1", "key 2"])
+  }
+
+  @Test("After a lost answer the same choice is sent again with the same key, and counts once")
+  func lostAnswer() async throws {
+    let server = Server()
+    server.accept(losing: true)
+    let app = profile(server)
+    try await open(app)
+    app.tap(done)
+    try await app.settle()
+    app.tap("OK")
+    server.accept()
+    app.tap(done)
+    try await app.settle()
+    #expect(keys(server) == ["key 1", "key 1"])
+    #expect(server.count == 1)
+    #expect(app.state.branches.map(\.id) == ["b1", "b2"])
+  }
+
+  @Test("No answer in time ends the wait, and another choice gets another key")
+  func deadline() async throws {
+    let server = Server()
+    let app = profile(server)
+    try await open(app)
+    app.effects.drop("options.submit")
+    app.tap(done)
+    try await app.settle()
+    try await app.advance(by: .seconds(20))
+    #expect(app.title == "The server did not answer in time")
+    app.effects.restore("options.submit")
+    app.tap("OK")
+    app.tap("Riyadh")
+    app.tap("\("Done" as Phrase) (\(1))")
+    try await app.settle()
+    #expect(keys(server) == ["key 1", "key 2"])
+    #expect(app.state.branches.map(\.id) == ["b2"])
+  }
+
+  @Test("Closing the sheet before the answer leaves the field with its value and says that nobody knows; trying again uses the same key")
+  func closed() async throws {
+    let server = Server()
+    let app = profile(server)
+    try await open(app)
+    app.effects.hold("options.submit")
+    app.tap(done)
+    try await app.settle()
+    app.dismiss()
+    app.effects.restore("options.submit")
+    try await app.settle()
+    #expect(!app.state.submission.isSubmitting)
+    #expect(app.state.branches.map(\.id) == ["b1"])
+    #expect(app.element("Live")?.hint == "Nobody knows yet whether this was saved")
+    try await open(app)
+    app.tap(done)
+    try await app.settle()
+    #expect(keys(server) == ["key 1", "key 1"])
+    #expect(server.count == 1)
+  }
+
+  @Test("The same field as a draft sends nothing")
+  func draft() async throws {
+    let server = Server()
+    let app = profile(server)
+    try await app.choose("Jeddah", in: "Draft", confirm: "\("Done" as Phrase) (\(1))")
+    #expect(app.state.draft.map(\.id) == ["b2"])
+    #expect(keys(server).isEmpty)
+  }
+
+  @Test("Where asked, it is confirmed first")
+  func confirmation() async throws {
+    let sent = Mutex(0)
+    let picker = OptionsPicker(
+      Roles.self, title: "Role", isMultiple: false, config: OptionsViewConfig(confirmation: "Give away the keys?"),
+      submission: OptionsSubmission { selection, _, _ in
+        sent.withLock { $0 += 1 }
+        return selection
+      })
+    let app = Headless(picker, state: .init())
+    try await app.settle()
+    app.tap("Driver")
+    #expect(app.title == "Give away the keys?")
+    app.tap("Cancel")
+    try await app.settle()
+    #expect(sent.withLock { $0 } == 0)
+    app.tap("Driver")
+    app.tap("Done")
+    try await app.settle()
+    #expect(sent.withLock { $0 } == 1)
+  }
+}
+
+@Suite("The state machine of a live submission")
+struct LiveSubmissionTests {
+  @Test("Every sequence of events keeps its laws", arguments: 0..<200)
+  func laws(seed: Int) {
+    var random = SplitMix(UInt64(seed))
+    var machine = LiveSubmission(0)
+    var used: Set<String> = []
+    var lost: (value: Int, key: String)?
+    var next = 0
+    for _ in 0..<60 {
+      let before = machine
+      switch random.next() % 5 {
+      case 0:
+        let value = Int(random.next() % 3)
+        machine.change(to: value)
+        #expect(machine.draft == (before.isSubmitting ? before.draft : value))
+        if !before.isSubmitting, value != before.draft { lost = nil }
+        #expect(machine.committed == before.committed)
+      case 1:
+        next += 1
+        let key = machine.begin("\(next)")
+        #expect((key == nil) == before.isSubmitting)
+        guard let key else { continue }
+        if let lost, lost.value == machine.draft { #expect(key == lost.key) } else { #expect(used.insert(key).inserted) }
+      case 2:
+        machine.finish(.success(machine.draft))
+        #expect(machine.committed == (before.isSubmitting ? before.draft : before.committed))
+        if before.isSubmitting { lost = nil }
+      case 3:
+        machine.finish(.failure(LoadFailure(.refused)))
+        if before.isSubmitting { lost = nil }
+        #expect(machine.committed == before.committed && machine.draft == before.draft)
+      default:
+        if case .submitting(let key) = before.phase { lost = (before.draft, key) }
+        machine.finish(.failure(LoadFailure(.unreachable)))
+        #expect(machine.committed == before.committed && machine.draft == before.draft)
+      }
+      #expect(machine.isSubmitting == (machine.phase != .draft && machine.phase != .committed && machine.failure == nil))
+    }
+  }
+}
