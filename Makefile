@@ -10,6 +10,9 @@ test:    ## Everything that can run on this machine; installs what it needs, say
 bench:   ## Benchmarks: ratios in one run, with their bounds.
 	@Scripts/bench.sh $(ARGS)
 
+fuzz:    ## A million damaged payloads through the section decoder; TESSERA_FUZZ_CASES and TESSERA_FUZZ_SEED change that.
+	@Scripts/fuzz.sh
+
 docs:    ## The documentation as a static site in .build/docs.
 	@Scripts/docs.sh
 

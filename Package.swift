@@ -83,7 +83,11 @@ let package = Package(
 
     // The gallery: its JSON API, its screens, and the executable that serves both.
     library("GalleryAPI", [hummingbird, logging, lifecycle, grdb], resources: [.copy("Data")]),
-    provider("FootballProvider"), provider("NewsProvider"), provider("WeatherProvider"), provider("OffersProvider"), provider("FactsProvider"),
+    provider("FootballProvider"),
+    provider("NewsProvider"),
+    provider("WeatherProvider"),
+    provider("OffersProvider"),
+    provider("FactsProvider"),
     library(
       "GalleryScreens", ["Tessera", "FootballProvider", "NewsProvider", "WeatherProvider", "OffersProvider", "FactsProvider"]),
     .executableTarget(

@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Damages small payloads at random, from a seed, and decodes them: no crash, no hang, and the laws of the decoder hold.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+Scripts/install.sh libsqlite3-dev
+export TESSERA_FUZZ_CASES="${TESSERA_FUZZ_CASES:-1000000}" TESSERA_FUZZ_SEED="${TESSERA_FUZZ_SEED:-$RANDOM}"
+echo "$TESSERA_FUZZ_CASES cases, seed $TESSERA_FUZZ_SEED"
+swift test --filter 'FuzzTests/damage'
