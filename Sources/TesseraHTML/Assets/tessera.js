@@ -1,4 +1,4 @@
-// Sends what people do, carries out what the server answers.
+// Sends what people do, does what the server says.
 const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener(type, f, true), active = () => doc.activeElement;
 const one = (selector, root = doc) => root.querySelector(selector), all = (selector, root = doc) => [...root.querySelectorAll(selector)];
 const by = (kind, key) => `[data-${kind}="${CSS.escape(key)}"]`, layerOf = n => one(by("layer", n));
@@ -65,7 +65,7 @@ const flush = () => fields.forEach((field, name) => {
 });
 function keeps(e, news) {
 	const field = fields.get(nameOf(e));
-	// The late echo of an earlier keystroke is no news.
+	// A late echo is no news.
 	return e === composing || field && (field.dirty || field.flying || e === active() && news !== field.value && field.sent.has(news));
 }
 
@@ -268,9 +268,11 @@ on("offline", () => net("post"));
 on("online", () => attach(pump()));
 on("visibilitychange", () => doc.hidden ? flush() : attach(pump()));
 const resume = seconds => doc.cookie = `tessera-page=${say.page}; path=${location.pathname}; max-age=${seconds}; SameSite=Lax`;
-on("pagehide", () => {
+on("beforeunload", () => {
 	flush();
 	resume(10);
+});
+on("pagehide", () => {
 	navigator.sendBeacon(`${say.live}/detach`, pack());
 	source?.close(release?.());
 });
