@@ -21,6 +21,10 @@ struct MenuLoader<Menu: MenuType>: Sendable {
     case children(of: OptionID, cursor: String?)
     /// What a text finds at the endpoint.
     case search(String, parents: [OptionID], cursor: String?)
+    /// What a query of the app's own asks for, as the endpoint reads it.
+    case query(String)
+
+    var isPaged: Bool { if case .query = self { false } else { true } }
 
     /// The page of the same part at a cursor.
     func after(_ cursor: String) -> Part {
@@ -28,6 +32,7 @@ struct MenuLoader<Menu: MenuType>: Sendable {
       case .menu(let parents, _): .menu(parents: parents, cursor: cursor)
       case .children(let id, _): .children(of: id, cursor: cursor)
       case .search(let text, let parents, _): .search(text, parents: parents, cursor: cursor)
+      case .query: self
       }
     }
   }
@@ -45,10 +50,11 @@ struct MenuLoader<Menu: MenuType>: Sendable {
       let endpoint = Menu.remoteSearch ?? SearchEndpoint()
       let query = Menu.query(for: parents).search(text).limited(to: endpoint.limit).after(cursor)
       return try path(endpoint.path ?? Menu.path, query)
+    case .query(let path): return path
     }
   }
 
-  private static func path(_ path: String, _ query: MenuQuery<Menu.Model>) throws -> String {
+  static func path(_ path: String, _ query: MenuQuery<Menu.Model>) throws -> String {
     let encoded: String
     switch Menu.queryForm {
     case .plain(let encoding): encoded = try encoding.encode(query)
@@ -175,7 +181,7 @@ struct MenuLoader<Menu: MenuType>: Sendable {
 
   /// The first page with those that follow it, where the menu wants all of them.
   private func allPages(_ first: Data, _ part: Part, _ transport: any MenuTransport) async throws -> Data {
-    guard case .all(let limit) = Menu.paging else { return first }
+    guard case .all(let limit) = Menu.paging, part.isPaged else { return first }
     var body = first
     var next = try MenuPayload<IgnoredRow>(first, key: Menu.rowsKey).next
     var count = 1
@@ -226,6 +232,15 @@ extension Duration {
 }
 
 extension MenuType {
+  /// Loads what a query asks for, outside of a screen.
+  ///
+  /// - Throws: ``TesseraScreen/LoadFailure``, or `QueryEncodingError` for a query that ``queryForm`` cannot say. Has no deadline of its own.
+  public static func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
+    let loader = MenuLoader<Self>(environment)
+    if path.isEmpty { return try await loader.load(.menu(parents: [], cursor: nil)).menu }
+    return try await loader.load(.query(try MenuLoader<Self>.path(path, query))).menu
+  }
+
   /// Loads the menu outside of a screen: the same options that its picker shows.
   ///
   /// - Parameter parents: What is chosen in the menu that this one depends on.

@@ -20,6 +20,8 @@ public final class LoadedMenu: Sendable {
   let outline: [Int32]
   /// Whether nothing has children.
   let isFlat: Bool
+  /// Whether there are headings with options under them, and nothing deeper.
+  let isGrouped: Bool
   /// What could not be used.
   public let problems: [RowProblem]
   /// The cursor of the next page, if there is one.
@@ -44,6 +46,7 @@ public final class LoadedMenu: Sendable {
     rows = builder.rows
     duplicates = builder.duplicates
     isFlat = builder.isFlat
+    isGrouped = builder.isGrouped
     self.problems = problems + builder.problems
     self.next = next
     index = SearchIndex(builder.options, name: \.name, terms: \.terms)
@@ -110,6 +113,7 @@ struct MenuFlattening {
   private(set) var duplicates: [Int32: Int32] = [:]
   private(set) var problems: [RowProblem] = []
   private(set) var isFlat = true
+  private(set) var isGrouped = true
   private var counts: [OptionID: Int32] = [:]
 
   init(identity: MenuIdentity) { self.identity = identity }
@@ -133,6 +137,7 @@ struct MenuFlattening {
     if !option.isGroup { note(id, at: row, name: option.name) }
     guard let children = option.children else {
       if option.isGroup || option.mayHaveChildren { isFlat = false }
+      if option.mayHaveChildren { isGrouped = false }
       options.append(option)
       return
     }
@@ -140,6 +145,7 @@ struct MenuFlattening {
     alone.children = nil
     options.append(alone)
     isFlat = false
+    if !option.isGroup || parent >= 0 { isGrouped = false }
     for child in children { append(child, parent: row, path: path) }
     ends[Int(row)] = Int32(options.count)
   }

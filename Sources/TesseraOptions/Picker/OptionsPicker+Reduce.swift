@@ -60,7 +60,10 @@ extension OptionsPicker {
     return done(&state)
   }
 
-  private func chooseAll(_ state: inout State) -> Effect<Action> {
+  /// Chooses everything; what is not loaded yet is loaded first, page by page.
+  func chooseAll(_ state: inout State) -> Effect<Action> {
+    state.awaitsAll = isPaged(state)
+    if state.awaitsAll { return loadMore(&state) }
     for menu in (state.source.value.map { [$0] } ?? []) + state.pages {
       for row in menu.outline.map(Int.init) where !menu.options[row].isGroup && mark(menu, row, state) != .on {
         guard availability(menu, row, state).isAvailable else { continue }
@@ -68,6 +71,16 @@ extension OptionsPicker {
       }
     }
     return .announce("\(state.selection.count) selected")
+  }
+
+  /// How many options there are to be chosen together.
+  func choosableCount(_ state: State) -> Int {
+    var count = 0
+    for menu in (state.source.value.map { [$0] } ?? []) + state.pages {
+      let rows = rule == .leaves ? Array(menu.options.indices.filter { !menu.hasChildren($0) }) : menu.outline.map(Int.init)
+      count += rows.count { !menu.options[$0].isGroup && !menu.ids[$0].isEmpty && menu.options[$0].disabledReason == nil }
+    }
+    return count
   }
 
   /// Why the choice cannot be taken as it is.

@@ -90,6 +90,7 @@ extension OptionsPicker {
   /// Hits in the order of the tree, with everything above them.
   private func treeRows(_ menu: LoadedMenu, _ hits: SearchHits) -> [OptionRow] {
     if menu.isFlat { return hits.map { .option(menu, $0, depth: 0) } }
+    if menu.isGrouped { return groupedRows(menu, hits) }
     var shown: [Bool] = Array(repeating: false, count: menu.options.count)
     for hit in hits where !(menu.options[hit].isGroup) {
       shown[hit] = true
@@ -103,5 +104,21 @@ extension OptionsPicker {
       if shown[row] { rows.append(menu.row(row, depth: depths[row])) }
     }
     return rows
+  }
+
+  /// Hits under their headings: headings in the order of their best hit, hits in theirs.
+  private func groupedRows(_ menu: LoadedMenu, _ hits: SearchHits) -> [OptionRow] {
+    var positions: [Int32: Int] = [:]
+    var groups: [[OptionRow]] = []
+    for hit in hits where !menu.options[hit].isGroup {
+      let parent = menu.parents[hit]
+      let position = positions[parent] ?? groups.count
+      if position == groups.count {
+        positions[parent] = position
+        groups.append(parent < 0 ? [] : [.heading(menu, Int(parent))])
+      }
+      groups[position].append(.option(menu, hit, depth: 0))
+    }
+    return groups.flatMap { $0 }
   }
 }

@@ -64,11 +64,14 @@ extension OptionsPicker {
 
   func finishMore(_ state: inout State, _ result: Result<MenuAnswer, LoadFailure>) -> Effect<Action> {
     switch result {
-    case .failure(let failure): state.more = .failed(failure)
+    case .failure(let failure):
+      state.more = .failed(failure)
+      state.awaitsAll = false
     case .success(let answer):
       state.more = .idle
       state.pages.append(answer.menu)
       arrange(&state)
+      if state.awaitsAll { return .merge(label(&state), chooseAll(&state)) }
     }
     return label(&state)
   }

@@ -63,16 +63,16 @@ extension OptionsPicker {
   }
 
   private func all(_ state: State) -> SectionModel<Self> {
-    let tooMany = (state.source.value?.count ?? 0) > config.count.upperBound
+    let tooMany = config.count.upperBound < .max && choosableCount(state) > config.count.upperBound
     return SectionModel {
       ButtonItem("Select all", emphasis: .normal, on: .didPressAll)
-        .disabled(tooMany || isPaged(state), because: tooMany ? "Choose at most \(config.count.upperBound)" : "Not everything is loaded")
+        .disabled(tooMany, because: "Choose at most \(config.count.upperBound)").pending(state.awaitsAll)
       ButtonItem("Select none", emphasis: .normal, on: .didPressNone).disabled(state.selection.isEmpty)
     }
     .style(.actions).id("all")
   }
 
-  private func isPaged(_ state: State) -> Bool { (state.pages.last ?? state.source.value)?.next != nil }
+  func isPaged(_ state: State) -> Bool { (state.pages.last ?? state.source.value)?.next != nil }
 
   // MARK: What goes on
 

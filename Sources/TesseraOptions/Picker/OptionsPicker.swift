@@ -40,6 +40,8 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     /// Further pages, in order.
     var pages: [LoadedMenu] = []
     var more: Loadable<LoadedMenu> = .idle
+    /// Whether everything is to be chosen as soon as everything is loaded.
+    var awaitsAll = false
     /// What was loaded below options that were opened.
     var branches: [OptionID: OptionsBranch] = [:]
     var expanded: Set<OptionID> = []

@@ -1,1 +1,0 @@
-// Caches and stores in SQLite files.

@@ -1,0 +1,190 @@
+import Foundation
+import Synchronization
+import TesseraOptions
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+/// A cache in memory that can refuse.
+final class MemoryCache: ResponseCache {
+  private let kept = Mutex<[ResponseKey: CachedResponse]>([:])
+  private let isBroken: Bool
+  init(isBroken: Bool = false) { self.isBroken = isBroken }
+  struct Refusal: Error {}
+
+  func response(for key: ResponseKey) async throws -> CachedResponse? {
+    if isBroken { throw Refusal() }
+    return kept.withLock { $0[key] }
+  }
+  func store(_ response: CachedResponse, for key: ResponseKey) async throws {
+    if isBroken { throw Refusal() }
+    kept.withLock { $0[key] = response }
+  }
+  func confirm(_ key: ResponseKey, etag: String, at instant: Double) async throws {
+    kept.withLock { kept in if kept[key]?.etag == etag { kept[key]?.confirmed = instant } }
+  }
+  func remove(_ key: ResponseKey) async throws { kept.withLock { $0[key] = nil } }
+  var keys: [ResponseKey] { kept.withLock { Array($0.keys) } }
+}
+
+@Suite("Caching")
+struct CachingTests {
+  private final class Time: Sendable {
+    private let seconds = Mutex(1_000_000.0)
+    var now: Double { seconds.withLock { $0 } }
+    func pass(_ more: Double) { seconds.withLock { $0 += more } }
+  }
+
+  private let time = Time()
+  private let transport = StubTransport()
+
+  private func menus(_ cache: any ResponseCache = MemoryCache(), store: MenuStore = MenuStore()) -> MenuEnvironment {
+    MenuEnvironment(transport, store: store, cache: cache, now: { [time] in time.now })
+  }
+
+  private func picker(_ menus: MenuEnvironment, expecting: Set<Diagnostic.Code> = []) -> Headless<OptionsPicker<Branches>> {
+    Headless(
+      OptionsPicker(Branches.self, title: "Branches", isMultiple: true), state: .init(), expecting: expecting,
+      environment: { $0.menus = menus })
+  }
+
+  private func answer(_ names: String..., etag: String) {
+    let body = rows(names.map { ($0, $0) })
+    transport.on("/branches") { request in
+      if request.headers["If-None-Match"] == etag { return MenuResponse(status: 304, body: Data()) }
+      return MenuResponse(headers: ["ETag": etag], body: Data(body.utf8))
+    }
+  }
+
+  @Test("A new answer is shown without asking again, for another visitor too")
+  func fresh() async throws {
+    answer("A", etag: "1")
+    let menus = menus()
+    for _ in 0..<3 {
+      let app = picker(menus)
+      try await app.settle()
+      #expect(app.shows("A"))
+      time.pass(19)
+    }
+    #expect(transport.requests.count == 1)
+  }
+
+  @Test("An older one is shown at once and replaced in place when a newer one comes")
+  func revalidating() async throws {
+    answer("A", etag: "1")
+    let menus = menus()
+    try await picker(menus).settle()
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    transport.on("/branches") { _ in
+      for await _ in gate { break }
+      return MenuResponse(headers: ["ETag": "2"], body: Data(rows([("A", "A"), ("B", "B")]).utf8))
+    }
+    time.pass(3_600)
+    let app = picker(menus)
+    try await app.wait { $0.shows("A") && $0.shows("Updating…") }
+    #expect(!app.shows("B"))
+    app.tap("A")
+    open.yield()
+    try await app.settle()
+    #expect(app.shows("B") && !app.shows("Updating…"))
+    #expect(app.state.selection.ids == ["A"])
+    #expect(transport.requests.map { $0.headers["If-None-Match"] } == [nil, "1"])
+  }
+
+  @Test("An answer that is confirmed by its validator is new again, and is not sent twice")
+  func confirmed() async throws {
+    answer("A", etag: "1")
+    let (cache, store) = (MemoryCache(), MenuStore())
+    try await picker(menus(cache, store: store)).settle()
+    time.pass(3_600)
+    try await picker(menus(cache, store: store)).settle()
+    try await picker(menus(cache, store: store)).settle()
+    #expect(transport.requests.count == 2)
+    // … and for a new process.
+    try await picker(menus(cache)).settle()
+    #expect(transport.requests.count == 2)
+  }
+
+  @Test("When a newer one cannot be had, the older one stays, with its age and a way to try again")
+  func stale() async throws {
+    answer("A", etag: "1")
+    let cache = MemoryCache()
+    try await picker(menus(cache)).settle()
+    transport.on("/branches", status: 503)
+    time.pass(7_200)
+    let app = picker(menus(cache))
+    try await app.settle()
+    #expect(app.shows("A"))
+    #expect(app.elements.contains { $0.label.contains("This may be out of date") && $0.label.contains("120 minutes ago") })
+    #expect(app.element("Updating…") == nil)
+    answer("A", "C", etag: "3")
+    app.tap("Retry")
+    try await app.settle()
+    #expect(app.shows("C"))
+    #expect(!app.text.contains("out of date"))
+  }
+
+  @Test("Too old an answer is not shown")
+  func tooOld() async throws {
+    answer("A", etag: "1")
+    let cache = MemoryCache()
+    try await picker(menus(cache)).settle()
+    transport.on("/branches", status: 503)
+    time.pass(8 * 86_400)
+    let app = picker(menus(cache))
+    try await app.settle()
+    #expect(!app.shows("A"))
+    #expect(app.element("Retry", role: .button) != nil)
+  }
+
+  @Test("Languages are kept apart")
+  func languages() async throws {
+    answer("A", etag: "1")
+    let cache = MemoryCache()
+    let menus = menus(cache)
+    for language in [Language.english, .arabic] {
+      let app = Headless(
+        OptionsPicker(Branches.self, title: "Branches", isMultiple: true), state: .init(), language: language,
+        environment: { $0.menus = menus })
+      try await app.settle()
+    }
+    #expect(transport.requests.count == 2)
+    #expect(Set(cache.keys.map(\.language)) == ["en", "ar"])
+  }
+
+  @Test("A cache that fails is reported, and the menu is loaded all the same")
+  func broken() async throws {
+    answer("A", etag: "1")
+    let app = picker(menus(MemoryCache(isBroken: true)), expecting: [.menuCache])
+    try await app.settle()
+    #expect(app.shows("A"))
+    #expect(app.diagnostics.count == 2)
+  }
+
+  @Test("A damaged answer in the cache is forgotten, and the menu is loaded")
+  func damaged() async throws {
+    answer("A", etag: "1")
+    let cache = MemoryCache()
+    try await cache.store(
+      CachedResponse(body: Data("[{".utf8), etag: "0", confirmed: time.now), for: ResponseKey(path: "/branches", language: "en"))
+    let app = picker(menus(cache), expecting: [.menuCache])
+    try await app.settle()
+    #expect(app.shows("A"))
+  }
+
+  @Test("The store is bounded: menus that were used longest ago go first")
+  func bounded() async throws {
+    enum One: MenuType { static let staticData: [OptionModel]? = (0..<40).map { OptionModel(OptionID($0), "\($0)") } }
+    enum Two: MenuType { static let staticData: [OptionModel]? = (0..<40).map { OptionModel(OptionID($0), "\($0)") } }
+    enum Three: MenuType { static let staticData: [OptionModel]? = (0..<40).map { OptionModel(OptionID($0), "\($0)") } }
+    var environment = ScreenEnvironment()
+    environment.menus = MenuEnvironment(store: MenuStore(capacity: 100))
+    let one = try await One.allCases(in: environment)
+    let two = try await Two.allCases(in: environment)
+    #expect(try await One.allCases(in: environment) === one)
+    _ = try await Three.allCases(in: environment)
+    #expect(environment.menus.store.count == 2)
+    #expect(try await One.allCases(in: environment) === one)
+    #expect(try await Two.allCases(in: environment) !== two)
+  }
+}

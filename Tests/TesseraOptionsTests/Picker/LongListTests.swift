@@ -1,0 +1,156 @@
+import Foundation
+import TesseraOptions
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+private enum Large: MenuType {
+  static let staticData: [OptionModel]? = (0..<34_000).map { OptionModel(OptionID($0), "City \($0)") }
+}
+
+private enum Paged: MenuType {
+  static let path = "/paged"
+}
+
+private enum Everything: MenuType {
+  static let path = "/paged"
+  static let paging = MenuPaging.all()
+}
+
+private enum Grouped: MenuType {
+  static let staticData: [OptionModel]? = [
+    .group("r1", "North", [OptionModel("1", "Old Jeddah"), OptionModel("2", "Tabuk")]),
+    .group("r2", "West", [OptionModel("3", "Jeddah"), OptionModel("4", "Riyadh")]),
+  ]
+}
+
+@Suite("Long lists")
+struct LongListTests {
+  private func paged() -> StubTransport {
+    let transport = StubTransport()
+    transport.on("/paged") { request in
+      let start = request.parameter("cursor").flatMap { Int($0) } ?? 0
+      return MenuResponse(
+        body: Data(rows((start..<start + 10).map { ("\($0)", "Row \($0)") }, next: start == 20 ? nil : "\(start + 10)").utf8))
+    }
+    return transport
+  }
+
+  private func open<Menu: MenuType>(
+    _ menu: Menu.Type, _ menus: MenuEnvironment = MenuEnvironment(), config: OptionsViewConfig = OptionsViewConfig()
+  )
+    async throws -> Headless<OptionsPicker<Menu>>
+  {
+    let app = Headless(
+      OptionsPicker(Menu.self, title: "Rows", isMultiple: true, config: config), state: .init(), environment: { $0.menus = menus })
+    try await app.settle()
+    return app
+  }
+
+  private func labels<S: Screen>(_ app: Headless<S>) -> [String] { app.elements.filter { $0.role == .checkbox }.map(\.label) }
+
+  @Test("Of 34,000 options a window stands on the page, and moves before its end is seen")
+  func window() async throws {
+    let app = try await open(Large.self)
+    #expect(labels(app).count == 150)
+    #expect(app.root.snapshot.sections.first { $0.key.text == "options" }?.window?.total == 34_000)
+    app.reveal(0..<20, in: "options")
+    #expect(labels(app).first == "City 0")
+    app.reveal(20_000..<20_020, in: "options")
+    let shown = labels(app)
+    #expect(shown.count == 150)
+    #expect(shown.firstIndex(of: "City 20000").map { $0 > 40 } == true)
+    #expect(shown.lastIndex(of: "City 20019").map { $0 < 110 } == true)
+    app.tap("City 20003")
+    app.reveal(33_990..<34_000, in: "options")
+    #expect(labels(app).last == "City 33999")
+    #expect(app.state.selection.ids == ["20003"])
+  }
+
+  @Test("However rows come into view, they are on the page, and the page holds no more than the window", arguments: 0..<20)
+  func reveals(seed: Int) async throws {
+    var random = SplitMix(UInt64(seed))
+    let app = try await open(Large.self)
+    for _ in 0..<20 {
+      let start = Int.random(in: 0..<33_900, using: &random)
+      let range = start..<start + Int.random(in: 1...60, using: &random)
+      app.reveal(range, in: "options")
+      let section = try #require(app.root.snapshot.sections.first { $0.key.text == "options" })
+      let window = try #require(section.window)
+      #expect(section.rows.count == 150)
+      #expect(window.start <= range.lowerBound && range.upperBound <= window.start + section.rows.count)
+    }
+  }
+
+  @Test("Pages come when their place comes into view, and a choice outlives them")
+  func pages() async throws {
+    let transport = paged()
+    let app = try await open(Paged.self, MenuEnvironment(transport))
+    #expect(labels(app).count == 10)
+    app.tap("Row 3")
+    app.tap("Show more")
+    try await app.settle()
+    #expect(labels(app).count == 20)
+    app.tap("Show more")
+    try await app.settle()
+    #expect(labels(app).count == 30)
+    #expect(app.element("Show more") == nil)
+    #expect(app.state.selection.ids == ["3"])
+    #expect(transport.paths == ["/paged", "/paged?cursor=10", "/paged?cursor=20"])
+  }
+
+  @Test("A page that fails can be tried again where it would stand")
+  func failingPage() async throws {
+    let app = try await open(Paged.self, MenuEnvironment(paged()))
+    app.effects.fail("options.more", with: LoadFailure(.unreachable, message: "No way"), times: 1)
+    app.tap("Show more")
+    try await app.settle()
+    #expect(app.shows("No way"))
+    app.tap("Retry")
+    try await app.settle()
+    #expect(labels(app).count == 20)
+  }
+
+  @Test("Choosing everything loads what is not loaded yet")
+  func allPages() async throws {
+    let app = try await open(Paged.self, MenuEnvironment(paged()), config: OptionsViewConfig(offersAll: true))
+    app.tap("Select all")
+    #expect(app.element("Select all")?.states == [.disabled, .busy])
+    try await app.settle()
+    #expect(app.state.selection.count == 30)
+    #expect(app.announcements.last == "30 selected")
+  }
+
+  @Test("A menu that wants all pages at once gets them, in order")
+  func allAtOnce() async throws {
+    let menus = MenuEnvironment(paged())
+    let app = try await open(Everything.self, menus)
+    #expect(labels(app) == (0..<30).map { "Row \($0)" })
+  }
+
+  @Test("Options stand under headings; a search keeps the headings and puts the best match first")
+  func groups() async throws {
+    let app = try await open(Grouped.self, config: OptionsViewConfig(search: true))
+    #expect(app.elements.filter { $0.role == .heading }.map(\.label) == ["North", "West"])
+    app.type("jed", into: "Search")
+    #expect(app.elements.filter { $0.role == .heading }.map(\.label) == ["West", "North"])
+    #expect(labels(app) == ["Jeddah", "Old Jeddah"])
+    app.type("riy", into: "Search")
+    #expect(app.elements.filter { $0.role == .heading }.map(\.label) == ["West"])
+  }
+
+  @Test("A menu of 34,000 options that two visitors see is in memory once")
+  func sharing() async throws {
+    let menus = MenuEnvironment()
+    let first = try await open(Large.self, menus)
+    let second = try await open(Large.self, menus)
+    #expect(menus.store.count == 1)
+    _ = (first, second)
+    let environment = { () -> ScreenEnvironment in
+      var environment = ScreenEnvironment()
+      environment.menus = menus
+      return environment
+    }()
+    #expect(try await Large.allCases(in: environment) === Large.allCases(in: environment))
+  }
+}

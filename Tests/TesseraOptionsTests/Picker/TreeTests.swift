@@ -1,0 +1,269 @@
+import Foundation
+import TesseraOptions
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+/// A world whose branches are loaded when they are opened, and searched at the endpoint.
+enum World: MenuType {
+  struct Model: Decodable, Sendable {
+    struct Part: Decodable, Sendable { let id: OptionID }
+    let id: OptionID
+    let name: String
+    let hasChildren: Bool
+    let path: [Part]?
+  }
+  static let path = "/children"
+  static let children: ChildrenEndpoint? = ChildrenEndpoint("/children")
+  static let remoteSearch: SearchEndpoint? = SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(250), limit: 2)
+  static let resolution: ResolveEndpoint? = ResolveEndpoint("/resolve")
+
+  static func options(from models: [Model]) -> [OptionModel] {
+    models.map { model in
+      var option = OptionModel(model.id, model.name)
+      option.mayHaveChildren = model.hasChildren
+      if let path = model.path { option.additionalData[OptionModel.pathKey] = .array(path.map { .text($0.id.text) }) }
+      return option
+    }
+  }
+}
+
+@Suite("Trees whose branches load when they are opened")
+struct LazyTreeTests {
+  private struct Node: Sendable {
+    let id: String
+    let name: String
+    let children: [Node]
+    var json: String { #"{"id":"\#(id)","name":"\#(name)","hasChildren":\#(!children.isEmpty)}"# }
+  }
+
+  private let world = [
+    Node(
+      id: "AS", name: "Asia",
+      children: [
+        Node(
+          id: "SA", name: "Saudi Arabia",
+          children: [Node(id: "1", name: "Riyadh", children: []), Node(id: "2", name: "Jeddah", children: [])]),
+        Node(id: "JO", name: "Jordan", children: [Node(id: "3", name: "Amman", children: [])]),
+      ]), Node(id: "EU", name: "Europe", children: [Node(id: "FR", name: "France", children: [])]),
+  ]
+
+  private func server() -> StubTransport {
+    let transport = StubTransport()
+    let world = world
+    @Sendable func find(_ id: String, _ nodes: [Node]) -> Node? {
+      for node in nodes { if node.id == id { return node } else if let found = find(id, node.children) { return found } }
+      return nil
+    }
+    transport.on("/children") { request in
+      let nodes = request.parameter("parent").flatMap { find($0, world)?.children } ?? world
+      return MenuResponse(body: Data("{\"items\":[\(nodes.map(\.json).joined(separator: ","))]}".utf8))
+    }
+    transport.on("/search") { request in
+      let all = [
+        ("1", "Riyadh", "SA"), ("2", "Jeddah", "SA"), ("3", "Amman", "JO"), ("9", "Jedda Springs", "SA"), ("8", "New Jeddah", "SA"),
+      ]
+      let found = all.filter { $0.1.lowercased().contains((request.parameter("q") ?? "").lowercased()) }
+      let start = request.parameter("cursor").flatMap { Int($0) } ?? 0
+      let page = found.dropFirst(start).prefix(2)
+      let items = page.map {
+        #"{"id":"\#($0.0)","name":"\#($0.1)","hasChildren":false,"path":[{"id":"AS"},{"id":"\#($0.2)"}]}"#
+      }
+      let next = start + 2 < found.count ? "\"\(start + 2)\"" : "null"
+      return MenuResponse(body: Data("{\"items\":[\(items.joined(separator: ","))],\"next\":\(next)}".utf8))
+    }
+    transport.on("/resolve") { request in
+      let items = (request.parameter("ids") ?? "").split(separator: ",").compactMap { find(String($0), world)?.json }
+      return MenuResponse(body: Data("{\"items\":[\(items.joined(separator: ","))],\"missing\":[]}".utf8))
+    }
+    return transport
+  }
+
+  private func open(
+    _ transport: StubTransport, _ selection: OptionSelection = OptionSelection(), config: OptionsViewConfig = OptionsViewConfig()
+  ) async throws -> Headless<OptionsPicker<World>> {
+    let app = Headless(
+      OptionsPicker(World.self, title: "Places", isMultiple: true, config: config), state: .init(selection),
+      environment: { $0.menus = MenuEnvironment(transport) })
+    try await app.settle()
+    return app
+  }
+
+  private func marks(_ app: Headless<OptionsPicker<World>>) -> [String] {
+    app.elements.filter { $0.role == .checkbox }.map {
+      $0.label + ($0.states.contains(.checked) ? " ✓" : $0.states.contains(.mixed) ? " –" : "")
+    }
+  }
+
+  @Test("Opening an option loads what is below it, closing hides it, and opening again loads nothing")
+  func expanding() async throws {
+    let transport = server()
+    let app = try await open(transport)
+    #expect(marks(app) == ["Asia", "Europe"])
+    app.expand("Asia")
+    #expect(app.element("Loading…", role: .progressbar) != nil)
+    try await app.settle()
+    app.expand("Saudi Arabia")
+    try await app.settle()
+    #expect(marks(app) == ["Asia", "Saudi Arabia", "Riyadh", "Jeddah", "Jordan", "Europe"])
+    #expect(app.element("Riyadh")?.states == [.level(3)])
+    #expect(app.element("Asia", role: .checkbox)?.states.contains(.expanded) == true)
+    app.expand("Asia")
+    #expect(marks(app) == ["Asia", "Europe"])
+    let before = transport.paths.count
+    app.expand("Asia")
+    #expect(marks(app).count == 6)
+    #expect(transport.paths.count == before)
+  }
+
+  @Test("A branch that fails says so in its place and can be tried again alone")
+  func failingBranch() async throws {
+    let app = try await open(server())
+    app.effects.fail("options.children.AS", with: LoadFailure(.unreachable, message: "No way there"), times: 1)
+    app.expand("Asia")
+    try await app.settle()
+    #expect(app.shows("No way there"))
+    #expect(app.element("Loading…") == nil)
+    app.tap("Retry")
+    try await app.settle()
+    #expect(marks(app) == ["Asia", "Saudi Arabia", "Jordan", "Europe"])
+  }
+
+  @Test("A chosen option stands for everything below it, loaded or not; taking one out leaves the others beside it")
+  func covering() async throws {
+    let app = try await open(server())
+    app.tap("Asia", role: .checkbox)
+    #expect(app.state.selection.ids == ["AS"])
+    app.expand("Asia")
+    try await app.settle()
+    app.expand("Saudi Arabia")
+    try await app.settle()
+    #expect(marks(app) == ["Asia ✓", "Saudi Arabia ✓", "Riyadh ✓", "Jeddah ✓", "Jordan ✓", "Europe"])
+    app.tap("Jeddah")
+    #expect(Set(app.state.selection.ids) == ["JO", "1"])
+    #expect(marks(app) == ["Asia –", "Saudi Arabia –", "Riyadh ✓", "Jeddah", "Jordan ✓", "Europe"])
+    app.tap("Asia", role: .checkbox)
+    #expect(app.state.selection.ids == ["AS"])
+    app.tap("Asia", role: .checkbox)
+    #expect(app.state.selection.isEmpty)
+  }
+
+  @Test("Searching the endpoint waits for a pause and for two letters, asks once, and the last question wins")
+  func remoteSearch() async throws {
+    let transport = server()
+    let app = try await open(transport)
+    app.expand("Asia")
+    try await app.settle()
+    app.tap("Jordan", role: .checkbox)
+    app.type("j", into: "Search")
+    try await app.advance(by: .seconds(1))
+    #expect(!transport.paths.contains { $0.hasPrefix("/search") })
+    #expect(app.shows("Type 2 letters to search everything"))
+    for text in ["je", "jed", "jedd"] { app.type(text, into: "Search") }
+    #expect(app.shows("Searching…"))
+    try await app.advance(by: .milliseconds(249))
+    #expect(!transport.paths.contains { $0.hasPrefix("/search") })
+    try await app.advance(by: .milliseconds(1))
+    #expect(transport.paths.filter { $0.hasPrefix("/search") } == ["/search?q=jedd&limit=2"])
+    #expect(marks(app) == ["Jeddah", "Jedda Springs"])
+    #expect(app.announcements.last == "2 results")
+
+    app.effects.hold("options.search")
+    app.type("amm", into: "Search")
+    try await app.advance(by: .milliseconds(250))
+    app.type("riy", into: "Search")
+    app.effects.restore("options.search")
+    try await app.advance(by: .milliseconds(250))
+    #expect(marks(app) == ["Riyadh"])
+    app.tap("Riyadh")
+    app.type("", into: "Search")
+    #expect(marks(app) == ["Asia –", "Saudi Arabia –", "Jordan ✓", "Europe"])
+    #expect(app.state.selection.ids == ["JO", "1"])
+  }
+
+  @Test("Further results come page by page")
+  func searchPages() async throws {
+    let app = try await open(server())
+    app.type("jedda", into: "Search")
+    try await app.advance(by: .milliseconds(250))
+    app.tap("Show more")
+    try await app.settle()
+    #expect(marks(app) == ["Jeddah", "Jedda Springs", "New Jeddah"])
+    #expect(app.element("Show more") == nil)
+  }
+
+  @Test("What cannot be taken out of a chosen option yet says why")
+  func coveredAndUnknown() async throws {
+    let app = try await open(server(), OptionSelection([OptionModel("AS", "Asia")]))
+    app.type("riy", into: "Search")
+    try await app.advance(by: .milliseconds(250))
+    let riyadh = try #require(app.element("Riyadh"))
+    #expect(riyadh.states == [.checked, .disabled])
+    #expect(riyadh.hint == "Chosen with Asia")
+  }
+
+  @Test("Chosen ids get their names, and one that is gone is shown as such until it is taken out")
+  func resolving() async throws {
+    let app = try await open(server(), OptionSelection(ids: ["3", "gone"]))
+    #expect(app.state.selection.options.map(\.name) == ["Amman", "gone"])
+    #expect(app.element("gone, No longer available")?.states == [.checked])
+    app.tap("gone")
+    #expect(app.state.selection.ids == ["3"])
+  }
+}
+
+@Suite("Trees that are loaded as a whole")
+struct EagerTreeTests {
+  private enum Zones: MenuType {
+    static let identity = MenuIdentity.underParent
+    static let staticData: [OptionModel]? = [
+      OptionModel("Africa", "Africa", children: [OptionModel("1", "Cairo"), OptionModel("2", "Lagos")]),
+      OptionModel("Asia", "Asia", children: [OptionModel("1", "Amman"), OptionModel("2", "Riyadh", disabledReason: "Closed")]),
+    ]
+  }
+
+  private func open(_ config: OptionsViewConfig = OptionsViewConfig()) async throws -> Headless<OptionsPicker<Zones>> {
+    let app = Headless(OptionsPicker(Zones.self, title: "Zones", isMultiple: true, config: config), state: .init())
+    try await app.settle()
+    return app
+  }
+
+  @Test("A parent chooses its leaves, is mixed with some of them, and ids under different parents stay apart")
+  func leaves() async throws {
+    let app = try await open()
+    app.expand("Africa")
+    app.expand("Asia")
+    app.tap("Africa", role: .checkbox)
+    #expect(app.state.selection.ids == ["Africa/1", "Africa/2"])
+    app.tap("Lagos")
+    #expect(app.element("Africa", role: .checkbox)?.states.contains(.mixed) == true)
+    #expect(app.element("Amman")?.states.contains(.checked) == false)
+    app.tap("Asia", role: .checkbox)
+    #expect(app.state.selection.ids == ["Africa/1", "Asia/1"])
+    #expect(app.element("Riyadh")?.hint == "Closed")
+  }
+
+  @Test("A search keeps what is above a hit")
+  func searching() async throws {
+    let app = try await open(OptionsViewConfig(search: true))
+    app.type("lag", into: "Search")
+    #expect(app.elements.filter { $0.role == .checkbox }.map(\.label) == ["Africa", "Lagos"])
+  }
+
+  @Test("Everything and nothing, with the fewest and the most that may be chosen")
+  func allAndLimits() async throws {
+    let app = try await open(OptionsViewConfig(count: 2...3, offersAll: true))
+    #expect(app.element("Done")?.hint == "Choose at least 2")
+    app.tap("Select all")
+    #expect(app.state.selection.count == 3)
+    app.expand("Asia")
+    app.tap("Select none")
+    #expect(app.state.selection.isEmpty)
+    let limited = try await open(OptionsViewConfig(count: 0...1))
+    limited.expand("Africa")
+    limited.tap("Cairo")
+    #expect(limited.element("Lagos")?.hint == "Choose at most 1")
+    limited.tap("Cairo")
+    #expect(limited.element("Lagos")?.isAvailable == true)
+  }
+}
