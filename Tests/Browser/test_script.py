@@ -149,7 +149,7 @@ class Stub:
         self.push(page, {"op": "snapshot", "layers": [{"layer": 0, "revision": 9, "html": self.layers[0]}]})
 
 
-def until(condition, seconds=6):
+def until(condition, seconds=30):
     """Waits until a condition of the server holds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -159,7 +159,7 @@ def until(condition, seconds=6):
     assert condition()
 
 
-def holds(page, expression, seconds=8):
+def holds(page, expression, seconds=30):
     """Waits until an expression is true on the page; the page's policy forbids to wait for it there."""
     until(lambda: page.evaluate(expression), seconds)
 

@@ -125,7 +125,7 @@ struct HeadlessTests {
         let name = await Task.detached { "Out" }.value
         return await MainActor.run { name + "side" }
       }, state: .init())
-    try await app.settle()
+    try await app.settle(within: .seconds(120))
     #expect(app.shows("Outside"))
   }
 }

@@ -237,7 +237,10 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     closed(output)
   }
 
-  override func begin() { perform(screen.start(&state)) }
+  override func begin() {
+    needsEvaluation = true
+    perform(screen.start(&state))
+  }
 
   // MARK: Showing
 
