@@ -3,6 +3,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
 internal import NIOCore
+internal import ServiceLifecycle
 internal import TesseraHTML
 internal import TesseraScreen
 
@@ -16,6 +17,10 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   func page(_ request: Request, _ context: Context) async throws -> Response {
     let target = PageTarget(request, maximumFields: limits.formFields)
+    // Such a path would lead to another host where it stands in a link or a redirect.
+    guard HTMLRenderer.defaultLinkPolicy(target.uri), target.uri != "/favicon.ico" else {
+      return plain(.notFound, "There is no such page.")
+    }
     var fields = HTTPFields()
     let visitor: Visitor
     if let known = host.registry.visitor(request.cookies["tessera"]?.value) {
@@ -28,29 +33,43 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let language = language(of: request)
     let wait = limits.firstAnswerWait
     let resumed = target.pageID ?? request.cookies["tessera-page"]?.value
-    let answer = await visitor.answer(resumed, uri: target.uri, language: language, wait: wait)
-    guard let answer else { return try await notFound(visitor, language: language, fields: fields) }
-    return html(answer.bytes, status: answer.status, fields: fields)
+    let answer = await waiting(for: visitor) { await visitor.answer(resumed, uri: target.uri, language: language, wait: wait) }
+    switch answer {
+    case .html(let bytes, let status): return html(bytes, status: status, fields: fields)
+    case .notFound:
+      let words = host.app.localizer(for: language).string("There is no such page.")
+      var response = plain(.notFound, words)
+      response.headers.append(contentsOf: fields)
+      return response
+    case .tooMany(let seconds): return tooMany(seconds)
+    }
+  }
+
+  /// Lets a shutdown end the wait for what a page loads: whoever waits gets what there is.
+  private func waiting<Value: Sendable>(for visitor: Visitor, _ body: @Sendable () async -> Value) async -> Value {
+    await withGracefulShutdownHandler(operation: body) { Task { await visitor.stopWaiting() } }
+  }
+
+  private func tooMany(_ seconds: Int) -> Response {
+    var response = plain(.tooManyRequests, "Too much at once. Try again in \(seconds) s.")
+    response.headers[.retryAfter] = "\(seconds)"
+    return response
   }
 
   /// A form without script: POST → redirect → GET.
   func form(_ request: Request, _ context: Context) async throws -> Response {
     let target = PageTarget(request, maximumFields: limits.formFields)
+    guard HTMLRenderer.defaultLinkPolicy(target.uri) else { return plain(.notFound, "There is no such page.") }
     let body = try await body(of: request)
     guard let visitor = host.registry.visitor(request.cookies["tessera"]?.value) else { return redirect(to: target.uri) }
     visitor.activity.touch()
     guard let form = FormSubmission(body.readableBytesView, maximumFields: limits.formFields) else {
       return plain(.badRequest, "The form could not be read.")
     }
-    let destination = await visitor.submit(form, pageID: target.pageID)
-    return redirect(to: destination ?? target.uri)
-  }
-
-  private func notFound(_ visitor: Visitor, language: Language, fields: HTTPFields) async throws -> Response {
-    if let answer = await visitor.answer(nil, uri: "/_not-found", language: language, wait: .zero) {
-      return html(answer.bytes, status: 404, fields: fields)
+    switch await waiting(for: visitor, { await visitor.submit(form, pageID: target.pageID) }) {
+    case .next(let destination): return redirect(to: destination ?? target.uri)
+    case .tooMany(let seconds): return tooMany(seconds)
     }
-    return plain(.notFound, "There is no such page.")
   }
 
   private func makeVisitor(_ context: Context) throws -> Visitor {
@@ -87,10 +106,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     guard let attachment = decode(WireAttachment.self, body), (attachment.revisions?.count ?? 0) <= 64 else {
       return json(EventAnswer.malformed)
     }
-    guard let visitor = host.registry.visitor(request.cookies["tessera"]?.value), await visitor.attach(attachment) else {
-      return json(.unknownPage)
-    }
-    return Response(status: .noContent)
+    guard let visitor = host.registry.visitor(request.cookies["tessera"]?.value) else { return json(.unknownPage) }
+    return await visitor.attach(attachment).map(json) ?? Response(status: .noContent)
   }
 
   func detach(_ request: Request, _ context: Context) async throws -> Response {
@@ -107,17 +124,20 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let lastEventID = request.headers[.lastEventID].flatMap { Int($0) }
     let heartbeat = limits.heartbeat
     let body = ResponseBody { writer in
-      let (id, signals) = await visitor.openStream(after: lastEventID)
+      let ticket = await visitor.openStream(after: lastEventID)
       do {
         try await request.body.consumeWithInboundCloseHandler { _ in
-          try await StreamWriter(visitor: visitor, stream: id, heartbeat: heartbeat).run(signals, into: &writer)
+          try await StreamWriter(visitor: visitor, ticket: ticket, heartbeat: heartbeat).run(into: &writer)
         } onInboundClosed: {
-          Task { await visitor.closeStream(id) }
+          Task { await visitor.closeStream(ticket.id) }
         }
       } catch {
         context.logger.debug("a stream was cut", metadata: ["error": "\(error)"])
+        await visitor.closeStream(ticket.id)
+        // Nothing more can be written; the error closes the connection.
+        throw error
       }
-      await visitor.closeStream(id)
+      await visitor.closeStream(ticket.id)
       try await writer.finish(nil)
     }
     return Response(

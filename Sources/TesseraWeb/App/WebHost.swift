@@ -1,5 +1,6 @@
 public import Hummingbird
 public import Logging
+public import Metrics
 public import NIOCore
 public import ServiceLifecycle
 internal import TesseraHTML
@@ -20,9 +21,11 @@ public struct WebHost: Sendable {
   let metrics: WebMetrics
 
   /// A host for an app.
-  public init(_ app: WebApp, limits: WebLimits = WebLimits(), logger: Logger) {
+  ///
+  /// - Parameter metrics: Where the numbers go; without one to the system's factory of swift-metrics.
+  public init(_ app: WebApp, limits: WebLimits = WebLimits(), logger: Logger, metrics factory: (any MetricsFactory)? = nil) {
     (self.app, self.limits, self.logger) = (app, limits, logger)
-    metrics = WebMetrics()
+    metrics = WebMetrics(factory ?? MetricsSystem.factory)
     registry = VisitorRegistry(app: app, limits: limits, metrics: metrics)
   }
 
@@ -32,11 +35,15 @@ public struct WebHost: Sendable {
   public func application(
     host: String = "127.0.0.1", port: Int, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> Application<RouterResponder<WebContext>> {
-    let router = Router(context: WebContext.self)
+    let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     addRoutes(to: router)
     var application = Application(
       router: router,
-      configuration: ApplicationConfiguration(address: .hostname(host, port: port), backlog: 4096, reuseAddress: true),
+      server: .http1(
+        configuration: .init(idleTimeout: .nanoseconds(limits.connectionIdleTime.nanoseconds))),
+      configuration: ApplicationConfiguration(
+        address: .hostname(host, port: port), backlog: 4096, reuseAddress: true,
+        availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
       onServerRunning: { channel in await onReady(channel.localAddress?.port ?? port) }, logger: logger)
     application.addServices(sweeper)
     return application

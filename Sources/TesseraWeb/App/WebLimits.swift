@@ -10,7 +10,8 @@ public struct WebLimits: Sendable {
   public var streamsPerVisitor = 8
   /// How long a visitor without an open stream is kept after the last request.
   public var visitorIdleTime: Duration = .seconds(15 * 60)
-  /// How long a visitor is kept who was only seen once, as robots are.
+  /// How long a visitor is kept who was only seen once, as robots are, while more than half of the places (in total or of an address) are
+  /// taken. Behind a proxy all visitors come from one address: raise ``visitorsPerAddress`` there.
   public var strangerIdleTime: Duration = .seconds(2 * 60)
   /// How long a page is kept that no tab shows any more.
   public var pageIdleTime: Duration = .seconds(10 * 60)
@@ -20,7 +21,7 @@ public struct WebLimits: Sendable {
   public var headerBytes = 16 * 1024
   /// The most fields of a form.
   public var formFields = 1_000
-  /// How many events a visitor may send per second on average, and at once.
+  /// How many events and forms a visitor may send per second on average, and at once; as many pages may be opened and attached.
   public var eventsPerSecond = 40.0, eventBurst = 120.0
   /// How many bytes of sent messages are kept per visitor, so that an interrupted stream can go on; a reader that falls behind gets a
   /// snapshot.
@@ -29,6 +30,10 @@ public struct WebLimits: Sendable {
   public var firstAnswerWait: Duration = .milliseconds(250)
   /// How long the answer to a form without script waits for its effects.
   public var formAnswerWait: Duration = .seconds(2)
+  /// The most connections; further ones wait until one is closed.
+  public var connections = 25_000
+  /// How long a connection may take to send a request, and how long it stays open between two.
+  public var connectionIdleTime: Duration = .seconds(75)
   /// How often an idle stream sends a comment, so that nothing on the way closes it.
   public var heartbeat: Duration = .seconds(20)
 

@@ -10,13 +10,19 @@ final class WebMetrics: Sendable {
   }
 
   private let levels = Mutex(Levels())
-  private let visitorGauge = Gauge(label: "tessera_visitors")
-  private let pageGauge = Gauge(label: "tessera_pages")
-  private let streamGauge = Gauge(label: "tessera_streams")
-  private let sentBytes = Counter(label: "tessera_sent_bytes")
-  private let snapshotCounter = Counter(label: "tessera_stream_snapshots")
-  private let eventTimer = Timer(label: "tessera_event_duration")
-  private let refusedEvents = Counter(label: "tessera_events_refused")
+  private let visitorGauge, pageGauge, streamGauge: Gauge
+  private let sentBytes, snapshotCounter, refusedEvents: Counter
+  private let eventTimer: Timer
+
+  init(_ factory: any MetricsFactory) {
+    visitorGauge = Gauge(label: "tessera_visitors", factory: factory)
+    pageGauge = Gauge(label: "tessera_pages", factory: factory)
+    streamGauge = Gauge(label: "tessera_streams", factory: factory)
+    sentBytes = Counter(label: "tessera_sent_bytes", factory: factory)
+    snapshotCounter = Counter(label: "tessera_stream_snapshots", factory: factory)
+    refusedEvents = Counter(label: "tessera_events_refused", factory: factory)
+    eventTimer = Timer(label: "tessera_event_duration", factory: factory)
+  }
 
   func visitors(_ change: Int) { visitorGauge.record(add(change, to: \.visitors)) }
   func pages(_ change: Int) { pageGauge.record(add(change, to: \.pages)) }
@@ -25,7 +31,7 @@ final class WebMetrics: Sendable {
   func snapshots(_ count: Int) { snapshotCounter.increment(by: count) }
 
   func event(_ duration: Duration, refused: Bool) {
-    eventTimer.recordNanoseconds(duration.components.seconds * 1_000_000_000 + duration.components.attoseconds / 1_000_000_000)
+    eventTimer.recordNanoseconds(duration.nanoseconds)
     if refused { refusedEvents.increment() }
   }
 
@@ -38,4 +44,9 @@ final class WebMetrics: Sendable {
       return $0[keyPath: level]
     }
   }
+}
+
+extension Duration {
+  /// In whole nanoseconds.
+  var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
 }

@@ -6,15 +6,19 @@ final class LivePage {
   let id: String
   /// Path and query, without the parameters of the host.
   let uri: String
+  /// The path of ``uri``.
+  let path: String
   let session: AnyScreenSession
   private(set) var host: PageHost
   let status: Int
   var lastUse: ContinuousClock.Instant
   private var answers: [(id: String, answer: EventAnswer)] = []
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var forms: [FormSubmission] = []
+  private var waiting: [(id: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
   init(id: String, uri: String, session: AnyScreenSession, host: PageHost, status: Int) {
     (self.id, self.uri, self.session, self.host, self.status) = (id, uri, session, host, status)
+    path = String(uri.prefix { $0 != "?" })
     lastUse = .now
   }
 
@@ -26,21 +30,44 @@ final class LivePage {
     answers.append((event, answer))
   }
 
+  /// What to keep when not everything can be: what a tab shows, then what was found, then what was used last.
+  var importance: (Int, Int, ContinuousClock.Instant) { (host.isLive ? 1 : 0, status == 200 ? 1 : 0, lastUse) }
+
+  /// Whether a form comes for the second time: the same fields from the same revision, which the first one has changed or is about to.
+  ///
+  /// Where the first one changed nothing it is not a repetition but another try.
+  func repeats(_ form: FormSubmission) -> Bool {
+    guard let revision = form.revision, forms.contains(form) else { return false }
+    return session.isBusy || session.layers.first { $0.layer == form.layer }?.snapshot.revision != revision
+  }
+
+  /// Eight forms are kept: a browser repeats only its latest.
+  func remember(_ form: FormSubmission) {
+    if forms.count >= 8 { forms.removeFirst() }
+    forms.append(form)
+  }
+
   /// Whether the page shows what a tab says it shows.
   func shows(_ revisions: [LayerID: Int]) -> Bool {
     let layers = session.layers.map(\.snapshot)
     return layers.count == revisions.count && layers.allSatisfy { revisions[$0.layer] == $0.revision }
   }
 
-  /// Waits until no effect runs. Whoever ends the wait by the clock calls ``stopWaiting()``.
-  func add(waiting continuation: CheckedContinuation<Void, Never>) {
-    if session.isBusy { waiting.append(continuation) } else { continuation.resume() }
+  /// Waits until no effect runs. Whoever ends the wait by the clock calls ``stopWaiting(_:)``.
+  func add(waiter id: Int, _ continuation: CheckedContinuation<Void, Never>) {
+    if session.isBusy { waiting.append((id, continuation)) } else { continuation.resume() }
+  }
+
+  /// Ends the wait of one; others go on waiting.
+  func stopWaiting(_ id: Int) {
+    guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
+    waiting.remove(at: index).continuation.resume()
   }
 
   func stopWaiting() {
     let waiting = waiting
     self.waiting = []
-    for continuation in waiting { continuation.resume() }
+    for waiter in waiting { waiter.continuation.resume() }
   }
 
   func pump() {

@@ -15,13 +15,17 @@ extension Visitor {
     return answer
   }
 
-  /// Carries out a form: first what was typed and switched, then what was pressed. Says where to go next.
+  /// Carries out a form once: first what was typed and switched, then what was pressed. Says where to go next.
   ///
   /// Fields that still show what the screen shows are no edits. Where an edit is refused the press is not carried out: the page is shown
   /// again, so nobody sends what they did not see.
   func submit(_ form: FormSubmission, to page: LivePage) async -> String? {
     page.lastUse = .now
-    guard bucket.take(at: .now) == nil else { return nil }
+    guard !page.repeats(form) else {
+      await settle(page, within: limits.formAnswerWait)
+      return nil
+    }
+    page.remember(form)
     _ = page.host.takeDestination()
     let snapshot = page.session.layers.first { $0.layer == form.layer }?.snapshot
     var accepted = true
@@ -38,16 +42,19 @@ extension Visitor {
   }
 
   /// A tab shows a page: it follows the stream from now on, and gets a snapshot if it does not show the latest.
-  func attach(_ attachment: WireAttachment) -> Bool {
+  ///
+  /// - Returns: `nil`, or why not.
+  func attach(_ attachment: WireAttachment) -> EventAnswer? {
     activity.touch()
-    guard let page = page(attachment.page) else { return false }
+    if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
+    guard let page = page(attachment.page) else { return .unknownPage }
     page.lastUse = .now
     page.host.isLive = true
     if !page.shows(attachment.revisionsByLayer) {
       page.host.writeSnapshot(of: page.session.layers.map(\.snapshot))
       publish(page)
     }
-    return true
+    return nil
   }
 
   /// A tab no longer shows a page.

@@ -1,15 +1,37 @@
 internal import TesseraScreen
 
+/// What a visitor answers to a request for a page.
+enum PageAnswer: Sendable {
+  case html([UInt8], status: Int)
+  /// The app has no page for the URI.
+  case notFound
+  /// The visitor opens pages too quickly.
+  case tooMany(retryAfter: Int)
+}
+
+/// What a visitor answers to a form.
+enum FormAnswer: Sendable {
+  /// Where to go next, or `nil` if the page is gone.
+  case next(String?)
+  /// The visitor sends too much; nothing was carried out.
+  case tooMany(retryAfter: Int)
+}
+
 extension Visitor {
-  /// The HTML of a page, going on with a known one where there is one; `nil` if the app has no such page.
-  func answer(_ pageID: String?, uri: String, language: Language, wait: Duration) async -> (bytes: [UInt8], status: Int)? {
-    guard let page = page(pageID, uri: uri, language: language) else { return nil }
-    return (await html(of: page, wait: wait), page.status)
+  /// The HTML of a page, going on with a known one where there is one.
+  func answer(_ pageID: String?, uri: String, language: Language, wait: Duration) async -> PageAnswer {
+    if let known = page(pageID, uri: uri, language: language) { return .html(await html(of: known, wait: wait), status: known.status) }
+    guard !hasEnded, let definition = app.page(WebRequest(uri: uri, language: language)) else { return .notFound }
+    if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
+    let page = open(definition, uri: uri, language: language)
+    return .html(await html(of: page, wait: wait), status: page.status)
   }
 
   /// Carries out a form and says where to go next. A form of a page that is gone leads to a new one, and nothing is carried out.
-  func submit(_ form: FormSubmission, pageID: String?) async -> String? {
-    guard let page = page(pageID) else { return nil }
-    return await submit(form, to: page) ?? page.uri + (page.uri.contains("?") ? "&" : "?") + "page=" + page.id
+  func submit(_ form: FormSubmission, pageID: String?) async -> FormAnswer {
+    activity.touch()
+    guard let page = page(pageID) else { return .next(nil) }
+    if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
+    return .next(await submit(form, to: page) ?? page.uri + (page.uri.contains("?") ? "&" : "?") + "page=" + page.id)
   }
 }

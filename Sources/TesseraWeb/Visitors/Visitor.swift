@@ -13,27 +13,28 @@ actor Visitor {
   var log: MessageLog
   var streams: [VisitorStream] = []
   var lastStream = 0
-  var bucket: TokenBucket
-  private var hasEnded = false
+  /// Events and forms; and pages that are opened and attached, which cost more and are never many.
+  var bucket, openings: TokenBucket
+  private(set) var hasEnded = false
+  private var lastWaiter = 0
 
   init(id: String, address: String, app: WebApp, limits: WebLimits, metrics: WebMetrics) {
     (self.id, self.address, self.app, self.limits, self.metrics) = (id, address, app, limits, metrics)
     log = MessageLog(maximumSize: limits.messageBytes)
     bucket = TokenBucket(rate: limits.eventsPerSecond, burst: limits.eventBurst, now: .now)
+    openings = bucket
   }
 
   // MARK: Pages
 
-  /// The page with this id for this URI, or a new one; `nil` if the app has none for the URI.
+  /// The page with this id if it belongs to this URI. A URI without a query may stand for one with: forms and refreshes name the page instead.
   func page(_ pageID: String?, uri: String, language: Language) -> LivePage? {
-    guard !hasEnded else { return nil }
-    if let known = page(pageID), known.uri == uri {
+    if let known = page(pageID), known.uri == uri || known.path == uri {
       known.lastUse = .now
       if known.host.renderer.localizer.language != language { known.speak(renderer(for: language), model(known.id, uri: uri)) }
       return known
     }
-    guard let definition = app.page(WebRequest(uri: uri, language: language)) else { return nil }
-    return open(definition, uri: uri, language: language)
+    return nil
   }
 
   func page(_ id: String?) -> LivePage? {
@@ -41,8 +42,8 @@ actor Visitor {
     return pages.first { $0.id == id }
   }
 
-  private func open(_ definition: WebPage, uri: String, language: Language) -> LivePage {
-    if pages.count >= limits.pagesPerVisitor, let oldest = pages.min(by: { $0.lastUse < $1.lastUse }) { end(oldest) }
+  func open(_ definition: WebPage, uri: String, language: Language) -> LivePage {
+    while pages.count >= max(1, limits.pagesPerVisitor), let least = pages.min(by: { $0.importance < $1.importance }) { end(least) }
     let pageID = String(RandomToken.make().prefix(16))
     let inbox = EffectInbox { [weak self] in
       Task { await self?.pump(pageID) }
@@ -62,7 +63,7 @@ actor Visitor {
   /// What stands around the layers of a page.
   private func model(_ pageID: String, uri: String) -> PageModel {
     let path = String(uri.prefix { $0 != "?" })
-    let destination = FormFields.encode(uri)
+    let destination = FormFields.encode(uri + (uri.contains("?") ? "&" : "?") + "page=" + pageID)
     return PageModel(
       pageID: pageID, path: path, title: app.name, layers: [],
       navigation: app.navigation.map { PageModel.NavigationLink($0.title, href: $0.path, isCurrent: $0.path == path) },
@@ -88,15 +89,18 @@ actor Visitor {
   func settle(_ page: LivePage, within limit: Duration) async {
     guard page.session.isBusy, limit > .zero else { return }
     let pageID = page.id
+    lastWaiter += 1
+    let waiter = lastWaiter
     let timer = Task {
       guard (try? await Task.sleep(for: limit)) != nil else { return }
-      self.stopWaiting(pageID)
+      self.page(pageID)?.stopWaiting(waiter)
     }
-    await withCheckedContinuation { page.add(waiting: $0) }
+    await withCheckedContinuation { page.add(waiter: waiter, $0) }
     timer.cancel()
   }
 
-  private func stopWaiting(_ id: String) { page(id)?.stopWaiting() }
+  /// Answers whoever waits with what there is now.
+  func stopWaiting() { for page in pages { page.stopWaiting() } }
 
   private func pump(_ id: String) {
     guard let page = page(id) else { return }
@@ -122,8 +126,7 @@ actor Visitor {
   func end() {
     hasEnded = true
     for page in pages { end(page) }
-    for stream in streams { stream.signal.finish() }
-    streams = []
+    for stream in streams { closeStream(stream.id) }
     log.removeAll()
   }
 

@@ -20,11 +20,11 @@ final class VisitorActivity: Sendable {
   func streamOpened() { state.withLock { $0.streams += 1 } }
   func streamClosed() { state.withLock { $0.streams -= 1 } }
 
-  /// Whether the visitor has been away for too long.
-  func isExpired(at now: ContinuousClock.Instant, limits: WebLimits) -> Bool {
+  /// Whether the visitor has been away for too long. Where it is crowded, those who were only seen once go first.
+  func isExpired(at now: ContinuousClock.Instant, limits: WebLimits, isCrowded: Bool = true) -> Bool {
     state.withLock {
       guard $0.streams <= 0 else { return false }
-      return now - $0.lastSeen > ($0.requests <= 1 ? limits.strangerIdleTime : limits.visitorIdleTime)
+      return now - $0.lastSeen > (isCrowded && $0.requests <= 1 ? limits.strangerIdleTime : limits.visitorIdleTime)
     }
   }
 }

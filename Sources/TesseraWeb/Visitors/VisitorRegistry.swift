@@ -43,7 +43,11 @@ final class VisitorRegistry: Sendable {
   /// Ends visitors that have been away for too long, and pages that nobody looks at.
   func sweep(now: ContinuousClock.Instant) async {
     let (expired, rest) = state.withLock { state -> ([Visitor], [Visitor]) in
-      let expired = state.visitors.values.filter { $0.activity.isExpired(at: now, limits: limits) }
+      let isFull = state.visitors.count > limits.visitors / 2
+      let expired = state.visitors.values.filter { visitor in
+        let isCrowded = isFull || state.byAddress[visitor.address, default: 0] > limits.visitorsPerAddress / 2
+        return visitor.activity.isExpired(at: now, limits: limits, isCrowded: isCrowded)
+      }
       for visitor in expired { Self.remove(visitor, from: &state) }
       return (expired, Array(state.visitors.values))
     }

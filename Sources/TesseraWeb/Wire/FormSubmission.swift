@@ -4,6 +4,8 @@ internal import TesseraScreen
 /// A form as a browser without script sends it: edits first, then at most one press.
 struct FormSubmission: Equatable {
   var layer = LayerID.root
+  /// What the layer showed when the form was filled in.
+  var revision: Int?
   /// Fields in the order of the form; of a name that comes twice (a check box and its default) the last one counts.
   var edits: [(item: String, control: ControlName, value: FormValue)] = []
   var press: ScreenEvent?
@@ -14,7 +16,7 @@ struct FormSubmission: Equatable {
   }
 
   static func == (lhs: FormSubmission, rhs: FormSubmission) -> Bool {
-    lhs.layer == rhs.layer && lhs.press == rhs.press
+    lhs.layer == rhs.layer && lhs.revision == rhs.revision && lhs.press == rhs.press
       && lhs.edits.elementsEqual(rhs.edits) { $0.item == $1.item && $0.control == $1.control && $0.value == $1.value }
   }
 
@@ -22,6 +24,7 @@ struct FormSubmission: Equatable {
   init?(_ bytes: some Collection<UInt8>, maximumFields: Int) {
     guard let fields = FormFields.parse(bytes, maximum: maximumFields) else { return nil }
     if let number = fields.last(where: { $0.name == "layer" }).flatMap({ Int($0.value) }) { layer = LayerID(number) }
+    revision = fields.last { $0.name == "revision" }.flatMap { Int($0.value) }
     var places: [String: Int] = [:]
     for field in fields {
       switch field.name.prefix(2) {
@@ -47,11 +50,11 @@ struct FormSubmission: Equatable {
     case "dismiss": return ScreenEvent(layer: layer, .dismiss)
     case "reveal":
       guard let at = field.value.firstIndex(of: "@") else { return nil }
-      let bounds = field.value[..<at].split(separator: "-").compactMap { Int($0) }
-      guard bounds.count == 2, bounds[0] <= bounds[1], bounds[0] >= 0 else { return nil }
+      let parts = field.value[..<at].split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count == 2, let start = Int(parts[0]), let end = Int(parts[1]), 0 <= start, start <= end else { return nil }
       return ScreenEvent(
         layer: layer,
-        .reveal(section: WireKey.decoded(String(field.value[field.value.index(after: at)...])), bounds[0]..<bounds[1]))
+        .reveal(section: WireKey.decoded(String(field.value[field.value.index(after: at)...])), start..<end))
     default: return nil
     }
   }

@@ -35,7 +35,7 @@ final class Connection {
   func readMore() async throws -> Bool {
     guard !hasEnded else { return false }
     do {
-      guard let part = try await inbound.next() else {
+      guard let part = try await inbound.next(isolation: #isolation) else {
         hasEnded = true
         return false
       }

@@ -1,0 +1,144 @@
+import TesseraTesting
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("Bounds", .timeLimit(.minutes(2)))
+struct BoundTests {
+  @Test("Visitors have a bound for each address and in total, and each is told when to come back")
+  func visitors() async throws {
+    var limits = WebLimits()
+    limits.visitorsPerAddress = 3
+    try await withServer(limits: limits) { server in
+      for _ in 0..<3 { #expect(try await server.guest().get("/form").status == 200) }
+      let refused = try await server.guest().get("/form")
+      #expect(refused.status == 429 && refused["retry-after"] != nil && refused.all("set-cookie").isEmpty)
+    }
+    limits.visitorsPerAddress = 10
+    limits.visitors = 2
+    try await withServer(limits: limits) { server in
+      let known = server.guest()
+      for guest in [known, server.guest()] { #expect(try await guest.get("/form").status == 200) }
+      let refused = try await server.guest().get("/form")
+      #expect(refused.status == 503 && refused["retry-after"] != nil)
+      #expect(try await known.get("/form").status == 200)
+    }
+  }
+
+  @Test("Too many pages: those go first that no tab shows, of these the ones that were not found, of these the oldest")
+  func pages() async throws {
+    var limits = WebLimits()
+    limits.pagesPerVisitor = 3
+    try await withServer(limits: limits) { server in
+      let (guest, live) = try await server.guest(at: "/form")
+      #expect(try await guest.live("attach", #"{"page":"\#(live)","revisions":{"0":1}}"#).status == 204)
+      let second = try #require(try await guest.get("/elements").pageID)
+      let third = try #require(try await guest.get("/layers").pageID)
+      let fourth = try #require(try await guest.get("/window").pageID)
+      func isThere(_ path: String, _ page: String) async throws -> Bool { try await guest.use("nothing", on: page, id: "x").status == 409 }
+      #expect(
+        try await [isThere("form", live), isThere("elements", second), isThere("layers", third), isThere("window", fourth)] == [
+          true, false, true, true,
+        ])
+      // What the app does not have, and what browsers ask for by themselves, costs nobody a page.
+      for path in ["/nothing", "/favicon.ico", "/apple-touch-icon.png", "/.well-known/x"] {
+        #expect(try await guest.get(path).status == 404)
+      }
+      #expect(try await [isThere("layers", third), isThere("window", fourth)] == [true, true])
+    }
+  }
+
+  @Test("A form has at most so many fields")
+  func fields() async throws {
+    var limits = WebLimits()
+    limits.formFields = 10
+    try await withServer(limits: limits) { server in
+      let (guest, page) = try await server.guest(at: "/form")
+      let fields = (0..<9).map { ("f\($0)", "") }
+      #expect(try await guest.post("/form?page=\(page)", fields + [("press", "main@Tick")]).status == 303)
+      #expect(try await guest.post("/form?page=\(page)", fields + [("x", ""), ("press", "main@Tick")]).status == 400)
+      #expect(server.log.lines == ["tick"])
+    }
+  }
+
+  @Test("Who sends forms too quickly is told so, and what was sent is not carried out")
+  func forms() async throws {
+    var limits = WebLimits()
+    limits.eventBurst = 2
+    limits.eventsPerSecond = 0.001
+    try await withServer(limits: limits) { server in
+      let (guest, page) = try await server.guest(at: "/form")
+      var answers: [Reply] = []
+      for revision in 1...4 {
+        answers.append(try await guest.post("/form?page=\(page)", [("revision", "\(revision)"), ("press", "main@Tick")]))
+      }
+      #expect(answers.map(\.status) == [303, 303, 429, 429])
+      #expect(answers.last?["retry-after"] == "1000")
+      #expect(server.log.lines == ["tick", "tick"])
+    }
+  }
+
+  @Test("Pages are opened and attached only so quickly, and events have a bound of their own")
+  func openings() async throws {
+    var limits = WebLimits()
+    limits.eventBurst = 3
+    limits.eventsPerSecond = 0.001
+    try await withServer(limits: limits) { server in
+      let (guest, page) = try await server.guest(at: "/form")
+      #expect(try await guest.live("attach", #"{"page":"\#(page)"}"#).status == 204)
+      #expect(try await guest.get("/form").status == 200)
+      #expect(try await guest.live("attach", #"{"page":"\#(page)"}"#).status == 429)
+      let refused = try await guest.get("/form")
+      #expect(refused.status == 429 && refused["retry-after"] != nil)
+      // Looking at a page that is there costs nothing.
+      #expect(try await guest.get("/form?page=\(page)").status == 200)
+      #expect(try await guest.use("Tick", on: page, id: "1").status == 200)
+    }
+  }
+
+  @Test("A body may be as large as its bound, and no larger, with or without its length")
+  func bodies() async throws {
+    var limits = WebLimits()
+    limits.bodyBytes = 1000
+    try await withServer(limits: limits) { server in
+      let (guest, page) = try await server.guest(at: "/form")
+      func form(_ size: Int) -> [UInt8] {
+        let start = Array("press=main%40Tick&x=".utf8)
+        return start + [UInt8](repeating: 97, count: size - start.count)
+      }
+      #expect(try await guest.send("POST", "/form?page=\(page)", Guest.sameOrigin, body: form(1000)).status == 303)
+      #expect(try await guest.send("POST", "/form?page=\(page)", Guest.sameOrigin, body: form(1001)).status == 413)
+      let chunked = try await Connection.open(port: server.port) { connection in
+        try await connection.write(guest.head("POST", "/form?page=\(page)", Guest.sameOrigin + [("Transfer-Encoding", "chunked")]))
+        let chunk = "1f4\r\n" + String(repeating: "a", count: 500) + "\r\n"
+        for _ in 0..<4 { try? await connection.write(chunk) }
+        return Reply(try await connection.readToEnd())
+      }
+      #expect(chunked?.status == 413)
+      #expect(server.log.lines == ["tick"])
+    }
+  }
+
+  @Test("A refresh of a page with a query goes on with it, although it names the page only")
+  func refresh() async throws {
+    try await withServer { server in
+      let (guest, page) = try await server.guest(at: "/form?from=mail")
+      #expect(try await guest.get("/form?page=\(page)").pageID == page)
+      #expect(try await guest.get("/form?from=mail&page=\(page)").pageID == page)
+      #expect(try await guest.get("/form?from=elsewhere&page=\(page)").pageID != page)
+      #expect(try await guest.get("/elements?page=\(page)").pageID != page)
+      let answer = try await guest.post("/form?page=\(page)", [("press", "main@Tick")])
+      #expect(answer["location"] == "/form?from=mail&page=\(page)")
+    }
+  }
+
+  @Test("A reload goes on with the page that the script remembered, on its path only")
+  func reload() async throws {
+    try await withServer { server in
+      let (guest, page) = try await server.guest(at: "/form")
+      guest.cookies["tessera-page"] = page
+      #expect(try await guest.get("/form").pageID == page)
+      #expect(try await guest.get("/elements").pageID != page)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import FoundationEssentials
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("Headers", .timeLimit(.minutes(2)))
+struct HeaderTests {
+  @Test("Every answer tells the browser what it may do, whatever the answer is")
+  func everywhere() async throws {
+    var limits = WebLimits()
+    limits.eventBurst = 3
+    limits.eventsPerSecond = 0.001
+    try await withServer(limits: limits) { server in
+      let (guest, page) = try await server.guest(at: "/elements")
+      let text = try await guest.get("/elements?page=\(page)").text
+      let style = try #require(
+        text.components(separatedBy: "href=\"").first { $0.hasPrefix("/_tessera/") && $0.contains(".css") }?.prefix { $0 != "\"" })
+      let long = String(repeating: "x", count: 17_000)
+      var answers: [(Int, Reply)] = []
+      answers.append((200, try await guest.get("/elements?page=\(page)")))
+      answers.append((200, try await guest.get(String(style))))
+      answers.append((200, try await guest.get("/_tessera/health")))
+      answers.append((303, try await guest.get("/_tessera/language/ar?return=/elements")))
+      answers.append((303, try await guest.post("/elements?page=\(page)", [("apply", "1")])))
+      answers.append((404, try await guest.get("/nothing")))
+      answers.append((404, try await guest.get("/favicon.ico")))
+      answers.append((404, try await guest.get("/_tessera/nothing.js")))
+      answers.append((404, try await guest.send("PUT", "/elements", Guest.sameOrigin, body: [])))
+      answers.append((403, try await guest.post("/elements", [], [])))
+      answers.append((400, try await guest.live("event", "{")))
+      answers.append((410, try await guest.use("button", on: "nothing", id: "1")))
+      answers.append((409, try await guest.use("elsewhere", on: page, id: "2")))
+      answers.append((204, try await guest.live("detach", "{}")))
+      answers.append((400, try await guest.send("POST", "/elements", Guest.sameOrigin, body: Array("a=%".utf8))))
+      answers.append((413, try await guest.live("event", String(repeating: " ", count: 70_000))))
+      answers.append((431, try await guest.get("/elements", [("X-Long", long)])))
+      answers.append((431, try await guest.get("/elements?" + long)))
+      answers.append((410, try await server.guest().get("/_tessera/stream")))
+      _ = try await guest.use("button", "save", on: page, id: "3")
+      answers.append((429, try await guest.use("button", "save", on: page, id: "4")))
+      answers.append((429, try await guest.post("/elements?page=\(page)", [("press", "save@button")])))
+      for (index, (status, answer)) in answers.enumerated() {
+        #expect(answer.status == status, "answer \(index)")
+        expectGuarded(answer)
+      }
+      #expect(answers.suffix(2).allSatisfy { $0.1["retry-after"] != nil || $0.1.json("retryAfter") != nil })
+    }
+  }
+
+  private func expectGuarded(_ answer: Reply) {
+    let policy = answer["content-security-policy"] ?? ""
+    for part in [
+      "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'", "form-action 'self'", "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ] { #expect(policy.contains(part)) }
+    #expect(!policy.contains("unsafe"))
+    #expect(answer["x-content-type-options"] == "nosniff")
+    #expect(answer["x-frame-options"] == "DENY")
+    #expect(answer["referrer-policy"] == "same-origin")
+    #expect(answer["cross-origin-opener-policy"] == "same-origin")
+    #expect(answer["cross-origin-resource-policy"] == "same-origin")
+    #expect(answer["permissions-policy"] != nil)
+    #expect(answer["cache-control"] != nil || answer.status == 204)
+  }
+
+  @Test("The stream has them as well, and says that nothing may keep it back")
+  func stream() async throws {
+    try await withServer { server in
+      let (guest, _) = try await server.guest(at: "/form")
+      try await LiveStream.open(guest) { stream in
+        #expect(stream.head.status == 200)
+        #expect(stream.head["content-type"] == "text/event-stream")
+        #expect(stream.head["cache-control"] == "no-store")
+        #expect(stream.head["x-content-type-options"] == "nosniff")
+        #expect(stream.head["content-security-policy"] != nil)
+      }
+    }
+  }
+
+  @Test("The cookie is a secret of 128 bits that scripts and other sites do not get, and is given once")
+  func cookie() async throws {
+    try await withServer { server in
+      let guest = server.guest()
+      let first = try await guest.get("/form")
+      let cookie = try #require(first.all("set-cookie").first)
+      let flags = cookie.components(separatedBy: "; ").dropFirst()
+      #expect(Set(flags) == ["Path=/", "HttpOnly", "SameSite=Lax", "Max-Age=86400"])
+      #expect(RandomToken.isToken(guest.secret ?? ""))
+      #expect(try await guest.get("/form").all("set-cookie").isEmpty)
+      #expect(try await server.guest().get("/form").all("set-cookie") != [cookie])
+    }
+  }
+
+  @Test("Files of the host are kept for ever under names of their content")
+  func assets() async throws {
+    try await withServer { server in
+      let text = try await server.guest().get("/elements").text
+      let paths = Set(
+        text.components(separatedBy: "\"").filter { $0.hasPrefix("/_tessera/") && $0.contains(".") }.map { $0.prefix { $0 != "#" } })
+      #expect(paths.count >= 3)
+      for path in paths {
+        let answer = try await server.guest().get(String(path))
+        #expect(answer.status == 200 && answer["cache-control"] == "public, max-age=31536000, immutable", "\(path)")
+        #expect(answer.all("set-cookie").isEmpty)
+        #expect(answer["content-length"] == "\(answer.body.count)")
+      }
+    }
+  }
+
+  @Test("HEAD is answered like GET, without a body")
+  func head() async throws {
+    try await withServer { server in
+      for path in ["/form", "/_tessera/health"] {
+        let answer = try await server.guest().send("HEAD", path)
+        #expect(answer.status == 200 && answer.body.isEmpty)
+      }
+    }
+  }
+
+  @Test(
+    "A path that a browser would take for another host is not found, and never stands in a redirect",
+    arguments: [
+      "//evil.example", "//evil.example/form", "/\\evil.example", "/\t/evil.example", "///evil.example",
+    ])
+  func otherHosts(path: String) async throws {
+    try await withServer { server in
+      let guest = server.guest()
+      _ = try await guest.get("/form")
+      let answer = try await guest.get(path)
+      #expect([400, 404].contains(answer.status))
+      let form = try await guest.post(path, [("apply", "1")])
+      #expect(form["location"] == nil)
+    }
+  }
+
+  @Test(
+    "The language switch goes nowhere else",
+    arguments: [
+      ("/form", "/form"), ("/form%3Fa%3Db", "/form?a=b"), ("//evil.example", "/"), ("/%5Cevil.example", "/"), ("https://evil.example", "/"),
+      ("/%09/evil.example", "/"), ("%09//evil.example", "/"), ("/%0d%0aSet-Cookie:a=b", "/"), ("javascript:alert(1)", "/"), ("", "/"),
+      ("form", "/"),
+      ("%FF", "/"),
+    ])
+  func languageSwitch(target: String, expected: String) async throws {
+    try await withServer { server in
+      let guest = server.guest()
+      let answer = try await guest.get("/_tessera/language/ar?return=\(target)")
+      #expect(answer.status == 303 && answer["location"] == expected)
+      #expect(guest.cookies == ["tessera-language": "ar"])
+    }
+  }
+
+  @Test("The link of the language switch comes back to the same page, with what was typed")
+  func languageKeepsPage() async throws {
+    try await withServer { server in
+      let (guest, page) = try await server.guest(at: "/form")
+      _ = try await guest.post("/form?page=\(page)", [("layer", "0"), ("v.main@Note", "كتاب draft"), ("apply", "1")])
+      let text = try await guest.get("/form?page=\(page)").text
+      let link = try #require(
+        text.components(separatedBy: "href=\"").first { $0.hasPrefix("/_tessera/language/ar") }?.prefix { $0 != "\"" })
+      let arabic = try await guest.follow(guest.get(String(link)))
+      #expect(arabic.pageID == page && arabic.text.contains("<html lang=\"ar\" dir=\"rtl\">"))
+      #expect(arabic.text.contains("value=\"كتاب draft\""))
+      #expect(try await guest.get("/_tessera/language/xx?return=/form").all("set-cookie").isEmpty)
+    }
+  }
+}
