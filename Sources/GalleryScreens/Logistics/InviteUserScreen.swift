@@ -1,40 +1,137 @@
 public import Tessera
 
-/// Invites a colleague: who, with which role, for which branches and cities.
+/// Invites a colleague: who, with which role, for which branches and cities. Beside the form, a field that is sent at once.
 public struct InviteUserScreen: Screen {
   public struct State: Equatable, Codable, Sendable {
     var name = ""
+    var email = ""
     var role: OptionModel?
     var branches: [OptionModel] = []
     var country: OptionModel?
     var cities: [OptionModel] = []
+    var places = OptionSelection()
+    var depot: OptionModel?
+    var errors = FormErrors()
+    var invitation: Loadable<Invitation> = .idle
+    /// Made once for every form, so that pressing twice, or again after a lost answer, invites once.
+    var key: String?
+    var ownRole: OptionModel?
+    var ownRoleSubmission = LiveSubmission(OptionSelection())
     public init() {}
   }
-  public enum Action: Equatable, Sendable { case didPressInvite }
+
+  public enum Action: Equatable, Sendable {
+    case didPressInvite, didPressAnother
+    case madeKey(String)
+    case invited(Result<Invitation, LoadFailure>)
+    case loadedOwnRole(Result<[OptionModel], LoadFailure>)
+  }
 
   let api: GalleryClient
 
   public init(api: GalleryClient) { self.api = api }
 
+  static let rules: FormRules<State> = [
+    .required(\.name, "Full name"), .required(\.email, "Email"),
+    .pattern(\.email, "Email", #"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+"#, "This is not an email address"),
+    .required(\.role, "Role"), .required(\.branches, "Branches"),
+    .rule("Branches", "A driver works for one branch") { $0.role?.id != "driver" || $0.branches.count <= 1 },
+  ]
+
   public func title(for state: State) -> Phrase { "Invite a colleague" }
 
   public func sections(for state: State) -> [SectionModel<Self>] {
+    if let invitation = state.invitation.value, !state.invitation.isLoading {
+      SectionModel {
+        EmptyItem("Invitation sent", detail: "\(invitation.name)", icon: "check", button: "Invite somebody else", on: .didPressAnother)
+      }
+      .id("sent")
+    } else {
+      form(state)
+    }
+    SectionModel("Your account") {
+      OptionsItem(OwnRoleField.self, help: "Saved as soon as you choose")
+    }
+    .style(.form)
+  }
+
+  @SectionsBuilder<Self> private func form(_ state: State) -> [SectionModel<Self>] {
     SectionModel("Person") {
-      TextFieldItem("Full name", text: \.name, kind: .name)
+      TextFieldItem("Full name", text: \.name, kind: .name, isRequired: true, error: state.errors["Full name"])
+      TextFieldItem("Email", text: \.email, kind: .email, isRequired: true, error: state.errors["Email"])
     }
     .style(.form)
     SectionModel("Access") {
-      OptionsItem("Role", Roles.self, selection: \.role)
-      OptionsItem("Branches", Branches.self, selection: \.branches)
+      OptionsItem("Role", Roles.self, selection: \.role, isRequired: true, error: state.errors["Role"])
+      OptionsItem(
+        "Branches", Branches.self, selection: \.branches, config: OptionsViewConfig(offersAll: true), isRequired: true,
+        error: state.errors["Branches"])
       OptionsItem("Country", Countries.self, selection: \.country)
-      OptionsItem("Cities", Cities.self, selection: \.cities, dependingOn: \.country)
+      OptionsItem(
+        "Cities", Cities.self, selection: \.cities, dependingOn: \.country, config: OptionsViewConfig(placement: .page, count: 0...200))
+      OptionsItem("Responsible for", Places.self, selection: \.places, help: "Anywhere in the world, from continents to towns")
+      OptionsItem("Depot", Depots.self, selection: \.depot, help: "This menu always fails")
     }
     .style(.form)
     SectionModel {
-      ButtonItem("Invite", on: .didPressInvite).disabled(state.role == nil, because: "Choose a role first")
+      if let failure = state.invitation.failure { InfoItem(failure.message, tone: .failure, icon: "warning").id("failure") }
+      ButtonItem("Invite", on: .didPressInvite).pending(state.invitation.isLoading)
     }
-    .style(.actions)
+    .style(.actions).id("invite")
   }
 
-  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .announce("Invite a colleague") }
+  public func start(_ state: inout State) -> Effect<Action> {
+    .load("own role") { context in
+      let value: AccountRole = try await api.get("/v1/account/role", language: context.environment.localizer.language)
+      return try await AccountRoles.resolve([value.value], in: context.environment).options
+    } then: {
+      .loadedOwnRole($0)
+    }
+  }
+
+  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
+    state.errors.recheck(state, Self.rules)
+    return .none
+  }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressInvite:
+      state.errors = Self.rules.check(state)
+      guard state.errors.isEmpty else { return state.errors.effect() }
+      state.invitation.begin()
+      if let key = state.key { return send(state, key) }
+      return .run("key") { $0.send(.madeKey($0.environment.menus.makeKey())) }
+    case .madeKey(let key):
+      state.key = key
+      return send(state, key)
+    case .invited(let result):
+      state.invitation.finish(result)
+      switch result {
+      case .success: return .announce("Invitation sent")
+      case .failure(let failure):
+        if !failure.losesAnswer { state.key = nil }
+        return .announce(failure.message, .assertive)
+      }
+    case .didPressAnother:
+      let (role, submission) = (state.ownRole, state.ownRoleSubmission)
+      state = State()
+      (state.ownRole, state.ownRoleSubmission) = (role, submission)
+    case .loadedOwnRole(let result):
+      if case .success(let roles) = result, let role = roles.first {
+        state.ownRole = role
+        state.ownRoleSubmission = LiveSubmission(OptionSelection([role]))
+      }
+    }
+    return .none
+  }
+
+  private func send(_ state: State, _ key: String) -> Effect<Action> {
+    let draft = InvitationDraft(state)
+    return .load("invite") { context in
+      try await draft.send(key, context.environment)
+    } then: {
+      .invited($0)
+    }
+  }
 }

@@ -15,7 +15,7 @@ enum Branches: MenuType {
   static let path = "/v1/branches"
 }
 
-/// The countries that the company serves.
+/// The countries of the world.
 enum Countries: MenuType {
   struct Model: Decodable, Sendable {
     let id: OptionID
@@ -41,8 +41,8 @@ enum Cities: MenuType {
   static let paging = MenuPaging.all()
   static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/cities/resolve")
 
-  static func query(for country: [OptionID]) -> MenuQuery<Model> {
-    MenuQuery().filter(.where("country", isIn: country.map(\.text))).sorted(by: "name").limited(to: 200)
+  static func query(for countries: [OptionID]) -> MenuQuery<Model> {
+    MenuQuery().filter(.where("country", isIn: countries.map(\.text))).sorted(by: "name").limited(to: 200)
   }
 
   static func options(from cities: [Model]) -> [OptionModel] {
@@ -52,4 +52,38 @@ enum Cities: MenuType {
       OptionModel($0.id, $0.name)
     }.groups.sorted { $0.name < $1.name }
   }
+}
+
+/// The world as a tree: continents, countries, regions, cities. Branches load when they are opened, and the service searches all of it.
+enum Places: MenuType {
+  struct Model: Decodable, Sendable {
+    struct Part: Decodable, Sendable {
+      let id: OptionID
+      let name: String
+    }
+    let id: OptionID
+    let name: String
+    let hasChildren: Bool
+    let path: [Part]?
+  }
+  static let path = "/v1/places/children"
+  static let children: ChildrenEndpoint? = ChildrenEndpoint("/v1/places/children")
+  static let remoteSearch: SearchEndpoint? = SearchEndpoint("/v1/places/search")
+  static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/places/resolve")
+
+  static func options(from places: [Model]) -> [OptionModel] {
+    places.map { place in
+      let path = place.path ?? []
+      let detail = path.dropFirst().reversed().map(\.name).joined(separator: ", ")
+      var option = OptionModel(place.id, place.name, detail: detail.isEmpty ? nil : detail)
+      option.mayHaveChildren = place.hasChildren
+      if !path.isEmpty { option.additionalData[OptionModel.pathKey] = .array(path.map { .text($0.id.text) }) }
+      return option
+    }
+  }
+}
+
+/// A menu whose endpoint does not exist: what a failure looks like, and that it stays where it is.
+enum Depots: MenuType {
+  static let path = "/v1/depots"
 }

@@ -79,3 +79,31 @@ extension LoadFailure {
   /// Whether the other side may have done what was asked, although its answer did not come.
   public var losesAnswer: Bool { code != .refused }
 }
+
+/// Kept and restored with the state of a screen; an attempt whose answer was awaited comes back as one whose answer was lost.
+extension LiveSubmission: Codable where Value: Codable {
+  private enum CodingKeys: String, CodingKey { case committed, draft, failure, key }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(try container.decode(Value.self, forKey: .committed))
+    draft = try container.decode(Value.self, forKey: .draft)
+    lostKey = try container.decodeIfPresent(String.self, forKey: .key)
+    if let failure = try container.decodeIfPresent(LoadFailure.self, forKey: .failure) { phase = .rejected(failure) }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(committed, forKey: .committed)
+    try container.encode(draft, forKey: .draft)
+    switch phase {
+    case .submitting(let key):
+      try container.encode(key, forKey: .key)
+      try container.encode(LoadFailure(.other, message: "Nobody knows yet whether this was saved", detail: "interrupted"), forKey: .failure)
+    case .rejected(let failure):
+      try container.encodeIfPresent(lostKey, forKey: .key)
+      try container.encode(failure, forKey: .failure)
+    case .draft, .committed: break
+    }
+  }
+}

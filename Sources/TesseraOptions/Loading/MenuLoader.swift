@@ -5,10 +5,12 @@ public import TesseraScreen
 struct MenuLoader<Menu: MenuType>: Sendable {
   let menus: MenuEnvironment
   let language: Language
+  private let localizer: Localizer
   let report: @Sendable (Diagnostic) -> Void
 
   init(_ environment: ScreenEnvironment) {
     menus = environment.menus
+    localizer = environment.localizer
     language = environment.localizer.language
     report = environment.report
   }
@@ -100,12 +102,21 @@ struct MenuLoader<Menu: MenuType>: Sendable {
         ?? LoadFailure(
           .other, detail: "\(Menu.self) has neither 'path' nor 'staticData': give it one of them.", isRetryable: false)
     }
-    let key = "\(Menu.name) static"
+    let key = "\(Menu.name) static [\(language.tag)]"
     if let known = menus.store.entry(key) { return known.menu }
-    let menu = LoadedMenu(options, identity: Menu.identity)
+    let menu = LoadedMenu(options.map(translated), identity: Menu.identity)
     tell(menu)
     menus.store.keep(menu, etag: nil, confirmed: 0, under: key)
     return menu
+  }
+
+  /// Names of static options are words of the app, and looked up like all of them.
+  private func translated(_ option: OptionModel) -> OptionModel {
+    var copy = option
+    copy.name = localizer.string(Phrase(key: option.name))
+    if let detail = option.detail { copy.detail = localizer.string(Phrase(key: detail)) }
+    if let children = option.children { copy.children = children.map(translated) }
+    return copy
   }
 
   /// What is known from before, from memory or from the cache.

@@ -24,7 +24,8 @@ public protocol MenuType: SendableMetatype {
 
   /// Where the rows are; empty for a menu that is only static.
   static var path: String { get }
-  /// The options without a path; with one, what is shown where it cannot be loaded and nothing older is known.
+  /// The options without a path; with one, what is shown where it cannot be loaded and nothing older is known. Their names are looked up in the
+  /// app's catalog, and shown as they are where that has no entry.
   static var staticData: [OptionModel]? { get }
   /// Where the rows are in the object around them; by default `items`, `data`, `results` or `rows`.
   static var rowsKey: String? { get }
