@@ -11,6 +11,10 @@ extension Catalog {
     "%d selected": "%d selected",
     "%d items could not be shown": .plural([.one: "%d item could not be shown", .other: "%d items could not be shown"]),
     "%d minutes ago": .plural([.one: "%d minute ago", .other: "%d minutes ago"]),
+    "%d fields need attention. %@": .plural([.one: "%d field needs attention. %@", .other: "%d fields need attention. %@"]),
+    "Type %d letters to search everything": .plural([
+      .one: "Type %d letter to search everything", .other: "Type %d letters to search everything",
+    ]),
   ]
 
   static let builtInArabic: Catalog = [
@@ -45,6 +49,31 @@ extension Catalog {
     "%@ +%d more": .plural([
       .zero: "%@", .one: "%1$@ وواحد آخر", .two: "%1$@ واثنان آخران", .few: "%1$@ و%2$d أخرى", .many: "%1$@ و%2$d أخرى",
       .other: "%1$@ و%2$d أخرى",
+    ]),
+    "Select all": "اختيار الكل",
+    "Select none": "إلغاء اختيار الكل",
+    "Searching…": "جارٍ البحث…",
+    "Updating…": "جارٍ التحديث…",
+    "No longer available": "لم يعد متاحًا",
+    "This cannot be chosen": "لا يمكن اختيار هذا",
+    "Something else has to be chosen first": "يجب اختيار شيء آخر أولًا",
+    "This field depends on itself": "هذا الحقل يعتمد على نفسه",
+    "Nobody knows yet whether this was saved": "لا يُعرف بعد هل حُفظ هذا",
+    "Chosen with %@": "اختير مع %@",
+    "Choose at least %d": "اختر %d على الأقل",
+    "Choose at most %d": "اختر %d على الأكثر",
+    "Enter a number from %d to %d": "أدخل رقمًا من %d إلى %d",
+    "%d no longer available": .plural([
+      .zero: "كل شيء متاح", .one: "عنصر واحد لم يعد متاحًا", .two: "عنصران لم يعودا متاحين", .few: "%d عناصر لم تعد متاحة",
+      .many: "%d عنصرًا لم يعد متاحًا", .other: "%d عنصر لم يعد متاحًا",
+    ]),
+    "Type %d letters to search everything": .plural([
+      .one: "اكتب حرفًا واحدًا للبحث في كل شيء", .two: "اكتب حرفين للبحث في كل شيء", .few: "اكتب %d أحرف للبحث في كل شيء",
+      .other: "اكتب %d حرفًا للبحث في كل شيء",
+    ]),
+    "%d fields need attention. %@": .plural([
+      .one: "حقل واحد يحتاج إلى مراجعة. %2$@", .two: "حقلان يحتاجان إلى مراجعة. %2$@", .few: "%1$d حقول تحتاج إلى مراجعة. %2$@",
+      .other: "%1$d حقلًا يحتاج إلى مراجعة. %2$@",
     ]),
     "%d selected": .plural([
       .zero: "لا شيء محدد", .one: "عنصر واحد محدد", .two: "عنصران محددان", .few: "%d عناصر محددة", .many: "%d عنصرًا محددًا",
