@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 
 def field(page, name):
-    return page.get_by_role("combobox", name=name)
+    return page.get_by_role("combobox", name=name, exact=True)
 
 
 def pick(page, name, typed, option):
