@@ -27,14 +27,15 @@ struct GalleryPages: Service {
   }
 
   static func app(_ gallery: GalleryApp, logger: Logger) -> WebApp {
-    WebApp(
+    var app = WebApp(
       name: GalleryApp.name,
       languages: [WebLanguage(.english, name: "English"), WebLanguage(.arabic, name: "العربية", catalog: .galleryArabic)],
-      navigation: [WebLink("Account", to: "/account"), WebLink("Logistics", to: "/logistics")],
+      navigation: [WebLink("Account", to: "/account"), WebLink("Logistics", to: "/logistics"), WebLink("Feed", to: "/feed")],
       environment: ScreenEnvironment(report: { logger.warning("\($0)") })
     ) { request in
-      if let route = gallery.routes.match(request.uri) { return WebPage(gallery.screen(for: route)) }
-      return request.uri == "/_not-found" ? WebPage(NotFoundScreen(), state: .init(), status: 404) : nil
+      gallery.routes.match(request.uri).map { WebPage(gallery.screen(for: $0)) }
     }
+    app.notFound = WebPage(NotFoundScreen(), state: .init(), status: 404)
+    return app
   }
 }

@@ -10,6 +10,7 @@ extension Catalog {
     "Gallery": "المعرض",
     "Account": "الحساب",
     "Logistics": "الخدمات اللوجستية",
+    "Feed": "الموجز",
     "Screens": "الشاشات",
     "Dynamic screens made of types": "شاشات ديناميكية من أنواع",
     "Every screen here is one Swift type. This page is one of them.": "كل شاشة هنا نوع واحد في Swift، وهذه الصفحة إحداها.",

@@ -21,6 +21,8 @@ public struct WebApp: Sendable {
   public var environment: ScreenEnvironment
   /// The screen behind a URL, or `nil` for none.
   public var page: @Sendable (WebRequest) -> WebPage?
+  /// The screen for URLs that have none; give it the status 404. Without it, a line of text says so.
+  public var notFound: WebPage?
 
   /// An app.
   public init(

@@ -21,7 +21,7 @@ extension Visitor {
   /// The HTML of a page, going on with a known one where there is one.
   func answer(_ pageID: String?, uri: String, language: Language, wait: Duration) async -> PageAnswer {
     if let known = page(pageID, uri: uri, language: language) { return .html(await html(of: known, wait: wait), status: known.status) }
-    guard !hasEnded, let definition = app.page(WebRequest(uri: uri, language: language)) else { return .notFound }
+    guard !hasEnded, let definition = app.page(WebRequest(uri: uri, language: language)) ?? app.notFound else { return .notFound }
     if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
     let page = open(definition, uri: uri, language: language)
     return .html(await html(of: page, wait: wait), status: page.status)
