@@ -22,7 +22,10 @@ public struct OptionID: Sendable {
 
   /// The parts of an id made by ``init(path:)``; the id itself where it has one part.
   public var path: [OptionID] {
-    text.split(separator: "/", omittingEmptySubsequences: false).map { OptionID(Self.unescaped(String($0))) }
+    // By bytes: a mark behind a slash would make another character of it.
+    text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+      OptionID(Self.unescaped(String(decoding: $0, as: UTF8.self)))
+    }
   }
 
   /// Whether there is nothing in it: such an option is shown, but cannot be chosen.

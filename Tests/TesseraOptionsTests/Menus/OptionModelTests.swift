@@ -1,0 +1,135 @@
+import Foundation
+import TesseraOptions
+import TesseraScreen
+import Testing
+
+@Suite("Options")
+struct OptionModelTests {
+  private let ids: [OptionID] = [
+    "", "0", "-0", "00", "7", "007", "-7", "10", "9", "123456789012345678901234567890", "123456789012345678901234567891", "0E0", "1e3", "a",
+    "B",
+    "é", "e\u{301}", "-", "--1", "1.5", " 7", "٧", "-12", "-9",
+  ]
+
+  @Test("The order of ids is strict and total: numbers by value, then texts by bytes")
+  func order() {
+    for a in ids {
+      #expect(!(a < a))
+      for b in ids {
+        #expect((a < b) != (b < a) || a == b, "\(a) \(b)")
+        for c in ids where a < b && b < c { #expect(a < c, "\(a) \(b) \(c)") }
+      }
+    }
+    #expect((["10", "9", "b", "-2", "a", "1"] as [OptionID]).sorted() == ["-2", "1", "9", "10", "a", "b"])
+    #expect("123456789012345678901234567890" < ("123456789012345678901234567891" as OptionID))
+  }
+
+  @Test("Ids are equal if their bytes are")
+  func equality() {
+    #expect("é" as OptionID != "e\u{301}" as OptionID)
+    #expect("é" == "e\u{301}")
+    #expect("01001" as OptionID != "1001" as OptionID)
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test("A path prints and parses to itself, whatever its parts hold", arguments: 0..<50)
+  func paths(seed: Int) {
+    var random = SplitMix(UInt64(seed))
+    let letters = ["a", "/", "~", "~0", "~1", "é", "\u{301}", ""]
+    let path = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+      OptionID((0..<Int.random(in: 0...3, using: &random)).map { _ in letters.randomElement(using: &random) ?? "" }.joined())
+    }
+    #expect(OptionID(path: path).path == path)
+  }
+
+  @Test("A copy that is changed leaves the original as it was")
+  func copies() {
+    var original = OptionModel("1", "One", detail: "first", children: [OptionModel("2", "Two")])
+    let copy = original
+    original.detail = "changed"
+    original.children?.append(OptionModel("3", "Three"))
+    original.isGroup = true
+    #expect(copy == OptionModel("1", "One", detail: "first", children: [OptionModel("2", "Two")]))
+    #expect(original.children?.count == 2)
+    #expect(original != copy)
+    var plain = OptionModel("1", "One")
+    plain.icon = nil
+    #expect(plain == OptionModel("1", "One"))
+  }
+
+  @Test("Options come back from JSON as they went")
+  func roundTrip() throws {
+    let option = OptionModel(
+      "01", "Riyadh", detail: "Capital", icon: "pin", children: [OptionModel("x/y", "Z", disabledReason: "Closed")], terms: ["RUH"],
+      additionalData: [
+        "a": .number("1.50"), "b": .array([.null, .bool(true), .text("t"), .number("3")]), "c": .object(["d": .number("1e999")]),
+      ])
+    let again = try JSONDecoder().decode(OptionModel.self, from: JSONEncoder().encode(option))
+    #expect(again == option)
+    #expect(again.additionalData["a"] == .number("1.50"))
+  }
+
+  @Test("A selectable model is marked by its leaves")
+  func selectable() {
+    let tree = OptionModel("a", "A", children: [OptionModel("b", "B"), OptionModel("c", "C")])
+    #expect(SelectableModel(tree) { _ in false }.mark == .off)
+    #expect(SelectableModel(tree) { $0 == "b" }.mark == .mixed)
+    #expect(SelectableModel(tree) { $0 != "a" }.mark == .on)
+    #expect(SelectableModel(tree) { $0 == "c" }.children.map(\.isSelected) == [false, true])
+  }
+
+  @Test("Duplicate ids are shown and marked together, empty ones are shown and cannot be chosen; both are reported")
+  func oddIDs() {
+    let menu = LoadedMenu([OptionModel("a", "A"), OptionModel("", "Nothing"), OptionModel("a", "Again"), OptionModel("a", "Third")])
+    #expect(menu.all.map(\.name) == ["A", "Nothing", "Again", "Third"])
+    #expect(
+      menu.problems.map(\.description) == [
+        "[1].id: 'Nothing' has an empty id and cannot be chosen", "[2].id: 'a' is the id of an earlier row too; both are marked together",
+      ])
+    #expect(menu.problems.allSatisfy { !$0.isDropped })
+  }
+}
+
+@Suite("Selections")
+struct OptionSelectionTests {
+  @Test("Whatever is put in and taken out, it holds what an ordered set would", arguments: 0..<50)
+  func oracle(seed: Int) throws {
+    var random = SplitMix(UInt64(seed))
+    var selection = OptionSelection()
+    var expected: [OptionID] = []
+    for _ in 0..<80 {
+      let id = OptionID(Int.random(in: 0..<12, using: &random))
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0:
+        selection.remove(id)
+        expected.removeAll { $0 == id }
+      case 1:
+        let removed = Set((0..<3).map { _ in OptionID(Int.random(in: 0..<12, using: &random)) })
+        selection.remove(removed)
+        expected.removeAll { removed.contains($0) }
+      default:
+        selection.insert(OptionModel(id, "Option \(id)"))
+        if !expected.contains(id) { expected.append(id) }
+      }
+      #expect(selection.ids == expected)
+      #expect(selection.options.map(\.name) == expected.map { "Option \($0)" })
+      #expect((0..<12).allSatisfy { selection.contains(OptionID($0)) == expected.contains(OptionID($0)) })
+    }
+    let again = try JSONDecoder().decode(OptionSelection.self, from: JSONEncoder().encode(selection))
+    #expect(again == selection && again.options == selection.options)
+  }
+
+  @Test("Every kind of property keeps a choice")
+  func choices() {
+    let selection = OptionSelection([OptionModel("b", "B"), OptionModel("a", "A")])
+    #expect([OptionModel](selection).map(\.name) == ["B", "A"])
+    #expect([OptionID](selection) == ["b", "a"])
+    #expect(Set<OptionID>(selection) == ["a", "b"])
+    #expect(OptionModel?(selection)?.name == "B")
+    #expect(OptionID?(selection) == "b")
+    #expect(OptionID?(OptionSelection()) == nil)
+    #expect((["b", "a"] as Set<OptionID>).selection.ids == ["a", "b"])
+    #expect((nil as OptionModel?).selection.isEmpty)
+    #expect(!OptionModel?.takesSeveral && [OptionID].takesSeveral)
+  }
+}
