@@ -26,7 +26,7 @@ public struct WebHost: Sendable {
   public init(_ app: WebApp, limits: WebLimits = WebLimits(), logger: Logger, metrics factory: (any MetricsFactory)? = nil) {
     (self.app, self.limits, self.logger) = (app, limits, logger)
     metrics = WebMetrics(factory ?? MetricsSystem.factory)
-    registry = VisitorRegistry(app: app, limits: limits, metrics: metrics)
+    registry = VisitorRegistry(app: app, limits: limits, logger: logger, metrics: metrics)
   }
 
   /// A server of its own: runs until it is shut down gracefully, which takes less than two seconds with any number of open streams.

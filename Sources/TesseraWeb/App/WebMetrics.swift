@@ -30,6 +30,8 @@ final class WebMetrics: Sendable {
   func sent(_ bytes: Int) { sentBytes.increment(by: bytes) }
   func snapshots(_ count: Int) { snapshotCounter.increment(by: count) }
 
+  func refusal() { refusedEvents.increment() }
+
   func event(_ duration: Duration, refused: Bool) {
     eventTimer.recordNanoseconds(duration.nanoseconds)
     if refused { refusedEvents.increment() }

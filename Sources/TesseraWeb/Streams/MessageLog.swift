@@ -4,7 +4,7 @@
 /// memory than a quick one.
 struct MessageLog {
   private var messages: [(number: Int, bytes: [UInt8])] = []
-  private var size = 0
+  private(set) var size = 0
   private let maximumSize: Int
   /// The number of the latest message; 0 before the first.
   private(set) var last = 0

@@ -1,3 +1,4 @@
+internal import Logging
 internal import TesseraScreen
 
 extension Visitor {
@@ -28,14 +29,18 @@ extension Visitor {
     page.remember(form)
     _ = page.host.takeDestination()
     let snapshot = page.session.layers.first { $0.layer == form.layer }?.snapshot
-    var accepted = true
+    var refusal: EventOutcome.Refusal?
     for edit in form.edits {
       guard let content = snapshot?.row(for: edit.item)?.content, let change = content.change(edit.control, to: edit.value) else {
         continue
       }
-      if page.session.send(.control(edit.item, edit.control, change, layer: form.layer)) != .handled { accepted = false }
+      if case .refused(let reason) = page.session.send(.control(edit.item, edit.control, change, layer: form.layer)) { refusal = reason }
     }
-    if accepted, let press = form.press { page.session.send(press) }
+    if refusal == nil, let press = form.press, case .refused(let reason) = page.session.send(press) { refusal = reason }
+    if let refusal {
+      metrics.refusal()
+      logger.info("refused a form", metadata: ["reason": "\(refusal.rawValue)", "page": "\(page.id)"])
+    }
     publish(page)
     await settle(page, within: limits.formAnswerWait)
     return page.host.takeDestination()

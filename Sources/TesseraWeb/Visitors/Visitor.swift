@@ -1,3 +1,4 @@
+internal import Logging
 internal import TesseraHTML
 internal import TesseraScreen
 
@@ -8,6 +9,7 @@ actor Visitor {
   nonisolated let activity = VisitorActivity()
   let app: WebApp
   let limits: WebLimits
+  let logger: Logger
   let metrics: WebMetrics
   var pages: [LivePage] = []
   var log: MessageLog
@@ -18,8 +20,8 @@ actor Visitor {
   private(set) var hasEnded = false
   private var lastWaiter = 0
 
-  init(id: String, address: String, app: WebApp, limits: WebLimits, metrics: WebMetrics) {
-    (self.id, self.address, self.app, self.limits, self.metrics) = (id, address, app, limits, metrics)
+  init(id: String, address: String, app: WebApp, limits: WebLimits, logger: Logger, metrics: WebMetrics) {
+    (self.id, self.address, self.app, self.limits, self.logger, self.metrics) = (id, address, app, limits, logger, metrics)
     log = MessageLog(maximumSize: limits.messageBytes)
     bucket = TokenBucket(rate: limits.eventsPerSecond, burst: limits.eventBurst, now: .now)
     openings = bucket

@@ -1,3 +1,4 @@
+internal import Logging
 internal import Synchronization
 
 /// All visitors by their cookie, bounded in total and by address.
@@ -12,10 +13,11 @@ final class VisitorRegistry: Sendable {
   private let state = Mutex(State())
   private let app: WebApp
   private let limits: WebLimits
+  private let logger: Logger
   private let metrics: WebMetrics
 
-  init(app: WebApp, limits: WebLimits, metrics: WebMetrics) {
-    (self.app, self.limits, self.metrics) = (app, limits, metrics)
+  init(app: WebApp, limits: WebLimits, logger: Logger, metrics: WebMetrics) {
+    (self.app, self.limits, self.logger, self.metrics) = (app, limits, logger, metrics)
   }
 
   var count: Int { state.withLock { $0.visitors.count } }
@@ -30,7 +32,7 @@ final class VisitorRegistry: Sendable {
     let result = state.withLock { state -> Result<Visitor, Refusal> in
       guard state.visitors.count < limits.visitors else { return .failure(.full) }
       guard state.byAddress[address, default: 0] < limits.visitorsPerAddress else { return .failure(.tooManyFromAddress) }
-      let visitor = Visitor(id: RandomToken.make(), address: address, app: app, limits: limits, metrics: metrics)
+      let visitor = Visitor(id: RandomToken.make(), address: address, app: app, limits: limits, logger: logger, metrics: metrics)
       state.visitors[visitor.id] = visitor
       state.byAddress[address, default: 0] += 1
       return .success(visitor)

@@ -16,7 +16,7 @@ final class Connection {
 
   /// Opens a connection for as long as `body` runs.
   static func open<Result: Sendable>(
-    port: Int, receiveBuffer: Int? = nil, _ body: @escaping @Sendable (Connection) async throws -> Result
+    port: Int, receiveBuffer: Int? = nil, _ body: (Connection) async throws -> Result
   ) async throws -> Result {
     var bootstrap = ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .channelOption(.socketOption(.so_reuseaddr), value: 1)

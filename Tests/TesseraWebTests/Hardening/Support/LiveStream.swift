@@ -17,7 +17,7 @@ final class LiveStream {
   /// Opens a stream for as long as `body` runs.
   static func open<Result: Sendable>(
     _ guest: Guest, after lastEventID: Int? = nil, receiveBuffer: Int? = nil,
-    _ body: @escaping @Sendable (LiveStream) async throws -> Result
+    _ body: (LiveStream) async throws -> Result
   ) async throws -> Result {
     try await Connection.open(port: guest.port, receiveBuffer: receiveBuffer) { connection in
       let fields = lastEventID.map { [("Last-Event-ID", "\($0)")] } ?? []

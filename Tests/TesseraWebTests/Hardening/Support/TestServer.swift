@@ -1,3 +1,4 @@
+import CoreMetrics
 import Logging
 import ServiceLifecycle
 import TesseraScreen
@@ -11,6 +12,10 @@ struct TestServer: Sendable {
   let port: Int
   let log: ConformanceLog
   let stop: @Sendable () async -> Void
+  fileprivate let end: Task<Void, any Error>
+
+  /// Waits until the server has ended.
+  func ended() async { _ = await end.result }
 
   func guest() -> Guest { Guest(port: port) }
 
@@ -29,27 +34,25 @@ struct TestServer: Sendable {
 /// Runs an app until `body` is done, then shuts it down gracefully and waits for its end.
 func withServer<Result: Sendable>(
   _ app: WebApp? = nil, limits: WebLimits = WebLimits(), logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-  _ body: @escaping @Sendable (TestServer) async throws -> Result
+  metrics: (any MetricsFactory)? = nil, _ body: @escaping @Sendable (TestServer) async throws -> Result
 ) async throws -> Result {
   let log = ConformanceLog()
-  let host = WebHost(app ?? .fixtures(log), limits: limits, logger: logger)
+  let host = WebHost(app ?? .fixtures(log), limits: limits, logger: logger, metrics: metrics)
   let (ports, found) = AsyncStream.makeStream(of: Int.self)
   let group = ServiceGroup(
     configuration: ServiceGroupConfiguration(services: [host.application(port: 0) { found.yield($0) }], logger: logger))
-  return try await withThrowingTaskGroup(of: Void.self) { tasks in
-    tasks.addTask { try await group.run() }
-    guard let port = await ports.first(where: { _ in true }) else { throw Guest.NoAnswer(request: "start", bytes: 0) }
-    let server = TestServer(host: host, port: port, log: log) { await group.triggerGracefulShutdown() }
-    do {
-      let result = try await body(server)
-      await group.triggerGracefulShutdown()
-      try await tasks.waitForAll()
-      return result
-    } catch {
-      await group.triggerGracefulShutdown()
-      try await tasks.waitForAll()
-      throw error
-    }
+  let end = Task { try await group.run() }
+  let stop: @Sendable () async -> Void = { await group.triggerGracefulShutdown() }
+  guard let port = await ports.first(where: { _ in true }) else { throw Guest.NoAnswer(request: "start", bytes: 0) }
+  do {
+    let result = try await body(TestServer(host: host, port: port, log: log, stop: stop, end: end))
+    await stop()
+    try await end.value
+    return result
+  } catch {
+    await stop()
+    _ = await end.result
+    throw error
   }
 }
 
@@ -64,4 +67,19 @@ extension WebApp {
       return HostConformance.fixture(named: String(name)).map { WebPage($0.screen(log)) }
     }
   }
+}
+
+extension WireEvent {
+  init(page: String, layer: Int, id: String, kind: Kind, item: String, control: String) {
+    self.init(page: page, layer: layer, id: id, kind: kind, item: item, control: control, value: nil, section: nil, start: nil, end: nil)
+  }
+}
+
+extension Visitor {
+  /// When the first page was used last.
+  var firstUse: ContinuousClock.Instant? { pages.first?.lastUse }
+  var pageIDs: [String] { pages.map(\.id) }
+
+  /// Forgets how many events came.
+  func refill() { bucket = TokenBucket(rate: 1e6, burst: 1e6, now: .now) }
 }

@@ -1,0 +1,127 @@
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("Staying away", .timeLimit(.minutes(2)))
+struct ExpiryTests {
+  private func isThere(_ guest: Guest, _ page: String) async throws -> Bool {
+    try await guest.use("nothing", on: page, id: "x").status == 409
+  }
+
+  @Test("Who was only seen once goes sooner, but only where it is crowded")
+  func strangers() async throws {
+    var limits = WebLimits()
+    limits.visitors = 4
+    try await withServer(limits: limits) { server in
+      let (known, _) = try await server.guest(at: "/form")
+      _ = try await known.get("/form")
+      let first = try await server.guest(at: "/form").guest
+      await server.host.registry.sweep(now: .now + .seconds(200))
+      #expect(server.visitor(first) != nil)
+      let others = [try await server.guest(at: "/form").guest]
+      await server.host.registry.sweep(now: .now + .seconds(200))
+      #expect(server.visitor(first) == nil && others.allSatisfy { server.visitor($0) == nil })
+      #expect(server.visitor(known) != nil)
+      await server.host.registry.sweep(now: .now + .seconds(1000))
+      #expect(server.visitor(known) == nil)
+      #expect(server.host.registry.count == 0)
+      let current = server.host.metrics.current
+      #expect(current.visitors == 0 && current.pages == 0 && current.streams == 0)
+      // The places are free again.
+      for _ in 0..<4 { #expect(try await server.guest().get("/form").status == 200) }
+    }
+  }
+
+  @Test("Pages that no tab shows end, pages that one shows stay, however quiet")
+  func pages() async throws {
+    try await withServer { server in
+      let (guest, live) = try await server.guest(at: "/form")
+      let left = try #require(try await guest.get("/elements").pageID)
+      #expect(try await guest.live("attach", #"{"page":"\#(live)","revisions":{"0":1}}"#).status == 204)
+      try await LiveStream.open(guest) { stream in
+        _ = try await stream.next()
+        await server.host.registry.sweep(now: .now + .seconds(1000))
+        #expect(try await isThere(guest, live))
+        #expect(try await !isThere(guest, left))
+      }
+    }
+  }
+
+  @Test("A tab that was quiet for long has its full time to come back after its stream was cut")
+  func blink() async throws {
+    try await withServer { server in
+      let (guest, page) = try await server.guest(at: "/form")
+      #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204)
+      let visitor = try #require(server.visitor(guest))
+      try await LiveStream.open(guest) { stream in _ = try await stream.next() }
+      while await !visitor.streams.isEmpty { await Task.yield() }
+      // The sweep comes some time after the stream was cut.
+      let cut = try #require(await visitor.firstUse)
+      await visitor.sweep(now: cut + .seconds(120))
+      await visitor.sweep(now: cut + .seconds(500))
+      #expect(await visitor.pageIDs == [page])
+      await visitor.sweep(now: cut + .seconds(700))
+      #expect(await visitor.pageIDs.isEmpty)
+    }
+  }
+
+  @Test("Closing the last stream counts as use of the pages that it served")
+  func closingIsUse() async throws {
+    let visitor = Visitor(
+      id: RandomToken.make(), address: "here", app: .fixtures(ConformanceLog()), limits: WebLimits(),
+      logger: RecordingLog().logger, metrics: .silent)
+    _ = await visitor.answer(nil, uri: "/form", language: .english, wait: .zero)
+    let page = try #require(await visitor.pageIDs.first)
+    let ticket = await visitor.openStream(after: nil)
+    #expect(await visitor.attach(WireAttachment(page: page, revisions: nil)) == nil)
+    let before = try #require(await visitor.firstUse)
+    await visitor.closeStream(ticket.id)
+    #expect(await visitor.firstUse.map { $0 > before } == true)
+    await visitor.end()
+    // A stream of a visitor who is gone ends at once.
+    var signals = await visitor.openStream(after: nil).signals.makeAsyncIterator()
+    #expect(await signals.next() == nil)
+  }
+
+  @Test("What a page was still doing is cancelled when it ends", arguments: ["sweep", "eviction", "shutdown"])
+  func cancellation(_ reason: String) async throws {
+    let control = SlowScreen.Control()
+    var limits = WebLimits()
+    limits.firstAnswerWait = .zero
+    limits.pagesPerVisitor = 1
+    var cancellations = control.cancellations.makeAsyncIterator()
+    try await withServer(SlowScreen.app(control), limits: limits) { server in
+      let (guest, _) = try await server.guest(at: "/slow")
+      switch reason {
+      case "sweep": await server.host.registry.sweep(now: .now + .seconds(10_000))
+      case "eviction": _ = try await guest.get("/slow")
+      default: break
+      }
+    }
+    #expect(await cancellations.next() != nil)
+    control.open()
+  }
+
+  @Test("The answer to a form does not end the wait of another one")
+  func waits() async throws {
+    let control = SlowScreen.Control()
+    var limits = WebLimits()
+    limits.firstAnswerWait = .milliseconds(1)
+    limits.formAnswerWait = .seconds(60)
+    try await withServer(SlowScreen.app(control), limits: limits) { server in
+      let (guest, page) = try await server.guest(at: "/slow")
+      async let form = guest.post("/slow?page=\(page)", [("layer", "0"), ("press", "main@Grow")])
+      // Each of these waits a millisecond, then shows the page as it is.
+      for _ in 0..<5 { #expect(try await guest.get("/slow?page=\(page)").text.contains("waiting")) }
+      control.open()
+      #expect(try await form.status == 303)
+      #expect(try await guest.get("/slow?page=\(page)").text.contains("arrived"))
+    }
+  }
+}
+
+extension WebMetrics {
+  static var silent: WebMetrics { WebMetrics(RecordingMetrics()) }
+}
