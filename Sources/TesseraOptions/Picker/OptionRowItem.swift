@@ -13,9 +13,11 @@ struct OptionRowItem<Menu: MenuType>: Item {
   let availability: Availability
   /// What was searched, to be marked in the name.
   let search: String
+  /// Which of several rows with the same id this is.
+  let again: Int
 
   var id: String {
-    let id = "o." + menu.ids[row].text
+    let id = "o." + menu.ids[row].text + (again > 1 ? "@\(again)" : "")
     return menu.duplicates.isEmpty ? id : menu.duplicates[Int32(row)].map { "\(id)#\($0)" } ?? id
   }
 

@@ -1,7 +1,8 @@
 /// One row of a picker: an option of one of its loaded menus, or something that stands between options.
 enum OptionRow: Equatable, Sendable {
-  case option(LoadedMenu, Int, depth: Int)
-  case heading(LoadedMenu, Int)
+  /// `again` counts rows with the same id on the page.
+  case option(LoadedMenu, Int, depth: Int, again: Int)
+  case heading(LoadedMenu, Int, again: Int)
   case loading(OptionID)
   case failure(OptionID, retry: Bool)
   case more(OptionID)
@@ -55,6 +56,35 @@ enum OptionRows: Equatable, Sendable {
 
 extension LoadedMenu {
   func row(_ row: Int, depth: Int) -> OptionRow {
-    options[row].isGroup ? .heading(self, row) : .option(self, row, depth: depth)
+    options[row].isGroup ? .heading(self, row, again: 1) : .option(self, row, depth: depth, again: 1)
+  }
+}
+
+extension [OptionRow] {
+  /// The rows with what comes more than once told apart, or shown only the first time.
+  ///
+  /// An id under two parents is one option that stands in two places. A row that comes again on a later page is the same row: lists that change
+  /// while they are paged repeat some.
+  func withRepetitions(shown: Bool) -> [OptionRow] {
+    var counts: [OptionID: Int] = [:]
+    var headings: [OptionID: Int] = [:]
+    var rows: [OptionRow] = []
+    rows.reserveCapacity(count)
+    for row in self {
+      guard case .option(let menu, let index, let depth, _) = row, menu.duplicates[Int32(index)] == nil else {
+        if case .heading(let menu, let index, _) = row {
+          let count = headings[menu.ids[index], default: 0] + 1
+          headings[menu.ids[index]] = count
+          rows.append(.heading(menu, index, again: count))
+        } else {
+          rows.append(row)
+        }
+        continue
+      }
+      let count = counts[menu.ids[index], default: 0] + 1
+      counts[menu.ids[index]] = count
+      if count == 1 || shown { rows.append(count == 1 ? row : .option(menu, index, depth: depth, again: count)) }
+    }
+    return rows
   }
 }

@@ -13,8 +13,8 @@ extension OptionsPicker {
     if state.search.isActive { return searchRows(state, menu) }
     if state.pages.isEmpty, state.expanded.isEmpty, menu.next == nil { return .outline(menu) }
     var rows: [OptionRow] = []
-    for menu in [menu] + state.pages { append(outline: menu, state, depth: 0, to: &rows) }
-    return .listed(rows)
+    for menu in state.menus { append(outline: menu, state, depth: 0, to: &rows) }
+    return .listed(rows.withRepetitions(shown: !state.branches.isEmpty || state.pages.isEmpty))
   }
 
   // MARK: Trees
@@ -22,7 +22,7 @@ extension OptionsPicker {
   private func append(outline menu: LoadedMenu, _ state: State, depth: Int, to rows: inout [OptionRow]) {
     for row in menu.outline {
       if menu.options[Int(row)].isGroup {
-        rows.append(.heading(menu, Int(row)))
+        rows.append(.heading(menu, Int(row), again: 1))
       } else {
         append(menu, Int(row), state, depth: depth, to: &rows)
       }
@@ -30,7 +30,7 @@ extension OptionsPicker {
   }
 
   private func append(_ menu: LoadedMenu, _ row: Int, _ state: State, depth: Int, to rows: inout [OptionRow]) {
-    rows.append(.option(menu, row, depth: depth))
+    rows.append(.option(menu, row, depth: depth, again: 1))
     let id = menu.ids[row]
     guard state.expanded.contains(id) else { return }
     if menu.hasChildren(row) {
@@ -64,7 +64,7 @@ extension OptionsPicker {
     for menu in [menu] + state.pages + state.branches.keys.sorted().flatMap({ state.branches[$0]?.menus ?? [] }) {
       rows += treeRows(menu, menu.index.hits(for: state.search.text))
     }
-    return .listed(rows)
+    return .listed(rows.withRepetitions(shown: false))
   }
 
   /// Whether the endpoint searches, because not everything is here and enough was typed.
@@ -75,21 +75,20 @@ extension OptionsPicker {
 
   /// Whether there may be options that are not loaded.
   func isIncomplete(_ state: State) -> Bool {
-    guard let menu = state.source.value else { return true }
-    return (state.pages.last ?? menu).next != nil || Menu.children != nil
+    state.source.value == nil || state.menus.nextCursor != nil || Menu.children != nil
   }
 
   private func foundRows(_ state: State) -> [OptionRow] {
     var rows: [OptionRow] = []
-    for menu in (state.search.found.value.map { [$0] } ?? []) + state.search.pages {
+    for menu in state.search.menus {
       for row in menu.outline { rows.append(menu.row(Int(row), depth: 0)) }
     }
-    return rows
+    return rows.withRepetitions(shown: false)
   }
 
   /// Hits in the order of the tree, with everything above them.
   private func treeRows(_ menu: LoadedMenu, _ hits: SearchHits) -> [OptionRow] {
-    if menu.isFlat { return hits.map { .option(menu, $0, depth: 0) } }
+    if menu.isFlat { return hits.map { .option(menu, $0, depth: 0, again: 1) } }
     if menu.isGrouped { return groupedRows(menu, hits) }
     var shown: [Bool] = Array(repeating: false, count: menu.options.count)
     for hit in hits where !(menu.options[hit].isGroup) {
@@ -115,9 +114,9 @@ extension OptionsPicker {
       let position = positions[parent] ?? groups.count
       if position == groups.count {
         positions[parent] = position
-        groups.append(parent < 0 ? [] : [.heading(menu, Int(parent))])
+        groups.append(parent < 0 ? [] : [.heading(menu, Int(parent), again: 1)])
       }
-      groups[position].append(.option(menu, hit, depth: 0))
+      groups[position].append(.option(menu, hit, depth: 0, again: 1))
     }
     return groups.flatMap { $0 }
   }

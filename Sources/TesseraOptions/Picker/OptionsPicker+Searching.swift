@@ -16,7 +16,16 @@ extension OptionsPicker {
     }
     state.search.found.begin()
     arrange(&state)
-    return .merge(.cancel("options.search"), .after(Menu.remoteSearch?.delay ?? .zero, "options.typing", .didSettleSearch))
+    return .merge(.cancel("options.search"), pause(Menu.remoteSearch?.delay ?? .zero))
+  }
+
+  /// Waits until typing has settled. A load, because a load always ends: no search hangs on a timer that was lost.
+  private func pause(_ delay: Duration) -> Effect<Action> {
+    .load("options.typing", within: delay + .seconds(1)) {
+      try await $0.sleep(for: delay)
+    } then: { _ in
+      .didSettleSearch
+    }
   }
 
   /// Asks the endpoint for what is typed now; an earlier question is dropped.
@@ -57,7 +66,7 @@ extension OptionsPicker {
   // MARK: Pages
 
   func loadMore(_ state: inout State) -> Effect<Action> {
-    guard let menu = state.source.value, let cursor = (state.pages.last ?? menu).next, !state.more.isLoading else { return .none }
+    guard let cursor = state.menus.nextCursor, !state.more.isLoading else { return .none }
     state.more = .loading(last: nil)
     return fetch("options.more", .menu(parents: parents, cursor: cursor)) { .loadedMore($0) }
   }

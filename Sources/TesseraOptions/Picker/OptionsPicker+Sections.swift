@@ -35,16 +35,16 @@ extension OptionsPicker {
 
   private func item(_ row: OptionRow, _ position: Int, _ search: String, _ state: State) -> AnyItem<Self> {
     switch row {
-    case .option(let menu, let row, let depth):
+    case .option(let menu, let row, let depth, let again):
       // While searching, what is above a hit is shown open.
       let isOpen = state.search.isActive ? menu.hasChildren(row) : state.expanded.contains(menu.ids[row])
       return .of(
         OptionRowItem<Menu>(
           menu: menu, row: row, depth: depth, mark: mark(menu, row, state), isMultiple: isMultiple,
           isExpanded: isParent(menu, row) && !state.search.isActive ? isOpen : nil, availability: availability(menu, row, state),
-          search: search))
-    case .heading(let menu, let row):
-      return .of(HeaderItem<Self>(Phrase(menu.options[row].name)).id("h.\(menu.ids[row])"))
+          search: search, again: again))
+    case .heading(let menu, let row, let again):
+      return .of(HeaderItem<Self>(Phrase(menu.options[row].name)).id("h.\(menu.ids[row])\(again > 1 ? "@\(again)" : "")"))
     case .loading(let id): return .of(LoadingItem<Self>().id("loading.\(id)"))
     case .empty(let id): return .of(TextItem<Self>("Nothing here yet", emphasis: .subtle).id("empty.\(id)"))
     case .more(let id):
@@ -72,7 +72,7 @@ extension OptionsPicker {
     .style(.actions).id("all")
   }
 
-  func isPaged(_ state: State) -> Bool { (state.pages.last ?? state.source.value)?.next != nil }
+  func isPaged(_ state: State) -> Bool { state.menus.nextCursor != nil }
 
   // MARK: What goes on
 

@@ -39,6 +39,8 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     var age: Double?
     /// Further pages, in order.
     var pages: [LoadedMenu] = []
+    /// What is loaded of the menu itself.
+    var menus: [LoadedMenu] { (source.value.map { [$0] } ?? []) + pages }
     var more: Loadable<LoadedMenu> = .idle
     /// Whether everything is to be chosen as soon as everything is loaded.
     var awaitsAll = false
@@ -101,7 +103,7 @@ struct OptionsBranch: Equatable, Sendable {
 
   var menus: [LoadedMenu] { (first.value.map { [$0] } ?? []) + pages }
   /// The cursor of the next page, if not all is loaded.
-  var next: String? { (pages.last ?? first.value)?.next }
+  var next: String? { menus.nextCursor }
 }
 
 /// A search over what is loaded, and at the endpoint.
@@ -113,7 +115,8 @@ struct OptionsSearch: Equatable, Sendable {
   var asked = ""
 
   var isActive: Bool { text.contains { !$0.isWhitespace } }
-  var next: String? { (pages.last ?? found.value)?.next }
+  var menus: [LoadedMenu] { (found.value.map { [$0] } ?? []) + pages }
+  var next: String? { menus.nextCursor }
 }
 
 /// What `resolve` answers.

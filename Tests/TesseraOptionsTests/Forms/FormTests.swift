@@ -1,0 +1,124 @@
+import Foundation
+import TesseraOptions
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+private struct Invite: Screen {
+  struct State: Equatable, Codable, Sendable {
+    var name = ""
+    var email = ""
+    var age = ""
+    var role: OptionModel?
+    var branches: [OptionModel] = []
+    var errors = FormErrors()
+    var isSent = false
+  }
+  enum Action: Equatable, Sendable { case didPressSend }
+
+  static let rules: FormRules<State> = [
+    .required(\.name, "Full name"), .pattern(\.email, "Email", #"[^@\s]+@[^@\s]+"#, "This is no email address"),
+    .range(\.age, "Age", 18...99),
+    .required(\.role, "Role", "Choose a role"), .count(\.branches, "Branches", 2...3),
+    .rule("Branches", "A driver has no branches") { $0.role?.id != "driver" || $0.branches.isEmpty },
+  ]
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextFieldItem("Full name", text: \.name, error: state.errors["Full name"])
+      TextFieldItem("Email", text: \.email, error: state.errors["Email"])
+      TextFieldItem("Age", text: \.age, error: state.errors["Age"])
+      OptionsItem("Role", Roles.self, selection: \.role, isRequired: true, error: state.errors["Role"])
+      OptionsItem("Branches", Branches.self, selection: \.branches, error: state.errors["Branches"])
+      ButtonItem("Send", on: .didPressSend)
+    }
+  }
+  func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
+    state.errors.recheck(state, Self.rules)
+    return .none
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.errors = Self.rules.check(state)
+    state.isSent = state.errors.isEmpty
+    return state.errors.effect()
+  }
+}
+
+@Suite("Forms")
+struct FormTests {
+  @Test("Every rule speaks next to its field; the first error gets the focus and is said")
+  func rules() {
+    let app = Headless(Invite(), state: .init())
+    app.type("nowhere", into: "Email")
+    app.type("17", into: "Age")
+    app.tap("Send")
+    #expect(app.element("Full name")?.hint == "Required")
+    #expect(app.element("Email")?.hint == "This is no email address")
+    #expect(app.element("Age")?.hint == "Enter a number from 18 to 99")
+    #expect(app.element("Role")?.hint == "Choose a role")
+    #expect(app.element("Role")?.states == [.required, .invalid])
+    #expect(app.focused?.label == "Full name")
+    #expect(app.announcements == ["4 fields need attention. Full name: Required"])
+    #expect(!app.state.isSent)
+  }
+
+  @Test("A message goes as soon as its reason does, and no new one comes while typing")
+  func rechecking() async throws {
+    let app = Headless(Invite(), state: .init())
+    app.tap("Send")
+    app.type("A", into: "Full name")
+    #expect(app.element("Full name")?.states == [])
+    app.type("x", into: "Email")
+    #expect(app.element("Email")?.states == [])
+    try await app.choose("Administrator", in: "Role")
+    #expect(app.element("Role")?.states == [.required])
+    app.type("x@y", into: "Email")
+    app.tap("Send")
+    #expect(app.state.isSent)
+  }
+
+  @Test("A rule across fields is shown at the field it names, and only once its own rules hold")
+  func acrossFields() {
+    var state = Invite.State()
+    (state.name, state.role, state.branches) = ("Ada", OptionModel("driver", "Driver"), [OptionModel("1", "A")])
+    #expect(Invite.rules.check(state)["Branches"] == "Choose at least \(2)")
+    state.branches.append(OptionModel("2", "B"))
+    #expect(Invite.rules.check(state)["Branches"] == "A driver has no branches")
+    state.branches = []
+    #expect(Invite.rules.check(state).isEmpty)
+  }
+
+  @Test("An empty field is only wrong where it is required; a pattern that cannot be parsed never matches")
+  func emptiness() {
+    #expect(Invite.rules.check(Invite.State()).count == 2)
+    let broken: FormRules<Invite.State> = [.pattern(\.name, "Full name", "(", "Never")]
+    var state = Invite.State()
+    #expect(broken.check(state).isEmpty)
+    state.name = "x"
+    #expect(broken.check(state)["Full name"] == "Never")
+  }
+
+  @Test("A draft outlives a lost connection and a restart, with what was typed, chosen and wrong")
+  func draft() async throws {
+    let app = Headless(Invite(), state: .init())
+    app.type("Ada", into: "Full name")
+    try await app.choose("Driver", in: "Role")
+    app.type("1", into: "Age")
+    app.tap("Send")
+    app.disconnect()
+    app.reconnect()
+    #expect(app.element("Age")?.value == "1" && app.element("Role")?.value == "Driver")
+    let state = try JSONDecoder().decode(Invite.State.self, from: JSONEncoder().encode(app.state))
+    let again = Headless(Invite(), state: state)
+    #expect(again.element("Full name")?.value == "Ada" && again.element("Role")?.value == "Driver")
+    #expect(again.element("Age")?.hint == "Enter a number from 18 to 99")
+  }
+
+  @Test("In Arabic the messages are Arabic")
+  func arabic() {
+    let app = Headless(Invite(), state: .init(), language: .arabic)
+    app.tap("Send")
+    #expect(app.element("Full name")?.hint == "مطلوب")
+    #expect(app.announcements.first?.contains("حقلان يحتاجان إلى مراجعة") == true)
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TesseraOptions
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+/// A menu with everything that loads: pages, branches, search, labels.
+private enum Busy: MenuType {
+  struct Model: Decodable, Sendable { let id: OptionID, name: String, hasChildren: Bool }
+  static let path = "/menu"
+  static let children: ChildrenEndpoint? = ChildrenEndpoint("/children")
+  static let remoteSearch: SearchEndpoint? = SearchEndpoint("/search", minimumLength: 2, delay: .milliseconds(100), limit: 3)
+  static let resolution: ResolveEndpoint? = ResolveEndpoint("/resolve")
+  static let deadline = Duration.seconds(5)
+  static func options(from rows: [Model]) -> [OptionModel] {
+    rows.map { row in
+      var option = OptionModel(row.id, row.name)
+      option.mayHaveChildren = row.hasChildren
+      return option
+    }
+  }
+}
+
+@Suite("Indicators")
+struct IndicatorTests {
+  /// Answers well, badly, or not at all.
+  private func server(_ seed: Int) -> StubTransport {
+    let transport = StubTransport()
+    for path in ["/menu", "/children", "/search", "/resolve", "/submit"] {
+      transport.on(path) { request in
+        var random = SplitMix(UInt64(seed) &* 31 &+ UInt64(transport.requests.count))
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: return MenuResponse(status: 500, body: Data())
+        case 1: throw LoadFailure(.unreachable)
+        case 2: return MenuResponse(body: Data("[{".utf8))
+        case 3: return MenuResponse(body: Data(#"{"items":[]}"#.utf8))
+        default:
+          let start = transport.requests.count * 10
+          let items = (start..<start + 4).map { #"{"id":\#($0),"name":"Row \#($0)","hasChildren":\#($0 % 2 == 0)}"# }
+          let next = Bool.random(using: &random) ? "\"c\"" : "null"
+          return MenuResponse(body: Data("{\"items\":[\(items.joined(separator: ","))],\"next\":\(next)}".utf8))
+        }
+      }
+    }
+    return transport
+  }
+
+  private func isWorking(_ app: HeadlessPage) -> [HeadlessElement] {
+    app.elements.filter { $0.role == .progressbar || $0.states.contains(.busy) }
+  }
+
+  private static let effects: [EffectID] = [
+    "options", "options.more", "options.search", "options.typing", "options.resolve", "options.submit", "options.children.10",
+    "options.children.20",
+    "options.children.12",
+  ]
+
+  @Test("Whatever a person does and however loading goes (answered, failed, late, lost), every indicator ends", arguments: 0..<150)
+  func always(seed: Int) async throws {
+    var random = SplitMix(UInt64(seed))
+    let isMultiple = Bool.random(using: &random)
+    let submission = OptionsSubmission(within: .seconds(5)) { selection, _, environment in
+      let request = MenuRequest("/submit", language: .english)
+      _ = try await environment.menus.transport?.send(request).success(of: request)
+      return selection
+    }
+    let picker = OptionsPicker(
+      Busy.self, title: "Busy", isMultiple: isMultiple, config: OptionsViewConfig(offersAll: true), submission: submission)
+    let app = Headless(
+      picker, state: .init(OptionSelection(ids: ["3", "4"])), expecting: [.badData, .wrongOutput],
+      environment: { $0.menus = MenuEnvironment(server(seed)) }
+    )
+    var sawWork = false
+    for _ in 0..<25 {
+      if let effect = Self.effects.randomElement(using: &random) {
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: app.effects.fail(effect, times: 1)
+        case 1: app.effects.drop(effect)
+        case 2: app.effects.delay(effect, by: .seconds(Int.random(in: 1...9, using: &random)))
+        default: app.effects.restore(effect)
+        }
+      }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        if app.shows("Search") { app.type(["", "r", "ro", "row", "row 1"].randomElement(using: &random) ?? "", into: "Search") }
+      } else if let element = app.elements.filter({ $0.isAvailable && $0.control?.kind == .button }).randomElement(using: &random) {
+        let value = app.root.send(.control(element.row, element.control?.name ?? .main, layer: element.layer))
+        #expect(value == .handled)
+      }
+      sawWork = sawWork || !isWorking(app).isEmpty
+      try await app.settle()
+      if Bool.random(using: &random) { try await app.advance(by: .seconds(Int.random(in: 0...6, using: &random))) }
+    }
+    try await app.advance(by: .seconds(60))
+    #expect(isWorking(app).map(\.description) == [])
+    #expect(!app.root.isBusy)
+    #expect(sawWork)
+  }
+}
