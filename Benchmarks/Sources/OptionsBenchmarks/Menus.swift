@@ -1,0 +1,21 @@
+import TesseraOptions
+
+enum Large: MenuType {
+  static let staticData: [OptionModel]? = (0..<34_000).map { OptionModel(OptionID($0), "City \($0)") }
+}
+
+enum Small: MenuType {
+  static let staticData: [OptionModel]? = (0..<50).map { OptionModel(OptionID($0), "City \($0)") }
+}
+
+/// A city as an endpoint names it; 34,000 of 1,200 regions, in no order of theirs.
+struct City {
+  let id: OptionID
+  let name: String
+  let region: (id: OptionID, name: String)
+
+  static let sample: [City] = (0..<34_000).map { number in
+    let region = number &* 2_654_435_761 % 1_200
+    return City(id: OptionID(number), name: "City \(number)", region: (OptionID("SA.\(region)"), "Region \(region)"))
+  }
+}

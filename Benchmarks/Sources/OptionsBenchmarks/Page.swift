@@ -1,0 +1,74 @@
+import Synchronization
+import TesseraOptions
+import TesseraScreen
+
+/// A picker on a host that looks at every row once, driven on this thread.
+final class Page<Menu: MenuType> {
+  private let session: ScreenSession<OptionsPicker<Menu>>
+  private let host = LookingHost()
+  private let executor = InlineExecutor()
+
+  init(_ menu: Menu.Type, _ menus: MenuEnvironment) {
+    var environment = ScreenEnvironment(report: { _ in })
+    environment.menus = menus
+    environment.executor = executor
+    session = ScreenSession(
+      OptionsPicker(Menu.self, title: "Options", isMultiple: true), state: .init(), environment: environment, inbox: EffectInbox {})
+    session.attach(host)
+    session.start()
+    settle()
+  }
+
+  deinit {
+    session.end()
+    executor.runAll()
+  }
+
+  /// How many rows the host looked at.
+  var shownRows: Int { host.seen }
+  /// The id of the first option on the page.
+  var firstShown: Int { session.snapshot.sections.first { $0.key.text == "options" }?.window?.start ?? 0 }
+
+  func press(_ item: String) { session.send(.control(item)) }
+  func reveal(_ rows: Range<Int>) { session.send(ScreenEvent(.reveal(section: "options", rows))) }
+
+  private func settle() {
+    executor.runAll()
+    session.pump()
+    executor.runAll()
+  }
+}
+
+/// Makes the elements of whatever it is shown.
+private final class LookingHost: LayerHost, AnnouncingHost, FocusingHost {
+  var seen = 0
+
+  func show(_ snapshot: ScreenSnapshot) { look(snapshot) }
+  func apply(_ update: ScreenUpdate) { look(update.new) }
+  func dismiss(_ layer: LayerID) {}
+  func announce(_ words: Phrase, _ urgency: Urgency) {}
+  func focus(_ target: FocusTarget, in layer: LayerID) {}
+
+  private func look(_ snapshot: ScreenSnapshot) {
+    for section in snapshot.sections {
+      for row in section.rows {
+        guard case .option(let option) = row.content else { continue }
+        if !option.title.phrase.isEmpty { seen += 1 }
+      }
+    }
+  }
+}
+
+/// Runs effects when it is asked to, on the caller's thread.
+private final class InlineExecutor: TaskExecutor {
+  private let jobs = Mutex<[UnownedJob]>([])
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+  }
+
+  func runAll() {
+    while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+}
