@@ -56,12 +56,18 @@ enum Run {
         Case("Dictionary(grouping:) of ids beside their regions") { blackHole(Dictionary(grouping: pairs) { $0.region }.count) },
         Case("Dictionary(grouping:) of cities") { blackHole(Dictionary(grouping: cities) { $0.region.id.text }.count) },
         Case("grouped") {
-          blackHole(cities.grouped { ($0.region.id, $0.region.name) } option: { OptionModel($0.id, $0.name) }.groups.count)
+          blackHole(
+            cities.grouped {
+              ($0.region.id, $0.region.name)
+            } option: {
+              OptionModel($0.id, $0.name)
+            }.groups.count)
         },
       ])
     report.table("34,000 cities by region", measured, per: cities.count, unit: "city")
     report.bound(
-      "grouping options vs Dictionary(grouping:) over their ids", measured.ratio("grouped", to: "Dictionary(grouping:) of ids beside their regions"), atMost: 2)
+      "grouping options vs Dictionary(grouping:) over their ids",
+      measured.ratio("grouped", to: "Dictionary(grouping:) of ids beside their regions"), atMost: 2)
   }
 
   // MARK: Memory
