@@ -22,7 +22,7 @@ let areas: [String: [Target.Dependency]] = [
   "Sections": tessera("TesseraSections"),
   "Routes": tessera("TesseraFlow"),
   "Binding": tessera("TesseraBinding"),
-  "Page": tessera("Tessera", "TesseraHTML") + [.product(name: "Mustache", package: "swift-mustache")],
+  "Page": tessera("TesseraScreen", "TesseraHTML") + [.product(name: "Mustache", package: "swift-mustache")],
   "Server": [],
 ]
 

@@ -1,4 +1,4 @@
-import Tessera
+import TesseraScreen
 
 /// A list whose records are replaced by an action.
 struct PatchScreen: Screen {

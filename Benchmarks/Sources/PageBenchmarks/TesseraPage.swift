@@ -1,4 +1,4 @@
-import Tessera
+import TesseraScreen
 import TesseraHTML
 
 /// The records as a Tessera screen with the stock items, and one item of its own for options.

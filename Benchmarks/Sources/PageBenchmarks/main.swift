@@ -1,5 +1,5 @@
 import Harness
-import Tessera
+import TesseraScreen
 import TesseraHTML
 
 var report = Report("Page")
