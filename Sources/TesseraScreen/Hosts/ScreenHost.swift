@@ -50,3 +50,21 @@ public protocol RoutingHost: ScreenHost {
   /// Goes to a route. The host decides which are allowed, and reports those that are not.
   func open(_ route: String)
 }
+
+/// A host that shows where one is: an address bar with its history, a header bar with a way back.
+public protocol NavigatingHost: ScreenHost {
+  /// The page of a flow is another one now. Called after the layers were shown; also when a move that the host asked for was not carried
+  /// out, so that what the host shows becomes true again.
+  func navigate(to location: ScreenLocation)
+}
+
+/// Where one is in a flow.
+public struct ScreenLocation: Hashable, Sendable {
+  /// The path of the page, printed by the flow's routes; `nil` where it has none.
+  public let path: String?
+  /// How many pages lie below, to which one can go back.
+  public let depth: Int
+
+  /// A place among pages.
+  public init(path: String?, depth: Int) { (self.path, self.depth) = (path, depth) }
+}

@@ -41,6 +41,9 @@ public protocol Screen<Action>: Sendable {
   func start(_ state: inout State) -> Effect<Action>
   /// What the screen gives back when the person closes it, by Escape, a swipe or its close button. Nothing by default.
   func leaving(_ state: State) -> Output?
+  /// Whether closing the screen now would lose something that the person entered. A flow asks before it takes such a screen away. Never by
+  /// default.
+  func hasUnsavedChanges(_ state: State) -> Bool
   /// What to do after a property was edited through a bound item. Does nothing by default.
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action>
 }
@@ -49,5 +52,6 @@ extension Screen {
   public func title(for state: State) -> Phrase { Phrase(key: String(describing: Self.self)) }
   public func start(_ state: inout State) -> Effect<Action> { .none }
   public func leaving(_ state: State) -> Output? { nil }
+  public func hasUnsavedChanges(_ state: State) -> Bool { false }
   public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> { .none }
 }

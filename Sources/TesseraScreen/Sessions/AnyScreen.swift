@@ -7,7 +7,7 @@ public struct AnyScreen: Sendable {
     make = { ScreenSession(screen, state: state, environment: $0, inbox: $1) }
   }
 
-  private init(make: @escaping @Sendable (ScreenEnvironment, EffectInbox) -> AnyScreenSession) { self.make = make }
+  package init(make: @escaping @Sendable (ScreenEnvironment, EffectInbox) -> AnyScreenSession) { self.make = make }
 
   /// The screen with something put into the environment that its host gives it: services that only this route needs.
   public func environment(_ configure: @escaping @Sendable (inout ScreenEnvironment) -> Void) -> AnyScreen {

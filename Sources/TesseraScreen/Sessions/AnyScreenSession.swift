@@ -6,10 +6,20 @@ public class AnyScreenSession {
   final var presented: (id: String, session: AnyScreenSession)?
   /// Takes this layer away from what presented it.
   final var onClose: (() -> Void)?
+  /// Asked before a person, or the screen itself, takes this layer away without a result.
+  final var mayClose: (() -> Bool)?
 
   init(core: SessionCore, layer: LayerID) {
     (self.core, self.layer) = (core, layer)
   }
+
+  /// All layers that are shown, from the bottom.
+  public var layers: [AnyScreenSession] { [self] + (presented?.session.layers ?? []) }
+
+  /// Where one is, if a flow shows the page.
+  public var location: ScreenLocation? { nil }
+  /// The navigation value of the flow that shows the page, printed; for tests and logs.
+  public var navigation: String? { nil }
 
   // What every kind of screen does in its own way.
   /// What the layer shows now.
@@ -24,6 +34,20 @@ public class AnyScreenSession {
   func evaluate() {}
   func cancelEffects() {}
   func wasDismissed() {}
+  /// Whether closing the layer would lose something that a person entered.
+  var hasUnsavedChanges: Bool { false }
+  /// Ends what the layer runs and takes it from the host, with all that stands over it. A layer whose place is taken at once stays shown.
+  func remove(isReplaced: Bool = false) {
+    dismissPresented()
+    cancelEffects()
+    if isShown, !isReplaced { (core.host as? any LayerHost)?.dismiss(layer) }
+  }
+  /// What has to wait until everything was shown.
+  func didEvaluate() {}
+  /// The state for a later session, if it can be encoded.
+  package func encodedState(_ codec: any StateCodec) -> [UInt8]? { nil }
+  /// Goes on with a state that ``encodedState(_:)`` gave; says whether it was one. Called before the session begins.
+  package func restoreState(_ bytes: [UInt8], _ codec: any StateCodec) -> Bool { false }
 }
 
 extension AnyScreenSession {
@@ -39,9 +63,6 @@ extension AnyScreenSession {
     get { core.record }
     set { core.record = newValue }
   }
-
-  /// All layers that are shown, from the bottom.
-  public var layers: [AnyScreenSession] { [self] + (presented?.session.layers ?? []) }
 
   /// Whether an effect is running in any layer.
   public var isBusy: Bool { layers.contains { !$0.runningEffects.isEmpty } }
@@ -67,6 +88,20 @@ extension AnyScreenSession {
     return outcome
   }
 
+  /// Goes to a route of the app without leaving the page, if a flow on it has that route: a link that was pressed, the browser's way back.
+  ///
+  /// - Returns: Whether a flow took it. Where it did not get there, for instance because something was not saved yet, the host is told
+  ///   where one is instead.
+  @discardableResult
+  public func open(_ route: String) -> Bool {
+    guard !core.hasEnded, core.open(route) else { return false }
+    evaluateAll()
+    return true
+  }
+
+  /// Whether leaving the page would lose something that the person entered.
+  public var wouldLoseChanges: Bool { layers.contains(where: \.hasUnsavedChanges) }
+
   /// Takes the replies of effects. Call it where the session lives, after the inbox woke its owner.
   public func pump() {
     guard !core.hasEnded else { return }
@@ -83,6 +118,7 @@ extension AnyScreenSession {
     guard !core.hasEnded else { return }
     core.hasEnded = true
     for layer in layers { layer.cancelEffects() }
+    core.routers = []
     core.inbox.close()
     core.host = nil
   }
@@ -101,14 +137,13 @@ extension AnyScreenSession {
   func evaluateAll() {
     guard !core.hasEnded else { return }
     for layer in layers { layer.evaluate() }
+    didEvaluate()
   }
 
   /// Takes the layer above away, with all that it presented.
   func dismissPresented() {
     guard let presented else { return }
-    presented.session.dismissPresented()
-    presented.session.cancelEffects()
     self.presented = nil
-    if presented.session.isShown { (core.host as? any LayerHost)?.dismiss(presented.session.layer) }
+    presented.session.remove()
   }
 }

@@ -3,6 +3,8 @@
 public enum PresentationKind: String, Hashable, Sendable, Codable {
   /// The screen at the bottom.
   case root
+  /// Another page in the place of the one below; closing it is going back.
+  case push
   /// From the bottom edge, over a part of what is below; the usual way to pick something.
   case sheet
   /// Over everything.
@@ -19,7 +21,7 @@ public struct Presentation<Reply: Sendable>: Sendable {
   public let id: String
   /// How it is presented.
   public let kind: PresentationKind
-  let make: @Sendable (SessionCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> AnyScreenSession
+  package let make: @Sendable (SessionCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> AnyScreenSession
 
   /// A screen to be presented.
   ///
@@ -48,7 +50,7 @@ public struct Presentation<Reply: Sendable>: Sendable {
     self.init(screen, id: id, kind: kind, state: state, dismissed: dismissed) { (_: S.Output) -> Reply? in }
   }
 
-  private init(
+  package init(
     id: String, kind: PresentationKind,
     make: @escaping @Sendable (SessionCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> AnyScreenSession
   ) {

@@ -151,7 +151,7 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
         // The focus moves after the difference was applied: what is to be focused may only then be there.
         pendingFocus = target
       case .present(let presentation): present(presentation) { [unowned self] in dispatch($0) }
-      case .dismiss: if kind != .root { close(nil) }
+      case .dismiss: if kind != .root, mayClose?() ?? true { close(nil) }
       case .deliver(let output):
         if let output = checked(output), kind != .root, !isClosed { closed(output) }
       case .finish(let output):
@@ -201,6 +201,7 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
   }
 
   private func follow(_ route: String) {
+    if core.open(route) { return }
     if let host = core.host as? any RoutingHost { host.open(route) } else { missing("open '\(route)'", "RoutingHost") }
   }
 
@@ -225,7 +226,9 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     session.begin()
   }
 
-  override func wasDismissed() { close(screen.leaving(state)) }
+  override func wasDismissed() { if mayClose?() ?? true { close(screen.leaving(state)) } }
+
+  override var hasUnsavedChanges: Bool { !isClosed && screen.hasUnsavedChanges(state) }
 
   private var isClosed = false
 
@@ -235,6 +238,15 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     // The layer goes first, so that what the result means can present another one.
     onClose?()
     closed(output)
+  }
+
+  package override func encodedState(_ codec: any StateCodec) -> [UInt8]? { (state as? any Encodable).flatMap(codec.encode) }
+
+  package override func restoreState(_ bytes: [UInt8], _ codec: any StateCodec) -> Bool {
+    guard let type = S.State.self as? any Decodable.Type, let state = codec.decode(type, from: bytes) as? S.State else { return false }
+    self.state = state
+    needsEvaluation = true
+    return true
   }
 
   override func begin() {

@@ -1,10 +1,12 @@
 /// What all layers of one page share. Lives where the sessions live.
-final class SessionCore {
+package final class SessionCore {
   var environment: ScreenEnvironment
   let inbox: EffectInbox
   weak var host: (any ScreenHost)?
   var record: ((SessionRecord) -> Void)?
   var hasEnded = false
+  /// Those who take routes before the host is asked, by who they are; the last one first.
+  var routers: [(owner: ObjectIdentifier, open: (String) -> Bool)] = []
   /// Ids that were reported as duplicates: once is enough, a screen is evaluated at every event.
   var reportedDuplicates: Set<String> = []
   /// What was reported and would be again at each evaluation. Bounded: beyond that, reports repeat.
@@ -26,6 +28,9 @@ final class SessionCore {
     return lastToken
   }
 
+  /// Whether somebody on the page took the route.
+  func open(_ route: String) -> Bool { routers.reversed().contains { $0.open(route) } }
+
   /// Reports the same thing once.
   func reportOnce(_ code: Diagnostic.Code, _ message: String) {
     if reported.count >= 1_000 { reported.removeAll() }
@@ -45,6 +50,8 @@ public enum SessionRecord: Sendable {
   case intent(LayerID, String)
   /// A screen handled an action; the action, and in words.
   case action(LayerID, any Sendable, String)
+  /// A flow went somewhere; its navigation value, printed.
+  case navigation(String)
 }
 
 extension SessionRecord: CustomStringConvertible {
@@ -54,6 +61,7 @@ extension SessionRecord: CustomStringConvertible {
     case .event(let event, let outcome): "\(event.layer) event \(event.kind) \(outcome)"
     case .intent(let layer, let words): "\(layer) \(words)"
     case .action(let layer, _, let words): "\(layer) action \(words)"
+    case .navigation(let words): "navigation \(words)"
     }
   }
 }
