@@ -30,7 +30,10 @@ struct GalleryPages: Service {
     var app = WebApp(
       name: GalleryApp.name,
       languages: [WebLanguage(.english, name: "English"), WebLanguage(.arabic, name: "العربية", catalog: .galleryArabic)],
-      navigation: [WebLink("Account", to: "/account"), WebLink("Logistics", to: "/logistics"), WebLink("Feed", to: "/feed")],
+      navigation: [
+        WebLink("Account", to: "/account"), WebLink("Logistics", to: "/logistics"), WebLink("Feed", to: "/feed"),
+        WebLink("Shop", to: "/shop"),
+      ],
       environment: ScreenEnvironment(report: { logger.warning("\($0)") })
     ) { request in
       gallery.routes.match(request.uri).map { WebPage(gallery.screen(for: $0)) }

@@ -32,6 +32,7 @@ public struct GalleryApp: Sendable {
     case .order(let id): AnyScreen(OrderScreen(api: api, id: id), state: .init())
     case .logistics: AnyScreen(InviteUserScreen(api: api), state: .init()).environment { [menus] in $0.menus = menus }
     case .feed: AnyScreen(feed, state: .init())
+    case .shop: AnyScreen(ShopScreen(), state: .init())
     }
   }
 }

@@ -19,6 +19,7 @@ public struct IndexScreen: Screen {
       SubtitleItem("Account", subtitle: "Loads, fails, retries, goes stale, leads on", icon: "person", route: "/account")
       SubtitleItem("Logistics", subtitle: "Invite a colleague: menus that load, search and pick", icon: "truck", route: "/logistics")
       SubtitleItem("Feed", subtitle: "Sections of unrelated providers in one response", icon: "document", route: "/feed")
+      SubtitleItem("Shop", subtitle: "A hundred thousand products in rows that are reused", icon: "cart", route: "/shop")
     }
     .style(.grid)
   }

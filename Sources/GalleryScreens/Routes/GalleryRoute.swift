@@ -7,6 +7,7 @@ public enum GalleryRoute: Hashable, Sendable {
   case order(String)
   case logistics
   case feed
+  case shop
 
   /// The one declaration of all paths: what is matched is what is printed.
   public static func table() throws -> RouteTable<GalleryRoute> {
@@ -25,6 +26,7 @@ public enum GalleryRoute: Hashable, Sendable {
       .under(.orders)
       RoutePattern(.logistics) { "logistics" }.under(.index)
       RoutePattern(.feed) { "feed" }.under(.index)
+      RoutePattern(.shop) { "shop" }.under(.index)
     }
   }
 }

@@ -1,0 +1,42 @@
+public import Tessera
+
+extension Catalog {
+  /// The words of *Shop* in Arabic.
+  public static let shopArabic: Catalog = [
+    "Shop": "المتجر",
+    "A hundred thousand products in rows that are reused": "مئة ألف منتج في صفوف يُعاد استخدامها",
+    "Basket": "السلة",
+    "Pieces": "القطع",
+    "Favourites": "المفضلة",
+    "Empty the basket": "إفراغ السلة",
+    "What you did": "ما فعلته",
+    "Nothing yet": "لا شيء بعد",
+    "Products": "المنتجات",
+    "Only %d rows are here at a time": "لا يوجد هنا سوى %d صفًا في كل مرة",
+    "%@ · %d in stock": "%@ · المتوفر %d",
+    "%@, %@, No. %d": "%@ من %@، رقم %d",
+    "Add": "إضافة",
+    "Remove": "إزالة",
+    "Favourite": "مفضل",
+    "Amount": "الكمية",
+    "Add %@": "إضافة %@",
+    "Remove %@": "إزالة %@",
+    "Favourite %@": "مفضل %@",
+    "Amount of %@": "كمية %@",
+    "Looked at %@": "اطلعت على %@",
+    "Added %@": "أضفت %@",
+    "Removed %@": "أزلت %@",
+    "Likes %@": "أعجبك %@",
+    "No longer likes %@": "لم يعد يعجبك %@",
+    "%d in the basket": "%d في السلة",
+    "%@: %d in the basket": "%@: %d في السلة",
+    "Emptied the basket": "أفرغت السلة",
+    "Bowl": "وعاء", "Tray": "صينية", "Lamp": "مصباح", "Frame": "إطار", "Box": "صندوق", "Jug": "إبريق", "Stool": "كرسي", "Vase": "مزهرية",
+    "Clock": "ساعة", "Coaster": "قاعدة أكواب", "Shelf": "رف", "Bench": "مقعد", "Mirror": "مرآة", "Table": "طاولة", "Case": "حافظة",
+    "Stand": "حامل", "Holder": "ماسك", "Rack": "منصب", "Screen": "ستارة", "Cup": "كوب",
+    "oak": "البلوط", "walnut": "الجوز", "bamboo": "الخيزران", "steel": "الفولاذ", "copper": "النحاس", "glass": "الزجاج",
+    "ceramic": "الخزف", "marble": "الرخام", "leather": "الجلد", "linen": "الكتان",
+    "White": "أبيض", "Black": "أسود", "Grey": "رمادي", "Red": "أحمر", "Blue": "أزرق", "Green": "أخضر", "Yellow": "أصفر", "Brown": "بني",
+    "Sand": "رملي", "Turquoise": "فيروزي",
+  ]
+}

@@ -1,0 +1,56 @@
+public import Tessera
+
+/// One of the shop's hundred thousand products. Everything about it follows from its number, so none of them has to be stored.
+public struct Product: Hashable, Codable, Sendable {
+  /// How many there are.
+  public static let count = 100_000
+
+  /// From 0; its place in the list.
+  public let number: Int
+
+  /// The product of a number.
+  public init(_ number: Int) { self.number = number }
+
+  /// Where the product stands in the table of all kinds, materials, colours and editions; spread, so that neighbours differ.
+  private var place: Int { (number * 61_803) % Self.count }
+  private var kind: Kind { Kind.all[place / 5_000 % Kind.all.count] }
+  private var material: Int { place / 500 % Self.materials.count }
+  private var colour: Int { place / 50 % Self.colours.count }
+  private var edition: Int { place % 50 + 1 }
+
+  /// What it is called, in the language of who looks.
+  public var name: Phrase { "\(kind.name), \(Self.materials[material]), No. \(edition)" }
+  /// What it looks like.
+  public var detail: Phrase { "\(Self.colours[colour]) · \(stock) in stock" }
+  /// Its symbol.
+  public var symbol: Symbol { kind.symbol }
+  /// Its price in halalas.
+  public var price: Int { 900 + kind.price + material * 410 + edition * 15 }
+  /// The price in the language of who looks.
+  public var priceText: Phrase { .money(minorUnits: price, currency: "SAR") }
+  /// How many can be had.
+  public var stock: Int { 12 + (place * 31) % 389 }
+
+  private struct Kind {
+    let name: Phrase
+    let symbol: Symbol
+    let price: Int
+
+    static let all = [
+      Kind(name: "Bowl", symbol: "sun", price: 0), Kind(name: "Tray", symbol: "card", price: 400),
+      Kind(name: "Lamp", symbol: "sun", price: 5_200),
+      Kind(name: "Frame", symbol: "document", price: 1_100), Kind(name: "Box", symbol: "box", price: 700),
+      Kind(name: "Jug", symbol: "tag", price: 1_900), Kind(name: "Stool", symbol: "home", price: 7_300),
+      Kind(name: "Vase", symbol: "tag", price: 2_400), Kind(name: "Clock", symbol: "clock", price: 4_600),
+      Kind(name: "Coaster", symbol: "tag", price: 0), Kind(name: "Shelf", symbol: "list", price: 9_100),
+      Kind(name: "Bench", symbol: "home", price: 18_500), Kind(name: "Mirror", symbol: "person", price: 8_200),
+      Kind(name: "Table", symbol: "home", price: 24_000), Kind(name: "Case", symbol: "key", price: 3_300),
+      Kind(name: "Stand", symbol: "flag", price: 2_900), Kind(name: "Holder", symbol: "pin", price: 600),
+      Kind(name: "Rack", symbol: "chart", price: 6_400), Kind(name: "Screen", symbol: "lock", price: 15_800),
+      Kind(name: "Cup", symbol: "heart", price: 200),
+    ]
+  }
+
+  private static let materials: [Phrase] = ["oak", "walnut", "bamboo", "steel", "copper", "glass", "ceramic", "marble", "leather", "linen"]
+  private static let colours: [Phrase] = ["White", "Black", "Grey", "Red", "Blue", "Green", "Yellow", "Brown", "Sand", "Turquoise"]
+}

@@ -1,0 +1,84 @@
+public import Tessera
+
+/// A hundred thousand products: a window into a long list, rows that are reused, and everything the person does as a line in a log.
+public struct ShopScreen: Screen {
+  public struct State: Equatable, Codable, Sendable {
+    /// How many pieces of which product are in the basket; none of them 0.
+    var basket: [Int: Int] = [:]
+    var favourites: Set<Int> = []
+    /// The product whose details are shown.
+    var open: Int?
+    var window = RowWindow()
+    /// What happened, the latest first.
+    var log: [ShopEvent] = []
+    public init() {}
+  }
+
+  public enum Action: Equatable, Sendable {
+    case didPressDetails(Product)
+    case didPressAdd(Product)
+    case didPressRemove(Product)
+    case didTurnFavourite(Product, Bool)
+    case didSlide(Product, pieces: Int)
+    case didPressEmpty
+    case didReveal(Range<Int>)
+  }
+
+  /// How many lines of the log are kept.
+  static let logLength = 5
+
+  public init() {}
+
+  public func title(for state: State) -> Phrase { "Shop" }
+
+  public func sections(for state: State) -> [SectionModel<Self>] {
+    let rows = state.window.range(of: Product.count)
+    SectionModel("Basket") {
+      FactsItem([
+        Element.Fact("Pieces", "\(state.pieces)"), Element.Fact("Total", state.total),
+        Element.Fact("Favourites", "\(state.favourites.count)"),
+      ]).id("basket")
+      ButtonItem("Empty the basket", emphasis: .normal, on: .didPressEmpty).disabled(state.basket.isEmpty)
+    }
+    .style(.form)
+    SectionModel("What you did") {
+      if state.log.isEmpty { TextItem("Nothing yet", emphasis: .subtle) }
+      for event in state.log { TextItem(event.text).id("event \(event.number)") }
+    }
+    SectionModel("Products", rows) { number in
+      ProductItem(
+        product: Product(number), pieces: state.basket[number] ?? 0, isFavourite: state.favourites.contains(number),
+        isOpen: state.open == number)
+    }
+    .header(HeaderItem("Products", subtitle: "Only \(rows.count) rows are here at a time", value: "\(Product.count)"))
+    .window(SectionWindow(total: Product.count, start: rows.lowerBound) { .action(.didReveal($0)) })
+  }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressDetails(let product):
+      state.open = state.open == product.number ? nil : product.number
+      state.note(.looked, product)
+    case .didPressAdd(let product):
+      state.put(state.pieces(of: product) + 1, product)
+      state.note(.added, product)
+      return .announce("\(state.pieces(of: product)) in the basket")
+    case .didPressRemove(let product):
+      state.put(state.pieces(of: product) - 1, product)
+      state.note(.removed, product)
+      return .announce("\(state.pieces(of: product)) in the basket")
+    case .didTurnFavourite(let product, let isOn):
+      if isOn { state.favourites.insert(product.number) } else { state.favourites.remove(product.number) }
+      state.note(isOn ? .liked : .unliked, product)
+    case .didSlide(let product, let pieces):
+      state.put(pieces, product)
+      state.note(.slid(pieces), product)
+    case .didPressEmpty:
+      state.basket = [:]
+      state.note(.emptied)
+    case .didReveal(let rows):
+      state.window.reveal(rows, of: Product.count)
+    }
+    return .none
+  }
+}

@@ -1,0 +1,120 @@
+"""The shop: a hundred thousand rows in a window, scrolled down and up, with script and without."""
+
+import re
+
+from playwright.sync_api import expect
+
+
+def rows(page):
+    return page.locator("ul[data-total] > li")
+
+
+def first_key(page):
+    return int(rows(page).first.get_attribute("data-key"))
+
+
+def visible_gap(page):
+    """Whether room that no row fills is on the screen."""
+    return page.evaluate(
+        "[...document.querySelectorAll('.gap')].some(gap => { const box = gap.getBoundingClientRect();"
+        " return box.bottom > 0 && box.top < innerHeight })")
+
+
+def settled(page):
+    page.wait_for_function(
+        "[...document.querySelectorAll('.gap')].every(gap => { const box = gap.getBoundingClientRect();"
+        " return box.bottom <= 0 || box.top >= innerHeight })")
+
+
+def open_shop(page):
+    page.goto("/shop")
+    expect(rows(page)).to_have_count(150)
+    page.wait_for_function("document.documentElement.dataset.live !== undefined || document.readyState === 'complete'")
+
+
+def test_buttons_switch_and_slider_are_forwarded_and_logged(page):
+    open_shop(page)
+    first = rows(page).first
+    first.get_by_role("button", name=re.compile("^Add")).click()
+    expect(first.get_by_text("1 in the basket").first).to_be_visible()
+    expect(page.get_by_text(re.compile("^Added Bowl"))).to_be_visible()
+    first.get_by_role("switch").click()
+    expect(page.get_by_text(re.compile("^Likes Bowl"))).to_be_visible()
+    slider = first.get_by_role("slider")
+    slider.focus()
+    slider.press("ArrowRight")
+    expect(page.get_by_text(re.compile("Bowl.*: 2 in the basket"))).to_be_visible()
+    expect(slider).to_be_focused()
+    first.get_by_role("button", name=re.compile("^Remove")).click()
+    expect(page.get_by_text(re.compile("^Removed Bowl"))).to_be_visible()
+
+
+def test_scrolling_down_and_up_never_leaves_a_hole(page):
+    open_shop(page)
+    page.set_viewport_size({"width": 1000, "height": 700})
+    page.mouse.move(500, 400)
+    seen = []
+    for _ in range(60):
+        page.mouse.wheel(0, 900)
+        settled(page)
+        seen.append(first_key(page))
+        assert rows(page).count() == 150
+    assert seen == sorted(seen) and seen[-1] > 150, seen
+    for _ in range(70):
+        page.mouse.wheel(0, -900)
+        settled(page)
+        seen.append(first_key(page))
+    assert seen[-1] == 0, seen
+    expect(page.get_by_role("heading", name=re.compile("Products"))).to_be_visible()
+
+
+def test_scrolling_moves_what_is_seen_by_what_was_scrolled(page):
+    """When the window moves, the rows that stay must not jump."""
+    open_shop(page)
+    page.set_viewport_size({"width": 1000, "height": 700})
+    page.mouse.move(500, 400)
+    for direction in (1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1):
+        page.mouse.wheel(0, 700 * direction)
+        settled(page)
+        key, top = page.evaluate(
+            "(() => { const row = [...document.querySelectorAll('ul[data-total] > li')]"
+            ".find(row => row.getBoundingClientRect().top > 200); return [row.dataset.key, row.getBoundingClientRect().top] })()")
+        page.mouse.wheel(0, 120 * direction)
+        page.wait_for_function(
+            "([key, top]) => { const row = document.querySelector(`ul[data-total] > li[data-key='${key}']`);"
+            " return row && Math.abs(row.getBoundingClientRect().top - top) < 2 }", arg=[key, top - 120 * direction])
+
+
+def test_the_end_can_be_reached_at_once(page):
+    open_shop(page)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(page.locator("li[data-key='99999']")).to_be_attached()
+    settled(page)
+
+
+def test_without_script_the_pages_are_turned_forwards_and_back(plain):
+    plain.goto("/shop")
+    expect(rows(plain)).to_have_count(150)
+    plain.locator(".gap button").last.click()
+    expect(plain.locator("li[data-key='150']")).to_be_attached()
+    for _ in range(3):
+        plain.locator(".gap button").last.click()
+    assert first_key(plain) > 150
+    while plain.locator(".gap button").count() > 1:
+        plain.locator(".gap button").first.click()
+    assert first_key(plain) == 0
+
+
+def test_without_script_a_product_is_put_into_the_basket(plain):
+    plain.goto("/shop")
+    rows(plain).first.get_by_role("button", name=re.compile("^Add")).click()
+    expect(plain.get_by_text(re.compile("^Added Bowl"))).to_be_visible()
+
+
+def test_on_a_phone_nothing_runs_off_the_screen(page, shots):
+    page.set_viewport_size({"width": 320, "height": 640})
+    for language in ("en", "ar"):
+        page.goto(f"/shop?language={language}")
+        expect(rows(page)).to_have_count(150)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        page.screenshot(path=shots / f"shop-phone-{language}.png")

@@ -1,0 +1,113 @@
+import Foundation
+import GalleryScreens
+import Tessera
+import TesseraTesting
+import Testing
+
+@Suite("Shop on the headless host")
+struct ShopTests {
+  private func shop(_ language: Language = .english, _ catalog: Catalog = Catalog()) -> Headless<ShopScreen> {
+    Headless(ShopScreen(), state: .init(), language: language, catalog: catalog)
+  }
+
+  private func products<S: Screen>(_ app: Headless<S>) -> [Row] {
+    app.root.snapshot.sections.first { $0.window != nil }?.rows ?? []
+  }
+
+  @Test("Adding, removing and sliding change one number, and each is a line in the log")
+  func basket() {
+    let (app, first) = (shop(), Product(0).name)
+    app.tap("Add \(first)")
+    app.tap("Add \(first)")
+    app.tap("Remove \(first)")
+    #expect(app.element("Amount of \(first)", role: .slider)?.value == "1 in the basket")
+    app.slide("Amount of \(first)", to: 5)
+    app.slide("Amount of \(first)", to: 7)
+    #expect(app.element("Amount of \(first)", role: .slider)?.value == "7 in the basket")
+    #expect(app.actions.count == 5)
+    for line in ["Added \(first)" as Phrase, "Removed \(first)", "\(first): 7 in the basket"] { #expect(app.shows(line)) }
+    #expect(!app.shows("\(first): 5 in the basket"))
+    #expect(app.announcements.contains("2 in the basket"))
+  }
+
+  @Test("What cannot be done is not offered: nothing to remove at first, nothing to add at the most, no basket to empty")
+  func offers() {
+    let (app, first) = (shop(), Product(0).name)
+    #expect(app.element("Remove \(first)")?.isAvailable == false)
+    #expect(app.element("Empty the basket")?.isAvailable == false)
+    app.slide("Amount of \(first)", to: Double(ProductItem.most))
+    #expect(app.element("Add \(first)")?.isAvailable == false)
+    app.tap("Empty the basket")
+    #expect(app.element("Add \(first)")?.isAvailable == true)
+    #expect(app.element("Remove \(first)")?.isAvailable == false)
+  }
+
+  @Test("Favourites and details belong to their product, wherever the window has been meanwhile")
+  func keeps() {
+    let (app, first) = (shop(), Product(0).name)
+    app.toggle("Favourite \(first)")
+    app.tap("\(first)")
+    #expect(app.shows(Product(0).detail))
+    app.reveal(60_000..<60_020, in: "Products")
+    #expect(app.element("Favourite \(first)") == nil)
+    app.reveal(0..<20, in: "Products")
+    #expect(app.element("Favourite \(first)")?.states.contains(.checked) == true)
+    #expect(app.shows(Product(0).detail))
+    app.tap("\(first)")
+    #expect(!app.shows(Product(0).detail))
+  }
+
+  @Test("However the list is scrolled, what is seen is there and no more than a window is held")
+  func window() {
+    let app = shop()
+    for start in Array(stride(from: 0, to: 900, by: 7)) + Array(stride(from: 900, to: 0, by: -11)) + [99_990, 50_000, 0] {
+      let seen = start..<min(start + 12, Product.count)
+      app.reveal(seen, in: "Products")
+      let rows = products(app)
+      #expect(rows.count == RowWindow.defaultSize)
+      for number in seen { #expect(rows.contains { $0.key == ItemKey(number) }) }
+    }
+  }
+
+  @Test("A hundred thousand products have names, prices and stocks of their own, and neighbours differ")
+  func catalogue() {
+    var names: Set<String> = []
+    var before = ""
+    for number in 0..<Product.count {
+      let (product, name) = (Product(number), Product(number).name.description)
+      names.insert(name + product.detail.description)
+      #expect(name != before && product.price > 0 && product.stock > 0)
+      before = name
+    }
+    #expect(names.count == Product.count)
+  }
+
+  @Test("In Arabic everything is said in Arabic")
+  func arabic() {
+    let app = shop(.arabic, .galleryArabic)
+    app.tap("Add \(Product(0).name)")
+    app.tap("\(Product(0).name)")
+    for words in app.elements.flatMap({ [$0.label, $0.value ?? "", $0.hint ?? ""] }) {
+      #expect(!words.unicodeScalars.contains { ("a"..."z").contains($0) }, "\(words)")
+    }
+    #expect(app.title == "المتجر")
+  }
+
+  @Test("The state survives a restart")
+  func restart() throws {
+    let app = shop()
+    app.tap("Add \(Product(3).name)")
+    app.toggle("Favourite \(Product(4).name)")
+    app.reveal(1_000..<1_020, in: "Products")
+    let state = try JSONDecoder().decode(ShopScreen.State.self, from: JSONEncoder().encode(app.state))
+    #expect(state == app.state)
+    #expect(Headless(ShopScreen(), state: state).text == app.text)
+  }
+
+  @Test("The gallery leads to the shop")
+  func route() throws {
+    let app = try GalleryApp(api: GalleryClient(base: try #require(URL(string: "http://127.0.0.1:1"))))
+    #expect(app.routes.match("/shop") == .shop)
+    #expect(app.routes.stack(for: "/shop") == [.index, .shop])
+  }
+}
