@@ -6,6 +6,8 @@ public class AnyScreenSession {
   final var presented: (id: String, session: AnyScreenSession)?
   /// Takes this layer away from what presented it.
   final var onClose: (() -> Void)?
+  /// Whether the layer is the first page of a flow, which only gives back what it finishes with: the flow decides where to go.
+  final var staysWhenFinished = false
   /// Asked before a person, or the screen itself, takes this layer away without a result.
   final var mayClose: (() -> Bool)?
 

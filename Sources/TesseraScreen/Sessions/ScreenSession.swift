@@ -153,10 +153,10 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
       case .present(let presentation): present(presentation) { [unowned self] in dispatch($0) }
       case .dismiss: if kind != .root, mayClose?() ?? true { close(nil) }
       case .deliver(let output):
-        if let output = checked(output), kind != .root, !isClosed { closed(output) }
+        if let output = checked(output), !isClosed { closed(output) }
       case .finish(let output):
         guard let output = checked(output) else { return }
-        if kind != .root { close(output) }
+        if kind != .root, !staysWhenFinished { close(output) } else if !isClosed { closed(output) }
       }
     }
   }

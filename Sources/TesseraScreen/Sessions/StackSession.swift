@@ -31,6 +31,7 @@ package final class StackSession<ID: Hashable, Reply: Sendable>: AnyScreenSessio
   private var entries: [(id: ID, session: AnyScreenSession)] = []
   private let kind: PresentationKind
   private var hasBegun = false
+  private var isClosed = false
   private var needsLocation = false
   private var told: ScreenLocation?
   /// Set once, right after the session was made.
@@ -52,7 +53,7 @@ package final class StackSession<ID: Hashable, Reply: Sendable>: AnyScreenSessio
     entries.first?.session.snapshot ?? ScreenSnapshot(layer: layer, presentation: kind, revision: 0, title: "", sections: [])
   }
   override var isShown: Bool { entries.first?.session.isShown ?? false }
-  override var hasUnsavedChanges: Bool { entries.contains(where: \.session.hasUnsavedChanges) }
+  override var hasUnsavedChanges: Bool { !isClosed && entries.contains(where: \.session.hasUnsavedChanges) }
 
   /// Which layers would lose something if only these stayed.
   package func losses(keeping stack: [ID]) -> [ID] {
@@ -74,9 +75,11 @@ package final class StackSession<ID: Hashable, Reply: Sendable>: AnyScreenSessio
       let isBottom = entries.isEmpty
       let session = presentation.make(
         core, isBottom ? layer : core.nextLayer(), isBottom ? kind : presentation.kind
-      ) { [unowned self] in owner?.didReply($0) }
-      session.mayClose = { [unowned self] in owner?.mayClose(id) ?? true }
-      session.onClose = { [unowned self] in owner?.didClose(id) }
+      ) { [weak self] in self?.owner?.didReply($0) }
+      // Weak: what closing a layer means can end the flow, while the layer's screen still speaks.
+      session.mayClose = { [weak self] in self?.owner?.mayClose(id) ?? true }
+      session.onClose = { [weak self] in self?.owner?.didClose(id) }
+      session.staysWhenFinished = isBottom
       entries.append((id, session))
       if hasBegun { session.begin() } else { session.evaluate() }
     }
@@ -118,10 +121,10 @@ package final class StackSession<ID: Hashable, Reply: Sendable>: AnyScreenSessio
   override func cancelEffects() { for entry in entries { entry.session.cancelEffects() } }
 
   /// Closes the whole stack, as its screens close a layer.
-  package func close() { onClose?() }
-
-  /// Whether whoever shows the stack lets it be closed now.
-  package var mayCloseAll: Bool { mayClose?() ?? true }
+  package func close() {
+    isClosed = true
+    onClose?()
+  }
 
   package override func encodedState(_ codec: any StateCodec) -> [UInt8]? {
     owner?.encodedState(Dictionary(entries.map { ($0.id, $0.session) }) { first, _ in first }, codec)

@@ -113,6 +113,16 @@ extension HeadlessPage {
     }
   }
 
+  /// Goes to a route of the page's flow, as a link that is pressed or the browser's way back.
+  @discardableResult
+  public func follow(
+    _ route: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> Bool {
+    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      guard root.open(route) else { throw HeadlessFailure("No flow on this page has the route '\(route)'.") }
+    }
+  }
+
   /// Brings rows of a long list into view, by their places in the whole list.
   @discardableResult
   public func reveal(

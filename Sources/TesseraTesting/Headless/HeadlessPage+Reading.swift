@@ -44,6 +44,12 @@ extension HeadlessPage {
   /// The routes and URLs that the screen went to, in order.
   public var opened: [String] { host.opened }
 
+  /// The navigation value of the page's flow, printed; empty where no flow shows the page.
+  public var navigation: String { root.navigation ?? "" }
+
+  /// The path of the page, as an address bar shows it.
+  public var path: String? { host.locations.last?.path }
+
   /// What has the keyboard focus.
   public var focused: HeadlessElement? {
     guard let focus = host.focus, let layer = layers.first(where: { $0.layer == focus.layer }) else { return nil }

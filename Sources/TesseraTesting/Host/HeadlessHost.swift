@@ -3,7 +3,7 @@ public import TesseraScreen
 /// A host without a screen: it keeps what would be shown, layer by layer, and proves every difference that it applies.
 ///
 /// ``Headless`` owns one. Use it by itself to test something that drives sessions on its own, such as a flow.
-public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost {
+public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost {
   /// Something that was said.
   public struct Announcement: Hashable, Sendable {
     /// The words.
@@ -24,6 +24,8 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
   public private(set) var announcements: [Announcement] = []
   /// Where the screens went, in order.
   public private(set) var opened: [String] = []
+  /// Where the flow of the page was, one after the other.
+  public private(set) var locations: [ScreenLocation] = []
   /// What has the focus, or `nil`.
   public private(set) var focus: Focus?
   /// How many differences were applied.
@@ -91,6 +93,8 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
   public func open(_ route: String) {
     if isConnected { opened.append(route) }
   }
+
+  public func navigate(to location: ScreenLocation) { locations.append(location) }
 
   private func fail(_ message: String) { didFail(HeadlessFailure(message)) }
 }
