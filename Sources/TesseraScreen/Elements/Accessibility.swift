@@ -10,7 +10,7 @@ public struct Accessibility: Hashable, Sendable, Codable {
   public var isHidden: Bool
 
   /// What a screen reader says.
-  public init(label: Phrase? = nil, value: Phrase? = nil, hint: Phrase? = nil, isHidden: Bool = false) {
+  @inlinable public init(label: Phrase? = nil, value: Phrase? = nil, hint: Phrase? = nil, isHidden: Bool = false) {
     (self.label, self.value, self.hint, self.isHidden) = (label, value, hint, isHidden)
   }
 }
@@ -36,7 +36,7 @@ public struct AccessibilityNode: Hashable, Sendable {
   public var children: [AccessibilityNode]
 
   /// A node.
-  public init(
+  @inlinable public init(
     _ role: Role, _ label: String = "", value: String? = nil, hint: String? = nil, states: Set<State> = [],
     children: [AccessibilityNode] = []
   ) {

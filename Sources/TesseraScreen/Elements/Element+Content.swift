@@ -15,7 +15,7 @@ extension Element {
     public var highlights: [Range<Int>]
 
     /// Words with a role and an emphasis.
-    public init(_ phrase: Phrase, role: Role = .body, emphasis: Emphasis = .normal, highlights: [Range<Int>] = []) {
+    @inlinable public init(_ phrase: Phrase, role: Role = .body, emphasis: Emphasis = .normal, highlights: [Range<Int>] = []) {
       (self.phrase, self.role, self.emphasis, self.highlights) = (phrase, role, emphasis, highlights)
     }
   }
@@ -44,7 +44,7 @@ extension Element {
     public var emphasis: Emphasis
 
     /// A row with at least a title.
-    public init(
+    @inlinable public init(
       _ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, icon: Symbol? = nil, activation: Activation? = nil,
       availability: Availability = .available, emphasis: Emphasis = .normal
     ) {
@@ -61,7 +61,7 @@ extension Element {
     public var value: Phrase?
 
     /// A heading.
-    public init(_ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil) {
+    @inlinable public init(_ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil) {
       (self.title, self.subtitle, self.value) = (title, subtitle, value)
     }
   }
@@ -83,7 +83,7 @@ extension Element {
     public var size: Size
 
     /// A picture; pass no description only for decoration.
-    public init(_ source: Source, description: Phrase? = nil, size: Size = .thumbnail) {
+    @inlinable public init(_ source: Source, description: Phrase? = nil, size: Size = .thumbnail) {
       (self.source, self.description, self.size) = (source, description, size)
     }
   }
@@ -96,7 +96,7 @@ extension Element {
     public var fraction: Double?
 
     /// Work in progress.
-    public init(_ label: Phrase = "Loading…", fraction: Double? = nil) { (self.label, self.fraction) = (label, fraction) }
+    @inlinable public init(_ label: Phrase = "Loading…", fraction: Double? = nil) { (self.label, self.fraction) = (label, fraction) }
   }
 
   /// A short status.
@@ -105,7 +105,7 @@ extension Element {
     public var tone: Tone
 
     /// A short status.
-    public init(_ text: Phrase, tone: Tone = .neutral) { (self.text, self.tone) = (text, tone) }
+    @inlinable public init(_ text: Phrase, tone: Tone = .neutral) { (self.text, self.tone) = (text, tone) }
   }
 
   /// A name and its value.
@@ -114,7 +114,7 @@ extension Element {
     public var value: Phrase
 
     /// A name and its value.
-    public init(_ name: Phrase, _ value: Phrase) { (self.name, self.value) = (name, value) }
+    @inlinable public init(_ name: Phrase, _ value: Phrase) { (self.name, self.value) = (name, value) }
   }
 
   /// A notice, with at most one action.
@@ -127,7 +127,7 @@ extension Element {
     public var action: Button?
 
     /// A notice.
-    public init(_ title: Phrase, detail: Phrase? = nil, tone: Tone = .neutral, icon: Symbol? = nil, action: Button? = nil) {
+    @inlinable public init(_ title: Phrase, detail: Phrase? = nil, tone: Tone = .neutral, icon: Symbol? = nil, action: Button? = nil) {
       (self.title, self.detail, self.tone, self.icon, self.action) = (title, detail, tone, icon, action)
     }
   }

@@ -24,7 +24,7 @@ extension Element {
     public var availability: Availability
 
     /// A button that reports `control` when pressed.
-    public init(
+    @inlinable public init(
       _ title: Phrase, icon: Symbol? = nil, control: ControlName = .main, emphasis: Emphasis = .normal,
       availability: Availability = .available
     ) {
@@ -41,7 +41,7 @@ extension Element {
     public var control: ControlName
 
     /// A place to go; where an item has several, each needs a control name of its own.
-    public init(_ title: Phrase, to destination: String, control: ControlName = .main) {
+    @inlinable public init(_ title: Phrase, to destination: String, control: ControlName = .main) {
       (self.title, self.destination, self.control) = (title, destination, control)
     }
   }
@@ -55,7 +55,7 @@ extension Element {
     public var availability: Availability
 
     /// A switch that reports `control` with a flag.
-    public init(
+    @inlinable public init(
       _ title: Phrase, subtitle: Phrase? = nil, isOn: Bool, control: ControlName = .main, availability: Availability = .available
     ) {
       (self.title, self.subtitle, self.isOn) = (title, subtitle, isOn)
@@ -77,7 +77,7 @@ extension Element {
     public var availability: Availability
 
     /// A slider over `lower...upper`; a value outside is shown at the nearer end.
-    public init(
+    @inlinable public init(
       _ title: Phrase, value: Double, in range: ClosedRange<Double>, step: Double = 0, valueText: Phrase? = nil,
       control: ControlName = .main, availability: Availability = .available
     ) {
@@ -107,7 +107,7 @@ extension Element {
     public var availability: Availability
 
     /// A field that reports `control` with its text.
-    public init(
+    @inlinable public init(
       _ title: Phrase, text: String, placeholder: Phrase? = nil, help: Phrase? = nil, error: Phrase? = nil, kind: Kind = .text,
       isRequired: Bool = false, maximumLength: Int = 1000, control: ControlName = .main, availability: Availability = .available
     ) {
@@ -130,7 +130,7 @@ extension Element {
     public var availability: Availability
 
     /// A field that opens a picker when pressed.
-    public init(
+    @inlinable public init(
       _ title: Phrase, value: Phrase?, placeholder: Phrase = "Select", help: Phrase? = nil, error: Phrase? = nil, isRequired: Bool = false,
       control: ControlName = .main, availability: Availability = .available
     ) {
@@ -158,7 +158,7 @@ extension Element {
     public var availability: Availability
 
     /// An option that reports `control` when pressed.
-    public init(
+    @inlinable public init(
       _ title: Text, subtitle: Phrase? = nil, icon: Symbol? = nil, style: Style, mark: Mark, depth: Int = 0, isExpanded: Bool? = nil,
       control: ControlName = .main, availability: Availability = .available
     ) {

@@ -5,7 +5,7 @@
 ///
 /// Interactive elements carry a ``ControlName``. Hosts report what happened to that control; the item says what it means.
 @nonexhaustive
-public indirect enum Element: Hashable, Sendable {
+public enum Element: Hashable, Sendable {
   /// Words.
   case text(Text)
   /// A row as lists have it: icon, title, subtitle, value; may be tapped as a whole.
@@ -43,7 +43,7 @@ public indirect enum Element: Hashable, Sendable {
   /// A notice: information, success, warning, failure, emptiness; with at most one action.
   case message(Message)
   /// Another element with its accessibility said differently.
-  case accessible(Element, Accessibility)
+  indirect case accessible(Element, Accessibility)
 }
 
 /// Names one control inside an item, so that an event says which one it means. Unique among the controls of one item.
@@ -51,8 +51,8 @@ public struct ControlName: Hashable, Sendable, Codable, ExpressibleByStringLiter
   /// The name.
   public let rawValue: String
   /// A control's name; prefer short ones: they travel with every event.
-  public init(_ rawValue: String) { self.rawValue = rawValue }
-  public init(stringLiteral value: String) { rawValue = value }
+  @inlinable public init(_ rawValue: String) { self.rawValue = rawValue }
+  @inlinable public init(stringLiteral value: String) { rawValue = value }
   public init(from decoder: any Decoder) throws { rawValue = try String(from: decoder) }
   public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
   /// The only control of an item.
@@ -82,8 +82,8 @@ public struct Symbol: Hashable, Sendable, Codable, ExpressibleByStringLiteral {
   /// The symbol's name.
   public let name: String
   /// A symbol by name.
-  public init(_ name: String) { self.name = name }
-  public init(stringLiteral value: String) { name = value }
+  @inlinable public init(_ name: String) { self.name = name }
+  @inlinable public init(stringLiteral value: String) { name = value }
   public init(from decoder: any Decoder) throws { name = try String(from: decoder) }
   public func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
 

@@ -29,10 +29,11 @@ public struct ScreenSnapshot: Sendable {
 
   /// The row with this key, or `nil`. Linear in the number of rows.
   public func row(for key: String) -> Row? {
+    let key = ItemKey(text: key)
     for section in sections {
-      if let header = section.header, header.key.text == key { return header }
-      if let footer = section.footer, footer.key.text == key { return footer }
-      for row in section.rows where row.key.text == key { return row }
+      if let header = section.header, header.key == key { return header }
+      if let footer = section.footer, footer.key == key { return footer }
+      for row in section.rows where row.key == key { return row }
     }
     return nil
   }

@@ -2,16 +2,16 @@
 public struct ButtonItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  let icon: Symbol?
-  let emphasis: Emphasis
-  let action: Owner.Action
+  @usableFromInline let icon: Symbol?
+  @usableFromInline let emphasis: Emphasis
+  @usableFromInline let action: Owner.Action
 
   /// A button that sends an action.
-  public init(_ title: Phrase, icon: Symbol? = nil, emphasis: Emphasis = .primary, on action: Owner.Action) {
+  @inlinable public init(_ title: Phrase, icon: Symbol? = nil, emphasis: Emphasis = .primary, on action: Owner.Action) {
     (words, self.icon, self.emphasis, self.action) = (title, icon, emphasis, action)
   }
 
-  public var element: Element {
+  @inlinable public var element: Element {
     .button(Element.Button(words, icon: icon, emphasis: emphasis, availability: traits.availability))
   }
 
@@ -22,18 +22,20 @@ public struct ButtonItem<Owner: Screen>: StockItem {
 public struct ToggleItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  let subtitle: Phrase?
-  let property: Property<Owner.State, Bool>
-  var isOn = false
+  @usableFromInline let subtitle: Phrase?
+  @usableFromInline let property: Property<Owner.State, Bool>
+  @usableFromInline var isOn = false
 
   /// A switch that shows and edits a property.
-  public init(_ title: Phrase, subtitle: Phrase? = nil, isOn property: Property<Owner.State, Bool>) {
+  @inlinable public init(_ title: Phrase, subtitle: Phrase? = nil, isOn property: Property<Owner.State, Bool>) {
     (words, self.subtitle, self.property) = (title, subtitle, property)
   }
 
-  public mutating func read(_ state: Owner.State) { isOn = state[keyPath: property] }
+  @inlinable public mutating func read(_ state: Owner.State) { isOn = state[keyPath: property] }
 
-  public var element: Element { .toggle(Element.Toggle(words, subtitle: subtitle, isOn: isOn, availability: traits.availability)) }
+  @inlinable public var element: Element {
+    .toggle(Element.Toggle(words, subtitle: subtitle, isOn: isOn, availability: traits.availability))
+  }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     if case .flag(let flag) = event.value { .edit(Edit(property, flag)) } else { nil }
@@ -44,21 +46,21 @@ public struct ToggleItem<Owner: Screen>: StockItem {
 public struct SliderItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  let property: Property<Owner.State, Double>
-  let range: ClosedRange<Double>
-  let step: Double
-  var value = 0.0
+  @usableFromInline let property: Property<Owner.State, Double>
+  @usableFromInline let range: ClosedRange<Double>
+  @usableFromInline let step: Double
+  @usableFromInline var value = 0.0
 
   /// A slider that shows and edits a property.
-  public init(
+  @inlinable public init(
     _ title: Phrase, value property: Property<Owner.State, Double>, in range: ClosedRange<Double>, step: Double = 0
   ) {
     (words, self.property, self.range, self.step) = (title, property, range, step)
   }
 
-  public mutating func read(_ state: Owner.State) { value = state[keyPath: property] }
+  @inlinable public mutating func read(_ state: Owner.State) { value = state[keyPath: property] }
 
-  public var element: Element {
+  @inlinable public var element: Element {
     .slider(
       Element.Slider(
         words, value: min(max(value, range.lowerBound), range.upperBound), in: range, step: step, availability: traits.availability))
@@ -73,11 +75,11 @@ public struct SliderItem<Owner: Screen>: StockItem {
 public struct TextFieldItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  let property: Property<Owner.State, String>
-  var field: Element.TextField
+  @usableFromInline let property: Property<Owner.State, String>
+  @usableFromInline var field: Element.TextField
 
   /// A text field that shows and edits a property.
-  public init(
+  @inlinable public init(
     _ title: Phrase, text property: Property<Owner.State, String>, placeholder: Phrase? = nil, help: Phrase? = nil,
     kind: Element.TextField.Kind = .text, isRequired: Bool = false, maximumLength: Int = 1000, error: Phrase? = nil
   ) {
@@ -86,12 +88,12 @@ public struct TextFieldItem<Owner: Screen>: StockItem {
       title, text: "", placeholder: placeholder, help: help, error: error, kind: kind, isRequired: isRequired, maximumLength: maximumLength)
   }
 
-  public mutating func read(_ state: Owner.State) {
+  @inlinable public mutating func read(_ state: Owner.State) {
     field.text = state[keyPath: property]
     field.availability = traits.availability
   }
 
-  public var element: Element { .textField(field) }
+  @inlinable public var element: Element { .textField(field) }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     if case .text(let text) = event.value { .edit(Edit(property, text)) } else { nil }

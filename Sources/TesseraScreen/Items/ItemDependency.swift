@@ -25,9 +25,7 @@ public struct ItemDependency<Owner: Screen>: Sendable {
 struct ItemDependencies<S: Screen> {
   private(set) var entries: [(item: AnyItem<S>, dependency: ItemDependency<S>)] = []
 
-  mutating func note(_ item: AnyItem<S>) {
-    if let dependency = item.dependency { entries.append((item, dependency)) }
-  }
+  mutating func note(_ item: AnyItem<S>, _ dependency: ItemDependency<S>) { entries.append((item, dependency)) }
 
   /// Refuses items that depend on themselves, whether directly or through others.
   func refuseCycles(_ report: (String) -> Void) {

@@ -1,6 +1,6 @@
 /// The identity of an item or a section on a screen: its typed id folded once into text, with a kept hash.
 ///
-/// - Law: equal keys are the same item. Ids of different types that print alike fold into the same key.
+/// - Law: equal keys are the same item: the same bytes of text. Ids of different types that print alike fold into the same key.
 /// - The text is what hosts send back to say which item was touched, so it is stable across evaluations and restarts.
 /// - Where two items of a screen have the same id, the later ones get an ordinal and the session reports a diagnostic.
 ///
@@ -11,30 +11,25 @@
 public struct ItemKey: Hashable, Sendable {
   /// The id as text, with `#n` behind it for the n-th duplicate.
   public let text: String
-  /// The hash of `text`, kept because lists are compared far more often than made.
+  /// A hash of `text`, kept because lists are compared far more often than made. The same in every process; whoever may choose ids can
+  /// make many with the same hash, so it decides nothing alone.
   public let hash: Int
 
   /// Folds an id. Text and numbers fold without allocation where they are short; other types by their `description`,
   /// which must differ for different ids.
-  public init<ID: Hashable>(_ id: ID) {
-    if let text = id as? String {
-      self.init(text: text)
-    } else if let number = id as? Int {
-      self.init(text: String(number))
-    } else {
-      self.init(text: String(describing: id))
-    }
-  }
+  @inlinable public init<ID: Hashable>(_ id: ID) { self.init(text: Self.text(of: id)) }
 
-  init(text: String) {
+  @inlinable init(text: String) {
     self.text = text
-    hash = text.hashValue
+    hash = Self.hash(text)
   }
 
   func duplicate(_ ordinal: Int) -> ItemKey { ItemKey(text: "\(text)#\(ordinal)") }
 
-  public static func == (lhs: ItemKey, rhs: ItemKey) -> Bool { lhs.hash == rhs.hash && lhs.text == rhs.text }
-  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  // Equal hashes of the bytes first: most comparisons end there, and those that do not are of equal bytes.
+  @inlinable public static func == (lhs: ItemKey, rhs: ItemKey) -> Bool { lhs.hash == rhs.hash && lhs.text == rhs.text }
+  // Tables hash the text with the standard library's seed, so that chosen ids cannot make them slow.
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 extension ItemKey: CustomStringConvertible {

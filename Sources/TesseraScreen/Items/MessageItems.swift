@@ -2,37 +2,37 @@
 public struct InfoItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  let detail: Phrase?
-  let tone: Tone
-  let icon: Symbol?
+  @usableFromInline let detail: Phrase?
+  @usableFromInline let tone: Tone
+  @usableFromInline let icon: Symbol?
 
   /// A notice with a tone.
-  public init(_ title: Phrase, detail: Phrase? = nil, tone: Tone = .info, icon: Symbol? = nil) {
+  @inlinable public init(_ title: Phrase, detail: Phrase? = nil, tone: Tone = .info, icon: Symbol? = nil) {
     (words, self.detail, self.tone, self.icon) = (title, detail, tone, icon)
   }
 
-  public var element: Element { .message(Element.Message(words, detail: detail, tone: tone, icon: icon)) }
+  @inlinable public var element: Element { .message(Element.Message(words, detail: detail, tone: tone, icon: icon)) }
 }
 
 /// A failure, and a way to try again.
 public struct ErrorItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  let detail: Phrase?
-  let retry: Owner.Action?
-  let title: Phrase
+  @usableFromInline let detail: Phrase?
+  @usableFromInline let retry: Owner.Action?
+  @usableFromInline let title: Phrase
 
   /// What went wrong; with `retry`, a button that sends it.
-  public init(_ message: Phrase, detail: Phrase? = nil, retry: Owner.Action? = nil, title: Phrase = "Retry") {
+  @inlinable public init(_ message: Phrase, detail: Phrase? = nil, retry: Owner.Action? = nil, title: Phrase = "Retry") {
     (words, self.detail, self.retry, self.title) = (message, detail, retry, title)
   }
 
   /// A failed load; offers to retry only where that may help.
-  public init(_ failure: LoadFailure, retry: Owner.Action) {
+  @inlinable public init(_ failure: LoadFailure, retry: Owner.Action) {
     self.init(failure.message, retry: failure.isRetryable ? retry : nil)
   }
 
-  public var element: Element {
+  @inlinable public var element: Element {
     .message(
       Element.Message(
         words, detail: detail, tone: .failure, icon: "warning",
@@ -46,23 +46,23 @@ public struct ErrorItem<Owner: Screen>: StockItem {
 public struct EmptyItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  let detail: Phrase?
-  let icon: Symbol?
-  let title: Phrase?
-  let action: Owner.Action?
+  @usableFromInline let detail: Phrase?
+  @usableFromInline let icon: Symbol?
+  @usableFromInline let title: Phrase?
+  @usableFromInline let action: Owner.Action?
 
   /// Says that there is nothing.
-  public init(_ message: Phrase = "Nothing here yet", detail: Phrase? = nil, icon: Symbol? = "box") {
+  @inlinable public init(_ message: Phrase = "Nothing here yet", detail: Phrase? = nil, icon: Symbol? = "box") {
     (words, self.detail, self.icon) = (message, detail, icon)
     (title, action) = (nil, nil)
   }
 
   /// Says that there is nothing, and offers something to do.
-  public init(_ message: Phrase, detail: Phrase? = nil, icon: Symbol? = "box", button title: Phrase, on action: Owner.Action) {
+  @inlinable public init(_ message: Phrase, detail: Phrase? = nil, icon: Symbol? = "box", button title: Phrase, on action: Owner.Action) {
     (words, self.detail, self.icon, self.title, self.action) = (message, detail, icon, title, action)
   }
 
-  public var element: Element {
+  @inlinable public var element: Element {
     .message(
       Element.Message(words, detail: detail, icon: icon, action: title.map { Element.Button($0, availability: traits.availability) }))
   }
@@ -74,10 +74,10 @@ public struct EmptyItem<Owner: Screen>: StockItem {
 public struct LoadingItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  let fraction: Double?
+  @usableFromInline let fraction: Double?
 
   /// Work in progress; `fraction` from 0 to 1 where it is known.
-  public init(_ label: Phrase = "Loading…", fraction: Double? = nil) { (words, self.fraction) = (label, fraction) }
+  @inlinable public init(_ label: Phrase = "Loading…", fraction: Double? = nil) { (words, self.fraction) = (label, fraction) }
 
-  public var element: Element { .progress(Element.Progress(words, fraction: fraction)) }
+  @inlinable public var element: Element { .progress(Element.Progress(words, fraction: fraction)) }
 }

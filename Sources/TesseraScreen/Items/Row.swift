@@ -4,19 +4,22 @@ public import TesseraDiff
 ///
 /// Rows are made by sessions. A row does not change after the session that made it has published it.
 ///
-/// Proof for `@unchecked Sendable`: the class has one stored property and its only subclasses are `ItemRow` and `LiftedRow` in this
-/// module. Both are written to only by the session that made them (`read`, `key`), before any host sees them; afterwards all of their
-/// stored properties, which are themselves `Sendable`, are only read.
+/// Proof for `@unchecked Sendable`: the only subclasses are `ItemRow` and `LiftedRow` in this module. They and their rows are written to
+/// only by the session that made them (`settle`, `key`), before any host sees them; afterwards all stored properties, which are themselves
+/// `Sendable` or functions that capture nothing, are only read. Hence also `@exclusivity(unchecked)`: nothing that runs during an access
+/// can reach the row, so there is nothing to check.
 public class Row: @unchecked Sendable {
   /// The row's identity on its screen.
-  public internal(set) final var key: ItemKey
+  @exclusivity(unchecked) public internal(set) final var key: ItemKey
+  /// How high the row is.
+  @exclusivity(unchecked) public internal(set) final var height = ItemHeight.automatic
+  /// Makes what is seen. Stored as a function, because methods of generic classes are never specialized for an item's type.
+  @usableFromInline final let draw: (Row) -> Element
 
-  init(key: ItemKey) { self.key = key }
+  @usableFromInline init(key: ItemKey, draw: @escaping (Row) -> Element) { (self.key, self.draw) = (key, draw) }
 
   /// What is seen. Made at each call; hosts call it when they show the row.
-  public var content: Element { .divider }
-  /// How high the row is.
-  public var height: ItemHeight { .automatic }
+  @inlinable public final var content: Element { draw(self) }
   /// The kind of the row.
   public var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(NoItem.self) }
   /// The item itself, for native views registered for its type.
@@ -40,30 +43,43 @@ private struct NoScreen: Screen {
 
 /// A row that still knows its screen.
 public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
-  func read(_ state: Owner.State) {}
+  /// Lets the item read the state, then keeps its height and returns its dependency. A function for the same reason as `draw`.
+  @usableFromInline final let settle: (AnyItem<Owner>, Owner.State) -> ItemDependency<Owner>?
+
+  @usableFromInline init(
+    key: ItemKey, draw: @escaping (Row) -> Element, settle: @escaping (AnyItem<Owner>, Owner.State) -> ItemDependency<Owner>?
+  ) {
+    self.settle = settle
+    super.init(key: key, draw: draw)
+  }
+
   func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
-  var dependency: ItemDependency<Owner>? { nil }
   func refuse(_ reason: Phrase) {}
 
   /// Wraps an item. One allocation.
-  public static func of<I: Item>(_ item: I) -> AnyItem<Owner> where I.Owner == Owner { ItemRow(item) }
+  @inlinable public static func of<I: Item>(_ item: consuming I) -> AnyItem<Owner> where I.Owner == Owner { ItemRow(item) }
 }
 
-final class ItemRow<I: Item>: AnyItem<I.Owner>, @unchecked Sendable {
-  private var wrapped: I
+@usableFromInline final class ItemRow<I: Item>: AnyItem<I.Owner>, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var wrapped: I
 
-  init(_ item: I) {
+  // The class is the row's own: `draw` and `settle` are only called with the row that holds them.
+  @inlinable init(_ item: consuming I) {
+    let key = ItemKey(item.id)
     wrapped = item
-    super.init(key: ItemKey(item.id))
+    super.init(
+      key: key, draw: { unsafeDowncast($0, to: ItemRow<I>.self).wrapped.content },
+      settle: { row, state in
+        let row = unsafeDowncast(row, to: ItemRow<I>.self)
+        row.wrapped.read(state)
+        row.keep(row.wrapped.height)
+        return row.wrapped.dependency
+      })
   }
 
-  override var content: Element { wrapped.content }
-  override var height: ItemHeight { wrapped.height }
   override var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(I.self) }
   override func item<J: Item>(as type: J.Type) -> J? { wrapped as? J }
-  override func read(_ state: I.Owner.State) { wrapped.read(state) }
   override func intent(for event: ControlEvent) -> Intent<I.Owner>? { wrapped.intent(for: event) }
-  override var dependency: ItemDependency<I.Owner>? { wrapped.dependency }
   override func refuse(_ reason: Phrase) { wrapped.refuse(reason) }
   override func hasEqualItem(_ other: Row) -> Bool {
     if self === other { return true }
@@ -84,19 +100,27 @@ final class LiftedRow<Inner: Screen, Outer: Screen>: AnyItem<Outer>, @unchecked 
     intent: @escaping @Sendable (Intent<Inner>) -> Intent<Outer>?
   ) {
     (self.inner, self.state, self.intent) = (inner, state, intent)
-    super.init(key: ItemKey(text: prefix + inner.key.text))
+    super.init(
+      key: ItemKey(text: prefix + inner.key.text), draw: { unsafeDowncast($0, to: LiftedRow<Inner, Outer>.self).inner.content },
+      settle: { row, state in
+        let row = unsafeDowncast(row, to: LiftedRow<Inner, Outer>.self)
+        _ = row.inner.settle(row.inner, row.state(state))
+        row.height = row.inner.height
+        return nil
+      })
   }
 
-  override var content: Element { inner.content }
-  override var height: ItemHeight { inner.height }
   override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }
   override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
-  override func read(_ state: Outer.State) { inner.read(self.state(state)) }
   override func intent(for event: ControlEvent) -> Intent<Outer>? { inner.intent(for: event).flatMap(intent) }
   override func hasEqualItem(_ other: Row) -> Bool {
     guard let other = other as? LiftedRow<Inner, Outer> else { return false }
     return inner.hasEqualItem(other.inner)
   }
+}
+
+extension Row {
+  @usableFromInline final func keep(_ height: ItemHeight) { self.height = height }
 }
 
 extension Row: DifferentiableItem {

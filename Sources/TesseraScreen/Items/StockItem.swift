@@ -1,19 +1,6 @@
-/// What every ready-made item can be given beside its content.
-public struct ItemTraits: Hashable, Sendable {
-  /// An identity of its own; otherwise the item is known by its words.
-  public var id: String?
-  /// How high the row is.
-  public var height: ItemHeight = .automatic
-  /// Whether it can be used.
-  public var availability: Availability = .available
-  /// What a screen reader says, where that differs from what is shown.
-  public var accessibility: Accessibility?
-
-  /// Nothing special.
-  public init() {}
-}
-
 /// A ready-made item. Its modifiers return a changed copy: `ButtonItem("Invite", on: .didPressInvite).disabled(state.role == nil)`.
+///
+/// Everything on the way from an item to its element is inlinable, so that it is compiled for the app's own screens.
 public protocol StockItem<Owner>: Item where ID == String {
   /// What it was given beside its content.
   var traits: ItemTraits { get set }
@@ -24,14 +11,18 @@ public protocol StockItem<Owner>: Item where ID == String {
 }
 
 extension StockItem {
-  public var id: String { traits.id ?? words.identifier }
-  public var height: ItemHeight { traits.height }
-  public var content: Element {
+  @inlinable public var id: String { traits.id ?? words.identifier }
+  @inlinable public var height: ItemHeight { traits.height }
+  @inlinable public var content: Element {
     if let accessibility = traits.accessibility { .accessible(element, accessibility) } else { element }
   }
 
   /// The item with an identity of its own: the id of the record that it shows.
-  public func id<Value: Hashable>(_ id: Value) -> Self { with { $0.id = ItemKey(id).text } }
+  @inlinable public consuming func id<Value: Hashable>(_ id: Value) -> Self {
+    var copy = self
+    copy.traits.id = ItemKey.text(of: id)
+    return copy
+  }
   /// The item in a row of a fixed height.
   public func height(_ points: Double) -> Self { with { $0.height = .fixed(points) } }
   /// The item, unusable while `isDisabled`; the reason is shown and announced.

@@ -10,7 +10,7 @@
 ///
 /// Two phrases are equal if they have the same key and arguments, whatever language they are shown in.
 public struct Phrase: Hashable, Sendable {
-  enum Storage: Hashable, Sendable {
+  @usableFromInline enum Storage: Hashable, Sendable {
     case verbatim(String)
     case key(String)
     indirect case pattern(String, [Argument])
@@ -42,12 +42,12 @@ public struct Phrase: Hashable, Sendable {
     case dateAndTime
   }
 
-  let storage: Storage
+  @usableFromInline let storage: Storage
 
-  init(storage: Storage) { self.storage = storage }
+  @inlinable init(storage: Storage) { self.storage = storage }
 
   /// Text that is shown as it is, in every language: names, addresses, what a person typed.
-  public init(_ verbatim: String) { storage = .verbatim(verbatim) }
+  @inlinable public init(_ verbatim: String) { storage = .verbatim(verbatim) }
 
   /// Words that are looked up under `key`; without an entry the key itself is shown.
   public init(key: String, _ arguments: [Argument] = []) {
@@ -68,14 +68,19 @@ public struct Phrase: Hashable, Sendable {
   }
 
   /// The text if it is verbatim, otherwise the key. Stable across languages: used for identity and in logs, never shown.
-  public var identifier: String {
+  @inlinable public var identifier: String {
     switch storage {
     case .verbatim(let text), .key(let text), .pattern(let text, _): text
     }
   }
 
+  /// The text if it is shown as it is, in every language.
+  @inlinable public var verbatimText: String? {
+    if case .verbatim(let text) = storage { text } else { nil }
+  }
+
   /// Whether there is nothing to show.
-  public var isEmpty: Bool {
+  @inlinable public var isEmpty: Bool {
     switch storage {
     case .verbatim(let text), .key(let text): text.isEmpty
     case .pattern: false
@@ -84,7 +89,7 @@ public struct Phrase: Hashable, Sendable {
 }
 
 extension Phrase: ExpressibleByStringInterpolation {
-  public init(stringLiteral value: String) { self.init(storage: .key(value)) }
+  @inlinable public init(stringLiteral value: String) { self.init(storage: .key(value)) }
 
   public init(stringInterpolation: Interpolation) {
     switch (stringInterpolation.key, stringInterpolation.arguments.first, stringInterpolation.arguments.count) {

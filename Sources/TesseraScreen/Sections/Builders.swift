@@ -1,30 +1,42 @@
 /// Items as the builder collects them; one item needs no array.
-public enum ItemList<Owner: Screen>: Sendable {
-  case none
-  case one(AnyItem<Owner>)
-  case many([AnyItem<Owner>])
+public struct ItemList<Owner: Screen>: Sendable {
+  /// Rows without their screen's type, as snapshots hold them: they need no conversion later.
+  @usableFromInline enum Storage: Sendable {
+    case none
+    case one(AnyItem<Owner>)
+    case many([Row])
+  }
 
-  var array: [AnyItem<Owner>] {
-    switch self {
+  @usableFromInline var storage: Storage
+
+  @inlinable init(_ storage: Storage) { self.storage = storage }
+
+  @inlinable init(_ items: [AnyItem<Owner>]) {
+    var rows: [Row] = []
+    rows.reserveCapacity(items.count)
+    for item in items { rows.append(item) }
+    storage = .many(rows)
+  }
+
+  /// All of them are items of `Owner`: nothing else can be put in.
+  @inlinable var rows: [Row] {
+    switch storage {
     case .none: []
     case .one(let item): [item]
-    case .many(let items): items
+    case .many(let rows): rows
     }
   }
 
-  consuming func appending(_ next: ItemList) -> ItemList {
-    switch (consume self, next) {
-    case (.none, let next): return next
-    case (let list, .none): return list
-    case (.one(let first), .one(let second)): return .many([first, second])
-    case (.one(let first), .many(let rest)): return .many([first] + rest)
-    case (.many(var items), let next):
-      switch next {
-      case .none: break
-      case .one(let item): items.append(item)
-      case .many(let more): items.append(contentsOf: more)
-      }
-      return .many(items)
+  @inlinable consuming func appending(_ next: consuming ItemList) -> ItemList {
+    switch (storage, next.storage) {
+    case (.none, _): return next
+    case (_, .none): return self
+    case (.one(let first), .one(let second)): return ItemList(.many([first, second]))
+    case (.one(let first), .many(let rest)): return ItemList(.many([first] + rest))
+    case (.many(var rows), let more):
+      storage = .none
+      if case .one(let item) = more { rows.append(item) } else { rows.append(contentsOf: next.rows) }
+      return ItemList(.many(rows))
     }
   }
 }
@@ -32,51 +44,55 @@ public enum ItemList<Owner: Screen>: Sendable {
 /// Collects the items of a section from statements, conditions and loops.
 @resultBuilder
 public enum ItemsBuilder<Owner: Screen> {
-  public static func buildExpression<I: Item>(_ item: I) -> ItemList<Owner> where I.Owner == Owner { .one(.of(item)) }
-  public static func buildExpression<I: Item>(_ items: [I]) -> ItemList<Owner> where I.Owner == Owner { .many(items.map { .of($0) }) }
-  public static func buildExpression(_ item: AnyItem<Owner>) -> ItemList<Owner> { .one(item) }
-  public static func buildExpression(_ items: [AnyItem<Owner>]) -> ItemList<Owner> { .many(items) }
+  @inlinable public static func buildExpression<I: Item>(_ item: consuming I) -> ItemList<Owner> where I.Owner == Owner {
+    ItemList(.one(.of(item)))
+  }
+  @inlinable public static func buildExpression<I: Item>(_ items: [I]) -> ItemList<Owner> where I.Owner == Owner {
+    ItemList(items.map { .of($0) })
+  }
+  @inlinable public static func buildExpression(_ item: AnyItem<Owner>) -> ItemList<Owner> { ItemList(.one(item)) }
+  @inlinable public static func buildExpression(_ items: [AnyItem<Owner>]) -> ItemList<Owner> { ItemList(items) }
   /// Items that a function of the screen built.
-  public static func buildExpression(_ items: ItemList<Owner>) -> ItemList<Owner> { items }
-  public static func buildBlock() -> ItemList<Owner> { .none }
-  public static func buildPartialBlock(first: ItemList<Owner>) -> ItemList<Owner> { first }
-  public static func buildPartialBlock(accumulated: consuming ItemList<Owner>, next: ItemList<Owner>) -> ItemList<Owner> {
+  @inlinable public static func buildExpression(_ items: ItemList<Owner>) -> ItemList<Owner> { items }
+  @inlinable public static func buildBlock() -> ItemList<Owner> { ItemList(.none) }
+  @inlinable public static func buildPartialBlock(first: ItemList<Owner>) -> ItemList<Owner> { first }
+  @inlinable public static func buildPartialBlock(accumulated: consuming ItemList<Owner>, next: ItemList<Owner>) -> ItemList<Owner> {
     accumulated.appending(next)
   }
-  public static func buildOptional(_ list: ItemList<Owner>?) -> ItemList<Owner> { list ?? .none }
-  public static func buildEither(first: ItemList<Owner>) -> ItemList<Owner> { first }
-  public static func buildEither(second: ItemList<Owner>) -> ItemList<Owner> { second }
-  public static func buildLimitedAvailability(_ list: ItemList<Owner>) -> ItemList<Owner> { list }
-  public static func buildArray(_ lists: [ItemList<Owner>]) -> ItemList<Owner> {
-    var items: [AnyItem<Owner>] = []
-    items.reserveCapacity(lists.count)
+  @inlinable public static func buildOptional(_ list: ItemList<Owner>?) -> ItemList<Owner> { list ?? ItemList(.none) }
+  @inlinable public static func buildEither(first: ItemList<Owner>) -> ItemList<Owner> { first }
+  @inlinable public static func buildEither(second: ItemList<Owner>) -> ItemList<Owner> { second }
+  @inlinable public static func buildLimitedAvailability(_ list: ItemList<Owner>) -> ItemList<Owner> { list }
+  @inlinable public static func buildArray(_ lists: [ItemList<Owner>]) -> ItemList<Owner> {
+    var rows: [Row] = []
+    rows.reserveCapacity(lists.count)
     for list in lists {
-      switch list {
+      switch list.storage {
       case .none: break
-      case .one(let item): items.append(item)
-      case .many(let more): items.append(contentsOf: more)
+      case .one(let item): rows.append(item)
+      case .many(let more): rows.append(contentsOf: more)
       }
     }
-    return .many(items)
+    return ItemList(.many(rows))
   }
 }
 
 /// Collects the sections of a screen from statements, conditions and loops.
 @resultBuilder
 public enum SectionsBuilder<Owner: Screen> {
-  public static func buildExpression(_ section: SectionModel<Owner>) -> [SectionModel<Owner>] { [section] }
-  public static func buildExpression(_ sections: [SectionModel<Owner>]) -> [SectionModel<Owner>] { sections }
-  public static func buildBlock() -> [SectionModel<Owner>] { [] }
-  public static func buildPartialBlock(first: [SectionModel<Owner>]) -> [SectionModel<Owner>] { first }
-  public static func buildPartialBlock(
+  @inlinable public static func buildExpression(_ section: SectionModel<Owner>) -> [SectionModel<Owner>] { [section] }
+  @inlinable public static func buildExpression(_ sections: [SectionModel<Owner>]) -> [SectionModel<Owner>] { sections }
+  @inlinable public static func buildBlock() -> [SectionModel<Owner>] { [] }
+  @inlinable public static func buildPartialBlock(first: [SectionModel<Owner>]) -> [SectionModel<Owner>] { first }
+  @inlinable public static func buildPartialBlock(
     accumulated: consuming [SectionModel<Owner>], next: [SectionModel<Owner>]
   ) -> [SectionModel<Owner>] {
     accumulated.append(contentsOf: next)
     return accumulated
   }
-  public static func buildOptional(_ sections: [SectionModel<Owner>]?) -> [SectionModel<Owner>] { sections ?? [] }
-  public static func buildEither(first: [SectionModel<Owner>]) -> [SectionModel<Owner>] { first }
-  public static func buildEither(second: [SectionModel<Owner>]) -> [SectionModel<Owner>] { second }
-  public static func buildLimitedAvailability(_ sections: [SectionModel<Owner>]) -> [SectionModel<Owner>] { sections }
-  public static func buildArray(_ lists: [[SectionModel<Owner>]]) -> [SectionModel<Owner>] { lists.flatMap { $0 } }
+  @inlinable public static func buildOptional(_ sections: [SectionModel<Owner>]?) -> [SectionModel<Owner>] { sections ?? [] }
+  @inlinable public static func buildEither(first: [SectionModel<Owner>]) -> [SectionModel<Owner>] { first }
+  @inlinable public static func buildEither(second: [SectionModel<Owner>]) -> [SectionModel<Owner>] { second }
+  @inlinable public static func buildLimitedAvailability(_ sections: [SectionModel<Owner>]) -> [SectionModel<Owner>] { sections }
+  @inlinable public static func buildArray(_ lists: [[SectionModel<Owner>]]) -> [SectionModel<Owner>] { lists.flatMap { $0 } }
 }

@@ -13,8 +13,8 @@ public struct SectionModel<Owner: Screen>: Sendable {
   public internal(set) var key: ItemKey?
   /// Shown before the items.
   public internal(set) var header: AnyItem<Owner>?
-  /// The items in order.
-  public internal(set) var items: [AnyItem<Owner>]
+  /// The items in order, as snapshots hold them. All are items of `Owner`.
+  var rows: [Row]
   /// Shown after the items.
   public internal(set) var footer: AnyItem<Owner>?
   /// How the items stand together.
@@ -23,28 +23,32 @@ public struct SectionModel<Owner: Screen>: Sendable {
   public internal(set) var window: SectionWindow<Owner>?
 
   /// A section with a title.
-  public init(_ title: Phrase, @ItemsBuilder<Owner> items: () -> ItemList<Owner>) {
-    self.init(items: items)
-    key = ItemKey(title.identifier)
-    header = .of(HeaderItem<Owner>(title))
+  @inlinable public init(_ title: Phrase, @ItemsBuilder<Owner> items: () -> ItemList<Owner>) {
+    self.init(title, rows: items().rows)
   }
 
   /// A section without a title.
-  public init(@ItemsBuilder<Owner> items: () -> ItemList<Owner>) {
-    key = nil
-    self.items = items().array
+  @inlinable public init(@ItemsBuilder<Owner> items: () -> ItemList<Owner>) { self.init(nil, rows: items().rows) }
+
+  /// A section of one item per element, the shortest way to long lists.
+  @inlinable public init<Data: Sequence, I: Item>(
+    _ title: Phrase? = nil, _ data: Data, item: (Data.Element) -> I
+  ) where I.Owner == Owner {
+    var rows: [Row] = []
+    rows.reserveCapacity(data.underestimatedCount)
+    for element in data { rows.append(AnyItem<Owner>.of(item(element))) }
+    self.init(title, rows: rows)
+  }
+
+  @usableFromInline init(_ title: Phrase?, rows: [Row]) {
+    key = title.map { ItemKey($0.identifier) }
+    header = title.map { .of(HeaderItem<Owner>($0)) }
+    self.rows = rows
     style = .list
   }
 
-  /// A section of one item per element, the shortest way to long lists.
-  public init<Data: Sequence, I: Item>(_ title: Phrase? = nil, _ data: Data, item: (Data.Element) -> I) where I.Owner == Owner {
-    items = []
-    items.reserveCapacity(data.underestimatedCount)
-    for element in data { items.append(.of(item(element))) }
-    key = title.map { ItemKey($0.identifier) }
-    header = title.map { .of(HeaderItem<Owner>($0)) }
-    style = .list
-  }
+  /// The items in order. Linear.
+  public var items: [AnyItem<Owner>] { rows.map { unsafeDowncast($0, to: AnyItem<Owner>.self) } }
 
   /// The section with an identity of its own.
   public func id<ID: Hashable & Sendable>(_ id: ID) -> Self { with { $0.key = ItemKey(id) } }
@@ -87,7 +91,7 @@ public struct SectionWindow<Owner: Screen>: Sendable {
   public let intent: @Sendable (Range<Int>) -> Intent<Owner>
 
   /// A window into `total` rows, beginning at `start`; negative numbers count as 0.
-  public init(total: Int, start: Int, reveal intent: @escaping @Sendable (Range<Int>) -> Intent<Owner>) {
+  @inlinable public init(total: Int, start: Int, reveal intent: @escaping @Sendable (Range<Int>) -> Intent<Owner>) {
     (self.total, self.start, self.intent) = (max(0, total), max(0, start), intent)
   }
 }
@@ -107,7 +111,7 @@ extension SectionModel {
     var section = SectionModel<Outer> {}
     section.key = key.map { ItemKey(text: prefix + $0.text) }
     section.header = header.map(lift)
-    section.items = items.map(lift)
+    section.rows = items.map(lift)
     section.footer = footer.map(lift)
     section.style = style
     if let window {

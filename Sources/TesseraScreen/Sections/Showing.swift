@@ -34,15 +34,15 @@ extension Screen {
 /// Says that what is shown may be out of date, and why, with a way to try again.
 public struct StaleItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
-  let failure: LoadFailure
-  let retry: Owner.Action
+  @usableFromInline let failure: LoadFailure
+  @usableFromInline let retry: Owner.Action
 
   /// What is shown is from before this failure.
-  public init(_ failure: LoadFailure, retry: Owner.Action) { (self.failure, self.retry) = (failure, retry) }
+  @inlinable public init(_ failure: LoadFailure, retry: Owner.Action) { (self.failure, self.retry) = (failure, retry) }
 
-  public var words: Phrase { "This may be out of date" }
+  @inlinable public var words: Phrase { "This may be out of date" }
 
-  public var element: Element {
+  @inlinable public var element: Element {
     .message(
       Element.Message(
         words, detail: failure.message, tone: .warning, icon: "clock",

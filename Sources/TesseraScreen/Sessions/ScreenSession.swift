@@ -60,7 +60,7 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     switch event {
     case .control(let key, let event): return handle(event, itemKey: key)
     case .reveal(let key, let range):
-      guard let window = windows[key] else { return .refused(.unknownItem) }
+      guard let window = windows[ItemKey(text: key)] else { return .refused(.unknownItem) }
       let bounds = range.clamped(to: 0..<max(0, window.total))
       guard !bounds.isEmpty else { return .refused(.invalidValue) }
       perform(window.intent(bounds))
@@ -256,7 +256,7 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
 
   // MARK: Showing
 
-  private var windows: [String: SectionWindow<S>] = [:]
+  private var windows: [ItemKey: SectionWindow<S>] = [:]
 
   /// What items depended on at the last evaluation.
   private var dependencies: [ItemKey: [String]] = [:]
@@ -279,7 +279,7 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     let sections = builder.sections(evaluated, state: state, previous: shown.sections)
     // Each round settles one more level of dependencies, and circles were refused.
     if follow(builder.dependencies) { return evaluate() }
-    for (model, section) in zip(evaluated, sections) where model.window != nil { windows[section.key.text] = model.window }
+    for (model, section) in zip(evaluated, sections) where model.window != nil { windows[section.key] = model.window }
     let title = screen.title(for: state)
     let difference = hasShown ? differencer.difference(from: shown.sections, to: sections) : nil
     if let difference, difference.isEmpty, title == shown.title { return moveFocus() }

@@ -11,9 +11,10 @@ struct SnapshotBuilder<S: Screen> {
     sections.reserveCapacity(models.count)
     var untitled = 0
     for model in models {
-      for item in model.items {
-        item.read(state)
-        dependencies.note(item)
+      for row in model.rows {
+        // A section of a screen holds items of that screen only.
+        let item = unsafeDowncast(row, to: AnyItem<S>.self)
+        if let dependency = item.settle(item, state) { dependencies.note(item, dependency) }
       }
       let key: ItemKey
       if let own = model.key {
@@ -24,18 +25,18 @@ struct SnapshotBuilder<S: Screen> {
       }
       sections.append(
         SectionSnapshot(
-          key: key, header: row(model.header, in: key, suffix: ".header", state), rows: model.items,
+          key: key, header: row(model.header, in: key, suffix: ".header", state), rows: model.rows,
           footer: row(model.footer, in: key, suffix: ".footer", state), style: model.style,
           window: model.window.map { SectionSnapshot.Window(start: $0.start, total: $0.total) }))
     }
-    if !haveKeys(of: previous, sections) { makeUnique(&sections) }
+    if !haveKeys(of: previous, sections), !UniqueKeys.areUnique(sections) { makeUnique(&sections) }
     dependencies.refuseCycles { core.reportOnce(.dependencyCycle, $0) }
     return sections
   }
 
   private func row(_ item: AnyItem<S>?, in section: ItemKey, suffix: String, _ state: S.State) -> AnyItem<S>? {
     guard let item else { return nil }
-    item.read(state)
+    _ = item.settle(item, state)
     item.key = ItemKey(text: section.text + suffix)
     return item
   }

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import TesseraScreen
+
+@Suite("Keys")
+struct KeyTests {
+  @Test("A number folds into the text that it prints as, at every length")
+  func numbers() {
+    var numbers = [0, -1, .max, .min, 7, -10]
+    var power = 1
+    while power < Int.max / 10 {
+      numbers += [power, power - 1, power + 1, -power]
+      power *= 10
+    }
+    for number in numbers { #expect(ItemKey(number).text == String(number)) }
+    #expect(ItemKey(UInt8(200)).text == "200" && ItemKey(Optional(3)).text == "Optional(3)")
+  }
+
+  @Test("Keys are equal if their bytes are: the same text in another Unicode form is another key, as it is to a browser")
+  func bytes() {
+    #expect(ItemKey("é") != ItemKey("e\u{301}") && ItemKey("K") != ItemKey("\u{212A}"))
+    let texts = (0...40).flatMap { length in
+      (0...length).map { String(repeating: "a", count: $0) + "b" + String(repeating: "a", count: length - $0) }
+    }
+    #expect(Set(texts.map { ItemKey($0).hash }).count == texts.count)
+    #expect(Set(texts.map { ItemKey($0) }).count == texts.count)
+  }
+
+  @Test("The hash of a key is the same in every process")
+  func hash() {
+    let hashes = ["", "1000", "main@1000", "المدينة المنورة"].map { ItemKey($0).hash }
+    #expect(hashes == [-7_046_029_254_386_353_131, -6_629_896_799_981_191_180, 4_161_687_521_455_477_886, -5_990_102_387_747_880_122])
+  }
+
+  @Test("The quick look says of random keys what a set says", arguments: 0..<200)
+  func quickLook(seed: Int) {
+    var random = Numbers(state: UInt64(seed))
+    func section(_ key: String, _ keys: [String]) -> SectionSnapshot {
+      SectionSnapshot(
+        key: ItemKey(text: key), header: nil, rows: keys.map { Row(key: ItemKey(text: $0)) { _ in .divider } }, footer: nil, style: .list,
+        window: nil)
+    }
+    let count = Int(random.next() % 60)
+    let range = UInt64(1) << (random.next() % 12)
+    let sections = (0..<3).map { index in section("\(index)", (0..<count).map { _ in "\(random.next() % range)" }) }
+    let keys = sections.flatMap { $0.rows.map(\.key.text) }
+    #expect(UniqueKeys.areUnique(sections) == (Set(keys).count == keys.count))
+    #expect(!UniqueKeys.areUnique(sections + [section("1", [])]))
+  }
+
+  @Test("Keys that crowd one place of the table are left to the slow look")
+  func crowd() {
+    // All begin with the same seven bits of hash: in a table of 128 places they stand in one row.
+    let crowd = (0...).lazy.map { ItemKey(text: "\($0)") }.filter { $0.hash >= 0 && $0.hash >> 56 == 0 }.prefix(40)
+    let section = SectionSnapshot(
+      key: ItemKey(text: "s"), header: nil, rows: crowd.map { Row(key: $0) { _ in .divider } }, footer: nil, style: .list, window: nil)
+    #expect(!UniqueKeys.areUnique([section]))
+  }
+}
+
+/// The same numbers at each run (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators").
+private struct Numbers {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+}
