@@ -429,7 +429,8 @@ dialog noscript { padding-inline: var(--pad) }
 :is(a, button, .pick):is(.label, .pick):not([disabled]):hover { background: var(--hover) }
 .row-of { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center }
 .column { display: grid; gap: .375rem; justify-items: start; grid-template-columns: minmax(0, 1fr) }
-.column > * { max-inline-size: 100% }
+.column > :not(.label) { max-inline-size: 100% }
+.row-of > .field { flex: 1 1 10rem }
 hr { border: 0; border-block-start: 1px solid var(--line); margin: .25rem 0; inline-size: 100% }
 .picture { display: block; color: var(--quiet); border-radius: var(--small); object-fit: cover }
 .picture .i { inline-size: 100%; block-size: 100% }
@@ -492,7 +493,7 @@ textarea { resize: vertical; field-sizing: content; max-block-size: 20rem }
 [type=range] { inline-size: 100%; min-block-size: 2.75rem; margin: 0; accent-color: var(--accent) }
 .toggle { display: flex; align-items: center; gap: 1rem; margin-block: -.125rem; min-block-size: 2.75rem }
 .toggle label { cursor: pointer }
-[role=switch] { appearance: none; inline-size: 3rem; block-size: 1.75rem; border-radius: 1rem; background: var(--edge); margin: 0; flex: none; cursor: pointer; transition: background .2s; display: grid; padding: .1875rem; position: relative }
+[role=switch] { appearance: none; inline-size: 3rem; block-size: 1.75rem; border-radius: 1rem; background: var(--edge); margin: 0; flex: none; cursor: pointer; transition: background .2s; display: grid; grid-template-rows: 100%; padding: .1875rem; position: relative }
 [role=switch]::after { content: ""; block-size: 100%; aspect-ratio: 1; border-radius: 50%; background: #fff; transition: margin .2s; box-shadow: 0 1px 3px #0004 }
 [role=switch]:checked { background: var(--accent) }
 [role=switch]:checked::after { margin-inline-start: 1.25rem; background: var(--on-accent) }
