@@ -58,13 +58,13 @@ def test_scrolling_down_and_up_never_leaves_a_hole(page):
     page.mouse.move(500, 400)
     seen = []
     for _ in range(60):
-        page.mouse.wheel(0, 900)
+        page.mouse.wheel(0, 1500)
         settled(page)
         seen.append(first_key(page))
         assert rows(page).count() == 150
     assert seen == sorted(seen) and seen[-1] > 150, seen
     for _ in range(70):
-        page.mouse.wheel(0, -900)
+        page.mouse.wheel(0, -1500)
         settled(page)
         seen.append(first_key(page))
     assert seen[-1] == 0, seen
