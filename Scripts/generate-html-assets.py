@@ -20,6 +20,9 @@ for name, file in files:
     text = (folder / "Assets" / file).read_text(encoding="utf-8")
     assert '"""##' not in text and "\r" not in text and "\\##" not in text, file
     assert text.endswith("\n"), file
+    if name == "script":
+        # Comments and indentation are for those who read the file, and need not be sent.
+        text = "".join(line.lstrip("\t") for line in text.splitlines(True) if not line.lstrip("\t").startswith("//"))
     lines += [f"  /// `Assets/{file}`.", f'  static let {name}: StaticString = ##"""', text + '"""##', ""]
 lines[-1] = "}"
 (folder / "GeneratedAssets.swift").write_text("\n".join(lines) + "\n", encoding="utf-8")

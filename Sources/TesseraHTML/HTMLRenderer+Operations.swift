@@ -79,6 +79,16 @@ extension HTMLRenderer {
     return true
   }
 
+  /// Writes where the page of a flow is now: its path, and how many pages lie below it.
+  public func writeLocation(_ url: String, depth: Int, into out: inout HTMLWriter) {
+    guard HTMLRenderer.defaultLinkPolicy(url) else { return refused(url, "location", row: "go") }
+    begin(&out, "{\"op\":\"at\",\"url\":")
+    out.json(url)
+    out.raw(",\"depth\":")
+    out.number(depth)
+    out.raw("}")
+  }
+
   /// Writes a layer's number, revision and markup.
   private func layer(_ snapshot: ScreenSnapshot, _ page: PageModel, _ out: inout HTMLWriter) {
     out.number(snapshot.layer.rawValue)

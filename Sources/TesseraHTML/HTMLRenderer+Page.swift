@@ -4,7 +4,7 @@ extension HTMLRenderer {
   /// Writes a whole document. Linear in what it shows.
   public func writePage(_ page: PageModel, into out: inout HTMLWriter) {
     out.makeUnique()
-    let root = page.layers.first
+    let root = page.layers.last { $0.presentation == .push } ?? page.layers.first
     paint(root?.layer ?? .root, into: &out) { painter in
       painter.head(page, root)
       painter.frame(page)
@@ -64,6 +64,10 @@ extension Painter {
     words("You are offline. What you typed is kept.")
     out.raw("\" data-reconnecting=\"")
     words("Reconnecting…")
+    if let depth = page.depth {
+      out.raw("\" data-depth=\"")
+      out.number(depth)
+    }
     out.raw("\"><header class=\"app\"><div class=\"bar\"><a class=\"brand\" href=\"")
     out.escaped(Self.safe(page.home))
     out.raw("\">")

@@ -3,6 +3,7 @@ const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener
 const one = (selector, root = doc) => root.querySelector(selector), all = (selector, root = doc) => [...root.querySelectorAll(selector)];
 const by = (kind, key) => `[data-${kind}="${CSS.escape(key)}"]`, layerOf = n => one(by("layer", n));
 const layers = () => all("[data-layer]"), top = () => layers().at(-1), status = one("#tessera-status");
+const path = () => location.pathname + location.search;
 const box = e => e.getBoundingClientRect(), gapOf = e => e.dataset.gap.split("-").map(Number), list = section => one("[data-rows]", section);
 const parse = html => Object.assign(doc.createElement("template"), {innerHTML: html}).content;
 // The name of a control: layer, row, control.
@@ -132,13 +133,20 @@ const ops = {
 	},
 	show({layer, html}) {
 		const old = layerOf(layer), fresh = parse(html).firstChild;
-		if (old) morph(old, fresh);
-		else modal(doc.body.appendChild(fresh));
+		if (old) return morph(old, fresh);
+		top().offset = scrollY;
+		modal(doc.body.appendChild(fresh));
+		if (!fresh.close) {
+			scrollTo(0, 0);
+			one("[data-title]", fresh).focus();
+		}
 	},
 	close({layer}) {
 		doc.body.append(status);
-		layerOf(layer)?.close();
-		layerOf(layer)?.remove();
+		const gone = layerOf(layer);
+		gone?.close?.();
+		gone?.remove();
+		if (gone && !gone.close) scrollTo(0, top().offset || 0);
 	},
 	snapshot({layers: now}) {
 		for (const {dataset} of layers().reverse()) now.some(o => o.layer == dataset.layer) || ops.close(dataset);
@@ -150,6 +158,13 @@ const ops = {
 		setTimeout(() => region.textContent = text, 50);
 	},
 	focus: ({layer, item, control}) => find([layer, item, control].join("\n"))?.focus(),
+	// The page of a flow; an address bar that already went there stays.
+	at({url, depth}) {
+		const by = depth - history.state?.depth;
+		if (by < 0 && depth >= history.state.base) return history.go(by);
+		const here = {depth, base: by > 1 ? depth : Math.min(depth, history.state?.base ?? depth)};
+		if (by !== 0 || path() !== url) history[by > 0 ? "pushState" : "replaceState"](here, "", url);
+	},
 	go({url}) {
 		if (/^(https?|mailto|tel):/.test(new URL(url, location.href))) location.assign(url);
 	},
@@ -171,7 +186,7 @@ function run(messages) {
 }
 // What markup cannot say without inline styles.
 function settle() {
-	const home = top().close ? top() : doc.body, title = one("[data-title]").textContent;
+	const home = top().close ? top() : doc.body, title = all("main [data-title]").at(-1).textContent;
 	if (status.parentNode !== home) home.append(status);
 	doc.title = `${title} · ${say.app}`;
 	for (const e of all("[data-height]")) e.style.height = `${e.dataset.height}px`;
@@ -205,6 +220,14 @@ on("submit", e => {
 	button.ariaBusy = true;
 	send({kind: "control", ...place(button)}, nameOf(button));
 });
+// Links of a flow are followed without leaving the page.
+on("click", e => {
+	const a = e.target.closest("a[data-control][href]");
+	if (!a || !say.depth || e.button || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
+	e.preventDefault();
+	send({kind: "control", ...place(a)});
+});
+on("popstate", () => send({kind: "go", layer: 0, url: path()}));
 on("cancel", e => {
 	e.preventDefault();
 	one("[name=dismiss]", e.target).click();
@@ -282,6 +305,7 @@ on("pageshow", e => {
 	if (source || !channel) listen();
 	attach();
 });
+if (say.depth) ops.at({url: path(), depth: +say.depth});
 layers().forEach(modal);
 settle();
 listen();

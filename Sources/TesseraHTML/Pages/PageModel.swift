@@ -43,6 +43,8 @@ public struct PageModel: Sendable {
   public var navigation: [NavigationLink]
   /// The page in its languages, this one's included.
   public var languages: [LanguageLink]
+  /// How many pages of a flow lie below the one that is shown; `nil` where no flow shows the page.
+  public var depth: Int?
   /// Whether something is still on its way: a browser without script then asks again by itself.
   public var isBusy = false
 

@@ -3,9 +3,10 @@ internal import TesseraScreen
 extension Painter {
   /// Writes a layer: the main part of the page or a dialog over it, with the form that everything on it is sent with.
   mutating func layer(_ snapshot: ScreenSnapshot, _ page: PageModel, isCovered: Bool) {
-    let isRoot = snapshot.presentation == .root
+    let isPage = snapshot.presentation == .root || snapshot.presentation == .push
     switch snapshot.presentation {
     case .root: out.raw("<main class=\"layer root\"")
+    case .push: out.raw("<main class=\"layer root push\"")
     case .page: out.raw("<dialog open class=\"layer page\" aria-modal=\"true\"")
     case .alert: out.raw("<dialog open class=\"layer alert\" aria-modal=\"true\"")
     default: out.raw("<dialog open class=\"layer sheet\" aria-modal=\"true\"")
@@ -26,12 +27,20 @@ extension Painter {
     out.number(snapshot.layer.rawValue)
     out.raw("\"><input type=\"hidden\" name=\"revision\" value=\"")
     out.number(snapshot.revision)
-    out.raw("\"><div class=\"top\"><h1 class=\"title\" tabindex=\"-1\" data-title id=\"title-")
+    out.raw("\"><div class=\"top\">")
+    if snapshot.presentation == .push {
+      out.raw("<button class=\"close\" name=\"dismiss\" value=\"1\" aria-label=\"")
+      words("Back")
+      out.raw("\">")
+      symbol("back")
+      out.raw("</button>")
+    }
+    out.raw("<h1 class=\"title\" tabindex=\"-1\" data-title id=\"title-")
     out.number(snapshot.layer.rawValue)
     out.raw("\">")
     words(snapshot.title)
     out.raw("</h1>")
-    if !isRoot {
+    if !isPage {
       out.raw("<button class=\"close\" name=\"dismiss\" value=\"1\" aria-label=\"")
       words("Close")
       out.raw("\">")
@@ -46,6 +55,6 @@ extension Painter {
       words("Apply")
       out.raw("</button></noscript>")
     }
-    out.raw(isRoot ? "</form></main>" : "</form></dialog>")
+    out.raw(isPage ? "</form></main>" : "</form></dialog>")
   }
 }

@@ -2,9 +2,9 @@ internal import TesseraScreen
 
 /// Which symbols are drawn, and which of them point somewhere.
 enum Symbols {
-  private static let names = Symbol.known.map(\.name) + ["chevron", "down", "dot"]
+  private static let names = Symbol.known.map(\.name) + ["chevron", "back", "down", "dot"]
   /// Mirrored where text runs from right to left.
-  private static let directional: Set<String> = ["truck", "chat", "play", "list", "news", "chevron", "cart"]
+  private static let directional: Set<String> = ["truck", "chat", "play", "list", "news", "chevron", "back", "cart"]
 
   /// What stands after `<svg` up to the reference: the classes. For a symbol with a description more attributes follow.
   static func classes(_ name: String) -> StaticString { directional.contains(name) ? " class=\"i flip\"" : " class=\"i\"" }

@@ -4,11 +4,12 @@ internal import TesseraScreen
 /// One page of a visitor: a session and the host that shows it. Lives on its visitor's actor.
 final class LivePage {
   let id: String
-  /// Path and query, without the parameters of the host.
-  let uri: String
+  /// Path and query, without the parameters of the host. The page of a flow goes from one to another.
+  private(set) var uri: String
   /// The path of ``uri``.
-  let path: String
+  var path: String { String(uri.prefix { $0 != "?" }) }
   let session: AnyScreenSession
+  private let model: (String) -> PageModel
   private(set) var host: PageHost
   let status: Int
   var lastUse: ContinuousClock.Instant
@@ -16,10 +17,11 @@ final class LivePage {
   private var forms: [FormSubmission] = []
   private var waiting: [(id: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
-  init(id: String, uri: String, session: AnyScreenSession, host: PageHost, status: Int) {
-    (self.id, self.uri, self.session, self.host, self.status) = (id, uri, session, host, status)
-    path = String(uri.prefix { $0 != "?" })
+  /// - Parameter model: What stands around the layers at a URI.
+  init(id: String, uri: String, session: AnyScreenSession, host: PageHost, status: Int, model: @escaping (String) -> PageModel) {
+    (self.id, self.uri, self.session, self.host, self.status, self.model) = (id, uri, session, host, status, model)
     lastUse = .now
+    host.didNavigate = { [unowned self] in go(to: $0) }
   }
 
   /// The answer that an event got before. Sixty-four answers are kept: a browser repeats only its latest events.
@@ -77,9 +79,19 @@ final class LivePage {
 
   /// Goes on in another language: what is typed and chosen stays.
   func speak(_ renderer: HTMLRenderer, _ page: PageModel) {
+    let depth = host.page.depth
     host = PageHost(renderer: renderer, page: page)
+    host.page.depth = depth
+    host.didNavigate = { [unowned self] in go(to: $0) }
     session.environment.localizer = renderer.localizer
     session.attach(host)
+  }
+
+  private func go(to uri: String) {
+    self.uri = uri
+    let depth = host.page.depth
+    host.page = model(uri)
+    host.page.depth = depth
   }
 
   func end() {

@@ -5,7 +5,7 @@ internal import TesseraScreen
 ///
 /// Lives on its visitor's actor. While no tab is attached nothing is written: a tab that attaches says what it shows and gets a snapshot if
 /// that is not what is to be shown.
-final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost {
+final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost {
   let renderer: HTMLRenderer
   var page: PageModel
   /// Whether a tab follows the page.
@@ -13,6 +13,8 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost {
   /// The message that is being written; its memory is given back when it is taken, because most pages are quiet.
   private var writer = HTMLWriter(capacity: 0)
   private var hasOperations = false
+  /// Called with the path of the flow's page.
+  var didNavigate: (String) -> Void = { _ in }
   /// Where the screen wanted to go, for an answer without script.
   private(set) var destination: String?
 
@@ -31,6 +33,13 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost {
     guard renderer.writeGo(route, into: &scratch) else { return }
     destination = route
     write { renderer.writeGo(route, into: &$0) }
+  }
+
+  func navigate(to location: ScreenLocation) {
+    page.depth = location.depth
+    guard let path = location.path else { return }
+    didNavigate(path)
+    write { renderer.writeLocation(path, depth: location.depth, into: &$0) }
   }
 
   /// The page with these layers.

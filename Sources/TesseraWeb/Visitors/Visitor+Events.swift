@@ -9,8 +9,17 @@ extension Visitor {
     guard let page = page(wire.page) else { return .unknownPage }
     page.lastUse = .now
     if let known = page.answer(to: wire.id) { return known }
-    guard let event = wire.event, wire.id.utf8.count <= 64 else { return .malformed }
-    let answer = EventAnswer.outcome(page.session.send(event))
+    guard wire.id.utf8.count <= 64 else { return .malformed }
+    let outcome: EventOutcome
+    if wire.kind == .go {
+      // The browser's way back and forward.
+      guard let url = wire.url else { return .malformed }
+      outcome = page.session.open(url) ? .handled : .refused(.meaningless)
+    } else {
+      guard let event = wire.event else { return .malformed }
+      outcome = page.session.send(event)
+    }
+    let answer = EventAnswer.outcome(outcome)
     page.remember(answer, to: wire.id)
     publish(page)
     return answer

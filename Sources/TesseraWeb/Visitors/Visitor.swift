@@ -54,16 +54,19 @@ actor Visitor {
     environment.localizer = app.localizer(for: language)
     let session = definition.screen.makeSession(environment: environment, inbox: inbox)
     let host = PageHost(renderer: renderer(for: language), page: model(pageID, uri: uri))
-    let page = LivePage(id: pageID, uri: uri, session: session, host: host, status: definition.status)
+    let page = LivePage(id: pageID, uri: uri, session: session, host: host, status: definition.status) { [unowned self] in
+      model(pageID, uri: $0)
+    }
     pages.append(page)
     metrics.pages(1)
+    host.page.depth = session.location?.depth
     session.attach(host)
     session.start()
     return page
   }
 
   /// What stands around the layers of a page.
-  private func model(_ pageID: String, uri: String) -> PageModel {
+  private nonisolated func model(_ pageID: String, uri: String) -> PageModel {
     let path = String(uri.prefix { $0 != "?" })
     let destination = FormFields.encode(uri + (uri.contains("?") ? "&" : "?") + "page=" + pageID)
     return PageModel(

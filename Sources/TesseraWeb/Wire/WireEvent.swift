@@ -3,7 +3,7 @@ internal import TesseraScreen
 
 /// An event as the script sends it.
 struct WireEvent: Decodable, Sendable {
-  enum Kind: String, Decodable { case control, dismiss, reveal }
+  enum Kind: String, Decodable { case control, dismiss, reveal, go }
 
   let page: String
   let layer: Int
@@ -15,6 +15,7 @@ struct WireEvent: Decodable, Sendable {
   let section: String?
   let start: Int?
   let end: Int?
+  let url: String?
 
   /// A JSON string, boolean or number. A boolean is never a number.
   enum Value: Decodable {
@@ -36,6 +37,7 @@ struct WireEvent: Decodable, Sendable {
   var event: ScreenEvent? {
     let layer = LayerID(layer)
     switch kind {
+    case .go: return nil
     case .dismiss: return ScreenEvent(layer: layer, .dismiss)
     case .reveal:
       guard let section, let start, let end, 0 <= start, start <= end, end <= 100_000_000 else { return nil }
