@@ -16,7 +16,7 @@ public enum HTMLAssets {
       var value: UInt64 = 0xCBF2_9CE4_8422_2325
       for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
       var writer = HTMLWriter()
-      writer.hexadecimal(value)
+      writer.hexadecimal(HexadecimalDigits(value))
       hash = writer.text
       path = "/_tessera/\(name)-\(hash).\(fileExtension)"
       self.contentType = contentType

@@ -40,6 +40,23 @@ struct WriterTests {
     }
   }
 
+  @Test(
+    "A character with a meaning is found at every place among those without",
+    arguments: ["&", "<", ">", "\"", "\r", "\0", "\u{1F}", " ", "ب"])
+  func places(character: String) {
+    for length in 0...50 {
+      for place in 0...length {
+        let text = String(repeating: "x", count: place) + character + String(repeating: "y", count: length - place)
+        var writer = HTMLWriter(capacity: 64)
+        writer.escaped(text)
+        #expect(writer.bytes == Array(oracle(text).utf8))
+        let hasControl = text.unicodeScalars.contains { $0.value < 0x20 }
+        #expect(WireKey.mustEncode(text) == hasControl)
+        #expect(HTMLRenderer.defaultLinkPolicy("/" + text) == !hasControl)
+      }
+    }
+  }
+
   @Test("A JSON string holds exactly what was written, on one line, and can stand in a script")
   func json() throws {
     var random = SeededRandom(state: 2)

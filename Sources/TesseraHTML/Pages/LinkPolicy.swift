@@ -4,12 +4,9 @@ extension HTMLRenderer {
   /// Refuses everything with a control character in it: browsers remove some of them before they look at the scheme. Linear.
   @Sendable
   public static func defaultLinkPolicy(_ destination: String) -> Bool {
-    guard !destination.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return false }
+    var copy = destination
+    if let verdict = destination.utf8.withContiguousStorageIfAvailable(isAllowedPath) ?? copy.withUTF8(isAllowedPath) { return verdict }
     let bytes = destination.utf8
-    if bytes.first == UInt8(ascii: "/") {
-      let second = bytes.dropFirst().first
-      return second != UInt8(ascii: "/") && second != UInt8(ascii: "\\")
-    }
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let rest = bytes[colon...].dropFirst()
     switch destination[..<colon].lowercased() {
@@ -17,6 +14,18 @@ extension HTMLRenderer {
     case "mailto", "tel": return !rest.isEmpty
     default: return false
     }
+  }
+
+  /// The verdict on a path and on what has control characters; `nil` if the scheme decides.
+  private static func isAllowedPath(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    let hasControls = bytes.contains {
+      $0.bytes(below: 0x20) | $0.bytes(equalTo: 0x7F)
+    } bytes: {
+      $0 < 0x20 || $0 == 0x7F
+    }
+    if hasControls { return false }
+    guard bytes.first == UInt8(ascii: "/") else { return nil }
+    return bytes.count < 2 || bytes[1] != UInt8(ascii: "/") && bytes[1] != UInt8(ascii: "\\")
   }
 
   /// Pictures come from `https` or from a path on the same origin.

@@ -2,11 +2,12 @@ internal import TesseraScreen
 
 extension Painter {
   /// Writes an element.
-  mutating func element(_ element: Element) { self.element(element, nil) }
+  mutating func element(_ element: consuming Element) { self.element(element, nil) }
 
   /// Writes an element, with what is said differently about its first node.
-  mutating func element(_ element: Element, _ said: Accessibility?) {
-    switch element {
+  mutating func element(_ element: consuming Element, _ said: Accessibility?) {
+    // Taken apart instead of looked at: every text in it would be retained and released.
+    switch consume element {
     case .text(let text): self.text(text, said)
     case .label(let label): self.label(label, said)
     case .header(let header): self.header(header, said)
@@ -156,7 +157,7 @@ extension Painter {
       out.raw("</span>")
     case .url(let source):
       guard HTMLRenderer.isAllowedPicture(source) else {
-        renderer.refused(source, "picture", row: row)
+        renderer.refused(source, "picture", row: row.text)
         out.raw("<span class=\"picture ")
         out.raw(image.size.name)
         out.raw("\">")

@@ -174,7 +174,7 @@ extension Painter {
     out.raw(isInvalid ? " invalid\">" : "\">")
   }
 
-  private mutating func title(_ title: Phrase, _ identity: UInt64, isRequired: Bool) {
+  private mutating func title(_ title: Phrase, _ identity: HexadecimalDigits, isRequired: Bool) {
     out.raw("<label class=\"name\"")
     reference(" for", identity)
     out.raw(">")
@@ -193,7 +193,7 @@ extension Painter {
     out.raw(isInvalid ? " aria-invalid=\"true\"" : " aria-invalid=\"false\"")
   }
 
-  private mutating func describedBy(_ identity: UInt64, error: Phrase?, help: Phrase?, reason: Phrase?, _ said: Accessibility?) {
+  private mutating func describedBy(_ identity: HexadecimalDigits, error: Phrase?, help: Phrase?, reason: Phrase?, _ said: Accessibility?) {
     guard said?.hint == nil else { return }
     if error != nil {
       reference(" aria-describedby", identity, "-e")
@@ -204,14 +204,14 @@ extension Painter {
     }
   }
 
-  private mutating func close(_ identity: UInt64, error: Phrase?, help: Phrase?, reason: Phrase?) {
+  private mutating func close(_ identity: HexadecimalDigits, error: Phrase?, help: Phrase?, reason: Phrase?) {
     if let error { note("<span class=\"help error\"", identity, "-e", error) }
     if let reason { note("<span class=\"help\"", identity, "-r", reason) }
     if let help { note("<span class=\"help\"", identity, "-h", help) }
     out.raw("</div>")
   }
 
-  private mutating func note(_ tag: StaticString, _ identity: UInt64, _ suffix: StaticString, _ words: Phrase) {
+  private mutating func note(_ tag: StaticString, _ identity: HexadecimalDigits, _ suffix: StaticString, _ words: Phrase) {
     out.raw(tag)
     reference(" id", identity, suffix)
     out.raw(">")

@@ -42,7 +42,7 @@ extension Painter {
       out.raw(trusted: Symbols.chevron)
       out.raw("</a>")
     case .link(let destination)?:
-      renderer.refused(destination, "link", row: row)
+      renderer.refused(destination, "link", row: row.text)
       plain(label, said)
     case nil: plain(label, said)
     }
@@ -82,7 +82,7 @@ extension Painter {
   /// Writes a link, or its words where it may not lead there.
   mutating func link(_ link: Element.Link, _ said: Accessibility?) {
     guard renderer.allowsLink(link.destination) else {
-      renderer.refused(link.destination, "link", row: row)
+      renderer.refused(link.destination, "link", row: row.text)
       out.raw("<p class=\"text\"")
       label(said)
       out.raw(">")
@@ -122,7 +122,7 @@ extension Painter {
   }
 
   /// Writes the reference from a control to why it cannot be used, where that is said.
-  mutating func reason(before availability: Availability, _ control: ControlName, _ said: Accessibility?) -> UInt64? {
+  mutating func reason(before availability: Availability, _ control: ControlName, _ said: Accessibility?) -> HexadecimalDigits? {
     guard availability.reason != nil else { return nil }
     let identity = identity(control)
     if said?.hint == nil { reference(" aria-describedby", identity, "-r") }
@@ -130,7 +130,7 @@ extension Painter {
   }
 
   /// Writes why a control cannot be used.
-  mutating func reason(_ availability: Availability, _ identity: UInt64?) {
+  mutating func reason(_ availability: Availability, _ identity: HexadecimalDigits?) {
     guard let reason = availability.reason, let identity else { return }
     out.raw("<span class=\"help\"")
     self.reference(" id", identity, "-r")

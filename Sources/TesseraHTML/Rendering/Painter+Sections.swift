@@ -12,7 +12,7 @@ extension Painter {
     }
     out.raw("\" data-section=\"")
     let start = out.count
-    out.escaped(WireKey.encoded(section.key.text))
+    wireKey(section.key.text)
     let key = start..<out.count
     out.raw("\">")
     if let header = section.header {

@@ -5,8 +5,8 @@ struct Painter {
   var out: HTMLWriter
   let renderer: HTMLRenderer
   let layer: LayerID
-  /// The row that is being written.
-  var row = ""
+  /// The key of the row that is being written.
+  var row = ItemKey("")
   /// Where its key stands in the buffer as an attribute's text, to be copied from there.
   var keyRange = 0..<0
   /// Whether there is something to fill in, which needs a way to send it without the script.
@@ -29,8 +29,9 @@ extension HTMLRenderer {
 
 extension Painter {
   /// Writes words, escaped.
-  @inline(__always)
-  mutating func words(_ phrase: Phrase) { out.escaped(renderer.localizer.string(phrase)) }
+  mutating func words(_ phrase: Phrase) {
+    if let text = phrase.verbatimText { out.escaped(text) } else { out.escaped(renderer.localizer.string(phrase)) }
+  }
 
   /// Writes words whose direction may differ from the text around them.
   @inline(__always)
@@ -42,18 +43,20 @@ extension Painter {
 
   /// Writes `data-key` and remembers where the key stands.
   mutating func key(of row: Row) {
-    self.row = row.key.text
+    self.row = row.key
     out.raw(" data-key=\"")
     let start = out.count
-    out.escaped(WireKey.encoded(self.row))
+    wireKey(row.key.text)
     keyRange = start..<out.count
     out.raw("\"")
   }
 
+  /// Writes the key of a row, a section or a control as it travels.
+  mutating func wireKey(_ text: String) { out.escaped(WireKey.mustEncode(text) ? WireKey.encoded(text) : text) }
+
   /// Writes a control's name.
-  @inline(__always)
   mutating func name(_ control: ControlName) {
-    if control == .main { out.raw("main") } else { out.escaped(WireKey.encoded(control.rawValue)) }
+    if control == .main { out.raw("main") } else { wireKey(control.rawValue) }
   }
 
   /// Writes the control's name and the row's key.
@@ -83,19 +86,16 @@ extension Painter {
     }
   }
 
-  /// An identity in the document, the same whenever the row is written: FNV-1a of layer, key and control.
-  func identity(_ control: ControlName) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    add(UInt8(truncatingIfNeeded: layer.rawValue))
-    for byte in control.rawValue.utf8 { add(byte) }
-    add(0)
-    for byte in row.utf8 { add(byte) }
-    return hash
+  /// An identity in the document, the same whenever the row is written: made of layer, key and control.
+  func identity(_ control: ControlName) -> HexadecimalDigits {
+    let name = control == .main ? 0 : UInt64(bitPattern: Int64(ItemKey(control.rawValue).hash))
+    let parts = name &+ UInt64(truncatingIfNeeded: layer.rawValue)
+    return HexadecimalDigits(UInt64(bitPattern: Int64(row.hash)) ^ (parts &* 0x9E37_79B9_7F4A_7C15))
   }
 
   /// Writes an attribute that holds an identity: ` id="c0123456789abcdef"`, with a suffix for what belongs to the control.
-  mutating func reference(_ attribute: StaticString, _ identity: UInt64, _ suffix: StaticString = "") {
+  @inline(__always)
+  mutating func reference(_ attribute: StaticString, _ identity: HexadecimalDigits, _ suffix: StaticString = "") {
     out.raw(attribute)
     out.raw("=\"c")
     out.hexadecimal(identity)
@@ -105,7 +105,7 @@ extension Painter {
 
   /// A symbol; decorative unless it has a description.
   mutating func symbol(_ symbol: Symbol, description: Phrase? = nil) {
-    guard let description else { return out.raw(trusted: Symbols.decorations[symbol.name] ?? Symbols.dot) }
+    guard let description else { return out.raw(trusted: Symbols.decoration(symbol)) }
     out.raw("<svg")
     out.raw(Symbols.classes(symbol.name))
     out.raw(" role=\"img\" aria-label=\"")

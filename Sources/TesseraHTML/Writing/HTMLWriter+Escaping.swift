@@ -4,8 +4,9 @@ extension HTMLWriter {
   /// `&`, `<`, `>` and `"` become character references; a carriage return too, because parsers turn it into a line feed otherwise; NUL,
   /// which no document can hold, becomes U+FFFD. Linear in the length; runs without such characters are copied eight bytes at a time.
   mutating func escaped(_ text: String) {
-    var text = text
-    text.withUTF8 { escape($0) }
+    if text.utf8.withContiguousStorageIfAvailable({ escape($0) }) != nil { return }
+    var copy = text
+    copy.withUTF8 { escape($0) }
   }
 
   /// The same for a part of a text, in UTF-8 offsets.
@@ -15,48 +16,84 @@ extension HTMLWriter {
   }
 
   private mutating func escape(_ source: UnsafeBufferPointer<UInt8>) {
-    guard var next = source.baseAddress else { return }
+    guard let start = source.baseAddress else { return }
+    var next = UnsafeRawPointer(start)
     let end = next + source.count
     // No character becomes longer than `&quot;`.
     reserve(source.count * 6)
-    var target = base + count
-    while end - next >= 8 {
-      let word = UnsafeRawPointer(next).loadUnaligned(as: UInt64.self)
-      if Self.isPlain(word) {
-        UnsafeMutableRawPointer(target).storeBytes(of: word, as: UInt64.self)
-        next += 8
-        target += 8
+    var target = UnsafeMutableRawPointer(base + count)
+    while end - next >= 16 {
+      let bytes = next.loadUnaligned(as: SIMD16<UInt8>.self)
+      if Self.isPlain(bytes) {
+        target.storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+        next += 16
+        target += 16
       } else {
-        let stop = next + 8
-        while next < stop {
-          target = Self.escape(next.pointee, at: target)
-          next += 1
-        }
+        target = Self.escape(word: next, at: target)
+        target = Self.escape(word: next + 8, at: target)
+        next += 16
       }
     }
-    while next < end {
-      target = Self.escape(next.pointee, at: target)
-      next += 1
+    if end - next >= 8 {
+      target = Self.escape(word: next, at: target)
+      next += 8
     }
-    count = target - base
+    let rest = end - next
+    if rest > 0, source.count >= 8, Self.isPlain((end - 8).loadUnaligned(as: UInt64.self)) {
+      // The last eight bytes, some of them for the second time: being plain, they stand before as they are.
+      (target + rest - 8).storeBytes(of: (end - 8).loadUnaligned(as: UInt64.self), as: UInt64.self)
+      target += rest
+    } else {
+      target = Self.escape(next, rest, at: target)
+    }
+    count = target - UnsafeMutableRawPointer(base)
   }
 
-  /// Whether none of eight bytes is a control character, `"`, `&`, `<` or `>`.
+  /// Whether none of the bytes is a control character, `"`, `&`, `<` or `>`.
   ///
-  /// `"` and `&` differ in one bit, `<` and `>` too, so two comparisons do for four characters. The tests on all bytes of a word at once
-  /// are those of S. E. Anderson, "Bit Twiddling Hacks" (`haszero`, `hasless`).
+  /// `"` and `&` differ in one bit, `<` and `>` too, so two comparisons do for four characters.
+  @inline(__always)
+  private static func isPlain(_ bytes: SIMD16<UInt8>) -> Bool {
+    // Operators between a vector and a number work lane by lane, and so does `<`; these are one instruction each.
+    let (four, two, high) = (Lanes(repeating: 4), Lanes(repeating: 2), Lanes(repeating: 0xE0))
+    let (ampersand, greater, none) = (Lanes(repeating: 0x26), Lanes(repeating: 0x3E), Lanes(repeating: 0))
+    let found = ((bytes | four) .== ampersand) .| ((bytes | two) .== greater) .| ((bytes & high) .== none)
+    let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] == 0
+  }
+
+  private typealias Lanes = SIMD16<UInt8>
+
+  /// The same for the eight bytes of a word.
   @inline(__always)
   private static func isPlain(_ word: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highs: UInt64 = 0x8080_8080_8080_8080
-    let quotes = (word | ones &* 4) ^ (ones &* 0x26)
-    let brackets = (word | ones &* 2) ^ (ones &* 0x3E)
-    let found = ((quotes &- ones) & ~quotes) | ((brackets &- ones) & ~brackets) | ((word &- ones &* 0x20) & ~word)
-    return found & highs == 0
+    let quotes = (word | UInt64(repeating: 4)).bytes(equalTo: 0x26), brackets = (word | UInt64(repeating: 2)).bytes(equalTo: 0x3E)
+    return quotes | brackets | word.bytes(below: 0x20) == 0
+  }
+
+  /// Writes eight bytes.
+  @inline(__always)
+  private static func escape(word source: UnsafeRawPointer, at target: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    let word = source.loadUnaligned(as: UInt64.self)
+    guard isPlain(word) else { return escape(source, 8, at: target) }
+    target.storeBytes(of: word, as: UInt64.self)
+    return target + 8
+  }
+
+  @inline(never)
+  private static func escape(_ source: UnsafeRawPointer, _ count: Int, at target: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    var target = target.assumingMemoryBound(to: UInt8.self)
+    for offset in 0..<count { target = escape(source.load(fromByteOffset: offset, as: UInt8.self), at: target) }
+    return UnsafeMutableRawPointer(target)
   }
 
   @inline(__always)
   private static func escape(_ byte: UInt8, at target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
+    // Letters come first: they are the most.
+    guard byte <= UInt8(ascii: ">") else {
+      target.pointee = byte
+      return target + 1
+    }
     switch byte {
     case UInt8(ascii: "&"): return put("&amp;", at: target)
     case UInt8(ascii: "<"): return put("&lt;", at: target)

@@ -78,13 +78,17 @@ extension HTMLWriter {
 
   /// Writes text of ours as it is; for what is known to hold no character with a meaning in markup.
   mutating func raw(trusted text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      guard let start = bytes.baseAddress else { return }
-      reserve(bytes.count)
-      base.advanced(by: count).update(from: start, count: bytes.count)
-      count += bytes.count
-    }
+    if text.utf8.withContiguousStorageIfAvailable({ raw($0) }) != nil { return }
+    var copy = text
+    copy.withUTF8 { raw($0) }
+  }
+
+  /// Writes bytes of ours as they are.
+  mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    base.advanced(by: count).update(from: start, count: bytes.count)
+    count += bytes.count
   }
 
   /// Writes a part of what was already written once more.
@@ -119,25 +123,14 @@ extension HTMLWriter {
     count += length
   }
 
-  /// Writes 64 bits as sixteen hexadecimal digits.
-  mutating func hexadecimal(_ value: UInt64) {
+  /// Writes sixteen hexadecimal digits.
+  @inline(__always)
+  mutating func hexadecimal(_ digits: HexadecimalDigits) {
     reserve(16)
     let target = UnsafeMutableRawPointer(base + count)
-    target.storeBytes(of: Self.digits(UInt32(truncatingIfNeeded: value >> 32)).bigEndian, as: UInt64.self)
-    (target + 8).storeBytes(of: Self.digits(UInt32(truncatingIfNeeded: value)).bigEndian, as: UInt64.self)
+    target.storeBytes(of: digits.first, as: UInt64.self)
+    (target + 8).storeBytes(of: digits.last, as: UInt64.self)
     count += 16
-  }
-
-  /// Eight hexadecimal digits, one in each byte, the first in the highest: all at once, without a loop.
-  @inline(__always)
-  private static func digits(_ value: UInt32) -> UInt64 {
-    var nibbles = UInt64(value)
-    nibbles = (nibbles | nibbles << 16) & 0x0000_FFFF_0000_FFFF
-    nibbles = (nibbles | nibbles << 8) & 0x00FF_00FF_00FF_00FF
-    nibbles = (nibbles | nibbles << 4) & 0x0F0F_0F0F_0F0F_0F0F
-    // One in every byte above nine: those go on at `a`, 39 further than `0` + 10.
-    let letters = ((nibbles &+ 0x0606_0606_0606_0606) >> 4) & 0x0101_0101_0101_0101
-    return nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 39
   }
 
   /// The last byte that was written.

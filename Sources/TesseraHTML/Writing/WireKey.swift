@@ -51,7 +51,15 @@ public enum WireKey {
 
   /// Whether a control character or `␛` (E2 90 9B) may be in it.
   static func mustEncode(_ key: String) -> Bool {
-    for byte in key.utf8 where byte < 0x20 || byte == 0x7F || byte == 0x9B { return true }
-    return false
+    var copy = key
+    return key.utf8.withContiguousStorageIfAvailable(mustEncode) ?? copy.withUTF8(mustEncode)
+  }
+
+  private static func mustEncode(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    key.contains {
+      $0.bytes(below: 0x20) | $0.bytes(equalTo: 0x7F) | $0.bytes(equalTo: 0x9B)
+    } bytes: {
+      $0 < 0x20 || $0 == 0x7F || $0 == 0x9B
+    }
   }
 }

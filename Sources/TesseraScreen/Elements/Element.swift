@@ -56,7 +56,7 @@ public struct ControlName: Hashable, Sendable, Codable, ExpressibleByStringLiter
   public init(from decoder: any Decoder) throws { rawValue = try String(from: decoder) }
   public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
   /// The only control of an item.
-  public static let main: ControlName = "main"
+  @inlinable public static var main: ControlName { "main" }
   public var description: String { rawValue }
 }
 

@@ -5,19 +5,21 @@ public import TesseraDiff
 /// Rows are made by sessions. A row does not change after the session that made it has published it.
 ///
 /// Proof for `@unchecked Sendable`: the only subclasses are `ItemRow` and `LiftedRow` in this module. They and their rows are written to
-/// only by the session that made them (`settle`, `key`), before any host sees them; afterwards all stored properties, which are themselves
+/// only by the session that made them (`settle`, `ownKey`), before any host sees them; afterwards all stored properties, which are themselves
 /// `Sendable` or functions that capture nothing, are only read. Hence also `@exclusivity(unchecked)`: nothing that runs during an access
 /// can reach the row, so there is nothing to check.
 public class Row: @unchecked Sendable {
-  /// The row's identity on its screen.
-  @exclusivity(unchecked) public internal(set) final var key: ItemKey
-  /// How high the row is.
-  @exclusivity(unchecked) public internal(set) final var height = ItemHeight.automatic
+  @exclusivity(unchecked) @usableFromInline final var ownKey: ItemKey
+  @exclusivity(unchecked) @usableFromInline final var ownHeight = ItemHeight.automatic
   /// Makes what is seen. Stored as a function, because methods of generic classes are never specialized for an item's type.
   @usableFromInline final let draw: (Row) -> Element
 
-  @usableFromInline init(key: ItemKey, draw: @escaping (Row) -> Element) { (self.key, self.draw) = (key, draw) }
+  @usableFromInline init(key: ItemKey, draw: @escaping (Row) -> Element) { (ownKey, self.draw) = (key, draw) }
 
+  /// The row's identity on its screen.
+  @inlinable public final var key: ItemKey { ownKey }
+  /// How high the row is.
+  @inlinable public final var height: ItemHeight { ownHeight }
   /// What is seen. Made at each call; hosts call it when they show the row.
   @inlinable public final var content: Element { draw(self) }
   /// The kind of the row.
@@ -60,32 +62,40 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   @inlinable public static func of<I: Item>(_ item: consuming I) -> AnyItem<Owner> where I.Owner == Owner { ItemRow(item) }
 }
 
+/// An item that is lent and never copied: a copy would retain and release every text that it holds.
+@usableFromInline struct Held<I: Item>: ~Copyable {
+  @usableFromInline var item: I
+
+  @inlinable init(_ item: consuming I) { self.item = item }
+  @inlinable borrowing func draw() -> Element { item.content }
+  @inlinable mutating func settle(_ state: I.Owner.State, _ height: inout ItemHeight) -> ItemDependency<I.Owner>? {
+    item.read(state)
+    height = item.height
+    return item.dependency
+  }
+}
+
 @usableFromInline final class ItemRow<I: Item>: AnyItem<I.Owner>, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var wrapped: I
+  @exclusivity(unchecked) @usableFromInline var held: Held<I>
 
   // The class is the row's own: `draw` and `settle` are only called with the row that holds them.
   @inlinable init(_ item: consuming I) {
     let key = ItemKey(item.id)
-    wrapped = item
+    held = Held(item)
     super.init(
-      key: key, draw: { unsafeDowncast($0, to: ItemRow<I>.self).wrapped.content },
-      settle: { row, state in
-        let row = unsafeDowncast(row, to: ItemRow<I>.self)
-        row.wrapped.read(state)
-        row.keep(row.wrapped.height)
-        return row.wrapped.dependency
-      })
+      key: key, draw: { unsafeDowncast($0, to: ItemRow<I>.self).held.draw() },
+      settle: { row, state in unsafeDowncast(row, to: ItemRow<I>.self).held.settle(state, &row.ownHeight) })
   }
 
   override var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(I.self) }
-  override func item<J: Item>(as type: J.Type) -> J? { wrapped as? J }
-  override func intent(for event: ControlEvent) -> Intent<I.Owner>? { wrapped.intent(for: event) }
-  override func refuse(_ reason: Phrase) { wrapped.refuse(reason) }
+  override func item<J: Item>(as type: J.Type) -> J? { held.item as? J }
+  override func intent(for event: ControlEvent) -> Intent<I.Owner>? { held.item.intent(for: event) }
+  override func refuse(_ reason: Phrase) { held.item.refuse(reason) }
   override func hasEqualItem(_ other: Row) -> Bool {
     if self === other { return true }
     // The class is final, so the same type is exactly this class; a dynamic cast would cost more than most comparisons.
     guard type(of: other) == ItemRow<I>.self else { return false }
-    return wrapped == unsafeDowncast(other, to: ItemRow<I>.self).wrapped
+    return held.item == unsafeDowncast(other, to: ItemRow<I>.self).held.item
   }
 }
 
@@ -105,7 +115,7 @@ final class LiftedRow<Inner: Screen, Outer: Screen>: AnyItem<Outer>, @unchecked 
       settle: { row, state in
         let row = unsafeDowncast(row, to: LiftedRow<Inner, Outer>.self)
         _ = row.inner.settle(row.inner, row.state(state))
-        row.height = row.inner.height
+        row.ownHeight = row.inner.height
         return nil
       })
   }
@@ -117,10 +127,6 @@ final class LiftedRow<Inner: Screen, Outer: Screen>: AnyItem<Outer>, @unchecked 
     guard let other = other as? LiftedRow<Inner, Outer> else { return false }
     return inner.hasEqualItem(other.inner)
   }
-}
-
-extension Row {
-  @usableFromInline final func keep(_ height: ItemHeight) { self.height = height }
 }
 
 extension Row: DifferentiableItem {

@@ -37,7 +37,7 @@ struct SnapshotBuilder<S: Screen> {
   private func row(_ item: AnyItem<S>?, in section: ItemKey, suffix: String, _ state: S.State) -> AnyItem<S>? {
     guard let item else { return nil }
     _ = item.settle(item, state)
-    item.key = ItemKey(text: section.text + suffix)
+    item.ownKey = ItemKey(text: section.text + suffix)
     return item
   }
 
@@ -58,13 +58,13 @@ struct SnapshotBuilder<S: Screen> {
     for index in sections.indices {
       let section = sections[index]
       if let key = unique(section.key, among: &sectionKeys, what: "sections") {
-        section.header?.key = ItemKey(text: key.text + ".header")
-        section.footer?.key = ItemKey(text: key.text + ".footer")
+        section.header?.ownKey = ItemKey(text: key.text + ".header")
+        section.footer?.ownKey = ItemKey(text: key.text + ".footer")
         sections[index] = SectionSnapshot(
           key: key, header: section.header, rows: section.rows, footer: section.footer, style: section.style, window: section.window)
       }
       for row in section.rows {
-        if let key = unique(row.key, among: &seen, what: "items") { row.key = key }
+        if let key = unique(row.key, among: &seen, what: "items") { row.ownKey = key }
       }
     }
   }

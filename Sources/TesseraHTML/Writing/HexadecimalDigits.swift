@@ -1,0 +1,22 @@
+/// 64 bits as sixteen hexadecimal digits, as they stand in memory: made once and written as often as needed.
+struct HexadecimalDigits {
+  let first: UInt64
+  let last: UInt64
+
+  init(_ value: UInt64) {
+    first = Self.digits(UInt32(truncatingIfNeeded: value >> 32)).bigEndian
+    last = Self.digits(UInt32(truncatingIfNeeded: value)).bigEndian
+  }
+
+  /// Eight hexadecimal digits, one in each byte, the first in the highest: all at once, without a loop.
+  @inline(__always)
+  private static func digits(_ value: UInt32) -> UInt64 {
+    var nibbles = UInt64(value)
+    nibbles = (nibbles | nibbles << 16) & 0x0000_FFFF_0000_FFFF
+    nibbles = (nibbles | nibbles << 8) & 0x00FF_00FF_00FF_00FF
+    nibbles = (nibbles | nibbles << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    // One in every byte above nine: those go on at `a`, 39 further than `0` + 10.
+    let letters = ((nibbles &+ 0x0606_0606_0606_0606) >> 4) & 0x0101_0101_0101_0101
+    return nibbles &+ 0x3030_3030_3030_3030 &+ letters &* 39
+  }
+}
