@@ -32,11 +32,11 @@ struct GalleryPages: Service {
       languages: [WebLanguage(.english, name: "English"), WebLanguage(.arabic, name: "العربية", catalog: .galleryArabic)],
       navigation: [
         WebLink("Account", to: "/account"), WebLink("Logistics", to: "/logistics"), WebLink("Feed", to: "/feed"),
-        WebLink("Shop", to: "/shop"),
+        WebLink("Shop", to: "/shop"), WebLink("Courses", to: "/courses"),
       ],
       environment: ScreenEnvironment(report: { logger.warning("\($0)") })
     ) { request in
-      gallery.routes.match(request.uri).map { WebPage(gallery.screen(for: $0)) }
+      gallery.screen(at: request.uri).map { WebPage($0) }
     }
     app.notFound = WebPage(NotFoundScreen(), state: .init(), status: 404)
     return app

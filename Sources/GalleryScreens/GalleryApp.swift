@@ -8,6 +8,7 @@ public struct GalleryApp: Sendable {
   public let routes: RouteTable<GalleryRoute>
   let api: GalleryClient
   private let feed: FeedScreen
+  private let courses: CoursesFlow
   private let menus: MenuEnvironment
 
   /// The gallery over a JSON service.
@@ -18,7 +19,11 @@ public struct GalleryApp: Sendable {
     menus = MenuEnvironment(URLSessionTransport(base: api.base))
     routes = try GalleryRoute.table()
     feed = try FeedScreen.gallery(api)
+    courses = try CoursesFlow(api: api)
   }
+
+  /// The screen behind a path, or the flow that has it; `nil` where there is nothing.
+  public func screen(at uri: String) -> AnyScreen? { routes.match(uri).map(screen(for:)) ?? AnyScreen(courses, at: uri) }
 
   /// The screen behind a route.
   public func screen(for route: GalleryRoute) -> AnyScreen {

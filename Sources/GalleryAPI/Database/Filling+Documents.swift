@@ -9,6 +9,7 @@ extension Filling {
     try add("branches", "branches.json") { $0["city"]?["id"]?.string ?? "" }
     try add("products", "products.json") { $0["family"]?.string ?? "" }
     try add("addresses", "addresses.json")
+    try add("courses", "courses.json")
     try add("invoices", "invoices.json")
     try add("order", "orders.json")
     try add("orders", "orders.json", without: "items")

@@ -20,6 +20,7 @@ public struct IndexScreen: Screen {
       SubtitleItem("Logistics", subtitle: "Invite a colleague: menus that load, search and pick", icon: "truck", route: "/logistics")
       SubtitleItem("Feed", subtitle: "Sections of unrelated providers in one response", icon: "document", route: "/feed")
       SubtitleItem("Shop", subtitle: "A hundred thousand products in rows that are reused", icon: "cart", route: "/shop")
+      SubtitleItem("Courses", subtitle: "One view in three flows, with a way back from everywhere", icon: "play", route: "/courses")
     }
     .style(.grid)
   }

@@ -1,0 +1,26 @@
+/// A course as the service returns it.
+public struct Course: Codable, Hashable, Sendable {
+  public struct Session: Codable, Hashable, Sendable {
+    let id: String
+    let title: String
+    let day: String
+    let time: String
+  }
+  public struct Todo: Codable, Hashable, Sendable {
+    let id: String
+    let title: String
+  }
+  public struct Message: Codable, Hashable, Sendable {
+    let id: String
+    let from: String
+    let text: String
+  }
+
+  let id: String
+  let title: String
+  let teacher: String
+  let topic: String
+  let sessions: [Session]
+  let todos: [Todo]
+  let messages: [Message]
+}

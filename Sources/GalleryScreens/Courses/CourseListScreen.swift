@@ -1,0 +1,53 @@
+public import Tessera
+
+/// All courses, and the ways into them.
+public struct CourseListScreen: Screen {
+  public struct State: Equatable, Codable, Sendable {
+    var courses: Loadable<Listing<Course>> = .idle
+    public init() {}
+  }
+  public enum Action: Equatable, Sendable {
+    case didPressRetry
+    case loaded(Result<Listing<Course>, LoadFailure>)
+    case didPressBegin
+  }
+  /// The person wants to be shown around.
+  public enum Output: Codable, Hashable, Sendable { case didPressBegin }
+
+  let api: GalleryClient
+  let path: @Sendable (CoursesFlow.Place) -> String?
+
+  public func title(for state: State) -> Phrase { "Courses" }
+
+  public func sections(for state: State) -> [SectionModel<Self>] {
+    showing(state.courses, retry: .didPressRetry) { courses in
+      SectionModel("Your courses", courses.items) { course in
+        SubtitleItem("\(course.title)", subtitle: "\(course.teacher)", icon: "play", route: path(.course(course.id))).id(course.id)
+      }
+    }
+    SectionModel("More") {
+      SubtitleItem("Marketplace", subtitle: "The same course, embedded", icon: "cart", route: path(.marketplace))
+      SubtitleItem("Show me around", subtitle: "The same course, in an onboarding", icon: "star", on: .didPressBegin)
+    }
+  }
+
+  public func start(_ state: inout State) -> Effect<Action> { load(&state) }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressRetry: return load(&state)
+    case .loaded(let result): state.courses.finish(result)
+    case .didPressBegin: return .deliver(Output.didPressBegin)
+    }
+    return .none
+  }
+
+  private func load(_ state: inout State) -> Effect<Action> {
+    state.courses.begin()
+    return .load("courses") {
+      try await api.get("/v1/courses", language: $0.environment.localizer.language)
+    } then: {
+      .loaded($0)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import Foundation
+public import Tessera
+
+/// One course. Says what was pressed; the flow that placed it decides.
+public struct CourseScreen: Screen {
+  public struct State: Equatable, Codable, Sendable {
+    var course: Loadable<Course> = .idle
+    var done: Set<String> = []
+    public init() {}
+  }
+  public enum Action: Equatable, Sendable {
+    case didPressRetry
+    case loaded(Result<Course, LoadFailure>)
+    case didPress(Output)
+    case didPressTodo(String)
+  }
+  /// What was pressed.
+  public enum Output: Codable, Hashable, Sendable {
+    case schedule(String), joinCall(String), messages(String), gear, close
+  }
+
+  let api: GalleryClient
+  let id: String
+
+  /// The course with this id.
+  public init(api: GalleryClient, id: String) { (self.api, self.id) = (api, id) }
+
+  public func title(for state: State) -> Phrase { state.course.value.map { "\($0.title)" } ?? "Course" }
+
+  public func sections(for state: State) -> [SectionModel<Self>] {
+    showing(state.course, retry: .didPressRetry) { course in
+      CourseView(course, done: state.done)
+        .didPressSchedule { .didPress(.schedule($0.id)) }
+        .didPressMessages { .didPress(.messages($0.id)) }
+        .didPressJoinCall { .didPress(.joinCall($0.id)) }
+        .didPressTodo { .didPressTodo($0.id) }
+        .didPressGear { .didPress(.gear) }
+        .didPressClose { .didPress(.close) }
+    }
+  }
+
+  public func start(_ state: inout State) -> Effect<Action> { load(&state) }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressRetry: return load(&state)
+    case .loaded(let result): state.course.finish(result)
+    case .didPress(let output): return .deliver(output)
+    case .didPressTodo(let id): state.done.formSymmetricDifference([id])
+    }
+    return .none
+  }
+
+  private func load(_ state: inout State) -> Effect<Action> {
+    state.course.begin()
+    return .load("course") {
+      try await api.course(id, language: $0.environment.localizer.language)
+    } then: {
+      .loaded($0)
+    }
+  }
+}
+
+extension GalleryClient {
+  /// One course. The id comes from a URL: whatever is in it, it stays one part of the path.
+  func course(_ id: String, language: Language) async throws -> Course {
+    let part = id.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-_"))) ?? ""
+    return try await get("/v1/courses/\(part)", language: language)
+  }
+}

@@ -1,0 +1,101 @@
+public import Tessera
+
+/// The flow of the courses: pages, a sheet of settings, a question before a call, the onboarding as a flow of its own.
+public struct CoursesFlow: Flow {
+  public enum Place: Codable, Hashable, Sendable {
+    case courses, marketplace
+    case course(String), schedule(String), messages(String)
+    case settings, onboarding, call(String)
+  }
+  public enum Event: Codable, Hashable, Sendable {
+    case didPressBegin
+    case course(CourseScreen.Output)
+    case didPressSchedule(String)
+    case didConfirmCall(String)
+    case didSave
+    case didFinishOnboarding(allowed: Bool)
+  }
+
+  let api: GalleryClient
+  private let table: RouteTable<Place>
+  public var routes: RouteTable<Place>? { table }
+
+  /// The flow over a JSON service.
+  ///
+  /// - Throws: `RouteTableError` if two routes cannot be told apart.
+  public init(api: GalleryClient) throws {
+    self.api = api
+    table = try RouteTable {
+      RoutePattern(.courses) { "courses" }
+      RoutePattern(.marketplace) { "courses/marketplace" }.under(.courses)
+      RoutePattern(Place.course) {
+        "courses"; PathParameter<String>("id")
+      } extract: {
+        if case .course(let id) = $0 { id } else { nil }
+      }
+      .under(.courses)
+      RoutePattern(Place.schedule) {
+        "courses"; PathParameter<String>("id"); "schedule"
+      } extract: {
+        if case .schedule(let id) = $0 { id } else { nil }
+      }
+      .under { if case .schedule(let id) = $0 { .course(id) } else { nil } }
+      RoutePattern(Place.messages) {
+        "courses"; PathParameter<String>("id"); "messages"
+      } extract: {
+        if case .messages(let id) = $0 { id } else { nil }
+      }
+      .under { if case .messages(let id) = $0 { .course(id) } else { nil } }
+    }
+  }
+
+  public func screen(at place: Place) -> PlaceScreen<Event> {
+    switch place {
+    case .courses:
+      PlaceScreen(CourseListScreen(api: api) { [table] in table.url(for: $0) }, state: .init()) { _ in .didPressBegin }
+    case .marketplace:
+      PlaceScreen(MarketplaceScreen(api: api, featured: "night-photography"), state: .init()) { .didPressSchedule($0) }
+    case .course(let id): PlaceScreen(CourseScreen(api: api, id: id), state: .init()) { .course($0) }
+    case .schedule(let id): PlaceScreen(ScheduleScreen(api: api, id: id), state: .init())
+    case .messages(let id): PlaceScreen(MessagesScreen(api: api, id: id), state: .init())
+    case .settings: PlaceScreen(CourseSettingsScreen(), state: .init()) { _ in .didSave }
+    case .call(let id): PlaceScreen(CallScreen(course: id), state: .init())
+    case .onboarding:
+      PlaceScreen(OnboardingFlow(api: api, example: "swift-types"), at: Navigation(.welcome)) { .didFinishOnboarding(allowed: $0) }
+    }
+  }
+
+  public func reduce(_ navigation: inout Navigation<Place, Event>, _ event: Event) -> Never? {
+    switch event {
+    case .didPressBegin: navigation.present(.onboarding)
+    case .course(.schedule(let id)), .didPressSchedule(let id): navigation.push(.schedule(id))
+    case .course(.messages(let id)): navigation.push(.messages(id))
+    case .course(.gear): navigation.present(.settings)
+    case .course(.close): navigation.pop()
+    case .course(.joinCall(let id)):
+      navigation.ask(
+        FlowQuestion(
+          "Join the call now?", message: "Your microphone is off at first.",
+          answers: [.init("Join", .didConfirmCall(id)), .init("Not now")]))
+    case .didConfirmCall(let id): navigation.present(.call(id))
+    case .didSave, .didFinishOnboarding: break
+    }
+    return nil
+  }
+}
+
+/// A call that somebody joined.
+struct CallScreen: Screen {
+  struct State: Equatable, Codable, Sendable {}
+  enum Action: Equatable, Sendable { case didPressLeave }
+  let course: String
+
+  func title(for state: State) -> Phrase { "In the call" }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { InfoItem("You are the first one here", tone: .neutral, icon: "phone") }
+    SectionModel { ButtonItem("Leave", emphasis: .destructive, on: .didPressLeave) }.style(.actions)
+  }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .dismiss }
+}
