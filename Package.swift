@@ -32,6 +32,7 @@ let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-ser
 let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Web"]))
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
+let gtk = Target.Dependency.target(name: "CGtk4", condition: .when(traits: ["GTK"]))
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Web"]))
 
 let package = Package(
@@ -49,11 +50,14 @@ let package = Package(
     .library(name: "TesseraHTML", targets: ["TesseraHTML"]),
     .library(name: "TesseraWeb", targets: ["TesseraWeb"]),
     .library(name: "TesseraSQLite", targets: ["TesseraSQLite"]),
+    .library(name: "TesseraGTK", targets: ["TesseraGTK"]),
+    .executable(name: "gallery-desktop", targets: ["GalleryDesktop"]),
     .executable(name: "gallery", targets: ["Gallery"]),
   ],
   traits: [
     .trait(name: "Web", description: "The Hummingbird host."),
     .trait(name: "SQLite", description: "Caches and stores in SQLite files, through GRDB."),
+    .trait(name: "GTK", description: "The GTK 4 host, for Linux desktops; needs GTK's development files."),
     .default(enabledTraits: ["Web", "SQLite"]),
   ],
   dependencies: [
@@ -80,6 +84,8 @@ let package = Package(
       name: "TesseraHTML", dependencies: ["TesseraScreen"], exclude: ["Assets"], swiftSettings: settings),
     library("TesseraSQLite", ["TesseraOptions", grdb]),
     library("TesseraWeb", ["TesseraHTML", "TesseraFlow", hummingbird, logging, metrics, lifecycle]),
+    .systemLibrary(name: "CGtk4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    library("TesseraGTK", ["TesseraScreen", "TesseraBinding", "TesseraFlow", gtk]),
 
     // The gallery: its JSON API, its screens, and the executable that serves both.
     library("GalleryAPI", [hummingbird, logging, lifecycle, grdb], resources: [.copy("Data")]),
@@ -96,6 +102,9 @@ let package = Package(
         "Tessera", "TesseraWeb", "TesseraSQLite", "GalleryAPI", "GalleryScreens", hummingbird, logging, lifecycle, signals, arguments,
       ],
       swiftSettings: settings),
+    .executableTarget(
+      name: "GalleryDesktop", dependencies: ["Tessera", "TesseraGTK", "GalleryScreens", gtk],
+      swiftSettings: settings),
 
     tests("TesseraDiff", []),
     tests("TesseraScreen", ["TesseraTesting"]),
@@ -107,6 +116,7 @@ let package = Package(
     tests("TesseraHTML", ["TesseraTesting"]),
     tests("TesseraWeb", [hummingbird, logging, lifecycle, "TesseraTesting"]),
     tests("TesseraSQLite", ["TesseraTesting"]),
+    tests("TesseraGTK", ["Tessera", "TesseraTesting", "GalleryScreens", gtk]),
     tests("GalleryAPI", [hummingbird, logging, grdb, lifecycle]),
     tests("Gallery", [hummingbird, logging, lifecycle, "GalleryAPI", "GalleryScreens", "TesseraTesting", "TesseraWeb"]),
   ]

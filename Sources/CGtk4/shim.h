@@ -1,0 +1,244 @@
+// GTK 4 for Swift: the headers, and what Swift cannot say itself (casts between GObject classes, variadic calls).
+#ifndef TESSERA_CGTK4_SHIM_H
+#define TESSERA_CGTK4_SHIM_H
+
+#include <glib-unix.h>
+#include <gtk/gtk.h>
+#include <stdint.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// libdispatch's main queue for foreign run loops; declared here because its header is not installed.
+extern int _dispatch_get_main_queue_handle_4CF(void);
+extern void _dispatch_main_queue_callback_4CF(void *unused);
+
+static inline gboolean tessera_is_main_thread(void) { return (long)getpid() == syscall(SYS_gettid); }
+
+static inline GtkWidget *tessera_widget_new(GType type, GtkAccessibleRole role) {
+  return GTK_WIDGET(g_object_new(type, "accessible-role", role, NULL));
+}
+static inline void tessera_widget_set_role(GtkWidget *widget, GtkAccessibleRole role) {
+  g_object_set(widget, "accessible-role", role, NULL);
+}
+static inline GtkWidget *tessera_vbox(int spacing, GtkAccessibleRole role) {
+  return GTK_WIDGET(g_object_new(GTK_TYPE_BOX, "accessible-role", role, "orientation", GTK_ORIENTATION_VERTICAL, "spacing", spacing, NULL));
+}
+static inline GtkWidget *tessera_hbox(int spacing, GtkAccessibleRole role) {
+  return GTK_WIDGET(g_object_new(GTK_TYPE_BOX, "accessible-role", role, "spacing", spacing, NULL));
+}
+static inline void tessera_box_append(GtkWidget *box, GtkWidget *child) { gtk_box_append(GTK_BOX(box), child); }
+static inline void tessera_box_remove(GtkWidget *box, GtkWidget *child) { gtk_box_remove(GTK_BOX(box), child); }
+static inline GtkWidget *tessera_flow(void) {
+  GtkWidget *box = GTK_WIDGET(g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_NONE, "spacing", 10, NULL));
+  return box;
+}
+
+// Names, values and states for assistive technology.
+static inline void tessera_a11y_label(GtkWidget *widget, const char *text) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+static inline void tessera_a11y_description(GtkWidget *widget, const char *text) {
+  if (text) gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+  else gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+}
+static inline void tessera_a11y_value_text(GtkWidget *widget, const char *text) {
+  if (text) gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+  else gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT);
+}
+static inline void tessera_a11y_level(GtkWidget *widget, int level) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LEVEL, level, -1);
+}
+static inline void tessera_a11y_required(GtkWidget *widget, gboolean required) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_REQUIRED, required, -1);
+}
+static inline void tessera_a11y_multiline(GtkWidget *widget, gboolean multiline) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_MULTI_LINE, multiline, -1);
+}
+static inline void tessera_a11y_modal(GtkWidget *widget) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_MODAL, TRUE, -1);
+}
+static inline void tessera_a11y_invalid(GtkWidget *widget, gboolean invalid) {
+  gtk_accessible_update_state(
+    GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_INVALID, invalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+}
+static inline void tessera_a11y_busy(GtkWidget *widget, gboolean busy) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
+}
+static inline void tessera_a11y_hidden(GtkWidget *widget, gboolean hidden) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
+}
+static inline void tessera_a11y_expanded(GtkWidget *widget, int expanded) {
+  if (expanded >= 0) gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_EXPANDED, expanded, -1);
+  else gtk_accessible_reset_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_EXPANDED);
+}
+static inline void tessera_a11y_checked(GtkWidget *widget, int checked) {
+  GtkAccessibleTristate state =
+    checked == 2 ? GTK_ACCESSIBLE_TRISTATE_MIXED : checked == 1 ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE;
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_CHECKED, state, -1);
+}
+
+// Labels.
+static inline void tessera_label_set_text(GtkWidget *label, const char *text) { gtk_label_set_text(GTK_LABEL(label), text); }
+static inline void tessera_label_set_markup(GtkWidget *label, const char *text) { gtk_label_set_markup(GTK_LABEL(label), text); }
+static inline void tessera_label_wrap(GtkWidget *label, float xalign) {
+  gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+  gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign(GTK_LABEL(label), xalign);
+}
+static inline const char *tessera_label_text(GtkWidget *label) { return gtk_label_get_text(GTK_LABEL(label)); }
+static inline void tessera_image_set_icon(GtkWidget *image, const char *name) { gtk_image_set_from_icon_name(GTK_IMAGE(image), name); }
+static inline void tessera_image_set_size(GtkWidget *image, int pixels) { gtk_image_set_pixel_size(GTK_IMAGE(image), pixels); }
+static inline void tessera_picture_set_texture(GtkWidget *picture, void *texture) {
+  gtk_picture_set_paintable(GTK_PICTURE(picture), texture ? GDK_PAINTABLE(texture) : NULL);
+}
+
+// Controls.
+static inline void tessera_button_set_child(GtkWidget *button, GtkWidget *child) { gtk_button_set_child(GTK_BUTTON(button), child); }
+static inline void tessera_check_set_child(GtkWidget *button, GtkWidget *child) {
+  gtk_check_button_set_child(GTK_CHECK_BUTTON(button), child);
+}
+static inline void tessera_check_set_active(GtkWidget *button, gboolean on) { gtk_check_button_set_active(GTK_CHECK_BUTTON(button), on); }
+static inline gboolean tessera_check_active(GtkWidget *button) { return gtk_check_button_get_active(GTK_CHECK_BUTTON(button)); }
+static inline void tessera_check_set_inconsistent(GtkWidget *button, gboolean mixed) {
+  gtk_check_button_set_inconsistent(GTK_CHECK_BUTTON(button), mixed);
+}
+static inline void tessera_check_set_group(GtkWidget *button, GtkWidget *other) {
+  gtk_check_button_set_group(GTK_CHECK_BUTTON(button), GTK_CHECK_BUTTON(other));
+}
+static inline void tessera_switch_set_active(GtkWidget *widget, gboolean on) { gtk_switch_set_active(GTK_SWITCH(widget), on); }
+static inline gboolean tessera_switch_active(GtkWidget *widget) { return gtk_switch_get_active(GTK_SWITCH(widget)); }
+static inline void tessera_range_set(GtkWidget *scale, double lower, double upper, double step, double value) {
+  gtk_range_set_range(GTK_RANGE(scale), lower, upper);
+  gtk_range_set_increments(GTK_RANGE(scale), step, step);
+  gtk_range_set_value(GTK_RANGE(scale), value);
+}
+static inline double tessera_range_value(GtkWidget *scale) { return gtk_range_get_value(GTK_RANGE(scale)); }
+static inline void tessera_range_set_value(GtkWidget *scale, double value) { gtk_range_set_value(GTK_RANGE(scale), value); }
+static inline void tessera_editable_set_text(GtkWidget *field, const char *text) { gtk_editable_set_text(GTK_EDITABLE(field), text); }
+static inline const char *tessera_editable_text(GtkWidget *field) { return gtk_editable_get_text(GTK_EDITABLE(field)); }
+static inline int tessera_editable_position(GtkWidget *field) { return gtk_editable_get_position(GTK_EDITABLE(field)); }
+static inline void tessera_editable_set_position(GtkWidget *field, int at) { gtk_editable_set_position(GTK_EDITABLE(field), at); }
+static inline void tessera_entry_setup(GtkWidget *entry, gboolean visible, GtkInputPurpose purpose) {
+  gtk_entry_set_visibility(GTK_ENTRY(entry), visible);
+  gtk_entry_set_input_purpose(GTK_ENTRY(entry), purpose);
+}
+static inline void tessera_entry_placeholder(GtkWidget *entry, const char *text) {
+  gtk_entry_set_placeholder_text(GTK_ENTRY(entry), text);
+}
+static inline GtkTextBuffer *tessera_text_buffer(GtkWidget *view) { return gtk_text_view_get_buffer(GTK_TEXT_VIEW(view)); }
+static inline void tessera_text_set(GtkWidget *view, const char *text) {
+  gtk_text_buffer_set_text(tessera_text_buffer(view), text, -1);
+}
+static inline char *tessera_text_copy(GtkWidget *view) {
+  GtkTextIter start, end;
+  gtk_text_buffer_get_bounds(tessera_text_buffer(view), &start, &end);
+  return gtk_text_buffer_get_text(tessera_text_buffer(view), &start, &end, FALSE);
+}
+static inline void tessera_text_setup(GtkWidget *view) {
+  gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(view), GTK_WRAP_WORD_CHAR);
+  gtk_text_view_set_accepts_tab(GTK_TEXT_VIEW(view), FALSE);
+}
+static inline void tessera_progress_set(GtkWidget *bar, double fraction) {
+  gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(bar), fraction);
+}
+static inline void tessera_progress_pulse(GtkWidget *bar) { gtk_progress_bar_pulse(GTK_PROGRESS_BAR(bar)); }
+static inline void tessera_spinner_start(GtkWidget *spinner, gboolean on) { gtk_spinner_set_spinning(GTK_SPINNER(spinner), on); }
+
+// Lists.
+static inline GtkWidget *tessera_list_view(void *model, void *factory) {
+  GtkNoSelection *selection = gtk_no_selection_new(model ? G_LIST_MODEL(g_object_ref(model)) : NULL);
+  return gtk_list_view_new(GTK_SELECTION_MODEL(selection), GTK_LIST_ITEM_FACTORY(factory));
+}
+static inline void tessera_list_view_clear(GtkWidget *list) {
+  gtk_list_view_set_model(GTK_LIST_VIEW(list), NULL);
+  gtk_list_view_set_factory(GTK_LIST_VIEW(list), NULL);
+}
+static inline void tessera_list_item_set_child(void *item, GtkWidget *child) { gtk_list_item_set_child(GTK_LIST_ITEM(item), child); }
+static inline void tessera_list_item_setup(void *item) {
+  gtk_list_item_set_activatable(GTK_LIST_ITEM(item), FALSE);
+  gtk_list_item_set_selectable(GTK_LIST_ITEM(item), FALSE);
+}
+static inline guint tessera_list_item_position(void *item) { return gtk_list_item_get_position(GTK_LIST_ITEM(item)); }
+static inline void tessera_list_items_changed(void *model, guint at, guint removed, guint added) {
+  g_list_model_items_changed(G_LIST_MODEL(model), at, removed, added);
+}
+static inline void tessera_list_scroll_to(GtkWidget *list, guint position) {
+  gtk_widget_activate_action(list, "list.scroll-to-item", "u", position);
+}
+static inline void *tessera_object_new(void) { return g_object_new(G_TYPE_OBJECT, NULL); }
+static inline void *tessera_object_of_type(GType type) { return g_object_new(type, NULL); }
+
+// Windows and layers.
+static inline GtkWidget *tessera_scrolled(GtkWidget *child) {
+  GtkWidget *scrolled = gtk_scrolled_window_new();
+  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), child);
+  return scrolled;
+}
+static inline double tessera_scroll_value(GtkWidget *scrolled) {
+  return gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled)));
+}
+static inline void tessera_scroll_set(GtkWidget *scrolled, double value) {
+  gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled)), value);
+}
+static inline void tessera_overlay_set_child(GtkWidget *overlay, GtkWidget *child) { gtk_overlay_set_child(GTK_OVERLAY(overlay), child); }
+static inline void tessera_overlay_add(GtkWidget *overlay, GtkWidget *child) { gtk_overlay_add_overlay(GTK_OVERLAY(overlay), child); }
+static inline void tessera_overlay_remove(GtkWidget *overlay, GtkWidget *child) {
+  gtk_overlay_remove_overlay(GTK_OVERLAY(overlay), child);
+}
+static inline void tessera_window_set_child(GtkWidget *window, GtkWidget *child) { gtk_window_set_child(GTK_WINDOW(window), child); }
+static inline void tessera_window_set_title(GtkWidget *window, const char *title) { gtk_window_set_title(GTK_WINDOW(window), title); }
+static inline void tessera_window_set_titlebar(GtkWidget *window, GtkWidget *bar) { gtk_window_set_titlebar(GTK_WINDOW(window), bar); }
+static inline void tessera_window_set_size(GtkWidget *window, int width, int height) {
+  gtk_window_set_default_size(GTK_WINDOW(window), width, height);
+}
+static inline void tessera_window_size(GtkWidget *window, int *width, int *height) {
+  gtk_window_get_default_size(GTK_WINDOW(window), width, height);
+}
+static inline void tessera_window_maximize(GtkWidget *window) { gtk_window_maximize(GTK_WINDOW(window)); }
+static inline gboolean tessera_window_is_maximized(GtkWidget *window) { return gtk_window_is_maximized(GTK_WINDOW(window)); }
+static inline void tessera_window_present(GtkWidget *window) { gtk_window_present(GTK_WINDOW(window)); }
+static inline void tessera_window_destroy(GtkWidget *window) { gtk_window_destroy(GTK_WINDOW(window)); }
+static inline GtkWidget *tessera_window_focus(GtkWidget *widget) {
+  GtkRoot *root = gtk_widget_get_root(widget);
+  return root ? gtk_root_get_focus(root) : NULL;
+}
+static inline void tessera_header_start(GtkWidget *bar, GtkWidget *child) { gtk_header_bar_pack_start(GTK_HEADER_BAR(bar), child); }
+static inline void tessera_header_end(GtkWidget *bar, GtkWidget *child) { gtk_header_bar_pack_end(GTK_HEADER_BAR(bar), child); }
+static inline void tessera_header_title(GtkWidget *bar, GtkWidget *child) { gtk_header_bar_set_title_widget(GTK_HEADER_BAR(bar), child); }
+static inline void tessera_add_css(const char *css, int length) {
+  GtkCssProvider *provider = gtk_css_provider_new();
+  gtk_css_provider_load_from_data(provider, css, length);
+  gtk_style_context_add_provider_for_display(
+    gdk_display_get_default(), GTK_STYLE_PROVIDER(provider), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  g_object_unref(provider);
+}
+static inline void tessera_prefer_dark(gboolean dark) {
+  g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", dark, NULL);
+}
+// 1 if the desktop prefers dark, 0 if not, -1 if it does not say.
+static inline int tessera_system_prefers_dark(void) {
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default();
+  GSettingsSchema *schema = source ? g_settings_schema_source_lookup(source, "org.gnome.desktop.interface", TRUE) : NULL;
+  if (!schema) return -1;
+  int result = -1;
+  if (g_settings_schema_has_key(schema, "color-scheme")) {
+    GSettings *settings = g_settings_new("org.gnome.desktop.interface");
+    char *scheme = g_settings_get_string(settings, "color-scheme");
+    result = g_strcmp0(scheme, "prefer-dark") == 0;
+    g_free(scheme);
+    g_object_unref(settings);
+  }
+  g_settings_schema_unref(schema);
+  return result;
+}
+static inline void tessera_add_key_controller(GtkWidget *widget, void *controller) {
+  gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(controller), GTK_PHASE_CAPTURE);
+  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(controller));
+}
+static inline void tessera_add_controller(GtkWidget *widget, void *controller) {
+  gtk_widget_add_controller(widget, GTK_EVENT_CONTROLLER(controller));
+}
+static inline void tessera_open_uri(const char *uri) { g_app_info_launch_default_for_uri(uri, NULL, NULL); }
+
+#endif

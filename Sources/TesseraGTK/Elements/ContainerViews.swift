@@ -1,0 +1,167 @@
+#if GTK
+internal import CGtk4
+internal import TesseraScreen
+
+/// `.row` and `.column`
+final class StackView: ElementView {
+  private let isRow: Bool
+  private var children: [ElementView] = []
+
+  init(_ elements: [Element], isRow: Bool, _ context: ElementContext) {
+    self.isRow = isRow
+    super.init(isRow ? Widgets.row() : Widgets.column(6), context)
+    children = elements.map { ElementView.make($0, context) }
+    for child in children {
+      if isRow, gtk_widget_get_halign(child.widget) == GTK_ALIGN_FILL { child.widget.expand() }
+      widget.append(child.widget)
+    }
+  }
+
+  override var spoken: Widget? { children.lazy.compactMap(\.spoken).first }
+  override func focus(_ control: ControlName) -> Bool { children.contains { $0.focus(control) } }
+  override var focused: ControlName? { children.lazy.compactMap(\.focused).first }
+
+  override func show(_ element: Element) -> Bool {
+    let elements: [Element]
+    switch element {
+    case .row(let parts) where isRow: elements = parts
+    case .column(let parts) where !isRow: elements = parts
+    default: return false
+    }
+    return elements.count == children.count && zip(children, elements).allSatisfy { $0.show($1) }
+  }
+}
+
+/// `.accessible`
+final class AccessibleView: ElementView {
+  private let inner: ElementView
+
+  init(_ element: Element, _ context: ElementContext) {
+    inner = ElementView.make(element, context)
+    super.init(Widgets.column(0), context)
+    widget.append(inner.widget)
+  }
+
+  override var spoken: Widget? { inner.spoken }
+  override func focus(_ control: ControlName) -> Bool { inner.focus(control) }
+  override var focused: ControlName? { inner.focused }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .accessible(let content, let words) = element, inner.show(content) else { return false }
+    tessera_a11y_hidden(widget, words.isHidden ? 1 : 0)
+    guard let spoken = inner.spoken else { return true }
+    tessera_a11y_hidden(spoken, words.isHidden ? 1 : 0)
+    if let label = context.text(words.label) { tessera_a11y_label(spoken, label) }
+    if let value = context.text(words.value) { tessera_a11y_value_text(spoken, value) }
+    if let hint = context.text(words.hint) { tessera_a11y_description(spoken, hint) }
+    return true
+  }
+}
+
+/// `.message`
+final class MessageView: ElementView {
+  private let tone: Tone
+  private let icon = Widgets.icon()
+  private let title = Widgets.label("t-strong"), detail = Widgets.label("t-subtle")
+  private let action: ButtonView?
+
+  init(_ message: Element.Message, _ context: ElementContext) {
+    tone = message.tone
+    action = message.action.map { _ in ButtonView(context) }
+    let role = message.tone == .failure ? GTK_ACCESSIBLE_ROLE_ALERT : GTK_ACCESSIBLE_ROLE_STATUS
+    super.init(Widgets.row(12, role: role), context)
+    widget.classes("t-message", "t-\(message.tone.rawValue)")
+    widget.append(icon)
+    let column = Widgets.column(2)
+    column.expand()
+    column.append(title)
+    column.append(detail)
+    widget.append(column)
+    if let action {
+      gtk_widget_set_valign(action.widget, GTK_ALIGN_CENTER)
+      widget.append(action.widget)
+    }
+  }
+
+  override func focus(_ control: ControlName) -> Bool { action?.focus(control) ?? false }
+  override var focused: ControlName? { action?.focused }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .message(let message) = element, message.tone == tone, (message.action != nil) == (action != nil) else { return false }
+    title.show(text: context.text(message.title))
+    detail.show(text: context.text(message.detail))
+    tessera_a11y_label(widget, context.words(message.title, message.detail))
+    let symbol: Symbol =
+      message.icon ?? (tone == .failure || tone == .warning ? "warning" : tone == .success ? "check" : "info")
+    tessera_image_set_icon(icon, symbol.iconName)
+    if let action, let button = message.action { return action.show(.button(button)) }
+    return true
+  }
+}
+
+/// `.label`: a row of words, or a flat button or link with the same words.
+final class LabelView: ControlView {
+  private enum Kind { case text, button, link }
+  private let kind: Kind
+  private let icon = Widgets.icon(), chevron = Widgets.icon()
+  private let title = Widgets.label(), subtitle = Widgets.label("t-caption"), value = Widgets.label("t-subtle")
+
+  init(_ element: Element, _ context: ElementContext) {
+    var kind = Kind.text
+    if case .label(let label) = element {
+      switch label.activation {
+      case .control?: kind = .button
+      case .link?: kind = .link
+      case nil: break
+      }
+    }
+    self.kind = kind
+    let line = Widgets.row(12, role: kind == .text ? GTK_ACCESSIBLE_ROLE_LABEL : GTK_ACCESSIBLE_ROLE_NONE)
+    let outer: Widget
+    switch kind {
+    case .text: outer = line
+    case .button, .link:
+      outer = Widgets.make(gtk_button_get_type(), kind == .link ? GTK_ACCESSIBLE_ROLE_LINK : GTK_ACCESSIBLE_ROLE_BUTTON)
+      outer.classes("flat")
+      tessera_button_set_child(outer, line)
+    }
+    super.init(outer, context)
+    line.append(icon)
+    let column = Widgets.column(2)
+    column.expand()
+    column.append(title)
+    column.append(subtitle)
+    gtk_widget_set_valign(column, GTK_ALIGN_CENTER)
+    line.append(column)
+    line.append(value)
+    line.append(chevron)
+    tessera_image_set_icon(chevron, "go-next-symbolic")
+    chevron.classes("t-subtle")
+    gtk_widget_set_visible(chevron, kind == .text ? 0 : 1)
+    if kind != .text { Signals.connect(outer, "clicked") { [weak self] in self?.send() } }
+  }
+
+  override func focus(_ name: ControlName) -> Bool { kind != .text && super.focus(name) }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .label(let label) = element else { return false }
+    switch (label.activation, kind) {
+    case (nil, .text): break
+    case (.control(let name)?, .button): control = name
+    case (.link?, .link): control = .main
+    default: return false
+    }
+    gtk_widget_set_visible(icon, label.icon == nil ? 0 : 1)
+    if let symbol = label.icon { tessera_image_set_icon(icon, symbol.iconName) }
+    title.show(text: context.text(label.title))
+    title.show(emphasis: label.emphasis)
+    subtitle.show(text: context.text(label.subtitle))
+    value.show(text: context.text(label.value))
+    tessera_a11y_label(widget, context.words(label.title, label.subtitle, label.value))
+    tessera_a11y_description(widget, context.text(label.availability.reason))
+    gtk_widget_set_tooltip_text(widget, context.text(label.availability.reason))
+    apply(label.availability, to: widget)
+    return true
+  }
+}
+#endif

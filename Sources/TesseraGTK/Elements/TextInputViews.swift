@@ -1,0 +1,131 @@
+#if GTK
+internal import CGtk4
+internal import TesseraScreen
+
+/// What fields of one and of several lines share: when the screen's text replaces what is in the field.
+///
+/// While a person types, nothing the screen answers to a keystroke changes the field. What the screen changes on its own accord, such as
+/// emptying the field after sending, is shown at once.
+@MainActor
+class TextInputView: ControlView {
+  let frame: FieldFrame
+  let input: Widget
+  private var shown: Element.TextField?
+  private var isTyping = false
+
+  init(_ input: Widget, in outer: Widget, _ context: ElementContext) {
+    (self.input, frame) = (input, FieldFrame())
+    super.init(frame.widget, context)
+    frame.insert(outer)
+  }
+
+  override var target: Widget { input }
+  override var spoken: Widget? { input }
+
+  /// What is in the widget.
+  var text: String {
+    get { "" }
+    set {}
+  }
+
+  final func didType() {
+    guard !isShowing, let shown else { return }
+    var typed = text
+    if typed.count > shown.maximumLength {
+      typed = String(typed.prefix(shown.maximumLength))
+      showing { text = typed }
+    }
+    guard typed != shown.text else { return }
+    self.shown?.text = typed
+    isTyping = true
+    send(.text(typed))
+    isTyping = false
+  }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .textField(let field) = element, accepts(field) else { return false }
+    let isOther = shown?.control != field.control
+    control = field.control
+    if isOther || (!isTyping && field.text != shown?.text && field.text != text) { showing { text = field.text } }
+    shown = field
+    let note = field.error ?? field.help
+    frame.show(title: context.text(field.title), isRequired: field.isRequired, note: context.text(note), isError: field.error != nil)
+    tessera_a11y_label(input, context.text(field.title))
+    tessera_a11y_description(input, context.text(note))
+    tessera_a11y_required(input, field.isRequired ? 1 : 0)
+    tessera_a11y_invalid(input, field.error == nil ? 0 : 1)
+    input.set("error", field.error != nil)
+    apply(field.availability, to: input)
+    return true
+  }
+
+  /// Whether this widget can be that field.
+  func accepts(_ field: Element.TextField) -> Bool { false }
+
+  /// Forgets what was typed: the field is to show another row.
+  func forget() { shown = nil }
+}
+
+/// `.textField` of one line
+final class FieldView: TextInputView {
+  private let kind: Element.TextField.Kind
+
+  init(_ field: Element.TextField, _ context: ElementContext) {
+    kind = field.kind
+    let entry = Widgets.make(gtk_entry_get_type(), field.kind == .search ? GTK_ACCESSIBLE_ROLE_SEARCH_BOX : GTK_ACCESSIBLE_ROLE_TEXT_BOX)
+    let purpose: GtkInputPurpose =
+      switch field.kind {
+      case .name: GTK_INPUT_PURPOSE_NAME
+      case .email: GTK_INPUT_PURPOSE_EMAIL
+      case .phone: GTK_INPUT_PURPOSE_PHONE
+      case .number: GTK_INPUT_PURPOSE_NUMBER
+      case .password: GTK_INPUT_PURPOSE_PASSWORD
+      case .url: GTK_INPUT_PURPOSE_URL
+      default: GTK_INPUT_PURPOSE_FREE_FORM
+      }
+    tessera_entry_setup(entry, field.kind == .password ? 0 : 1, purpose)
+    super.init(entry, in: entry, context)
+    Signals.connect(entry, "changed") { [weak self] in self?.didType() }
+  }
+
+  override var text: String {
+    get { String(cString: tessera_editable_text(input)) }
+    set {
+      let position = tessera_editable_position(input)
+      tessera_editable_set_text(input, newValue)
+      tessera_editable_set_position(input, position)
+    }
+  }
+
+  override func accepts(_ field: Element.TextField) -> Bool {
+    guard field.kind == kind else { return false }
+    tessera_entry_placeholder(input, context.text(field.placeholder) ?? "")
+    return true
+  }
+}
+
+/// `.textField` of several lines
+final class NotesView: TextInputView {
+  init(_ context: ElementContext) {
+    let view = Widgets.make(gtk_text_view_get_type(), GTK_ACCESSIBLE_ROLE_TEXT_BOX)
+    tessera_text_setup(view)
+    tessera_a11y_multiline(view, 1)
+    let scrolled = tessera_scrolled(view)
+    gtk_widget_set_size_request(scrolled, -1, 88)
+    scrolled?.classes("frame")
+    super.init(view, in: scrolled ?? view, context)
+    Signals.connect(UnsafeMutableRawPointer(tessera_text_buffer(view)), "changed") { [weak self] in self?.didType() }
+  }
+
+  override var text: String {
+    get {
+      guard let copy = tessera_text_copy(input) else { return "" }
+      defer { g_free(copy) }
+      return String(cString: copy)
+    }
+    set { tessera_text_set(input, newValue) }
+  }
+
+  override func accepts(_ field: Element.TextField) -> Bool { field.kind == .multiline }
+}
+#endif

@@ -1,0 +1,166 @@
+#if GTK
+internal import CGtk4
+internal import TesseraScreen
+
+/// `.toggle`
+final class ToggleView: ControlView {
+  private let toggle = Widgets.make(gtk_switch_get_type(), GTK_ACCESSIBLE_ROLE_SWITCH)
+  private let title = Widgets.label(), subtitle = Widgets.label("t-caption")
+
+  init(_ context: ElementContext) {
+    super.init(Widgets.row(12), context)
+    let column = Widgets.column(2)
+    column.expand()
+    column.append(title)
+    column.append(subtitle)
+    widget.append(column)
+    gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
+    widget.append(toggle)
+    Signals.connect(toggle, "notify::active") { [weak self] in
+      guard let self else { return }
+      send(.flag(tessera_switch_active(toggle) != 0))
+    }
+  }
+
+  override var target: Widget { toggle }
+  override var spoken: Widget? { toggle }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .toggle(let content) = element else { return false }
+    control = content.control
+    title.show(text: context.text(content.title))
+    subtitle.show(text: context.text(content.subtitle))
+    showing { tessera_switch_set_active(toggle, content.isOn ? 1 : 0) }
+    tessera_a11y_label(toggle, context.text(content.title))
+    tessera_a11y_description(toggle, context.text(content.availability.reason ?? content.subtitle))
+    apply(content.availability, to: toggle)
+    return true
+  }
+}
+
+/// `.slider`
+final class SliderView: ControlView {
+  private let scale = Widgets.make(gtk_scale_get_type(), GTK_ACCESSIBLE_ROLE_SLIDER)
+  private let title = Widgets.label(), value = Widgets.label("t-subtle")
+  private var content: Element.Slider?
+
+  init(_ context: ElementContext) {
+    super.init(Widgets.column(2), context)
+    let line = Widgets.row()
+    title.expand()
+    line.append(title)
+    line.append(value)
+    widget.append(line)
+    widget.append(scale)
+    Signals.connect(scale, "value-changed") { [weak self] in self?.didSlide() }
+  }
+
+  override var target: Widget { scale }
+  override var spoken: Widget? { scale }
+
+  private func didSlide() {
+    guard !isShowing, let content else { return }
+    let range = content.range
+    var number = tessera_range_value(scale)
+    if content.step > 0 { number = range.lowerBound + ((number - range.lowerBound) / content.step).rounded() * content.step }
+    send(.number(min(max(number, range.lowerBound), range.upperBound)))
+  }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .slider(let slider) = element else { return false }
+    control = slider.control
+    title.show(text: context.text(slider.title))
+    let range = slider.range
+    let span = range.upperBound - range.lowerBound
+    let shown = min(max(slider.value, range.lowerBound), range.upperBound)
+    // A range without extent, or without end, cannot be drawn; it is shown at its start.
+    showing {
+      tessera_range_set(
+        scale, range.lowerBound, span.isFinite ? range.upperBound : range.lowerBound + 1,
+        slider.step > 0 ? slider.step : span.isFinite && span > 0 ? span / 100 : 1, shown.isNaN ? range.lowerBound : shown)
+    }
+    content = slider
+    let words = context.text(slider.valueText) ?? Self.short(slider.value)
+    value.show(text: words)
+    tessera_a11y_label(scale, context.text(slider.title))
+    tessera_a11y_value_text(scale, words)
+    tessera_a11y_description(scale, context.text(slider.availability.reason))
+    apply(slider.availability, to: scale)
+    return true
+  }
+
+  private static func short(_ number: Double) -> String {
+    number == number.rounded() && number.magnitude < 1e15 ? String(Int(number)) : String(number)
+  }
+}
+
+/// `.option`
+final class OptionView: ControlView {
+  private let style: Element.Option.Style
+  private let check: Widget
+  /// A radio button looks like one only in a group; the screen decides which are chosen together, so each has a group of its own.
+  private let companion: WidgetHandle?
+  private let expander = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
+  private let arrow = Widgets.icon()
+  private let icon = Widgets.icon(), title = Widgets.label(), subtitle = Widgets.label("t-caption")
+
+  init(_ option: Element.Option, _ context: ElementContext) {
+    style = option.style
+    let isRadio = option.style == .radio
+    check = Widgets.make(gtk_check_button_get_type(), isRadio ? GTK_ACCESSIBLE_ROLE_RADIO : GTK_ACCESSIBLE_ROLE_CHECKBOX)
+    companion = isRadio ? WidgetHandle(Widgets.make(gtk_check_button_get_type(), GTK_ACCESSIBLE_ROLE_NONE)) : nil
+    super.init(Widgets.row(4), context)
+    if let companion { tessera_check_set_group(check, companion.widget) }
+    let line = Widgets.row(8)
+    let column = Widgets.column(1)
+    column.append(title)
+    column.append(subtitle)
+    line.append(icon)
+    line.append(column)
+    tessera_check_set_child(check, line)
+    check.expand()
+    widget.append(check)
+    expander.classes("flat")
+    tessera_a11y_hidden(expander, 1)
+    tessera_button_set_child(expander, arrow)
+    widget.append(expander)
+    Signals.connect(check, "toggled") { [weak self] in self?.send() }
+    Signals.connect(expander, "clicked") { [weak self] in
+      guard let self, !isShowing else { return }
+      context.send(Element.Option.expand, nil)
+    }
+  }
+
+  override var target: Widget { check }
+  override var spoken: Widget? { check }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .option(let option) = element, option.style == style else { return false }
+    control = option.control
+    tessera_label_set_markup(title, Markup.text(context.text(option.title.phrase), marking: option.title.highlights))
+    title.show(emphasis: option.title.emphasis)
+    subtitle.show(text: context.text(option.subtitle))
+    gtk_widget_set_visible(icon, option.icon == nil ? 0 : 1)
+    if let symbol = option.icon { tessera_image_set_icon(icon, symbol.iconName) }
+    gtk_widget_set_margin_start(widget, Int32(clamping: min(option.depth, 16) * 22))
+    showing {
+      if let companion {
+        tessera_check_set_active(option.mark == .on ? check : companion.widget, 1)
+      } else {
+        tessera_check_set_active(check, option.mark == .on ? 1 : 0)
+      }
+      tessera_check_set_inconsistent(check, option.mark == .mixed ? 1 : 0)
+    }
+    tessera_a11y_checked(check, option.mark == .on ? 1 : option.mark == .mixed ? 2 : 0)
+    tessera_a11y_label(
+      check, [context.text(option.title.phrase), context.text(option.subtitle) ?? ""].filter { !$0.isEmpty }.joined(separator: ", "))
+    tessera_a11y_description(check, context.text(option.availability.reason))
+    tessera_a11y_expanded(check, option.isExpanded.map { $0 ? 1 : 0 } ?? -1)
+    if option.depth > 0 { tessera_a11y_level(check, Int32(clamping: option.depth + 1)) }
+    gtk_widget_set_visible(expander, option.isExpanded == nil ? 0 : 1)
+    tessera_image_set_icon(arrow, option.isExpanded == true ? "pan-up-symbolic" : "pan-down-symbolic")
+    apply(option.availability, to: check)
+    return true
+  }
+}
+#endif

@@ -1,0 +1,142 @@
+#if GTK
+internal import CGtk4
+internal import TesseraScreen
+
+/// The rows of one layer in the order in which they are shown: per section its header, its rows with room for what a window leaves out,
+/// its footer. A `GListModel` for GTK.
+///
+/// - Law: at every notification the number of entries is what was told so far; GTK asks for rows while a difference is applied.
+/// - Memory: one reference per row, and a GObject only for rows that GTK looks at.
+@MainActor
+final class RowList {
+  /// What stands at one place.
+  enum Entry {
+    case row(Row, SectionStyle, isHeader: Bool)
+    /// A row of a windowed section that is not here yet; the section's key and the place in its list.
+    case room(section: String, index: Int)
+    case nothing
+  }
+
+  struct Section {
+    var key: ItemKey
+    var header: Row?
+    var rows: [Row]
+    var footer: Row?
+    var style: SectionStyle
+    var window: SectionSnapshot.Window?
+
+    init(_ section: SectionSnapshot, rows: [Row]? = nil) {
+      (key, header, footer) = (section.key, section.header, section.footer)
+      (style, window, self.rows) = (section.style, section.window, rows ?? section.rows)
+    }
+
+    var lead: Int { header == nil ? 0 : 1 }
+    var start: Int { window?.start ?? 0 }
+    var body: Int { max(window?.total ?? 0, start + rows.count) }
+    var count: Int { lead + body + (footer == nil ? 0 : 1) }
+  }
+
+  /// The GObject.
+  let model: UnsafeMutableRawPointer
+  var sections: [Section] = []
+  /// The place of each section's first entry, and the number of all entries at the end.
+  private(set) var offsets: [Int] = [0]
+  /// The objects that stand for rows, as long as GTK holds them; by key, so that a row that moves keeps its widget.
+  private var objects: [String: UnsafeMutableRawPointer] = [:]
+  /// Called with rows that look different and stay in their place.
+  var didUpdate: (Row) -> Void = { _ in }
+  /// How often GTK was told of a change.
+  private(set) var changeCount = 0
+
+  init() {
+    model = tessera_object_of_type(RowListType.type)
+    RowListType.setList(self, of: model)
+  }
+
+  /// Lets go of everything. Call it once, after the list view was cleared.
+  func close() {
+    RowListType.setList(nil, of: model)
+    for object in objects.values { _ = g_object_steal_data(object.assumingMemoryBound(to: GObject.self), "tessera") }
+    g_object_unref(model)
+  }
+
+  var count: Int { offsets.last ?? 0 }
+
+  /// Tells GTK after `sections` changed.
+  func changed(at place: Int, removed: Int, added: Int) {
+    measure()
+    guard removed > 0 || added > 0 else { return }
+    changeCount += 1
+    tessera_list_items_changed(model, UInt32(place), UInt32(removed), UInt32(added))
+  }
+
+  /// Counts anew. O(sections).
+  func measure() {
+    offsets.removeAll(keepingCapacity: true)
+    var next = 0
+    for section in sections {
+      offsets.append(next)
+      next += section.count
+    }
+    offsets.append(next)
+  }
+
+  /// What stands at a place. O(log sections).
+  func entry(at place: Int) -> Entry {
+    guard place >= 0, place < count else { return .nothing }
+    var (low, high) = (0, sections.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if offsets[middle] <= place { low = middle } else { high = middle - 1 }
+    }
+    let section = sections[low]
+    var index = place - offsets[low]
+    if let header = section.header {
+      if index == 0 { return .row(header, section.style, isHeader: true) }
+      index -= 1
+    }
+    if index >= section.body { return section.footer.map { .row($0, section.style, isHeader: false) } ?? .nothing }
+    let item = index - section.start
+    if section.rows.indices.contains(item) { return .row(section.rows[item], section.style, isHeader: false) }
+    return .room(section: section.key.text, index: index)
+  }
+
+  /// The place of a row. O(rows).
+  func place(of key: String) -> Int? {
+    for (number, section) in sections.enumerated() {
+      if section.header?.key.text == key { return offsets[number] }
+      if section.footer?.key.text == key { return offsets[number] + section.count - 1 }
+      if let index = section.rows.firstIndex(where: { $0.key.text == key }) {
+        return offsets[number] + section.lead + section.start + index
+      }
+    }
+    return nil
+  }
+
+  /// The place of the row `index` of a section.
+  func place(section: Int, item: Int) -> Int { offsets[section] + sections[section].lead + sections[section].start + item }
+
+  /// The object that stands for a place, with a reference for the caller.
+  func object(at place: Int) -> UnsafeMutableRawPointer? {
+    let key: String
+    switch entry(at: place) {
+    case .row(let row, _, _): key = row.key.text
+    // A character that no key begins with by chance, so that room is never mistaken for a row.
+    case .room(let section, let index): key = "\u{1}\(section)\u{1}\(index)"
+    case .nothing: return nil
+    }
+    if let known = objects[key] { return UnsafeMutableRawPointer(g_object_ref(known)) }
+    guard let object = tessera_object_new() else { return nil }
+    objects[key] = object
+    let forget = Closure { [weak self] in self?.objects[key] = nil }
+    g_object_set_data_full(object.assumingMemoryBound(to: GObject.self), "tessera", forget.retained()) { data in
+      Closure.call(data)
+      Closure.release(data)
+    }
+    return object
+  }
+
+  /// How many rows GTK holds on to.
+  var objectCount: Int { objects.count }
+}
+#endif

@@ -1,0 +1,42 @@
+#if GTK
+internal import CGtk4
+
+/// The look of what GTK has no style for; only colours of the theme, so that light, dark and high contrast follow the system.
+@MainActor
+enum GtkStyle {
+  static func install() {
+    css.utf8CString.withUnsafeBufferPointer { tessera_add_css($0.baseAddress, Int32($0.count - 1)) }
+  }
+
+  private static let css = """
+    .t-list { background: transparent; }
+    .t-list > row { padding: 0; background: transparent; }
+    .t-list > row:hover { background: transparent; }
+    .t-cell { padding: 5px 18px; }
+    .t-cell.t-heading { padding-top: 18px; }
+    .t-title { font-size: 1.5em; font-weight: 800; }
+    .t-h2 { font-size: 1.1em; font-weight: 700; }
+    .t-strong { font-weight: 600; }
+    .t-subtle { opacity: 0.7; }
+    .t-caption { font-size: 0.88em; opacity: 0.75; }
+    .t-code { font-family: monospace; }
+    .t-destructive { color: @error_color; }
+    .t-error { color: @error_color; font-size: 0.88em; }
+    .t-badge { padding: 1px 8px; border-radius: 99px; font-size: 0.85em; font-weight: 600; background: alpha(currentColor, 0.1); }
+    .t-info { color: @theme_selected_bg_color; }
+    .t-success { color: @success_color; }
+    .t-warning { color: @warning_color; }
+    .t-failure { color: @error_color; }
+    .t-card { padding: 10px 12px; border-radius: 10px; border: 1px solid alpha(currentColor, 0.15); background: @theme_base_color; }
+    .t-message { padding: 12px; border-radius: 10px; background: alpha(currentColor, 0.06); }
+    .t-message.t-failure, .t-message.t-warning { background: alpha(currentColor, 0.1); }
+    .t-scrim { background: alpha(black, 0.45); }
+    .t-sheet { background: @theme_bg_color; border-radius: 14px 14px 0 0; border: 1px solid alpha(currentColor, 0.15); }
+    .t-page { background: @theme_bg_color; }
+    .t-alert { background: @theme_bg_color; border-radius: 14px; border: 1px solid alpha(currentColor, 0.15); }
+    .t-layer-bar { padding: 10px 12px 4px 18px; }
+    .t-toast { padding: 8px 16px; border-radius: 99px; background: @theme_fg_color; color: @theme_bg_color; }
+    .t-native { padding: 6px 0; }
+    """
+}
+#endif

@@ -1,0 +1,47 @@
+#if GTK
+internal import CGtk4
+
+/// Short names for what elements are built of. Every widget is made with its accessible role, because a role cannot change later.
+@MainActor
+enum Widgets {
+  static func column(_ spacing: Int32 = 4, role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_NONE) -> Widget { tessera_vbox(spacing, role) }
+  static func row(_ spacing: Int32 = 10, role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_NONE) -> Widget { tessera_hbox(spacing, role) }
+
+  /// A label that wraps; as decoration it is passed over by screen readers because something around it says its words.
+  static func label(_ classes: String..., role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_NONE) -> Widget {
+    let label = make(gtk_label_get_type(), role)
+    tessera_label_wrap(label, 0)
+    if role == GTK_ACCESSIBLE_ROLE_NONE { tessera_a11y_hidden(label, 1) }
+    for name in classes { gtk_widget_add_css_class(label, name) }
+    return label
+  }
+
+  static func icon() -> Widget {
+    let image = make(gtk_image_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
+    tessera_a11y_hidden(image, 1)
+    gtk_widget_set_valign(image, GTK_ALIGN_CENTER)
+    return image
+  }
+
+  static func make(_ type: GType, _ role: GtkAccessibleRole) -> Widget { tessera_widget_new(type, role) }
+}
+
+extension UnsafeMutablePointer where Pointee == GtkWidget {
+  @MainActor func append(_ child: Widget) { tessera_box_append(self, child) }
+  @MainActor func classes(_ names: String...) { for name in names { gtk_widget_add_css_class(self, name) } }
+  @MainActor func set(_ name: String, _ isOn: Bool) {
+    if isOn { gtk_widget_add_css_class(self, name) } else { gtk_widget_remove_css_class(self, name) }
+  }
+  @MainActor func expand() { gtk_widget_set_hexpand(self, 1) }
+  /// Shows text, or nothing at all where there is none.
+  @MainActor func show(text: String?) {
+    tessera_label_set_text(self, text ?? "")
+    gtk_widget_set_visible(self, text?.isEmpty == false ? 1 : 0)
+  }
+  /// Whether the keyboard focus is in the widget.
+  @MainActor var hasFocus: Bool {
+    guard let focus = tessera_window_focus(self) else { return false }
+    return focus == self || gtk_widget_is_ancestor(focus, self) != 0
+  }
+}
+#endif
