@@ -1,0 +1,137 @@
+#if GTK
+internal import CGtk4
+internal import TesseraBinding
+
+/// A button with words. Tells ``ControlEvent/clicked``, by pointer, key or assistive technology.
+public final class NativeButton: NativeView {
+  private var words: String?
+
+  /// A button; a flat one has no frame.
+  public init(_ title: String = "", isFlat: Bool = false) {
+    super.init(Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_BUTTON))
+    if isFlat { gtk_widget_add_css_class(widget, "flat") }
+    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+    self.title = title
+  }
+
+  /// The words on the button.
+  public var title: String {
+    get { words ?? "" }
+    set {
+      guard newValue != words else { return }
+      words = newValue
+      gtk_button_set_label(button, newValue)
+      if label == nil { tessera_a11y_label(widget, newValue) }
+    }
+  }
+
+  /// Shows views instead of words; then give the button a ``NativeView/label``.
+  public var content: NativeView? {
+    didSet {
+      words = nil
+      gtk_button_set_child(button, content?.widget)
+      if let content { adopt(content) }
+    }
+  }
+
+  /// Shows a symbolic icon of the theme instead of words; then give the button a ``NativeView/label``.
+  public func show(icon: String) {
+    words = nil
+    gtk_button_set_icon_name(button, icon)
+  }
+
+  private var button: UnsafeMutablePointer<GtkButton> { UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkButton.self) }
+
+  override var signals: [ControlEvent: String] { [.clicked: "clicked"] }
+}
+
+/// A switch. Tells ``ControlEvent/valueChanged`` when a person turns it, not when it is set.
+public final class NativeSwitch: NativeView {
+  /// A switch; give it a ``NativeView/label``.
+  public init() {
+    super.init(Widgets.make(gtk_switch_get_type(), GTK_ACCESSIBLE_ROLE_SWITCH))
+    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+  }
+
+  /// Whether it is on.
+  public var isOn: Bool {
+    get { gtk_switch_get_active(OpaquePointer(widget)) != 0 }
+    set { if newValue != isOn { showing { gtk_switch_set_active(OpaquePointer(widget), newValue ? 1 : 0) } } }
+  }
+
+  override var signals: [ControlEvent: String] { [.valueChanged: "notify::active"] }
+}
+
+/// A check box with words. Tells ``ControlEvent/valueChanged`` when a person turns it, not when it is set.
+public final class NativeCheckBox: NativeView {
+  /// A check box.
+  public init(_ title: String = "") {
+    super.init(Widgets.make(gtk_check_button_get_type(), GTK_ACCESSIBLE_ROLE_CHECKBOX))
+    gtk_check_button_set_label(check, title)
+  }
+
+  /// Whether it is checked.
+  public var isOn: Bool {
+    get { gtk_check_button_get_active(check) != 0 }
+    set { if newValue != isOn { showing { gtk_check_button_set_active(check, newValue ? 1 : 0) } } }
+  }
+
+  private var check: UnsafeMutablePointer<GtkCheckButton> {
+    UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkCheckButton.self)
+  }
+
+  override var signals: [ControlEvent: String] { [.valueChanged: "toggled"] }
+}
+
+/// A slider. Tells ``ControlEvent/valueChanged`` while a person moves it, not when it is set.
+public final class NativeSlider: NativeView {
+  private let step: Double
+
+  /// A slider over a range; with a step above 0 only whole steps are taken.
+  public init(_ range: ClosedRange<Double>, step: Double = 0) {
+    self.step = step
+    super.init(Widgets.make(gtk_scale_get_type(), GTK_ACCESSIBLE_ROLE_SLIDER))
+    showing {
+      gtk_range_set_range(self.range, range.lowerBound, range.upperBound)
+      let jump = step > 0 ? step : (range.upperBound - range.lowerBound) / 20
+      gtk_range_set_increments(self.range, jump, jump)
+    }
+    gtk_scale_set_draw_value(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkScale.self), 0)
+    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+  }
+
+  /// The value, in whole steps.
+  public var value: Double {
+    get {
+      let value = gtk_range_get_value(range)
+      guard step > 0 else { return value }
+      let lower = gtk_adjustment_get_lower(gtk_range_get_adjustment(range))
+      return lower + ((value - lower) / step).rounded() * step
+    }
+    set { if newValue != gtk_range_get_value(range) { showing { gtk_range_set_value(range, newValue) } } }
+  }
+
+  /// The value as people read it.
+  public var valueText: String? {
+    didSet { if valueText != oldValue { tessera_a11y_value_text(widget, valueText) } }
+  }
+
+  private var range: UnsafeMutablePointer<GtkRange> { UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkRange.self) }
+
+  override var signals: [ControlEvent: String] { [.valueChanged: "value-changed"] }
+}
+
+/// A field for one line of text. Tells ``ControlEvent/textChanged`` when a person types, and ``ControlEvent/submitted`` at Return.
+public final class NativeTextField: NativeView {
+  /// A field; give it a ``NativeView/label``.
+  public init() { super.init(Widgets.make(gtk_entry_get_type(), GTK_ACCESSIBLE_ROLE_TEXT_BOX)) }
+
+  /// The text.
+  public var text: String {
+    get { gtk_editable_get_text(OpaquePointer(widget)).map { String(cString: $0) } ?? "" }
+    set { if newValue != text { showing { gtk_editable_set_text(OpaquePointer(widget), newValue) } } }
+  }
+
+  override var signals: [ControlEvent: String] { [.textChanged: "changed", .submitted: "activate"] }
+}
+#endif

@@ -1,0 +1,130 @@
+#if GTK
+internal import CGtk4
+public import TesseraBinding
+public import TesseraScreen
+
+/// Which native row shows which type of item, and how often rows were made and reused.
+///
+/// ```swift
+/// let rows = NativeRowRegistry()
+/// rows.register(ProductCell.self, for: ProductItem.self)
+/// ```
+@MainActor
+public final class NativeRowRegistry {
+  /// How often what happened to rows.
+  public struct Counters: Hashable, Sendable {
+    /// Rows that were made.
+    public var made = 0
+    /// How often a row was given an item.
+    public var bound = 0
+    /// How often an item was taken from a row.
+    public var unbound = 0
+    /// Rows that were let go.
+    public var destroyed = 0
+  }
+
+  private var makers: [ReuseIdentifier: @MainActor (NativeRowRegistry) -> NativeRowSlot] = [:]
+  /// How often what happened, so far.
+  public private(set) var counters = Counters()
+  /// Called after the counters changed.
+  public var countersDidChange: (@MainActor () -> Void)?
+
+  /// A registry without rows.
+  public init() {}
+
+  /// Shows items of a type in rows of a type; the last registration of an item type wins.
+  public func register<Cell: NativeRow & Configurable & EventForwardingProvider, I: Item>(_ cell: Cell.Type, for item: I.Type)
+  where Cell.Input == I {
+    makers[.of(item)] = { registry in TypedRowSlot<Cell, I>(registry) }
+  }
+
+  /// A row for items of this kind, without an item yet; nil if none is registered.
+  func makeSlot(for kind: ReuseIdentifier) -> NativeRowSlot? { makers[kind]?(self) }
+
+  /// Whether a row is registered for items of this kind.
+  func handles(_ kind: ReuseIdentifier) -> Bool { makers[kind] != nil }
+
+  func count(_ change: (inout Counters) -> Void) {
+    change(&counters)
+    countersDidChange?()
+  }
+}
+
+/// One native row as a list uses it: made at setup, bound and unbound again and again, let go at teardown.
+@MainActor
+class NativeRowSlot {
+  let cell: NativeRow
+  private let registry: NativeRowRegistry
+  fileprivate let sink = RowEventSink()
+  private(set) var isBound = false
+
+  init(_ cell: NativeRow, _ registry: NativeRowRegistry) {
+    (self.cell, self.registry) = (cell, registry)
+    registry.count { $0.made += 1 }
+  }
+
+  final var widget: Widget { cell.widget }
+
+  /// Shows a row's item, and sends what a person does to it; false if the row shows items of another type.
+  final func bind(_ row: Row, _ localizer: Localizer, send: @escaping @MainActor (RowEvent) -> Void) -> Bool {
+    cell.localizer = localizer
+    sink.send = send
+    guard configure(row) else { return false }
+    if !isBound { attach() }
+    isBound = true
+    registry.count { $0.bound += 1 }
+    return true
+  }
+
+  /// Ends what ``bind(_:_:send:)`` began; idempotent.
+  final func unbind() {
+    guard isBound else { return }
+    isBound = false
+    detach()
+    sink.send = { _ in }
+    registry.count { $0.unbound += 1 }
+  }
+
+  /// Lets go of the row; call it once, at teardown.
+  final func tearDown() {
+    unbind()
+    registry.count { $0.destroyed += 1 }
+  }
+
+  fileprivate func configure(_ row: Row) -> Bool { false }
+  fileprivate func attach() {}
+  fileprivate func detach() {}
+}
+
+private final class TypedRowSlot<Cell: NativeRow & Configurable & EventForwardingProvider, I: Item>: NativeRowSlot
+where Cell.Input == I {
+  private let typed: Cell
+  private var language: Language?
+
+  init(_ registry: NativeRowRegistry) {
+    typed = Cell()
+    super.init(typed, registry)
+  }
+
+  override func configure(_ row: Row) -> Bool {
+    guard let item = row.item(as: I.self) else { return false }
+    if language == cell.localizer.language {
+      typed.configureIfChanged(item)
+    } else {
+      language = cell.localizer.language
+      typed.configure(item)
+    }
+    return true
+  }
+
+  override func attach() { AnyActionHandlingProvider(sink).attach(to: typed) }
+  override func detach() { AnyActionHandlingProvider(sink).detach(from: typed) }
+}
+
+/// Takes what a native row forwards.
+@MainActor
+private final class RowEventSink: ActionHandlingProvider {
+  var send: @MainActor (RowEvent) -> Void = { _ in }
+  func handle(action: RowEvent) { send(action) }
+}
+#endif
