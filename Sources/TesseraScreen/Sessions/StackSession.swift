@@ -74,7 +74,7 @@ package final class StackSession<ID: Hashable, Reply: Sendable>: AnyScreenSessio
     for (id, presentation) in stack[kept...] {
       let isBottom = entries.isEmpty
       let session = presentation.make(
-        core, isBottom ? layer : core.nextLayer(), isBottom ? kind : presentation.kind
+        core, isBottom ? layer : core.nextLayer(), isBottom ? kind : above(presentation.kind)
       ) { [weak self] in self?.owner?.didReply($0) }
       // Weak: what closing a layer means can end the flow, while the layer's screen still speaks.
       session.mayClose = { [weak self] in self?.owner?.mayClose(id) ?? true }
@@ -85,6 +85,11 @@ package final class StackSession<ID: Hashable, Reply: Sendable>: AnyScreenSessio
     }
     needsLocation = true
     core.record?(.navigation(owner?.description ?? ""))
+  }
+
+  /// A page over the first one of a flow that stands in a sheet is a sheet as well.
+  private func above(_ wanted: PresentationKind) -> PresentationKind {
+    wanted == .push && kind != .root && kind != .push ? kind : wanted
   }
 
   /// Tells the host where one is, even if that did not change.

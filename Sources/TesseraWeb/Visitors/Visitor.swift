@@ -29,9 +29,10 @@ actor Visitor {
 
   // MARK: Pages
 
-  /// The page with this id if it belongs to this URI. A URI without a query may stand for one with: forms and refreshes name the page instead.
+  /// The page with this id if it belongs to this URI, or goes there: a flow that moved on goes back to what the address bar says.
+  /// A URI without a query may stand for one with: forms and refreshes name the page instead.
   func page(_ pageID: String?, uri: String, language: Language) -> LivePage? {
-    if let known = page(pageID), known.uri == uri || known.path == uri {
+    if let known = page(pageID), known.uri == uri || known.path == uri || known.session.open(uri) {
       known.lastUse = .now
       if known.host.renderer.localizer.language != language { known.speak(renderer(for: language), model(known.id, uri: uri)) }
       return known
