@@ -157,7 +157,7 @@ extension Painter {
       out.raw("</span>")
     case .url(let source):
       guard HTMLRenderer.isAllowedPicture(source) else {
-        renderer.refused(source, "picture", row: row.text)
+        renderer.refused(source, "picture", row: row?.key.text ?? "")
         out.raw("<span class=\"picture ")
         out.raw(image.size.name)
         out.raw("\">")

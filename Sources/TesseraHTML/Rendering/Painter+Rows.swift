@@ -42,7 +42,7 @@ extension Painter {
       out.raw(trusted: Symbols.chevron)
       out.raw("</a>")
     case .link(let destination)?:
-      renderer.refused(destination, "link", row: row.text)
+      renderer.refused(destination, "link", row: row?.key.text ?? "")
       plain(label, said)
     case nil: plain(label, said)
     }
@@ -82,7 +82,7 @@ extension Painter {
   /// Writes a link, or its words where it may not lead there.
   mutating func link(_ link: Element.Link, _ said: Accessibility?) {
     guard renderer.allowsLink(link.destination) else {
-      renderer.refused(link.destination, "link", row: row.text)
+      renderer.refused(link.destination, "link", row: row?.key.text ?? "")
       out.raw("<p class=\"text\"")
       label(said)
       out.raw(">")

@@ -5,8 +5,10 @@ struct Painter {
   var out: HTMLWriter
   let renderer: HTMLRenderer
   let layer: LayerID
-  /// The key of the row that is being written.
-  var row = ItemKey("")
+  /// The row that is being written; whoever has it written keeps it.
+  unowned(unsafe) private(set) var row: Row?
+  /// The hash of its key.
+  private var rowHash = 0
   /// Where its key stands in the buffer as an attribute's text, to be copied from there.
   var keyRange = 0..<0
   /// Whether there is something to fill in, which needs a way to send it without the script.
@@ -43,7 +45,8 @@ extension Painter {
 
   /// Writes `data-key` and remembers where the key stands.
   mutating func key(of row: Row) {
-    self.row = row.key
+    self.row = row
+    rowHash = row.key.hash
     out.raw(" data-key=\"")
     let start = out.count
     wireKey(row.key.text)
@@ -90,7 +93,7 @@ extension Painter {
   func identity(_ control: ControlName) -> HexadecimalDigits {
     let name = control == .main ? 0 : UInt64(bitPattern: Int64(ItemKey(control.rawValue).hash))
     let parts = name &+ UInt64(truncatingIfNeeded: layer.rawValue)
-    return HexadecimalDigits(UInt64(bitPattern: Int64(row.hash)) ^ (parts &* 0x9E37_79B9_7F4A_7C15))
+    return HexadecimalDigits(UInt64(bitPattern: Int64(rowHash)) ^ (parts &* 0x9E37_79B9_7F4A_7C15))
   }
 
   /// Writes an attribute that holds an identity: ` id="c0123456789abcdef"`, with a suffix for what belongs to the control.

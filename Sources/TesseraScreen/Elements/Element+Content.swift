@@ -13,11 +13,6 @@ extension Element {
     public var emphasis: Emphasis
     /// Parts to mark, such as what a search matched: ranges of UTF-8 offsets, ascending, in verbatim text only.
     public var highlights: [Range<Int>]
-
-    /// Words with a role and an emphasis.
-    @inlinable public init(_ phrase: Phrase, role: Role = .body, emphasis: Emphasis = .normal, highlights: [Range<Int>] = []) {
-      (self.phrase, self.role, self.emphasis, self.highlights) = (phrase, role, emphasis, highlights)
-    }
   }
 
   /// What pressing a whole row does.
@@ -42,15 +37,6 @@ extension Element {
     public var availability: Availability
     /// How much the title asks for attention.
     public var emphasis: Emphasis
-
-    /// A row with at least a title.
-    @inlinable public init(
-      _ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, icon: Symbol? = nil, activation: Activation? = nil,
-      availability: Availability = .available, emphasis: Emphasis = .normal
-    ) {
-      (self.title, self.subtitle, self.value, self.icon) = (title, subtitle, value, icon)
-      (self.activation, self.availability, self.emphasis) = (activation, availability, emphasis)
-    }
   }
 
   /// The heading of a section.
@@ -125,10 +111,5 @@ extension Element {
     public var icon: Symbol?
     /// What the person can do about it.
     public var action: Button?
-
-    /// A notice.
-    @inlinable public init(_ title: Phrase, detail: Phrase? = nil, tone: Tone = .neutral, icon: Symbol? = nil, action: Button? = nil) {
-      (self.title, self.detail, self.tone, self.icon, self.action) = (title, detail, tone, icon, action)
-    }
   }
 }

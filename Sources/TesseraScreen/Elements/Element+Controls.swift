@@ -22,15 +22,6 @@ extension Element {
     public var control: ControlName
     public var emphasis: Emphasis
     public var availability: Availability
-
-    /// A button that reports `control` when pressed.
-    @inlinable public init(
-      _ title: Phrase, icon: Symbol? = nil, control: ControlName = .main, emphasis: Emphasis = .normal,
-      availability: Availability = .available
-    ) {
-      (self.title, self.icon, self.control) = (title, icon, control)
-      (self.emphasis, self.availability) = (emphasis, availability)
-    }
   }
 
   /// A place to go.
@@ -53,14 +44,6 @@ extension Element {
     public var isOn: Bool
     public var control: ControlName
     public var availability: Availability
-
-    /// A switch that reports `control` with a flag.
-    @inlinable public init(
-      _ title: Phrase, subtitle: Phrase? = nil, isOn: Bool, control: ControlName = .main, availability: Availability = .available
-    ) {
-      (self.title, self.subtitle, self.isOn) = (title, subtitle, isOn)
-      (self.control, self.availability) = (control, availability)
-    }
   }
 
   /// A number from a range.
@@ -75,15 +58,6 @@ extension Element {
     public var valueText: Phrase?
     public var control: ControlName
     public var availability: Availability
-
-    /// A slider over `lower...upper`; a value outside is shown at the nearer end.
-    @inlinable public init(
-      _ title: Phrase, value: Double, in range: ClosedRange<Double>, step: Double = 0, valueText: Phrase? = nil,
-      control: ControlName = .main, availability: Availability = .available
-    ) {
-      (self.title, self.value, self.lower, self.upper) = (title, value, range.lowerBound, range.upperBound)
-      (self.step, self.valueText, self.control, self.availability) = (step, valueText, control, availability)
-    }
   }
 
   /// Text to type.
@@ -105,16 +79,6 @@ extension Element {
     public var maximumLength: Int
     public var control: ControlName
     public var availability: Availability
-
-    /// A field that reports `control` with its text.
-    @inlinable public init(
-      _ title: Phrase, text: String, placeholder: Phrase? = nil, help: Phrase? = nil, error: Phrase? = nil, kind: Kind = .text,
-      isRequired: Bool = false, maximumLength: Int = 1000, control: ControlName = .main, availability: Availability = .available
-    ) {
-      (self.title, self.text, self.placeholder, self.help, self.error) = (title, text, placeholder, help, error)
-      (self.kind, self.isRequired, self.maximumLength) = (kind, isRequired, maximumLength)
-      (self.control, self.availability) = (control, availability)
-    }
   }
 
   /// A field whose value is picked elsewhere.
@@ -128,15 +92,6 @@ extension Element {
     public var isRequired: Bool
     public var control: ControlName
     public var availability: Availability
-
-    /// A field that opens a picker when pressed.
-    @inlinable public init(
-      _ title: Phrase, value: Phrase?, placeholder: Phrase = "Select", help: Phrase? = nil, error: Phrase? = nil, isRequired: Bool = false,
-      control: ControlName = .main, availability: Availability = .available
-    ) {
-      (self.title, self.value, self.placeholder, self.help, self.error) = (title, value, placeholder, help, error)
-      (self.isRequired, self.control, self.availability) = (isRequired, control, availability)
-    }
   }
 
   /// One option of a picker.
@@ -156,15 +111,6 @@ extension Element {
     public var isExpanded: Bool?
     public var control: ControlName
     public var availability: Availability
-
-    /// An option that reports `control` when pressed.
-    @inlinable public init(
-      _ title: Text, subtitle: Phrase? = nil, icon: Symbol? = nil, style: Style, mark: Mark, depth: Int = 0, isExpanded: Bool? = nil,
-      control: ControlName = .main, availability: Availability = .available
-    ) {
-      (self.title, self.subtitle, self.icon, self.style, self.mark) = (title, subtitle, icon, style, mark)
-      (self.depth, self.isExpanded, self.control, self.availability) = (depth, isExpanded, control, availability)
-    }
 
     /// The control that shows and hides the children.
     public static let expand: ControlName = "expand"

@@ -31,7 +31,7 @@ public struct ToggleItem<Owner: Screen>: StockItem {
     (words, self.subtitle, self.property) = (title, subtitle, property)
   }
 
-  @inlinable public mutating func read(_ state: Owner.State) { isOn = state[keyPath: property] }
+  @inlinable public mutating func read(_ state: Owner.State) { isOn = Owner.value(of: property, in: state) }
 
   @inlinable public var element: Element {
     .toggle(Element.Toggle(words, subtitle: subtitle, isOn: isOn, availability: traits.availability))
@@ -58,7 +58,7 @@ public struct SliderItem<Owner: Screen>: StockItem {
     (words, self.property, self.range, self.step) = (title, property, range, step)
   }
 
-  @inlinable public mutating func read(_ state: Owner.State) { value = state[keyPath: property] }
+  @inlinable public mutating func read(_ state: Owner.State) { value = Owner.value(of: property, in: state) }
 
   @inlinable public var element: Element {
     .slider(
@@ -89,7 +89,7 @@ public struct TextFieldItem<Owner: Screen>: StockItem {
   }
 
   @inlinable public mutating func read(_ state: Owner.State) {
-    field.text = state[keyPath: property]
+    field.text = Owner.value(of: property, in: state)
     field.availability = traits.availability
   }
 

@@ -23,16 +23,25 @@ public struct ItemDependency<Owner: Screen>: Sendable {
 
 /// The dependencies of the items on one screen.
 struct ItemDependencies<S: Screen> {
-  private(set) var entries: [(item: AnyItem<S>, dependency: ItemDependency<S>)] = []
+  struct Entry {
+    let item: AnyItem<S>
+    let dependency: ItemDependency<S>
+  }
 
-  mutating func note(_ item: AnyItem<S>, _ dependency: ItemDependency<S>) { entries.append((item, dependency)) }
+  /// `nil` for none, as on most screens.
+  private(set) var entries: [Entry]?
+
+  mutating func note(_ item: AnyItem<S>, _ dependency: ItemDependency<S>) {
+    entries = (entries ?? []) + [Entry(item: item, dependency: dependency)]
+  }
 
   /// Refuses items that depend on themselves, whether directly or through others.
   func refuseCycles(_ report: (String) -> Void) {
-    guard !entries.isEmpty else { return }
+    guard let entries else { return }
     var parents: [PartialKeyPath<S.State>: [PartialKeyPath<S.State>]] = [:]
-    for (_, dependency) in entries { parents[dependency.property, default: []].append(dependency.parent) }
-    for (item, dependency) in entries {
+    for entry in entries { parents[entry.dependency.property, default: []].append(entry.dependency.parent) }
+    for entry in entries {
+      let (item, dependency) = (entry.item, entry.dependency)
       var reached: Set<PartialKeyPath<S.State>> = []
       var open: [PartialKeyPath<S.State>] = [dependency.parent]
       while let next = open.popLast() {

@@ -50,7 +50,7 @@ public enum ItemsBuilder<Owner: Screen> {
   @inlinable public static func buildExpression<I: Item>(_ items: [I]) -> ItemList<Owner> where I.Owner == Owner {
     ItemList(items.map { .of($0) })
   }
-  @inlinable public static func buildExpression(_ item: AnyItem<Owner>) -> ItemList<Owner> { ItemList(.one(item)) }
+  @inlinable public static func buildExpression(_ item: consuming AnyItem<Owner>) -> ItemList<Owner> { ItemList(.one(item)) }
   @inlinable public static func buildExpression(_ items: [AnyItem<Owner>]) -> ItemList<Owner> { ItemList(items) }
   /// Items that a function of the screen built.
   @inlinable public static func buildExpression(_ items: ItemList<Owner>) -> ItemList<Owner> { items }

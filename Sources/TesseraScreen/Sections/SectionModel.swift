@@ -24,11 +24,13 @@ public struct SectionModel<Owner: Screen>: Sendable {
 
   /// A section with a title.
   @inlinable public init(_ title: Phrase, @ItemsBuilder<Owner> items: () -> ItemList<Owner>) {
-    self.init(title, rows: items().rows)
+    self.init(key: ItemKey(title.identifier), header: .of(HeaderItem(title)), rows: items().rows)
   }
 
   /// A section without a title.
-  @inlinable public init(@ItemsBuilder<Owner> items: () -> ItemList<Owner>) { self.init(nil, rows: items().rows) }
+  @inlinable public init(@ItemsBuilder<Owner> items: () -> ItemList<Owner>) {
+    self.init(key: nil, header: nil, rows: items().rows)
+  }
 
   /// A section of one item per element, the shortest way to long lists.
   @inlinable public init<Data: Sequence, I: Item>(
@@ -37,13 +39,11 @@ public struct SectionModel<Owner: Screen>: Sendable {
     var rows: [Row] = []
     rows.reserveCapacity(data.underestimatedCount)
     for element in data { rows.append(AnyItem<Owner>.of(item(element))) }
-    self.init(title, rows: rows)
+    self.init(key: title.map { ItemKey($0.identifier) }, header: title.map { .of(HeaderItem($0)) }, rows: rows)
   }
 
-  @usableFromInline init(_ title: Phrase?, rows: [Row]) {
-    key = title.map { ItemKey($0.identifier) }
-    header = title.map { .of(HeaderItem<Owner>($0)) }
-    self.rows = rows
+  @usableFromInline init(key: ItemKey?, header: AnyItem<Owner>?, rows: [Row]) {
+    (self.key, self.header, self.rows) = (key, header, rows)
     style = .list
   }
 

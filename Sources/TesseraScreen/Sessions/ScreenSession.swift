@@ -263,9 +263,10 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
 
   /// Performs what changed dependencies mean; whether that changed the state.
   private func follow(_ found: ItemDependencies<S>) -> Bool {
-    for (item, dependency) in found.entries {
-      let known = dependencies.updateValue(dependency.value, forKey: item.key)
-      if let known, known != dependency.value { perform(dependency.changed()) }
+    guard let entries = found.entries else { return needsEvaluation }
+    for entry in entries {
+      let known = dependencies.updateValue(entry.dependency.value, forKey: entry.item.key)
+      if let known, known != entry.dependency.value { perform(entry.dependency.changed()) }
     }
     return needsEvaluation
   }
@@ -279,7 +280,7 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     let sections = builder.sections(evaluated, state: state, previous: shown.sections)
     // Each round settles one more level of dependencies, and circles were refused.
     if follow(builder.dependencies) { return evaluate() }
-    for (model, section) in zip(evaluated, sections) where model.window != nil { windows[section.key] = model.window }
+    for index in sections.indices where sections[index].window != nil { windows[sections[index].key] = evaluated[index].window }
     let title = screen.title(for: state)
     let difference = hasShown ? differencer.difference(from: shown.sections, to: sections) : nil
     if let difference, difference.isEmpty, title == shown.title { return moveFocus() }
