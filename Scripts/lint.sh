@@ -6,7 +6,11 @@ Scripts/install.sh libsqlite3-dev
 swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-swift build --build-tests 2>&1 | tee "$log" | grep -E "^\[|error:|warning:|Compiling|Build complete" | tail -n 3
+if ! swift build --build-tests >"$log" 2>&1; then
+  grep -E "error:" "$log" | sort -u | head -n 20 >&2
+  echo "lint: the build failed" >&2
+  exit 1
+fi
 if grep -E "(Sources|Tests)/[A-Za-z]+/.*warning:" "$log" | sort -u | grep .; then
   echo "lint: the warnings above" >&2
   exit 1

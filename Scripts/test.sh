@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev
 
 echo "== Swift tests"
-swift build --build-tests 2>&1 | tail -n 1
+swift build --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
 log=.build/swift-tests.log
 status=0
 swift test --skip-build --parallel >"$log" 2>&1 || status=$?
