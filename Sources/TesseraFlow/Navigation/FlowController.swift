@@ -163,13 +163,15 @@ final class FlowController<F: Flow>: StackOwner {
 
   // MARK: Saving
 
-  func encodedState(_ layers: [ID: AnyScreenSession], _ codec: any StateCodec) -> [UInt8]? {
+  var name: String { "\(F.self)" }
+
+  func encodedState(_ layers: [ID: AnyScreenSession], _ codec: any StateCodec) -> String? {
     let places = navigation.layers(of: F.self)
     return codec.encode(SavedFlow(navigation: navigation, states: places.map { layers[$0]?.encodedState(codec) }))
   }
 
-  func restoreState(_ bytes: [UInt8], _ codec: any StateCodec) -> Bool {
-    guard let saved = codec.decode(SavedFlow<Value>.self, from: bytes) as? SavedFlow<Value> else { return false }
+  func restoreState(_ text: String, _ codec: any StateCodec) -> Bool {
+    guard let saved = codec.decode(SavedFlow<Value>.self, from: text) as? SavedFlow<Value> else { return false }
     let places = saved.navigation.layers(of: F.self)
     guard saved.states.count == places.count else { return false }
     navigation = saved.navigation

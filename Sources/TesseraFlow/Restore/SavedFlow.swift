@@ -2,5 +2,5 @@
 struct SavedFlow<Value: Codable>: Codable {
   let navigation: Value
   /// As many as there are layers; `nil` for screens whose state cannot be kept.
-  let states: [[UInt8]?]
+  let states: [String?]
 }

@@ -46,10 +46,13 @@ public class AnyScreenSession {
   }
   /// What has to wait until everything was shown.
   func didEvaluate() {}
+  /// What the page shows, by the name of its type: a screen or a flow.
+  package var screenName: String { "" }
   /// The state for a later session, if it can be encoded.
-  package func encodedState(_ codec: any StateCodec) -> [UInt8]? { nil }
-  /// Goes on with a state that ``encodedState(_:)`` gave; says whether it was one. Called before the session begins.
-  package func restoreState(_ bytes: [UInt8], _ codec: any StateCodec) -> Bool { false }
+  package func encodedState(_ codec: any StateCodec) -> String? { nil }
+  /// Goes on with a state that ``encodedState(_:)`` gave; says whether it was one. Called before the session begins; a session that refused
+  /// a state is good for nothing.
+  package func restoreState(_ text: String, _ codec: any StateCodec) -> Bool { false }
 }
 
 extension AnyScreenSession {

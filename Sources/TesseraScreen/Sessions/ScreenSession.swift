@@ -240,10 +240,12 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     closed(output)
   }
 
-  package override func encodedState(_ codec: any StateCodec) -> [UInt8]? { (state as? any Encodable).flatMap(codec.encode) }
+  package override var screenName: String { "\(S.self)" }
 
-  package override func restoreState(_ bytes: [UInt8], _ codec: any StateCodec) -> Bool {
-    guard let type = S.State.self as? any Decodable.Type, let state = codec.decode(type, from: bytes) as? S.State else { return false }
+  package override func encodedState(_ codec: any StateCodec) -> String? { (state as? any Encodable).flatMap(codec.encode) }
+
+  package override func restoreState(_ text: String, _ codec: any StateCodec) -> Bool {
+    guard let type = S.State.self as? any Decodable.Type, let state = codec.decode(type, from: text) as? S.State else { return false }
     self.state = state
     needsEvaluation = true
     return true

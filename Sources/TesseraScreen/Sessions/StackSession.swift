@@ -15,12 +15,14 @@ package protocol StackOwner<ID, Reply>: AnyObject {
   func open(_ route: String) -> Bool
   /// Where one is.
   var location: ScreenLocation { get }
+  /// The name of the flow's type.
+  var name: String { get }
   /// The navigation value, printed.
   var description: String { get }
   /// The owner's own part of the state, and the states of the layers.
-  func encodedState(_ layers: [ID: AnyScreenSession], _ codec: any StateCodec) -> [UInt8]?
+  func encodedState(_ layers: [ID: AnyScreenSession], _ codec: any StateCodec) -> String?
   /// Goes on with such a state.
-  func restoreState(_ bytes: [UInt8], _ codec: any StateCodec) -> Bool
+  func restoreState(_ text: String, _ codec: any StateCodec) -> Bool
 }
 
 /// A session whose layers form a stack that its owner decides on.
@@ -131,11 +133,13 @@ package final class StackSession<ID: Hashable, Reply: Sendable>: AnyScreenSessio
     onClose?()
   }
 
-  package override func encodedState(_ codec: any StateCodec) -> [UInt8]? {
+  package override var screenName: String { owner?.name ?? "" }
+
+  package override func encodedState(_ codec: any StateCodec) -> String? {
     owner?.encodedState(Dictionary(entries.map { ($0.id, $0.session) }) { first, _ in first }, codec)
   }
 
-  package override func restoreState(_ bytes: [UInt8], _ codec: any StateCodec) -> Bool { owner?.restoreState(bytes, codec) ?? false }
+  package override func restoreState(_ text: String, _ codec: any StateCodec) -> Bool { owner?.restoreState(text, codec) ?? false }
 
   /// The session of a layer.
   package func session(of layer: ID) -> AnyScreenSession? { entries.first { $0.id == layer }?.session }

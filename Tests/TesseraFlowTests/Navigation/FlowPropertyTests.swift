@@ -121,6 +121,11 @@ private struct Page: Screen {
       #expect(known == wanted.filter { $0 != "Discard changes?" }, "after \(wordsBefore): \(page.navigation)")
     }
     #expect(page.failures.isEmpty)
+    // The same after it was kept, but for the question that was being asked, which is none of the flow's.
+    if page.navigation.contains("asking") { page.tap("Keep editing") }
+    let again = try HeadlessPage(AnyScreen(Anywhere(), at: Navigation(.page(1))), restoring: #require(page.save()))
+    #expect(again.navigation == page.navigation && shown(again) == shown(page))
+    #expect(again.accessibilityTrees.map(\.description) == page.accessibilityTrees.map(\.description))
     #expect(Set(page.records.filter { if case .navigation = $0 { true } else { false } }.map(\.description)).count > 5)
   }
 }

@@ -1,0 +1,75 @@
+/// A page as it is kept: where one is, with the states of all screens on the way, as one value.
+///
+/// ```swift
+/// let saved = session.save(version: "2.4")                                             // when the window closes
+/// let session = try screen.makeSession(restoring: saved, version: "2.4", environment: environment, inbox: inbox)
+/// ```
+/// The stack, the sheet and the question of a flow are kept, and every state that is `Codable`: drafts, selections, the rows that a window of
+/// a long list shows. What was loading is loaded again.
+/// - Law: a session that is restored from a page shows what the saved one showed, as far as its states are `Codable`.
+/// - Law: a page is restored whole or not at all.
+/// - Errors: ``Refusal`` for a page of another version or screen, and for one that was damaged or edited. The seal finds every edit by hand; it
+///   is no proof of who wrote a page. Keep pages where only the app writes: a file of its own, a database of the server.
+public struct SavedPage: Codable, Hashable, Sendable {
+  /// Why a page cannot be restored. Show the page anew instead: nothing else is lost.
+  public enum Refusal: Error, Hashable, Sendable {
+    /// Written in a format that this version of Tessera does not read.
+    case format(Int)
+    /// Kept by another version of the app.
+    case version(String)
+    /// Kept for another screen or flow.
+    case screen(String)
+    /// The page was edited or damaged after it was saved.
+    case damaged
+    /// Larger than ``SavedPage/maximumSize``.
+    case tooLarge
+    /// The screen does not read its state: what it declares was changed without a new version.
+    case state
+  }
+
+  /// The most bytes of the states of a page; a page with more is not kept.
+  public static let maximumSize = 256 * 1024
+  private static let format = 1
+
+  private let format: Int
+  /// The version of the app that kept the page.
+  public let version: String
+  /// The screen or flow, by the name of its type.
+  public let screen: String
+  /// The path that showed the page, where the host has paths; the host's own.
+  public let path: String
+  /// What each layer showed first when it was left, from the bottom: keys of rows, empty for a layer at its beginning.
+  public let anchors: [String]
+  private let state: String
+  private let seal: String
+
+  init(version: String, screen: String, path: String, anchors: [String], state: String) {
+    format = Self.format
+    (self.version, self.screen, self.path, self.anchors, self.state) = (version, screen, path, anchors, state)
+    seal = Seal.of([version, screen, path, state] + anchors)
+  }
+
+  /// The state, if the page is whole and meant for this app and screen.
+  func state(version wanted: String, screen expected: String) throws(Refusal) -> String {
+    guard format == Self.format else { throw .format(format) }
+    guard state.utf8.count <= Self.maximumSize, anchors.count <= 256 else { throw .tooLarge }
+    guard seal == Seal.of([version, screen, path, state] + anchors) else { throw .damaged }
+    guard version == wanted else { throw .version(version) }
+    guard screen == expected else { throw .screen(screen) }
+    return state
+  }
+}
+
+extension SavedPage.Refusal: CustomStringConvertible {
+  /// What happened, in words for a log.
+  public var description: String {
+    switch self {
+    case .format(let format): "the page is kept in format \(format), which is not read"
+    case .version(let version): "the page was kept by version '\(version)' of the app"
+    case .screen(let screen): "the page was kept for '\(screen)'"
+    case .damaged: "the page was damaged or edited after it was kept"
+    case .tooLarge: "the page has more than \(SavedPage.maximumSize) bytes"
+    case .state: "the screen does not read the state that was kept"
+    }
+  }
+}

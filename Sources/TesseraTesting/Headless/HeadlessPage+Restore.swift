@@ -1,0 +1,23 @@
+public import TesseraFlow
+public import TesseraScreen
+
+extension HeadlessPage {
+  /// The page as a value to go on with later, as a host keeps it when the session expires or the window closes.
+  public func save(version: String = "1") -> SavedPage? { root.save(version: version, path: path ?? "") }
+
+  /// Goes on with a page that was kept.
+  ///
+  /// - Throws: why the page cannot be restored.
+  public convenience init(
+    _ screen: AnyScreen, restoring saved: SavedPage, version: String = "1", language: Language = .english, catalog: Catalog = Catalog(),
+    expecting diagnostics: Set<Diagnostic.Code> = [], failures: FailureHandling = .failTest,
+    environment configure: (inout ScreenEnvironment) -> Void = { _ in }, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+  ) throws(SavedPage.Refusal) {
+    let parts = HeadlessParts(language, catalog, configure)
+    let session = try screen.makeSession(restoring: saved, version: version, environment: parts.environment, inbox: parts.inbox)
+    self.init(
+      parts, root: session, expecting: diagnostics, failures: failures,
+      place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+}
