@@ -55,7 +55,14 @@ extension Painter {
   }
 
   /// Writes the key of a row, a section or a control as it travels.
-  mutating func wireKey(_ text: String) { out.escaped(WireKey.mustEncode(text) ? WireKey.encoded(text) : text) }
+  mutating func wireKey(_ text: String) {
+    let isWritten = text.utf8.withContiguousStorageIfAvailable { bytes in
+      if WireKey.mustEncode(bytes) { return false }
+      out.escape(bytes)
+      return true
+    }
+    if isWritten != true { out.escaped(WireKey.encoded(text)) }
+  }
 
   /// Writes a control's name.
   mutating func name(_ control: ControlName) {
@@ -64,8 +71,12 @@ extension Painter {
 
   /// Writes the control's name and the row's key.
   mutating func address(_ control: ControlName) {
-    name(control)
-    out.raw("@")
+    if control == .main {
+      out.raw("main@")
+    } else {
+      name(control)
+      out.raw("@")
+    }
     out.repeat(keyRange)
   }
 
@@ -99,11 +110,12 @@ extension Painter {
   /// Writes an attribute that holds an identity: ` id="c0123456789abcdef"`, with a suffix for what belongs to the control.
   @inline(__always)
   mutating func reference(_ attribute: StaticString, _ identity: HexadecimalDigits, _ suffix: StaticString = "") {
-    out.raw(attribute)
-    out.raw("=\"c")
-    out.hexadecimal(identity)
-    out.raw(suffix)
-    out.raw("\"")
+    // All at once: the parts are known to the compiler, and room is asked for once.
+    out.reserve(attribute.utf8CodeUnitCount + suffix.utf8CodeUnitCount + 20)
+    var target = out.end
+    target = HTMLWriter.put("=\"c", at: HTMLWriter.put(attribute, at: target))
+    target = HTMLWriter.put("\"", at: HTMLWriter.put(suffix, at: identity.put(at: target)))
+    out.end = target
   }
 
   /// A symbol; decorative unless it has a description.

@@ -15,36 +15,43 @@ extension HTMLWriter {
     text.withUTF8 { escape(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  private mutating func escape(_ source: UnsafeBufferPointer<UInt8>) {
+  mutating func escape(_ source: UnsafeBufferPointer<UInt8>) {
     guard let start = source.baseAddress else { return }
     var next = UnsafeRawPointer(start)
     let end = next + source.count
     // No character becomes longer than `&quot;`.
     reserve(source.count * 6)
     var target = UnsafeMutableRawPointer(base + count)
-    while end - next >= 16 {
-      let bytes = next.loadUnaligned(as: SIMD16<UInt8>.self)
-      if Self.isPlain(bytes) {
-        target.storeBytes(of: bytes, as: SIMD16<UInt8>.self)
-        next += 16
-        target += 16
+    while end - next >= 8 {
+      if end - next >= 16 {
+        let bytes = next.loadUnaligned(as: SIMD16<UInt8>.self)
+        if Self.isPlain(bytes) {
+          target.storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+          next += 16
+          target += 16
+          continue
+        }
+      }
+      let word = next.loadUnaligned(as: UInt64.self)
+      let found = Self.meaningful(word)
+      target.storeBytes(of: word, as: UInt64.self)
+      if found == 0 {
+        next += 8
+        target += 8
       } else {
-        target = Self.escape(word: next, at: target)
-        target = Self.escape(word: next + 8, at: target)
-        next += 16
+        // What stands before the character is in place.
+        let plain = UInt64(littleEndian: found).trailingZeroBitCount >> 3
+        target = Self.escape(next.load(fromByteOffset: plain, as: UInt8.self), at: target + plain)
+        next += plain + 1
       }
     }
-    if end - next >= 8 {
-      target = Self.escape(word: next, at: target)
-      next += 8
-    }
     let rest = end - next
-    if rest > 0, source.count >= 8, Self.isPlain((end - 8).loadUnaligned(as: UInt64.self)) {
-      // The last eight bytes, some of them for the second time: being plain, they stand before as they are.
+    if rest > 0, source.count >= 8, Self.meaningful((end - 8).loadUnaligned(as: UInt64.self)) == 0 {
+      // The last eight bytes, some of them for the second time: without a meaning, they stand before as they are.
       (target + rest - 8).storeBytes(of: (end - 8).loadUnaligned(as: UInt64.self), as: UInt64.self)
       target += rest
     } else {
-      target = Self.escape(next, rest, at: target)
+      for offset in 0..<rest { target = Self.escape(next.load(fromByteOffset: offset, as: UInt8.self), at: target) }
     }
     count = target - UnsafeMutableRawPointer(base)
   }
@@ -64,36 +71,15 @@ extension HTMLWriter {
 
   private typealias Lanes = SIMD16<UInt8>
 
-  /// The same for the eight bytes of a word.
+  /// The same for the eight bytes of a word: zero, or the lowest bit that is set is in the first byte with a meaning.
   @inline(__always)
-  private static func isPlain(_ word: UInt64) -> Bool {
+  private static func meaningful(_ word: UInt64) -> UInt64 {
     let quotes = (word | UInt64(repeating: 4)).bytes(equalTo: 0x26), brackets = (word | UInt64(repeating: 2)).bytes(equalTo: 0x3E)
-    return quotes | brackets | word.bytes(below: 0x20) == 0
-  }
-
-  /// Writes eight bytes.
-  @inline(__always)
-  private static func escape(word source: UnsafeRawPointer, at target: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-    let word = source.loadUnaligned(as: UInt64.self)
-    guard isPlain(word) else { return escape(source, 8, at: target) }
-    target.storeBytes(of: word, as: UInt64.self)
-    return target + 8
-  }
-
-  @inline(never)
-  private static func escape(_ source: UnsafeRawPointer, _ count: Int, at target: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-    var target = target.assumingMemoryBound(to: UInt8.self)
-    for offset in 0..<count { target = escape(source.load(fromByteOffset: offset, as: UInt8.self), at: target) }
-    return UnsafeMutableRawPointer(target)
+    return quotes | brackets | word.bytes(below: 0x20)
   }
 
   @inline(__always)
-  private static func escape(_ byte: UInt8, at target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-    // Letters come first: they are the most.
-    guard byte <= UInt8(ascii: ">") else {
-      target.pointee = byte
-      return target + 1
-    }
+  private static func escape(_ byte: UInt8, at target: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     switch byte {
     case UInt8(ascii: "&"): return put("&amp;", at: target)
     case UInt8(ascii: "<"): return put("&lt;", at: target)
@@ -102,14 +88,14 @@ extension HTMLWriter {
     case 13: return put("&#13;", at: target)
     case 0: return put("\u{FFFD}", at: target)
     default:
-      target.pointee = byte
+      target.storeBytes(of: byte, as: UInt8.self)
       return target + 1
     }
   }
 
   @inline(__always)
-  private static func put(_ text: StaticString, at target: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8> {
-    target.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+  static func put(_ text: StaticString, at target: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    target.copyMemory(from: text.utf8Start, byteCount: text.utf8CodeUnitCount)
     return target + text.utf8CodeUnitCount
   }
 }

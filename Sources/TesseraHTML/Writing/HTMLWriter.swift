@@ -124,13 +124,16 @@ extension HTMLWriter {
   }
 
   /// Writes sixteen hexadecimal digits.
-  @inline(__always)
   mutating func hexadecimal(_ digits: HexadecimalDigits) {
     reserve(16)
-    let target = UnsafeMutableRawPointer(base + count)
-    target.storeBytes(of: digits.first, as: UInt64.self)
-    (target + 8).storeBytes(of: digits.last, as: UInt64.self)
-    count += 16
+    end = digits.put(at: end)
+  }
+
+  /// Where the next byte goes. For several parts that are written after room for all of them was made.
+  @inline(__always)
+  var end: UnsafeMutableRawPointer {
+    get { UnsafeMutableRawPointer(base + count) }
+    set { count = newValue - UnsafeMutableRawPointer(base) }
   }
 
   /// The last byte that was written.

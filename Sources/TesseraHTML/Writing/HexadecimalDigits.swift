@@ -8,6 +8,14 @@ struct HexadecimalDigits {
     last = Self.digits(UInt32(truncatingIfNeeded: value)).bigEndian
   }
 
+  /// Writes them; returns what is behind them.
+  @inline(__always)
+  func put(at target: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    target.storeBytes(of: first, as: UInt64.self)
+    target.storeBytes(of: last, toByteOffset: 8, as: UInt64.self)
+    return target + 16
+  }
+
   /// Eight hexadecimal digits, one in each byte, the first in the highest: all at once, without a loop.
   @inline(__always)
   private static func digits(_ value: UInt32) -> UInt64 {

@@ -55,7 +55,7 @@ public enum WireKey {
     return key.utf8.withContiguousStorageIfAvailable(mustEncode) ?? copy.withUTF8(mustEncode)
   }
 
-  private static func mustEncode(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func mustEncode(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
     key.contains {
       $0.bytes(below: 0x20) | $0.bytes(equalTo: 0x7F) | $0.bytes(equalTo: 0x9B)
     } bytes: {
