@@ -19,6 +19,7 @@ func tessera(_ products: String...) -> [Target.Dependency] {
 let areas: [String: [Target.Dependency]] = [
   "Diff": tessera("TesseraDiff"),
   "Search": tessera("TesseraOptions"),
+  "Options": tessera("TesseraOptions", "TesseraScreen"),
   "Sections": tessera("TesseraSections"),
   "Routes": tessera("TesseraFlow"),
   "Binding": tessera("TesseraBinding"),

@@ -29,7 +29,7 @@ public struct OptionID: Sendable {
   }
 
   /// Whether there is nothing in it: such an option is shown, but cannot be chosen.
-  public var isEmpty: Bool { text.isEmpty }
+  @inlinable public var isEmpty: Bool { text.isEmpty }
 
   private static func escaped(_ part: String) -> String {
     guard part.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "~") }) else { return part }
@@ -66,7 +66,14 @@ public struct OptionID: Sendable {
 
 extension OptionID: Hashable {
   public static func == (left: OptionID, right: OptionID) -> Bool {
-    left.text.utf8.count == right.text.utf8.count && left.text.utf8.elementsEqual(right.text.utf8)
+    guard left.text.utf8.count == right.text.utf8.count else { return false }
+    var (left, right) = (left.text, right.text)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        for offset in left.indices where left[offset] != right[offset] { return false }
+        return true
+      }
+    }
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -26,11 +26,13 @@ public struct OptionModel: Sendable, Identifiable {
   ) {
     (self.id, self.name) = (id, name)
     if detail != nil || icon != nil || children != nil || disabledReason != nil || !terms.isEmpty || !additionalData.isEmpty {
-      extra = Extra()
-      extra?.parts = Parts(
-        icon: icon, detail: detail, children: children, disabledReason: disabledReason, terms: terms, additionalData: additionalData)
+      extra = Extra(
+        Parts(icon: icon, detail: detail, children: children, disabledReason: disabledReason, terms: terms, additionalData: additionalData))
     }
   }
+
+  /// An option that is no more than an id and a name, as most are.
+  public init(_ id: OptionID, _ name: String) { (self.id, self.name) = (id, name) }
 
   struct Parts: Hashable, Sendable {
     var icon: String?
@@ -45,7 +47,8 @@ public struct OptionModel: Sendable, Identifiable {
 
   /// Proof for `@unchecked Sendable`: `parts` is written only while one value holds the box, see ``OptionModel/parts``.
   private final class Extra: @unchecked Sendable {
-    var parts = Parts()
+    var parts: Parts
+    init(_ parts: Parts) { self.parts = parts }
   }
 
   private static let noParts = Parts()
@@ -54,11 +57,9 @@ public struct OptionModel: Sendable, Identifiable {
     _read { yield extra?.parts ?? Self.noParts }
     _modify {
       if extra == nil {
-        extra = Extra()
+        extra = Extra(Self.noParts)
       } else if !isKnownUniquelyReferenced(&extra) {
-        let copy = Extra()
-        copy.parts = parts
-        extra = copy
+        extra = Extra(parts)
       }
       var parts = extra?.parts ?? Parts()
       // While the parts are changed nobody else holds the box; emptying it keeps arrays inside from being copied.
@@ -115,8 +116,8 @@ extension OptionModel {
 
   /// A heading over options.
   public static func group(_ id: OptionID, _ name: String, _ children: [OptionModel]) -> OptionModel {
-    var group = OptionModel(id, name, children: children)
-    group.isGroup = true
+    var group = OptionModel(id, name)
+    group.extra = Extra(Parts(children: children, isGroup: true))
     return group
   }
 }

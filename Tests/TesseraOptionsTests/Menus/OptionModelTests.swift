@@ -32,6 +32,45 @@ struct OptionModelTests {
     #expect(Set(ids).count == ids.count)
   }
 
+  /// Texts that `String` calls equal although their bytes differ, some of them of the same length, and ids that differ by little.
+  private static let lookalikes: [OptionID] = [
+    "K", "\u{212A}", ";", "\u{37E}", "é", "e\u{301}", "ée\u{301}", "e\u{301}é", "Å", "\u{212B}", "A\u{30A}", "01001", "1001", "0E0", "0",
+    "a", "a ", "aaaaaaaa", "aaaaaaaaa", "aaaaaaaaaaaaaaaaaaaaaaaa", "aaaaaaaaaaaaaaaaaaaaaaab", "\u{0}", "\u{0}\u{0}",
+  ]
+
+  @Test("Groups are told apart by the bytes of their ids, whatever String calls equal", arguments: 0..<20)
+  func groupsByBytes(seed: Int) {
+    var random = SplitMix(UInt64(seed))
+    let many = (0..<400).map { OptionID("region \($0 * 7)") } + Self.lookalikes + [""]
+    let rows = (0..<3_000).map { (OptionID($0), many.randomElement(using: &random) ?? "") }
+    let grouped = rows.grouped { row in
+      row.1 == "a" ? nil : (row.1, "")
+    } option: {
+      OptionModel($0.0, "")
+    }
+    var order: [OptionID] = []
+    for (_, group) in rows where !order.contains(group) && !group.isEmpty && group != "a" { order.append(group) }
+    let expected = Dictionary(grouping: rows) { Array($0.1.text.utf8) }
+    #expect(grouped.groups.dropLast().map(\.id) == order)
+    for group in grouped.groups.dropLast() {
+      #expect(group.children?.map(\.id) == expected[Array(group.id.text.utf8)]?.map(\.0))
+    }
+    #expect(grouped.ungrouped == rows.filter { $0.1.isEmpty || $0.1 == "a" }.map(\.0))
+    #expect(grouped.groups.last?.children?.map(\.id) == grouped.ungrouped)
+  }
+
+  @Test("A group's name is the first one that any of its rows gives, or its id")
+  func groupNames() {
+    let rows: [(id: OptionID, name: String)] = [("r", ""), ("r", "Riyadh"), ("r", "Other"), ("x", "")]
+    let grouped = rows.grouped {
+      $0
+    } option: {
+      OptionModel($0.id, $0.name)
+    }
+    #expect(grouped.groups.map(\.name) == ["Riyadh", "x"])
+    #expect(grouped.groups.allSatisfy { $0.isGroup })
+  }
+
   @Test("A path prints and parses to itself, whatever its parts hold", arguments: 0..<50)
   func paths(seed: Int) {
     var random = SplitMix(UInt64(seed))

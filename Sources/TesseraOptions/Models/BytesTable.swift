@@ -1,0 +1,82 @@
+/// Numbers texts in the order in which they first come, by their bytes.
+///
+/// An open-addressing table over one buffer of bytes, for loops in which a `Dictionary` would spend its time hashing and comparing short ids
+/// by the rules of Unicode.
+/// - Law: two texts have the same number if and only if their UTF-8 bytes are equal.
+/// - The hash is seeded anew in every process, so that no list of ids can be made whose hashes collide.
+/// Complexity: O(bytes) for a text.
+@usableFromInline struct BytesTable {
+  /// The bytes of all texts, one after the other.
+  private var bytes: [UInt8] = []
+  /// Where each text ends in `bytes`, and its hash.
+  private var known: [(end: Int, hash: UInt64)] = []
+  /// Numbers by the low bits of their hash, or -1; at most half full.
+  private var slots: [Int32] = Array(repeating: -1, count: 256)
+  private let seed: UInt64
+
+  @usableFromInline init() {
+    var hasher = Hasher()
+    hasher.combine(0)
+    seed = UInt64(bitPattern: Int64(hasher.finalize())) | 1
+  }
+
+  /// The number of a text; the count of texts before it if it is new.
+  @usableFromInline mutating func place(of text: String) -> Int {
+    var text = text
+    return text.withUTF8 { place(of: UnsafeRawBufferPointer($0)) }
+  }
+
+  private mutating func place(of text: UnsafeRawBufferPointer) -> Int {
+    let hash = hash(text)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] >= 0 {
+      let place = Int(slots[slot])
+      if known[place].hash == hash, isEqual(place, text) { return place }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    slots[slot] = Int32(known.count)
+    bytes.append(contentsOf: text)
+    known.append((bytes.count, hash))
+    if known.count * 2 > slots.count { grow() }
+    return known.count - 1
+  }
+
+  private func isEqual(_ place: Int, _ text: UnsafeRawBufferPointer) -> Bool {
+    let start = place == 0 ? 0 : known[place - 1].end
+    guard known[place].end - start == text.count else { return false }
+    return bytes.withUnsafeBytes { bytes in
+      for offset in 0..<text.count where bytes[start + offset] != text[offset] { return false }
+      return true
+    }
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: -1, count: slots.count * 2)
+    for (place, entry) in known.enumerated() {
+      var slot = Int(truncatingIfNeeded: entry.hash) & (slots.count - 1)
+      while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(place)
+    }
+  }
+
+  /// Multiplies eight bytes at a time into 128 bits and folds them, with the seed in every step.
+  private func hash(_ text: UnsafeRawBufferPointer) -> UInt64 {
+    var hash = seed ^ UInt64(truncatingIfNeeded: text.count)
+    var offset = 0
+    while offset + 8 <= text.count {
+      hash = mixed(hash, text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
+    }
+    var last: UInt64 = 0
+    while offset < text.count {
+      last = last << 8 | UInt64(text[offset])
+      offset += 1
+    }
+    return mixed(hash, last)
+  }
+
+  private func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word).multipliedFullWidth(by: seed ^ 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
+  }
+}
