@@ -17,7 +17,7 @@ public struct Phrase: Hashable, Sendable {
   }
 
   /// A value that is formatted by the locale when the phrase is shown.
-  public enum Argument: Hashable, Sendable, Codable {
+  public enum Argument: Hashable, Sendable {
     /// Shown as it is, isolated from the direction of the text around it.
     case text(String)
     /// A whole number; the first one in a phrase chooses the plural form.

@@ -1,0 +1,57 @@
+/// An argument is a JSON string or integer, `{"decimal": 2.5, "digits": 1}`, `{"money": 4200, "currency": "SAR"}`,
+/// `{"date": 1700000000, "style": "time"}` or `{"phrase": …}`.
+extension Phrase.Argument: Codable {
+  private enum Key: String, CodingKey { case decimal, digits, money, currency, date, style, phrase }
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? decoder.singleValueContainer() {
+      if let text = try? value.decode(String.self) {
+        self = .text(text)
+        return
+      }
+      if let number = try? value.decode(Int.self) {
+        self = .integer(number)
+        return
+      }
+    }
+    let members = try decoder.container(keyedBy: Key.self)
+    if members.contains(.decimal) {
+      let digits = try members.decodeIfPresent(Int.self, forKey: .digits) ?? 2
+      guard (0...20).contains(digits) else {
+        throw DecodingError.dataCorruptedError(forKey: .digits, in: members, debugDescription: "A number has from 0 to 20 digits here.")
+      }
+      self = .decimal(try members.decode(Double.self, forKey: .decimal), fractionDigits: digits)
+    } else if members.contains(.money) {
+      self = .money(
+        minorUnits: try members.decode(Int.self, forKey: .money), currency: try members.decode(String.self, forKey: .currency))
+    } else if members.contains(.date) {
+      self = .date(
+        secondsSince1970: try members.decode(Double.self, forKey: .date),
+        style: try members.decodeIfPresent(Phrase.DateStyle.self, forKey: .style) ?? .date)
+    } else {
+      self = .phrase(try members.decode(Phrase.self, forKey: .phrase))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .text(let text): try text.encode(to: encoder)
+    case .integer(let number): try number.encode(to: encoder)
+    case .decimal(let number, let digits):
+      var members = encoder.container(keyedBy: Key.self)
+      try members.encode(number, forKey: .decimal)
+      try members.encode(digits, forKey: .digits)
+    case .money(let minorUnits, let currency):
+      var members = encoder.container(keyedBy: Key.self)
+      try members.encode(minorUnits, forKey: .money)
+      try members.encode(currency, forKey: .currency)
+    case .date(let seconds, let style):
+      var members = encoder.container(keyedBy: Key.self)
+      try members.encode(seconds, forKey: .date)
+      try members.encode(style, forKey: .style)
+    case .phrase(let phrase):
+      var members = encoder.container(keyedBy: Key.self)
+      try members.encode(phrase, forKey: .phrase)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+public import TesseraScreen
+
+/// One item of a section of elements: an element, its identity, and what its controls mean.
+///
+/// ```json
+/// { "id": "poll", "type": "column", "elements": [
+///     { "type": "text", "text": "Shall we open on Fridays?" },
+///     { "type": "button", "title": "Yes", "control": "yes" },
+///     { "type": "button", "title": "Read more", "control": "more" } ],
+///   "on": { "yes": { "act": "vote" }, "more": { "open": "/polls/7" } } }
+/// ```
+/// The members of the element and those of the item stand side by side. An item without an `id` is known by its place.
+public struct ElementEntry: Hashable, Sendable {
+  /// What pressing a control means.
+  public enum Meaning: Hashable, Sendable {
+    /// It goes to a route of the app or an allowed URL.
+    case open(String)
+    /// It has the app do something that goes by this name.
+    case act(String)
+  }
+
+  /// The item's identity among those of its section; an integer counts as its text.
+  public var id: String?
+  /// What is shown.
+  public var element: Element
+  /// What pressing means, by the name of the control; a press that means nothing is not offered.
+  public var meanings: [ControlName: Meaning]
+
+  /// An item that is to be sent.
+  public init(_ element: Element, id: String? = nil, on meanings: [ControlName: Meaning] = [:]) {
+    (self.element, self.id, self.meanings) = (element, id, meanings)
+  }
+}
+
+extension ElementEntry: Codable {
+  private enum Key: String, CodingKey { case id, on }
+  private enum MeaningKey: String, CodingKey { case open, act }
+
+  public init(from decoder: any Decoder) throws {
+    element = try ElementJSON(from: decoder).element
+    let members = try decoder.container(keyedBy: Key.self)
+    id = try members.contains(.id) && !members.decodeNil(forKey: .id) ? Self.id(members) : nil
+    meanings = [:]
+    guard members.contains(.on), try !members.decodeNil(forKey: .on) else { return }
+    let list = try members.nestedContainer(keyedBy: ControlKey.self, forKey: .on)
+    for control in list.allKeys {
+      let meaning = try list.nestedContainer(keyedBy: MeaningKey.self, forKey: control)
+      let (route, act) = (try meaning.decodeIfPresent(String.self, forKey: .open), try meaning.decodeIfPresent(String.self, forKey: .act))
+      guard let found = route.map(Meaning.open) ?? act.map(Meaning.act) else {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: meaning.codingPath, debugDescription: "A press needs 'open' with a route or 'act' with a name."))
+      }
+      meanings[ControlName(control.stringValue)] = found
+    }
+  }
+
+  private static func id(_ members: KeyedDecodingContainer<Key>) throws -> String {
+    if let number = try? members.decode(Int.self, forKey: .id) { return "\(number)" }
+    return try members.decode(String.self, forKey: .id)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try ElementJSON(element).encode(to: encoder)
+    var members = encoder.container(keyedBy: Key.self)
+    try members.encodeIfPresent(id, forKey: .id)
+    guard !meanings.isEmpty else { return }
+    var list = members.nestedContainer(keyedBy: ControlKey.self, forKey: .on)
+    for (control, meaning) in meanings {
+      var inner = list.nestedContainer(keyedBy: MeaningKey.self, forKey: ControlKey(stringValue: control.rawValue))
+      switch meaning {
+      case .open(let route): try inner.encode(route, forKey: .open)
+      case .act(let name): try inner.encode(name, forKey: .act)
+      }
+    }
+  }
+}
+
+/// The name of a control as a key.
+private struct ControlKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}

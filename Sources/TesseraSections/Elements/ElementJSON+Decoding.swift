@@ -1,0 +1,186 @@
+internal import TesseraScreen
+
+extension ElementJSON: Decodable {
+  public init(from decoder: any Decoder) throws { element = try ElementReading(decoder, nesting: 1).element() }
+}
+
+/// The members of one element while it is decoded.
+struct ElementReading {
+  private let members: KeyedDecodingContainer<ElementJSON.Key>
+  private let nesting: Int
+
+  init(_ decoder: any Decoder, nesting: Int) throws {
+    members = try decoder.container(keyedBy: ElementJSON.Key.self)
+    self.nesting = nesting
+    guard nesting <= ElementJSON.maximumNesting else {
+      throw refusal("Elements stand in one another more than \(ElementJSON.maximumNesting) deep.")
+    }
+  }
+
+  private func refusal(_ words: String, _ key: ElementJSON.Key? = nil) -> DecodingError {
+    .dataCorrupted(.init(codingPath: members.codingPath + (key.map { [$0] } ?? []), debugDescription: words))
+  }
+
+  private func inner(_ key: ElementJSON.Key) throws -> ElementReading {
+    try ElementReading(members.superDecoder(forKey: key), nesting: nesting + 1)
+  }
+
+  func element() throws -> Element {
+    let name: String = try required(.type)
+    guard let kind = ElementJSON.Kind(rawValue: name) else {
+      guard members.contains(.fallback) else {
+        throw refusal("No element is called '\(name)' here; give it a 'fallback' that is.", .type)
+      }
+      return try inner(.fallback).element()
+    }
+    return switch kind {
+    case .text: .text(try text())
+    case .label: .label(try label())
+    case .header: .header(Element.Header(try required(.title), subtitle: try optional(.subtitle), value: try optional(.value)))
+    case .image: .image(try image())
+    case .row: .row(try elements())
+    case .column: .column(try elements())
+    case .button: .button(try button())
+    case .link: .link(Element.Link(try required(.title), to: try required(.to), control: try control()))
+    case .toggle:
+      .toggle(
+        Element.Toggle(
+          try required(.title), subtitle: try optional(.subtitle), isOn: try optional(.isOn) ?? false, control: try control(),
+          availability: try availability()))
+    case .slider: .slider(try slider())
+    case .textField: .textField(try textField())
+    case .choice: .choice(try choice())
+    case .option: .option(try option())
+    case .progress:
+      .progress(Element.Progress(try optional(.label) ?? "Loading…", fraction: try optional(.fraction)))
+    case .badge: .badge(Element.Badge(try required(.text), tone: try style(.tone) ?? .neutral))
+    case .divider: .divider
+    case .facts: .facts(try facts())
+    case .message: .message(try message())
+    case .accessible:
+      .accessible(
+        try inner(.element).element(),
+        Accessibility(
+          label: try optional(.label), value: try optional(.value), hint: try optional(.hint), isHidden: try optional(.hidden) ?? false))
+    }
+  }
+}
+
+extension ElementReading {
+  private func text() throws -> Element.Text {
+    Element.Text(try required(.text), role: try style(.role) ?? .body, emphasis: try style(.emphasis) ?? .normal)
+  }
+
+  private func label() throws -> Element.Label {
+    let (destination, control): (String?, String?) = (try optional(.to), try optional(.control))
+    return Element.Label(
+      try required(.title), subtitle: try optional(.subtitle), value: try optional(.value), icon: try icon(),
+      activation: destination.map { .link($0) } ?? control.map { .control(ControlName($0)) }, availability: try availability(),
+      emphasis: try style(.emphasis) ?? .normal)
+  }
+
+  private func image() throws -> Element.Image {
+    let (symbol, url): (String?, String?) = (try optional(.symbol), try optional(.url))
+    guard let source = url.map({ Element.Image.Source.url($0) }) ?? symbol.map({ .symbol(Symbol($0)) }) else {
+      throw refusal("An image needs a 'symbol' or a 'url'.")
+    }
+    return Element.Image(source, description: try optional(.description), size: try style(.size) ?? .thumbnail)
+  }
+
+  private func button() throws -> Element.Button {
+    Element.Button(
+      try required(.title), icon: try icon(), control: try control(), emphasis: try style(.emphasis) ?? .normal,
+      availability: try availability())
+  }
+
+  private func slider() throws -> Element.Slider {
+    let (lower, upper): (Double, Double) = (try optional(.lower) ?? 0, try optional(.upper) ?? 1)
+    return Element.Slider(
+      try required(.title), value: try optional(.value) ?? lower, in: min(lower, upper)...max(lower, upper), step: try optional(.step) ?? 0,
+      valueText: try optional(.valueText), control: try control(), availability: try availability())
+  }
+
+  private func textField() throws -> Element.TextField {
+    let longest: Int = try optional(.maximumLength) ?? 1000
+    guard (1...100_000).contains(longest) else { throw refusal("A text has from 1 to 100000 characters.", .maximumLength) }
+    return Element.TextField(
+      try required(.title), text: try optional(.text) ?? "", placeholder: try optional(.placeholder), help: try optional(.help),
+      error: try optional(.error), kind: try style(.kind) ?? .text, isRequired: try optional(.isRequired) ?? false,
+      maximumLength: longest, control: try control(), availability: try availability())
+  }
+
+  private func choice() throws -> Element.Choice {
+    Element.Choice(
+      try required(.title), value: try optional(.value), placeholder: try optional(.placeholder) ?? "Select", help: try optional(.help),
+      error: try optional(.error), isRequired: try optional(.isRequired) ?? false, control: try control(),
+      availability: try availability())
+  }
+
+  private func option() throws -> Element.Option {
+    let depth: Int = try optional(.depth) ?? 0
+    guard (0...32).contains(depth) else { throw refusal("An option is from 0 to 32 deep in its tree.", .depth) }
+    return Element.Option(
+      Element.Text(try required(.title), role: try style(.role) ?? .body, emphasis: try style(.emphasis) ?? .normal),
+      subtitle: try optional(.subtitle), icon: try icon(), style: try style(.style) ?? .checkbox, mark: try style(.mark) ?? .off,
+      depth: depth, isExpanded: try optional(.isExpanded), control: try control(), availability: try availability())
+  }
+
+  private func message() throws -> Element.Message {
+    let hasAction = try members.contains(.action) && !members.decodeNil(forKey: .action)
+    return Element.Message(
+      try required(.title), detail: try optional(.detail), tone: try style(.tone) ?? .neutral, icon: try icon(),
+      action: hasAction ? try inner(.action).button() : nil)
+  }
+
+  private func elements() throws -> [Element] {
+    var list = try members.nestedUnkeyedContainer(forKey: .elements)
+    var elements: [Element] = []
+    while !list.isAtEnd {
+      guard elements.count < ElementJSON.maximumCount else { throw tooMany(.elements) }
+      elements.append(try ElementReading(list.superDecoder(), nesting: nesting + 1).element())
+    }
+    return elements
+  }
+
+  private func facts() throws -> [Element.Fact] {
+    var list = try members.nestedUnkeyedContainer(forKey: .facts)
+    var facts: [Element.Fact] = []
+    while !list.isAtEnd {
+      guard facts.count < ElementJSON.maximumCount else { throw tooMany(.facts) }
+      let fact = try list.nestedContainer(keyedBy: ElementJSON.Key.self)
+      facts.append(Element.Fact(try fact.decode(Phrase.self, forKey: .name), try fact.decode(Phrase.self, forKey: .value)))
+    }
+    return facts
+  }
+
+  private func tooMany(_ key: ElementJSON.Key) -> DecodingError {
+    refusal("There are more than \(ElementJSON.maximumCount) of them; divide them among several items.", key)
+  }
+}
+
+extension ElementReading {
+  private func required<Value: Decodable>(_ key: ElementJSON.Key) throws -> Value { try members.decode(Value.self, forKey: key) }
+  private func optional<Value: Decodable>(_ key: ElementJSON.Key) throws -> Value? { try members.decodeIfPresent(Value.self, forKey: key) }
+
+  private func style<Value: RawRepresentable<String>>(_ key: ElementJSON.Key) throws -> Value? {
+    guard let name: String = try optional(key) else { return nil }
+    guard let value = Value(rawValue: name) else { throw refusal("'\(name)' is no '\(key.rawValue)' of this version.", key) }
+    return value
+  }
+
+  private func icon() throws -> Symbol? { try optional(.icon).map { (name: String) in Symbol(name) } }
+  private func control() throws -> ControlName { ControlName(try optional(.control) ?? ControlName.main.rawValue) }
+
+  /// Whether it can be used: `disabled` is a flag or the reason.
+  private func availability() throws -> Availability {
+    let isPending: Bool = try optional(.pending) ?? false
+    if members.contains(.disabled), try !members.decodeNil(forKey: .disabled) {
+      if let isDisabled = try? members.decode(Bool.self, forKey: .disabled) {
+        if isDisabled { return .disabled }
+      } else {
+        return .disabled(because: try required(.disabled))
+      }
+    }
+    return isPending ? .pending : .available
+  }
+}

@@ -1,0 +1,199 @@
+internal import TesseraScreen
+
+extension ElementJSON: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var writing = ElementWriting(members: encoder.container(keyedBy: Key.self))
+    try writing.write(element)
+  }
+}
+
+/// The members of one element while it is encoded; defaults are left out.
+struct ElementWriting {
+  var members: KeyedEncodingContainer<ElementJSON.Key>
+
+  mutating func write(_ element: Element) throws {
+    try members.encode(Self.kind(of: element).rawValue, forKey: .type)
+    switch element {
+    case .text(let text): try write(text, as: .text)
+    case .label(let label): try write(label)
+    case .header(let header):
+      try words(.title, header.title)
+      try words(.subtitle, header.subtitle)
+      try words(.value, header.value)
+    case .image(let image):
+      switch image.source {
+      case .symbol(let symbol): try members.encode(symbol.name, forKey: .symbol)
+      case .url(let url): try members.encode(url, forKey: .url)
+      }
+      try words(.description, image.description)
+      try style(.size, image.size, .thumbnail)
+    case .row(let elements), .column(let elements): try members.encode(elements.map(ElementJSON.init), forKey: .elements)
+    case .button(let button): try write(button)
+    case .link(let link):
+      try words(.title, link.title)
+      try members.encode(link.destination, forKey: .to)
+      try control(link.control)
+    case .toggle(let toggle):
+      try words(.title, toggle.title)
+      try words(.subtitle, toggle.subtitle)
+      try value(.isOn, toggle.isOn, false)
+      try control(toggle.control, toggle.availability)
+    case .slider(let slider): try write(slider)
+    case .textField(let field): try write(field)
+    case .choice(let choice): try write(choice)
+    case .option(let option): try write(option)
+    case .progress(let progress):
+      try words(.label, progress.label)
+      try members.encodeIfPresent(progress.fraction, forKey: .fraction)
+    case .badge(let badge):
+      try words(.text, badge.text)
+      try style(.tone, badge.tone, .neutral)
+    case .divider: break
+    case .facts(let facts):
+      var list = members.nestedUnkeyedContainer(forKey: .facts)
+      for fact in facts {
+        var entry = list.nestedContainer(keyedBy: ElementJSON.Key.self)
+        try entry.encode(fact.name, forKey: .name)
+        try entry.encode(fact.value, forKey: .value)
+      }
+    case .message(let message):
+      try words(.title, message.title)
+      try words(.detail, message.detail)
+      try style(.tone, message.tone, .neutral)
+      try icon(message.icon)
+      if let action = message.action {
+        var inner = ElementWriting(members: members.nestedContainer(keyedBy: ElementJSON.Key.self, forKey: .action))
+        try inner.write(action)
+      }
+    case .accessible(let element, let accessibility):
+      try members.encode(ElementJSON(element), forKey: .element)
+      try words(.label, accessibility.label)
+      try words(.value, accessibility.value)
+      try words(.hint, accessibility.hint)
+      try value(.hidden, accessibility.isHidden, false)
+    }
+  }
+
+  private static func kind(of element: Element) -> ElementJSON.Kind {
+    switch element {
+    case .text: .text
+    case .label: .label
+    case .header: .header
+    case .image: .image
+    case .row: .row
+    case .column: .column
+    case .button: .button
+    case .link: .link
+    case .toggle: .toggle
+    case .slider: .slider
+    case .textField: .textField
+    case .choice: .choice
+    case .option: .option
+    case .progress: .progress
+    case .badge: .badge
+    case .divider: .divider
+    case .facts: .facts
+    case .message: .message
+    case .accessible: .accessible
+    }
+  }
+}
+
+extension ElementWriting {
+  private mutating func write(_ text: Element.Text, as key: ElementJSON.Key) throws {
+    try words(key, text.phrase)
+    try style(.role, text.role, .body)
+    try style(.emphasis, text.emphasis, .normal)
+  }
+
+  private mutating func write(_ label: Element.Label) throws {
+    try words(.title, label.title)
+    try words(.subtitle, label.subtitle)
+    try words(.value, label.value)
+    try icon(label.icon)
+    switch label.activation {
+    case .control(let name)?: try members.encode(name.rawValue, forKey: .control)
+    case .link(let destination)?: try members.encode(destination, forKey: .to)
+    case nil: break
+    }
+    try availability(label.availability)
+    try style(.emphasis, label.emphasis, .normal)
+  }
+
+  private mutating func write(_ button: Element.Button) throws {
+    try words(.title, button.title)
+    try icon(button.icon)
+    try style(.emphasis, button.emphasis, .normal)
+    try control(button.control, button.availability)
+  }
+
+  private mutating func write(_ slider: Element.Slider) throws {
+    try words(.title, slider.title)
+    for (key, number) in [(ElementJSON.Key.value, slider.value), (.lower, slider.lower), (.upper, slider.upper)] {
+      try members.encode(number, forKey: key)
+    }
+    try value(.step, slider.step, 0)
+    try words(.valueText, slider.valueText)
+    try control(slider.control, slider.availability)
+  }
+
+  private mutating func write(_ field: Element.TextField) throws {
+    try words(.title, field.title)
+    try value(.text, field.text, "")
+    try words(.placeholder, field.placeholder)
+    try words(.help, field.help)
+    try words(.error, field.error)
+    try style(.kind, field.kind, .text)
+    try value(.isRequired, field.isRequired, false)
+    try value(.maximumLength, field.maximumLength, 1000)
+    try control(field.control, field.availability)
+  }
+
+  private mutating func write(_ choice: Element.Choice) throws {
+    try words(.title, choice.title)
+    try words(.value, choice.value)
+    try words(.placeholder, choice.placeholder)
+    try words(.help, choice.help)
+    try words(.error, choice.error)
+    try value(.isRequired, choice.isRequired, false)
+    try control(choice.control, choice.availability)
+  }
+
+  private mutating func write(_ option: Element.Option) throws {
+    try write(option.title, as: .title)
+    try words(.subtitle, option.subtitle)
+    try icon(option.icon)
+    try style(.style, option.style, .checkbox)
+    try style(.mark, option.mark, .off)
+    try value(.depth, option.depth, 0)
+    try members.encodeIfPresent(option.isExpanded, forKey: .isExpanded)
+    try control(option.control, option.availability)
+  }
+
+  private mutating func words(_ key: ElementJSON.Key, _ phrase: Phrase?) throws { try members.encodeIfPresent(phrase, forKey: key) }
+  private mutating func icon(_ symbol: Symbol?) throws { try members.encodeIfPresent(symbol?.name, forKey: .icon) }
+
+  private mutating func value<Value: Encodable & Equatable>(_ key: ElementJSON.Key, _ value: Value, _ standard: Value) throws {
+    if value != standard { try members.encode(value, forKey: key) }
+  }
+
+  private mutating func style<Value: RawRepresentable<String>>(
+    _ key: ElementJSON.Key, _ style: Value, _ standard: Value
+  ) throws {
+    if style.rawValue != standard.rawValue { try members.encode(style.rawValue, forKey: key) }
+  }
+
+  private mutating func control(_ name: ControlName, _ availability: Availability = .available) throws {
+    try value(.control, name.rawValue, ControlName.main.rawValue)
+    try self.availability(availability)
+  }
+
+  private mutating func availability(_ availability: Availability) throws {
+    switch availability {
+    case .available: break
+    case .disabled(because: let reason?): try members.encode(reason, forKey: .disabled)
+    case .disabled(because: nil): try members.encode(true, forKey: .disabled)
+    case .pending: try members.encode(true, forKey: .pending)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+public import TesseraScreen
+
+/// An element of the vocabulary as JSON, so that a server may send what is shown.
+///
+/// ```json
+/// { "type": "column", "elements": [
+///   { "type": "text", "text": "Late shift", "role": "heading" },
+///   { "type": "facts", "facts": [ { "name": "From", "value": "22:00" }, { "name": "Until", "value": "06:00" } ] },
+///   { "type": "button", "title": { "key": "Show more" }, "emphasis": "primary" }
+/// ] }
+/// ```
+/// Members are called as in ``TesseraScreen/Element``; what has a default there may be left out or null. Words are a text, shown as it is,
+/// or `{"key": …, "arguments": […]}`, looked up in the app's language. The form is published as a JSON Schema in
+/// `Documentation/Schemas/elements-1.schema.json`, which accepts exactly what this type decodes, up to ``maximumNesting``.
+///
+/// - Law: decoding what was encoded gives an equal element, except for the marks of a search, which are not sent.
+/// - Law: unknown members are ignored. An unknown `type` is refused unless it brings a `fallback`, an element that is shown instead; so a
+///   later minor version may add types.
+/// - Hosts treat a decoded element as every other: addresses outside of their allow-list are shown as text and reported.
+public struct ElementJSON: Hashable, Sendable {
+  /// How deep elements may stand in one another.
+  public static let maximumNesting = 16
+  /// How many elements one row or column, and how many facts one list of them, may hold.
+  public static let maximumCount = 200
+
+  /// The element.
+  public var element: Element
+
+  /// An element that is to be sent.
+  public init(_ element: Element) { self.element = element }
+
+  /// The names of the types, as `type` says them.
+  enum Kind: String, CaseIterable {
+    case text, label, header, image, row, column, button, link, toggle, slider, textField, choice, option, progress, badge, divider, facts,
+      message, accessible
+  }
+
+  enum Key: String, CodingKey {
+    case type, fallback, text, role, emphasis, icon, title, subtitle, value, to, control, disabled, pending, symbol, url, description, size
+    case elements, isOn, lower, upper, step, valueText, placeholder, help, error, kind, isRequired, maximumLength, style, mark, depth
+    case isExpanded, label, fraction, tone, facts, name, detail, action, element, hint, hidden
+  }
+}

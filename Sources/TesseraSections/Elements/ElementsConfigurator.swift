@@ -1,0 +1,116 @@
+public import TesseraScreen
+
+/// The provider of sections that bring their own layout: kind `elements@1`, items as in ``ElementEntry``.
+///
+/// ```swift
+/// GetSectionsUseCase([source], configurators: [
+///   FootballConfigurator(),
+///   ElementsConfigurator(acts: ["vote": { act in try await api.vote(act.item, act.values["reason"]) }]),
+/// ])
+/// ```
+/// It is also the way to write a fallback that every version of the app can show:
+///
+/// ```json
+/// { "id": "hall", "kind": "hologram@3", "name": "The hall", "items": [],
+///   "fallback": { "kind": "elements@1", "items": [ { "type": "image", "url": "/hall.png", "description": "The hall" } ] } }
+/// ```
+/// Switches, sliders and text fields keep what the person entered. A press opens a route or has the app do something that goes by a name;
+/// it waits for the end, and shows a failure with a retry below the item. What the app cannot do is shown as unavailable.
+///
+/// An item that is not understood is dropped and counted, as in every section. Nothing here is special: an app could have written it.
+public struct ElementsConfigurator: InteractiveSectionConfigurator {
+  public typealias Model = ElementEntry
+  /// Something that a section of elements may have the app do.
+  public typealias Act = @Sendable (ElementAct) async throws -> Void
+
+  public let name: String
+  public let claims: [SectionClaim]
+  public let initialState = ElementsState()
+  let acts: [String: Act]
+
+  /// A provider of element sections.
+  ///
+  /// - Parameters:
+  ///   - claims: The sections that it owns; all of the kind and version that it is for, unless said otherwise.
+  ///   - acts: What the app can do, by name.
+  public init(
+    _ name: String = "Elements", claims: [SectionClaim] = [.kind("elements", major: 1)], acts: [String: Act] = [:]
+  ) {
+    (self.name, self.claims, self.acts) = (name, claims, acts)
+  }
+
+  @SectionsBuilder<SectionScreen<Self>>
+  public func createUIModel(_ section: Section<ElementEntry>, _ state: ElementsState) -> [SectionModel<Part>] {
+    if section.name.isEmpty { SectionModel { items(section, state) } } else { SectionModel("\(section.name)") { items(section, state) } }
+  }
+
+  @ItemsBuilder<SectionScreen<Self>>
+  private func items(_ section: Section<ElementEntry>, _ state: ElementsState) -> ItemList<Part> {
+    for (place, entry) in section.items.enumerated() {
+      let id = entry.id ?? "#\(place)"
+      ElementItem(entry, id: id, state: state, acts: acts.keys)
+      if let failure = state.failures[id] { ErrorItem(failure.failure, retry: .act(failure.act)).id("\(id) failure") }
+    }
+  }
+
+  public func reduce(_ state: inout ElementsState, _ action: ElementsAction) -> Effect<ElementsAction> {
+    switch action {
+    case .entered(let item, let control, let value):
+      state.values[item, default: [:]][control] = value
+      return .none
+    case .act(let act):
+      guard let perform = acts[act.name], state.pending.insert(act.item).inserted else { return .none }
+      state.failures[act.item] = nil
+      return .load("\(name) \(act.item)") { _ in
+        try await perform(act)
+      } then: {
+        .acted(act, $0.map { true })
+      }
+    case .acted(let act, let result):
+      state.pending.remove(act.item)
+      if case .failure(let failure) = result { state.failures[act.item] = ElementsState.Failed(act: act, failure: failure) }
+      return .none
+    }
+  }
+}
+
+/// Something that the person wants done.
+public struct ElementAct: Hashable, Sendable, Codable {
+  /// Its name, as the section says it.
+  public let name: String
+  /// The item it belongs to.
+  public let item: String
+  /// What was entered in the item, by the name of the control.
+  public let values: [String: ControlValue]
+
+  /// Something to do.
+  public init(name: String, item: String, values: [String: ControlValue] = [:]) {
+    (self.name, self.item, self.values) = (name, item, values)
+  }
+}
+
+/// What a section of elements remembers.
+public struct ElementsState: Hashable, Sendable, Codable {
+  struct Failed: Hashable, Sendable, Codable {
+    let act: ElementAct
+    let failure: LoadFailure
+  }
+  /// What was entered, by item and control.
+  var values: [String: [String: ControlValue]] = [:]
+  /// The items whose act has not ended.
+  var pending: Set<String> = []
+  var failures: [String: Failed] = [:]
+
+  /// Nothing was entered.
+  public init() {}
+}
+
+/// What may happen in a section of elements.
+public enum ElementsAction: Equatable, Sendable {
+  /// A control got a value.
+  case entered(item: String, control: String, ControlValue)
+  /// Something is to be done.
+  case act(ElementAct)
+  /// It ended.
+  case acted(ElementAct, Result<Bool, LoadFailure>)
+}

@@ -1,0 +1,103 @@
+import Synchronization
+import TesseraScreen
+import TesseraSections
+import TesseraTesting
+import Testing
+
+@Suite("Sections that bring their own layout")
+struct ElementsConfiguratorTests {
+  private func feed(
+    _ items: String, acts: [String: ElementsConfigurator.Act] = [:], expecting: Set<Diagnostic.Code> = [], envelope: String? = nil
+  ) async throws -> Headless<FeedScreen> {
+    let json = envelope ?? #"{"sections": [{"id": "e", "kind": "elements@1", "name": "Layout", "items": [\#(items)]}]}"#
+    let useCase = try GetSectionsUseCase(json, [ElementsConfigurator(acts: acts)])
+    let app = Headless(FeedScreen("Feed", useCase), state: .init(), expecting: expecting)
+    try await app.settle()
+    return app
+  }
+
+  @Test("Elements are shown as if the app had made them")
+  func shown() async throws {
+    let app = try await feed(
+      #"{"type": "text", "text": "Hello"}, {"type": "facts", "facts": [{"name": "From", "value": "22:00"}]}, {"type": "badge", "text": "New"}"#
+    )
+    #expect(app.shows("Layout") && app.shows("Hello") && app.shows("22:00") && app.shows("New"))
+  }
+
+  @Test("A press opens what the item says; a press that means nothing, or that the app does not know, is not offered")
+  func presses() async throws {
+    let app = try await feed(
+      #"""
+      {"type": "button", "title": "Read", "on": {"main": {"open": "/articles/1"}}}, {"type": "button", "title": "Nothing"},
+      {"type": "label", "title": "Fly", "control": "fly", "on": {"fly": {"act": "fly"}}},
+      {"type": "option", "title": "Tree", "isExpanded": true}, {"type": "message", "title": "Oh", "action": {"title": "Mend"}}
+      """#)
+    app.tap("Read")
+    #expect(app.opened == ["/articles/1"])
+    for name in ["Nothing", "Fly", "Mend"] as [Phrase] {
+      #expect(app.element(name, role: .button)?.states == [.disabled], "\(name)")
+      #expect(app.element(name, role: .button)?.hint == "Unavailable")
+    }
+    #expect(app.element("Tree", role: .checkbox)?.states == [.disabled])
+  }
+
+  @Test("What is entered stays, also when the section is sent again, and goes along with what is done")
+  func entering() async throws {
+    let done = Mutex<[ElementAct]>([])
+    let app = try await feed(
+      #"""
+      {"id": "form", "type": "column", "elements": [
+        {"type": "textField", "title": "Reason", "control": "reason"}, {"type": "toggle", "title": "Urgent", "control": "urgent"},
+        {"type": "slider", "title": "Amount", "upper": 10, "step": 1, "control": "amount"},
+        {"type": "button", "title": "Send", "control": "send"}], "on": {"send": {"act": "send"}}}
+      """#, acts: ["send": { act in done.withLock { $0.append(act) } }])
+    app.type("Flat tyre", into: "Reason")
+    app.toggle("Urgent", to: true)
+    app.slide("Amount", to: 4)
+    app.tap("Refresh")
+    try await app.settle()
+    #expect(app.element("Reason")?.value == "Flat tyre" && app.element("Amount")?.value == "4")
+    app.tap("Send")
+    #expect(app.element("Send", role: .button)?.states == [.disabled, .busy])
+    try await app.settle()
+    #expect(app.element("Send", role: .button)?.states == [])
+    #expect(
+      done.withLock { $0 } == [
+        ElementAct(name: "send", item: "form", values: ["reason": .text("Flat tyre"), "urgent": .flag(true), "amount": .number(4)])
+      ])
+  }
+
+  @Test("What fails says so below its item, and a retry does the same again")
+  func failing() async throws {
+    let isBroken = Mutex(true)
+    let app = try await feed(
+      #"{"id": 1, "type": "button", "title": "Vote", "on": {"main": {"act": "vote"}}}, {"type": "text", "text": "After"}"#,
+      acts: ["vote": { _ in if isBroken.withLock({ $0 }) { throw LoadFailure(.refused, message: "The poll is closed") } }])
+    app.tap("Vote")
+    try await app.settle()
+    #expect(app.shows("The poll is closed") && app.shows("After"))
+    isBroken.withLock { $0 = false }
+    app.tap("Retry")
+    try await app.settle()
+    #expect(!app.shows("The poll is closed"))
+  }
+
+  @Test("Items that are not understood are dropped and counted; the others stay in order")
+  func dropped() async throws {
+    let app = try await feed(
+      #"{"type": "text", "text": "One"}, {"type": "orrery"}, {"type": "text"}, {"type": "text", "text": "Two"}"#, expecting: [.droppedItems]
+    )
+    #expect(app.shows("One") && app.shows("Two") && app.shows("2 items could not be shown"))
+  }
+
+  @Test("An author's fallback of elements stands in the place of what nobody shows, under the name of its section")
+  func fallback() async throws {
+    let app = try await feed(
+      "", expecting: [.unsupportedSection],
+      envelope: #"""
+        {"sections": [{"id": "hall", "kind": "hologram@3", "name": "The hall", "items": [],
+          "fallback": {"kind": "elements@1", "items": [{"type": "image", "symbol": "building", "description": "The hall in the morning"}]}}]}
+        """#)
+    #expect(app.element("The hall", role: .heading) != nil && app.element("The hall in the morning", role: .image) != nil)
+  }
+}
