@@ -5,9 +5,22 @@ They become part of the code, so that no file has to be found at run time, also 
 Run it after every change of a file in Sources/TesseraHTML/Assets; a test compares both.
 """
 import pathlib
+import re
 
 folder = pathlib.Path(__file__).resolve().parent.parent / "Sources/TesseraHTML"
 files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("symbols", "symbols.svg")]
+
+
+def compact(script):
+    """The script without what is only there for those who read it: comments, indentation, and space around brackets and operators."""
+    lines = [line.strip() for line in script.splitlines()]
+    text = "\n".join(line for line in lines if line and not line.startswith("//"))
+    text = re.sub(r"(?<=[{(\[;,])\n|\n(?=[)}\]])", "", text)
+    parts = re.split(r"""("[^"\n]*"|`[^`]*`)""", text)
+    # Every second part is a literal. Plus, minus and slash keep their spaces: two of them side by side mean something else.
+    parts[::2] = [re.sub(r" ?([{}()\[\],;:?=<>&|*!]+) ?", r"\1", part) for part in parts[::2]]
+    return "".join(parts) + "\n"
+
 
 lines = [
     "// Made by Scripts/generate-html-assets.py from the files in Assets. Do not edit.",
@@ -21,8 +34,7 @@ for name, file in files:
     assert '"""##' not in text and "\r" not in text and "\\##" not in text, file
     assert text.endswith("\n"), file
     if name == "script":
-        # Comments and indentation are for those who read the file, and need not be sent.
-        text = "".join(line.lstrip("\t") for line in text.splitlines(True) if not line.lstrip("\t").startswith("//"))
+        text = compact(text)
     lines += [f"  /// `Assets/{file}`.", f'  static let {name}: StaticString = ##"""', text + '"""##', ""]
 lines[-1] = "}"
 (folder / "GeneratedAssets.swift").write_text("\n".join(lines) + "\n", encoding="utf-8")

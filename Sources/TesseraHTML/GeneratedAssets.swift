@@ -5,304 +5,32 @@
 enum GeneratedAssets {
   /// `Assets/tessera.js`.
   static let script: StaticString = ##"""
-const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener(type, f, true), active = () => doc.activeElement;
-const one = (selector, root = doc) => root.querySelector(selector), all = (selector, root = doc) => [...root.querySelectorAll(selector)];
-const by = (kind, key) => `[data-${kind}="${CSS.escape(key)}"]`, layerOf = n => one(by("layer", n));
-const layers = () => all("[data-layer]"), top = () => layers().at(-1), status = one("#tessera-status");
-const path = () => location.pathname + location.search;
-const box = e => e.getBoundingClientRect(), gapOf = e => e.dataset.gap.split("-").map(Number), list = section => one("[data-rows]", section);
-const parse = html => Object.assign(doc.createElement("template"), {innerHTML: html}).content;
-const place = e => ({layer: +e.closest("[data-layer]").dataset.layer, item: e.closest("[data-key]")?.dataset.key, control: e.dataset.control});
-const nameOf = e => Object.values(place(e)).join("\n"), kinds = ["layer", "key", "control"];
-const find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).join(" "));
-
-const tab = Math.random(), queue = [];
-let serial = 0, sending, composing, revealing, source, release, reviving, telling;
-const pack = data => new Blob([JSON.stringify({page: say.page, ...data})], {type: "application/json"});
-const post = (path, body) => fetch(`${say.live}/${path}`, {method: "POST", body, keepalive: body.size < 6e4});
-function send(event, name, field) {
-const last = queue.length > 1 && queue.at(-1);
-if (field && last.name === name) last.event.value = event.value;
-else {
-queue.push({name, field, event: {...event, id: `${tab}.${++serial}`}});
-if (field) field.flying++;
-}
-pump();
-}
-async function pump() {
-if (sending || !queue.length) return;
-sending = true;
-let wait = 0;
-try {
-const answer = await post("event", pack(queue[0].event)), code = answer.status;
-if (code === 410) await revive();
-else if (code === 429) wait = 1e3 * (await answer.json()).retryAfter;
-else if (code >= 500) throw code;
-else {
-const {name, field} = queue.shift(), control = name && find(name);
-if (field) field.flying--;
-else if (control && !control.ariaDisabled) control.ariaBusy = null;
-}
-net("post", true);
-} catch {
-wait = 2e3;
-net("post");
-}
-sending = false;
-setTimeout(pump, wait);
-}
-
-const fields = new Map();
-const valueOf = e => ({checkbox: e.checked, range: +e.value})[e.type] ?? e.value;
-function edited({target: e}) {
-if (!e.matches("[data-layer] :is(input,textarea)")) return;
-const name = nameOf(e), field = fields.get(name) || {flying: 0, sent: new Set()};
-clearTimeout(field.timer);
-fields.set(name, Object.assign(field, {dirty: true, timer: setTimeout(flush, 150)}));
-}
-const flush = () => fields.forEach((field, name) => {
-const e = field.dirty && find(name), value = e && valueOf(e);
-if (!e || e === composing) return;
-field.sent.add(value);
-send({kind: "control", ...place(e), value}, name, Object.assign(field, {dirty: false, value}));
-});
-function keeps(e, news) {
-const field = fields.get(nameOf(e));
-return e === composing || field && (field.dirty || field.flying || e === active() && news !== field.value && field.sent.has(news));
-}
-
-const keyOf = n => n.nodeType === 1 && (n.dataset.key ?? n.dataset.section ?? (n.id || n.dataset.control));
-function put(parent, node, before) {
-const focus = active();
-parent[parent.moveBefore ? "moveBefore" : "insertBefore"](node, before);
-if (node.contains(focus)) focus.focus();
-}
-function morph(a, b, keepRows) {
-if (a.nodeType !== 1) return a.nodeValue = b.nodeValue;
-for (const {name} of [...a.attributes, ...b.attributes]) {
-const value = b.getAttribute(name);
-if (value === a.getAttribute(name) || /^(style|open|inert)$/.test(name)) continue;
-value === null ? a.removeAttribute(name) : a.setAttribute(name, value);
-}
-if (a.matches("input[data-control],textarea")) {
-const value = valueOf(b), caret = a === active() && a.selectionStart;
-if (valueOf(a) === value || keeps(a, value)) return;
-a[a.type === "checkbox" ? "checked" : "value"] = value;
-if (caret) a.setSelectionRange(caret, caret);
-return;
-}
-if (keepRows && b.matches("[data-rows]")) return;
-const known = new Map([...a.children].map(e => [keyOf(e), e]));
-let at = a.firstChild;
-for (const next of [...b.childNodes]) {
-const key = keyOf(next), old = key ? known.get(key) : at && !keyOf(at) && at;
-if (old?.nodeName === next.nodeName) {
-old === at ? at = at.nextSibling : put(a, old, at);
-morph(old, next, keepRows);
-} else a.insertBefore(next, at);
-}
-while (at) [at] = [at.nextSibling, at.remove()];
-}
-
-const lost = () => {throw 0;}, sections = l => one("[data-sections]", l);
-function edits(l) {
-const get = (key, selector) => key === null ? key : one(selector, l) || lost();
-const row = key => get(key, `[data-rows]>${by("key", key)}`), section = key => get(key, by("section", key));
-return {
-u: (key, html) => morph(row(key), parse(html).firstChild),
-r: key => row(key).remove(),
-i: (to, before, html) => list(section(to)).insertBefore(parse(html), row(before)),
-m: (key, to, before) => put(list(section(to)), row(key), row(before)),
-R: key => section(key).remove(),
-I: (before, html) => sections(l).insertBefore(parse(html), section(before)),
-M: (key, before) => put(sections(l), section(key), section(before)),
-U: (key, html) => morph(section(key), parse(html).firstChild, true),
-};
-}
-const ops = {
-patch({layer, from, to, title, edits: steps}) {
-const l = layerOf(layer), now = +l?.dataset.revision;
-if (now >= to) return;
-try {
-if (now !== from) lost();
-l.dataset.revision = -1;
-for (const [op, ...rest] of steps) edits(l)[op](...rest);
-l.dataset.revision = to;
-if (title != null) one("[data-title]", l).textContent = title;
-} catch {attach();}
-},
-show({layer, html}) {
-const old = layerOf(layer), fresh = parse(html).firstChild;
-if (old) return morph(old, fresh);
-top().offset = scrollY;
-modal(doc.body.appendChild(fresh));
-if (!fresh.close) {
-scrollTo(0, 0);
-one("[data-title]", fresh).focus();
-}
-},
-close({layer}) {
-doc.body.append(status);
-const gone = layerOf(layer);
-gone?.close?.();
-gone?.remove();
-if (gone && !gone.close) scrollTo(0, top().offset || 0);
-},
-snapshot({layers: now}) {
-for (const {dataset} of layers().reverse()) now.some(o => o.layer == dataset.layer) || ops.close(dataset);
-now.forEach(ops.show);
-},
-say({text, urgency}) {
-const region = one(`[aria-live=${urgency}]`);
-region.textContent = "";
-setTimeout(() => region.textContent = text, 50);
-},
-focus: ({layer, item, control}) => find([layer, item, control].join("\n"))?.focus(),
-at({url, depth}) {
-const by = depth - history.state?.depth;
-if (by < 0 && depth >= history.state.base) return history.go(by);
-const here = {depth, base: by > 1 ? depth : Math.min(depth, history.state?.base ?? depth)};
-if (by !== 0 || path() !== url) history[by > 0 ? "pushState" : "replaceState"](here, "", url);
-},
-go({url}) {
-if (/^(https?|mailto|tel):/.test(new URL(url, location.href))) location.assign(url);
-},
-};
-function modal(layer) {
-layer.inert = false;
-if (!layer.close) return;
-layer.removeAttribute("open");
-layer.showModal();
-(matchMedia("(pointer: fine)").matches && one("[type=search]", layer) || one("[data-title]", layer)).focus();
-}
-function run(messages) {
-const l = top(), scroller = l.close ? sections(l) : doc.scrollingElement;
-const anchor = scroller.scrollTop && all("[data-key]", l).find(e => box(e).y > 64), before = anchor && box(anchor).y;
-for (const o of messages) ops[o.op]?.(o);
-settle();
-if (anchor?.isConnected) scroller.scrollTop += box(anchor).y - before;
-}
-function settle() {
-const home = top().close ? top() : doc.body, title = all("main [data-title]").at(-1).textContent;
-if (status.parentNode !== home) home.append(status);
-doc.title = `${title} · ${say.app}`;
-for (const e of all("[data-height]")) e.style.height = `${e.dataset.height}px`;
-for (const gap of all("[data-gap]")) {
-const rows = list(gap.parentNode), [start, end] = gapOf(gap);
-gap.style.height = `${(end - start) * (rows.offsetHeight / rows.children.length || 56)}px`;
-}
-for (const {name, field} of queue) if (name && !field) find(name)?.setAttribute("aria-busy", true);
-reveal();
-}
-const reveal = () => revealing ||= setTimeout(() => {
-revealing = 0;
-for (const gap of all("[data-gap]", top())) {
-const {y, bottom, height} = box(gap), [from, to] = gapOf(gap), {section} = gap.parentNode.dataset;
-if (bottom < -innerHeight || y > 2 * innerHeight) continue;
-const index = at => 25 * Math.floor((from + (at * innerHeight - y) / height * (to - from)) / 25);
-const start = Math.max(0, index(-1)), end = Math.min(list(gap.parentNode).dataset.total, index(2) + 25);
-if (gap.asked !== (gap.asked = [from, to, start, end].join())) send({kind: "reveal", ...place(gap), section, start, end});
-}
-}, 60);
-
-on("scroll", reveal);
-on("submit", e => {
-const button = e.submitter || {}, {name} = button;
-e.preventDefault();
-flush();
-if (name === "dismiss") send({kind: name, ...place(button)});
-if (name !== "press" || button.ariaBusy || button.ariaDisabled) return;
-fields.forEach(field => field.sent.clear());
-button.ariaBusy = true;
-send({kind: "control", ...place(button)}, nameOf(button));
-});
-on("click", e => {
-const a = e.target.closest("a[data-control][href]");
-if (!a || !say.depth || e.button || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
-e.preventDefault();
-send({kind: "control", ...place(a)});
-});
-on("popstate", () => send({kind: "go", layer: 0, url: path()}));
-on("cancel", e => {
-e.preventDefault();
-one("[name=dismiss]", e.target).click();
-});
-on("input", edited);
-on("change", flush);
-on("compositionstart", e => composing = e.target);
-on("compositionend", e => edited(e, composing = null));
-on("keydown", e => {
-const t = e.target, step = {ArrowDown: 1, ArrowUp: -1}[e.key], options = all(".pick:enabled", t.form || t);
-if (!step || !t.matches(".pick,[type=search]")) return;
-e.preventDefault();
-options[options.indexOf(t) + step]?.focus();
-});
-
-const channel = navigator.locks && new BroadcastChannel("tessera");
-function hear({up, page, ops}) {
-if (page) return page === say.page && run(ops);
-net("stream", up);
-if (up) attach();
-}
-const tell = message => hear(message, channel?.postMessage(message));
-function open() {
-source = new EventSource(`${say.live}/stream`);
-source.addEventListener("hello", () => tell({up: true}));
-source.onmessage = e => tell(JSON.parse(e.data));
-source.onerror = () => {
-tell({up: false});
-if (source.readyState === 2) setTimeout(open, 2e3);
-};
-}
-const listen = () => channel ? navigator.locks.request("tessera", () => new Promise(end => {release = end; open();})) : open();
-if (channel) channel.onmessage = e => hear(e.data);
-async function attach() {
-try {
-const revisions = Object.fromEntries(layers().map(({dataset}) => [dataset.layer, +dataset.revision]));
-if ((await post("attach", pack({revisions}))).status === 410) await revive();
-net("post", true);
-} catch {net("post");}
-}
-const revive = () => reviving ||= renew().finally(() => reviving = null);
-async function renew() {
-const answer = await fetch(location.href), fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-if (answer.redirected || !fresh.body.dataset.page) return location.assign(answer.url);
-queue.length = 0;
-fields.forEach(field => Object.assign(field, {dirty: true, flying: 0}));
-say.page = fresh.body.dataset.page;
-run([{op: "snapshot", layers: all("[data-layer]", fresh).map(l => ({layer: l.dataset.layer, html: l.outerHTML}))}]);
-flush();
-}
-
-const bad = new Set();
-function net(what, fine) {
-bad[fine ? "delete" : "add"](what);
-clearTimeout(telling);
-telling = setTimeout(() => status.firstChild.textContent = !bad.size ? "" : bad.has("post") ? say.offline : say.reconnecting, fine ? 0 : 1e3);
-}
-on("offline", () => net("post"));
-on("online", () => attach(pump()));
-on("visibilitychange", () => doc.hidden ? flush() : attach(pump()));
-const resume = seconds => doc.cookie = `tessera-page=${say.page}; path=${location.pathname}; max-age=${seconds}; SameSite=Lax`;
-on("beforeunload", () => {
-flush();
-resume(10);
-});
-on("pagehide", () => {
-navigator.sendBeacon(`${say.live}/detach`, pack());
-source?.close(release?.());
-});
-on("pageshow", e => {
-resume(0);
-if (!e.persisted) return;
-if (source || !channel) listen();
-attach();
-});
-if (say.depth) ops.at({url: path(), depth: +say.depth});
-layers().forEach(modal);
-settle();
-listen();
-attach();
+const doc=document,say=doc.body.dataset,on=(type,f)=>addEventListener(type,f,true),active=()=>doc.activeElement;const one=(selector,root=doc)=>root.querySelector(selector),all=(selector,root=doc)=>[...root.querySelectorAll(selector)];const by=(kind,key)=>`[data-${kind}="${CSS.escape(key)}"]`,layerOf=n=>one(by("layer",n));const layers=()=>all("[data-layer]"),top=()=>layers().at(-1),status=one("#tessera-status");const path=()=>location.pathname + location.search;const box=e=>e.getBoundingClientRect(),gapOf=e=>e.dataset.gap.split("-").map(Number),list=section=>one("[data-rows]",section);const parse=html=>Object.assign(doc.createElement("template"),{innerHTML:html}).content;const place=e=>({layer:+e.closest("[data-layer]").dataset.layer,item:e.closest("[data-key]")?.dataset.key,control:e.dataset.control});const nameOf=e=>Object.values(place(e)).join("\n"),kinds=["layer","key","control"];const find=name=>one(name.split("\n").map((part,n)=>by(kinds[n],part)).join(" "));const tab=Math.random(),queue=[];let serial=0,sending,composing,revealing,edge,source,release,reviving,telling;const pack=data=>new Blob([JSON.stringify({page:say.page,...data})],{type:"application/json"});const post=(path,body)=>fetch(`${say.live}/${path}`,{method:"POST",body,keepalive:body.size<6e4});function send(event,name,field){const last=queue.length>1&&queue.at(-1);if(field&&last.name===name)last.event.value=event.value;else{queue.push({name,field,event:{...event,id:`${tab}.${++serial}`}});if(field)field.flying++;}
+pump();}
+async function pump(){if(sending||!queue.length)return;sending=true;let wait=0;try{const answer=await post("event",pack(queue[0].event)),code=answer.status;if(code===410)await revive();else if(code===429)wait=1e3*(await answer.json()).retryAfter;else if(code>=500)throw code;else{const{name,field}=queue.shift(),control=name&&find(name);if(field)field.flying--;else if(control&&!control.ariaDisabled)control.ariaBusy=null;}
+net("post",true);}catch{wait=2e3;net("post");}
+sending=false;setTimeout(pump,wait);}
+const fields=new Map();const valueOf=e=>({checkbox:e.checked,range:+e.value})[e.type]??e.value;function edited({target:e}){if(!e.matches("[data-layer] :is(input,textarea)"))return;const name=nameOf(e),field=fields.get(name)||{flying:0,sent:new Set()};clearTimeout(field.timer);fields.set(name,Object.assign(field,{dirty:true,timer:setTimeout(flush,150)}));}
+const flush=()=>fields.forEach((field,name)=>{const e=field.dirty&&find(name),value=e&&valueOf(e);if(!e||e===composing)return;field.sent.add(value);send({kind:"control",...place(e),value},name,Object.assign(field,{dirty:false,value}));});function keeps(e,news){const field=fields.get(nameOf(e));return e===composing||field&&(field.dirty||field.flying||e===active()&&news!==field.value&&field.sent.has(news));}
+const keyOf=n=>n.nodeType===1&&(n.dataset.key??n.dataset.section??(n.id||n.dataset.control||n.matches("[data-rows]")));function put(parent,node,before){const focus=active();parent[parent.moveBefore?"moveBefore":"insertBefore"](node,before);if(node.contains(focus))focus.focus();}
+function morph(a,b,keepRows){if(a.nodeType!==1)return a.nodeValue=b.nodeValue;for(const{name}of[...a.attributes,...b.attributes]){const value=b.getAttribute(name);if(value===a.getAttribute(name)||/^(style|open|inert|tabindex)$/.test(name))continue;value===null?a.removeAttribute(name):a.setAttribute(name,value);}
+if(a.matches("input[data-control],textarea")){const value=valueOf(b),caret=a===active()&&a.selectionStart;if(valueOf(a)===value||keeps(a,value))return;a[a.type==="checkbox"?"checked":"value"]=value;if(caret)a.setSelectionRange(caret,caret);return;}
+if(keepRows&&b.matches("[data-rows]"))return;const known=new Map([...a.children].map(e=>[keyOf(e),e]));let at=a.firstChild;for(const next of[...b.childNodes]){const key=keyOf(next),old=key?known.get(key):at&&!keyOf(at)&&at;if(old?.nodeName===next.nodeName){old===at?at=at.nextSibling:put(a,old,at);morph(old,next,keepRows);}else a.insertBefore(next,at);}
+while(at)[at]=[at.nextSibling,at.remove()];}
+const lost=()=>{throw 0;},sections=l=>one("[data-sections]",l);function edits(l){const get=(key,selector)=>key===null?key:one(selector,l)||lost();const row=key=>get(key,`[data-rows]>${by("key", key)}`),section=key=>get(key,by("section",key));return{u:(key,html)=>morph(row(key),parse(html).firstChild),r:key=>row(key).remove(),i:(to,before,html)=>list(section(to)).insertBefore(parse(html),row(before)),m:(key,to,before)=>put(list(section(to)),row(key),row(before)),R:key=>section(key).remove(),I:(before,html)=>sections(l).insertBefore(parse(html),section(before)),M:(key,before)=>put(sections(l),section(key),section(before)),U:(key,html)=>morph(section(key),parse(html).firstChild,true),};}
+const ops={patch({layer,from,to,title,edits:steps}){const l=layerOf(layer),now=+l?.dataset.revision;if(now>=to)return;try{if(now!==from)lost();l.dataset.revision=-1;for(const[op,...rest]of steps)edits(l)[op](...rest);l.dataset.revision=to;if(title!=null)one("[data-title]",l).textContent=title;}catch{attach();}},show({layer,html}){const old=layerOf(layer),fresh=parse(html).firstChild;if(old)return morph(old,fresh);top().offset=scrollY;modal(doc.body.appendChild(fresh));if(!fresh.close){scrollTo(0,0);one("[data-title]",fresh).focus();}},close({layer}){doc.body.append(status);const gone=layerOf(layer);gone?.close?.();gone?.remove();if(gone&&!gone.close)scrollTo(0,top().offset||0);},snapshot({layers:now}){for(const{dataset}of layers().reverse())now.some(o=>o.layer==dataset.layer)||ops.close(dataset);now.forEach(ops.show);},say({text,urgency}){const region=one(`[aria-live=${urgency}]`);region.textContent="";setTimeout(()=>region.textContent=text,50);},focus:({layer,item,control})=>find([layer,item,control].join("\n"))?.focus(),at({url,depth}){const by=depth - history.state?.depth;if(by<0&&depth>=history.state.base)return history.go(by);const here={depth,base:by>1?depth:Math.min(depth,history.state?.base??depth)};if(by!==0||path()!==url)history[by>0?"pushState":"replaceState"](here,"",url);},go({url}){if(/^(https?|mailto|tel):/.test(new URL(url,location.href)))location.assign(url);},};function modal(layer){layer.inert=false;if(!layer.close)return;layer.removeAttribute("open");layer.showModal();(matchMedia("(pointer: fine)").matches&&one("[type=search]",layer)||one("[data-title]",layer)).focus();}
+function run(messages){const l=top(),scroller=l.close?sections(l):doc.scrollingElement;const anchor=scroller.scrollTop&&all("[data-key]",l).find(e=>box(e).y>64),before=anchor&&box(anchor).y;for(const o of messages)ops[o.op]?.(o);settle();if(anchor?.isConnected)scroller.scrollTop +=box(anchor).y - before;}
+function settle(){const home=top().close?top():doc.body,title=all("main [data-title]").at(-1).textContent;if(status.parentNode!==home)home.append(status);doc.title=`${title} · ${say.app}`;for(const e of all("[data-height]"))e.style.height=`${e.dataset.height}px`;for(const gap of all("[data-gap]")){const rows=list(gap.parentNode),[start,end]=gapOf(gap);gap.style.height=`${(end - start) * (rows.offsetHeight / rows.children.length || 56)}px`;}
+for(const{name,field}of queue)if(name&&!field)find(name)?.setAttribute("aria-busy",true);rove();reveal();}
+const reveal=()=>revealing||=setTimeout(()=>{revealing=0;for(const gap of all("[data-gap]",top())){const{y,bottom,height}=box(gap),[from,to]=gapOf(gap),{section}=gap.parentNode.dataset;if(bottom<-innerHeight||y>2*innerHeight)continue;const index=at=>25*Math.floor((from +(at*innerHeight - y)/ height*(to - from))/ 25);const start=Math.max(0,index(-1)),end=Math.min(list(gap.parentNode).dataset.total,index(2)+ 25);if(gap.asked!==(gap.asked=[from,to,start,end].join()))send({kind:"reveal",...place(gap),section,start,end});}},60);on("scroll",reveal);on("submit",e=>{const button=e.submitter||{},{name}=button;e.preventDefault();flush();if(name==="dismiss")send({kind:name,...place(button)});if(name!=="press"||button.ariaBusy||button.ariaDisabled)return;fields.forEach(field=>field.sent.clear());button.ariaBusy=true;send({kind:"control",...place(button)},nameOf(button));});on("click",e=>{const a=e.target.closest("a[data-control][href]");if(!a||!say.depth||e.button||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;e.preventDefault();send({kind:"control",...place(a)});});on("popstate",()=>send({kind:"go",layer:0,url:path()}));on("cancel",e=>{e.preventDefault();one("[name=dismiss]",e.target).click();});on("input",edited);on("change",flush);on("compositionstart",e=>composing=e.target);on("compositionend",e=>edited(e,composing=null));const picks=root=>all(".pick",root);function rove(){for(const rows of all("[data-rows]")){const options=picks(rows),stop=[rows.stop,one("[aria-checked=true]",rows),options[0]].find(e=>options.includes(e));for(const e of all(".pick,.expand",rows))e.tabIndex=e===stop?0:-1;}
+if(edge)toEdge();}
+function toEdge(){const[rows,at]=edge,[first]=all(".pick,[data-gap]",rows.parentNode||rows).splice(at);if(!first||first.matches(".pick"))edge=first?.focus();else first.scrollIntoView({block:at?"end":"start"});}
+on("focusin",({target:e})=>{if(!e.matches(".pick"))return;e.closest("[data-rows]").stop=e;rove();});on("keydown",e=>{const t=e.target,rows=t.closest("[data-rows]"),chain=all("[type=search],.pick",t.form||t),at=chain.indexOf(t);const{key}=e,back=`Arrow${doc.dir === "rtl" ? "Right" : "Left"}`,isOption=t.matches(".pick"),level=o=>+o.ariaLevel;edge=null;if(at<0||e.ctrlKey||e.metaKey||e.altKey||e.shiftKey||!/^(Arrow|Home|End)/.test(key))return;const step={ArrowDown:1,ArrowUp:-1}[key];if(!step&&!isOption)return;e.preventDefault();if(step)chain[at + step]?.focus();else if(!key.startsWith("A"))toEdge(edge=[rows,key==="End"?-1:0]);else if(t.ariaExpanded===`${key === back}`)one(".expand",t.parentNode).click();else if(key===back)picks(rows).slice(0,picks(rows).indexOf(t)).findLast(o=>level(o)<level(t))?.focus();else if(t.ariaExpanded)chain[at + 1]?.focus();});const channel=navigator.locks&&new BroadcastChannel("tessera");function hear({up,page,ops}){if(page)return page===say.page&&run(ops);net("stream",up);if(up)attach();}
+const tell=message=>hear(message,channel?.postMessage(message));function open(){source=new EventSource(`${say.live}/stream`);source.addEventListener("hello",()=>tell({up:true}));source.onmessage=e=>tell(JSON.parse(e.data));source.onerror=()=>{tell({up:false});if(source.readyState===2)setTimeout(open,2e3);};}
+const listen=()=>channel?navigator.locks.request("tessera",()=>new Promise(end=>{release=end;open();})):open();if(channel)channel.onmessage=e=>hear(e.data);async function attach(){try{const revisions=Object.fromEntries(layers().map(({dataset})=>[dataset.layer,+dataset.revision]));if((await post("attach",pack({revisions}))).status===410)await revive();net("post",true);}catch{net("post");}}
+const revive=()=>reviving||=renew().finally(()=>reviving=null);async function renew(){const answer=await fetch(location.href),fresh=new DOMParser().parseFromString(await answer.text(),"text/html");if(answer.redirected||!fresh.body.dataset.page)return location.assign(answer.url);queue.length=0;fields.forEach(field=>Object.assign(field,{dirty:true,flying:0}));say.page=fresh.body.dataset.page;run([{op:"snapshot",layers:all("[data-layer]",fresh).map(l=>({layer:l.dataset.layer,html:l.outerHTML}))}]);flush();}
+const bad=new Set();function net(what,fine){bad[fine?"delete":"add"](what);clearTimeout(telling);telling=setTimeout(()=>status.firstChild.textContent=!bad.size?"":bad.has("post")?say.offline:say.reconnecting,fine?0:1e3);}
+on("offline",()=>net("post"));on("online",()=>attach(pump()));on("visibilitychange",()=>doc.hidden?flush():attach(pump()));const resume=seconds=>doc.cookie=`tessera-page=${say.page}; path=${location.pathname}; max-age=${seconds}; SameSite=Lax`;on("beforeunload",()=>{flush();resume(10);});on("pagehide",()=>{navigator.sendBeacon(`${say.live}/detach`,pack());source?.close(release?.());});on("pageshow",e=>{resume(0);if(!e.persisted)return;if(source||!channel)listen();attach();});if(say.depth)ops.at({url:path(),depth:+say.depth});layers().forEach(modal);settle();listen();attach();
 """##
 
   /// `Assets/tessera.css`.
@@ -438,7 +166,7 @@ dialog noscript { padding-inline: var(--pad) }
 .label .v { color: var(--quiet); text-align: end; max-inline-size: 50%; font-variant-numeric: tabular-nums }
 :is(a, button).label, .pick { margin: -.75rem calc(var(--pad) * -1); padding: .75rem var(--pad); min-block-size: 3rem; inline-size: calc(100% + var(--pad) * 2); outline-offset: -3px; transition: background .15s }
 :is(a, button).label > .flip:last-child { inline-size: 1.125rem; margin-inline-end: -.25rem; opacity: .7 }
-:is(a, button, .pick):is(.label, .pick):not([disabled]):hover { background: var(--hover) }
+:is(a, button, .pick):is(.label, .pick):not([disabled], [aria-disabled]):hover { background: var(--hover) }
 .row-of { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center }
 .column { display: grid; gap: .375rem; justify-items: start; grid-template-columns: minmax(0, 1fr) }
 .column > :not(.label) { max-inline-size: 100% }

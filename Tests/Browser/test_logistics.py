@@ -106,6 +106,55 @@ def test_the_world_opens_branch_by_branch_and_is_searched_as_a_whole(logistics):
     expect(field(logistics, "Responsible for")).to_contain_text("Jordan +1 more")
 
 
+def test_the_world_is_walked_by_keyboard_alone(logistics):
+    field(logistics, "Responsible for").focus()
+    keyboard = logistics.keyboard
+    keyboard.press("Enter")
+    picker = sheet(logistics, "Responsible for")
+    expect(picker.get_by_role("searchbox", name="Search")).to_be_focused()
+    asia = picker.get_by_role("checkbox", name="Asia", exact=True)
+    expect(asia).to_be_visible()
+    keyboard.press("ArrowDown")
+    while not asia.evaluate("e => e === document.activeElement"):
+        keyboard.press("ArrowDown")
+    keyboard.press("ArrowRight")
+    expect(asia).to_have_attribute("aria-expanded", "true")
+    first = picker.get_by_role("checkbox", name="Afghanistan", exact=True)
+    expect(first).to_be_visible()
+    keyboard.press("ArrowRight")
+    expect(first).to_be_focused()
+    keyboard.press("Space")
+    expect(first).to_have_attribute("aria-checked", "true")
+    expect(asia).to_have_attribute("aria-checked", "mixed")
+    expect(first).to_be_focused()
+    keyboard.press("ArrowLeft")
+    expect(asia).to_be_focused()
+    keyboard.press("ArrowLeft")
+    expect(asia).to_have_attribute("aria-expanded", "false")
+    expect(first).to_have_count(0)
+    keyboard.press("End")
+    expect(picker.get_by_role("checkbox").last).to_be_focused()
+    keyboard.press("Home")
+    expect(picker.get_by_role("checkbox").first).to_be_focused()
+    keyboard.press("Tab")
+    expect(picker.get_by_role("button", name="Done (1)")).to_be_focused()
+    keyboard.press("Enter")
+    expect(field(logistics, "Responsible for")).to_contain_text("Afghanistan")
+    expect(field(logistics, "Responsible for")).to_be_focused()
+
+
+def test_the_end_of_a_long_menu_is_one_key_away(logistics):
+    field(logistics, "Country").click()
+    picker = sheet(logistics, "Country")
+    picker.get_by_role("radio").first.focus()
+    logistics.keyboard.press("End")
+    expect(picker.get_by_role("radio", name="Zimbabwe")).to_be_focused()
+    logistics.keyboard.press("Home")
+    expect(picker.get_by_role("radio", name="Afghanistan")).to_be_focused()
+    logistics.keyboard.press("Enter")
+    expect(field(logistics, "Country")).to_contain_text("Afghanistan")
+
+
 def test_a_menu_that_fails_says_so_and_leaves_the_form_alone(logistics, gallery):
     field(logistics, "Depot").click()
     picker = sheet(logistics, "Depot")
@@ -194,6 +243,19 @@ def test_the_choice_survives_a_cut_connection(logistics, gallery):
     picker.get_by_role("checkbox", name="Irbid").click()
     picker.get_by_role("button", name="Done (2)").click()
     expect(field(logistics, "Branches")).to_contain_text("Tabuk +1 more")
+
+
+def test_in_arabic_a_tree_opens_to_the_left(page):
+    page.goto("/logistics")
+    page.get_by_role("link", name="العربية").click()
+    page.get_by_role("combobox").nth(4).click()
+    asia = page.get_by_role("dialog").get_by_role("checkbox", name="آسيا", exact=True)
+    asia.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(asia).to_have_attribute("aria-expanded", "true")
+    expect(page.get_by_role("dialog").get_by_role("checkbox", name="الأردن", exact=True)).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(asia).to_have_attribute("aria-expanded", "false")
 
 
 def test_without_script_a_branch_is_searched_and_picked(plain):

@@ -123,6 +123,15 @@ struct ElementTests {
     #expect(expand.attributes["value"] == "expand@k" && expand.attributes["aria-expanded"] == "false")
   }
 
+  @Test("An option that cannot be chosen can be reached, and says why")
+  func unavailableOption() throws {
+    let row = try markup(.option(.init(.init(Phrase("Rome")), isExpanded: false, availability: .disabled(because: "Closed"))), key: "k")
+    let pick = try #require(row.first("button") { $0.attributes["role"] == "radio" })
+    #expect(pick.attributes["aria-disabled"] == "true" && pick.attributes["disabled"] == nil)
+    let reason = try #require(row.first("span") { $0.attributes["class"] == "help" })
+    #expect(pick.attributes["aria-describedby"] == reason.attributes["id"] && reason.allText == "Closed")
+  }
+
   @Test("Progress, badges, facts, dividers, pictures and messages have their roles")
   func others() throws {
     #expect(try markup(.progress(.init("Up", fraction: 0.456))).first("progress")?.attributes["aria-valuetext"] == "46%")

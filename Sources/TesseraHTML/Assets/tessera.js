@@ -13,7 +13,7 @@ const find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).j
 
 // One request at a time, with the same id until it is answered.
 const tab = Math.random(), queue = [];
-let serial = 0, sending, composing, revealing, source, release, reviving, telling;
+let serial = 0, sending, composing, revealing, edge, source, release, reviving, telling;
 const pack = data => new Blob([JSON.stringify({page: say.page, ...data})], {type: "application/json"});
 const post = (path, body) => fetch(`${say.live}/${path}`, {method: "POST", body, keepalive: body.size < 6e4});
 function send(event, name, field) {
@@ -70,7 +70,7 @@ function keeps(e, news) {
 	return e === composing || field && (field.dirty || field.flying || e === active() && news !== field.value && field.sent.has(news));
 }
 
-const keyOf = n => n.nodeType === 1 && (n.dataset.key ?? n.dataset.section ?? (n.id || n.dataset.control));
+const keyOf = n => n.nodeType === 1 && (n.dataset.key ?? n.dataset.section ?? (n.id || n.dataset.control || n.matches("[data-rows]")));
 function put(parent, node, before) {
 	const focus = active();
 	parent[parent.moveBefore ? "moveBefore" : "insertBefore"](node, before);
@@ -80,7 +80,7 @@ function morph(a, b, keepRows) {
 	if (a.nodeType !== 1) return a.nodeValue = b.nodeValue;
 	for (const {name} of [...a.attributes, ...b.attributes]) {
 		const value = b.getAttribute(name);
-		if (value === a.getAttribute(name) || /^(style|open|inert)$/.test(name)) continue;
+		if (value === a.getAttribute(name) || /^(style|open|inert|tabindex)$/.test(name)) continue;
 		value === null ? a.removeAttribute(name) : a.setAttribute(name, value);
 	}
 	if (a.matches("input[data-control],textarea")) {
@@ -195,6 +195,7 @@ function settle() {
 		gap.style.height = `${(end - start) * (rows.offsetHeight / rows.children.length || 56)}px`;
 	}
 	for (const {name, field} of queue) if (name && !field) find(name)?.setAttribute("aria-busy", true);
+	rove();
 	reveal();
 }
 // Asks for rows before they are seen.
@@ -236,11 +237,39 @@ on("input", edited);
 on("change", flush);
 on("compositionstart", e => composing = e.target);
 on("compositionend", e => edited(e, composing = null));
+// Options of a list are one stop of the tab key; arrows go from one to the next, open and close, Home and End to the ends of all of them.
+const picks = root => all(".pick", root);
+function rove() {
+	for (const rows of all("[data-rows]")) {
+		const options = picks(rows), stop = [rows.stop, one("[aria-checked=true]", rows), options[0]].find(e => options.includes(e));
+		for (const e of all(".pick,.expand", rows)) e.tabIndex = e === stop ? 0 : -1;
+	}
+	if (edge) toEdge();
+}
+// An end that is not here yet is gone to when it comes.
+function toEdge() {
+	const [rows, at] = edge, [first] = all(".pick,[data-gap]", rows.parentNode || rows).splice(at);
+	if (!first || first.matches(".pick")) edge = first?.focus();
+	else first.scrollIntoView({block: at ? "end" : "start"});
+}
+on("focusin", ({target: e}) => {
+	if (!e.matches(".pick")) return;
+	e.closest("[data-rows]").stop = e;
+	rove();
+});
 on("keydown", e => {
-	const t = e.target, step = {ArrowDown: 1, ArrowUp: -1}[e.key], options = all(".pick:enabled", t.form || t);
-	if (!step || !t.matches(".pick,[type=search]")) return;
+	const t = e.target, rows = t.closest("[data-rows]"), chain = all("[type=search],.pick", t.form || t), at = chain.indexOf(t);
+	const {key} = e, back = `Arrow${doc.dir === "rtl" ? "Right" : "Left"}`, isOption = t.matches(".pick"), level = o => +o.ariaLevel;
+	edge = null;
+	if (at < 0 || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey || !/^(Arrow|Home|End)/.test(key)) return;
+	const step = {ArrowDown: 1, ArrowUp: -1}[key];
+	if (!step && !isOption) return;
 	e.preventDefault();
-	options[options.indexOf(t) + step]?.focus();
+	if (step) chain[at + step]?.focus();
+	else if (!key.startsWith("A")) toEdge(edge = [rows, key === "End" ? -1 : 0]);
+	else if (t.ariaExpanded === `${key === back}`) one(".expand", t.parentNode).click();
+	else if (key === back) picks(rows).slice(0, picks(rows).indexOf(t)).findLast(o => level(o) < level(t))?.focus();
+	else if (t.ariaExpanded) chain[at + 1]?.focus();
 });
 
 // One stream for all tabs.

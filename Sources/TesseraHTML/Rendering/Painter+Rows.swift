@@ -166,7 +166,8 @@ extension Painter {
       out.number(option.depth + 1)
       out.raw("\"")
     }
-    availability(option.availability)
+    // One that cannot be chosen can be reached all the same, so that its reason is read and what is below it opened.
+    if case .disabled = option.availability { out.raw(" aria-disabled=\"true\"") } else { availability(option.availability) }
     label(said)
     let reasonIdentity = reason(before: option.availability, option.control, said)
     out.raw("><span class=\"mark\" aria-hidden=\"true\"></span>")
