@@ -125,7 +125,9 @@ struct ElementTests {
 
   @Test("An option that cannot be chosen can be reached, and says why")
   func unavailableOption() throws {
-    let row = try markup(.option(.init(.init(Phrase("Rome")), isExpanded: false, availability: .disabled(because: "Closed"))), key: "k")
+    let row = try markup(
+      .option(.init(.init(Phrase("Rome")), style: .radio, mark: .off, isExpanded: false, availability: .disabled(because: "Closed"))),
+      key: "k")
     let pick = try #require(row.first("button") { $0.attributes["role"] == "radio" })
     #expect(pick.attributes["aria-disabled"] == "true" && pick.attributes["disabled"] == nil)
     let reason = try #require(row.first("span") { $0.attributes["class"] == "help" })
