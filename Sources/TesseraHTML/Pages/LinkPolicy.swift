@@ -18,12 +18,7 @@ extension HTMLRenderer {
 
   /// The verdict on a path and on what has control characters; `nil` if the scheme decides.
   private static func isAllowedPath(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
-    let hasControls = bytes.contains {
-      $0.bytes(below: 0x20) | $0.bytes(equalTo: 0x7F)
-    } bytes: {
-      $0 < 0x20 || $0 == 0x7F
-    }
-    if hasControls { return false }
+    if bytes.contains({ $0.bytes(below: 0x20) | $0.bytes(equalTo: 0x7F) }) { return false }
     guard bytes.first == UInt8(ascii: "/") else { return nil }
     return bytes.count < 2 || bytes[1] != UInt8(ascii: "/") && bytes[1] != UInt8(ascii: "\\")
   }

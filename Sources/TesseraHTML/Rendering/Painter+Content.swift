@@ -1,13 +1,9 @@
 internal import TesseraScreen
 
 extension Painter {
-  /// Writes an element.
-  mutating func element(_ element: consuming Element) { self.element(element, nil) }
-
   /// Writes an element, with what is said differently about its first node.
-  mutating func element(_ element: consuming Element, _ said: Accessibility?) {
-    // Taken apart instead of looked at: every text in it would be retained and released.
-    switch consume element {
+  mutating func element(_ element: borrowing Element, _ said: Accessibility? = nil) {
+    switch element {
     case .text(let text): self.text(text, said)
     case .label(let label): self.label(label, said)
     case .header(let header): self.header(header, said)
@@ -223,11 +219,7 @@ extension Painter {
     isolated(message.title)
     pause(!(message.detail?.isEmpty ?? true))
     out.raw("</strong>")
-    if let detail = message.detail, !detail.isEmpty {
-      out.raw("<span class=\"s\">")
-      isolated(detail)
-      out.raw("</span>")
-    }
+    detail(message.detail)
     out.raw("</div>")
     if let action = message.action { button(action, nil) }
     out.raw("</div>")

@@ -76,6 +76,7 @@ extension Painter {
   mutating func toggle(_ toggle: Element.Toggle, _ said: Accessibility?) {
     hasFields = true
     let identity = identity(toggle.control)
+    let hasSubtitle = toggle.subtitle != nil
     out.raw("<div class=\"toggle\">")
     if toggle.availability.isAvailable {
       out.raw("<input type=\"hidden\" name=\"b.")
@@ -89,27 +90,15 @@ extension Painter {
     out.raw(">")
     isolated(toggle.title)
     out.raw("</span>")
-    if let subtitle = toggle.subtitle {
-      out.raw("<span class=\"s\"")
-      reference(" id", identity, "-h")
-      out.raw(">")
-      isolated(subtitle)
-      out.raw("</span>")
-    }
-    if let reason = toggle.availability.reason {
-      out.raw("<span class=\"s\"")
-      reference(" id", identity, "-r")
-      out.raw(">")
-      isolated(reason)
-      out.raw("</span>")
-    }
+    note("<span class=\"s\"", identity, "-h", toggle.subtitle)
+    note("<span class=\"s\"", identity, "-r", toggle.availability.reason)
     out.raw("</label><input type=\"checkbox\" role=\"switch\" value=\"1\"")
     reference(" id", identity)
     if said?.label == nil { reference(" aria-labelledby", identity, "-l") }
     if said?.hint == nil {
       if toggle.availability.reason != nil {
         reference(" aria-describedby", identity, "-r")
-      } else if toggle.subtitle != nil {
+      } else if hasSubtitle {
         reference(" aria-describedby", identity, "-h")
       }
     }
@@ -205,18 +194,22 @@ extension Painter {
   }
 
   private mutating func close(_ identity: HexadecimalDigits, error: Phrase?, help: Phrase?, reason: Phrase?) {
-    if let error { note("<span class=\"help error\"", identity, "-e", error) }
-    if let reason { note("<span class=\"help\"", identity, "-r", reason) }
-    if let help { note("<span class=\"help\"", identity, "-h", help) }
+    note("<span class=\"help error\"", identity, "-e", error)
+    note("<span class=\"help\"", identity, "-r", reason)
+    note("<span class=\"help\"", identity, "-h", help)
     out.raw("</div>")
   }
 
-  private mutating func note(_ tag: StaticString, _ identity: HexadecimalDigits, _ suffix: StaticString, _ words: Phrase) {
-    out.raw(tag)
-    reference(" id", identity, suffix)
-    out.raw(">")
-    isolated(words)
-    out.raw("</span>")
+  private mutating func note(_ tag: StaticString, _ identity: HexadecimalDigits, _ suffix: StaticString, _ words: borrowing Phrase?) {
+    switch words {
+    case let words?:
+      out.raw(tag)
+      reference(" id", identity, suffix)
+      out.raw(">")
+      isolated(words)
+      out.raw("</span>")
+    case nil: break
+    }
   }
 }
 

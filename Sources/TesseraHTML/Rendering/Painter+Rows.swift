@@ -179,11 +179,7 @@ extension Painter {
     out.raw("</bdi>")
     pause(!(option.subtitle?.isEmpty ?? true))
     out.raw("</span>")
-    if let subtitle = option.subtitle, !subtitle.isEmpty {
-      out.raw("<span class=\"s\">")
-      isolated(subtitle)
-      out.raw("</span>")
-    }
+    detail(option.subtitle)
     out.raw("</span></button>")
     reason(option.availability, reasonIdentity)
     out.raw("</div>")

@@ -51,7 +51,7 @@ extension Painter {
   /// Writes a section with all of its rows.
   mutating func section(_ section: SectionSnapshot) {
     self.section(section) { painter in
-      for row in section.rows { painter.row(row) }
+      section.rows.forEachLent { painter.row($0) }
     }
   }
 

@@ -43,6 +43,18 @@ extension Painter {
     out.raw("</bdi>")
   }
 
+  /// Writes the second line of a row, if there is one.
+  mutating func detail(_ phrase: borrowing Phrase?) {
+    switch phrase {
+    case let phrase?:
+      if phrase.isEmpty { return }
+      out.raw("<span class=\"s\">")
+      isolated(phrase)
+      out.raw("</span>")
+    case nil: break
+    }
+  }
+
   /// Writes `data-key` and remembers where the key stands.
   mutating func key(of row: Row) {
     self.row = row
@@ -120,7 +132,7 @@ extension Painter {
 
   /// A symbol; decorative unless it has a description.
   mutating func symbol(_ symbol: Symbol, description: Phrase? = nil) {
-    guard let description else { return out.raw(trusted: Symbols.decoration(symbol)) }
+    guard let description else { return Symbols.writeDecoration(symbol, into: &out) }
     out.raw("<svg")
     out.raw(Symbols.classes(symbol.name))
     out.raw(" role=\"img\" aria-label=\"")

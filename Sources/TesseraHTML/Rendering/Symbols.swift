@@ -31,14 +31,20 @@ enum Symbols {
     return places
   }()
 
-  /// The markup of a symbol as decoration; a dot for unknown ones.
-  static func decoration(_ symbol: Symbol) -> String {
+  /// Writes the markup of a symbol as decoration; a dot for unknown ones.
+  static func writeDecoration(_ symbol: Symbol, into out: inout HTMLWriter) {
     let name = ItemKey(symbol.name)
     var place = name.hash & 127
-    while let found = places[place] {
-      if found.name == name { return found.markup }
-      place = (place + 1) & 127
+    // Written from where it stands: markup that is handed out would be retained and released.
+    places.withUnsafeBufferPointer { places in
+      while places[place] != nil {
+        if places[place]?.name == name {
+          if let markup = places[place]?.markup { out.raw(trusted: markup) }
+          return
+        }
+        place = (place + 1) & 127
+      }
+      out.raw(trusted: dot)
     }
-    return dot
   }
 }

@@ -16,66 +16,74 @@ extension HTMLWriter {
   }
 
   mutating func escape(_ source: UnsafeBufferPointer<UInt8>) {
-    guard let start = source.baseAddress else { return }
-    var next = UnsafeRawPointer(start)
-    let end = next + source.count
-    // No character becomes longer than `&quot;`.
-    reserve(source.count * 6)
-    var target = UnsafeMutableRawPointer(base + count)
-    while end - next >= 8 {
-      if end - next >= 16 {
-        let bytes = next.loadUnaligned(as: SIMD16<UInt8>.self)
-        if Self.isPlain(bytes) {
-          target.storeBytes(of: bytes, as: SIMD16<UInt8>.self)
-          next += 16
-          target += 16
-          continue
-        }
-      }
-      let word = next.loadUnaligned(as: UInt64.self)
-      let found = Self.meaningful(word)
-      target.storeBytes(of: word, as: UInt64.self)
-      if found == 0 {
-        next += 8
-        target += 8
-      } else {
-        // What stands before the character is in place.
-        let plain = UInt64(littleEndian: found).trailingZeroBitCount >> 3
-        target = Self.escape(next.load(fromByteOffset: plain, as: UInt8.self), at: target + plain)
-        next += plain + 1
+    guard var next = UnsafeRawPointer(source.baseAddress) else { return }
+    let stop = next + source.count
+    // No character becomes longer than `&quot;`, and whole words are stored where less is needed.
+    reserve(source.count * 6 + 16)
+    var target = end
+    while stop - next >= 16 {
+      let bytes = next.loadUnaligned(as: SIMD16<UInt8>.self)
+      target.storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+      let plain = Self.plainCount(bytes)
+      next += plain
+      target += plain
+      if plain < 16 {
+        target = Self.escape(next.load(as: UInt8.self), at: target)
+        next += 1
       }
     }
-    let rest = end - next
-    if rest > 0, source.count >= 8, Self.meaningful((end - 8).loadUnaligned(as: UInt64.self)) == 0 {
-      // The last eight bytes, some of them for the second time: without a meaning, they stand before as they are.
-      (target + rest - 8).storeBytes(of: (end - 8).loadUnaligned(as: UInt64.self), as: UInt64.self)
-      target += rest
-    } else {
-      for offset in 0..<rest { target = Self.escape(next.load(fromByteOffset: offset, as: UInt8.self), at: target) }
+    while stop - next >= 8 {
+      let word = UInt64(littleEndian: next.loadUnaligned(as: UInt64.self))
+      target.storeBytes(of: word.littleEndian, as: UInt64.self)
+      let plain = Self.plainCount(word)
+      next += plain
+      target += plain
+      if plain < 8 {
+        target = Self.escape(next.load(as: UInt8.self), at: target)
+        next += 1
+      }
     }
-    count = target - UnsafeMutableRawPointer(base)
+    var rest = stop - next
+    // The last eight bytes hold the rest; it moves to the front of the word, and 0xFF, which is no byte of any text, behind it.
+    var word = source.count < 8 ? UInt64(short: next, count: rest) : UInt64(littleEndian: (stop - 8).loadUnaligned(as: UInt64.self))
+    if source.count >= 8 { word = ~(~word >> UInt64(64 - 8 * rest)) }
+    while rest > 0 {
+      target.storeBytes(of: word.littleEndian, as: UInt64.self)
+      let plain = Self.plainCount(word)
+      guard plain < rest else {
+        target += rest
+        break
+      }
+      target = Self.escape(UInt8(truncatingIfNeeded: word >> UInt64(8 * plain)), at: target + plain)
+      word = ~(~word >> UInt64(8 * plain + 8))
+      rest -= plain + 1
+    }
+    end = target
   }
 
-  /// Whether none of the bytes is a control character, `"`, `&`, `<` or `>`.
+  /// How many bytes stand before the first that is a control character, `"`, `&`, `<` or `>`; all of them if there is none.
   ///
   /// `"` and `&` differ in one bit, `<` and `>` too, so two comparisons do for four characters.
   @inline(__always)
-  private static func isPlain(_ bytes: SIMD16<UInt8>) -> Bool {
+  private static func plainCount(_ bytes: SIMD16<UInt8>) -> Int {
     // Operators between a vector and a number work lane by lane, and so does `<`; these are one instruction each.
     let (four, two, high) = (Lanes(repeating: 4), Lanes(repeating: 2), Lanes(repeating: 0xE0))
     let (ampersand, greater, none) = (Lanes(repeating: 0x26), Lanes(repeating: 0x3E), Lanes(repeating: 0))
     let found = ((bytes | four) .== ampersand) .| ((bytes | two) .== greater) .| ((bytes & high) .== none)
     let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
-    return halves[0] | halves[1] == 0
+    if halves[0] | halves[1] == 0 { return 16 }
+    let (first, second) = (UInt64(littleEndian: halves[0]), UInt64(littleEndian: halves[1]))
+    return (first != 0 ? first.trailingZeroBitCount : 64 + second.trailingZeroBitCount) >> 3
   }
 
   private typealias Lanes = SIMD16<UInt8>
 
-  /// The same for the eight bytes of a word: zero, or the lowest bit that is set is in the first byte with a meaning.
+  /// The same for the eight bytes of a word.
   @inline(__always)
-  private static func meaningful(_ word: UInt64) -> UInt64 {
+  private static func plainCount(_ word: UInt64) -> Int {
     let quotes = (word | UInt64(repeating: 4)).bytes(equalTo: 0x26), brackets = (word | UInt64(repeating: 2)).bytes(equalTo: 0x3E)
-    return quotes | brackets | word.bytes(below: 0x20)
+    // The lowest bit that is set is in the first such byte; without any, the count is 64.
+    return (quotes | brackets | word.bytes(below: 0x20)).trailingZeroBitCount >> 3
   }
 
   @inline(__always)

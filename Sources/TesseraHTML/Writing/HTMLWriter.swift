@@ -101,6 +101,11 @@ extension HTMLWriter {
   /// Writes a whole number in decimal digits.
   mutating func number(_ value: Int) {
     reserve(20)
+    if 0..<10 ~= value {
+      base[count] = UInt8(truncatingIfNeeded: 48 + value)
+      count += 1
+      return
+    }
     if value < 0 {
       base[count] = UInt8(ascii: "-")
       count += 1

@@ -56,10 +56,6 @@ public enum WireKey {
   }
 
   static func mustEncode(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    key.contains {
-      $0.bytes(below: 0x20) | $0.bytes(equalTo: 0x7F) | $0.bytes(equalTo: 0x9B)
-    } bytes: {
-      $0 < 0x20 || $0 == 0x7F || $0 == 0x9B
-    }
+    key.contains { $0.bytes(below: 0x20) | $0.bytes(equalTo: 0x7F) | $0.bytes(equalTo: 0x9B) }
   }
 }

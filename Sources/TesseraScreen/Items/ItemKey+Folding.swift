@@ -16,11 +16,13 @@ extension ItemKey {
       power *= 10
     }
     return String(unsafeUninitializedCapacity: length) { digits in
-      var rest = number
-      for index in stride(from: length - 1, through: 0, by: -1) {
+      var rest = UInt(bitPattern: number)
+      var index = length
+      repeat {
+        index -= 1
         digits.initializeElement(at: index, to: UInt8(truncatingIfNeeded: 48 + rest % 10))
         rest /= 10
-      }
+      } while index > 0
       return length
     }
   }

@@ -1,5 +1,5 @@
 /// Items as the builder collects them; one item needs no array.
-public struct ItemList<Owner: Screen>: Sendable {
+@_eagerMove public struct ItemList<Owner: Screen>: Sendable {
   /// Rows without their screen's type, as snapshots hold them: they need no conversion later.
   @usableFromInline enum Storage: Sendable {
     case none
@@ -25,6 +25,13 @@ public struct ItemList<Owner: Screen>: Sendable {
     case .one(let item): [item]
     case .many(let rows): rows
     }
+  }
+
+  /// Its items; none are left in it.
+  @inlinable mutating func take() -> Storage {
+    var taken = Storage.none
+    swap(&taken, &storage)
+    return taken
   }
 
   @inlinable consuming func appending(_ next: consuming ItemList) -> ItemList {
@@ -55,7 +62,7 @@ public enum ItemsBuilder<Owner: Screen> {
   /// Items that a function of the screen built.
   @inlinable public static func buildExpression(_ items: ItemList<Owner>) -> ItemList<Owner> { items }
   @inlinable public static func buildBlock() -> ItemList<Owner> { ItemList(.none) }
-  @inlinable public static func buildPartialBlock(first: ItemList<Owner>) -> ItemList<Owner> { first }
+  @inlinable public static func buildPartialBlock(first: consuming ItemList<Owner>) -> ItemList<Owner> { first }
   @inlinable public static func buildPartialBlock(accumulated: consuming ItemList<Owner>, next: ItemList<Owner>) -> ItemList<Owner> {
     accumulated.appending(next)
   }
@@ -63,11 +70,12 @@ public enum ItemsBuilder<Owner: Screen> {
   @inlinable public static func buildEither(first: ItemList<Owner>) -> ItemList<Owner> { first }
   @inlinable public static func buildEither(second: ItemList<Owner>) -> ItemList<Owner> { second }
   @inlinable public static func buildLimitedAvailability(_ list: ItemList<Owner>) -> ItemList<Owner> { list }
-  @inlinable public static func buildArray(_ lists: [ItemList<Owner>]) -> ItemList<Owner> {
+  @inlinable public static func buildArray(_ lists: consuming [ItemList<Owner>]) -> ItemList<Owner> {
     var rows: [Row] = []
     rows.reserveCapacity(lists.count)
-    for list in lists {
-      switch list.storage {
+    // Moved out of the list, not copied: a copy would retain and release every item.
+    for index in lists.indices {
+      switch lists[index].take() {
       case .none: break
       case .one(let item): rows.append(item)
       case .many(let more): rows.append(contentsOf: more)

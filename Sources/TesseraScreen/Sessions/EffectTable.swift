@@ -1,19 +1,5 @@
 /// The running effects of one layer: starts, replaces, cancels them, and says what their replies mean.
 struct EffectTable<Action: Sendable> {
-  private struct Running {
-    let id: EffectID?
-    let task: Task<Void, Never>
-    let deadline: Task<Void, Never>?
-    let failed: (@Sendable (LoadFailure) -> Action)?
-    let limit: Duration?
-    var isAnswered = false
-
-    func cancel() {
-      task.cancel()
-      deadline?.cancel()
-    }
-  }
-
   private let layer: LayerID
   private let inbox: EffectInbox
   private var byToken: [Int: Running] = [:]
@@ -79,11 +65,11 @@ struct EffectTable<Action: Sendable> {
       return reply.payload as? Action
     case .deadline:
       remove(reply.token)
-      return effect.isAnswered ? nil : effect.failed?(.deadline(effect.limit ?? .zero))
+      return effect.isAnswered ? nil : effect.failed?(.deadline(effect.limit ?? .zero)) as? Action
     case .ended:
       remove(reply.token)
       if let failure = reply.payload as? LoadFailure { report(failure.detail) }
-      return effect.isAnswered ? nil : effect.failed?(LoadFailure(.other, detail: "the effect ended and its answer was lost"))
+      return effect.isAnswered ? nil : effect.failed?(LoadFailure(.other, detail: "the effect ended and its answer was lost")) as? Action
     }
   }
 
@@ -101,5 +87,20 @@ struct EffectTable<Action: Sendable> {
     guard let effect = byToken.removeValue(forKey: token) else { return }
     effect.cancel()
     if let id = effect.id, tokens[id] == token { tokens[id] = nil }
+  }
+}
+
+/// An effect on its way. Not generic: a table of it needs no metadata to be made at run time.
+private struct Running {
+  let id: EffectID?
+  let task: Task<Void, Never>
+  let deadline: Task<Void, Never>?
+  let failed: (@Sendable (LoadFailure) -> any Sendable)?
+  let limit: Duration?
+  var isAnswered = false
+
+  func cancel() {
+    task.cancel()
+    deadline?.cancel()
   }
 }

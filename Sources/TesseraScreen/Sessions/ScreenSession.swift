@@ -26,7 +26,6 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
   private var effects: EffectTable<S.Action>
   /// What items run themselves.
   private var itemEffects: EffectTable<Intent<S>>
-  private let differencer = Differencer()
 
   /// A session of a screen at the bottom of a page.
   public convenience init(_ screen: S, state: S.State, environment: ScreenEnvironment = ScreenEnvironment(), inbox: EffectInbox) {
@@ -277,14 +276,14 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     guard needsEvaluation || !hasShown else { return moveFocus() }
     needsEvaluation = false
     let evaluated = screen.sections(for: state)
-    windows = [:]
+    if !windows.isEmpty { windows = [:] }
     var builder = SnapshotBuilder(screen: S.self, core: core)
     let sections = builder.sections(evaluated, state: state, previous: shown.sections)
     // Each round settles one more level of dependencies, and circles were refused.
     if follow(builder.dependencies) { return evaluate() }
     for index in sections.indices where sections[index].window != nil { windows[sections[index].key] = evaluated[index].window }
     let title = screen.title(for: state)
-    let difference = hasShown ? differencer.difference(from: shown.sections, to: sections) : nil
+    let difference = hasShown ? core.differencer.difference(from: shown.sections, to: sections) : nil
     if let difference, difference.isEmpty, title == shown.title { return moveFocus() }
     let new = ScreenSnapshot(layer: layer, presentation: kind, revision: shown.revision + 1, title: title, sections: sections)
     let old = shown

@@ -1,3 +1,5 @@
+internal import TesseraDiff
+
 /// What all layers of one page share. Lives where the sessions live.
 package final class SessionCore {
   var environment: ScreenEnvironment
@@ -5,6 +7,8 @@ package final class SessionCore {
   weak var host: (any ScreenHost)?
   var record: ((SessionRecord) -> Void)?
   var hasEnded = false
+  /// One for all layers: they are compared one after another. Made when something changes for the first time.
+  lazy var differencer = Differencer()
   /// Those who take routes before the host is asked, by who they are; the last one first.
   var routers: [(owner: ObjectIdentifier, open: (String) -> Bool)] = []
   /// Ids that were reported as duplicates: once is enough, a screen is evaluated at every event.

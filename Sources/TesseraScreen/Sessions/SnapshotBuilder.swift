@@ -11,7 +11,7 @@ struct SnapshotBuilder<S: Screen> {
     sections.reserveCapacity(models.count)
     var untitled = 0
     for model in models {
-      for row in model.rows {
+      model.rows.forEachLent { row in
         // A section of a screen holds items of that screen only.
         let item = unsafeDowncast(row, to: AnyItem<S>.self)
         if let dependency = item.settle(item, state) { dependencies.note(item, dependency) }
