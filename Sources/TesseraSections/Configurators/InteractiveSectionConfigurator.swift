@@ -30,7 +30,7 @@ public import TesseraScreen
 public protocol InteractiveSectionConfigurator: Sendable {
   /// One item of the section, as it is sent. Name it: a nested type `Model`, or a `typealias` to a type that is declared elsewhere.
   associatedtype Model: Decodable & Sendable
-  /// What the section remembers between two events; gone when the section leaves the screen.
+  /// What the section remembers between two events; gone when the section leaves the screen. A `Codable` one survives a restart.
   associatedtype State: Equatable & Sendable
   /// What may happen in the section.
   associatedtype Action: Equatable & Sendable

@@ -3,18 +3,21 @@ struct SectionReading {
   let bytes: UnsafePointer<UInt8>
   let itemsPath: [JSONPath.Step]
   private let options: DecodingOptions
+  private let budget: PayloadBudget
   private var decoder: ItemDecoder
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, itemsPath: [JSONPath.Step], options: DecodingOptions) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, itemsPath: [JSONPath.Step], options: DecodingOptions, budget: PayloadBudget) {
     self.bytes = bytes.baseAddress ?? ("" as StaticString).utf8Start
     self.itemsPath = itemsPath
     self.options = options
+    self.budget = budget
     decoder = ItemDecoder(self.bytes, options: options)
   }
 
   /// Decodes the items of a section, each on its own.
   mutating func items<Item: Decodable & Sendable>(of type: Item.Type, _ section: PayloadSection, _ id: SectionID) -> SectionOutcome {
     decoder.forgetExceeded()
+    let watch = TimeWatch(budget.time)
     var items: [Item] = []
     items.reserveCapacity(section.items.count)
     var dropped: [ItemFailure] = []
@@ -27,6 +30,7 @@ struct SectionReading {
       if let exceeded = decoder.exceeded {
         return .failure(self.exceeded(exceeded, section, index, dropped.last?.path))
       }
+      if watch.isOver(after: index, of: section.items.count) { return .failure(late(section, index)) }
     }
     return outcome(items, dropped, section, id)
   }
@@ -36,6 +40,7 @@ struct SectionReading {
     of type: Item.Type, _ section: PayloadSection, _ id: SectionID
   ) -> SectionOutcome {
     guard options.engine == .direct else { return self.items(of: type, section, id) }
+    let watch = TimeWatch(budget.time)
     var items: [Item] = []
     items.reserveCapacity(section.items.count)
     var dropped: [ItemFailure] = []
@@ -53,8 +58,14 @@ struct SectionReading {
         dropped.append(failure(error, section, index))
       }
       if let exceeded = reader.exceeded { return .failure(self.exceeded(exceeded, section, index, dropped.last?.path)) }
+      if watch.isOver(after: index, of: section.items.count) { return .failure(late(section, index)) }
     }
     return outcome(items, dropped, section, id)
+  }
+
+  private func late(_ section: PayloadSection, _ item: Int) -> SectionError {
+    let fault = BoundFault(bound: .time, limit: budget.limit(of: .time), offset: section.items[item].lowerBound)
+    return exceeded(fault, section, item, nil)
   }
 
   private func exceeded(_ fault: BoundFault, _ section: PayloadSection, _ item: Int, _ path: JSONPath?) -> SectionError {

@@ -57,7 +57,7 @@ public struct SectionsDecoder: Sendable {
   private func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> SectionReading {
     var options = options
     options.urlLimit = budget.url
-    return SectionReading(bytes, itemsPath: shape.items.keys.map(JSONPath.Step.key), options: options)
+    return SectionReading(bytes, itemsPath: shape.items.keys.map(JSONPath.Step.key), options: options, budget: budget)
   }
 
   /// Adds to the sections what can only be said about all of them.

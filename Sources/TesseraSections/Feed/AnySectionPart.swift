@@ -1,3 +1,4 @@
+internal import Foundation
 internal import TesseraScreen
 
 /// A section on a feed: its configurator, what it holds, what its provider remembers.
@@ -31,6 +32,12 @@ struct AnySectionPart: Equatable, Sendable {
   /// The newer arrival, with what this one's provider remembers.
   func replaced(by newer: AnySectionPart) -> AnySectionPart { AnySectionPart(box: newer.box.remembering(box)) }
 
+  /// What its provider remembers, as text; nil if that is what every new section has, or cannot be written.
+  var remembered: String? { box.remembered }
+
+  /// The part with what its provider remembered before; unchanged if the provider cannot read that any more.
+  func remembering(_ text: String) -> AnySectionPart { AnySectionPart(box: box.remembering(text)) }
+
   /// The part with its next page behind it; nil if that belongs to another configurator.
   func appending(_ page: AnySectionPart) -> AnySectionPart? { box.appending(page.box).map(AnySectionPart.init(box:)) }
 
@@ -57,6 +64,8 @@ protocol SectionPart: Sendable {
   func models(at place: String) -> [SectionModel<FeedScreen>]
   func handling(_ event: SectionEvent, at place: String) -> (any SectionPart, Effect<FeedScreen.Action>)
   func remembering(_ older: any SectionPart) -> any SectionPart
+  var remembered: String? { get }
+  func remembering(_ text: String) -> any SectionPart
   func appending(_ page: any SectionPart) -> (any SectionPart)?
   func equals(_ other: any SectionPart) -> Bool
 }
@@ -102,6 +111,22 @@ private struct TypedPart<C: InteractiveSectionConfigurator>: SectionPart {
     guard let older = older as? TypedPart<C> else { return self }
     var copy = self
     copy.state.own = older.state.own
+    return copy
+  }
+
+  var remembered: String? {
+    guard state.own != configurator.initialState, let own = state.own as? any Encodable,
+      let data = try? JSONEncoder().encode(own)
+    else { return nil }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  func remembering(_ text: String) -> any SectionPart {
+    guard let type = C.State.self as? any Decodable.Type,
+      let own = try? JSONDecoder().decode(type, from: Data(text.utf8)) as? C.State
+    else { return self }
+    var copy = self
+    copy.state.own = own
     return copy
   }
 

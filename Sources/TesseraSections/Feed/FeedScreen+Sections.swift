@@ -59,7 +59,15 @@ extension FeedScreen {
 
   @SectionsBuilder<Self>
   private func sections(at place: FeedPlace, of source: String) -> [SectionModel<Self>] {
-    if let part = place.part { part.models(at: place.key) }
+    if place.isAwaited {
+      awaited(place)
+    } else {
+      if let failure = place.failure, place.part != nil {
+        SectionModel { StaleItem(failure, retry: .didPressRetrySection(place: place.key)).id("\(place.key).stale") }
+          .id("\(place.key).stale")
+      }
+      if let part = place.part { part.models(at: place.key) }
+    }
     if place.dropped > 0 {
       SectionModel {
         TextItem("\(place.dropped) items could not be shown", role: .caption, emphasis: .subtle).id("\(place.key).dropped")
@@ -71,7 +79,7 @@ extension FeedScreen {
     case .failed:
       SectionModel {
         ErrorItem("This section could not be shown", retry: .didPressRetrySection(place: place.key)).id("\(place.key).failure")
-          .pending(place.isRetrying)
+          .pending(place.isLoading)
       }
       .id(place.key)
     case .unsupported(let section):
@@ -79,9 +87,37 @@ extension FeedScreen {
       case .drop: []
       case .placeholder(let words):
         SectionModel { InfoItem(words, tone: .neutral).id("\(place.key).placeholder") }.id(place.key)
+      case .fallback(let elements):
+        SectionModel {
+          for (number, element) in elements.enumerated() { ShownItem(id: "\(place.key).fallback \(number)", content: element) }
+        }
+        .id(place.key)
       case .upgradeNotice(let words, let route):
         SectionModel { SubtitleItem(words, icon: "info", route: route).id("\(place.key).upgrade") }.id(place.key)
       }
     }
   }
+
+  /// Room for a section that is fetched when it is about to be seen.
+  private func awaited(_ place: FeedPlace) -> SectionModel<Self> {
+    let key = place.key
+    var model = SectionModel<Self> {
+      if let failure = place.failure {
+        ErrorItem(failure, retry: .didPressRetrySection(place: key)).id("\(key).failure").pending(place.isLoading)
+      } else if place.isLoading {
+        LoadingItem().id("\(key).loading")
+      }
+    }
+    .id("\(key)/0")
+    if !place.name.isEmpty { model = model.header(HeaderItem("\(place.name)")) }
+    guard place.failure == nil, !place.isLoading, let promised = place.promised else { return model }
+    return model.window(SectionWindow(total: promised, start: 0) { _ in .action(.didReveal(place: key)) })
+  }
+}
+
+/// An element that the app shows in the place of a section.
+private struct ShownItem: Item {
+  typealias Owner = FeedScreen
+  let id: String
+  let content: Element
 }

@@ -2,13 +2,18 @@ internal import TesseraScreen
 
 extension FeedScreen {
   /// The sections of all sources, as they arrived.
+  ///
+  /// It can be written and read again, for a feed that goes on after a restart: what the providers remember, how many pages were there and
+  /// the parameters are kept; the sections themselves are fetched anew. See ``InteractiveSectionConfigurator/State``.
   public struct State: Equatable, Sendable {
+    /// What is sent along with every request, such as filters; changed by ``Action/didChangeParameters(_:)``.
+    public internal(set) var parameters: [String: String]
     var sources: [FeedSource] = []
     /// The unsupported kinds that were reported.
     var reported: Set<String> = []
 
     /// Nothing yet.
-    public init() {}
+    public init(parameters: [String: String] = [:]) { self.parameters = parameters }
 
     func source(_ name: String) -> FeedSource? { sources.first { $0.name == name } }
 
@@ -35,117 +40,34 @@ extension FeedScreen {
   }
 }
 
-/// What one source has sent.
-struct FeedSource: Equatable, Sendable {
-  let name: String
-  /// The last good answer to everything.
-  var arrived: ArrivedSections?
-  var places: [FeedPlace] = []
-  var isLoading = false
-  var failure: LoadFailure?
-  /// How old the places were when the failure came.
-  var age: Duration?
-  var next: String?
-  var pages = 0
-  var isLoadingPage = false
-  var pageFailure: LoadFailure?
+extension FeedScreen.State: Codable {
+  private enum Key: String, CodingKey { case parameters, sources, reported }
+  private struct Kept: Codable {
+    let name: String
+    let pages: Int
+    let remembered: [String: String]
+  }
 
-  init(name: String) { self.name = name }
-
-  mutating func begin(_ part: SectionRequest.Part) {
-    switch part {
-    case .all:
-      (isLoading, isLoadingPage, pageFailure) = (true, false, nil)
-    case .page: (isLoadingPage, pageFailure) = (true, nil)
-    case .section(let id): setRetrying(id, true)
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Key.self)
+    parameters = try members.decode([String: String].self, forKey: .parameters)
+    reported = try members.decode(Set<String>.self, forKey: .reported)
+    sources = try members.decode([Kept].self, forKey: .sources).map { kept in
+      var source = FeedSource(name: kept.name)
+      (source.wantedPages, source.remembered) = (kept.pages, kept.remembered)
+      return source
     }
   }
 
-  mutating func fail(_ failure: LoadFailure, _ part: SectionRequest.Part) {
-    switch part {
-    case .all: (isLoading, self.failure) = (false, failure)
-    case .page: (isLoadingPage, pageFailure) = (false, failure)
-    case .section(let id): setRetrying(id, false)
-    }
-  }
-
-  private mutating func setRetrying(_ id: SectionID, _ isRetrying: Bool) {
-    for index in places.indices where places[index].id == id { places[index].isRetrying = isRetrying }
-  }
-
-  mutating func take(_ arrived: ArrivedSections) {
-    let new = FeedPlace.places(of: arrived)
-    switch arrived.part {
-    case .all:
-      places = new.map { place in places.first { $0.key == place.key }.map { $0.replaced(by: place) } ?? place }
-      (isLoading, failure, age, next, pages, pageFailure) = (false, nil, nil, arrived.next, 1, nil)
-      self.arrived = arrived
-    case .page:
-      for place in new {
-        if let index = places.firstIndex(where: { $0.key == place.key }) {
-          places[index] = places[index].appending(place)
-        } else {
-          places.append(place)
-        }
-      }
-      (isLoadingPage, next) = (false, arrived.next)
-      pages += 1
-    case .section(let id):
-      for place in new {
-        guard let index = places.firstIndex(where: { $0.key == place.key }) else { continue }
-        places[index] = places[index].replaced(by: place)
-      }
-      setRetrying(id, false)
-    }
-  }
-}
-
-/// The place of one section.
-struct FeedPlace: Equatable, Sendable {
-  enum Problem: Equatable, Sendable {
-    case failed
-    case unsupported(UnsupportedSection)
-  }
-  let key: String
-  let id: SectionID?
-  var revision: Int?
-  var part: AnySectionPart?
-  var problem: Problem?
-  var dropped = 0
-  var isRetrying = false
-
-  static func places(of arrived: ArrivedSections) -> [FeedPlace] {
-    var seen: [String: Int] = [:]
-    return arrived.sections.map { section in
-      let key = "\(arrived.source) \(section.key)"
-      let count = seen[key, default: 0] + 1
-      seen[key] = count
-      var place = FeedPlace(key: count == 1 ? key : "\(key)#\(count)", id: section.decoded.id)
-      (place.revision, place.part, place.dropped) = (section.revision, section.part, section.decoded.outcome.dropped.count)
-      if case .unsupported(let unsupported) = section.decoded.outcome {
-        place.problem = .unsupported(unsupported)
-      } else if section.part == nil {
-        place.problem = .failed
-      }
-      return place
-    }
-  }
-
-  /// The newer arrival, with what its provider remembers; an older revision changes nothing.
-  func replaced(by newer: FeedPlace) -> FeedPlace {
-    if let mine = revision, let theirs = newer.revision, theirs < mine { return self }
-    var newer = newer
-    if let part, let newest = newer.part { newer.part = part.replaced(by: newest) }
-    return newer
-  }
-
-  func appending(_ page: FeedPlace) -> FeedPlace {
-    guard let more = page.part else { return part == nil ? page : self }
-    guard let part else { return page }
-    guard let longer = part.appending(more) else { return self }
-    var copy = self
-    copy.part = longer
-    copy.dropped += page.dropped
-    return copy
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Key.self)
+    try members.encode(parameters, forKey: .parameters)
+    try members.encode(reported, forKey: .reported)
+    try members.encode(
+      sources.map { source in
+        var remembered = source.remembered
+        for place in source.places { remembered[place.key] = place.part?.remembered ?? remembered[place.key] }
+        return Kept(name: source.name, pages: max(source.pages, source.wantedPages), remembered: remembered)
+      }, forKey: .sources)
   }
 }

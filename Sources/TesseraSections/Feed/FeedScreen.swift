@@ -22,6 +22,12 @@ public struct FeedScreen: Screen {
     case didPressRetry(source: String)
     /// One section is wanted anew.
     case didPressRetrySection(place: String)
+    /// A section that was only promised is about to be seen.
+    case didReveal(place: String)
+    /// Other parameters go along with every request from now on, and everything is wanted anew.
+    case didChangeParameters([String: String])
+    /// A section has changed at its source.
+    case changed(source: String, SectionChange)
     /// The next page of a source is wanted.
     case didPressMore(source: String)
     /// A source answered, or did not.
@@ -50,7 +56,15 @@ public struct FeedScreen: Screen {
 
   public func start(_ state: inout State) -> Effect<Action> {
     for source in useCase.sources where state.source(source.name) == nil { state.sources.append(FeedSource(name: source.name)) }
-    return .merge(useCase.sources.map { load($0, .all, &state) })
+    return .merge(useCase.sources.map { .merge(load($0, .all, &state), listen(to: $0)) })
+  }
+
+  private func listen(to source: SectionSource) -> Effect<Action> {
+    guard let changes = source.changes else { return .none }
+    let name = source.name
+    return .run("feed \(name) changes") { context in
+      for await change in changes() { context.send(.changed(source: name, change)) }
+    }
   }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -60,6 +74,19 @@ public struct FeedScreen: Screen {
     case .didPressMore(let name):
       guard let cursor = state.source(name)?.next else { return .none }
       return load(name, .page(cursor: cursor), &state)
+    case .didChangeParameters(let parameters):
+      guard parameters != state.parameters else { return .none }
+      state.parameters = parameters
+      return .merge(useCase.sources.map { load($0, .all, &state) })
+    case .changed(let name, let change):
+      let place = state.source(name)?.places.first { $0.id == change.id }
+      // What is only promised is fetched when it is seen.
+      guard let place, !place.isAwaited else { return .none }
+      if let shown = place.revision, let new = change.revision, new <= shown { return .none }
+      return load(name, .section(change.id), &state)
+    case .didReveal(let key):
+      guard let place = state.place(key), place.isAwaited, !place.isLoading, place.failure == nil else { return .none }
+      return reduce(&state, .didPressRetrySection(place: key))
     case .didPressRetrySection(let key):
       guard let (source, place) = state.find(key) else { return .none }
       guard let id = state.sources[source].places[place].id else { return load(state.sources[source].name, .all, &state) }
@@ -82,11 +109,11 @@ public struct FeedScreen: Screen {
 
   private func load(_ source: SectionSource, _ part: SectionRequest.Part, _ state: inout State) -> Effect<Action> {
     state.update(source.name) { $0.begin(part) }
-    let (name, useCase) = (source.name, useCase)
+    let (name, useCase, parameters) = (source.name, useCase, state.parameters)
     let load = Effect<Action>.load(Self.effect(name, part), within: source.deadline) { context in
       let environment = context.environment
       return try await useCase.execute(
-        source, SectionRequest(part, language: environment.localizer.language), clock: environment.clock)
+        source, SectionRequest(part, language: environment.localizer.language, parameters: parameters), clock: environment.clock)
     } then: {
       .loaded(source: name, part, $0)
     }
@@ -108,12 +135,21 @@ public struct FeedScreen: Screen {
     switch result {
     case .success(let arrived):
       state.update(name) { $0.take(arrived) }
-      return report(arrived, &state)
+      return .merge(report(arrived, &state), goOn(name, &state))
     case .failure(let failure):
       state.update(name) { $0.fail(failure, part) }
       guard part == .all, let age = state.source(name)?.arrived?.age else { return .none }
       return .send(.aged(source: name, age()))
     }
+  }
+
+  /// Asks for the next page while there were more of them before a restart.
+  private func goOn(_ name: String, _ state: inout State) -> Effect<Action> {
+    guard let source = state.source(name), source.pages < source.wantedPages, let cursor = source.next, !source.isLoadingPage else {
+      state.update(name) { $0.wantedPages = 0 }
+      return .none
+    }
+    return load(name, .page(cursor: cursor), &state)
   }
 
   /// Reports what is not shown; unsupported kinds once in the life of the screen.
@@ -131,7 +167,7 @@ public struct FeedScreen: Screen {
           "\(count) of the sections that '\(arrived.source)' sent are \(subject), which nobody here shows. Add a configurator that claims it."
         ))
     }
-    guard !diagnostics.isEmpty else { return .none }
+    if diagnostics.isEmpty { return .none }
     return .run { [diagnostics] context in for diagnostic in diagnostics { context.environment.report(diagnostic) } }
   }
 }
@@ -143,6 +179,8 @@ public enum UnsupportedDisplay: Hashable, Sendable {
   case drop
   /// Words in its place.
   case placeholder(Phrase)
+  /// The app's own elements in its place.
+  case fallback([Element])
   /// Words in its place that lead to a newer version of the app.
   case upgradeNotice(Phrase, route: String)
 }

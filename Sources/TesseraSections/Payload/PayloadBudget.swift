@@ -27,9 +27,14 @@ public struct PayloadBudget: Hashable, Sendable {
   /// How many fallbacks may nest in one another, and how many one section may list. Default 4.
   public var fallbacks: Int
 
+  /// How much processor time the items of one section may take to decode. Default 2 seconds.
+  ///
+  /// Looked at between items: a model's own code is never interrupted. The error's limit is in milliseconds.
+  public var time: Duration
+
   public init(
     bytes: Int = 32 << 20, depth: Int = 128, sections: Int = 1_000, items: Int = 20_000, text: Int = 1 << 20, url: Int = 8_192,
-    fallbacks: Int = 4
+    fallbacks: Int = 4, time: Duration = .seconds(2)
   ) {
     self.bytes = min(bytes, Int(UInt32.max))
     self.depth = depth
@@ -38,6 +43,7 @@ public struct PayloadBudget: Hashable, Sendable {
     self.text = text
     self.url = url
     self.fallbacks = fallbacks
+    self.time = time
   }
 
   /// The limit of a bound.
@@ -50,6 +56,7 @@ public struct PayloadBudget: Hashable, Sendable {
     case .text: text
     case .url: url
     case .fallbacks: fallbacks
+    case .time: Int(time.components.seconds) * 1_000 + Int(time.components.attoseconds / 1_000_000_000_000_000)
     }
   }
 }
@@ -57,5 +64,5 @@ public struct PayloadBudget: Hashable, Sendable {
 /// The name of one bound of a ``PayloadBudget``.
 @nonexhaustive
 public enum PayloadBound: String, Hashable, Sendable, CaseIterable {
-  case bytes, depth, sections, items, text, url, fallbacks
+  case bytes, depth, sections, items, text, url, fallbacks, time
 }

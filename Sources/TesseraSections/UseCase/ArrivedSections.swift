@@ -34,6 +34,8 @@ public struct ArrivedSection: Sendable {
   public let decoded: DecodedSection
   /// The member `revision`, an integer, if it was sent; of two arrivals of a section the one with the lower number is ignored.
   public let revision: Int?
+  /// The member `deferred`: how many items are promised of a section that was sent without any; nil when all of it is there.
+  public let promised: Int?
   /// The section and its configurator; nil when there is nothing to show.
   let part: AnySectionPart?
 

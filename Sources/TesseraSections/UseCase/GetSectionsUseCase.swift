@@ -98,15 +98,19 @@ public actor GetSectionsUseCase {
   /// Gives a decoded section to its configurator.
   private func arrival(_ decoded: DecodedSection, _ payload: Payload) -> ArrivedSection {
     let revision = payload.integer(at: settings.revision, in: decoded.source.extent, settings.budget)
+    let promised = decoded.source.items.isEmpty ? payload.integer(at: settings.deferred, in: decoded.source.extent, settings.budget) : nil
     guard let section = decoded.outcome.section, let owner = decoded.owner, let configurator = configurators[owner] else {
-      return ArrivedSection(decoded: decoded, revision: revision, part: nil)
+      return ArrivedSection(decoded: decoded, revision: revision, promised: nil, part: nil)
     }
-    if let part = AnySectionPart(configurator, section) { return ArrivedSection(decoded: decoded, revision: revision, part: part) }
+    if let part = AnySectionPart(configurator, section) {
+      let promised = promised.flatMap { $0 > 0 ? min($0, settings.budget.items) : nil }
+      return ArrivedSection(decoded: decoded, revision: revision, promised: promised, part: part)
+    }
     var refused = decoded
     refused.outcome = .failure(
       SectionError(
         code: .typeMismatch(expected: AnySectionPart.expected(configurator), found: section.typeName), section: decoded.index,
         id: decoded.id, path: decoded.source.path, offset: decoded.source.extent.lowerBound))
-    return ArrivedSection(decoded: refused, revision: revision, part: nil)
+    return ArrivedSection(decoded: refused, revision: revision, promised: nil, part: nil)
   }
 }

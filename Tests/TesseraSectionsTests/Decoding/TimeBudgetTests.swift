@@ -1,0 +1,45 @@
+import Foundation
+import TesseraSections
+import Testing
+
+@Suite("The time of a provider is bounded")
+struct TimeBudgetTests {
+  private static let json = #"{"sections": [{"id": 1, "name": "Slow", "items": [1, 2, 3]}, {"id": 2, "name": "Good", "items": [1, 2, 3]}]}"#
+
+  /// A model that takes as long as a careless one, on its own thread.
+  private struct Slow: Decodable, Sendable {
+    init(from decoder: any Decoder) throws {
+      func spent() -> Int {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+      }
+      let end = spent() + 150
+      while spent() < end {}
+    }
+  }
+
+  @Test(
+    "A section that takes longer fails with the bound's name, its neighbour is there",
+    arguments: [DecodingOptions.Engine.direct, .foundation])
+  func exceeded(_ engine: DecodingOptions.Engine) throws {
+    let registry = try DecodingRegistry([
+      SectionRegistration("Slow", .id(1), of: Slow.self), SectionRegistration("Good", .id(2), of: Int.self),
+    ])
+    let decoder = SectionsDecoder(
+      registry, budget: PayloadBudget(time: .milliseconds(100)), options: DecodingOptions(engine: engine))
+    let result = try decoder.decode(Payload(Self.json))
+    #expect(result.failures.map(\.code) == [.exceeded(.time, limit: 100)])
+    #expect(result.failures.first?.path.description == "$.sections[0].items[0]")
+    #expect("\(result.failures[0])".contains("it exceeds the bound 'time' of 100"))
+    #expect(result.sections[1].outcome.section?.section(of: Int.self)?.items == [1, 2, 3])
+  }
+
+  @Test("A bound of nothing fails every section that has items, and none that has not")
+  func nothing() throws {
+    let registry = try DecodingRegistry([SectionRegistration("A", .id(1), of: Int.self), SectionRegistration("B", .id(2), of: Int.self)])
+    let decoder = SectionsDecoder(registry, budget: PayloadBudget(time: .seconds(-1)))
+    #expect(try decoder.decode(Payload(Self.json)).failures.count == 2)
+    #expect(try decoder.decode(Payload(#"{"sections": [{"id": 1, "name": "", "items": []}]}"#)).failures.isEmpty)
+  }
+}

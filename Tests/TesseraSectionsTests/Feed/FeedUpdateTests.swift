@@ -1,0 +1,202 @@
+import Foundation
+import Synchronization
+import TesseraScreen
+import TesseraSections
+import TesseraTesting
+import Testing
+
+/// What changes on a feed after it has arrived: single sections, promised ones, parameters, restarts.
+@Suite("The feed goes on")
+struct FeedUpdateTests {
+  /// A source that answers each request as a test says.
+  private final class Server: Sendable {
+    let requests = Mutex<[SectionRequest]>([])
+    let answer: Mutex<@Sendable (SectionRequest) throws -> String>
+    let (changes, announce) = AsyncStream.makeStream(of: SectionChange.self)
+    init(_ answer: @escaping @Sendable (SectionRequest) throws -> String) { self.answer = Mutex(answer) }
+
+    func feed(_ state: FeedScreen.State = .init(), expecting: Set<Diagnostic.Code> = []) throws -> Headless<FeedScreen> {
+      let source = SectionSource("s", changes: { [changes] in changes }) { [self] request in
+        requests.withLock { $0.append(request) }
+        return Payload(try answer.withLock { $0 }(request))
+      }
+      let useCase = try GetSectionsUseCase(
+        [source],
+        configurators: [
+          NoteConfigurator(name: "One", claims: [.id(1)]), NoteConfigurator(name: "Two", claims: [.id(2)]), QuizConfigurator(),
+          VoteConfigurator(),
+        ])
+      return Headless(FeedScreen("Feed", useCase), state: state, expecting: expecting)
+    }
+
+    var parts: [SectionRequest.Part] { requests.withLock { $0.map(\.part) } }
+  }
+
+  /// A provider that remembers in a form that can be written.
+  private struct VoteConfigurator: InteractiveSectionConfigurator {
+    struct Model: Decodable, Identifiable, Sendable { let id: Int }
+    struct State: Equatable, Codable, Sendable { var votes: [Int: Int] = [:] }
+    enum Action: Equatable, Sendable { case didVote(Int) }
+    let claims: [SectionClaim] = [.kind("votes", major: nil)]
+    let initialState = State()
+
+    func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Part>] {
+      SectionModel("Votes", section.items) {
+        SubtitleItem("Candidate \($0.id)", value: "\(state.votes[$0.id] ?? 0)", on: .didVote($0.id)).id($0.id)
+      }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+      switch action {
+      case .didVote(let id): state.votes[id, default: 0] += 1
+      }
+      return .none
+    }
+  }
+
+  private static func note(_ id: Int, _ text: String, revision: Int? = nil) -> String {
+    #"{"id": \#(id), "name": "Note \#(id)", "items": [{"text": "\#(text)"}]\#(revision.map { #", "revision": \#($0)"# } ?? "")}"#
+  }
+  private static func promised(_ id: Int, _ count: Int) -> String {
+    #"{"id": \#(id), "name": "Note \#(id)", "items": [], "deferred": \#(count)}"#
+  }
+  private static func response(_ sections: String..., next: String? = nil) -> String {
+    #"{"sections": [\#(sections.joined(separator: ","))]\#(next.map { #", "next": "\#($0)""# } ?? "")}"#
+  }
+
+  @Test("A section that is only promised keeps its room, and is fetched alone when it is about to be seen")
+  func promised() async throws {
+    let server = Server {
+      $0.section == nil ? Self.response(Self.note(1, "Here"), Self.promised(2, 30)) : Self.response(Self.note(2, "Late"))
+    }
+    let app = try server.feed()
+    server.announce.finish()
+    try await app.settle()
+    #expect(app.shows("Here") && app.shows("Note 2") && !app.shows("Late"))
+    #expect(app.session.snapshot.sections.compactMap(\.window?.total) == [30])
+    app.reveal(0..<3, in: "Note 2")
+    #expect(app.shows("Loading…"))
+    try await app.settle()
+    #expect(app.shows("Late") && app.session.snapshot.sections.allSatisfy { $0.window == nil })
+    #expect(server.parts == [.all, .section(2)], "asked for once")
+    // A refresh promises it again: what was fetched stays.
+    app.tap("Refresh")
+    try await app.settle()
+    #expect(app.shows("Late"))
+  }
+
+  @Test("A promise that is not kept shows a failure with a retry, and is not asked for again by itself")
+  func brokenPromise() async throws {
+    let server = Server { _ in Self.response(Self.note(1, "Here"), Self.promised(2, 3)) }
+    let app = try server.feed()
+    server.announce.finish()
+    try await app.settle()
+    app.reveal(0..<3, in: "Note 2")
+    try await app.settle()
+    #expect(app.shows("Something went wrong") && app.shows("Here"))
+    #expect(server.parts == [.all, .section(2)])
+    server.answer.withLock { $0 = { _ in Self.response(Self.note(2, "Kept")) } }
+    app.tap("Retry")
+    try await app.settle()
+    #expect(app.shows("Kept") && !app.shows("Something went wrong"))
+  }
+
+  @Test("What a source says has changed is fetched alone, unless it is shown in that revision already")
+  func changes() async throws {
+    let server = Server { request in
+      request.section == nil
+        ? Self.response(Self.note(1, "Old", revision: 4), Self.promised(2, 5))
+        : Self.response(Self.note(1, "New", revision: 5))
+    }
+    let app = try server.feed()
+    try await app.wait { $0.shows("Old") }
+    for change in [SectionChange(1, revision: 4), SectionChange(9), SectionChange(2)] { server.announce.yield(change) }
+    server.announce.yield(SectionChange(1, revision: 5))
+    server.announce.finish()
+    try await app.wait { $0.shows("New") }
+    #expect(!app.shows("Old") && server.parts == [.all, .section(1)])
+  }
+
+  @Test("A changed section that cannot be had keeps what it showed, marked as out of date, with its own retry")
+  func staleSection() async throws {
+    let server = Server { request in
+      if request.section != nil { throw LoadFailure(.unreachable, message: "The server cannot be reached") }
+      return Self.response(Self.note(1, "Old"), Self.note(2, "Other"))
+    }
+    let app = try server.feed()
+    try await app.wait { $0.shows("Old") }
+    server.announce.yield(SectionChange(1))
+    server.announce.finish()
+    try await app.wait { $0.shows("This may be out of date") }
+    #expect(app.shows("Old") && app.shows("Other"))
+    server.answer.withLock { $0 = { _ in Self.response(Self.note(1, "New")) } }
+    app.tap("Retry")
+    try await app.settle()
+    #expect(app.shows("New") && !app.shows("This may be out of date"))
+  }
+
+  @Test("Parameters go along with every request; other ones fetch everything anew, the same ones nothing")
+  func parameters() async throws {
+    let server = Server { request in Self.response(Self.note(1, "\(request.parameters["city"] ?? "?") \(request.language.tag)")) }
+    server.announce.finish()
+    let app = try server.feed(FeedScreen.State(parameters: ["city": "Abha"]))
+    try await app.settle()
+    #expect(app.shows("Abha en"))
+    app.session.send(.didChangeParameters(["city": "Jeddah"]))
+    app.session.send(.didChangeParameters(["city": "Jeddah"]))
+    try await app.settle()
+    #expect(app.shows("Jeddah en") && server.requests.withLock { $0.count } == 2)
+  }
+
+  @Test("After a restart providers remember, and as many pages are there as before")
+  func restart() async throws {
+    let server = Server { request in
+      let votes = #"{"id": "v\#(request.cursor ?? "")", "kind": "votes", "name": "Votes", "items": [{"id": 7}, {"id": 8}]}"#
+      return switch request.cursor {
+      case nil: Self.response(votes, next: "b")
+      case "b": Self.response(Self.note(1, "Second page"), next: "c")
+      default: Self.response(Self.note(2, "Third page"), next: "d")
+      }
+    }
+    server.announce.finish()
+    let app = try server.feed(FeedScreen.State(parameters: ["city": "Abha"]))
+    try await app.settle()
+    app.tap("Show more")
+    try await app.settle()
+    app.tap("Candidate 8")
+    app.tap("Candidate 8")
+    app.tap("Candidate 7")
+    let kept = try JSONEncoder().encode(app.state)
+    let state = try JSONDecoder().decode(FeedScreen.State.self, from: kept)
+    // Also when it was written and read before anything arrived.
+    let again = try JSONDecoder().decode(FeedScreen.State.self, from: try JSONEncoder().encode(state))
+    #expect(again == state && state.parameters == ["city": "Abha"])
+    let restarted = try server.feed(again)
+    try await restarted.settle()
+    #expect(restarted.element("Candidate 8, 2") != nil && restarted.element("Candidate 7, 1") != nil)
+    #expect(restarted.shows("Second page") && !restarted.shows("Third page") && restarted.text == app.text)
+    #expect(server.requests.withLock { $0.suffix(2).map(\.parameters) } == [["city": "Abha"], ["city": "Abha"]])
+  }
+
+  @Test("What was remembered in a form that its provider does not read any more is forgotten; the section is shown")
+  func otherForm() async throws {
+    let server = Server { _ in Self.response(#"{"id": "v", "kind": "votes", "name": "Votes", "items": [{"id": 7}]}"#) }
+    server.announce.finish()
+    let json =
+      #"{"parameters": {}, "reported": [], "sources": [{"name": "s", "pages": 1, "remembered": {"s \"v\"": "{\"votes\": true}"}}]}"#
+    let app = try server.feed(try JSONDecoder().decode(FeedScreen.State.self, from: Data(json.utf8)))
+    try await app.settle()
+    #expect(app.element("Candidate 7, 0") != nil)
+  }
+
+  @Test("The app may show its own elements in the place of what nobody shows")
+  func ownFallback() async throws {
+    let useCase = try GetSectionsUseCase(
+      Self.response(#"{"id": 9, "kind": "orrery", "name": "Sky", "items": []}"#, Self.note(1, "Here")), [])
+    let screen = FeedScreen("Feed", useCase) { section in
+      .fallback([.text(Element.Text("Nothing for \(section.subject)")), .divider])
+    }
+    let app = Headless(screen, state: .init(), expecting: [.unsupportedSection])
+    try await app.settle()
+    #expect(app.shows("Nothing for orrery"))
+  }
+}
