@@ -103,7 +103,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "GalleryDesktop", dependencies: ["Tessera", "TesseraGTK", "GalleryScreens", gtk],
+      name: "GalleryDesktop",
+      dependencies: [
+        "Tessera", "TesseraGTK", "TesseraTesting", "GalleryAPI", "GalleryScreens", hummingbird, logging, lifecycle, arguments, gtk,
+      ],
       swiftSettings: settings),
 
     tests("TesseraDiff", []),

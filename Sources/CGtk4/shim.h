@@ -241,4 +241,173 @@ static inline void tessera_add_controller(GtkWidget *widget, void *controller) {
 }
 static inline void tessera_open_uri(const char *uri) { g_app_info_launch_default_for_uri(uri, NULL, NULL); }
 
+// A box around one widget that is never wider than `most`, in the middle of its room.
+static inline int tessera_clamp_most(GtkWidget *widget) { return GPOINTER_TO_INT(g_object_get_data(G_OBJECT(widget), "tessera-most")); }
+static GtkSizeRequestMode tessera_clamp_mode(GtkWidget *widget) { return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH; }
+static void tessera_clamp_measure(
+  GtkWidget *widget, GtkOrientation orientation, int size, int *least, int *natural, int *least_baseline, int *natural_baseline) {
+  GtkWidget *child = gtk_widget_get_first_child(widget);
+  int most = tessera_clamp_most(widget);
+  if (!child) {
+    *least = *natural = 0;
+    return;
+  }
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    gtk_widget_measure(child, orientation, -1, least, natural, NULL, NULL);
+    *natural = MAX(*least, MIN(*natural, most));
+  } else {
+    if (size > most) size = most;
+    if (size >= 0) {
+      int narrowest = 0;
+      gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &narrowest, NULL, NULL, NULL);
+      size = MAX(size, narrowest);
+    }
+    gtk_widget_measure(child, orientation, size, least, natural, NULL, NULL);
+  }
+  *least_baseline = *natural_baseline = -1;
+}
+static void tessera_clamp_allocate(GtkWidget *widget, int width, int height, int baseline) {
+  GtkWidget *child = gtk_widget_get_first_child(widget);
+  if (!child || !gtk_widget_should_layout(child)) return;
+  int narrowest = 0, most = tessera_clamp_most(widget);
+  gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &narrowest, NULL, NULL, NULL);
+  int wide = MAX(MIN(width, most), narrowest);
+  GtkAllocation place = {(width - wide) / 2, 0, wide, height};
+  gtk_widget_size_allocate(child, &place, baseline);
+}
+static inline GtkWidget *tessera_clamp(GtkWidget *child, int most) {
+  GtkWidget *box = GTK_WIDGET(g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_NONE, NULL));
+  g_object_set_data(G_OBJECT(box), "tessera-most", GINT_TO_POINTER(most));
+  gtk_widget_set_layout_manager(box, gtk_custom_layout_new(tessera_clamp_mode, tessera_clamp_measure, tessera_clamp_allocate));
+  gtk_box_append(GTK_BOX(box), child);
+  return box;
+}
+static inline void tessera_clamp_set_most(GtkWidget *box, int most) {
+  g_object_set_data(G_OBJECT(box), "tessera-most", GINT_TO_POINTER(most));
+  gtk_widget_queue_resize(box);
+}
+
+// Layers.
+static inline void tessera_scrolled_natural_height(GtkWidget *scrolled, gboolean on) {
+  gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scrolled), on);
+  gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scrolled), on ? 10000 : -1);
+}
+static inline void *tessera_scroll_adjustment(GtkWidget *scrolled) {
+  return gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled));
+}
+static inline void *tessera_value_pointer(const GValue *value) {
+  return G_VALUE_HOLDS_OBJECT(value) ? g_value_get_object(value) : NULL;
+}
+static inline guint tessera_value_uint(const GValue *value) { return G_VALUE_HOLDS_UINT(value) ? g_value_get_uint(value) : 0; }
+static inline guint tessera_value_flags(const GValue *value) { return G_VALUE_HOLDS_FLAGS(value) ? g_value_get_flags(value) : 0; }
+static inline void tessera_entry_grab_focus(GtkWidget *field) {
+  if (GTK_IS_ENTRY(field)) gtk_entry_grab_focus_without_selecting(GTK_ENTRY(field));
+  else gtk_widget_grab_focus(field);
+}
+static inline gboolean tessera_is_editable(GtkWidget *widget) { return GTK_IS_EDITABLE(widget); }
+static inline void tessera_revealer_set(GtkWidget *revealer, gboolean on) { gtk_revealer_set_reveal_child(GTK_REVEALER(revealer), on); }
+static inline void tessera_revealer_child(GtkWidget *revealer, GtkWidget *child) {
+  gtk_revealer_set_child(GTK_REVEALER(revealer), child);
+  gtk_revealer_set_transition_type(GTK_REVEALER(revealer), GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP);
+}
+static inline void tessera_stack_add(GtkWidget *stack, GtkWidget *child) { gtk_stack_add_child(GTK_STACK(stack), child); }
+static inline void tessera_stack_remove(GtkWidget *stack, GtkWidget *child) { gtk_stack_remove(GTK_STACK(stack), child); }
+static inline void tessera_stack_show(GtkWidget *stack, GtkWidget *child) { gtk_stack_set_visible_child(GTK_STACK(stack), child); }
+static inline void tessera_window_close(GtkWidget *window) { gtk_window_close(GTK_WINDOW(window)); }
+static inline void tessera_window_set_focus(GtkWidget *window, GtkWidget *widget) { gtk_window_set_focus(GTK_WINDOW(window), widget); }
+static inline void tessera_window_set_icon_name(GtkWidget *window, const char *name) { gtk_window_set_icon_name(GTK_WINDOW(window), name); }
+static inline void tessera_window_show_focus(GtkWidget *window) { gtk_window_set_focus_visible(GTK_WINDOW(window), TRUE); }
+static inline void tessera_menu_button_set(GtkWidget *button, const char *icon, GtkWidget *child) {
+  GtkWidget *popover = gtk_popover_new();
+  gtk_popover_set_child(GTK_POPOVER(popover), child);
+  gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), icon);
+  gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
+}
+static inline void tessera_menu_button_close(GtkWidget *button) { gtk_menu_button_popdown(GTK_MENU_BUTTON(button)); }
+static inline void tessera_button_set_icon(GtkWidget *button, const char *icon) { gtk_button_set_icon_name(GTK_BUTTON(button), icon); }
+
+typedef gboolean (*tessera_key_callback)(void *controller, guint key, guint code, GdkModifierType modifiers, void *data);
+static inline void tessera_connect_key(void *controller, tessera_key_callback callback, void *data) {
+  g_signal_connect(controller, "key-pressed", G_CALLBACK(callback), data);
+}
+typedef gboolean (*tessera_close_callback)(void *window, void *data);
+static inline void tessera_connect_close(GtkWidget *window, tessera_close_callback callback, void *data) {
+  g_signal_connect(window, "close-request", G_CALLBACK(callback), data);
+}
+
+// Pictures. Safe on any thread.
+static inline void *tessera_texture(GBytes *bytes) { return gdk_texture_new_from_bytes(bytes, NULL); }
+static inline gint64 tessera_texture_pixels(void *texture) {
+  return (gint64)gdk_texture_get_width(GDK_TEXTURE(texture)) * gdk_texture_get_height(GDK_TEXTURE(texture));
+}
+
+// Light and dark. The portal says 1 for dark and 2 for light; its answer comes later and may come again.
+static void tessera_scheme_from_portal(GVariant *value) {
+  GVariant *inner = g_variant_ref(value);
+  while (g_variant_is_of_type(inner, G_VARIANT_TYPE_VARIANT)) {
+    GVariant *next = g_variant_get_variant(inner);
+    g_variant_unref(inner);
+    inner = next;
+  }
+  if (g_variant_is_of_type(inner, G_VARIANT_TYPE_UINT32)) tessera_prefer_dark(g_variant_get_uint32(inner) == 1);
+  g_variant_unref(inner);
+}
+static void tessera_scheme_read(GObject *connection, GAsyncResult *result, gpointer data) {
+  GVariant *answer = g_dbus_connection_call_finish(G_DBUS_CONNECTION(connection), result, NULL);
+  if (!answer) return;
+  GVariant *value = g_variant_get_child_value(answer, 0);
+  tessera_scheme_from_portal(value);
+  g_variant_unref(value);
+  g_variant_unref(answer);
+}
+static void tessera_scheme_changed(
+  GDBusConnection *connection, const char *sender, const char *path, const char *interface, const char *signal, GVariant *parameters,
+  gpointer data) {
+  if (!g_variant_is_of_type(parameters, G_VARIANT_TYPE("(ssv)"))) return;
+  const char *space = NULL, *key = NULL;
+  GVariant *value = NULL;
+  g_variant_get(parameters, "(&s&sv)", &space, &key, &value);
+  if (!g_strcmp0(space, "org.freedesktop.appearance") && !g_strcmp0(key, "color-scheme")) tessera_scheme_from_portal(value);
+  g_variant_unref(value);
+}
+static void tessera_scheme_connected(GObject *source, GAsyncResult *result, gpointer cancellable) {
+  GDBusConnection *connection = g_bus_get_finish(result, NULL);
+  if (!connection) return;
+  if (!g_cancellable_is_cancelled(G_CANCELLABLE(cancellable))) {
+    guint id = g_dbus_connection_signal_subscribe(
+      connection, "org.freedesktop.portal.Desktop", "org.freedesktop.portal.Settings", "SettingChanged",
+      "/org/freedesktop/portal/desktop", "org.freedesktop.appearance", G_DBUS_SIGNAL_FLAGS_NONE, tessera_scheme_changed, NULL, NULL);
+    g_object_set_data(G_OBJECT(cancellable), "tessera-subscription", GUINT_TO_POINTER(id));
+    g_object_set_data_full(G_OBJECT(cancellable), "tessera-connection", g_object_ref(connection), g_object_unref);
+    g_dbus_connection_call(
+      connection, "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "Read",
+      g_variant_new("(ss)", "org.freedesktop.appearance", "color-scheme"), NULL, G_DBUS_CALL_FLAGS_NO_AUTO_START, 2000, cancellable,
+      tessera_scheme_read, NULL);
+  }
+  g_object_unref(connection);
+}
+static void tessera_scheme_setting(GSettings *settings, const char *key, gpointer data) {
+  tessera_prefer_dark(tessera_system_prefers_dark() == 1);
+}
+// Begins to follow; give the result to `tessera_scheme_end`.
+static inline void *tessera_scheme_watch(void) {
+  GCancellable *watch = g_cancellable_new();
+  int now = tessera_system_prefers_dark();
+  if (now >= 0) {
+    tessera_prefer_dark(now);
+    GSettings *settings = g_settings_new("org.gnome.desktop.interface");
+    g_signal_connect(settings, "changed::color-scheme", G_CALLBACK(tessera_scheme_setting), NULL);
+    g_object_set_data_full(G_OBJECT(watch), "tessera-settings", settings, g_object_unref);
+  }
+  g_bus_get(G_BUS_TYPE_SESSION, watch, tessera_scheme_connected, watch);
+  return watch;
+}
+static inline void tessera_scheme_end(void *watch) {
+  g_cancellable_cancel(G_CANCELLABLE(watch));
+  GDBusConnection *connection = g_object_get_data(G_OBJECT(watch), "tessera-connection");
+  guint id = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(watch), "tessera-subscription"));
+  if (connection && id) g_dbus_connection_signal_unsubscribe(connection, id);
+  g_object_unref(watch);
+}
+
 #endif

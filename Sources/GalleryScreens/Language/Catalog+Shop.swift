@@ -15,6 +15,8 @@ extension Catalog {
     "Only %d rows are here at a time": "لا يوجد هنا سوى %d صفًا في كل مرة",
     "%@ · %d in stock": "%@ · المتوفر %d",
     "%@, %@, No. %d": "%@ من %@، رقم %d",
+    "Row %d · use %d": "الصف %d · الاستخدام %d",
+    "%d rows made, %d times filled, %d times emptied": "صُنع %d صفًا، مُلئت %d مرة وأُفرغت %d مرة",
     "Add": "إضافة",
     "Remove": "إزالة",
     "Favourite": "مفضل",

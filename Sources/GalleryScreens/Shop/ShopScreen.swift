@@ -45,12 +45,13 @@ public struct ShopScreen: Screen {
       if state.log.isEmpty { TextItem("Nothing yet", emphasis: .subtle) }
       for event in state.log { TextItem(event.text).id("event \(event.number)") }
     }
+    SectionModel { ReuseItem(rows: rows.count) }.id("reuse")
     SectionModel("Products", rows) { number in
       ProductItem(
         product: Product(number), pieces: state.basket[number] ?? 0, isFavourite: state.favourites.contains(number),
         isOpen: state.open == number)
     }
-    .header(HeaderItem("Products", subtitle: "Only \(rows.count) rows are here at a time", value: "\(Product.count)"))
+    .header(HeaderItem("Products", value: "\(Product.count)"))
     .window(SectionWindow(total: Product.count, start: rows.lowerBound) { .action(.didReveal($0)) })
   }
 

@@ -29,6 +29,12 @@ open class NativeRow: NativeView {
   public let content: NativeStack
   /// The language of the window; set before the row is configured.
   public internal(set) var localizer = Localizer.english
+  /// Which of the rows that were made this is, from 1.
+  public internal(set) var ordinal = 0
+  /// How often the row was given an item.
+  public internal(set) var uses = 0
+  /// Where the row was registered.
+  public internal(set) weak var registry: NativeRowRegistry?
 
   /// A row; subclasses add to ``content``.
   public required init() {

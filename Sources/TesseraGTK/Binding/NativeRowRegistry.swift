@@ -61,6 +61,7 @@ class NativeRowSlot {
   init(_ cell: NativeRow, _ registry: NativeRowRegistry) {
     (self.cell, self.registry) = (cell, registry)
     registry.count { $0.made += 1 }
+    (cell.registry, cell.ordinal) = (registry, registry.counters.made)
   }
 
   final var widget: Widget { cell.widget }
@@ -68,6 +69,7 @@ class NativeRowSlot {
   /// Shows a row's item, and sends what a person does to it; false if the row shows items of another type.
   final func bind(_ row: Row, _ localizer: Localizer, send: @escaping @MainActor (RowEvent) -> Void) -> Bool {
     cell.localizer = localizer
+    cell.uses += 1
     sink.send = send
     guard configure(row) else { return false }
     if !isBound { attach() }
@@ -75,6 +77,9 @@ class NativeRowSlot {
     registry.count { $0.bound += 1 }
     return true
   }
+
+  /// Shows the item of the row that is bound again, although it did not change: a person may have moved a control, and the screen not.
+  final func restore(_ row: Row) { if isBound { configureAnew(row) } }
 
   /// Ends what ``bind(_:_:send:)`` began; idempotent.
   final func unbind() {
@@ -92,6 +97,7 @@ class NativeRowSlot {
   }
 
   fileprivate func configure(_ row: Row) -> Bool { false }
+  fileprivate func configureAnew(_ row: Row) {}
   fileprivate func attach() {}
   fileprivate func detach() {}
 }
@@ -117,6 +123,7 @@ where Cell.Input == I {
     return true
   }
 
+  override func configureAnew(_ row: Row) { if let item = row.item(as: I.self) { typed.configure(item) } }
   override func attach() { AnyActionHandlingProvider(sink).attach(to: typed) }
   override func detach() { AnyActionHandlingProvider(sink).detach(from: typed) }
 }

@@ -48,6 +48,8 @@ extension RowList {
       changed(at: offsets[index], removed: old.count, added: section.count)
       if let header = section.header, header.key == old.header?.key { didUpdate(header) }
       if let footer = section.footer, footer.key == old.footer?.key { didUpdate(footer) }
+      // Rows that stay keep their widget, which does not know of the other style.
+      if old.style != section.style { for row in section.rows { didUpdate(row) } }
     }
   }
 

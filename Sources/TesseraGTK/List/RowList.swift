@@ -56,7 +56,8 @@ final class RowList {
   /// Lets go of everything. Call it once, after the list view was cleared.
   func close() {
     RowListType.setList(nil, of: model)
-    for object in objects.values { _ = g_object_steal_data(object.assumingMemoryBound(to: GObject.self), "tessera") }
+    for object in objects.values { Closure.release(g_object_steal_data(object.assumingMemoryBound(to: GObject.self), "tessera")) }
+    objects = [:]
     g_object_unref(model)
   }
 
@@ -99,6 +100,16 @@ final class RowList {
     let item = index - section.start
     if section.rows.indices.contains(item) { return .row(section.rows[item], section.style, isHeader: false) }
     return .room(section: section.key.text, index: index)
+  }
+
+  /// The section of a place and the place's index in that section's long list; nil where the section is no window. O(log sections).
+  func windowed(at place: Int) -> (section: Int, index: Int)? {
+    guard place >= 0, place < count, let number = offsets.lastIndex(where: { $0 <= place }).map({ min($0, sections.count - 1) }) else {
+      return nil
+    }
+    let section = sections[number]
+    let index = place - offsets[number] - section.lead
+    return section.window != nil && index >= 0 && index < section.body ? (number, index) : nil
   }
 
   /// The place of a row. O(rows).

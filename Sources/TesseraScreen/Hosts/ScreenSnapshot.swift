@@ -27,6 +27,11 @@ public struct ScreenSnapshot: Sendable {
   /// The sections in order; their keys are unique in the screen, and so are those of all rows.
   public let sections: [SectionSnapshot]
 
+  /// The same content as another layer, for hosts that ask something on their own.
+  package func presented(as presentation: PresentationKind, layer: LayerID) -> ScreenSnapshot {
+    ScreenSnapshot(layer: layer, presentation: presentation, revision: revision, title: title, sections: sections)
+  }
+
   /// The row with this key, or `nil`. Linear in the number of rows.
   public func row(for key: String) -> Row? {
     let key = ItemKey(text: key)

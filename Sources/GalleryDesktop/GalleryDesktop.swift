@@ -1,0 +1,126 @@
+#if GTK && Web && SQLite
+import ArgumentParser
+import Foundation
+import GalleryAPI
+import GalleryScreens
+import Logging
+import TesseraFlow
+import TesseraGTK
+import TesseraScreen
+import TesseraTesting
+
+/// Runs the gallery as a window, with its JSON service beside it.
+///
+/// Not an async command: GTK needs the main thread for itself, and an async `main` goes on with another one.
+@main
+struct GalleryDesktop: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery-desktop", abstract: "Tessera's gallery: dynamic screens made of types, as a native window.")
+
+  @Option(help: "The screen to begin with: a route such as /shop, or its name; otherwise where the window was closed last.")
+  var screen: String?
+
+  @Option(help: "The language: en or ar.")
+  var language: String?
+
+  @Flag(help: "Dark, whatever the system prefers.")
+  var dark = false
+
+  @Flag(help: "Light, whatever the system prefers.")
+  var light = false
+
+  @Option(help: "The SQLite file of the JSON service; made and filled at the first start.")
+  var database: String?
+
+  @Option(help: "The window's size, such as 360x640; it is not kept then.")
+  var size: String?
+
+  @Option(help: "Shows a screen of the conformance suite by its name instead of the gallery, without the JSON service.")
+  var fixture: String?
+
+  @Option(help: "With --fixture: the file into which is written, as JSON, what the screen handled, said and opened.")
+  var log: String?
+
+  func validate() throws {
+    if dark, light { throw ValidationError("--dark and --light exclude each other.") }
+    if size != nil, parsedSize == nil { throw ValidationError("--size is a width and a height from 240 to 10000, such as 360x640.") }
+    if log != nil, fixture == nil { throw ValidationError("--log needs --fixture.") }
+    if let fixture, HostConformance.fixture(named: fixture) == nil {
+      throw ValidationError("There is no fixture '\(fixture)': \(HostConformance.fixtures.map(\.name).joined(separator: ", ")).")
+    }
+  }
+
+  func run() throws {
+    try MainActor.assumeIsolated {
+      guard GtkMainLoop.prepare() else {
+        throw ValidationError("There is no display. Set DISPLAY or WAYLAND_DISPLAY, or run inside 'xvfb-run'.")
+      }
+      if let fixture = fixture.flatMap({ HostConformance.fixture(named: $0) }) { try show(fixture) } else { try showGallery() }
+    }
+  }
+
+  private var parsedSize: (width: Int, height: Int)? {
+    guard let numbers = size?.split(separator: "x").map({ Int($0) }), numbers.count == 2, let width = numbers[0], let height = numbers[1],
+      (240...10_000).contains(width), (240...10_000).contains(height)
+    else { return nil }
+    return (width, height)
+  }
+
+  @MainActor
+  private func window(_ app: GtkApp, language: Language? = nil, keepsState: Bool = true) -> GtkNavigator {
+    let window = GtkNavigator(
+      app, language: language ?? self.language.map { Language($0) }, dark: dark ? true : light ? false : nil,
+      keepsState: keepsState && size == nil)
+    if let (width, height) = parsedSize { window.resize(width: width, height: height) }
+    return window
+  }
+
+  @MainActor
+  private func showGallery() throws {
+    let logger = Logger(label: "gallery-desktop")
+    let service = BackgroundService(try GalleryService(databasePath: try databasePath(), logger: logger), port: 0, logger: logger)
+    let port = try service.waitForPort()
+    guard let base = URL(string: "http://127.0.0.1:\(port)") else { return }
+    let gallery = try GalleryApp(api: GalleryClient(base: base))
+    var app = GtkApp(id: "tessera-gallery", name: GalleryApp.name) { gallery.screen(at: $0) }
+    app.languages = [
+      GtkLanguage(.english, name: "English"), GtkLanguage(.arabic, name: "العربية", catalog: .galleryArabic),
+    ]
+    app.notFound = AnyScreen(NotFoundScreen(), state: .init())
+    app.rows.register(ProductCell.self, for: ProductItem.self)
+    app.rows.register(ReuseCell.self, for: ReuseItem.self)
+    let window = window(app)
+    let route = screen.map { $0.hasPrefix("/") ? $0 : "/" + $0 } ?? window.lastRoute
+    window.open("/")
+    if let route, route != "/" { window.open(route) }
+    window.present()
+    GtkMainLoop.run()
+    service.stopAndWait()
+  }
+
+  @MainActor
+  private func show(_ fixture: ConformanceFixture) throws {
+    let journal = FixtureJournal(path: log)
+    var app = GtkApp(id: "tessera-fixture", name: "Tessera") { _ in nil }
+    app.languages = [GtkLanguage(fixture.language, name: fixture.language.tag)]
+    app.mayOpen = { route in
+      journal.opened.append(route)
+      return false
+    }
+    let window = window(app, language: fixture.language, keepsState: false)
+    window.didAnnounce = { words, _ in journal.said.append(words) }
+    window.push(fixture.screen(journal.log), at: "/")
+    window.present()
+    journal.begin()
+    GtkMainLoop.run()
+  }
+
+  private func databasePath() throws -> String {
+    if let database { return database }
+    let caches = try FileManager.default.url(for: .cachesDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
+    let folder = caches.appendingPathComponent("tessera-gallery")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder.appendingPathComponent("gallery.sqlite").path
+  }
+}
+#endif

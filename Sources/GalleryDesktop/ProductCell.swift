@@ -1,0 +1,78 @@
+#if GTK && Web && SQLite
+import GalleryScreens
+import TesseraBinding
+import TesseraGTK
+import TesseraScreen
+
+/// A product as a native row: made a few dozen times, and shows a hundred thousand products.
+///
+/// It shows what ``ProductItem`` says and forwards what the person does; it knows nothing of baskets. Gestures are shortcuts: each has a
+/// control that does the same.
+final class ProductCell: NativeRow, Configurable, EventForwardingProvider {
+  private let icon = NativeIcon()
+  private let name = NativeLabel(.strong, isDecoration: true), price = NativeLabel(.caption, isDecoration: true)
+  private let pieces = NativeLabel(.quiet, isDecoration: true)
+  private let details = NativeButton(isFlat: true), detail = NativeLabel(.caption)
+  private let remove = NativeButton(), add = NativeButton()
+  private let favourite = NativeSwitch()
+  private let amount = NativeSlider(0...Double(ProductItem.most), step: 1)
+  private let reuse = NativeLabel(.caption, isDecoration: true)
+
+  required init() {
+    super.init()
+    let titles = NativeStack(.column, spacing: 0, [name, price])
+    let label = NativeStack(.row, spacing: 12, [icon])
+    label.add(titles, grows: true)
+    label.add(pieces)
+    details.content = label
+    remove.show(icon: "list-remove-symbolic")
+    add.show(icon: "list-add-symbolic")
+    amount.atLeast(width: 120)
+    reuse.atLeast(width: 120)
+    let line = NativeStack(.row, spacing: 8)
+    line.add(NativeStack(.column, spacing: 4, [details, detail]), grows: true)
+    for view in [remove, add, favourite, amount, reuse] { line.add(view) }
+    content.add(line)
+  }
+
+  var configurer: (ProductCell, ProductItem) -> Void {
+    { cell, item in
+      cell.icon.symbol = item.product.symbol
+      cell.name.text = cell.words(item.product.name)
+      cell.price.text = cell.words(item.product.priceText)
+      cell.pieces.text = item.pieces > 0 ? cell.words(item.piecesText) : ""
+      cell.details.label = [cell.name.text, cell.price.text, cell.pieces.text].filter { !$0.isEmpty }.joined(separator: ", ")
+      cell.detail.text = item.isOpen ? cell.words(item.product.detail) : ""
+      cell.remove.label = cell.words(item.removeLabel)
+      cell.remove.isEnabled = item.pieces > 0
+      cell.add.label = cell.words(item.addLabel)
+      cell.add.isEnabled = item.pieces < ProductItem.most
+      cell.favourite.label = cell.words(item.favouriteLabel)
+      cell.favourite.isOn = item.isFavourite
+      cell.amount.label = cell.words(item.amountLabel)
+      cell.amount.value = Double(item.pieces)
+      cell.amount.valueText = cell.words(item.piecesText)
+      cell.reuse.text = cell.words("Row \(cell.ordinal) · use \(cell.uses)")
+    }
+  }
+
+  var eventForwarder: SenderGroup {
+    EventForwarder(details) { _, ctx in ctx.control(.clicked) { [RowEvent(ProductItem.Control.details)] } }
+    EventForwarder(remove) { _, ctx in ctx.control(.clicked) { [RowEvent(ProductItem.Control.remove)] } }
+    EventForwarder(add) { _, ctx in ctx.control(.clicked) { [RowEvent(ProductItem.Control.add)] } }
+    EventForwarder(favourite) { favourite, ctx in
+      ctx.control(.valueChanged) { [RowEvent(ProductItem.Control.favourite, .flag(favourite.isOn))] }
+    }
+    EventForwarder(amount) { amount, ctx in
+      ctx.control(.valueChanged) { [RowEvent(ProductItem.Control.amount, .number(amount.value))] }
+    }
+    EventForwarder(self) { cell, ctx in
+      let runsLeft = cell.localizer.direction == .rightToLeft
+      ctx.tap { [RowEvent(ProductItem.Control.details)] }
+      ctx.longPress(phases: [.began]) { (item: ProductItem) in [RowEvent(ProductItem.Control.favourite, .flag(!item.isFavourite))] }
+      ctx.swipe(runsLeft ? .left : .right) { [RowEvent(ProductItem.Control.add)] }
+      ctx.swipe(runsLeft ? .right : .left) { [RowEvent(ProductItem.Control.remove)] }
+    }
+  }
+}
+#endif

@@ -1,0 +1,14 @@
+public import Tessera
+
+/// Says how few of the products' rows exist. Hosts that reuse rows can register one that counts them.
+public struct ReuseItem: Item {
+  public typealias Owner = ShopScreen
+
+  /// How many rows the screen holds.
+  public let rows: Int
+
+  public var id: String { "reuse" }
+  /// The words.
+  public var words: Phrase { "Only \(rows) rows are here at a time" }
+  public var content: Element { .text(Element.Text(words, role: .caption, emphasis: .subtle)) }
+}

@@ -1,0 +1,77 @@
+#if GTK
+internal import CGtk4
+internal import TesseraScreen
+
+extension GtkNavigator {
+  /// Escape, the keys that go back, and the mouse's own button for it. After everything that has the focus: menus and fields come first.
+  func connectKeys() {
+    guard let keys = gtk_event_controller_key_new(), let click = gtk_gesture_click_new() else { return }
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE)
+    let box = Unmanaged.passRetained(WeakNavigator(self)).toOpaque()
+    g_object_set_data_full(UnsafeMutableRawPointer(keys).assumingMemoryBound(to: GObject.self), "tessera", box) { data in
+      if let data { Unmanaged<WeakNavigator>.fromOpaque(data).release() }
+    }
+    tessera_connect_key(UnsafeMutableRawPointer(keys), keyPressed, box)
+    gtk_widget_add_controller(window.widget, keys)
+    gtk_gesture_single_set_button(click, 8)
+    Signals.connect(UnsafeMutableRawPointer(click), "released") { [weak self] in self?.back() }
+    gtk_widget_add_controller(window.widget, click)
+  }
+
+  /// Asks before what was entered is lost, and keeps the window's size.
+  func connectClosing() {
+    let box = Unmanaged.passRetained(WeakNavigator(self)).toOpaque()
+    g_object_set_data_full(UnsafeMutableRawPointer(window.widget).assumingMemoryBound(to: GObject.self), "tessera", box) { data in
+      if let data { Unmanaged<WeakNavigator>.fromOpaque(data).release() }
+    }
+    tessera_connect_close(window.widget, closeRequested, box)
+  }
+
+  /// Whether the key means something here.
+  fileprivate func press(_ key: UInt32, _ modifiers: UInt32) -> Bool {
+    let isRightToLeft = localizer.direction == .rightToLeft
+    let arrow = isRightToLeft ? UInt32(GDK_KEY_Right) : UInt32(GDK_KEY_Left)
+    let held = modifiers & (GDK_ALT_MASK.rawValue | GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue)
+    switch key {
+    case UInt32(GDK_KEY_Escape) where held == 0: return closeTop()
+    case arrow where held == GDK_ALT_MASK.rawValue, UInt32(GDK_KEY_Back): return back()
+    case UInt32(GDK_KEY_w) where held == GDK_CONTROL_MASK.rawValue, UInt32(GDK_KEY_q) where held == GDK_CONTROL_MASK.rawValue:
+      tessera_window_close(window.widget)
+      return true
+    default: return false
+    }
+  }
+
+  private func closeTop() -> Bool { pages.last?.host.dismissTop() ?? false }
+
+  fileprivate func askToClose() -> Bool {
+    save()
+    guard pages.contains(where: { $0.session?.wouldLoseChanges == true }) else { return true }
+    leave(pages) { [weak self] in self?.close() }
+    return false
+  }
+}
+
+/// What C holds of a window.
+private final class WeakNavigator: Sendable {
+  @MainActor weak var navigator: GtkNavigator?
+  @MainActor init(_ navigator: GtkNavigator) { self.navigator = navigator }
+}
+
+private let keyPressed: @convention(c) (UnsafeMutableRawPointer?, guint, guint, GdkModifierType, UnsafeMutableRawPointer?) -> gboolean = {
+  _, key, _, modifiers, data in
+  nonisolated(unsafe) let data = data
+  return MainActor.assumeIsolated {
+    guard let data else { return 0 }
+    return Unmanaged<WeakNavigator>.fromOpaque(data).takeUnretainedValue().navigator?.press(key, modifiers.rawValue) == true ? 1 : 0
+  }
+}
+
+private let closeRequested: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> gboolean = { _, data in
+  nonisolated(unsafe) let data = data
+  return MainActor.assumeIsolated {
+    guard let data else { return 0 }
+    return Unmanaged<WeakNavigator>.fromOpaque(data).takeUnretainedValue().navigator?.askToClose() == false ? 1 : 0
+  }
+}
+#endif

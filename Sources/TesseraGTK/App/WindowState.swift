@@ -1,0 +1,48 @@
+#if GTK
+internal import Foundation
+
+/// How a window was when it was closed.
+struct WindowState: Codable, Equatable {
+  var width = 960
+  var height = 720
+  var isMaximized = false
+  var route: String?
+}
+
+/// Keeps the state of an app's window in a file: `$XDG_STATE_HOME/<app>/window.json`.
+struct WindowStateFile {
+  let url: URL
+
+  /// The file of an app; nil where the name has no letter or there is no home.
+  init?(app: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    let name = app.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+    guard name.contains(where: \.isLetter) else { return nil }
+    if let folder = environment["XDG_STATE_HOME"], folder.hasPrefix("/") {
+      url = URL(fileURLWithPath: folder).appendingPathComponent(name).appendingPathComponent("window.json")
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      url = URL(fileURLWithPath: home).appendingPathComponent(".local/state").appendingPathComponent(name)
+        .appendingPathComponent("window.json")
+    } else {
+      return nil
+    }
+  }
+
+  /// What was kept, held within what a screen can show; nil if there is nothing, or nothing that can be read.
+  func read() -> WindowState? {
+    guard let handle = try? FileHandle(forReadingFrom: url), let data = try? handle.read(upToCount: 65_536),
+      var state = try? JSONDecoder().decode(WindowState.self, from: data)
+    else { return nil }
+    state.width = min(max(320, state.width), 10_000)
+    state.height = min(max(240, state.height), 10_000)
+    if let route = state.route, route.utf8.count > 2_048 || !route.hasPrefix("/") { state.route = nil }
+    return state
+  }
+
+  /// Keeps a state. What cannot be written is lost; the window works without it.
+  func write(_ state: WindowState) {
+    guard let data = try? JSONEncoder().encode(state) else { return }
+    try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? data.write(to: url, options: .atomic)
+  }
+}
+#endif

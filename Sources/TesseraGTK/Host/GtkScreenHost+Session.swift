@@ -1,0 +1,47 @@
+#if GTK
+internal import CGtk4
+public import TesseraScreen
+
+extension GtkScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost {
+  public func show(_ snapshot: ScreenSnapshot) {
+    if let place = layers.firstIndex(where: { $0.layer == snapshot.layer }) {
+      if layers[place].kind == snapshot.presentation { return layers[place].showAnew(snapshot) }
+      take(layers[place])
+      layers[place] = LayerView(snapshot, host: self)
+      put(layers[place])
+    } else {
+      layers.last?.keepFocus()
+      let layer = LayerView(snapshot, host: self)
+      layers.append(layer)
+      put(layer)
+    }
+    cover()
+    layers.last?.takeFocus()
+    didChangeLayers()
+  }
+
+  public func apply(_ update: ScreenUpdate) {
+    guard let layer = layers.first(where: { $0.layer == update.layer }) else { return }
+    layer.wait(for: update)
+    requestFlush()
+  }
+
+  public func dismiss(_ layer: LayerID) {
+    guard let place = layers.firstIndex(where: { $0.layer == layer }) else { return }
+    take(layers.remove(at: place))
+    cover()
+    layers.last?.takeFocus()
+    didChangeLayers()
+  }
+
+  public func announce(_ words: Phrase, _ urgency: Urgency) {
+    let text = localizer.string(words)
+    toast.show(text, urgency)
+    didAnnounce(text, urgency)
+  }
+
+  public func focus(_ target: FocusTarget, in layer: LayerID) { want(target, in: layer) }
+  public func open(_ route: String) { didOpen(route) }
+  public func navigate(to location: ScreenLocation) { didNavigate(location) }
+}
+#endif

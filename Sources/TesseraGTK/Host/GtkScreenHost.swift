@@ -1,0 +1,159 @@
+#if GTK
+internal import CGtk4
+public import TesseraScreen
+
+/// Shows the layers of one session with GTK's own widgets: lists whose rows are reused, sheets, questions, pages, words that are said.
+///
+/// ```swift
+/// let host = GtkScreenHost(localizer: .english, rows: rows)
+/// let session = screen.makeSession(environment: environment, inbox: EffectInbox { Task { @MainActor in session.pump() } })
+/// host.didSend = { session.send($0) }
+/// session.attach(host)
+/// session.start()
+/// ```
+/// ``GtkNavigator`` does this for whole apps, with a window, a way back and routes.
+///
+/// - Law: what the session says after an event of a person is shown before ``didSend`` returns to GTK. What comes by itself is shown at
+///   once too, and beyond 120 changes per second the last one of them: a host that is told ten thousand snapshots in a second draws a
+///   hundred of them, and always the newest.
+/// - Isolation: the main actor.
+@MainActor
+public final class GtkScreenHost {
+  /// Called with what a person did: hand it to the session.
+  public var didSend: (ScreenEvent) -> Void = { _ in }
+  /// Called with a route that a screen wants to go to.
+  public var didOpen: (String) -> Void = { _ in }
+  /// Called with where the flow of the page is.
+  public var didNavigate: (ScreenLocation) -> Void = { _ in }
+  /// Called with what is said to people who use a screen reader, after it was shown.
+  public var didAnnounce: (String, Urgency) -> Void = { _, _ in }
+  /// Called after the layers, or the title of the one on top, changed.
+  var didChangeLayers: () -> Void = {}
+  /// What a screen reader must hear first is shown by this; by default at the bottom of the host's own widget.
+  let toast: ToastView
+
+  /// The language of everything that is shown; attach the session again after a change.
+  public var localizer: Localizer {
+    didSet { for layer in layers { layer.speak() } }
+  }
+  let rows: NativeRowRegistry
+  let images: ImageLoader
+  let report: @MainActor (Diagnostic) -> Void
+  private let overlay = WidgetHandle(Widgets.make(gtk_overlay_get_type(), GTK_ACCESSIBLE_ROLE_NONE))
+  private let ground = Widgets.column(0)
+
+  var layers: [LayerView] = []
+  /// How many events of a person are being answered.
+  var sending = 0
+  /// While GTK asks for rows nothing in a list may change.
+  var binding = 0
+  private var isFlushing = false
+  private var isScheduled = false
+  private var lastFlush: gint64 = 0
+  private var wantedFocus: (target: FocusTarget, layer: LayerID)?
+  /// How often something was drawn that the session said.
+  private(set) var flushCount = 0
+
+  /// A host that shows nothing yet.
+  public init(
+    localizer: Localizer = .english, rows: NativeRowRegistry = NativeRowRegistry(), images: any ImageSource = NoImages(),
+    report: @escaping @MainActor (Diagnostic) -> Void = { $0.printToStandardError() }
+  ) {
+    (self.localizer, self.rows, self.report) = (localizer, rows, report)
+    self.images = ImageLoader(images, report: report)
+    toast = ToastView()
+    tessera_overlay_set_child(overlay.widget, ground)
+    tessera_overlay_add(overlay.widget, toast.widget)
+  }
+
+  /// What stands in a window.
+  var widget: Widget { overlay.widget }
+
+  // MARK: Events
+
+  /// Hands a person's event to the session, and shows the answer before anything else happens.
+  func send(_ kind: ScreenEvent.Kind, layer: LayerID) {
+    sending += 1
+    didSend(ScreenEvent(layer: layer, kind))
+    sending -= 1
+    if sending == 0 { flush() }
+  }
+
+  /// Asks the session to close the layer on top; false if only the one at the bottom is there.
+  @discardableResult
+  func dismissTop() -> Bool {
+    guard let top = layers.last, top.layer != .root else { return false }
+    send(.dismiss, layer: top.layer)
+    return true
+  }
+
+  // MARK: Showing
+
+  /// Shows what was said meanwhile, now or as soon as GTK allows.
+  func requestFlush() {
+    guard sending == 0, !isScheduled else { return }
+    let passed = g_get_monotonic_time() - lastFlush
+    if passed >= Self.interval, binding == 0, !isFlushing { return flush() }
+    isScheduled = true
+    GtkMainLoop.after(UInt32(max(1, (Self.interval - passed) / 1_000))) { [weak self] in
+      self?.isScheduled = false
+      self?.flush()
+    }
+  }
+
+  /// The shortest time between two drawings that nobody asked for, in microseconds.
+  private static let interval: gint64 = 8_000
+
+  /// Shows everything that was said so far.
+  func flush() {
+    guard !isFlushing, binding == 0 else { return requestFlush() }
+    isFlushing = true
+    defer {
+      isFlushing = false
+      lastFlush = g_get_monotonic_time()
+    }
+    // Showing one layer can make the session say something about another one.
+    for _ in 0..<8 {
+      let waiting = layers.filter(\.isWaiting)
+      if waiting.isEmpty { break }
+      flushCount += 1
+      for layer in waiting { layer.commit() }
+    }
+    didChangeLayers()
+    if let (target, layer) = wantedFocus {
+      wantedFocus = nil
+      layers.first { $0.layer == layer }?.focus(target)
+    }
+  }
+
+  func want(_ target: FocusTarget, in layer: LayerID) {
+    wantedFocus = (target, layer)
+    requestFlush()
+  }
+
+  // MARK: Layers
+
+  func put(_ layer: LayerView) {
+    if layer.layer == .root { ground.append(layer.widget) } else { tessera_overlay_add(overlay.widget, layer.widget) }
+    // Words that are said stand over everything.
+    tessera_overlay_remove(overlay.widget, toast.widget)
+    tessera_overlay_add(overlay.widget, toast.widget)
+  }
+
+  func take(_ layer: LayerView) {
+    if layer.layer == .root { tessera_box_remove(ground, layer.widget) } else { tessera_overlay_remove(overlay.widget, layer.widget) }
+    layer.close()
+  }
+
+  /// Lets nothing below the layer on top be used, and gives that one the focus.
+  func cover() {
+    for layer in layers { layer.isCovered = layer !== layers.last }
+  }
+
+  /// Takes everything away; the host shows nothing afterwards.
+  func close() {
+    while let layer = layers.popLast() { take(layer) }
+    toast.close()
+  }
+}
+#endif

@@ -1,0 +1,98 @@
+#if GTK
+internal import CGtk4
+internal import TesseraScreen
+
+/// What stands around the rows of a layer: its heading, a way to close it, and for sheets and questions what darkens everything below.
+@MainActor
+final class LayerFrame {
+  private let handle: WidgetHandle
+  private let panel: Widget
+  private let title: Widget
+  private let closer: Widget?
+  /// Called when a person closes the layer by its button or beside it.
+  var didClose: () -> Void = {}
+
+  /// The widest that rows, sheets and questions become.
+  static let widest: Int32 = 820
+  private static let sheetWidth: Int32 = 620, alertWidth: Int32 = 400
+
+  init(_ kind: PresentationKind, rows: Widget) {
+    let isPage = kind == .root || kind == .push || kind == .page
+    panel = Widgets.column(0, role: kind == .root ? GTK_ACCESSIBLE_ROLE_MAIN : GTK_ACCESSIBLE_ROLE_DIALOG)
+    title = Widgets.label("t-title", role: GTK_ACCESSIBLE_ROLE_HEADING)
+    tessera_a11y_level(title, 1)
+    title.expand()
+    let bar = Widgets.row(8)
+    bar.classes("t-layer-bar")
+    bar.append(title)
+    if kind == .sheet || kind == .page {
+      let button = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_BUTTON)
+      tessera_button_set_icon(button, "window-close-symbolic")
+      button.classes("flat", "circular")
+      gtk_widget_set_valign(button, GTK_ALIGN_START)
+      bar.append(button)
+      closer = button
+    } else {
+      closer = nil
+    }
+    panel.append(isPage ? tessera_clamp(bar, Self.widest) : bar)
+    panel.append(rows)
+    if isPage {
+      panel.classes("t-page")
+      gtk_widget_set_vexpand(rows, 1)
+      handle = WidgetHandle(panel)
+    } else {
+      handle = WidgetHandle(Self.scrim(around: panel, kind))
+    }
+    gtk_widget_set_hexpand(widget, 1)
+    gtk_widget_set_vexpand(widget, 1)
+    if kind != .root { tessera_a11y_modal(panel) }
+    if let closer { Signals.connect(closer, "clicked") { [weak self] in self?.didClose() } }
+    if kind == .sheet { closeBeside() }
+  }
+
+  var widget: Widget { handle.widget }
+
+  func show(title words: String, close: String) {
+    tessera_label_set_text(title, words)
+    tessera_a11y_label(title, words)
+    tessera_a11y_label(panel, words)
+    guard let closer else { return }
+    tessera_a11y_label(closer, close)
+    gtk_widget_set_tooltip_text(closer, close)
+  }
+
+  /// Darkens what is below, and leaves some of it to be seen.
+  private static func scrim(around panel: Widget, _ kind: PresentationKind) -> Widget {
+    let isAlert = kind == .alert
+    panel.classes(isAlert ? "t-alert" : "t-sheet")
+    let scrim = Widgets.column(0)
+    scrim.classes("t-scrim")
+    let room: Widget = tessera_clamp(panel, isAlert ? alertWidth : sheetWidth)
+    gtk_widget_set_vexpand(room, 1)
+    gtk_widget_set_valign(room, isAlert ? GTK_ALIGN_CENTER : GTK_ALIGN_END)
+    gtk_widget_set_margin_top(room, 40)
+    if isAlert {
+      gtk_widget_set_margin_bottom(room, 40)
+      gtk_widget_set_margin_start(room, 20)
+      gtk_widget_set_margin_end(room, 20)
+    }
+    scrim.append(room)
+    return scrim
+  }
+
+  /// Closes the layer when somebody presses beside it.
+  private func closeBeside() {
+    guard let click = gtk_gesture_click_new() else { return }
+    gtk_event_controller_set_propagation_phase(click, GTK_PHASE_BUBBLE)
+    Signals.connect(UnsafeMutableRawPointer(click), "released") { [weak self, panel] in
+      guard let self else { return }
+      var (x, y) = (0.0, 0.0)
+      gtk_gesture_get_point(click, nil, &x, &y)
+      guard let hit = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT), hit != panel, gtk_widget_is_ancestor(hit, panel) == 0 else { return }
+      didClose()
+    }
+    gtk_widget_add_controller(widget, click)
+  }
+}
+#endif

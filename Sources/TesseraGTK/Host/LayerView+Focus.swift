@@ -1,0 +1,65 @@
+#if GTK
+internal import CGtk4
+internal import TesseraScreen
+
+/// Where the keyboard was: in a control of a row, or in another widget.
+@MainActor
+struct KeptFocus {
+  let target: FocusTarget?
+  let widget: WidgetHandle
+  /// Where the cursor stood in a text.
+  let cursor: Int32?
+}
+
+extension LayerView {
+  /// What has the focus in this layer.
+  func currentFocus() -> KeptFocus? {
+    guard let focus = tessera_window_focus(widget), focus == widget || gtk_widget_is_ancestor(focus, widget) != 0 else { return nil }
+    let cursor: Int32? = tessera_is_editable(focus) != 0 ? tessera_editable_position(focus) : nil
+    for cell in cells.values {
+      if let control = cell.focused, let row = cell.row {
+        return KeptFocus(target: FocusTarget(item: row.key, control: control), widget: WidgetHandle(focus), cursor: cursor)
+      }
+    }
+    return KeptFocus(target: nil, widget: WidgetHandle(focus), cursor: cursor)
+  }
+
+  /// Gives the focus back to where it was, if the change took it away and its row is still there.
+  func restore(_ focus: KeptFocus?) {
+    guard let focus, let target = focus.target, !isCovered else { return }
+    guard let cell = cells[target.item.text], cell.focused != target.control, cell.focus(target.control) else { return }
+    if let cursor = focus.cursor, let now = tessera_window_focus(widget), tessera_is_editable(now) != 0 {
+      tessera_editable_set_position(now, cursor)
+    }
+  }
+
+  /// Remembers the focus, before another layer comes.
+  func keepFocus() { kept = currentFocus() }
+
+  /// Takes the focus: where it was before, or else the first place for it.
+  func takeFocus() {
+    guard !isCovered else { return }
+    if let kept {
+      self.kept = nil
+      if let target = kept.target { return focus(target) }
+      if gtk_widget_is_ancestor(kept.widget.widget, widget) != 0, gtk_widget_grab_focus(kept.widget.widget) != 0 { return }
+    }
+    // Rows are made when the list is laid out for the first time.
+    GtkMainLoop.soon { [weak self] in
+      guard let self, !isCovered, currentFocus() == nil else { return }
+      if gtk_widget_child_focus(listView, GTK_DIR_TAB_FORWARD) == 0 { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
+    }
+  }
+
+  /// Moves the focus to a control, and scrolls to it.
+  func focus(_ target: FocusTarget) { focus(target, attempts: 4) }
+
+  private func focus(_ target: FocusTarget, attempts: Int) {
+    if let cell = cells[target.item.text], cell.focus(target.control) { return }
+    guard attempts > 0, let place = list.place(of: target.item.text) else { return }
+    tessera_list_scroll_to(listView, UInt32(place))
+    // The row is made when the list is laid out.
+    GtkMainLoop.after(20) { [weak self] in self?.focus(target, attempts: attempts - 1) }
+  }
+}
+#endif

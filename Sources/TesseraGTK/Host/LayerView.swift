@@ -1,0 +1,154 @@
+#if GTK
+internal import CGtk4
+internal import TesseraDiff
+internal import TesseraScreen
+
+/// One layer of a page: a `GtkListView` over its rows, and what stands around it.
+@MainActor
+final class LayerView {
+  let layer: LayerID
+  let kind: PresentationKind
+  unowned let host: GtkScreenHost
+  let list = RowList()
+  let scrolled: Widget
+  let listView: Widget
+  private let frame: LayerFrame
+  private let factory: OpaquePointer
+  private var connections: [SignalConnection] = []
+  /// The rows that GTK holds, by key while they show one.
+  var cells: [String: RowCell] = [:]
+  /// What rows are made of and not needed now, by kind.
+  var spare: [ReuseIdentifier: [RowContent]] = [:]
+  /// What is shown.
+  private(set) var shown: ScreenSnapshot
+  /// What is to be shown, and how to get there if there is one step only.
+  private var waiting: (snapshot: ScreenSnapshot, update: ScreenUpdate?)?
+  private let differencer = Differencer()
+  /// The focus before another layer came.
+  var kept: KeptFocus?
+  /// What was asked for, by section.
+  var asked: [String: RevealRequest] = [:]
+  var isRevealing = false
+  private var isClosed = false
+
+  init(_ snapshot: ScreenSnapshot, host: GtkScreenHost) {
+    (layer, kind, shown, self.host) = (snapshot.layer, snapshot.presentation, snapshot, host)
+    list.replace(with: snapshot.sections)
+    factory = gtk_signal_list_item_factory_new()
+    let view: Widget = tessera_list_view(list.model, UnsafeMutableRawPointer(factory))
+    view.classes("t-list")
+    listView = view
+    scrolled = tessera_scrolled(view)
+    tessera_scrolled_natural_height(scrolled, kind == .sheet || kind == .alert ? 1 : 0)
+    frame = LayerFrame(kind, rows: scrolled)
+    list.didUpdate = { [weak self] row in self?.cells[row.key.text]?.refresh() }
+    frame.didClose = { [weak self] in self.map { $0.host.send(.dismiss, layer: $0.layer) } }
+    connect()
+    speak()
+  }
+
+  var widget: Widget { frame.widget }
+
+  // MARK: The factory: setup, bind, unbind and teardown are dequeue, configure, detach and the end
+
+  private func connect() {
+    let factory = UnsafeMutableRawPointer(factory)
+    func on(_ signal: String, _ body: @escaping @MainActor (LayerView, UnsafeMutableRawPointer) -> Void) {
+      connections.append(
+        SignalConnection(factory, signal) { [weak self] arguments in
+          guard let self, let item = arguments.object(0) else { return }
+          host.binding += 1
+          body(self, item)
+          host.binding -= 1
+        })
+    }
+    on("setup") { layer, item in RowCell.setUp(item, layer) }
+    on("bind") { _, item in RowCell.of(item)?.bind() }
+    on("unbind") { _, item in RowCell.of(item)?.unbind() }
+    on("teardown") { _, item in RowCell.of(item)?.tearDown() }
+    let adjustment: UnsafeMutableRawPointer = tessera_scroll_adjustment(scrolled)
+    for signal in ["value-changed", "changed"] {
+      connections.append(SignalConnection(adjustment, signal) { [weak self] _ in self?.requestReveal() })
+    }
+  }
+
+  // MARK: Showing
+
+  var isWaiting: Bool { waiting != nil }
+
+  /// Keeps what is to be shown; of many changes only the last one counts.
+  func wait(for update: ScreenUpdate) { waiting = (update.new, waiting == nil ? update : nil) }
+
+  /// Shows what waits.
+  func commit() {
+    guard let (snapshot, update) = waiting, !isClosed else { return }
+    waiting = nil
+    let focus = currentFocus()
+    if let update, update.old.revision == shown.revision {
+      change(to: snapshot, by: update.difference)
+    } else {
+      change(to: snapshot, by: differencer.difference(from: shown.sections, to: snapshot.sections))
+    }
+    restore(focus)
+  }
+
+  /// Shows a whole snapshot: after the session was attached again, or because a flow put another page into this place.
+  func showAnew(_ snapshot: ScreenSnapshot) {
+    waiting = nil
+    let isOther = snapshot.title != shown.title
+    change(to: snapshot, by: differencer.difference(from: shown.sections, to: snapshot.sections))
+    speak()
+    if isOther {
+      tessera_scroll_set(scrolled, 0)
+      takeFocus()
+    }
+  }
+
+  private func change(to snapshot: ScreenSnapshot, by difference: SectionedDifference) {
+    list.apply(difference, from: snapshot.sections)
+    let isRenamed = snapshot.title != shown.title
+    shown = snapshot
+    if isRenamed { name() }
+    requestReveal()
+  }
+
+  /// Shows everything in the host's language.
+  func speak() {
+    name()
+    for cell in cells.values { cell.refresh() }
+    spare = [:]
+  }
+
+  private func name() { frame.show(title: host.localizer.string(shown.title), close: host.localizer.string("Close")) }
+
+  /// What the layer is called, in the host's language.
+  var title: String { host.localizer.string(shown.title) }
+
+  /// Whether another layer stands over this one: then nothing in it can be used or is read.
+  var isCovered = false {
+    didSet {
+      guard isCovered != oldValue else { return }
+      gtk_widget_set_can_target(widget, isCovered ? 0 : 1)
+      gtk_widget_set_can_focus(widget, isCovered ? 0 : 1)
+      tessera_a11y_hidden(widget, isCovered ? 1 : 0)
+    }
+  }
+
+  /// Lets go of all rows. The layer is not used afterwards.
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    waiting = nil
+    host.binding += 1
+    tessera_list_view_clear(listView)
+    host.binding -= 1
+    for connection in connections { connection.end() }
+    connections = []
+    for cell in cells.values { cell.tearDown() }
+    cells = [:]
+    for content in spare.values.joined() { content.tearDown() }
+    spare = [:]
+    list.close()
+  }
+}
+#endif

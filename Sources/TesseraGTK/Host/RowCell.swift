@@ -1,0 +1,159 @@
+#if GTK
+internal import CGtk4
+internal import TesseraScreen
+
+/// One row widget of a list: it shows one row after the other, whatever kind of item they are of.
+@MainActor
+final class RowCell {
+  private weak var layer: LayerView?
+  private let item: UnsafeMutableRawPointer
+  private let clamp: WidgetHandle
+  private let frame: Widget
+  private(set) var content: RowContent?
+  private(set) var row: Row?
+  private var key: String?
+  private var styled: (style: SectionStyle, isHeader: Bool)?
+
+  // MARK: As GTK calls it
+
+  /// Makes a cell for a list item, which keeps it.
+  static func setUp(_ item: UnsafeMutableRawPointer, _ layer: LayerView) {
+    tessera_list_item_setup(item)
+    let cell = RowCell(item, layer)
+    tessera_list_item_set_child(item, cell.clamp.widget)
+    g_object_set_data_full(item.assumingMemoryBound(to: GObject.self), "tessera-cell", Unmanaged.passRetained(cell).toOpaque()) { data in
+      if let data { Unmanaged<RowCell>.fromOpaque(data).release() }
+    }
+  }
+
+  /// The cell of a list item.
+  static func of(_ item: UnsafeMutableRawPointer) -> RowCell? {
+    g_object_get_data(item.assumingMemoryBound(to: GObject.self), "tessera-cell").map {
+      Unmanaged<RowCell>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  private init(_ item: UnsafeMutableRawPointer, _ layer: LayerView) {
+    (self.item, self.layer) = (item, layer)
+    frame = Widgets.column(0)
+    frame.classes("t-cell")
+    clamp = WidgetHandle(tessera_clamp(frame, LayerFrame.widest))
+  }
+
+  var widget: Widget { clamp.widget }
+  /// Where the row stands in its list.
+  var place: Int { Int(tessera_list_item_position(item)) }
+
+  func bind() {
+    unbind()
+    refresh()
+  }
+
+  /// Shows what stands at the cell's place now.
+  func refresh() {
+    guard let layer else { return }
+    switch layer.list.entry(at: place) {
+    case .row(let row, let style, let isHeader):
+      style_(style, isHeader)
+      if key != row.key.text {
+        forgetKey()
+        key = row.key.text
+        layer.cells[row.key.text] = self
+      }
+      show(row, layer)
+    case .room(let section, let index):
+      forgetKey()
+      key = "\u{1}\(section)\u{1}\(index)"
+      key.map { layer.cells[$0] = self }
+      style_(.list, false)
+      showRoom()
+    case .nothing: break
+    }
+  }
+
+  func unbind() {
+    content?.unbind()
+    row = nil
+    forgetKey()
+  }
+
+  func tearDown() {
+    unbind()
+    content?.tearDown()
+    content = nil
+  }
+
+  private func forgetKey() {
+    guard let key else { return }
+    if layer?.cells[key] === self { layer?.cells[key] = nil }
+    self.key = nil
+  }
+
+  // MARK: What it shows
+
+  private func show(_ row: Row, _ layer: LayerView) {
+    self.row = row
+    gtk_widget_set_size_request(frame, -1, height(of: row))
+    frame.set("t-room", false)
+    if let content, content.kind == row.reuseIdentifier, content.bind(row, self, layer.host) { return }
+    giveBack(layer)
+    while let spare = layer.spare[row.reuseIdentifier]?.popLast() {
+      if spare.bind(row, self, layer.host) { return put(spare) }
+      spare.tearDown()
+    }
+    put(RowContent(row, self, layer.host))
+  }
+
+  private func height(of row: Row) -> Int32 {
+    if case .fixed(let points) = row.height, points.isFinite { Int32(min(max(0, points), 10_000)) } else { -1 }
+  }
+
+  private func put(_ content: RowContent) {
+    self.content = content
+    frame.append(content.widget)
+  }
+
+  private func giveBack(_ layer: LayerView) {
+    guard let content else { return }
+    content.unbind()
+    tessera_box_remove(frame, content.widget)
+    self.content = nil
+    if layer.spare[content.kind, default: []].count < 24 {
+      layer.spare[content.kind, default: []].append(content)
+    } else {
+      content.tearDown()
+    }
+  }
+
+  private func showRoom() {
+    row = nil
+    if let layer { giveBack(layer) }
+    gtk_widget_set_size_request(frame, -1, 56)
+    frame.set("t-room", true)
+  }
+
+  private func style_(_ style: SectionStyle, _ isHeader: Bool) {
+    guard styled?.style != style || styled?.isHeader != isHeader else { return }
+    styled = (style, isHeader)
+    frame.set("t-heading", isHeader)
+    frame.set("t-card-cell", style == .grid && !isHeader)
+    frame.set("t-action-cell", style == .actions && !isHeader)
+  }
+
+  // MARK: What a person does
+
+  /// Sends what was done to a control, and shows the row as the screen sees it, whatever became of that.
+  func send(_ event: ControlEvent) {
+    guard let row, let layer else { return }
+    layer.host.send(.control(item: row.key.text, event), layer: layer.layer)
+    // The answer may have shown something else here, or taken the row away.
+    if let now = self.row, now.key == row.key { content?.restore(now) }
+  }
+
+  // MARK: Focus
+
+  func focus(_ control: ControlName) -> Bool { content?.focus(control) ?? false }
+  /// The control of the row that has the keyboard focus.
+  var focused: ControlName? { frame.hasFocus ? content?.focused : nil }
+}
+#endif

@@ -1,0 +1,91 @@
+#if GTK
+internal import CGtk4
+internal import TesseraScreen
+
+/// What a cell shows a row with: a native row that is registered for its item, or widgets for its element.
+@MainActor
+final class RowContent {
+  private enum Body {
+    case native(NativeRowSlot)
+    case elements(ElementView, ElementContext)
+  }
+
+  let kind: ReuseIdentifier
+  private let body: Body
+
+  /// New widgets for a row, bound to it.
+  init(_ row: Row, _ cell: RowCell, _ host: GtkScreenHost) {
+    kind = row.reuseIdentifier
+    if let slot = host.rows.makeSlot(for: kind), slot.bind(row, host.localizer, send: { [weak cell] in cell?.send($0) }) {
+      body = .native(slot)
+    } else {
+      let context = ElementContext(host.localizer)
+      context.loadImage = { [weak host] address, done in host?.images.load(address, done) }
+      Self.connect(context, cell)
+      body = .elements(ElementView.make(row.content, context), context)
+    }
+    gtk_widget_set_hexpand(widget, 1)
+  }
+
+  var widget: Widget {
+    switch body {
+    case .native(let slot): slot.widget
+    case .elements(let view, _): view.widget
+    }
+  }
+
+  /// Shows another row; false if that takes other widgets.
+  func bind(_ row: Row, _ cell: RowCell, _ host: GtkScreenHost) -> Bool {
+    switch body {
+    case .native(let slot): return slot.bind(row, host.localizer, send: { [weak cell] in cell?.send($0) })
+    case .elements(let view, let context):
+      context.localizer = host.localizer
+      // Widgets tell what they are given as well; nothing is sent before they show the row.
+      context.send = { _, _ in }
+      guard view.show(row.content) else { return false }
+      Self.connect(context, cell)
+      return true
+    }
+  }
+
+  private static func connect(_ context: ElementContext, _ cell: RowCell) {
+    context.send = { [weak cell] control, value in cell?.send(ControlEvent(control, value)) }
+  }
+
+  /// Shows the row again as it is: a person may have moved a control, and the screen may not have followed.
+  func restore(_ row: Row) {
+    switch body {
+    case .native(let slot): slot.restore(row)
+    case .elements(let view, _): _ = view.show(row.content)
+    }
+  }
+
+  func unbind() {
+    switch body {
+    case .native(let slot): slot.unbind()
+    case .elements(_, let context): context.send = { _, _ in }
+    }
+  }
+
+  func tearDown() {
+    switch body {
+    case .native(let slot): slot.tearDown()
+    case .elements: unbind()
+    }
+  }
+
+  func focus(_ control: ControlName) -> Bool {
+    switch body {
+    case .native(let slot): gtk_widget_child_focus(slot.widget, GTK_DIR_TAB_FORWARD) != 0
+    case .elements(let view, _): view.focus(control)
+    }
+  }
+
+  var focused: ControlName? {
+    switch body {
+    case .native: nil
+    case .elements(let view, _): view.focused
+    }
+  }
+}
+#endif

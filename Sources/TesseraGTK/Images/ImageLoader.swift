@@ -1,0 +1,111 @@
+#if GTK
+internal import CGtk4
+internal import TesseraScreen
+
+/// Loads and decodes pictures off the main thread, and keeps those that were shown last.
+///
+/// - Law: an address is loaded once at a time, however many widgets wait for it; failures are not kept.
+/// - Bounds: four at once, 8 MiB of bytes and 16 million pixels each, 64 MiB of pixels kept.
+@MainActor
+final class ImageLoader {
+  nonisolated static let mostBytes = 8 << 20, mostPixels = 16_000_000
+  static let mostKept = 64 << 20, mostAtOnce = 4
+
+  typealias Completion = @MainActor (UnsafeMutableRawPointer?) -> Void
+
+  private let source: any ImageSource
+  private let report: @MainActor (Diagnostic) -> Void
+  private var cache = ImageCache(limit: mostKept)
+  private var waiting: [String: [Completion]] = [:]
+  private var queue: [String] = []
+  private var running = 0
+
+  init(_ source: any ImageSource, report: @escaping @MainActor (Diagnostic) -> Void) { (self.source, self.report) = (source, report) }
+
+  /// Calls `done` with the texture of an address: at once if it is kept, otherwise when it is there, with nil if it cannot be had.
+  func load(_ address: String, _ done: @escaping Completion) {
+    if let texture = cache[address] { return done(texture.pointer) }
+    guard Self.isAllowed(address) else {
+      fail(address, ImageFailure.refusedAddress)
+      return done(nil)
+    }
+    waiting[address, default: []].append(done)
+    guard waiting[address]?.count == 1 else { return }
+    queue.append(address)
+    next()
+  }
+
+  /// How many bytes of pixels are kept.
+  var keptBytes: Int { cache.bytes }
+
+  private static func isAllowed(_ address: String) -> Bool {
+    guard address.utf8.count <= 2_048, !address.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else { return false }
+    if address.prefix(8).lowercased() == "https://" { return true }
+    return address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\")
+  }
+
+  private func next() {
+    while running < Self.mostAtOnce, !queue.isEmpty {
+      let address = queue.removeFirst()
+      running += 1
+      let source = source
+      Task { [weak self] in
+        let result = await Self.texture(address, source)
+        self?.finish(address, result)
+      }
+    }
+  }
+
+  /// Runs on another thread: GDK makes textures anywhere, and they never change.
+  @concurrent
+  private nonisolated static func texture(_ address: String, _ source: any ImageSource) async -> Result<Texture, any Error> {
+    do {
+      let bytes = try await source.bytes(of: address, atMost: mostBytes)
+      guard bytes.count <= mostBytes else { throw ImageFailure.tooManyBytes(limit: mostBytes) }
+      guard let size = ImageSize(bytes) else { throw ImageFailure.unreadable }
+      guard size.width <= mostPixels / size.height else { throw ImageFailure.tooLarge(width: size.width, height: size.height) }
+      guard let texture = Texture(bytes) else { throw ImageFailure.unreadable }
+      return .success(texture)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func finish(_ address: String, _ result: Result<Texture, any Error>) {
+    running -= 1
+    let completions = waiting.removeValue(forKey: address) ?? []
+    switch result {
+    case .success(let texture):
+      cache.insert(texture, for: address)
+      for completion in completions { completion(texture.pointer) }
+    case .failure(let error):
+      fail(address, error)
+      for completion in completions { completion(nil) }
+    }
+    next()
+  }
+
+  private func fail(_ address: String, _ error: any Error) {
+    report(Diagnostic(.refusedURL, .warning, "The picture '\(address.prefix(200))' is not shown. \(error)"))
+  }
+}
+
+/// A decoded picture.
+final class Texture: Sendable {
+  // Proof for `nonisolated(unsafe)`: a constant, and GdkTextures are immutable and may be used from any thread.
+  nonisolated(unsafe) let pointer: UnsafeMutableRawPointer
+  /// What its pixels take.
+  let bytes: Int
+
+  /// Decodes PNG and JPEG; nil if it is damaged.
+  init?(_ data: [UInt8]) {
+    guard let copy = g_bytes_new(data, gsize(data.count)) else { return nil }
+    defer { g_bytes_unref(copy) }
+    guard let texture = tessera_texture(copy) else { return nil }
+    pointer = texture
+    bytes = Int(tessera_texture_pixels(texture)) * 4
+  }
+
+  deinit { g_object_unref(pointer) }
+}
+#endif

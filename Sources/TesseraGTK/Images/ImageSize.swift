@@ -1,0 +1,45 @@
+#if GTK
+/// The size that a picture says it has: read before it is decoded, because a small file can be a huge picture.
+struct ImageSize: Equatable, Sendable {
+  let width: Int
+  let height: Int
+
+  /// Reads the head of a PNG (ISO/IEC 15948) or a JPEG (ITU-T T.81); nil for everything else and for damaged ones.
+  init?(_ bytes: [UInt8]) {
+    guard let (width, height) = Self.png(bytes) ?? Self.jpeg(bytes), width > 0, height > 0 else { return nil }
+    (self.width, self.height) = (width, height)
+  }
+
+  private static func number(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int {
+    bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static func png(_ bytes: [UInt8]) -> (Int, Int)? {
+    guard bytes.count >= 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+      bytes[12..<16].elementsEqual("IHDR".utf8)
+    else { return nil }
+    return (number(bytes, 16, 4), number(bytes, 20, 4))
+  }
+
+  /// Goes from marker to marker until the frame header.
+  private static func jpeg(_ bytes: [UInt8]) -> (Int, Int)? {
+    guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
+    var place = 2
+    while place + 9 < bytes.count {
+      guard bytes[place] == 0xFF else { return nil }
+      let marker = bytes[place + 1]
+      switch marker {
+      case 0xFF: place += 1
+      case 0x01, 0xD0...0xD7: place += 2
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        return (number(bytes, place + 7, 2), number(bytes, place + 5, 2))
+      default:
+        let length = number(bytes, place + 2, 2)
+        guard length >= 2 else { return nil }
+        place += 2 + length
+      }
+    }
+    return nil
+  }
+}
+#endif
