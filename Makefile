@@ -1,8 +1,11 @@
 # Thin: the logic lives in Scripts/ and in the package.
-.PHONY: run test bench docs lint format fuzz clean
+.PHONY: run desktop test bench docs lint format fuzz clean
 
 run:     ## Build and start the gallery with its JSON service and SQLite file; prints the address.
 	@Scripts/run.sh $(ARGS)
+
+desktop: ## Build and start the gallery as a native window (GTK 4); installs what it needs.
+	@Scripts/desktop.sh $(ARGS)
 
 test:    ## Everything that can run on this machine; installs what it needs, says what it skipped and why.
 	@Scripts/test.sh

@@ -105,7 +105,8 @@ let package = Package(
     .executableTarget(
       name: "GalleryDesktop",
       dependencies: [
-        "Tessera", "TesseraGTK", "TesseraTesting", "GalleryAPI", "GalleryScreens", hummingbird, logging, lifecycle, arguments, gtk,
+        "Tessera", "TesseraGTK", "TesseraTesting", "GalleryScreens", .target(name: "GalleryAPI", condition: .when(traits: ["Web"])),
+        hummingbird, logging, lifecycle, arguments, gtk,
       ],
       swiftSettings: settings),
 

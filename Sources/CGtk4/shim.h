@@ -85,6 +85,10 @@ static inline void tessera_label_wrap(GtkWidget *label, float xalign) {
   gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_xalign(GTK_LABEL(label), xalign);
 }
+static inline void tessera_label_ellipsize(GtkWidget *label) {
+  gtk_label_set_single_line_mode(GTK_LABEL(label), TRUE);
+  gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
+}
 static inline const char *tessera_label_text(GtkWidget *label) { return gtk_label_get_text(GTK_LABEL(label)); }
 static inline void tessera_image_set_icon(GtkWidget *image, const char *name) { gtk_image_set_from_icon_name(GTK_IMAGE(image), name); }
 static inline void tessera_image_set_size(GtkWidget *image, int pixels) { gtk_image_set_pixel_size(GTK_IMAGE(image), pixels); }
@@ -408,6 +412,40 @@ static inline void tessera_scheme_end(void *watch) {
   guint id = GPOINTER_TO_UINT(g_object_get_data(G_OBJECT(watch), "tessera-subscription"));
   if (connection && id) g_dbus_connection_signal_unsubscribe(connection, id);
   g_object_unref(watch);
+}
+
+// A box that decides itself where Tab and the arrows go: a list view skips rows whose controls stand in boxes.
+typedef gboolean (*tessera_focus_callback)(void *data, GtkDirectionType direction);
+static gboolean tessera_pane_focus(GtkWidget *widget, GtkDirectionType direction) {
+  tessera_focus_callback callback = (tessera_focus_callback)g_object_get_data(G_OBJECT(widget), "tessera-callback");
+  if (callback && callback(g_object_get_data(G_OBJECT(widget), "tessera-data"), direction)) return TRUE;
+  return FALSE;
+}
+static gboolean tessera_pane_grab_focus(GtkWidget *widget) { return tessera_pane_focus(widget, GTK_DIR_TAB_FORWARD); }
+static void tessera_pane_class_init(gpointer class, gpointer data) {
+  GTK_WIDGET_CLASS(class)->focus = tessera_pane_focus;
+  GTK_WIDGET_CLASS(class)->grab_focus = tessera_pane_grab_focus;
+}
+static inline GtkWidget *tessera_pane(GtkWidget *child) {
+  GType type = g_type_from_name("TesseraPane");
+  if (!type) {
+    GTypeQuery query;
+    g_type_query(GTK_TYPE_BOX, &query);
+    type = g_type_register_static_simple(
+      GTK_TYPE_BOX, "TesseraPane", query.class_size, tessera_pane_class_init, query.instance_size, NULL, G_TYPE_FLAG_NONE);
+  }
+  GtkWidget *pane = GTK_WIDGET(
+    g_object_new(type, "accessible-role", GTK_ACCESSIBLE_ROLE_NONE, "orientation", GTK_ORIENTATION_VERTICAL, NULL));
+  gtk_widget_set_vexpand(child, TRUE);
+  gtk_box_append(GTK_BOX(pane), child);
+  return pane;
+}
+static inline void tessera_pane_connect(GtkWidget *pane, tessera_focus_callback callback, void *data, GDestroyNotify destroy) {
+  g_object_set_data(G_OBJECT(pane), "tessera-callback", (void *)callback);
+  g_object_set_data_full(G_OBJECT(pane), "tessera-data", data, destroy);
+}
+static inline double tessera_scroll_page(GtkWidget *scrolled) {
+  return gtk_adjustment_get_page_size(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled)));
 }
 
 #endif

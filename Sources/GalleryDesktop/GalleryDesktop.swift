@@ -77,6 +77,11 @@ struct GalleryDesktop: ParsableCommand {
 
   @MainActor
   private func showGallery() throws {
+    LoggingSystem.bootstrap { label in
+      var handler = StreamLogHandler.standardError(label: label)
+      handler.logLevel = .warning
+      return handler
+    }
     let logger = Logger(label: "gallery-desktop")
     let service = BackgroundService(try GalleryService(databasePath: try databasePath(), logger: logger), port: 0, logger: logger)
     let port = try service.waitForPort()

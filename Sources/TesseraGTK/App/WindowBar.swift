@@ -7,13 +7,17 @@ internal import TesseraScreen
 final class WindowBar {
   private let handle = WidgetHandle(gtk_header_bar_new())
   private let backButton = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_BUTTON)
-  private let name = Widgets.label("title")
+  private let name: Widget
   private let languageButton: Widget?
   private let languageChoices: [(button: Widget, language: GtkLanguage)]
   var didPressBack: () -> Void = {}
   var didChoose: (Localizer) -> Void = { _ in }
 
   init(_ languages: [GtkLanguage]) {
+    name = Widgets.make(gtk_label_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
+    name.classes("title")
+    tessera_label_ellipsize(name)
+    tessera_a11y_hidden(name, 1)
     var choices: [(Widget, GtkLanguage)] = []
     if languages.count > 1 {
       let column = Widgets.column(2)
@@ -28,7 +32,7 @@ final class WindowBar {
         choices.append((button, language))
       }
       let menu: Widget = gtk_menu_button_new()
-      tessera_menu_button_set(menu, "preferences-desktop-locale-symbolic", column)
+      tessera_menu_button_set(menu, "accessories-character-map-symbolic", column)
       languageButton = menu
     } else {
       languageButton = nil
@@ -64,7 +68,9 @@ final class WindowBar {
     let words = localizer.string("Language")
     tessera_a11y_label(languageButton, words)
     gtk_widget_set_tooltip_text(languageButton, words)
-    for (button, language) in languageChoices { gtk_widget_set_sensitive(button, language.localizer.language == localizer.language ? 0 : 1) }
+    for (button, language) in languageChoices {
+      gtk_widget_set_sensitive(button, language.localizer.language == localizer.language ? 0 : 1)
+    }
   }
 }
 #endif

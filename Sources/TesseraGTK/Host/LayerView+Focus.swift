@@ -47,7 +47,7 @@ extension LayerView {
     // Rows are made when the list is laid out for the first time.
     GtkMainLoop.soon { [weak self] in
       guard let self, !isCovered, currentFocus() == nil else { return }
-      if gtk_widget_child_focus(listView, GTK_DIR_TAB_FORWARD) == 0 { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
+      if !moveFocus(GTK_DIR_TAB_FORWARD) { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
     }
   }
 

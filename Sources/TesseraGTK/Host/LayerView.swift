@@ -12,6 +12,7 @@ final class LayerView {
   let list = RowList()
   let scrolled: Widget
   let listView: Widget
+  private let pane: Widget
   private let frame: LayerFrame
   private let factory: OpaquePointer
   private var connections: [SignalConnection] = []
@@ -40,10 +41,12 @@ final class LayerView {
     listView = view
     scrolled = tessera_scrolled(view)
     tessera_scrolled_natural_height(scrolled, kind == .sheet || kind == .alert ? 1 : 0)
-    frame = LayerFrame(kind, rows: scrolled)
+    pane = tessera_pane(scrolled)
+    frame = LayerFrame(kind, rows: pane)
     list.didUpdate = { [weak self] row in self?.cells[row.key.text]?.refresh() }
     frame.didClose = { [weak self] in self.map { $0.host.send(.dismiss, layer: $0.layer) } }
     connect()
+    connectKeyboard(pane)
     speak()
   }
 

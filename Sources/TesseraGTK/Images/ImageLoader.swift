@@ -39,7 +39,9 @@ final class ImageLoader {
   var keptBytes: Int { cache.bytes }
 
   private static func isAllowed(_ address: String) -> Bool {
-    guard address.utf8.count <= 2_048, !address.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else { return false }
+    guard address.utf8.count <= 2_048, !address.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+      return false
+    }
     if address.prefix(8).lowercased() == "https://" { return true }
     return address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\")
   }

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Builds and starts the gallery as a native window. Arguments go to it: ARGS="--screen shop --language ar --dark" make desktop
+set -euo pipefail
+cd "$(dirname "$0")/.."
+Scripts/install.sh libsqlite3-dev libgtk-4-dev adwaita-icon-theme
+if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
+  echo "there is no display: set DISPLAY or WAYLAND_DISPLAY, or run it inside of xvfb-run" >&2
+  exit 1
+fi
+# A build of its own: the traits differ from those of 'make run', and changing them builds everything anew.
+swift build --traits GTK,Web,SQLite --product gallery-desktop --scratch-path .build/desktop
+exec "$(swift build --traits GTK,Web,SQLite --scratch-path .build/desktop --show-bin-path)/gallery-desktop" "$@"

@@ -1,0 +1,79 @@
+#if GTK
+internal import CGtk4
+
+extension LayerView {
+  /// Lets Tab go from control to control, Up and Down from row to row, and the other keys of a list scroll.
+  func connectKeyboard(_ pane: Widget) {
+    tessera_pane_connect(pane, moveFocusInPane, Unmanaged.passRetained(WeakLayer(self)).toOpaque()) { data in
+      if let data { Unmanaged<WeakLayer>.fromOpaque(data).release() }
+    }
+    guard let keys = gtk_event_controller_key_new() else { return }
+    let box = Unmanaged.passRetained(WeakLayer(self)).toOpaque()
+    g_object_set_data_full(UnsafeMutableRawPointer(keys).assumingMemoryBound(to: GObject.self), "tessera", box) { data in
+      if let data { Unmanaged<WeakLayer>.fromOpaque(data).release() }
+    }
+    tessera_connect_key(UnsafeMutableRawPointer(keys), keyPressed, box)
+    gtk_widget_add_controller(listView, keys)
+  }
+
+  /// Moves the focus to the next control, or out of the rows: then it is false.
+  func moveFocus(_ direction: GtkDirectionType) -> Bool {
+    let rows = cells.values.sorted { $0.place < $1.place }
+    let isForward = direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_DOWN
+    let isWithinRows = direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD
+    let current = rows.firstIndex { $0.widget.hasFocus }
+    if let current, isWithinRows || direction == GTK_DIR_LEFT || direction == GTK_DIR_RIGHT {
+      if gtk_widget_child_focus(rows[current].widget, direction) != 0 { return true }
+      if !isWithinRows { return false }
+    }
+    let rest = current.map { isForward ? Array(rows[($0 + 1)...]) : rows[..<$0].reversed() } ?? (isForward ? rows : rows.reversed())
+    for row in rest where gtk_widget_child_focus(row.widget, isForward || !isWithinRows ? GTK_DIR_TAB_FORWARD : direction) != 0 {
+      return true
+    }
+    return false
+  }
+
+  /// Whether the key means something for the rows.
+  fileprivate func press(_ key: UInt32) -> Bool {
+    let page = tessera_scroll_page(scrolled)
+    switch key {
+    case UInt32(GDK_KEY_Up): if !moveFocus(GTK_DIR_UP) { scroll(by: -60) }
+    case UInt32(GDK_KEY_Down): if !moveFocus(GTK_DIR_DOWN) { scroll(by: 60) }
+    case UInt32(GDK_KEY_Page_Up): scroll(by: -page * 0.9)
+    case UInt32(GDK_KEY_Page_Down): scroll(by: page * 0.9)
+    case UInt32(GDK_KEY_Home): scroll(to: 0)
+    case UInt32(GDK_KEY_End): scroll(to: .greatestFiniteMagnitude)
+    default: return false
+    }
+    return true
+  }
+
+  /// Scrolls by so many logical pixels.
+  func scroll(by distance: Double) { scroll(to: tessera_scroll_value(scrolled) + distance) }
+  private func scroll(to value: Double) { tessera_scroll_set(scrolled, value) }
+}
+
+/// What C holds of a layer.
+private final class WeakLayer: Sendable {
+  @MainActor weak var layer: LayerView?
+  @MainActor init(_ layer: LayerView) { self.layer = layer }
+}
+
+private let moveFocusInPane: @convention(c) (UnsafeMutableRawPointer?, GtkDirectionType) -> gboolean = { data, direction in
+  nonisolated(unsafe) let data = data
+  return MainActor.assumeIsolated {
+    guard let data else { return 0 }
+    return Unmanaged<WeakLayer>.fromOpaque(data).takeUnretainedValue().layer?.moveFocus(direction) == true ? 1 : 0
+  }
+}
+
+private let keyPressed: @convention(c) (UnsafeMutableRawPointer?, guint, guint, GdkModifierType, UnsafeMutableRawPointer?) -> gboolean = {
+  _, key, _, modifiers, data in
+  nonisolated(unsafe) let data = data
+  let isPlain = modifiers.rawValue & (GDK_ALT_MASK.rawValue | GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue) == 0
+  return MainActor.assumeIsolated {
+    guard let data, isPlain else { return 0 }
+    return Unmanaged<WeakLayer>.fromOpaque(data).takeUnretainedValue().layer?.press(key) == true ? 1 : 0
+  }
+}
+#endif
