@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 // Every target of this package is written in the Swift 6 language mode with the same upcoming features.
@@ -46,6 +47,7 @@ let package = Package(
     .library(name: "TesseraSections", targets: ["TesseraSections"]),
     .library(name: "TesseraBinding", targets: ["TesseraBinding"]),
     .library(name: "TesseraFlow", targets: ["TesseraFlow"]),
+    .library(name: "TesseraMacros", targets: ["TesseraMacros"]),
     .library(name: "TesseraTesting", targets: ["TesseraTesting"]),
     .library(name: "TesseraHTML", targets: ["TesseraHTML"]),
     .library(name: "TesseraWeb", targets: ["TesseraWeb"]),
@@ -77,6 +79,10 @@ let package = Package(
     library("TesseraBinding"),
     library("TesseraFlow", ["TesseraScreen"]),
     library("Tessera", ["TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraFlow"]),
+
+    // Built only for those who use it, in seconds: the macro needs no parser for all of Swift.
+    .macro(name: "TesseraMacroPlugin", swiftSettings: settings),
+    library("TesseraMacros", ["TesseraMacroPlugin"]),
 
     // Hosts.
     library("TesseraTesting", ["Tessera"]),
@@ -116,6 +122,8 @@ let package = Package(
     tests("TesseraSections", ["TesseraTesting"]),
     tests("TesseraBinding", []),
     tests("TesseraFlow", ["TesseraTesting"]),
+    tests("TesseraMacroPlugin", []),
+    tests("TesseraMacros", ["Tessera", "TesseraTesting"]),
     tests("TesseraTesting", []),
     tests("TesseraHTML", ["TesseraTesting"]),
     tests("TesseraWeb", [hummingbird, logging, lifecycle, "TesseraTesting"]),

@@ -1,0 +1,35 @@
+/// What is wrong with a declaration, where, and how to mend it.
+struct Problem: Equatable {
+  enum Severity: String { case error, warning }
+  /// A change that mends it.
+  struct Fix: Equatable {
+    var message: String
+    var edits: [Edit]
+  }
+  /// New text for UTF-8 offsets of the declaration's source.
+  struct Edit: Equatable {
+    var range: Range<Int>
+    var text: String
+  }
+
+  var severity = Severity.error
+  var message: String
+  var range: Range<Int>
+  var fixes: [Fix] = []
+}
+
+extension Problem {
+  /// The problem in the compiler's words, in the file that the source is from.
+  func diagnostic(in fragment: SourceFragment) -> PluginDiagnostic {
+    let (file, base) = (fragment.location.fileName, fragment.location.offset)
+    func extent(_ range: Range<Int>) -> PluginDiagnostic.Extent {
+      .init(fileName: file, startOffset: base + range.lowerBound, endOffset: base + range.upperBound)
+    }
+    return PluginDiagnostic(
+      message: message, severity: severity.rawValue, position: .init(fileName: file, offset: base + range.lowerBound),
+      highlights: [extent(range)],
+      fixIts: fixes.map { fix in
+        .init(message: fix.message, changes: fix.edits.map { .init(range: extent($0.range), newText: $0.text) })
+      })
+  }
+}

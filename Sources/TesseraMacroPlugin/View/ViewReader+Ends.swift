@@ -1,0 +1,74 @@
+// Where a piece of a declaration ends. Swift has no mark for it: a line ends a type or a value unless it, or the next one, cannot end there.
+
+extension ViewReader {
+  /// Behind the type that begins at a token.
+  func endOfType(_ start: Int, in range: Range<Int>) -> Int {
+    var at = start
+    while at < range.upperBound {
+      if at > start {
+        if [",", "=", "{", "}", ";"].contains(source[at]) { return at }
+        let continues =
+          ["->", ".", "&", "async", "throws", "<", "?", "!"].contains(source[at])
+          || ["->", ":", "&", ".", "any", "some", "inout", "throws", "async"].contains(source[at - 1])
+          || isAttributeName(at - 1)
+        if source.token(at).startsLine, !continues { return at }
+      }
+      if ["(", "[", "<"].contains(source[at]) { at = source.close(at, angles: true) }
+      at += 1
+    }
+    return max(start, min(at, range.upperBound))
+  }
+
+  private func isAttributeName(_ at: Int) -> Bool { at > 0 && source[at - 1] == "@" }
+
+  /// Behind the value that begins at a token, before an accessor block or a comma.
+  func endOfValue(_ start: Int, in range: Range<Int>, acrossCommas: Bool = false) -> Int {
+    var at = start
+    while at < range.upperBound {
+      if at > start {
+        if source[at] == ";" || (source[at] == "," && !acrossCommas) { return at }
+        if source[at] == "{", isAccessorBlock(at), !acrossCommas { return at }
+        if source.token(at).startsLine, !continues(at) { return at }
+      }
+      if ["(", "[", "{"].contains(source[at]) {
+        at = source.close(at)
+      } else if source[at] == "<", let close = source.closeOfArguments(at) {
+        at = close
+      }
+      at += 1
+    }
+    return max(start, min(at, range.upperBound))
+  }
+
+  private func isAccessorBlock(_ at: Int) -> Bool {
+    ["willSet", "didSet", "get", "set"].contains(source[at + 1]) && ["{", "("].contains(source[at + 2])
+  }
+
+  /// Whether a value goes on at a token that begins a line.
+  private func continues(_ at: Int) -> Bool {
+    let (last, next) = (source.token(at - 1), source.token(at))
+    let goesOn = ["as", "is", "else", "try", "await", "in", "any", "some"]
+    if goesOn.contains(last.text) || ["as", "is", "else"].contains(next.text) { return true }
+    let ends = [")", "]", "}", ">", "?", "!"]
+    if last.kind == .sign, !ends.contains(last.text) { return true }
+    return next.kind == .sign && !["@", "(", "[", "{", "}"].contains(next.text)
+  }
+
+  /// Behind a member that is no property.
+  func endOfOther(_ start: Int, in range: Range<Int>) -> Int {
+    var at = start
+    let hasBody = !["typealias", "associatedtype", "case", "import", "macro"].contains(source[at]) && source.token(at).kind != .directive
+    while at < range.upperBound {
+      if at > start, source.token(at).startsLine, !hasBody, !continues(at) { return at }
+      if source[at] == ";" { return at + 1 }
+      if source[at] == "{" {
+        at = source.close(at) + 1
+        if hasBody { return min(at, range.upperBound) }
+        continue
+      }
+      if ["(", "["].contains(source[at]) { at = source.close(at) }
+      at += 1
+    }
+    return range.upperBound
+  }
+}

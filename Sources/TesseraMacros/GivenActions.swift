@@ -1,0 +1,35 @@
+/// Which actions of a view were given one by one, to report the one that is given twice.
+///
+/// Part of what ``ActionModifiers()`` writes. Empty in release builds.
+public struct GivenActions: Sendable {
+  #if DEBUG
+  private var places: [String: ActionMisuse.Place] = [:]
+  #endif
+
+  /// None.
+  @inlinable public init() {}
+}
+
+#if DEBUG
+extension GivenActions {
+  /// Notes an action that the initialiser received.
+  public mutating func note<Action>(_ name: StaticString, _ action: Action?) {
+    if action != nil { places[name.description] = .initializer }
+  }
+
+  /// Notes a step of the chain, and reports it if it replaces an action.
+  public mutating func note(_ name: StaticString, of view: StaticString, fileID: StaticString, line: UInt) {
+    let place = ActionMisuse.Place.step(fileID: fileID.description, line: line)
+    if let replaced = places.updateValue(place, forKey: name.description) {
+      ActionMisuse.report(ActionMisuse(view: view.description, action: name.description, replaced: replaced, by: place))
+    }
+  }
+}
+#else
+extension GivenActions {
+  /// Does nothing in release builds.
+  @inlinable public mutating func note<Action>(_ name: StaticString, _ action: Action?) {}
+  /// Does nothing in release builds.
+  @inlinable public mutating func note(_ name: StaticString, of view: StaticString, fileID: StaticString, line: UInt) {}
+}
+#endif
