@@ -88,7 +88,7 @@ let package = Package(
     library("TesseraTesting", ["Tessera"]),
     .target(
       name: "TesseraHTML", dependencies: ["TesseraScreen"], exclude: ["Assets"], swiftSettings: settings),
-    library("TesseraSQLite", ["TesseraOptions", grdb]),
+    library("TesseraSQLite", ["TesseraOptions", "TesseraFlow", grdb]),
     library("TesseraWeb", ["TesseraHTML", "TesseraFlow", hummingbird, logging, metrics, lifecycle]),
     .systemLibrary(name: "CGtk4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     library("TesseraGTK", ["TesseraScreen", "TesseraBinding", "TesseraFlow", gtk]),

@@ -5,6 +5,8 @@ import GalleryScreens
 import Hummingbird
 public import Logging
 import ServiceLifecycle
+import Tessera
+import TesseraSQLite
 import UnixSignals
 
 /// Runs the gallery: its JSON service over a SQLite file, and its web pages, which load from that service over HTTP.
@@ -52,14 +54,17 @@ struct Gallery: AsyncParsableCommand {
       return handler
     }
     let logger = Logger(label: "gallery")
+    let database = try databasePath()
     let api = try GalleryService(
-      databasePath: try databasePath(), faults: Faults(slow: slow, fail: fail), faultRoutes: rehearse, logger: logger)
+      databasePath: database, faults: Faults(slow: slow, fail: fail), faultRoutes: rehearse, logger: logger)
     let (ports, bound) = AsyncStream.makeStream(of: Int.self)
     let service = api.application(port: apiPort) { port in
       bound.yield(port)
       bound.finish()
     }
-    let pages = GalleryPages(apiPorts: ports, host: host, port: port, logger: logger)
+    // Beside the data: pages that were left go on after the gallery was started anew.
+    let kept = PageRestoration(try SQLitePageStore(path: database + ".pages"), version: GalleryApp.version)
+    let pages = GalleryPages(apiPorts: ports, host: host, port: port, restoration: kept, logger: logger)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [ServiceGroupConfiguration.ServiceConfiguration(service: service), .init(service: pages)],

@@ -11,13 +11,16 @@ struct GalleryPages: Service {
   let apiPorts: AsyncStream<Int>
   let host: String
   let port: Int
+  let restoration: PageRestoration
   let logger: Logger
 
   func run() async throws {
     for await apiPort in apiPorts {
       guard let base = URL(string: "http://127.0.0.1:\(apiPort)") else { return }
       let gallery = try GalleryApp(api: GalleryClient(base: base))
-      let web = WebHost(Self.app(gallery, logger: logger), logger: logger)
+      var app = Self.app(gallery, logger: logger)
+      app.restoration = restoration
+      let web = WebHost(app, logger: logger)
       try await web.application(host: host, port: port) { [host] port in
         print("Tessera Gallery: http://\(host):\(port)  (its JSON service: \(base))")
         fflush(nil)

@@ -4,6 +4,8 @@ public import Tessera
 public struct GalleryApp: Sendable {
   /// The name shown at the top.
   public static let name: Phrase = "Tessera Gallery"
+  /// The version of the states of its screens: pages that were kept with another one begin anew.
+  public static let version = "1"
   /// All routes.
   public let routes: RouteTable<GalleryRoute>
   let api: GalleryClient

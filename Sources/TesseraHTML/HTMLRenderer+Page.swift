@@ -64,6 +64,7 @@ extension Painter {
     words("You are offline. What you typed is kept.")
     out.raw("\" data-reconnecting=\"")
     words("Reconnecting…")
+    if page.isKept { out.raw("\" data-kept=\"1") }
     if let depth = page.depth {
       out.raw("\" data-depth=\"")
       out.number(depth)

@@ -21,31 +21,18 @@ public final class SQLiteResponseCache: ResponseCache {
   /// - Throws: what SQLite says, if the file can be neither opened nor made.
   public init(path: String, capacity: Int = 64 << 20) throws {
     self.capacity = capacity
-    do {
-      pool = try Self.open(path)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB || error.resultCode == .SQLITE_CORRUPT {
-      for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-      pool = try Self.open(path)
+    pool = try DatabasePool.forgetful(path: path) { migrator in
+      migrator.registerMigration("responses") { db in
+        try db.execute(
+          sql: """
+            CREATE TABLE response (
+              path TEXT NOT NULL, language TEXT NOT NULL, body BLOB NOT NULL, etag TEXT, confirmed REAL NOT NULL, used INTEGER NOT NULL,
+              PRIMARY KEY (path, language)
+            );
+            CREATE INDEX response_used ON response (used);
+            """)
+      }
     }
-  }
-
-  private static func open(_ path: String) throws -> DatabasePool {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
-    let pool = try DatabasePool(path: path, configuration: configuration)
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("responses") { db in
-      try db.execute(
-        sql: """
-          CREATE TABLE response (
-            path TEXT NOT NULL, language TEXT NOT NULL, body BLOB NOT NULL, etag TEXT, confirmed REAL NOT NULL, used INTEGER NOT NULL,
-            PRIMARY KEY (path, language)
-          );
-          CREATE INDEX response_used ON response (used);
-          """)
-    }
-    try migrator.migrate(pool)
-    return pool
   }
 
   public func response(for key: ResponseKey) async throws -> CachedResponse? {

@@ -92,16 +92,30 @@ class Relay:
 
 class Gallery:
     def __init__(self, folder, arguments=()):
-        binary = os.environ.get("GALLERY", str(ROOT / ".build" / "debug" / "gallery"))
-        self.process = subprocess.Popen(
-            [binary, "--port", "0", "--rehearse", "--database", str(folder / "gallery.sqlite"), *arguments],
-            stdout=subprocess.PIPE, stderr=open(folder / "gallery.log", "wb"), text=True)
-        line = self.process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:(\d+).*http://127\.0\.0\.1:(\d+)", line)
-        assert found, f"the gallery printed {line!r}; see {folder / 'gallery.log'}"
-        self.port, self.api = int(found[1]), f"http://127.0.0.1:{found[2]}"
+        self.folder, self.arguments = folder, arguments
+        self._start()
         self.relay = Relay(self.port)
         self.url = f"http://127.0.0.1:{self.relay.port}"
+
+    def _start(self):
+        binary = os.environ.get("GALLERY", str(ROOT / ".build" / "debug" / "gallery"))
+        log = self.folder / "gallery.log"
+        self.process = subprocess.Popen(
+            [binary, "--port", "0", "--rehearse", "--database", str(self.folder / "gallery.sqlite"), *self.arguments],
+            stdout=subprocess.PIPE, stderr=open(log, "ab"), text=True)
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+).*http://127\.0\.0\.1:(\d+)", line)
+        assert found, f"the gallery printed {line!r}; see {log}"
+        self.port, self.api = int(found[1]), f"http://127.0.0.1:{found[2]}"
+
+    def restart(self, between=lambda: None):
+        """A new process behind the same address, as after a deployment."""
+        self.relay.close()
+        self.stop()
+        between()
+        self._start()
+        self.relay.target = self.port
+        self.relay.reopen()
 
     def faults(self, latency=None, rules=()):
         """Lets the JSON service be slow or fail from now on."""

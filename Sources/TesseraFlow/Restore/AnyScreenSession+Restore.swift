@@ -6,11 +6,11 @@ extension AnyScreenSession {
   /// - Parameters:
   ///   - version: The version of the app, or of its states; only the same version restores the page.
   ///   - path: The path that shows the page, where the host has paths.
-  ///   - anchors: What each layer shows first, from the bottom.
+  ///   - notes: What the host wants to find again beside the states; at most 256.
   /// - Complexity: O(*n*) in the size of the states.
-  public func save(version: String, path: String = "", anchors: [String] = []) -> SavedPage? {
+  public func save(version: String, path: String = "", notes: [String] = []) -> SavedPage? {
     guard let state = encodedState(JSONStateCodec()), state.utf8.count <= SavedPage.maximumSize else { return nil }
-    return SavedPage(version: version, screen: screenName, path: path, anchors: anchors, state: state)
+    return SavedPage(version: version, screen: screenName, path: path, notes: notes, state: state)
   }
 }
 

@@ -38,22 +38,22 @@ public struct SavedPage: Codable, Hashable, Sendable {
   public let screen: String
   /// The path that showed the page, where the host has paths; the host's own.
   public let path: String
-  /// What each layer showed first when it was left, from the bottom: keys of rows, empty for a layer at its beginning.
-  public let anchors: [String]
+  /// What the host notes beside the states, such as the row that was first in view.
+  public let notes: [String]
   private let state: String
   private let seal: String
 
-  init(version: String, screen: String, path: String, anchors: [String], state: String) {
+  init(version: String, screen: String, path: String, notes: [String], state: String) {
     format = Self.format
-    (self.version, self.screen, self.path, self.anchors, self.state) = (version, screen, path, anchors, state)
-    seal = Seal.of([version, screen, path, state] + anchors)
+    (self.version, self.screen, self.path, self.notes, self.state) = (version, screen, path, notes, state)
+    seal = Seal.of([version, screen, path, state] + notes)
   }
 
   /// The state, if the page is whole and meant for this app and screen.
   func state(version wanted: String, screen expected: String) throws(Refusal) -> String {
     guard format == Self.format else { throw .format(format) }
-    guard state.utf8.count <= Self.maximumSize, anchors.count <= 256 else { throw .tooLarge }
-    guard seal == Seal.of([version, screen, path, state] + anchors) else { throw .damaged }
+    guard state.utf8.count <= Self.maximumSize, notes.count <= 256 else { throw .tooLarge }
+    guard seal == Seal.of([version, screen, path, state] + notes) else { throw .damaged }
     guard version == wanted else { throw .version(version) }
     guard screen == expected else { throw .screen(screen) }
     return state

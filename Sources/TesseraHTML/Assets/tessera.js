@@ -273,7 +273,7 @@ on("keydown", e => {
 });
 
 // One stream for all tabs.
-const channel = navigator.locks && new BroadcastChannel("tessera");
+const {locks} = navigator, channel = locks && new BroadcastChannel("tessera");
 function hear({up, page, ops}) {
 	if (page) return page === say.page && run(ops);
 	net("stream", up);
@@ -286,10 +286,11 @@ function open() {
 	source.onmessage = e => tell(JSON.parse(e.data));
 	source.onerror = () => {
 		tell({up: false});
-		if (source.readyState === 2) setTimeout(open, 2e3);
+		// Refused: the server forgot the page, or is not back yet.
+		if (source.readyState === 2) setTimeout(() => attach().then(open), 2e3);
 	};
 }
-const listen = () => channel ? navigator.locks.request("tessera", () => new Promise(end => {release = end; open();})) : open();
+const listen = () => channel ? locks.request("tessera", () => new Promise(end => {release = end; open();})) : open();
 if (channel) channel.onmessage = e => hear(e.data);
 async function attach() {
 	try {
@@ -298,16 +299,21 @@ async function attach() {
 		net("post", true);
 	} catch {net("post");}
 }
-// The server forgot the page: takes a new one over, sends again what was typed.
-const revive = () => reviving ||= renew().finally(() => reviving = null);
+// The server forgot the page: goes on if it was kept; else takes a new one over, sends again what was typed. One tab after the other:
+// the first one becomes the visitor.
+const revive = () => reviving ||= (locks?.request("page", renew) ?? renew()).finally(() => reviving = null);
 async function renew() {
-	const answer = await fetch(location.href), fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-	if (answer.redirected || !fresh.body.dataset.page) return location.assign(answer.url);
-	queue.length = 0;
-	fields.forEach(field => Object.assign(field, {dirty: true, flying: 0}));
-	say.page = fresh.body.dataset.page;
+	resume(9);
+	const answer = await fetch(""), fresh = new DOMParser().parseFromString(await answer.text(), "text/html"), {page, kept} = fresh.body.dataset;
+	if (answer.redirected || !page) return location.assign(answer.url);
+	if (!kept) {
+		queue.length = 0;
+		fields.forEach(field => Object.assign(field, {dirty: true, flying: 0}));
+	}
+	say.page = page;
 	run([{op: "snapshot", layers: all("[data-layer]", fresh).map(l => ({layer: l.dataset.layer, html: l.outerHTML}))}]);
 	flush();
+	attach();
 }
 
 const bad = new Set();

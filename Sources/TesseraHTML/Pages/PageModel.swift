@@ -45,6 +45,8 @@ public struct PageModel: Sendable {
   public var languages: [LanguageLink]
   /// How many pages of a flow lie below the one that is shown; `nil` where no flow shows the page.
   public var depth: Int?
+  /// Whether the page goes on where a kept one was: what waits to be sent is still meant for it.
+  public var isKept = false
   /// Whether something is still on its way: a browser without script then asks again by itself.
   public var isBusy = false
 

@@ -1,3 +1,4 @@
+public import TesseraFlow
 public import TesseraScreen
 
 /// An app for the web: its name, its languages, and which screen is behind which URL.
@@ -23,6 +24,15 @@ public struct WebApp: Sendable {
   public var page: @Sendable (WebRequest) -> WebPage?
   /// The screen for URLs that have none; give it the status 404. Without it, a line of text says so.
   public var notFound: WebPage?
+  /// Where pages are kept when their sessions end: for those who come back after that, or after the server was started anew. Without it such
+  /// pages begin anew.
+  ///
+  /// ```swift
+  /// app.restoration = PageRestoration(try SQLitePageStore(path: "pages.sqlite"), version: "2.4")
+  /// ```
+  /// A page is kept once somebody did something on it, under its visitor's id and its own, both unguessable; it is given back to the browser
+  /// that has both.
+  public var restoration: PageRestoration?
 
   /// An app.
   public init(

@@ -21,15 +21,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     guard HTMLRenderer.defaultLinkPolicy(target.uri), target.uri != "/favicon.ico" else {
       return plain(.notFound, "There is no such page.")
     }
-    var fields = HTTPFields()
-    let visitor: Visitor
-    if let known = host.registry.visitor(request.cookies["tessera"]?.value) {
-      visitor = known
-    } else {
-      visitor = try makeVisitor(context)
-      fields.append(HTTPField(name: .setCookie, value: "tessera=\(visitor.id); Path=/; HttpOnly; SameSite=Lax; Max-Age=86400"))
-    }
-    visitor.activity.touch()
+    let (visitor, fields) = try visitor(of: request, context)
     let language = language(of: request)
     let wait = limits.firstAnswerWait
     let resumed = target.pageID ?? request.cookies["tessera-page"]?.value
@@ -61,21 +53,43 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let target = PageTarget(request, maximumFields: limits.formFields)
     guard HTMLRenderer.defaultLinkPolicy(target.uri) else { return plain(.notFound, "There is no such page.") }
     let body = try await body(of: request)
-    guard let visitor = host.registry.visitor(request.cookies["tessera"]?.value) else { return redirect(to: target.uri) }
-    visitor.activity.touch()
+    let former = request.cookies["tessera"]?.value
+    guard host.registry.visitor(former) != nil || host.app.restoration != nil && former != nil else { return redirect(to: target.uri) }
+    let (visitor, fields) = try visitor(of: request, context)
     guard let form = FormSubmission(body.readableBytesView, maximumFields: limits.formFields) else {
       return plain(.badRequest, "The form could not be read.")
     }
-    switch await waiting(for: visitor, { await visitor.submit(form, pageID: target.pageID) }) {
-    case .next(let destination): return redirect(to: destination ?? target.uri)
+    let language = language(of: request)
+    let answer = await waiting(for: visitor) {
+      await visitor.submit(form, pageID: target.pageID, uri: target.uri, language: language)
+    }
+    switch answer {
+    case .next(let destination):
+      var response = redirect(to: destination ?? target.uri)
+      response.headers.append(contentsOf: fields)
+      return response
     case .tooMany(let seconds): return tooMany(seconds)
     }
   }
 
-  private func makeVisitor(_ context: Context) throws -> Visitor {
+  /// The visitor that a browser's cookie names, or a new one with the cookie for it.
+  private func visitor(of request: Request, _ context: Context) throws -> (Visitor, HTTPFields) {
+    var fields = HTTPFields()
+    let visitor: Visitor
+    if let known = host.registry.visitor(request.cookies["tessera"]?.value) {
+      visitor = known
+    } else {
+      visitor = try makeVisitor(context, former: request.cookies["tessera"]?.value)
+      fields.append(HTTPField(name: .setCookie, value: "tessera=\(visitor.id); Path=/; HttpOnly; SameSite=Lax; Max-Age=86400"))
+    }
+    visitor.activity.touch()
+    return (visitor, fields)
+  }
+
+  private func makeVisitor(_ context: Context, former: String?) throws -> Visitor {
     let address = (context as? any RemoteAddressRequestContext)?.remoteAddress?.ipAddress ?? "unknown"
     do {
-      return try host.registry.makeVisitor(address: address)
+      return try host.registry.makeVisitor(address: address, former: former)
     } catch {
       context.logger.warning("refused a visitor", metadata: ["reason": "\(error)", "address": "\(address)"])
       switch error {

@@ -13,6 +13,8 @@ final class LivePage {
   private(set) var host: PageHost
   let status: Int
   var lastUse: ContinuousClock.Instant
+  /// Whether somebody did something on the page: only then there is something to keep.
+  var wasUsed = false
   private var answers: [(id: String, answer: EventAnswer)] = []
   private var forms: [FormSubmission] = []
   private var waiting: [(id: Int, continuation: CheckedContinuation<Void, Never>)] = []
@@ -30,6 +32,16 @@ final class LivePage {
   func remember(_ answer: EventAnswer, to event: String) {
     if answers.count >= 64 { answers.removeFirst(32) }
     answers.append((event, answer))
+  }
+
+  /// The latest events that were answered: a browser may send them again to the page that goes on.
+  var answeredEvents: [String] { answers.suffix(32).map(\.id) }
+
+  /// The page was kept, and these events were carried out before.
+  func goOn(afterEvents events: [String]) {
+    wasUsed = true
+    host.page.isKept = true
+    for event in events { remember(.outcome(.handled), to: event) }
   }
 
   /// What to keep when not everything can be: what a tab shows, then what was found, then what was used last.
@@ -89,9 +101,9 @@ final class LivePage {
 
   private func go(to uri: String) {
     self.uri = uri
-    let depth = host.page.depth
+    let (depth, isKept) = (host.page.depth, host.page.isKept)
     host.page = model(uri)
-    host.page.depth = depth
+    (host.page.depth, host.page.isKept) = (depth, isKept)
   }
 
   func end() {

@@ -19,6 +19,7 @@ extension Visitor {
       guard let event = wire.event else { return .malformed }
       outcome = page.session.send(event)
     }
+    if outcome == .handled { page.wasUsed = true }
     let answer = EventAnswer.outcome(outcome)
     page.remember(answer, to: wire.id)
     publish(page)
@@ -36,6 +37,7 @@ extension Visitor {
       return nil
     }
     page.remember(form)
+    page.wasUsed = true
     _ = page.host.takeDestination()
     let snapshot = page.session.layers.first { $0.layer == form.layer }?.snapshot
     var refusal: EventOutcome.Refusal?

@@ -1,10 +1,13 @@
 internal import Logging
+internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
 
 /// One visitor: a browser with all of its tabs. An actor, so that visitors never wait for each other.
 actor Visitor {
   nonisolated let id: String
+  /// Who the browser was before, by its cookie: it may come back for what that visitor left.
+  let former: String?
   nonisolated let address: String
   nonisolated let activity = VisitorActivity()
   let app: WebApp
@@ -19,8 +22,11 @@ actor Visitor {
   var bucket, openings: TokenBucket
   private(set) var hasEnded = false
   private var lastWaiter = 0
+  /// Pages that ended and are to be kept, under their keys.
+  var ended: [String: SavedPage] = [:]
 
-  init(id: String, address: String, app: WebApp, limits: WebLimits, logger: Logger, metrics: WebMetrics) {
+  init(id: String, former: String? = nil, address: String, app: WebApp, limits: WebLimits, logger: Logger, metrics: WebMetrics) {
+    self.former = former
     (self.id, self.address, self.app, self.limits, self.logger, self.metrics) = (id, address, app, limits, logger, metrics)
     log = MessageLog(maximumSize: limits.messageBytes)
     bucket = TokenBucket(rate: limits.eventsPerSecond, burst: limits.eventBurst, now: .now)
@@ -45,7 +51,8 @@ actor Visitor {
     return pages.first { $0.id == id }
   }
 
-  func open(_ definition: WebPage, uri: String, language: Language) -> LivePage {
+  /// Opens a page, going on where a kept one was.
+  func open(_ definition: WebPage, uri: String, language: Language, restoring saved: SavedPage? = nil) -> LivePage {
     while pages.count >= max(1, limits.pagesPerVisitor), let least = pages.min(by: { $0.importance < $1.importance }) { end(least) }
     let pageID = String(RandomToken.make().prefix(16))
     let inbox = EffectInbox { [weak self] in
@@ -53,11 +60,13 @@ actor Visitor {
     }
     var environment = app.environment
     environment.localizer = app.localizer(for: language)
-    let session = definition.screen.makeSession(environment: environment, inbox: inbox)
+    let kept = saved.flatMap { self.session(of: definition, restoring: $0, environment: environment, inbox: inbox) }
+    let session = kept ?? definition.screen.makeSession(environment: environment, inbox: inbox)
     let host = PageHost(renderer: renderer(for: language), page: model(pageID, uri: uri))
     let page = LivePage(id: pageID, uri: uri, session: session, host: host, status: definition.status) { [unowned self] in
       model(pageID, uri: $0)
     }
+    if kept != nil, let saved { page.goOn(afterEvents: saved.notes) }
     pages.append(page)
     metrics.pages(1)
     host.page.depth = session.location?.depth
@@ -123,25 +132,32 @@ actor Visitor {
   }
 
   func end(_ page: LivePage) {
+    keep(page)
     page.end()
     pages.removeAll { $0 === page }
     metrics.pages(-1)
   }
 
   /// Ends everything. Nothing is answered any more.
-  func end() {
+  ///
+  /// - Returns: the pages that are to be kept.
+  @discardableResult func end() -> [String: SavedPage] {
     hasEnded = true
     for page in pages { end(page) }
     for stream in streams { closeStream(stream.id) }
     log.removeAll()
+    return takeEnded()
   }
 
   /// Ends pages that nobody looks at any more.
-  func sweep(now: ContinuousClock.Instant) {
+  ///
+  /// - Returns: the pages that are to be kept.
+  @discardableResult func sweep(now: ContinuousClock.Instant) -> [String: SavedPage] {
     if streams.isEmpty {
       for page in pages where page.host.isLive && now - page.lastUse > .seconds(60) { page.host.isLive = false }
       if pages.allSatisfy({ !$0.host.isLive }) { log.removeAll() }
     }
     for page in pages where !page.host.isLive && now - page.lastUse > limits.pageIdleTime { end(page) }
+    return takeEnded()
   }
 }

@@ -1,5 +1,6 @@
 internal import Logging
 internal import Synchronization
+internal import TesseraFlow
 
 /// All visitors by their cookie, bounded in total and by address.
 final class VisitorRegistry: Sendable {
@@ -28,11 +29,15 @@ final class VisitorRegistry: Sendable {
   }
 
   /// A new visitor with an id that nobody can guess. An id that a browser brings is never adopted.
-  func makeVisitor(address: String) throws(Refusal) -> Visitor {
+  ///
+  /// - Parameter former: The id that the browser brought, of a visitor who is gone.
+  func makeVisitor(address: String, former: String? = nil) throws(Refusal) -> Visitor {
     let result = state.withLock { state -> Result<Visitor, Refusal> in
       guard state.visitors.count < limits.visitors else { return .failure(.full) }
       guard state.byAddress[address, default: 0] < limits.visitorsPerAddress else { return .failure(.tooManyFromAddress) }
-      let visitor = Visitor(id: RandomToken.make(), address: address, app: app, limits: limits, logger: logger, metrics: metrics)
+      let visitor = Visitor(
+        id: RandomToken.make(), former: former.flatMap { RandomToken.isToken($0) ? $0 : nil }, address: address, app: app, limits: limits,
+        logger: logger, metrics: metrics)
       state.visitors[visitor.id] = visitor
       state.byAddress[address, default: 0] += 1
       return .success(visitor)
@@ -53,11 +58,13 @@ final class VisitorRegistry: Sendable {
       for visitor in expired { Self.remove(visitor, from: &state) }
       return (expired, Array(state.visitors.values))
     }
+    var ended: [String: SavedPage] = [:]
     for visitor in expired {
-      await visitor.end()
+      ended.merge(await visitor.end()) { $1 }
       metrics.visitors(-1)
     }
-    for visitor in rest { await visitor.sweep(now: now) }
+    for visitor in rest { ended.merge(await visitor.sweep(now: now)) { $1 } }
+    await keep(ended)
   }
 
   func endAll() async {
@@ -65,8 +72,19 @@ final class VisitorRegistry: Sendable {
       defer { state = State() }
       return Array(state.visitors.values)
     }
-    for visitor in all { await visitor.end() }
+    var ended: [String: SavedPage] = [:]
+    for visitor in all { ended.merge(await visitor.end()) { $1 } }
     metrics.visitors(-all.count)
+    await keep(ended)
+  }
+
+  private func keep(_ pages: [String: SavedPage]) async {
+    guard let restoration = app.restoration, !pages.isEmpty else { return }
+    do {
+      try await restoration.store.save(pages)
+    } catch {
+      logger.error("pages could not be kept", metadata: ["count": "\(pages.count)", "error": "\(error)"])
+    }
   }
 
   private static func remove(_ visitor: Visitor, from state: inout State) {

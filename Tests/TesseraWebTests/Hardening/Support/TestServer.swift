@@ -71,7 +71,8 @@ extension WebApp {
 
 extension WireEvent {
   init(page: String, layer: Int, id: String, kind: Kind, item: String, control: String) {
-    self.init(page: page, layer: layer, id: id, kind: kind, item: item, control: control, value: nil, section: nil, start: nil, end: nil, url: nil)
+    self.init(
+      page: page, layer: layer, id: id, kind: kind, item: item, control: control, value: nil, section: nil, start: nil, end: nil, url: nil)
   }
 }
 
