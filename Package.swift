@@ -100,8 +100,10 @@ let package = Package(
     provider("WeatherProvider"),
     provider("OffersProvider"),
     provider("FactsProvider"),
+    provider("NoticesProvider"),
     library(
-      "GalleryScreens", ["Tessera", "FootballProvider", "NewsProvider", "WeatherProvider", "OffersProvider", "FactsProvider"]),
+      "GalleryScreens",
+      ["Tessera", "FootballProvider", "NewsProvider", "WeatherProvider", "OffersProvider", "FactsProvider", "NoticesProvider"]),
     .executableTarget(
       name: "Gallery",
       dependencies: [

@@ -9,7 +9,7 @@ public struct GalleryApp: Sendable {
   /// All routes.
   public let routes: RouteTable<GalleryRoute>
   let api: GalleryClient
-  private let feed: FeedScreen
+  private let feed: DepotFeedScreen
   private let courses: CoursesFlow
   private let menus: MenuEnvironment
 
@@ -20,7 +20,7 @@ public struct GalleryApp: Sendable {
     self.api = api
     menus = MenuEnvironment(URLSessionTransport(base: api.base))
     routes = try GalleryRoute.table()
-    feed = try FeedScreen.gallery(api)
+    feed = try DepotFeedScreen(api: api)
     courses = try CoursesFlow(api: api)
   }
 

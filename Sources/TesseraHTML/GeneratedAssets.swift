@@ -171,6 +171,7 @@ dialog noscript { padding-inline: var(--pad) }
 .row-of { display: flex; flex-wrap: wrap; gap: .5rem .75rem; align-items: center }
 .column { display: grid; gap: .375rem; justify-items: start; grid-template-columns: minmax(0, 1fr) }
 .column > :not(.label) { max-inline-size: 100% }
+.column > :is(.field, .facts) { justify-self: stretch }
 .row-of > .field { flex: 1 1 10rem }
 hr { border: 0; border-block-start: 1px solid var(--line); margin: .25rem 0; inline-size: 100% }
 .picture { display: block; color: var(--quiet); border-radius: var(--small); object-fit: cover }

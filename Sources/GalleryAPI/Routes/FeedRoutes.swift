@@ -1,9 +1,10 @@
 import Hummingbird
 
-/// `/v1/feed`: sections of many owners in one response, page by page; `/v1/feed/offers`: one more section, from a service of its own.
+/// `/v1/feed`: sections of many owners in one response, page by page; `/v1/feed/nearby`: one more section, from a service of its own.
 ///
-/// What goes wrong is chosen by query: `broken=1` adds a section whose items are no list, `unknown=1` one that nobody shows, `late` delays
-/// the offers by so many milliseconds.
+/// What goes wrong is chosen by query: `broken=1` adds a section whose items are no list, `unknown=1` one that nobody shows, `item=1` an item
+/// that is no news; `late` delays the offers nearby by so many milliseconds, `down=1` refuses them. `pages=0` sends no cursor. `section`
+/// asks for one section alone, also for the one that the first page only promises; `goals` moves the football table and its revision.
 struct FeedRoutes: Sendable {
   /// The longest delay that may be asked for, in milliseconds.
   static let longestDelay = 30_000
@@ -13,30 +14,68 @@ struct FeedRoutes: Sendable {
 
   func add(to router: Router<BasicRequestContext>) {
     router.answer("/v1/feed") { call in
-      let feed = try Self.shipped.get()
+      let feed = try Self.shipped.get().resolved(call.language)
       guard case .array(let pages) = feed["pages"] else { throw APIError.notFound("There is no feed.") }
+      if let wanted = try call.query.text("section", atMost: 64) {
+        let sections = Self.sections(pages + [feed["deferred"] ?? .array([])])
+        let found = sections.last { $0["id"] == .string(wanted) || $0["id"] == Int(wanted).map(JSONValue.integer) }
+        let answer: JSONValue.Members = ["sections": .array(try found.map { [try Self.playing($0, call)] } ?? [])]
+        return try Answer(answer, caching: .never)
+      }
       let number = try Cursor(call.query.text("cursor", atMost: 512), query: "feed", parts: 1)?.integer(0) ?? 0
       guard pages.indices.contains(number), case .array(var sections) = pages[number] else {
         throw APIError.badRequest("bad_cursor", "The cursor does not belong to this query: start again without one.")
       }
       if number == 0 {
+        sections = try sections.map { try Self.playing($0, call) }
         for name in ["broken", "unknown"] where try call.query.text(name) == "1" {
-          if let section = feed[name] { sections.insert(section, at: min(1, sections.count)) }
+          if let section = feed[name] { sections.insert(section, at: min(2, sections.count)) }
         }
+        if try call.query.text("item") == "1", let item = feed["brokenItem"] { sections = sections.map { Self.adding(item, to: $0) } }
       }
       var answer: JSONValue.Members = ["sections": .array(sections)]
-      if number + 1 < pages.count { answer["next"] = .string(try Cursor(query: "feed", key: ["\(number + 1)"]).text()) }
+      if number + 1 < pages.count, try call.query.text("pages") != "0" {
+        answer["next"] = .string(try Cursor(query: "feed", key: ["\(number + 1)"]).text())
+      }
       return try Answer(answer, caching: .never)
     }
-    router.answer("/v1/feed/offers") { call in
+    router.answer("/v1/feed/nearby") { call in
       if let text = try call.query.text("late", atMost: 10) {
         guard let late = Int(text), (0...Self.longestDelay).contains(late) else {
           throw APIError.badRequest("bad_late", "\"late\" is a number of milliseconds from 0 to \(Self.longestDelay).")
         }
         try await Task.sleep(for: .milliseconds(late))
       }
-      let feed = try Self.shipped.get()
-      return try Answer(["sections": .array(feed["offers"].map { [$0] } ?? [])] as JSONValue.Members, caching: .never)
+      guard try call.query.text("down") != "1" else {
+        throw APIError(status: .serviceUnavailable, code: "down", message: "The offers nearby are resting.")
+      }
+      let feed = try Self.shipped.get().resolved(call.language)
+      return try Answer(["sections": .array(feed["late"].map { [$0] } ?? [])] as JSONValue.Members, caching: .never)
     }
+  }
+
+  private static func sections(_ pages: [JSONValue]) -> [JSONValue] {
+    pages.flatMap { page in if case .array(let sections) = page { sections } else { [] as [JSONValue] } }
+  }
+
+  /// The football table after so many goals of its second club; every goal is a revision.
+  private static func playing(_ section: JSONValue, _ call: Call) throws -> JSONValue {
+    let goals = try call.query.text("goals", atMost: 4).flatMap { Int($0) } ?? 0
+    guard goals > 0, case .object(var members) = section, members["id"] == .integer(321), case .array(var clubs) = members["items"],
+      clubs.count > 1, case .object(var club) = clubs[1], case .integer(let score) = club["score"]
+    else { return section }
+    club["score"] = .integer(score + 10 * goals)
+    clubs[1] = .object(club)
+    members["items"] = .array(clubs)
+    members["revision"] = .integer(1 + goals)
+    return .object(members)
+  }
+
+  private static func adding(_ item: JSONValue, to section: JSONValue) -> JSONValue {
+    guard case .object(var members) = section, members["id"] == .string("news"), case .array(let items) = members["items"] else {
+      return section
+    }
+    members["items"] = .array([item] + items)
+    return .object(members)
   }
 }

@@ -9,7 +9,7 @@ public struct NewsConfigurator: InteractiveSectionConfigurator {
     let summary: String
   }
   /// What the person saved.
-  public struct State: Equatable, Sendable {
+  public struct State: Equatable, Codable, Sendable {
     var saved: Set<String> = []
   }
   /// What may happen to a headline.

@@ -11,6 +11,7 @@ extension Catalog {
     "%d selected": "%d selected",
     "%d items could not be shown": .plural([.one: "%d item could not be shown", .other: "%d items could not be shown"]),
     "%d minutes ago": .plural([.one: "%d minute ago", .other: "%d minutes ago"]),
+    "%d hours ago": .plural([.one: "%d hour ago", .other: "%d hours ago"]),
     "%d fields need attention. %@": .plural([.one: "%d field needs attention. %@", .other: "%d fields need attention. %@"]),
     "Type %d letters to search everything": .plural([
       .one: "Type %d letter to search everything", .other: "Type %d letters to search everything",
@@ -44,6 +45,7 @@ extension Catalog {
     "This cannot be shown": "لا يمكن عرض هذا",
     "This section could not be shown": "تعذّر عرض هذا القسم",
     "That is all": "هذا كل شيء",
+    "Just now": "الآن",
     "Refresh": "تحديث",
     "Required": "مطلوب",
     "Unavailable": "غير متاح",
@@ -89,6 +91,9 @@ extension Catalog {
     "%d items could not be shown": .plural([
       .zero: "كل العناصر معروضة", .one: "تعذّر عرض عنصر واحد", .two: "تعذّر عرض عنصرين", .few: "تعذّر عرض %d عناصر",
       .many: "تعذّر عرض %d عنصرًا", .other: "تعذّر عرض %d عنصر",
+    ]),
+    "%d hours ago": .plural([
+      .zero: "الآن", .one: "قبل ساعة", .two: "قبل ساعتين", .few: "قبل %d ساعات", .many: "قبل %d ساعة", .other: "قبل %d ساعة",
     ]),
     "%d minutes ago": .plural([
       .zero: "الآن", .one: "قبل دقيقة", .two: "قبل دقيقتين", .few: "قبل %d دقائق", .many: "قبل %d دقيقة", .other: "قبل %d دقيقة",

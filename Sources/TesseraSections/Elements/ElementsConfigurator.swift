@@ -15,7 +15,7 @@ public import TesseraScreen
 ///   "fallback": { "kind": "elements@1", "items": [ { "type": "image", "url": "/hall.png", "description": "The hall" } ] } }
 /// ```
 /// Switches, sliders and text fields keep what the person entered. A press opens a route or has the app do something that goes by a name;
-/// it waits for the end, and shows a failure with a retry below the item. What the app cannot do is shown as unavailable.
+/// it waits for the end, and says below the item that it is done, or why not with a retry. What the app cannot do is shown as unavailable.
 ///
 /// An item that is not understood is dropped and counted, as in every section. Nothing here is special: an app could have written it.
 public struct ElementsConfigurator: InteractiveSectionConfigurator {
@@ -49,7 +49,8 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
     for (place, entry) in section.items.enumerated() {
       let id = entry.id ?? "#\(place)"
       ElementItem(entry, id: id, state: state, acts: acts.keys)
-      if let failure = state.failures[id] { ErrorItem(failure.failure, retry: .act(failure.act)).id("\(id) failure") }
+      if state.done.contains(id) { InfoItem("Done", tone: .success, icon: "check").id("\(id) done") }
+      if let failure = state.failures[id] { ErrorItem(failure.failure, retry: .act(ElementAct(name: failure.act.name, item: id, values: state.values[id] ?? [:]))).id("\(id) failure") }
     }
   }
 
@@ -57,10 +58,13 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
     switch action {
     case .entered(let item, let control, let value):
       state.values[item, default: [:]][control] = value
+      state.done.remove(item)
+      state.failures[item] = nil
       return .none
     case .act(let act):
       guard let perform = acts[act.name], state.pending.insert(act.item).inserted else { return .none }
       state.failures[act.item] = nil
+      state.done.remove(act.item)
       return .load("\(name) \(act.item)") { _ in
         try await perform(act)
       } then: {
@@ -68,8 +72,14 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
       }
     case .acted(let act, let result):
       state.pending.remove(act.item)
-      if case .failure(let failure) = result { state.failures[act.item] = ElementsState.Failed(act: act, failure: failure) }
-      return .none
+      switch result {
+      case .success:
+        state.done.insert(act.item)
+        return .announce("Done")
+      case .failure(let failure):
+        state.failures[act.item] = ElementsState.Failed(act: act, failure: failure)
+        return .announce(failure.message, .assertive)
+      }
     }
   }
 }
@@ -99,6 +109,8 @@ public struct ElementsState: Hashable, Sendable, Codable {
   var values: [String: [String: ControlValue]] = [:]
   /// The items whose act has not ended.
   var pending: Set<String> = []
+  /// The items whose act ended well, until something else is entered.
+  var done: Set<String> = []
   var failures: [String: Failed] = [:]
 
   /// Nothing was entered.

@@ -31,9 +31,7 @@ extension FeedScreen {
           ErrorItem(failure, retry: .didPressRetry(source: name)).id("\(name).failure")
         } else {
           StaleItem(failure, retry: .didPressRetry(source: name)).id("\(name).stale")
-          if let age = source.age {
-            TextItem("\(Int(age.components.seconds / 60)) minutes ago", role: .caption, emphasis: .subtle).id("\(name).age")
-          }
+          if let age = source.age { TextItem(Self.words(for: age), role: .caption, emphasis: .subtle).id("\(name).age") }
         }
       }
       .id("\(name).state")
@@ -50,8 +48,8 @@ extension FeedScreen {
     } else if let failure = source.pageFailure {
       SectionModel { ErrorItem(failure, retry: .didPressMore(source: name)).id("\(name).page.failure") }.id("\(name).page")
     } else if source.next != nil {
-      SectionModel { ButtonItem("Show more", emphasis: .normal, on: .didPressMore(source: name)).id("\(name).page.more") }.id(
-        "\(name).page")
+      SectionModel { ButtonItem("Show more", emphasis: .normal, on: .didPressMore(source: name)).id("\(name).page.more") }
+        .id("\(name).page").style(.actions)
     } else if source.pages > 1 {
       SectionModel { TextItem("That is all", role: .caption, emphasis: .subtle).id("\(name).page.end") }.id("\(name).page")
     }
@@ -96,6 +94,11 @@ extension FeedScreen {
         SectionModel { SubtitleItem(words, icon: "info", route: route).id("\(place.key).upgrade") }.id(place.key)
       }
     }
+  }
+
+  private static func words(for age: Duration) -> Phrase {
+    let minutes = Int(age.components.seconds / 60)
+    return minutes < 1 ? "Just now" : minutes < 120 ? "\(minutes) minutes ago" : "\(minutes / 60) hours ago"
   }
 
   /// Room for a section that is fetched when it is about to be seen.

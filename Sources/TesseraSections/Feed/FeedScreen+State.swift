@@ -6,8 +6,8 @@ extension FeedScreen {
   /// It can be written and read again, for a feed that goes on after a restart: what the providers remember, how many pages were there and
   /// the parameters are kept; the sections themselves are fetched anew. See ``InteractiveSectionConfigurator/State``.
   public struct State: Equatable, Sendable {
-    /// What is sent along with every request, such as filters; changed by ``Action/didChangeParameters(_:)``.
-    public internal(set) var parameters: [String: String]
+    /// What is sent along with every request from now on, such as filters; ``Action/didChangeParameters(_:)`` also fetches everything anew.
+    public var parameters: [String: String]
     var sources: [FeedSource] = []
     /// The unsupported kinds that were reported.
     var reported: Set<String> = []

@@ -1,3 +1,4 @@
+import Foundation
 import GalleryAPI
 import GalleryScreens
 import Tessera
@@ -6,28 +7,138 @@ import Testing
 
 @Suite("Feed on the headless host")
 struct FeedTests {
-  @Test("Sections of five providers arrive in one response and one more, each shown by its own provider")
+  private static let quiet: FeedRehearsal = {
+    var rehearsal = FeedRehearsal()
+    (rehearsal.isBroken, rehearsal.isUnknown, rehearsal.isLate) = (false, false, false)
+    return rehearsal
+  }()
+
+  private func open(
+    _ service: RunningService, _ rehearsal: FeedRehearsal = quiet, language: Language = .english, expecting: Set<Diagnostic.Code> = []
+  ) async throws -> Headless<DepotFeedScreen> {
+    let app = Headless(
+      try DepotFeedScreen(api: service.client), state: .init(rehearsal), language: language,
+      catalog: language == .arabic ? .galleryArabic : Catalog(), expecting: expecting.union([.unsupportedSection]))
+    try await app.wait { !$0.root.isBusy && !$0.shows("Loading…") }
+    return app
+  }
+
+  private static let headings: [Phrase] = [
+    "Football", "Today at the depot", "News", "Weather", "Offers", "Did you know?", "Notes", "From the archive", "Offers nearby",
+  ]
+
+  @Test("Sections of six providers arrive in one response and one more, each shown by its own provider, in order")
   func loads() async throws {
     try await RunningService.run { service in
-      let app = Headless(try FeedScreen.gallery(service.client), state: .init(), expecting: [.unsupportedSection])
-      try await app.wait { $0.shows("Football") && $0.shows("Offers") && !$0.root.isBusy }
+      let app = try await open(service)
+      for heading in Self.headings { #expect(app.shows(heading), "\(heading)") }
       #expect(app.text.contains("Underdog") && app.text.contains("Top Club"))
-      #expect(app.shows("This card stands in for one that is not known here yet."))
-      app.tap("Show more")
-      try await app.wait { $0.shows("Honey does not spoil when it is kept dry.") }
-      #expect(app.shows("That is all"))
+      #expect(app.shows("Late shift") && app.shows("This card stands in for one that is not known here yet."))
     }
   }
 
-  @Test("One that is broken, one that nobody shows and one that is late leave the others as they are")
-  func breaks() async throws {
+  @Test("Each switch breaks one thing while the screen is shown, and leaves the others as they are")
+  func switches() async throws {
     try await RunningService.run { service in
-      let app = Headless(
-        try FeedScreen.gallery(service.client, rehearsal: "broken=1&unknown=1&late=300"), state: .init(),
-        expecting: [.unsupportedSection, .failedSection])
-      try await app.wait { $0.shows("Football") }
-      #expect(app.shows("This section could not be shown") && app.text.contains("hologram@3") && app.shows("Weather"))
-      try await app.wait { $0.shows("Offers") }
+      let app = try await open(service, expecting: [.failedSection, .droppedItems])
+      app.tap("What may go wrong")
+      func turn(_ name: Phrase, _ isOn: Bool, until words: Phrase, _ isShown: Bool) async throws {
+        app.toggle(name, to: isOn)
+        try await app.wait { $0.shows(words) == isShown && !$0.root.isBusy }
+        for heading in Self.headings { #expect(app.shows(heading), "\(heading) with \(name)") }
+      }
+      try await turn("A broken section", true, until: "This section could not be shown", true)
+      try await turn("A broken item", true, until: "1 item could not be shown", true)
+      try await turn("A section that nobody knows", true, until: "'hologram@3' needs a newer version of this app", true)
+      try await turn("A provider that refuses", true, until: "This may be out of date", true)
+      #expect(app.text.contains("The offers nearby are resting.") && app.shows("Just now") && app.shows("Ten pallets from the harbour"))
+      try await turn("A provider that refuses", false, until: "This may be out of date", false)
+      try await turn("More pages", false, until: "Show more", false)
+      try await turn("A broken section", false, until: "This section could not be shown", false)
+      try await turn("A broken item", false, until: "1 item could not be shown", false)
+    }
+  }
+
+  @Test("Pages follow each other: a section of both is one, a story that is there already is not shown twice, the end is marked")
+  func pages() async throws {
+    try await RunningService.run { service in
+      let app = try await open(service)
+      app.tap("Show more")
+      try await app.wait { $0.shows("Honey does not spoil when it is kept dry.") }
+      #expect(app.shows("That is all") && app.shows("Pages follow by cursor"))
+      #expect(app.text.components(separatedBy: "Failures stay where they happen").count == 2)
+    }
+  }
+
+  @Test("A section that is only promised comes when it is seen")
+  func archive() async throws {
+    try await RunningService.run { service in
+      let app = try await open(service)
+      #expect(!app.text.contains("bar code"))
+      app.reveal(0..<1, in: "From the archive")
+      try await app.wait { $0.text.contains("bar code") }
+    }
+  }
+
+  @Test("A goal fetches the football section alone, and leaves what was entered elsewhere")
+  func goal() async throws {
+    try await RunningService.run { service in
+      let app = try await open(service)
+      app.type("Two lorries wait", into: "What did you see?")
+      app.tap("What may go wrong")
+      app.tap("A goal for the second club")
+      try await app.wait { $0.text.contains("197") }
+      app.tap("A goal for the second club")
+      try await app.wait { $0.text.contains("207") }
+      #expect(!app.text.contains("Underdog") && app.element("What did you see?")?.value == "Two lorries wait")
+    }
+  }
+
+  @Test("A section of elements takes what is entered, refuses what is not enough, and says when it is done")
+  func report() async throws {
+    try await RunningService.run { service in
+      let app = try await open(service)
+      app.tap("Report")
+      try await app.wait { $0.shows("Say what you saw") }
+      app.slide("Full, in percent", to: 80)
+      app.type("Two lorries wait", into: "What did you see?")
+      #expect(!app.shows("Say what you saw"))
+      app.tap("Report")
+      try await app.wait { $0.shows("Done") }
+      app.tap("See the latest orders")
+      #expect(app.opened == ["/account/orders"])
+    }
+  }
+
+  @Test("After a restart the stories that were saved are saved, and the pages are there")
+  func restart() async throws {
+    try await RunningService.run { service in
+      let app = try await open(service)
+      app.tap("Show more")
+      try await app.wait { $0.shows("That is all") }
+      app.tap("Pages follow by cursor")
+      #expect(app.text.contains("Saved"))
+      let state = try JSONDecoder().decode(DepotFeedScreen.State.self, from: try JSONEncoder().encode(app.state))
+      let again = Headless(try DepotFeedScreen(api: service.client), state: state, expecting: [.unsupportedSection])
+      try await again.wait { $0.shows("That is all") && !$0.root.isBusy && !$0.shows("Loading…") }
+      #expect(again.text == app.text)
+    }
+  }
+
+  @Test("In Arabic nothing of the feed is left in English")
+  func arabic() async throws {
+    try await RunningService.run { service in
+      var rehearsal = FeedRehearsal()
+      (rehearsal.isLate, rehearsal.hasBrokenItem) = (false, true)
+      let app = try await open(service, rehearsal, language: .arabic, expecting: [.failedSection, .droppedItems])
+      app.tap("What may go wrong")
+      app.tap("Show more")
+      try await app.wait { $0.shows("That is all") }
+      let words = app.text.split { !$0.isLetter || !$0.isASCII }.map(String.init)
+      // The role names of the tree, the kind that nobody knows, the currency.
+      let known: Set = ["hologram", "SAR"]
+      let left = Set(words.filter { $0.count > 3 && !known.contains($0) && $0.first?.isUppercase == true })
+      #expect(left.isEmpty, "\(left)")
     }
   }
 }

@@ -1,0 +1,20 @@
+public import Tessera
+
+extension ElementsConfigurator {
+  /// What the depot sends: it brings its own layout, and may have the app file a report.
+  ///
+  /// - Parameter report: Takes how full the yard is, in percent, and what was seen.
+  public static func notices(report: @escaping @Sendable (_ percent: Int, _ note: String) async throws -> Void) -> ElementsConfigurator {
+    ElementsConfigurator(
+      "Notices",
+      acts: [
+        "report": { act in
+          guard case .text(let note)? = act.values["note"], !note.isEmpty else {
+            throw LoadFailure(.refused, message: "Say what you saw", detail: "the note is empty")
+          }
+          guard case .number(let percent)? = act.values["percent"] else { return try await report(40, note) }
+          try await report(Int(percent), note)
+        }
+      ])
+  }
+}

@@ -1,0 +1,83 @@
+public import Tessera
+
+/// The gallery's feed with switches for what may go wrong; the feed itself is a screen of the library, placed inside of this one.
+public struct DepotFeedScreen: Screen {
+  public struct State: Equatable, Codable, Sendable {
+    var rehearsal: FeedRehearsal
+    var isRehearsing = false
+    var feed: FeedScreen.State
+
+    /// A feed where this goes wrong.
+    public init(_ rehearsal: FeedRehearsal = FeedRehearsal()) {
+      self.rehearsal = rehearsal
+      feed = FeedScreen.State(parameters: rehearsal.parameters)
+    }
+  }
+
+  public enum Action: Equatable, Sendable {
+    case didPressRehearse
+    case didPressGoal
+    case feed(FeedScreen.Action)
+  }
+
+  private let feed: FeedScreen
+
+  /// The feed over a JSON service.
+  ///
+  /// - Throws: `RegistrationError` if two providers claim the same.
+  public init(api: GalleryClient) throws { feed = try FeedScreen.depot(api) }
+
+  public func title(for state: State) -> Phrase { "Feed" }
+
+  public func start(_ state: inout State) -> Effect<Action> { feed.start(&state.feed).map(Action.feed) }
+
+  @SectionsBuilder<Self>
+  public func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      SubtitleItem(
+        "What may go wrong", subtitle: "Every failure stays where it happens", value: "\(state.rehearsal.count) of \(6)", icon: "gear",
+        on: .didPressRehearse)
+      if state.isRehearsing {
+        ToggleItem("A broken section", isOn: \.rehearsal.isBroken)
+        ToggleItem("A broken item", isOn: \.rehearsal.hasBrokenItem)
+        ToggleItem("A section that nobody knows", isOn: \.rehearsal.isUnknown)
+        ToggleItem("A late provider", isOn: \.rehearsal.isLate)
+        ToggleItem("A provider that refuses", isOn: \.rehearsal.isDown)
+        ToggleItem("More pages", isOn: \.rehearsal.isPaged)
+        ButtonItem("A goal for the second club", icon: "ball", emphasis: .normal, on: .didPressGoal)
+      }
+    }
+    .id("rehearsal")
+    for section in feed.sections(for: state.feed) { section.lifted(state: \.feed) { Self.intent($0) } }
+  }
+
+  private static func intent(_ intent: Intent<FeedScreen>) -> Intent<Self> {
+    switch intent {
+    case .action(let action): .action(.feed(action))
+    case .open(let route): .open(route)
+    case .present(let presentation): .present(presentation.map { Self.intent($0) })
+    case .all(let intents): .all(intents.map { Self.intent($0) })
+    // A feed has no properties that its rows edit.
+    default: .all([])
+    }
+  }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressRehearse:
+      state.isRehearsing.toggle()
+      return .none
+    case .didPressGoal:
+      // As a push service tells it: one section has a newer revision.
+      state.rehearsal.goals += 1
+      state.feed.parameters = state.rehearsal.parameters
+      let change = SectionChange(321, revision: 1 + state.rehearsal.goals)
+      return feed.reduce(&state.feed, .changed(source: "feed", change)).map(Action.feed)
+    case .feed(let action): return feed.reduce(&state.feed, action).map(Action.feed)
+    }
+  }
+
+  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
+    feed.reduce(&state.feed, .didChangeParameters(state.rehearsal.parameters)).map(Action.feed)
+  }
+}

@@ -1,0 +1,35 @@
+/// What goes wrong at the feed's providers, as the person wants it.
+public struct FeedRehearsal: Hashable, Codable, Sendable {
+  /// A section whose items are no list.
+  public var isBroken = true
+  /// A story without a title.
+  public var hasBrokenItem = false
+  /// A section that nobody here shows.
+  public var isUnknown = true
+  /// The second source takes two seconds.
+  public var isLate = true
+  /// The second source refuses.
+  public var isDown = false
+  /// There are more pages.
+  public var isPaged = true
+  /// How often the second club has scored.
+  var goals = 0
+
+  public init() {}
+
+  /// How many of the switches are on.
+  var count: Int { [isBroken, hasBrokenItem, isUnknown, isLate, isDown, isPaged].filter { $0 }.count }
+
+  /// The same for the service.
+  var parameters: [String: String] {
+    var parameters: [String: String] = [:]
+    if isBroken { parameters["broken"] = "1" }
+    if hasBrokenItem { parameters["item"] = "1" }
+    if isUnknown { parameters["unknown"] = "1" }
+    if isLate { parameters["late"] = "2000" }
+    if isDown { parameters["down"] = "1" }
+    if !isPaged { parameters["pages"] = "0" }
+    if goals > 0 { parameters["goals"] = "\(goals)" }
+    return parameters
+  }
+}

@@ -1,0 +1,43 @@
+internal import FactsProvider
+internal import FootballProvider
+internal import Foundation
+internal import NewsProvider
+internal import NoticesProvider
+internal import OffersProvider
+internal import Tessera
+internal import WeatherProvider
+
+extension FeedScreen {
+  /// Two requests, and six providers that know neither each other nor this screen.
+  ///
+  /// - Throws: `RegistrationError` if two providers claim the same.
+  static func depot(_ api: GalleryClient) throws -> FeedScreen {
+    let transport = URLSessionTransport(base: api.base)
+    func source(_ name: String, _ path: String) -> SectionSource {
+      SectionSource(name, within: .seconds(10)) { request in
+        let message = MenuRequest(path + query(request), language: request.language)
+        return Payload(try await transport.send(message).success(of: message).body)
+      }
+    }
+    let useCase = try GetSectionsUseCase(
+      [source("feed", "/v1/feed"), source("nearby", "/v1/feed/nearby")],
+      configurators: [
+        FootballConfigurator(), NewsConfigurator(), WeatherConfigurator(), OffersConfigurator(), FactsConfigurator(),
+        ElementsConfigurator.notices { _, _ in },
+      ])
+    return FeedScreen("Feed", useCase) { section in .placeholder("'\(section.subject)' needs a newer version of this app") }
+  }
+
+  private static func query(_ request: SectionRequest) -> String {
+    var parameters = request.parameters
+    parameters["cursor"] = request.cursor
+    switch request.section {
+    case .integer(let id)?: parameters["section"] = "\(id)"
+    case .text(let id)?: parameters["section"] = id
+    case nil: break
+    }
+    var components = URLComponents()
+    components.queryItems = parameters.sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) }
+    return parameters.isEmpty ? "" : components.string ?? ""
+  }
+}
