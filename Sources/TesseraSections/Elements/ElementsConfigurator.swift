@@ -50,7 +50,10 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
       let id = entry.id ?? "#\(place)"
       ElementItem(entry, id: id, state: state, acts: acts.keys)
       if state.done.contains(id) { InfoItem("Done", tone: .success, icon: "check").id("\(id) done") }
-      if let failure = state.failures[id] { ErrorItem(failure.failure, retry: .act(ElementAct(name: failure.act.name, item: id, values: state.values[id] ?? [:]))).id("\(id) failure") }
+      if let failure = state.failures[id] {
+        let again = ElementAct(name: failure.act.name, item: id, values: state.values[id] ?? [:])
+        ErrorItem(failure.failure, retry: .act(again)).id("\(id) failure")
+      }
     }
   }
 
@@ -78,7 +81,7 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
         return .announce("Done")
       case .failure(let failure):
         state.failures[act.item] = ElementsState.Failed(act: act, failure: failure)
-        return .announce(failure.message, .assertive)
+        return .none
       }
     }
   }
