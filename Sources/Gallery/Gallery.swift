@@ -24,7 +24,10 @@ struct Gallery: AsyncParsableCommand {
   @Option(help: "The port of the JSON service, on the loopback address; 0 for any free one.")
   var apiPort = 0
 
-  @Option(help: "The SQLite file; made and filled at the first start.")
+  @Option(
+    help:
+      "The SQLite file; made and filled at the first start. Beside it, in a file of the same name with -menus, what menus answered is kept."
+  )
   var database: String?
 
   @Option(help: "Delay every answer of the JSON service by so many milliseconds.")
@@ -55,6 +58,7 @@ struct Gallery: AsyncParsableCommand {
     }
     let logger = Logger(label: "gallery")
     let database = try databasePath()
+    let cache = try SQLiteResponseCache(path: database + "-menus")
     let api = try GalleryService(
       databasePath: database, faults: Faults(slow: slow, fail: fail), faultRoutes: rehearse, logger: logger)
     let (ports, bound) = AsyncStream.makeStream(of: Int.self)
@@ -64,7 +68,7 @@ struct Gallery: AsyncParsableCommand {
     }
     // Beside the data: pages that were left go on after the gallery was started anew.
     let kept = PageRestoration(try SQLitePageStore(path: database + ".pages"), version: GalleryApp.version)
-    let pages = GalleryPages(apiPorts: ports, host: host, port: port, restoration: kept, logger: logger)
+    let pages = GalleryPages(apiPorts: ports, host: host, port: port, restoration: kept, cache: cache, logger: logger)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [ServiceGroupConfiguration.ServiceConfiguration(service: service), .init(service: pages)],

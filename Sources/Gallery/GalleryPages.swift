@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 import Tessera
+import TesseraSQLite
 import TesseraWeb
 
 /// The gallery's web pages; begins when the JSON service listens, because they load from it.
@@ -12,12 +13,13 @@ struct GalleryPages: Service {
   let host: String
   let port: Int
   let restoration: PageRestoration
+  let cache: SQLiteResponseCache
   let logger: Logger
 
   func run() async throws {
     for await apiPort in apiPorts {
       guard let base = URL(string: "http://127.0.0.1:\(apiPort)") else { return }
-      let gallery = try GalleryApp(api: GalleryClient(base: base))
+      let gallery = try GalleryApp(api: GalleryClient(base: base), cache: cache)
       var app = Self.app(gallery, logger: logger)
       app.restoration = restoration
       let web = WebHost(app, logger: logger)

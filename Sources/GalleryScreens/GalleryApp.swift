@@ -15,10 +15,11 @@ public struct GalleryApp: Sendable {
 
   /// The gallery over a JSON service.
   ///
+  /// - Parameter cache: Keeps the menus of *Logistics* beyond the process, if given.
   /// - Throws: `RouteTableError` if two routes cannot be told apart, `RegistrationError` if two providers of the feed claim the same section.
-  public init(api: GalleryClient) throws {
+  public init(api: GalleryClient, cache: (any ResponseCache)? = nil) throws {
     self.api = api
-    menus = MenuEnvironment(URLSessionTransport(base: api.base))
+    menus = MenuEnvironment(URLSessionTransport(base: api.base), cache: cache)
     routes = try GalleryRoute.table()
     feed = try DepotFeedScreen(api: api)
     courses = try CoursesFlow(api: api)
@@ -38,6 +39,7 @@ public struct GalleryApp: Sendable {
     case .orders: AnyScreen(ListScreen<Order>.orders(api), state: .init())
     case .order(let id): AnyScreen(OrderScreen(api: api, id: id), state: .init())
     case .logistics: AnyScreen(InviteUserScreen(api: api), state: .init()).environment { [menus] in $0.menus = menus }
+    case .round: AnyScreen(PlanRoundScreen(api: api), state: .init()).environment { [menus] in $0.menus = menus }
     case .feed: AnyScreen(feed, state: .init())
     case .shop: AnyScreen(ShopScreen(), state: .init())
     }

@@ -18,6 +18,8 @@ public struct IndexScreen: Screen {
     SectionModel("Screens") {
       SubtitleItem("Account", subtitle: "Loads, fails, retries, goes stale, leads on", icon: "person", route: "/account")
       SubtitleItem("Logistics", subtitle: "Invite a colleague: menus that load, search and pick", icon: "truck", route: "/logistics")
+      SubtitleItem(
+        "Plan a round", subtitle: "Menus of every other kind: inline, paged, limited, confirmed", icon: "pin", route: "/logistics/round")
       SubtitleItem("Feed", subtitle: "Sections of unrelated providers in one response", icon: "document", route: "/feed")
       SubtitleItem("Shop", subtitle: "A hundred thousand products in rows that are reused", icon: "cart", route: "/shop")
       SubtitleItem("Courses", subtitle: "One view in three flows, with a way back from everywhere", icon: "play", route: "/courses")

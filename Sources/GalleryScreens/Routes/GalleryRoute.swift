@@ -5,7 +5,7 @@ public enum GalleryRoute: Hashable, Sendable {
   case index
   case account, profile, addresses, invoices, orders
   case order(String)
-  case logistics
+  case logistics, round
   case feed
   case shop
 
@@ -25,6 +25,7 @@ public enum GalleryRoute: Hashable, Sendable {
       }
       .under(.orders)
       RoutePattern(.logistics) { "logistics" }.under(.index)
+      RoutePattern(.round) { "logistics/round" }.under(.logistics)
       RoutePattern(.feed) { "feed" }.under(.index)
       RoutePattern(.shop) { "shop" }.under(.index)
     }

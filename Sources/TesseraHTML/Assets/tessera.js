@@ -277,7 +277,7 @@ const {locks} = navigator, channel = locks && new BroadcastChannel("tessera");
 function hear({up, page, ops}) {
 	if (page) return page === say.page && run(ops);
 	net("stream", up);
-	if (up) attach();
+	if (up) attach(pump());
 }
 const tell = message => hear(message, channel?.postMessage(message));
 function open() {

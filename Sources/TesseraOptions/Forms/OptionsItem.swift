@@ -80,8 +80,9 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   /// The choice in words.
   private var value: Phrase? {
     if selection.isEmpty { return nil }
-    let known = selection.ids.compactMap { selection.option($0) }
-    return known.count == selection.count ? config.format(known) : "\(selection.count) selected"
+    // What is gone is called by its id, because nobody knows a better name.
+    let isNamed = selection.unlabelled.allSatisfy(selection.missing.contains)
+    return isNamed ? config.format(selection.options) : "\(selection.count) selected"
   }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {

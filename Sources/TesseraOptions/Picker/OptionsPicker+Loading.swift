@@ -35,6 +35,7 @@ extension OptionsPicker {
       if answer.menu !== before {
         state.pages = []
         state.more = .idle
+        state.broughtNothing = false
       }
       switch answer.freshness {
       case .fresh: break

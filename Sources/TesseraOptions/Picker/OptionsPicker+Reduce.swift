@@ -35,10 +35,7 @@ extension OptionsPicker {
     case .didPressMoreSearch: return askMore(&state)
     case .found(let text, let result): return finishSearch(&state, text, result)
     case .resolved(let result):
-      if case .success(let resolved) = result {
-        state.selection.label(resolved.options)
-        state.selection.missing.formUnion(resolved.missing)
-      }
+      if case .success(let resolved) = result { state.selection.label(resolved) }
       return .none
     }
   }

@@ -6,6 +6,7 @@ extension OptionsPicker {
   /// Finds what is typed: at once in what is loaded, after a pause at the endpoint.
   func searched(_ state: inout State) -> Effect<Action> {
     state.window.reset()
+    state.broughtNothing = false
     guard asksEndpoint(state) else {
       state.search.found = .idle
       state.search.pages = []
@@ -46,10 +47,11 @@ extension OptionsPicker {
 
   func finishSearch(_ state: inout State, _ text: String, _ result: Result<MenuAnswer, LoadFailure>) -> Effect<Action> {
     guard text == state.search.text else { return .none }
+    let (before, isFurther) = (state.rows.count, state.search.asked == text && state.search.found.value != nil)
     switch result {
     case .failure(let failure): state.search.found.finish(.failure(failure))
     case .success(let answer):
-      if state.search.asked == text, let first = state.search.found.value {
+      if isFurther, let first = state.search.found.value {
         state.search.pages.append(answer.menu)
         state.search.found = .loaded(first)
       } else {
@@ -60,6 +62,7 @@ extension OptionsPicker {
     }
     arrange(&state)
     guard case .success = result else { return .none }
+    state.broughtNothing = isFurther && state.rows.count == before
     return .merge(label(&state), .announce("\(state.rows.optionCount) results"))
   }
 
@@ -77,9 +80,11 @@ extension OptionsPicker {
       state.more = .failed(failure)
       state.awaitsAll = false
     case .success(let answer):
+      let before = state.rows.count
       state.more = .idle
       state.pages.append(answer.menu)
       arrange(&state)
+      state.broughtNothing = state.rows.count == before
       if state.awaitsAll { return .merge(label(&state), chooseAll(&state)) }
     }
     return label(&state)

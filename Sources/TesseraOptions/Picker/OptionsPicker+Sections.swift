@@ -3,10 +3,10 @@ public import TesseraScreen
 extension OptionsPicker {
   @SectionsBuilder<Self> public func sections(for state: State) -> [SectionModel<Self>] {
     if hasSearch(state) {
-      SectionModel { TextFieldItem("Search", text: \.search.text, kind: .search, maximumLength: 200).id("search") }
+      heading(true) { TextFieldItem("Search", text: \.search.text, placeholder: "Search", kind: .search, maximumLength: 200).id("search") }
         .style(.form).id("search")
     }
-    SectionModel { notices(state) }.id("notices")
+    heading(state.rows.isNone && !hasSearch(state)) { notices(state) }.id("notices")
     if !state.selection.missing.isEmpty { missing(state) }
     if config.offersAll, isMultiple, !state.rows.isNone, !state.search.isActive { all(state) }
     if !state.rows.isNone { options(state) }
@@ -27,10 +27,19 @@ extension OptionsPicker {
     var items: [AnyItem<Self>] = []
     items.reserveCapacity(range.count)
     for position in range { items.append(item(state.rows[position], position, search, state)) }
-    let section = SectionModel<Self> { items }.id("options")
-    guard range.count < state.rows.count else { return section }
-    return section.window(
-      SectionWindow(total: state.rows.count, start: range.lowerBound) { .action(.didReveal($0)) })
+    let section = heading(!hasSearch(state)) { items }.id("options")
+    let total = state.rows.count + (hasFurtherPages(state) ? Self.roomForPages : 0)
+    guard range.count < total else { return section }
+    return section.window(SectionWindow(total: total, start: range.lowerBound) { .action(.didReveal($0)) })
+  }
+
+  /// Room for rows of pages that are not loaded: hosts ask for it before it is seen.
+  private static var roomForPages: Int { 10 }
+
+  private func hasFurtherPages(_ state: State) -> Bool {
+    if state.broughtNothing { return false }
+    if state.search.isActive { return asksEndpoint(state) && state.search.next != nil && state.search.found.failure == nil }
+    return isPaged(state) && state.more.failure == nil
   }
 
   private func item(_ row: OptionRow, _ position: Int, _ search: String, _ state: State) -> AnyItem<Self> {
@@ -63,13 +72,19 @@ extension OptionsPicker {
   }
 
   private func all(_ state: State) -> SectionModel<Self> {
-    let tooMany = config.count.upperBound < .max && choosableCount(state) > config.count.upperBound
+    let most = config.count.upperBound
+    let tooMany = most < .max && choosableCount(state) > most
     return SectionModel {
-      ButtonItem("Select all", emphasis: .normal, on: .didPressAll)
-        .disabled(tooMany, because: "Choose at most \(config.count.upperBound)").pending(state.awaitsAll)
-      ButtonItem("Select none", emphasis: .normal, on: .didPressNone).disabled(state.selection.isEmpty)
+      EverythingItem<Menu>(
+        all: state.awaitsAll ? .pending : tooMany ? .disabled(because: "Choose at most \(most)") : .available,
+        none: state.selection.isEmpty ? .disabled : .available)
     }
     .style(.actions).id("all")
+  }
+
+  /// A section, under the picker's title where the picker stands inside of another screen and has no search field above.
+  private func heading(_ isFirst: Bool, @ItemsBuilder<Self> _ items: () -> ItemList<Self>) -> SectionModel<Self> {
+    config.placement == .inline && isFirst ? SectionModel(title, items: items) : SectionModel(items: items)
   }
 
   func isPaged(_ state: State) -> Bool { state.menus.nextCursor != nil }
@@ -104,15 +119,17 @@ extension OptionsPicker {
   }
 
   @ItemsBuilder<Self> private func ends(_ state: State) -> ItemList<Self> {
+    // Further pages come as they come into view; where one brings nothing, nothing comes into view, and somebody has to ask.
+    let hasToBeAsked = state.rows.isNone || state.broughtNothing
     if state.search.isActive {
-      if asksEndpoint(state), state.search.next != nil {
+      if asksEndpoint(state), state.search.next != nil, hasToBeAsked {
         ButtonItem("Show more", emphasis: .normal, on: .didPressMoreSearch).id("more.search").pending(state.search.found.isLoading)
       }
     } else if state.more.isLoading {
       LoadingItem().id("loading.more")
     } else if let failure = state.more.failure {
       ErrorItem(failure, retry: .didPressMore).id("failure.more")
-    } else if isPaged(state) {
+    } else if isPaged(state), hasToBeAsked {
       ButtonItem("Show more", emphasis: .normal, on: .didPressMore).id("more")
     }
   }
@@ -130,30 +147,25 @@ extension OptionsPicker {
   }
 }
 
+/// Chooses everything, and nothing.
+struct EverythingItem<Menu: MenuType>: Item {
+  typealias Owner = OptionsPicker<Menu>
+  let all: Availability
+  let none: Availability
+
+  private static var nothing: ControlName { "none" }
+
+  var id: String { "all" }
+  var content: Element {
+    .row([
+      .button(Element.Button("Select all", emphasis: .normal, availability: all)),
+      .button(Element.Button("Select none", control: Self.nothing, emphasis: .normal, availability: none)),
+    ])
+  }
+  func intent(for event: ControlEvent) -> Intent<Owner>? { .action(event.control == Self.nothing ? .didPressNone : .didPressAll) }
+}
+
 extension OptionRows {
   /// Whether there are none.
   var isNone: Bool { count == 0 }
-}
-
-/// Says how old the options are, because newer ones could not be had.
-struct OutdatedItem<Menu: MenuType>: StockItem {
-  typealias Owner = OptionsPicker<Menu>
-  var traits = ItemTraits()
-  let age: Double?
-  let failure: LoadFailure
-
-  init(age: Double?, failure: LoadFailure) {
-    (self.age, self.failure) = (age, failure)
-    traits.id = "outdated"
-  }
-
-  var words: Phrase { "This may be out of date" }
-  var element: Element {
-    let old: Phrase? = age.map { "\(Int($0 / 60)) minutes ago" }
-    return .message(
-      Element.Message(
-        words, detail: old.map { "\($0) · \(failure.message)" } ?? failure.message, tone: .warning, icon: "clock",
-        action: failure.isRetryable ? Element.Button("Retry") : nil))
-  }
-  func intent(for event: ControlEvent) -> Intent<Owner>? { .action(.didPressRetry) }
 }

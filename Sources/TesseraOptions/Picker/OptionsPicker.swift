@@ -42,6 +42,8 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     /// What is loaded of the menu itself.
     var menus: [LoadedMenu] { (source.value.map { [$0] } ?? []) + pages }
     var more: Loadable<LoadedMenu> = .idle
+    /// Whether the last further page brought no row that was not there.
+    var broughtNothing = false
     /// Whether everything is to be chosen as soon as everything is loaded.
     var awaitsAll = false
     /// What was loaded below options that were opened.

@@ -69,6 +69,12 @@ public struct OptionSelection: Sendable {
     }
   }
 
+  /// Notes what chosen ids are called and which of them are gone, as ``MenuType/resolve(_:in:)`` found it.
+  public mutating func label(_ resolved: ResolvedOptions) {
+    label(resolved.options)
+    missing.formUnion(resolved.missing.filter { set.contains($0) })
+  }
+
   /// Keeps only ids that pass.
   public func filter(_ keeps: (OptionID) -> Bool) -> OptionSelection {
     var copy = self

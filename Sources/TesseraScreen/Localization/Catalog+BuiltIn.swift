@@ -12,6 +12,7 @@ extension Catalog {
     "%d items could not be shown": .plural([.one: "%d item could not be shown", .other: "%d items could not be shown"]),
     "%d minutes ago": .plural([.one: "%d minute ago", .other: "%d minutes ago"]),
     "%d hours ago": .plural([.one: "%d hour ago", .other: "%d hours ago"]),
+    "%d days ago": .plural([.one: "%d day ago", .other: "%d days ago"]),
     "%d fields need attention. %@": .plural([.one: "%d field needs attention. %@", .other: "%d fields need attention. %@"]),
     "Type %d letters to search everything": .plural([
       .one: "Type %d letter to search everything", .other: "Type %d letters to search everything",
@@ -92,8 +93,12 @@ extension Catalog {
       .zero: "كل العناصر معروضة", .one: "تعذّر عرض عنصر واحد", .two: "تعذّر عرض عنصرين", .few: "تعذّر عرض %d عناصر",
       .many: "تعذّر عرض %d عنصرًا", .other: "تعذّر عرض %d عنصر",
     ]),
+    "Less than a minute ago": "قبل أقل من دقيقة",
     "%d hours ago": .plural([
       .zero: "الآن", .one: "قبل ساعة", .two: "قبل ساعتين", .few: "قبل %d ساعات", .many: "قبل %d ساعة", .other: "قبل %d ساعة",
+    ]),
+    "%d days ago": .plural([
+      .zero: "اليوم", .one: "قبل يوم", .two: "قبل يومين", .few: "قبل %d أيام", .many: "قبل %d يومًا", .other: "قبل %d يوم",
     ]),
     "%d minutes ago": .plural([
       .zero: "الآن", .one: "قبل دقيقة", .two: "قبل دقيقتين", .few: "قبل %d دقائق", .many: "قبل %d دقيقة", .other: "قبل %d دقيقة",

@@ -115,7 +115,7 @@ struct CachingTests {
     let app = picker(menus(cache))
     try await app.settle()
     #expect(app.shows("A"))
-    #expect(app.elements.contains { $0.label.contains("This may be out of date") && $0.label.contains("120 minutes ago") })
+    #expect(app.elements.contains { $0.label.contains("This may be out of date") && $0.label.contains("2 hours ago") })
     #expect(app.element("Updating…") == nil)
     answer("A", "C", etag: "3")
     app.tap("Retry")

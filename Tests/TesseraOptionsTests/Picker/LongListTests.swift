@@ -47,6 +47,10 @@ struct LongListTests {
     return app
   }
 
+  private func options<S: Screen>(_ app: Headless<S>) throws -> SectionSnapshot {
+    try #require(app.root.snapshot.sections.first { $0.key.text == "options" })
+  }
+
   private func labels<S: Screen>(_ app: Headless<S>) -> [String] { app.elements.filter { $0.role == .checkbox }.map(\.label) }
 
   @Test("Of 34,000 options a window stands on the page, and moves before its end is seen")
@@ -88,13 +92,14 @@ struct LongListTests {
     let app = try await open(Paged.self, MenuEnvironment(transport))
     #expect(labels(app).count == 10)
     app.tap("Row 3")
-    app.tap("Show more")
+    #expect(try options(app).window?.total == 20, "there is room for what is not loaded yet")
+    app.reveal(0..<10, in: "options")
     try await app.settle()
     #expect(labels(app).count == 20)
-    app.tap("Show more")
+    app.reveal(12..<20, in: "options")
     try await app.settle()
     #expect(labels(app).count == 30)
-    #expect(app.element("Show more") == nil)
+    #expect(try options(app).window == nil)
     #expect(app.state.selection.ids == ["3"])
     #expect(transport.paths == ["/paged", "/paged?cursor=10", "/paged?cursor=20"])
   }
@@ -103,12 +108,36 @@ struct LongListTests {
   func failingPage() async throws {
     let app = try await open(Paged.self, MenuEnvironment(paged()))
     app.effects.fail("options.more", with: LoadFailure(.unreachable, message: "No way"), times: 1)
-    app.tap("Show more")
+    app.reveal(0..<10, in: "options")
     try await app.settle()
     #expect(app.shows("No way"))
+    #expect(try options(app).window == nil, "room for more would stand before the failure")
     app.tap("Retry")
     try await app.settle()
     #expect(labels(app).count == 20)
+  }
+
+  @Test("A page that brings nothing new has to be asked past, so that nobody asks without end")
+  func emptyPage() async throws {
+    let transport = StubTransport()
+    transport.on("/paged") { request in
+      let page =
+        switch request.parameter("cursor") {
+        case nil: rows((0..<10).map { ("\($0)", "Row \($0)") }, next: "10")
+        case "10": rows([("0", "Row 0")], next: "20")
+        default: rows((20..<30).map { ("\($0)", "Row \($0)") })
+        }
+      return MenuResponse(body: Data(page.utf8))
+    }
+    let app = try await open(Paged.self, MenuEnvironment(transport))
+    app.reveal(0..<10, in: "options")
+    try await app.settle()
+    #expect(labels(app).count == 10)
+    #expect(try options(app).window == nil)
+    app.tap("Show more")
+    try await app.settle()
+    #expect(labels(app).count == 20)
+    #expect(app.element("Show more") == nil)
   }
 
   @Test("Choosing everything loads what is not loaded yet")

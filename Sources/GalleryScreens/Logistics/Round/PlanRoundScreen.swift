@@ -1,0 +1,128 @@
+public import Tessera
+
+/// Plans a delivery round: which vehicle carries what, where it stops and when. Shows what the invitation does not: a picker among the
+/// sections, pages chosen as a whole, a fewest and a most, a choice of which one is gone, ids that are unique only under their parent.
+public struct PlanRoundScreen: Screen {
+  public struct State: Equatable, Codable, Sendable {
+    var vehicle = OptionsPicker<Vehicles>.State()
+    var load = ""
+    var goods = OptionSelection()
+    /// Begins with the stops of the last round, as ids; one of them was closed since.
+    var stops = OptionSelection(ids: ["riyadh-central", "riyadh-olaya-2019"])
+    var hours = OptionSelection()
+    var errors = FormErrors()
+    var isPlanned = false
+    var topics = OptionSelection()
+    var topicsSubmission = LiveSubmission(OptionSelection())
+    public init() {}
+
+    /// How many kilograms the chosen vehicle carries.
+    var capacity: Int? { vehicle.selection.options.first.flatMap(Vehicles.capacity) }
+  }
+
+  public enum Action: Equatable, Sendable {
+    case vehicle(OptionsPicker<Vehicles>.Action)
+    case didPressPlan, didPressAnother
+    case knowsStops(Result<ResolvedOptions, LoadFailure>)
+    case knowsTopics(Result<[OptionModel], LoadFailure>)
+  }
+
+  let api: GalleryClient
+  private let vehicle = OptionsPicker(
+    Vehicles.self, title: "Vehicle", isMultiple: false, config: OptionsViewConfig(search: false, placement: .inline))
+
+  public init(api: GalleryClient) { self.api = api }
+
+  static let rules: FormRules<State> = [
+    .required(\.load, "Load in kilograms"), .range(\.load, "Load in kilograms", 1...24_000),
+    .rule("Load in kilograms", "Choose a vehicle first") { $0.capacity != nil },
+    .rule("Load in kilograms", "The vehicle does not carry that much") { Int($0.load) ?? 0 <= $0.capacity ?? 0 },
+    .required(\.goods, "Goods"), .required(\.stops, "Stops"), .count(\.stops, "Stops", 2...4),
+    .rule("Stops", "Take out what is no longer available") { $0.stops.missing.isEmpty }, .required(\.hours, "Hours"),
+  ]
+
+  public func title(for state: State) -> Phrase { "Plan a round" }
+
+  public func sections(for state: State) -> [SectionModel<Self>] {
+    if state.isPlanned {
+      SectionModel {
+        EmptyItem(
+          "The round is planned", detail: "\(state.stops.count) stops", icon: "check", button: "Plan another", on: .didPressAnother)
+      }
+      .id("planned")
+    } else {
+      vehicle.inline(state.vehicle, \.vehicle) { .vehicle($0) }
+      form(state)
+    }
+    SectionModel("Your account") { OptionsItem(TopicsField.self, help: "Asked before it is saved") }.style(.form)
+  }
+
+  @SectionsBuilder<Self> private func form(_ state: State) -> [SectionModel<Self>] {
+    SectionModel("Round") {
+      TextFieldItem("Load in kilograms", text: \.load, kind: .number, isRequired: true, error: state.errors["Load in kilograms"])
+      OptionsItem(
+        "Goods", Goods.self, selection: \.goods, config: OptionsViewConfig(placement: .page, offersAll: true), isRequired: true,
+        error: state.errors["Goods"])
+      OptionsItem(
+        "Stops", Stops.self, selection: \.stops, config: OptionsViewConfig(count: 2...4), help: "Two to four", isRequired: true,
+        error: state.errors["Stops"])
+      OptionsItem("Hours", DeliveryHours.self, selection: \.hours, isRequired: true, error: state.errors["Hours"])
+    }
+    .style(.form)
+    SectionModel { ButtonItem("Plan the round", on: .didPressPlan) }.style(.actions).id("plan")
+  }
+
+  public func start(_ state: inout State) -> Effect<Action> {
+    let stops = state.stops.unlabelled
+    let knowsStops: Effect<Action> = .load("stops") { context in
+      try await Stops.resolve(stops, in: context.environment)
+    } then: {
+      .knowsStops($0)
+    }
+    let knowsTopics: Effect<Action> = .load("topics") { context in
+      let value: AccountTopics = try await api.get("/v1/account/notifications", language: context.environment.localizer.language)
+      return try await Topics.resolve(value.value, in: context.environment).options
+    } then: {
+      .knowsTopics($0)
+    }
+    return .merge(
+      vehicle.start(&state.vehicle).map { .vehicle($0) }, stops.isEmpty ? .none : knowsStops, knowsTopics)
+  }
+
+  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
+    state.errors.recheck(state, Self.rules)
+    return .none
+  }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .vehicle(let action):
+      let effect: Effect<Action> = vehicle.reduce(&state.vehicle, action).map { .vehicle($0) }
+      state.errors.recheck(state, Self.rules)
+      return effect
+    case .didPressPlan:
+      state.errors = Self.rules.check(state)
+      guard state.errors.isEmpty else { return state.errors.effect() }
+      state.isPlanned = true
+      return .announce("The round is planned")
+    case .didPressAnother:
+      let (topics, submission, vehicle) = (state.topics, state.topicsSubmission, state.vehicle)
+      state = State()
+      (state.topics, state.topicsSubmission, state.vehicle) = (topics, submission, vehicle)
+      return start(&state)
+    case .knowsStops(let result):
+      if case .success(let resolved) = result { state.stops.label(resolved) }
+    case .knowsTopics(let result):
+      if case .success(let topics) = result {
+        state.topics = OptionSelection(topics)
+        state.topicsSubmission = LiveSubmission(state.topics)
+      }
+    }
+    return .none
+  }
+}
+
+/// What the account is told about.
+private struct AccountTopics: Codable, Sendable {
+  let value: [OptionID]
+}

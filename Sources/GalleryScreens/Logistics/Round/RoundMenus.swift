@@ -1,0 +1,67 @@
+public import Tessera
+
+/// What drives. Too large for cities is shown, and says so.
+public enum Vehicles: MenuType {
+  public struct Model: Decodable, Sendable {
+    let id: OptionID
+    let name: String
+    let capacityKilograms: Int
+  }
+  public static let path = "/v1/vehicle-types"
+
+  public static func options(from vehicles: [Model]) -> [OptionModel] {
+    vehicles.map { vehicle in
+      OptionModel(
+        vehicle.id, vehicle.name, detail: "\(vehicle.capacityKilograms) kg",
+        disabledReason: vehicle.capacityKilograms > 10_000 ? "Not allowed inside cities" : nil,
+        additionalData: [capacityKey: .number(String(vehicle.capacityKilograms))])
+    }
+  }
+
+  /// How many kilograms an option carries.
+  static func capacity(_ option: OptionModel) -> Int? { option.additionalData[capacityKey]?.integer }
+  private static let capacityKey = "capacityKilograms"
+}
+
+/// Where it stops: asked for anew whenever it is opened, because branches close; without an answer, what was known last with its age.
+enum Stops: MenuType {
+  static let path = "/v1/branches"
+  static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/branches/resolve")
+  static let caching = MenuCaching(fresh: .zero, whileRevalidating: .zero)
+}
+
+/// What is carried: pages of fifty.
+enum Goods: MenuType {
+  static let path = "/v1/products"
+  static func query(for parents: [OptionID]) -> MenuQuery<OptionModel> { MenuQuery().limited(to: 50) }
+}
+
+/// When: hours have the same ids on every day, and are told apart by the day above them.
+enum DeliveryHours: MenuType {
+  static let identity = MenuIdentity.underParent
+  static let staticData: [OptionModel]? = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"].map { day in
+    OptionModel(
+      OptionID(day.lowercased()), day, icon: "calendar",
+      children: [
+        OptionModel("morning", "Morning", detail: "08:00–12:00"), OptionModel("afternoon", "Afternoon", detail: "12:00–17:00"),
+        OptionModel("evening", "Evening", detail: "17:00–21:00"),
+      ])
+  }
+}
+
+/// What the account can be told about.
+enum Topics: MenuType {
+  static let path = "/v1/notifications"
+}
+
+/// What the account is told about: several options, sent at once after a question.
+enum TopicsField: APIOptionsConfigurable {
+  typealias Menu = Topics
+  static let title: Phrase = "Tell me about"
+  static let selection: Property<PlanRoundScreen.State, OptionSelection> = \.topics
+  static let config = OptionsViewConfig(actionTitle: "Save", confirmation: "Change what you are told about?")
+  static let apiPath = "/v1/account/notifications"
+  static let apiKey = "value"
+  static let responseType = OwnRoleField.Receipt.self
+  static var submission: LiveProperty<PlanRoundScreen.State>? { LiveProperty(\.topicsSubmission) }
+}

@@ -1,0 +1,21 @@
+/// What of a picker outlives a restart: the choice, where its submission stands, what was typed and what was opened. Options are loaded again.
+extension OptionsPicker.State: Codable {
+  private enum CodingKeys: String, CodingKey { case selection, live, search, expanded }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let live = try container.decodeIfPresent(LiveSubmission<OptionSelection>.self, forKey: .live)
+    self.init(try container.decode(OptionSelection.self, forKey: .selection), live: live)
+    search.text = try container.decodeIfPresent(String.self, forKey: .search) ?? ""
+    expanded = try container.decodeIfPresent(Set<OptionID>.self, forKey: .expanded) ?? []
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(selection, forKey: .selection)
+    try container.encode(live, forKey: .live)
+    if !search.text.isEmpty { try container.encode(search.text, forKey: .search) }
+    // What was opened below something that is loaded when it is opened would have to be loaded again, one level after the other.
+    if Menu.children == nil, !expanded.isEmpty { try container.encode(expanded, forKey: .expanded) }
+  }
+}

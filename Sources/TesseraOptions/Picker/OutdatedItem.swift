@@ -1,0 +1,37 @@
+internal import TesseraScreen
+
+/// Says how old the options are, because newer ones could not be had.
+struct OutdatedItem<Menu: MenuType>: StockItem {
+  typealias Owner = OptionsPicker<Menu>
+  var traits = ItemTraits()
+  let age: Double?
+  let failure: LoadFailure
+
+  init(age: Double?, failure: LoadFailure) {
+    (self.age, self.failure) = (age, failure)
+    traits.id = "outdated"
+  }
+
+  var words: Phrase { "This may be out of date" }
+  var element: Element {
+    let old = age.map(Self.ago)
+    return .message(
+      Element.Message(
+        words, detail: old.map { "\($0) · \(failure.message)" } ?? failure.message, tone: .warning, icon: "clock",
+        action: failure.isRetryable ? Element.Button("Retry") : nil))
+  }
+
+  /// An age in seconds, in the largest unit of which there is one.
+  static func ago(_ age: Double) -> Phrase {
+    // Whoever gives an age may give any number; what is older than a year is only that.
+    let minutes = Int(max(0, min(age, 31_536_000)) / 60)
+    switch minutes {
+    case 0: return "Less than a minute ago"
+    case ..<60: return "\(minutes) minutes ago"
+    case ..<1_440: return "\(minutes / 60) hours ago"
+    default: return "\(minutes / 1_440) days ago"
+    }
+  }
+
+  func intent(for event: ControlEvent) -> Intent<Owner>? { .action(.didPressRetry) }
+}
