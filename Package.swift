@@ -103,7 +103,10 @@ let package = Package(
     provider("NoticesProvider"),
     library(
       "GalleryScreens",
-      ["Tessera", "FootballProvider", "NewsProvider", "WeatherProvider", "OffersProvider", "FactsProvider", "NoticesProvider"]),
+      [
+        "Tessera", "TesseraMacros", "FootballProvider", "NewsProvider", "WeatherProvider", "OffersProvider", "FactsProvider",
+        "NoticesProvider",
+      ]),
     .executableTarget(
       name: "Gallery",
       dependencies: [

@@ -1,19 +1,27 @@
 public import Tessera
+internal import TesseraMacros
 
 /// A course: when it meets, its call, its messages, what is to be done.
 ///
 /// Knows nothing of where it lives. The same view stands in the courses' own flow, in the onboarding and in the marketplace.
+@ActionModifiers
 public struct CourseView<Owner: Screen>: ScreenPart {
   /// What is shown.
   let course: Course
   /// The to-do items that are done.
   var done: Set<String> = []
-  var schedule: (@Sendable (Course) -> Owner.Action?)?
-  var joinCall: (@Sendable (Course) -> Owner.Action?)?
-  var messages: (@Sendable (Course) -> Owner.Action?)?
-  var todo: (@Sendable (Course.Todo) -> Owner.Action?)?
-  var gear: (@Sendable () -> Owner.Action?)?
-  var close: (@Sendable () -> Owner.Action?)?
+  /// The course with something that its schedule leads to.
+  var didPressSchedule: (@Sendable (Course) -> Owner.Action?)?
+  /// The course with a call to join.
+  var didPressJoinCall: (@Sendable (Course) -> Owner.Action?)?
+  /// The course with messages to read.
+  var didPressMessages: (@Sendable (Course) -> Owner.Action?)?
+  /// The course with to-do items.
+  var didPressTodo: (@Sendable (Course.Todo) -> Owner.Action?)?
+  /// The course with a gear.
+  var didPressGear: (@Sendable () -> Owner.Action?)?
+  /// The course with a way out.
+  var didPressClose: (@Sendable () -> Owner.Action?)?
 
   public var sections: [SectionModel<Owner>] {
     SectionModel {
@@ -22,29 +30,29 @@ public struct CourseView<Owner: Screen>: ScreenPart {
         Element.Fact("Sessions", "\(course.sessions.count)"),
       ])
       .id("facts")
-      if let action = schedule?(course) {
+      if let action = didPressSchedule?(course) {
         SubtitleItem("Schedule", subtitle: nextSession, icon: "calendar", on: action)
       }
-      if let action = messages?(course) {
+      if let action = didPressMessages?(course) {
         SubtitleItem("Messages", value: "\(course.messages.count)", icon: "chat", on: action)
       }
     }
     .id("course.\(course.id)")
-    if let todo, !course.todos.isEmpty {
+    if course.todos.contains(where: { didPressTodo?($0) != nil }) {
       SectionModel("To do") {
         for item in course.todos {
-          if let action = todo(item) {
+          if let action = didPressTodo?(item) {
             let isDone = done.contains(item.id)
             SubtitleItem("\(item.title)", value: isDone ? "Done" : nil, icon: isDone ? "check" : "list", on: action).id("todo.\(item.id)")
           }
         }
       }
     }
-    if joinCall?(course) != nil || gear?() != nil || close?() != nil {
+    if didPressJoinCall?(course) != nil || didPressGear?() != nil || didPressClose?() != nil {
       SectionModel {
-        if let action = joinCall?(course) { ButtonItem("Join the call", icon: "phone", on: action) }
-        if let action = gear?() { ButtonItem("Settings", icon: "gear", emphasis: .normal, on: action) }
-        if let action = close?() { ButtonItem("Close", emphasis: .subtle, on: action) }
+        if let action = didPressJoinCall?(course) { ButtonItem("Join the call", icon: "phone", on: action) }
+        if let action = didPressGear?() { ButtonItem("Settings", icon: "gear", emphasis: .normal, on: action) }
+        if let action = didPressClose?() { ButtonItem("Close", emphasis: .subtle, on: action) }
       }
       .id("course.\(course.id).actions").style(.actions)
     }
@@ -52,3 +60,6 @@ public struct CourseView<Owner: Screen>: ScreenPart {
 
   private var nextSession: Phrase? { course.sessions.first.map { "\($0.title) · \(day($0.day))" } }
 }
+
+/// What a person can do with a course, for a type that gives these actions in several places.
+public typealias CourseActions = CourseViewActions
