@@ -121,6 +121,11 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Serves the screens of the conformance suite, and hostile strings, to the tests in a real browser.
+    .executableTarget(
+      name: "ConformanceServer", dependencies: ["Tessera", "TesseraScreen", "TesseraWeb", "TesseraTesting", hummingbird, logging],
+      path: "Tests/ConformanceServer", swiftSettings: settings),
+
     tests("TesseraDiff", []),
     tests("TesseraScreen", ["TesseraTesting"]),
     tests("TesseraOptions", ["TesseraTesting"]),

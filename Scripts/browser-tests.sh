@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs Tests/Browser in a real Chromium, against a gallery that is started for them. Arguments go to pytest.
+# Runs Tests/Browser in a real Chromium, against a gallery and a server of the conformance suite that are started for them. Arguments go to
+# pytest.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if ! Scripts/install.sh chromium fonts-noto-core python3-venv; then
@@ -12,4 +13,6 @@ if ! "$venv/bin/python" -c "import playwright, pytest" 2>/dev/null; then
   "$venv/bin/pip" install --quiet --disable-pip-version-check "playwright>=1.50,<2" "pytest>=8,<10"
 fi
 swift build --product gallery 2>&1 | tail -n 1
-GALLERY="$(swift build --show-bin-path)/gallery" "$venv/bin/python" -m pytest -q -p no:cacheprovider Tests/Browser "$@"
+swift build --product ConformanceServer 2>&1 | tail -n 1
+binaries="$(swift build --show-bin-path)"
+GALLERY="$binaries/gallery" CONFORMANCE_SERVER="$binaries/ConformanceServer" "$venv/bin/python" -m pytest -q -p no:cacheprovider Tests/Browser "$@"

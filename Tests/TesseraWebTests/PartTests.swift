@@ -36,6 +36,25 @@ struct PartTests {
     #expect(form.press == .control("Row 1", "go", layer: LayerID(2)))
   }
 
+  @Test("What a browser makes of a text that a field cannot hold is no edit")
+  func sanitized() {
+    let texts: [(Element.TextField.Kind, String, String)] = [
+      (.text, "a\r\nb\rc\nd", "abcd"), (.multiline, "a\r\nb\rc\nd\n\n", "a\nb\nc\nd\n\n"), (.text, "a\0b", "a\u{FFFD}b"),
+      (.email, " a@b \t", "a@b"), (.text, " a ", " a "), (.password, "\u{2028}", "\u{2028}"), (.url, " \n ", ""),
+    ]
+    for (kind, text, inBrowser) in texts {
+      let field = Element.textField(.init("A", text: text, kind: kind, control: "field"))
+      #expect(field.change("field", to: .text(inBrowser)) == nil, "\(kind) \(text.debugDescription)")
+      #expect(field.change("field", to: .text(inBrowser + "!")) == .text(inBrowser + "!"))
+    }
+    let sliders: [(Double, Double)] = [(3.3, 3), (3, 3), (99, 9), (-5, 0), (.nan, 0)]
+    for (value, inBrowser) in sliders {
+      let slider = Element.slider(.init("A", value: value, in: 0...10, step: 3, control: "slider"))
+      #expect(slider.change("slider", to: .text("\(inBrowser)")) == nil, "\(value)")
+      #expect(slider.change("slider", to: .text("6")) == .number(6))
+    }
+  }
+
   @Test("Broken forms are refused", arguments: ["a=%", "a=%4", "a=%zz", "a=%FF", "a=b&a=b&a=b"])
   func brokenForm(_ text: String) {
     #expect(FormSubmission(text.utf8, maximumFields: 2) == nil)

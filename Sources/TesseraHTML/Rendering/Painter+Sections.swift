@@ -23,7 +23,9 @@ extension Painter {
       out.raw("</div>")
     }
     if let window = section.window, window.start > 0 { gap(max(0, window.start - 50)..<window.start, 0..<window.start, key) }
-    out.raw("<ul class=\"rows\" role=\"list\" data-rows")
+    // The rows of forms and actions are read as they are: "list with one item" before each button helps nobody.
+    let isList = section.style != .form && section.style != .actions
+    out.raw(isList ? "<ul class=\"rows\" role=\"list\" data-rows" : "<ul class=\"rows\" role=\"none\" data-rows")
     if let window = section.window {
       out.raw(" data-start=\"")
       out.number(window.start)
@@ -81,8 +83,21 @@ extension Painter {
       out.number(Int(min(points, 10_000).rounded()))
       out.raw("\"")
     }
-    out.raw(">")
+    // A list item that says nothing would be read as an empty one.
+    out.raw(row.content.isDecoration ? " aria-hidden=\"true\">" : ">")
     element(row.content)
     out.raw("</li>")
+  }
+}
+
+extension Element {
+  /// Whether a screen reader passes over it. Linear in the elements of rows and columns.
+  fileprivate var isDecoration: Bool {
+    switch self {
+    case .image(let image): image.description == nil
+    case .accessible(_, let accessibility): accessibility.isHidden
+    case .row(let elements), .column(let elements): elements.allSatisfy(\.isDecoration)
+    default: false
+    }
   }
 }

@@ -87,12 +87,12 @@ extension Element {
     switch self {
     case .textField(let field) where field.control == name:
       guard case .text(let text) = value, text != field.text else { return nil }
-      // Browsers send line breaks as CR LF.
-      let normalised =
-        text.contains("\r\n") ? String(text.split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")) : text
-      return normalised == field.text ? nil : .text(normalised)
+      let (sent, shown) = (field.kind.sanitized(text), field.kind.sanitized(field.text))
+      return sent == shown ? nil : .text(sent)
     case .slider(let slider) where slider.control == name:
-      guard case .text(let text) = value, let number = Double(text), number != slider.value else { return nil }
+      guard case .text(let text) = value, let number = Double(text), number != slider.value, number != slider.valueInForm else {
+        return nil
+      }
       return .number(number)
     case .toggle(let toggle) where toggle.control == name:
       guard case .flag(let flag) = value, flag != toggle.isOn else { return nil }

@@ -27,7 +27,7 @@ struct ItemsFixture: Screen {
     SectionModel("Bound") {
       TextFieldItem("Full name", text: \.name, isRequired: true, maximumLength: 20)
       ToggleItem("Notify", isOn: \.isOn)
-      SliderItem("Volume", value: \.level, in: 0...10)
+      SliderItem("Volume", value: \.level, in: 0...10, step: 1)
       ButtonItem("Invite", on: .press("invite")).disabled(state.name.isEmpty, because: "Type a name first")
     }.style(.form)
     SectionModel("Loaded") {

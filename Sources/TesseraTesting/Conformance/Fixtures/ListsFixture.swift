@@ -22,8 +22,9 @@ struct DuplicatesFixture: Screen {
   }
 }
 
-/// A window into a thousand rows.
+/// A window into rows of which the host asks for as many as it likes; the log says when all of them are there.
 struct WindowFixture: Screen {
+  static let total = 200
   struct State: Hashable, Sendable { var rows = 0..<20 }
   enum Action: Hashable, Sendable { case reveal(Range<Int>) }
   let log: ConformanceLog
@@ -31,12 +32,13 @@ struct WindowFixture: Screen {
   func title(for state: State) -> Phrase { "Window" }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel("Rows", state.rows) { SubtitleItem("Row \($0)").id($0) }
-      .window(SectionWindow(total: 1000, start: state.rows.lowerBound) { .action(.reveal($0)) })
+      .window(SectionWindow(total: Self.total, start: state.rows.lowerBound) { .action(.reveal($0)) })
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     guard case .reveal(let rows) = action, !rows.isEmpty else { return .none }
-    log.append("reveal")
-    state.rows = min(state.rows.lowerBound, rows.lowerBound)..<max(state.rows.upperBound, rows.upperBound)
+    let before = state.rows
+    state.rows = min(before.lowerBound, rows.lowerBound)..<max(before.upperBound, rows.upperBound)
+    if before.count < Self.total, state.rows.count == Self.total { log.append("all rows") }
     return .none
   }
 }

@@ -1,0 +1,263 @@
+"""The conformance suite on the web host in a real Chromium: the same scripts, accessibility tree and action log as on every host.
+
+Each script runs twice: live, and in a browser without script, by forms and links only.
+"""
+
+import difflib
+import itertools
+import time
+
+import pytest
+
+from hosted import Hosted, scripts
+from spoken import Spoken, plain, printed
+
+SCRIPTS = scripts()
+LIMIT = 5
+RUNS = itertools.count(1)
+
+
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory):
+    hosted = Hosted(tmp_path_factory.mktemp("hosted") / "server.log")
+    yield hosted
+    hosted.stop()
+
+
+class Subject:
+    """A page that shows a fixture, used as a person would: by pointer and keyboard, by what a screen reader says is there."""
+
+    abilities = {"layers", "announcements", "focus", "routes", "reconnect", "reveal"}
+    has_script = True
+
+    def __init__(self, browser, hosted, script):
+        self.hosted, self.run = hosted, f"run-{next(RUNS)}"
+        self.context = browser.new_context(base_url=hosted.url, locale=script["language"], java_script_enabled=self.has_script)
+        self.context.set_default_timeout(LIMIT * 1000)
+        self.page, self.said, self.opened = self.context.new_page(), [], []
+        self.path = f"/fixture/{script['fixture']}?run={self.run}"
+        self.context.expose_binding("said", lambda _, text: self.said.append(text))
+        self.context.add_init_script(HEAR)
+        self.page.on("framenavigated", lambda frame: self._went(frame.url))
+        self.cdp = self.context.new_cdp_session(self.page)
+        self.page.goto(self.path)
+
+    def _went(self, url):
+        path = url.removeprefix(self.hosted.url)
+        if not path.startswith("/fixture/"):
+            self.opened.append(path)
+
+    def close(self):
+        self.context.close()
+        self.hosted.relay.reopen()
+
+    def find(self, target):
+        """The element that a script means; `None` if a screen reader finds none now."""
+        found = [node for node in Spoken(self.cdp).all() if node["role"] == target["role"] and node.get("label", "") == target["label"]]
+        return found[target["occurrence"]] if len(found) > target["occurrence"] else None
+
+    def usable(self, target):
+        """The element, as soon as it can be used: a control that is busy is waited for, as a person does."""
+        if not self.page.url.startswith(self.hosted.url + "/fixture/"):
+            self.page.go_back()
+        end = time.monotonic() + LIMIT
+        while True:
+            node = self.find(target)
+            if node and "disabled" not in node.get("states", []) and "busy" not in node.get("states", []):
+                return self.handle(node)
+            if time.monotonic() > end:
+                raise AssertionError(f"cannot use {target}: {node}\n{printed(Spoken(self.cdp).tree)}")
+            self.page.wait_for_timeout(20)
+
+    def handle(self, node):
+        self.cdp.send("Runtime.enable")
+        remote = self.cdp.send("DOM.resolveNode", {"backendNodeId": node["element"]})["object"]["objectId"]
+        self.cdp.send("Runtime.callFunctionOn", {"objectId": remote, "functionDeclaration": "function() { window.meant = this; }"})
+        return self.page.evaluate_handle("window.meant").as_element()
+
+    def press(self, target):
+        self.usable(target).click()
+
+    def attempt(self, target):
+        """Clicks where a control that cannot be used is, and tries the keyboard."""
+        node = self.find(target)
+        if node:
+            control = self.handle(node)
+            box = control.bounding_box()
+            self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            control.focus()
+            self.enter(control)
+
+    def enter(self, control):
+        self.page.keyboard.press("Enter")
+
+    def type(self, target, text):
+        field = self.usable(target)
+        field.click()
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.insert_text(text)
+
+    def turn(self, target, is_on):
+        switch = self.usable(target)
+        if switch.is_checked() != is_on:
+            switch.click()
+
+    def slide(self, target, number):
+        """Clicks on the slider's track where the number is."""
+        slider = self.usable(target)
+        low, high = (float(slider.get_attribute(name)) for name in ("min", "max"))
+        slider.scroll_into_view_if_needed()
+        box, thumb = slider.bounding_box(), THUMB
+        x = thumb / 2 + (box["width"] - thumb) * (number - low) / (high - low)
+        slider.click(position={"x": x, "y": box["height"] / 2})
+
+    def dismiss(self):
+        self.page.locator("dialog[open]").last.wait_for()
+        self.page.keyboard.press("Escape")
+
+    def reveal(self, section, start, end):
+        """Scrolls to the end of what is there until it goes on no further than the rows that are wanted."""
+        limit = time.monotonic() + LIMIT
+        while time.monotonic() < limit and self.rows(section) < end:
+            self.page.mouse.wheel(0, 4000)
+            self.page.wait_for_timeout(50)
+
+    def rows(self, section):
+        children = Spoken(self.cdp).tree.get("children", [])
+        at = next(i for i, node in enumerate(children) if node["role"] == "heading" and node.get("label") == section)
+        return len(children[at + 1].get("children", []))
+
+    def disconnect(self):
+        self.hosted.relay.close()
+
+    def reconnect(self):
+        self.hosted.relay.reopen()
+
+    def focus(self):
+        cdp_object = self.cdp.send("Runtime.evaluate", {"expression": "document.activeElement"})["result"]["objectId"]
+        element = self.cdp.send("DOM.describeNode", {"objectId": cdp_object})["node"]["backendNodeId"]
+        return next((n for n in Spoken(self.cdp).all() if n["element"] == element), None)
+
+    def observe(self, step):
+        """What is so instead of what is expected; `None` if it is as expected."""
+        match step["step"]:
+            case "expectTree":
+                found, wanted = plain(Spoken(self.cdp).tree), plain(step["tree"])
+                return None if found == wanted else "\n".join(
+                    difflib.unified_diff(printed(wanted).split("\n"), printed(found).split("\n"), "expected", "found", "", "", 2, ""))
+            case "expectFocus":
+                found, wanted = self.focus(), step["target"]
+                return None if found and (found["role"], found.get("label")) == (wanted["role"], wanted["label"]) else f"focus on {found}"
+            case "expectLog":
+                found = self.hosted.log(self.run)
+            case "expectSaid":
+                found = self.said
+            case "expectOpened":
+                found = self.opened
+        return None if found == step["lines"] else f"{step['step']}: {found} instead of {step['lines']}"
+
+    def expect(self, step):
+        end = time.monotonic() + LIMIT
+        while words := self.observe(step):
+            assert time.monotonic() < end, words
+            self.page.wait_for_timeout(30)
+
+    def act(self, step):
+        match step["step"]:
+            case "press" | "attempt" as name:
+                getattr(self, name)(step["target"])
+            case "type":
+                self.type(step["target"], step["text"])
+            case "turn":
+                self.turn(step["target"], step["isOn"])
+            case "slide":
+                self.slide(step["target"], step["number"])
+            case "reveal":
+                self.reveal(step["section"], step["start"], step["end"])
+            case "dismiss" | "disconnect" | "reconnect" as name:
+                getattr(self, name)()
+            case name:
+                self.expect(step)
+
+
+class WithoutScript(Subject):
+    """The same in a browser that runs no script: every press is a form or a link, edits are applied by a button, cut off means reload."""
+
+    abilities = {"layers", "routes", "reconnect", "reveal"}
+    has_script = False
+
+    def press(self, target):
+        element = self.usable(target)
+        with self.page.expect_navigation():
+            element.click()
+
+    def enter(self, control):
+        """Without script a control that is pending can be pressed by key, and the server refuses that."""
+        if control.is_disabled() and control.get_attribute("disabled") is not None:
+            return super().enter(control)
+        with self.page.expect_navigation():
+            super().enter(control)
+
+    def apply(self):
+        with self.page.expect_navigation():
+            self.page.locator("noscript button[name=apply]").last.click()
+
+    def type(self, target, text):
+        super().type(target, text)
+        self.apply()
+
+    def turn(self, target, is_on):
+        super().turn(target, is_on)
+        self.apply()
+
+    def slide(self, target, number):
+        super().slide(target, number)
+        self.apply()
+
+    def dismiss(self):
+        with self.page.expect_navigation():
+            self.page.locator("[name=dismiss]").last.click()
+
+    def reveal(self, section, start, end):
+        while self.rows(section) < end:
+            with self.page.expect_navigation():
+                self.page.locator("button[name=reveal]").last.click()
+
+    def reconnect(self):
+        super().reconnect()
+        self.page.reload()
+
+
+# Hears what is put into the live regions, as a screen reader does.
+HEAR = """new MutationObserver(changes => {
+    for (const {target} of changes) {
+        const region = (target.closest ? target : target.parentElement)?.closest("[aria-live]");
+        if (region?.textContent) said(region.textContent);
+    }
+}).observe(document, {subtree: true, childList: true, characterData: true});"""
+THUMB = 16
+
+
+def names(one):
+    return one["name"] if isinstance(one, dict) else one.__name__
+
+
+@pytest.mark.parametrize("subject", [Subject, WithoutScript], ids=["live", "without script"])
+@pytest.mark.parametrize("script", SCRIPTS, ids=names)
+def test_the_web_host_conforms(browser, hosted, script, subject):
+    missing = set(script["requires"]) - subject.abilities
+    if missing:
+        pytest.skip(f"without script there are no {', '.join(sorted(missing))}")
+    page = subject(browser, hosted, script)
+    try:
+        for number, step in enumerate(script["steps"]):
+            try:
+                page.act(step)
+            except AssertionError as error:
+                raise AssertionError(f"step {number}, {step['step']} {step.get('target', '')}: {error}") from None
+    finally:
+        page.close()
+
+
+def test_every_script_of_the_suite_was_there():
+    assert len(SCRIPTS) >= 20 and len({script["name"] for script in SCRIPTS}) == len(SCRIPTS)

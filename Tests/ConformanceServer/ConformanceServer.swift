@@ -1,0 +1,81 @@
+import Foundation
+import Hummingbird
+import Logging
+import Tessera
+import TesseraTesting
+import TesseraWeb
+
+/// Serves the screens of the conformance suite, and screens of hostile strings, to the tests in a real browser.
+///
+/// - `ConformanceServer --scripts` prints all scripts as JSON, each with the language of its fixture.
+/// - `ConformanceServer {set}={path}…` listens on a free port, prints its address and serves
+///   `/fixture/{name}?run={run}`: a fixture; `/log?run={run}`: what its screens handled in that run;
+///   `/hostile?set={set}&part={n}`: strings of a JSON file wherever a screen can show one.
+@main
+struct ConformanceServer {
+  static func main() async throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "--scripts" {
+      FileHandle.standardOutput.write(try JSONEncoder().encode(HostConformance.scripts.map(Story.init)))
+      return
+    }
+    let logs = RunLogs()
+    let sets = arguments.reduce(into: [String: [String]]()) { sets, argument in
+      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+      if parts.count == 2 { sets[parts[0]] = HostileStrings.read(parts[1]) }
+    }
+    var limits = WebLimits()
+    // Scripts press faster than people, and one browser is many visitors.
+    (limits.eventBurst, limits.eventsPerSecond) = (5_000, 1_000)
+    // A page of hostile strings is sent whole as a form.
+    (limits.bodyBytes, limits.formFields) = (1024 * 1024, 10_000)
+    var logger = Logger(label: "conformance")
+    logger.logLevel = .error
+    let host = WebHost(app(logs, sets), limits: limits, logger: logger)
+    let router = Router(context: WebContext.self)
+    router.get("log") { request, _ in
+      let lines = logs[request.uri.queryParameters["run"].map(String.init) ?? ""].lines
+      return Response(
+        status: .ok, headers: [.contentType: "application/json"],
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: try JSONEncoder().encode(lines))))
+    }
+    host.addRoutes(to: router)
+    var application = Application(
+      router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+      onServerRunning: { FileHandle.standardOutput.write(Data("http://127.0.0.1:\($0.localAddress?.port ?? 0)\n".utf8)) }, logger: logger)
+    application.addServices(host.sweeper)
+    try await application.runService()
+  }
+
+  private static func app(_ logs: RunLogs, _ sets: [String: [String]]) -> WebApp {
+    WebApp(
+      name: "Conformance", languages: [WebLanguage(.english, name: "English"), WebLanguage(.arabic, name: "العربية")],
+      environment: ScreenEnvironment { _ in }
+    ) { request in
+      let url = URLComponents(string: request.uri)
+      func parameter(_ name: String) -> String { url?.queryItems?.first { $0.name == name }?.value ?? "" }
+      let path = (url?.path ?? "").split(separator: "/").map(String.init)
+      switch path.first {
+      case "fixture": return HostConformance.fixture(named: path.last ?? "").map { WebPage($0.screen(logs[parameter("run")])) }
+      case "hostile":
+        guard let all = sets[parameter("set")], let part = Int(parameter("part")), let size = Int(parameter("size")), part >= 0, size > 0
+        else { return nil }
+        let strings = Array(all.dropFirst(part * size).prefix(size))
+        return strings.isEmpty ? nil : WebPage(HostileScreen(strings: strings, areAddresses: parameter("set") == "urls"), state: .init())
+      default: return nil
+      }
+    }
+  }
+
+  /// A script with the language of its fixture.
+  private struct Story: Encodable {
+    let script: ConformanceScript
+
+    func encode(to encoder: any Encoder) throws {
+      enum Key: CodingKey { case language }
+      try script.encode(to: encoder)
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(HostConformance.fixture(named: script.fixture)?.language.tag, forKey: .language)
+    }
+  }
+}
