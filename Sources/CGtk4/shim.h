@@ -29,7 +29,7 @@ static inline GtkWidget *tessera_hbox(int spacing, GtkAccessibleRole role) {
 static inline void tessera_box_append(GtkWidget *box, GtkWidget *child) { gtk_box_append(GTK_BOX(box), child); }
 static inline void tessera_box_remove(GtkWidget *box, GtkWidget *child) { gtk_box_remove(GTK_BOX(box), child); }
 static inline GtkWidget *tessera_flow(void) {
-  GtkWidget *box = GTK_WIDGET(g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_NONE, "spacing", 10, NULL));
+  GtkWidget *box = GTK_WIDGET(g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, "spacing", 10, NULL));
   return box;
 }
 
@@ -280,7 +280,7 @@ static void tessera_clamp_allocate(GtkWidget *widget, int width, int height, int
   gtk_widget_size_allocate(child, &place, baseline);
 }
 static inline GtkWidget *tessera_clamp(GtkWidget *child, int most) {
-  GtkWidget *box = GTK_WIDGET(g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_NONE, NULL));
+  GtkWidget *box = GTK_WIDGET(g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL));
   g_object_set_data(G_OBJECT(box), "tessera-most", GINT_TO_POINTER(most));
   gtk_widget_set_layout_manager(box, gtk_custom_layout_new(tessera_clamp_mode, tessera_clamp_measure, tessera_clamp_allocate));
   gtk_box_append(GTK_BOX(box), child);
@@ -435,7 +435,7 @@ static inline GtkWidget *tessera_pane(GtkWidget *child) {
       GTK_TYPE_BOX, "TesseraPane", query.class_size, tessera_pane_class_init, query.instance_size, NULL, G_TYPE_FLAG_NONE);
   }
   GtkWidget *pane = GTK_WIDGET(
-    g_object_new(type, "accessible-role", GTK_ACCESSIBLE_ROLE_NONE, "orientation", GTK_ORIENTATION_VERTICAL, NULL));
+    g_object_new(type, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, "orientation", GTK_ORIENTATION_VERTICAL, NULL));
   gtk_widget_set_vexpand(child, TRUE);
   gtk_box_append(GTK_BOX(pane), child);
   return pane;

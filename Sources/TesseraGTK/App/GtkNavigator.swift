@@ -24,7 +24,7 @@ public final class GtkNavigator {
   public var didAnnounce: @MainActor (String, Urgency) -> Void = { _, _ in }
 
   let window: WidgetHandle
-  private let stack = Widgets.make(gtk_stack_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
+  private let stack = Widgets.make(gtk_stack_get_type(), GTK_ACCESSIBLE_ROLE_GROUP)
   let bar: WindowBar
   private(set) var pages: [GtkPage] = []
   private let storage: WindowStateFile?

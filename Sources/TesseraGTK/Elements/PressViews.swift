@@ -64,7 +64,8 @@ final class LinkView: ControlView {
 final class ChoiceView: ControlView {
   private let button = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_COMBO_BOX)
   private let frame: FieldFrame
-  private let value = Widgets.label()
+  /// Spoken after the name: GTK 4.8 tells nobody the value text of a button.
+  private let value = Widgets.label(role: GTK_ACCESSIBLE_ROLE_LABEL)
 
   init(_ context: ElementContext) {
     frame = FieldFrame()
@@ -88,6 +89,7 @@ final class ChoiceView: ControlView {
     control = choice.control
     let words = context.text(choice.value ?? choice.placeholder)
     value.show(text: words)
+    tessera_a11y_label(value, words)
     value.set("t-subtle", choice.value == nil)
     let note = choice.error ?? choice.availability.reason ?? choice.help
     frame.show(title: context.text(choice.title), isRequired: choice.isRequired, note: context.text(note), isError: choice.error != nil)

@@ -39,7 +39,7 @@ public final class GtkScreenHost {
   let rows: NativeRowRegistry
   let images: ImageLoader
   let report: @MainActor (Diagnostic) -> Void
-  private let overlay = WidgetHandle(Widgets.make(gtk_overlay_get_type(), GTK_ACCESSIBLE_ROLE_NONE))
+  private let overlay = WidgetHandle(Widgets.make(gtk_overlay_get_type(), GTK_ACCESSIBLE_ROLE_GROUP))
   private let ground = Widgets.column(0)
 
   var layers: [LayerView] = []

@@ -5,7 +5,7 @@ internal import TesseraScreen
 /// What is said to everybody: seen for some seconds at the bottom, and read by screen readers.
 @MainActor
 final class ToastView {
-  private let handle = WidgetHandle(Widgets.make(gtk_revealer_get_type(), GTK_ACCESSIBLE_ROLE_NONE))
+  private let handle = WidgetHandle(Widgets.make(gtk_revealer_get_type(), GTK_ACCESSIBLE_ROLE_GROUP))
   private let polite = Widgets.label("t-toast", role: GTK_ACCESSIBLE_ROLE_STATUS)
   private let urgent = Widgets.label("t-toast", role: GTK_ACCESSIBLE_ROLE_ALERT)
   private var serial = 0

@@ -2,10 +2,12 @@
 internal import CGtk4
 
 /// Short names for what elements are built of. Every widget is made with its accessible role, because a role cannot change later.
+///
+/// GTK hides everything below a widget whose role is "none": containers are groups, only what says nothing has no role.
 @MainActor
 enum Widgets {
-  static func column(_ spacing: Int32 = 4, role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_NONE) -> Widget { tessera_vbox(spacing, role) }
-  static func row(_ spacing: Int32 = 10, role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_NONE) -> Widget { tessera_hbox(spacing, role) }
+  static func column(_ spacing: Int32 = 4, role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_GROUP) -> Widget { tessera_vbox(spacing, role) }
+  static func row(_ spacing: Int32 = 10, role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_GROUP) -> Widget { tessera_hbox(spacing, role) }
 
   /// A label that wraps; as decoration it is passed over by screen readers because something around it says its words.
   static func label(_ classes: String..., role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_NONE) -> Widget {
