@@ -136,22 +136,22 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   func stream(_ request: Request, _ context: Context) async throws -> Response {
     guard let visitor = host.registry.visitor(request.cookies["tessera"]?.value) else { return json(.unknownPage) }
     let lastEventID = request.headers[.lastEventID].flatMap { Int($0) }
-    let heartbeat = limits.heartbeat
+    let channel = (context as? any ChannelRequestContext)?.channel
     let body = ResponseBody { writer in
-      let ticket = await visitor.openStream(after: lastEventID)
+      let ticket = await visitor.openStream(after: lastEventID) { channel?.close(promise: nil) }
       do {
         try await request.body.consumeWithInboundCloseHandler { _ in
-          try await StreamWriter(visitor: visitor, ticket: ticket, heartbeat: heartbeat).run(into: &writer)
+          try await StreamWriter(visitor: visitor, ticket: ticket).run(into: &writer)
         } onInboundClosed: {
           Task { await visitor.closeStream(ticket.id) }
         }
       } catch {
         context.logger.debug("a stream was cut", metadata: ["error": "\(error)"])
-        await visitor.closeStream(ticket.id)
+        await visitor.streamEnded(ticket.id)
         // Nothing more can be written; the error closes the connection.
         throw error
       }
-      await visitor.closeStream(ticket.id)
+      await visitor.streamEnded(ticket.id)
       try await writer.finish(nil)
     }
     return Response(

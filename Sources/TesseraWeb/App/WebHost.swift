@@ -49,8 +49,8 @@ public struct WebHost: Sendable {
     return application
   }
 
-  /// Ends visitors that stay away. ``application(host:port:onReady:)`` has it; add it to the services of an application of your own.
-  public var sweeper: some Service { VisitorSweeper(registry: registry) }
+  /// Ends visitors that stay away, and keeps idle streams alive. ``application(host:port:onReady:)`` has it; add it to the services of an application of your own.
+  public var sweeper: some Service { VisitorSweeper(registry: registry, heartbeat: limits.heartbeat) }
 
   /// Adds everything to a router: the endpoints under `/_tessera` and a page for every other path.
   public func addRoutes<Context: RequestContext>(to router: Router<Context>) {
@@ -70,26 +70,43 @@ public struct WebHost: Sendable {
   }
 }
 
+/// A context of requests that lends the connection, so that a stream whose reader takes nothing can be cut.
+///
+/// Adopt it in a context of your own: without it such a stream, and a shutdown that meets one, wait until the browser goes away.
+public protocol ChannelRequestContext: RequestContext {
+  /// The connection that the request came over.
+  var channel: any Channel { get }
+}
+
 /// The context of a request, with the address it came from.
-public struct WebContext: RequestContext, RemoteAddressRequestContext {
+public struct WebContext: ChannelRequestContext, RemoteAddressRequestContext {
   public var coreContext: CoreRequestContextStorage
   /// Where the request came from.
   public let remoteAddress: SocketAddress?
+  public let channel: any Channel
 
   public init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     remoteAddress = source.channel.remoteAddress
+    channel = source.channel
   }
 }
 
-/// Ends visitors that stay away, every ten seconds, and all of them at shutdown.
+/// Ends visitors that stay away, every ten seconds, and all of them at shutdown; one heartbeat for all streams.
 struct VisitorSweeper: Service {
   let registry: VisitorRegistry
+  let heartbeat: Duration
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
+      async let beats: Void = beat()
       while (try? await Task.sleep(for: .seconds(10))) != nil { await registry.sweep(now: .now) }
+      await beats
     }
     await registry.endAll()
+  }
+
+  private func beat() async {
+    while (try? await Task.sleep(for: heartbeat)) != nil { await registry.beat() }
   }
 }

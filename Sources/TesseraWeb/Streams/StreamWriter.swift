@@ -2,56 +2,26 @@ internal import Hummingbird
 internal import NIOCore
 internal import ServiceLifecycle
 
-/// Writes a visitor's messages to one stream until either side ends it.
+/// Writes a visitor's messages to one stream until either side ends it. Starts no tasks: thousands of streams are open at the same time.
 struct StreamWriter {
   let visitor: Visitor
   let ticket: StreamTicket
-  let heartbeat: Duration
 
-  /// Thrown where a stream was cut because nobody took what was written.
-  struct Stalled: Error {}
-
-  /// Writes until the stream is closed. Does not wait for a reader who takes nothing: such a stream is cut when it is closed, when the
-  /// server shuts down, and after three heartbeats.
+  /// Writes until the stream is closed: by the visitor, by the browser, or because the server shuts down.
   @concurrent func run(into writer: inout any ResponseBodyWriter) async throws {
-    let pen = Pen(writer: writer)
-    let finished = try await withThrowingTaskGroup(of: Bool.self) { group in
-      group.addTask {
-        var writer = pen.writer
-        try await write(into: &writer)
-        return true
+    try await withGracefulShutdownHandler {
+      try await writer.write(ByteBuffer(string: "retry: 1000\nevent: hello\ndata: {}\n\n"))
+      for await _ in ticket.signals {
+        let messages = await visitor.messages(for: ticket.id)
+        if messages.isEmpty {
+          // Heartbeats come through the same signals, so that only one place writes.
+          try await writer.write(ByteBuffer(string: ":\n\n"))
+        } else {
+          try await writer.write(Self.encode(messages))
+        }
       }
-      // Heartbeats come through the same signals, so that only one place writes.
-      group.addTask {
-        while (try? await Task.sleep(for: heartbeat)) != nil { guard await visitor.beat(ticket.id) else { break } }
-        return false
-      }
-      group.addTask {
-        for await _ in ticket.closed.cancelOnGracefulShutdown() {}
-        try? await Task.sleep(for: .milliseconds(300))
-        return false
-      }
-      defer { group.cancelAll() }
-      return try await group.next() ?? false
-    }
-    guard finished else { throw Stalled() }
-  }
-
-  /// A writer on its way into a child task.
-  private struct Pen: @unchecked Sendable {
-    // Proof for `@unchecked Sendable`: only the first child task uses the writer, and the group waits for it before the caller goes on.
-    let writer: any ResponseBodyWriter
-  }
-
-  @concurrent private func write(into writer: inout any ResponseBodyWriter) async throws {
-    try await writer.write(ByteBuffer(string: "retry: 1000\nevent: hello\ndata: {}\n\n"))
-    for await _ in ticket.signals.cancelOnGracefulShutdown() {
-      let messages = await visitor.messages(for: ticket.id)
-      if messages.isEmpty {
-        try await writer.write(ByteBuffer(string: ":\n\n"))
-      } else {
-        try await writer.write(Self.encode(messages))
-      }
+    } onGracefulShutdown: {
+      Task { await visitor.closeStream(ticket.id) }
     }
   }
 

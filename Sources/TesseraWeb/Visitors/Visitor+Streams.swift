@@ -1,11 +1,13 @@
 internal import TesseraScreen
 
-/// An open stream of a visitor: how far it got, and how it is woken.
+/// An open stream of a visitor: how far it got, how it is woken, and how it is cut.
 struct VisitorStream: Sendable {
   let id: Int
   /// The number of the last message that was written, or `nil` if it has to begin with a snapshot.
   var cursor: Int?
   let signal: AsyncStream<Void>.Continuation
+  /// Ends the connection, also while a write waits for a reader who takes nothing.
+  let cut: @Sendable () -> Void
   /// How many heartbeats in a row found the one before still unwritten.
   var missedBeats = 0
 }
@@ -15,48 +17,56 @@ struct StreamTicket: Sendable {
   let id: Int
   /// Comes whenever there is something to write, and ends with the stream.
   let signals: AsyncStream<Void>
-  /// Ends when the visitor closes the stream, even while nobody looks at ``signals``.
-  let closed: AsyncStream<Never>
 }
 
 extension Visitor {
   /// Opens a stream that goes on after the message with this number, or begins with the next one.
-  func openStream(after number: Int?) -> StreamTicket {
+  func openStream(after number: Int?, cut: @escaping @Sendable () -> Void = {}) -> StreamTicket {
     activity.touch()
     lastStream += 1
     let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let (closed, close) = AsyncStream.makeStream(of: Never.self)
-    signal.onTermination = { _ in close.finish() }
-    let ticket = StreamTicket(id: lastStream, signals: signals, closed: closed)
+    let ticket = StreamTicket(id: lastStream, signals: signals)
     guard !hasEnded else {
       signal.finish()
       return ticket
     }
     while streams.count >= max(1, limits.streamsPerVisitor), let oldest = streams.first { closeStream(oldest.id) }
-    streams.append(VisitorStream(id: lastStream, cursor: number ?? log.last, signal: signal))
+    streams.append(VisitorStream(id: lastStream, cursor: number ?? log.last, signal: signal, cut: cut))
     activity.streamOpened()
     metrics.streams(1)
     signal.yield()
     return ticket
   }
 
-  /// Closes a stream; one that is closed already stays so.
+  /// Closes a stream; one that is closed already stays so. Who reads sees its end; who does not is cut after a moment.
   func closeStream(_ id: Int) {
     guard let index = streams.firstIndex(where: { $0.id == id }) else { return }
-    streams.remove(at: index).signal.finish()
+    let stream = streams.remove(at: index)
+    stream.signal.finish()
     activity.touch()
     activity.streamClosed()
     metrics.streams(-1)
+    closing.insert(id)
+    Task {
+      try? await Task.sleep(for: .milliseconds(300))
+      if closing.contains(id) { stream.cut() }
+    }
     // A tab that was only quiet has its full time to come back.
     if streams.isEmpty { for page in pages where page.host.isLive { page.lastUse = .now } }
   }
 
-  /// Wakes a stream, so that it writes something even if nothing happened. Says whether somebody still reads it: one that took nothing for
-  /// three heartbeats is given up.
-  func beat(_ id: Int) -> Bool {
-    guard let index = streams.firstIndex(where: { $0.id == id }) else { return false }
-    if case .dropped = streams[index].signal.yield() { streams[index].missedBeats += 1 } else { streams[index].missedBeats = 0 }
-    return streams[index].missedBeats < 2
+  /// The writer of a stream has ended: nothing is left to be cut.
+  func streamEnded(_ id: Int) {
+    closeStream(id)
+    closing.remove(id)
+  }
+
+  /// Wakes all streams, so that nothing on the way takes them for dead. One that took nothing for three heartbeats is given up.
+  func beat() {
+    for index in streams.indices {
+      if case .dropped = streams[index].signal.yield() { streams[index].missedBeats += 1 } else { streams[index].missedBeats = 0 }
+    }
+    for stream in streams where stream.missedBeats >= 2 { closeStream(stream.id) }
   }
 
   /// What a stream has to write now. One that is further behind than messages are kept gets every live page anew.

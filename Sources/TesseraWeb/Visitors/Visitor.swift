@@ -18,6 +18,8 @@ actor Visitor {
   var log: MessageLog
   var streams: [VisitorStream] = []
   var lastStream = 0
+  /// Streams whose end was not written yet.
+  var closing: Set<Int> = []
   /// Events and forms; and pages that are opened and attached, which cost more and are never many.
   var bucket, openings: TokenBucket
   private(set) var hasEnded = false

@@ -20,6 +20,8 @@ final class VisitorActivity: Sendable {
   func streamOpened() { state.withLock { $0.streams += 1 } }
   func streamClosed() { state.withLock { $0.streams -= 1 } }
 
+  var hasStreams: Bool { state.withLock { $0.streams > 0 } }
+
   /// Whether the visitor has been away for too long. Where it is crowded, those who were only seen once go first.
   func isExpired(at now: ContinuousClock.Instant, limits: WebLimits, isCrowded: Bool = true) -> Bool {
     state.withLock {

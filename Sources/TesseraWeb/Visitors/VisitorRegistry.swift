@@ -67,6 +67,11 @@ final class VisitorRegistry: Sendable {
     await keep(ended)
   }
 
+  /// One heartbeat for the streams of all visitors.
+  func beat() async {
+    for visitor in state.withLock({ Array($0.visitors.values) }) where visitor.activity.hasStreams { await visitor.beat() }
+  }
+
   func endAll() async {
     let all = state.withLock { state in
       defer { state = State() }

@@ -1,9 +1,16 @@
 import Foundation
 import TesseraScreen
 import TesseraTesting
+import Synchronization
 import Testing
 
 @testable import TesseraWeb
+
+private final class Counter: Sendable {
+  private let count = Mutex(0)
+  var value: Int { count.withLock { $0 } }
+  func increment() { count.withLock { $0 += 1 } }
+}
 
 @Suite("Streams under strain", .timeLimit(.minutes(2)))
 struct StreamHardeningTests {
@@ -167,6 +174,7 @@ struct StreamHardeningTests {
     limits.eventBurst = 1e6
     limits.firstAnswerWait = .zero
     limits.formAnswerWait = .seconds(60)
+    let stuck = Counter()
     try await withServer(SlowScreen.app(control), limits: limits) { server in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 0..<200 {
@@ -180,6 +188,7 @@ struct StreamHardeningTests {
                 for id in 0..<300 {
                   _ = await visitor.handle(WireEvent(page: page, layer: 0, id: "\(id)", kind: .control, item: "Grow", control: "main"))
                 }
+                stuck.increment()
                 await server.ended()
               } else {
                 while try await stream.next() != nil {}
@@ -192,7 +201,7 @@ struct StreamHardeningTests {
           let answer = try await guest.post("/slow?page=\(page)", [("layer", "0"), ("press", "main@Start")])
           #expect(answer.status == 303)
         }
-        await until { server.host.metrics.current.streams == 200 }
+        await until { server.host.metrics.current.streams == 200 && stuck.value == 10 }
         #expect(try await server.guest().get("/_tessera/health").json("streams") == "200")
         let start = ContinuousClock.now
         await server.stop()
