@@ -24,7 +24,10 @@ let areas: [String: [Target.Dependency]] = [
   "Routes": tessera("TesseraFlow"),
   "Binding": tessera("TesseraBinding"),
   "Page": tessera("TesseraScreen", "TesseraHTML") + [.product(name: "Mustache", package: "swift-mustache")],
-  "Server": [],
+  "Server": tessera("TesseraScreen", "TesseraWeb") + [
+    .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
+    .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+  ],
 ]
 
 let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sources")
@@ -33,7 +36,14 @@ let present = areas.keys.sorted().filter { area in
   return files?.contains { $0.hasSuffix(".swift") } ?? false
 }
 
-var dependencies: [Package.Dependency] = [.package(name: "tessera", path: "..", traits: [])]
+var dependencies: [Package.Dependency] = [.package(name: "tessera", path: "..", traits: present.contains("Server") ? ["Web"] : [])]
+if present.contains("Server") {
+  dependencies += [
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+  ]
+}
 if present.contains("Page") {
   dependencies.append(.package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"))
 }

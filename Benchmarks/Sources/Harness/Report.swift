@@ -55,7 +55,7 @@ public struct Report {
 }
 
 /// Three significant digits for small numbers, none after the point for large ones.
-func number(_ value: Double) -> String {
+public func number(_ value: Double) -> String {
   guard value.isFinite else { return "\(value)" }
   let digits = abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : abs(value) >= 1 ? 2 : abs(value) >= 0.01 ? 3 : 5
   var scale = 1.0

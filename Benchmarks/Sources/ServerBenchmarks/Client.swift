@@ -1,0 +1,100 @@
+import NIOCore
+import NIOPosix
+
+/// A connection that sends requests one after the other and stays open.
+final class Client: ChannelInboundHandler, @unchecked Sendable {
+  // Proof for `@unchecked Sendable`: everything but the initialiser runs on the one event loop that all connections share.
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  struct Reply: Sendable {
+    let status: Int
+    let head: String
+    let body: String
+  }
+
+  private var channel: (any Channel)?
+  private var buffer = ByteBuffer()
+  private var waiting: [@Sendable (Reply) -> Void] = []
+
+  static func open(_ port: Int, on group: MultiThreadedEventLoopGroup) async throws -> Client {
+    let client = Client()
+    _ = try await ClientBootstrap(group: group)
+      .channelOption(.socketOption(.tcp_nodelay), value: 1)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          client.channel = channel
+          try channel.pipeline.syncOperations.addHandler(client)
+        }
+      }
+      .connect(host: "127.0.0.1", port: port).get()
+    return client
+  }
+
+  /// Sends a request; call it on the event loop.
+  func send(_ request: ByteBuffer, _ answered: @escaping @Sendable (Reply) -> Void) {
+    waiting.append(answered)
+    channel?.writeAndFlush(request, promise: nil)
+  }
+
+  /// Sends a request from anywhere.
+  func request(_ text: String) async -> Reply {
+    await withCheckedContinuation { continuation in
+      channel?.eventLoop.execute { self.send(ByteBuffer(string: text)) { continuation.resume(returning: $0) } }
+    }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    var part = unwrapInboundIn(data)
+    buffer.writeBuffer(&part)
+    while let reply = nextReply() { waiting.removeFirst()(reply) }
+  }
+
+  private func nextReply() -> Reply? {
+    let view = buffer.readableBytesView
+    guard let end = view.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+    let head = String(decoding: view[..<end.lowerBound], as: UTF8.self)
+    let lines = head.split(separator: "\r\n")
+    let length = lines.first { $0.lowercased().hasPrefix("content-length:") }.flatMap { Int($0.dropFirst(15).drop { $0 == " " }) } ?? 0
+    guard view.endIndex - end.upperBound >= length else { return nil }
+    let body = String(decoding: view[end.upperBound..<end.upperBound + length], as: UTF8.self)
+    buffer.moveReaderIndex(forwardBy: end.upperBound - view.startIndex + length)
+    buffer.discardReadBytes()
+    return Reply(status: Int(lines[0].split(separator: " ")[1]) ?? 0, head: head, body: body)
+  }
+}
+
+/// A stream that tells when a patch arrives.
+final class StreamClient: ChannelInboundHandler, @unchecked Sendable {
+  // Proof for `@unchecked Sendable`: everything runs on the one event loop that all connections share.
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private let request: String
+  private var opened: CheckedContinuation<Void, Never>?
+  var patched: (() -> Void)?
+
+  private init(_ request: String) { self.request = request }
+
+  static func open(_ port: Int, _ request: String, on group: MultiThreadedEventLoopGroup) async throws -> StreamClient {
+    let client = StreamClient(request)
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      ClientBootstrap(group: group).channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(client) }
+      }.connect(host: "127.0.0.1", port: port).whenComplete { continuation.resume(with: $0.map { _ in }) }
+    }
+    return client
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: request)), promise: nil)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let part = unwrapInboundIn(data)
+    if part.readableBytesView.firstRange(of: Array("\"op\":\"patch\"".utf8)) != nil {
+      patched?()
+      patched = nil
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import NIOCore
+import NIOPosix
+
+/// A browser with one page: its stream, its connection for events, and what its events say.
+struct LiveVisitor: Sendable {
+  let cookie: String
+  let page: String
+  let revision: String
+  var stream: StreamClient?
+  var client: Client?
+
+  /// Opens a page over a connection that all use.
+  init(_ port: Int, over shared: Client) async throws {
+    let reply = await shared.request("GET /rows HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+    func value(after mark: String, in text: String, until end: Character) -> String {
+      text.firstRange(of: mark).map { String(text[$0.upperBound...].prefix { $0 != end }) } ?? ""
+    }
+    cookie = value(after: "tessera=", in: reply.head, until: ";")
+    page = value(after: "data-page=\"", in: reply.body, until: "\"")
+    revision = value(after: "data-revision=\"", in: reply.body, until: "\"")
+  }
+
+  mutating func openStream(_ port: Int, over shared: Client, on group: MultiThreadedEventLoopGroup) async throws {
+    stream = try await StreamClient.open(
+      port, "GET /_tessera/stream HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: tessera=\(cookie)\r\n\r\n", on: group)
+    let body = #"{"page":"\#(page)","revisions":{"0":\#(revision)}}"#
+    let attached = await shared.request(post("/_tessera/attach", port: port, cookie: cookie, body))
+    guard attached.status == 204 else { throw ServerProcess.Failure(line: "attach: \(attached.status)") }
+  }
+
+  /// The body of an event that presses the row with this number; the bare server gets the same.
+  func event(_ number: Int) -> String {
+    #"{"page":"\#(page)","layer":0,"id":"e\#(number)","kind":"control","item":"\#(number % 50)","control":"main"}"#
+  }
+}
+
+/// The bytes of a POST as a browser's script sends it.
+func post(_ path: String, port: Int, cookie: String, _ body: String) -> String {
+  """
+  POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: tessera=\(cookie)\r\nSec-Fetch-Site: same-origin\r\n\
+  Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
+  """
+}

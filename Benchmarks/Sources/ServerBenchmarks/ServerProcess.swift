@@ -1,0 +1,56 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// A server in a process of its own.
+final class ServerProcess {
+  private let process = Process()
+  let port: Int
+
+  init(_ mode: String) throws {
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+    process.arguments = [mode]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let line = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
+    guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else { throw Failure(line: line) }
+    self.port = port
+  }
+
+  struct Failure: Error { let line: String }
+
+  /// The memory of the process that is in use, in MiB.
+  var residentMebibytes: Double {
+    let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)) ?? ""
+    let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
+    return pages * 4096 / 1_048_576
+  }
+
+  /// Seconds of processor time so far.
+  var processorSeconds: Double {
+    let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)) ?? ""
+    let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else { return 0 }
+    return (user + system) / 100
+  }
+
+  func stop() {
+    process.terminate()
+    process.waitUntilExit()
+  }
+}
+
+enum OpenFiles {
+  /// As many open files as the system lets this process have.
+  static func raiseLimit() {
+    #if canImport(Glibc)
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    #endif
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Hummingbird
+import Logging
+import TesseraScreen
+import TesseraWeb
+
+/// Fifty rows that count how often they were pressed.
+struct Rows: Screen {
+  struct State: Equatable, Sendable { var counts = [Int](repeating: 0, count: 50) }
+  enum Action: Equatable, Sendable { case pressed(Int) }
+
+  func title(for state: State) -> Phrase { "Rows" }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel("Orders", Array(state.counts.enumerated())) { row in
+      SubtitleItem(
+        "Order number \(row.offset)", subtitle: "From the warehouse in Riyadh to a branch in Jeddah", value: "\(row.element)",
+        icon: "box", on: .pressed(row.offset)
+      ).id(row.offset)
+    }
+  }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    if case .pressed(let row) = action { state.counts[row] += 1 }
+    return .none
+  }
+}
+
+func quietLogger() -> Logger {
+  var logger = Logger(label: "benchmark")
+  logger.logLevel = .error
+  return logger
+}
+
+/// The web host with everything it does in an app.
+func serveTessera() async throws {
+  OpenFiles.raiseLimit()
+  var limits = WebLimits()
+  limits.visitorsPerAddress = 20_000
+  let app = WebApp(name: "Benchmark") { $0.uri == "/rows" ? WebPage(Rows(), state: .init()) : nil }
+  let host = WebHost(app, limits: limits, logger: quietLogger())
+  try await host.application(port: 0) { announce($0) }.runService()
+}
+
+/// What is the least a server can do: takes a body and answers a constant.
+func serveBare() async throws {
+  OpenFiles.raiseLimit()
+  let router = Router()
+  router.post("event") { request, _ in
+    var request = request
+    let body = try await request.collectBody(upTo: 65_536)
+    return Response(
+      status: body.readableBytes > 0 ? .ok : .badRequest, headers: [.contentType: "application/json"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"outcome":"handled"}"#)))
+  }
+  let application = Application(
+    router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0), backlog: 4096),
+    onServerRunning: { announce($0.localAddress?.port ?? 0) }, logger: quietLogger())
+  try await application.runService()
+}
+
+/// Tells the process that makes the load where to send it.
+private func announce(_ port: Int) {
+  FileHandle.standardOutput.write(Data("\(port)\n".utf8))
+}

@@ -1,0 +1,10 @@
+import Harness
+
+// The server runs in a process of its own, and so does the bare one it is compared with; this process makes the load.
+switch CommandLine.arguments.dropFirst().first {
+case "serve": try await serveTessera()
+case "bare": try await serveBare()
+default:
+  OpenFiles.raiseLimit()
+  try await compare()
+}
