@@ -44,10 +44,20 @@ extension LayerView {
       if let target = kept.target { return focus(target) }
       if gtk_widget_is_ancestor(kept.widget.widget, widget) != 0, gtk_widget_grab_focus(kept.widget.widget) != 0 { return }
     }
-    // Rows are made when the list is laid out for the first time.
-    GtkMainLoop.soon { [weak self] in
-      guard let self, !isCovered, currentFocus() == nil else { return }
-      if !moveFocus(GTK_DIR_TAB_FORWARD) { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
+    takeFirstFocus(attempts: 60)
+  }
+
+  /// Focuses the first control that is seen without scrolling, once the rows were laid out: before that GTK knows no heights, and would
+  /// scroll to a wrong place.
+  private func takeFirstFocus(attempts: Int) {
+    guard attempts > 0, !isCovered, currentFocus() == nil else { return }
+    guard isLaidOut else {
+      return GtkMainLoop.after(16) { [weak self] in self?.takeFirstFocus(attempts: attempts - 1) }
+    }
+    let height = Double(gtk_widget_get_height(scrolled))
+    for cell in cellsInOrder {
+      guard let (top, bottom) = extent(of: cell), top >= 0, bottom <= height else { continue }
+      if gtk_widget_child_focus(cell.widget, GTK_DIR_TAB_FORWARD) != 0 { return }
     }
   }
 

@@ -18,7 +18,8 @@ extension LayerView {
 
   /// Moves the focus to the next control, or out of the rows: then it is false.
   func moveFocus(_ direction: GtkDirectionType) -> Bool {
-    let rows = cells.values.sorted { $0.place < $1.place }
+    guard isLaidOut else { return false }
+    let rows = cellsInOrder
     let isForward = direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_DOWN
     let isWithinRows = direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD
     let current = rows.firstIndex { $0.widget.hasFocus }

@@ -21,15 +21,12 @@ extension LayerView {
 
   /// Asks for the rows that are seen, and those of a page before and after, wherever one of them is missing.
   private func reveal() {
-    guard !isCovered else { return }
+    guard !isCovered, isLaidOut else { return }
     let height = Double(gtk_widget_get_height(scrolled))
-    guard height > 0 else { return }
     var seen: [Int: Range<Int>] = [:]
     for cell in cells.values {
-      guard let (section, index) = list.windowed(at: cell.place) else { continue }
-      var (x, y) = (0.0, 0.0)
-      guard gtk_widget_translate_coordinates(cell.widget, scrolled, 0, 0, &x, &y) != 0 else { continue }
-      guard y < 2 * height, y + Double(gtk_widget_get_height(cell.widget)) > -height else { continue }
+      guard let (section, index) = list.windowed(at: cell.place), let (top, bottom) = extent(of: cell), top < 2 * height, bottom > -height
+      else { continue }
       let known = seen[section] ?? index..<index + 1
       seen[section] = min(known.lowerBound, index)..<max(known.upperBound, index + 1)
     }
@@ -45,6 +42,22 @@ extension LayerView {
     guard asked[section.key.text] != request else { return }
     asked[section.key.text] = request
     host.send(.reveal(section: section.key.text, wanted), layer: layer)
+  }
+
+  // MARK: Where rows are
+
+  /// Whether the rows have been given their places.
+  var isLaidOut: Bool { gtk_widget_get_mapped(listView) != 0 && cells.values.contains { gtk_widget_get_height($0.widget) > 0 } }
+
+  /// The rows from the first to the last.
+  var cellsInOrder: [RowCell] { cells.values.sorted { $0.place < $1.place } }
+
+  /// Where a row begins and ends in what is seen; nil if it has no place.
+  func extent(of cell: RowCell) -> (top: Double, bottom: Double)? {
+    let height = gtk_widget_get_height(cell.widget)
+    var (x, y) = (0.0, 0.0)
+    guard height > 0, gtk_widget_translate_coordinates(cell.widget, scrolled, 0, 0, &x, &y) != 0 else { return nil }
+    return (y, y + Double(height))
   }
 }
 #endif

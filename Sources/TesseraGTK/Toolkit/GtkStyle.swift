@@ -14,6 +14,9 @@ enum GtkStyle {
     .t-list > row:hover { background: transparent; }
     .t-cell { padding: 5px 18px; }
     .t-cell.t-heading { padding-top: 18px; }
+    .t-room { background: alpha(currentColor, 0.04); border-radius: 10px; }
+    .t-card-cell { margin: 5px 18px; padding: 4px 6px; border-radius: 12px; border: 1px solid alpha(currentColor, 0.13);
+      background: @theme_base_color; }
     .t-title { font-size: 1.5em; font-weight: 800; }
     .t-h2 { font-size: 1.1em; font-weight: 700; }
     .t-strong { font-weight: 600; }
