@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# All tests that can run here: the Swift tests, then the tests in a real browser. Prints the counts, and what was skipped and why.
+# All tests that can run here: the Swift tests, the tests on GTK's widgets, then those in a real browser. Prints the counts, and what was skipped and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev
@@ -14,6 +14,9 @@ if [ $status -ne 0 ]; then
   echo "the Swift tests failed; everything they printed is in $log" >&2
   exit $status
 fi
+
+echo "== GTK tests"
+Scripts/gtk-tests.sh
 
 echo "== Browser tests"
 Scripts/browser-tests.sh

@@ -83,6 +83,8 @@ static inline void tessera_label_set_markup(GtkWidget *label, const char *text) 
 static inline void tessera_label_wrap(GtkWidget *label, float xalign) {
   gtk_label_set_wrap(GTK_LABEL(label), TRUE);
   gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
+  // As wide as its words where there is room.
+  gtk_label_set_natural_wrap_mode(GTK_LABEL(label), GTK_NATURAL_WRAP_NONE);
   gtk_label_set_xalign(GTK_LABEL(label), xalign);
 }
 static inline void tessera_label_ellipsize(GtkWidget *label) {

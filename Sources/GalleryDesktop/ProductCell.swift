@@ -27,12 +27,18 @@ final class ProductCell: NativeRow, Configurable, EventForwardingProvider {
     details.content = label
     remove.show(icon: "list-remove-symbolic")
     add.show(icon: "list-add-symbolic")
-    amount.atLeast(width: 120)
-    reuse.atLeast(width: 120)
+    // Two lines, so that a narrow window has room for both.
     let line = NativeStack(.row, spacing: 8)
-    line.add(NativeStack(.column, spacing: 4, [details, detail]), grows: true)
-    for view in [remove, add, favourite, amount, reuse] { line.add(view) }
+    line.add(details, grows: true)
+    for view in [remove, add] { line.add(view) }
+    let controls = NativeStack(.row, spacing: 12)
+    controls.add(favourite)
+    controls.add(amount, grows: true)
+    controls.add(reuse)
+    amount.atLeast(width: 80)
     content.add(line)
+    content.add(detail)
+    content.add(controls)
   }
 
   var configurer: (ProductCell, ProductItem) -> Void {

@@ -44,11 +44,9 @@ extension GtkNavigator {
 
   private func closeTop() -> Bool { pages.last?.host.dismissTop() ?? false }
 
-  fileprivate func askToClose() -> Bool {
+  fileprivate func askToClose() {
     save()
-    guard pages.contains(where: { $0.session?.wouldLoseChanges == true }) else { return true }
     leave(pages) { [weak self] in self?.close() }
-    return false
   }
 }
 
@@ -70,8 +68,9 @@ private let keyPressed: @convention(c) (UnsafeMutableRawPointer?, guint, guint, 
 private let closeRequested: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> gboolean = { _, data in
   nonisolated(unsafe) let data = data
   return MainActor.assumeIsolated {
-    guard let data else { return 0 }
-    return Unmanaged<WeakNavigator>.fromOpaque(data).takeUnretainedValue().navigator?.askToClose() == false ? 1 : 0
+    guard let data, let navigator = Unmanaged<WeakNavigator>.fromOpaque(data).takeUnretainedValue().navigator else { return 0 }
+    navigator.askToClose()
+    return 1
   }
 }
 #endif

@@ -164,7 +164,11 @@ public final class GtkNavigator {
   public func resize(width: Int, height: Int) { tessera_window_set_size(window.widget, Int32(clamping: width), Int32(clamping: height)) }
 
   /// Closes the window without asking; idempotent.
-  public func close() { if !isClosed { tessera_window_destroy(window.widget) } }
+  public func close() {
+    guard !isClosed else { return }
+    wasClosed()
+    tessera_window_destroy(window.widget)
+  }
 
   private func wasClosed() {
     guard !isClosed else { return }

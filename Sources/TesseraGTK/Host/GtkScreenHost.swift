@@ -45,8 +45,7 @@ public final class GtkScreenHost {
   var layers: [LayerView] = []
   /// How many events of a person are being answered.
   var sending = 0
-  /// While GTK asks for rows nothing in a list may change.
-  var binding = 0
+  private var isBinding: Bool { layers.contains(where: \.isBinding) }
   private var isFlushing = false
   private var isScheduled = false
   private var lastFlush: gint64 = 0
@@ -65,6 +64,8 @@ public final class GtkScreenHost {
     tessera_overlay_set_child(overlay.widget, ground)
     tessera_overlay_add(overlay.widget, toast.widget)
   }
+
+  isolated deinit { close() }
 
   /// What stands in a window.
   var widget: Widget { overlay.widget }
@@ -93,7 +94,7 @@ public final class GtkScreenHost {
   func requestFlush() {
     guard sending == 0, !isScheduled else { return }
     let passed = g_get_monotonic_time() - lastFlush
-    if passed >= Self.interval, binding == 0, !isFlushing { return flush() }
+    if passed >= Self.interval, !isBinding, !isFlushing { return flush() }
     isScheduled = true
     GtkMainLoop.after(UInt32(max(1, (Self.interval - passed) / 1_000))) { [weak self] in
       self?.isScheduled = false
@@ -106,7 +107,7 @@ public final class GtkScreenHost {
 
   /// Shows everything that was said so far.
   func flush() {
-    guard !isFlushing, binding == 0 else { return requestFlush() }
+    guard !isFlushing, !isBinding else { return requestFlush() }
     isFlushing = true
     defer {
       isFlushing = false

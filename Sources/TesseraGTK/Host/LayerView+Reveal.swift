@@ -9,28 +9,43 @@ struct RevealRequest: Equatable {
 }
 
 extension LayerView {
-  /// Looks for rows that are about to be seen and are not here, a moment later: scrolling tells of many places at once.
+  /// Looks for rows that are about to be seen and are not here, a moment later: scrolling tells of many places at once, and rows have
+  /// their new places only after the next frame.
   func requestReveal() {
-    guard !isRevealing, list.sections.contains(where: { $0.window != nil }) else { return }
+    guard list.sections.contains(where: { $0.window != nil }) else { return }
+    revealFrame = frameCount
+    guard !isRevealing else { return }
     isRevealing = true
+    waitForReveal(attempts: 12)
+  }
+
+  private func waitForReveal(attempts: Int) {
     GtkMainLoop.after(30) { [weak self] in
-      self?.isRevealing = false
-      self?.reveal()
+      guard let self else { return }
+      // A window that is not drawn has no frames; its rows stay where they are.
+      if attempts > 0, frameCount < revealFrame + 2 { return waitForReveal(attempts: attempts - 1) }
+      isRevealing = false
+      reveal()
     }
   }
+
+  /// How many frames were drawn.
+  private var frameCount: Int { gtk_widget_get_frame_clock(listView).map { gdk_frame_clock_get_frame_counter($0) } ?? 0 }
 
   /// Asks for the rows that are seen, and those of a page before and after, wherever one of them is missing.
   private func reveal() {
     guard !isCovered, isLaidOut else { return }
-    let height = Double(gtk_widget_get_height(scrolled))
     var seen: [Int: Range<Int>] = [:]
-    for cell in cells.values {
-      guard let (section, index) = list.windowed(at: cell.place), let (top, bottom) = extent(of: cell), top < 2 * height, bottom > -height
-      else { continue }
+    for cell in cells.values where extent(of: cell) != nil {
+      guard let (section, index) = list.windowed(at: cell.place) else { continue }
       let known = seen[section] ?? index..<index + 1
       seen[section] = min(known.lowerBound, index)..<max(known.upperBound, index + 1)
     }
-    for (number, rows) in seen { ask(for: rows, in: list.sections[number]) }
+    for (number, rows) in seen {
+      // A page before and a page after.
+      let body = list.sections[number].body
+      ask(for: max(0, rows.lowerBound - rows.count)..<min(body, rows.upperBound + rows.count), in: list.sections[number])
+    }
   }
 
   private func ask(for rows: Range<Int>, in section: RowList.Section) {
@@ -41,7 +56,7 @@ extension LayerView {
     let request = RevealRequest(rows: wanted, held: held)
     guard asked[section.key.text] != request else { return }
     asked[section.key.text] = request
-    host.send(.reveal(section: section.key.text, wanted), layer: layer)
+    host?.send(.reveal(section: section.key.text, wanted), layer: layer)
   }
 
   // MARK: Where rows are
@@ -52,11 +67,12 @@ extension LayerView {
   /// The rows from the first to the last.
   var cellsInOrder: [RowCell] { cells.values.sorted { $0.place < $1.place } }
 
-  /// Where a row begins and ends in what is seen; nil if it has no place.
+  /// Where a row begins and ends in what is seen; nil if it is not seen: then GTK gives it no place.
   func extent(of cell: RowCell) -> (top: Double, bottom: Double)? {
     let height = gtk_widget_get_height(cell.widget)
     var (x, y) = (0.0, 0.0)
-    guard height > 0, gtk_widget_translate_coordinates(cell.widget, scrolled, 0, 0, &x, &y) != 0 else { return nil }
+    guard gtk_widget_get_mapped(cell.widget) != 0, height > 0, gtk_widget_translate_coordinates(cell.widget, scrolled, 0, 0, &x, &y) != 0
+    else { return nil }
     return (y, y + Double(height))
   }
 }

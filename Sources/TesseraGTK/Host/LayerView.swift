@@ -8,7 +8,10 @@ internal import TesseraScreen
 final class LayerView {
   let layer: LayerID
   let kind: PresentationKind
-  unowned let host: GtkScreenHost
+  /// Weak: a host that goes away closes its layers while it does.
+  private(set) weak var host: GtkScreenHost?
+  /// While GTK asks for rows nothing in the list may change.
+  private(set) var isBinding = false
   let list = RowList()
   let scrolled: Widget
   let listView: Widget
@@ -18,6 +21,8 @@ final class LayerView {
   private var connections: [SignalConnection] = []
   /// The rows that GTK holds, by key while they show one.
   var cells: [String: RowCell] = [:]
+  /// The rows that GTK has unbound and that were not detached yet.
+  private var loose: [RowCell] = []
   /// What rows are made of and not needed now, by kind.
   var spare: [ReuseIdentifier: [RowContent]] = [:]
   /// What is shown.
@@ -30,6 +35,7 @@ final class LayerView {
   /// What was asked for, by section.
   var asked: [String: RevealRequest] = [:]
   var isRevealing = false
+  var revealFrame = 0
   private var isClosed = false
 
   init(_ snapshot: ScreenSnapshot, host: GtkScreenHost) {
@@ -44,7 +50,7 @@ final class LayerView {
     pane = tessera_pane(scrolled)
     frame = LayerFrame(kind, rows: pane)
     list.didUpdate = { [weak self] row in self?.cells[row.key.text]?.refresh() }
-    frame.didClose = { [weak self] in self.map { $0.host.send(.dismiss, layer: $0.layer) } }
+    frame.didClose = { [weak self] in self.map { $0.host?.send(.dismiss, layer: $0.layer) } }
     connect()
     connectKeyboard(pane)
     speak()
@@ -60,9 +66,10 @@ final class LayerView {
       connections.append(
         SignalConnection(factory, signal) { [weak self] arguments in
           guard let self, let item = arguments.object(0) else { return }
-          host.binding += 1
+          let wasBinding = isBinding
+          isBinding = true
           body(self, item)
-          host.binding -= 1
+          isBinding = wasBinding
         })
     }
     on("setup") { layer, item in RowCell.setUp(item, layer) }
@@ -73,6 +80,19 @@ final class LayerView {
     for signal in ["value-changed", "changed"] {
       connections.append(SignalConnection(adjustment, signal) { [weak self] _ in self?.requestReveal() })
     }
+  }
+
+  /// Takes the row from a cell soon, unless it is bound again before.
+  func loosen(_ cell: RowCell) {
+    loose.append(cell)
+    guard loose.count == 1 else { return }
+    GtkMainLoop.soon { [weak self] in self?.detachLoose() }
+  }
+
+  private func detachLoose() {
+    let cells = loose
+    loose = []
+    for cell in cells { cell.detachIfLoose() }
   }
 
   // MARK: Showing
@@ -122,10 +142,10 @@ final class LayerView {
     spare = [:]
   }
 
-  private func name() { frame.show(title: host.localizer.string(shown.title), close: host.localizer.string("Close")) }
+  private func name() { frame.show(title: title, close: host?.localizer.string("Close") ?? "") }
 
   /// What the layer is called, in the host's language.
-  var title: String { host.localizer.string(shown.title) }
+  var title: String { host?.localizer.string(shown.title) ?? "" }
 
   /// Whether another layer stands over this one: then nothing in it can be used or is read.
   var isCovered = false {
@@ -142,11 +162,11 @@ final class LayerView {
     guard !isClosed else { return }
     isClosed = true
     waiting = nil
-    host.binding += 1
+    isBinding = true
     tessera_list_view_clear(listView)
-    host.binding -= 1
     for connection in connections { connection.end() }
     connections = []
+    detachLoose()
     for cell in cells.values { cell.tearDown() }
     cells = [:]
     for content in spare.values.joined() { content.tearDown() }

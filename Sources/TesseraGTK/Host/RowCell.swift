@@ -12,6 +12,8 @@ final class RowCell {
   private(set) var content: RowContent?
   private(set) var row: Row?
   private var key: String?
+  /// Whether GTK has unbound the cell and nothing was done about it yet.
+  private var isLoose = false
   private var styled: (style: SectionStyle, isHeader: Bool)?
 
   // MARK: As GTK calls it
@@ -44,8 +46,14 @@ final class RowCell {
   /// Where the row stands in its list.
   var place: Int { Int(tessera_list_item_position(item)) }
 
+  /// GTK unbinds and binds a row again whenever its place changes; as long as it shows the same, nothing has to be done then.
   func bind() {
-    unbind()
+    if isLoose, let layer, let row, case .row(let now, let style, let isHeader) = layer.list.entry(at: place), now === row {
+      isLoose = false
+      take(row.key.text, layer)
+      return show(style, isHeader)
+    }
+    detach()
     refresh()
   }
 
@@ -54,33 +62,45 @@ final class RowCell {
     guard let layer else { return }
     switch layer.list.entry(at: place) {
     case .row(let row, let style, let isHeader):
-      style_(style, isHeader)
-      if key != row.key.text {
-        forgetKey()
-        key = row.key.text
-        layer.cells[row.key.text] = self
-      }
+      show(style, isHeader)
+      take(row.key.text, layer)
       show(row, layer)
     case .room(let section, let index):
-      forgetKey()
-      key = "\u{1}\(section)\u{1}\(index)"
-      key.map { layer.cells[$0] = self }
-      style_(.list, false)
+      show(.list, false)
+      take("\u{1}\(section)\u{1}\(index)", layer)
       showRoom()
     case .nothing: break
     }
   }
 
+  /// Ends what ``bind()`` began, unless the same row is bound before anything else happens.
   func unbind() {
+    guard !isLoose else { return }
+    isLoose = true
+    forgetKey()
+    layer?.loosen(self)
+  }
+
+  /// Takes the row from the cell, if it was not bound again.
+  func detachIfLoose() { if isLoose { detach() } }
+
+  private func detach() {
+    isLoose = false
     content?.unbind()
     row = nil
     forgetKey()
   }
 
   func tearDown() {
-    unbind()
+    detach()
     content?.tearDown()
     content = nil
+  }
+
+  private func take(_ key: String, _ layer: LayerView) {
+    if self.key != key { forgetKey() }
+    self.key = key
+    layer.cells[key] = self
   }
 
   private func forgetKey() {
@@ -92,16 +112,17 @@ final class RowCell {
   // MARK: What it shows
 
   private func show(_ row: Row, _ layer: LayerView) {
+    guard let host = layer.host else { return }
     self.row = row
     gtk_widget_set_size_request(frame, -1, height(of: row))
     frame.set("t-room", false)
-    if let content, content.kind == row.reuseIdentifier, content.bind(row, self, layer.host) { return }
+    if let content, content.kind == row.reuseIdentifier, content.bind(row, self, host) { return }
     giveBack(layer)
     while let spare = layer.spare[row.reuseIdentifier]?.popLast() {
-      if spare.bind(row, self, layer.host) { return put(spare) }
+      if spare.bind(row, self, host) { return put(spare) }
       spare.tearDown()
     }
-    put(RowContent(row, self, layer.host))
+    put(RowContent(row, self, host))
   }
 
   private func height(of row: Row) -> Int32 {
@@ -132,7 +153,7 @@ final class RowCell {
     frame.set("t-room", true)
   }
 
-  private func style_(_ style: SectionStyle, _ isHeader: Bool) {
+  private func show(_ style: SectionStyle, _ isHeader: Bool) {
     guard styled?.style != style || styled?.isHeader != isHeader else { return }
     styled = (style, isHeader)
     frame.set("t-heading", isHeader)
@@ -145,7 +166,7 @@ final class RowCell {
   /// Sends what was done to a control, and shows the row as the screen sees it, whatever became of that.
   func send(_ event: ControlEvent) {
     guard let row, let layer else { return }
-    layer.host.send(.control(item: row.key.text, event), layer: layer.layer)
+    layer.host?.send(.control(item: row.key.text, event), layer: layer.layer)
     // The answer may have shown something else here, or taken the row away.
     if let now = self.row, now.key == row.key { content?.restore(now) }
   }

@@ -13,19 +13,23 @@ extension RowList {
 
   /// Carries out a difference stage by stage, in order, as `new` says what inserted and updated rows look like.
   func apply(_ difference: SectionedDifference, from new: [SectionSnapshot]) {
+    let windows = windows(in: new)
     for stage in difference.stages {
       switch stage {
-      case .updates(let updates): apply(updates, new)
+      case .updates(let updates): apply(updates, new, windows)
       case .sections(let changes): apply(changes, new)
-      case .items(let changes): apply(changes, new)
+      case .items(let changes):
+        guard let changes = changes.sparing(windows, in: sections) else { return replace(with: new) }
+        apply(changes, new)
       }
     }
+    moveWindows(windows, new)
   }
 
   // MARK: Updates
 
-  private func apply(_ updates: SectionedDifference.Updates, _ new: [SectionSnapshot]) {
-    for change in updates.sections { update(change.old, to: new[change.new]) }
+  private func apply(_ updates: SectionedDifference.Updates, _ new: [SectionSnapshot], _ windows: [ItemKey: Int]) {
+    for change in updates.sections { update(change.old, to: new[change.new], movesLater: windows[new[change.new].key] != nil) }
     for change in updates.items {
       let row = new[change.new.section].rows[change.new.item]
       sections[change.old.section].rows[change.old.item] = row
@@ -34,9 +38,10 @@ extension RowList {
   }
 
   /// Gives a section another header, footer, style or window. Headers that stay keep their widget.
-  private func update(_ index: Int, to new: SectionSnapshot) {
+  private func update(_ index: Int, to new: SectionSnapshot, movesLater: Bool) {
     let old = sections[index]
-    let section = Section(new, rows: old.rows)
+    var section = Section(new, rows: old.rows)
+    if movesLater { section.window = old.window }
     let isSameShape =
       old.window == section.window && old.style == section.style && old.header?.key == section.header?.key
       && old.footer?.key == section.footer?.key
@@ -144,7 +149,9 @@ extension RowList {
     }
     while keep() {}
     sections[index].rows = rows
-    if old.window != nil { return changed(at: offsets[index], removed: old.count, added: sections[index].count) }
+    if old.window != nil {
+      return changed(at: offsets[index], removed: old.count, added: sections[index].count)
+    }
     var head = 0
     while head < min(rows.count, old.rows.count), rows[head] === old.rows[head] { head += 1 }
     var tail = 0

@@ -96,10 +96,18 @@ struct GoodsItem: Item {
 }
 
 struct GoodsScreen: Screen {
-  struct State: Equatable, Sendable {}
-  enum Action: Equatable, Sendable {}
-  func sections(for state: State) -> [SectionModel<GoodsScreen>] { [] }
-  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+  struct State: Equatable, Sendable { var goods = (0..<5_000).map { Goods(id: $0, title: "Goods \($0)") } }
+  enum Action: Equatable, Sendable { case rename(Int), insert }
+  func sections(for state: State) -> [SectionModel<GoodsScreen>] {
+    SectionModel { for goods in state.goods { GoodsItem(goods: goods) } }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .rename(let place): state.goods[place].title += "!"
+    case .insert: state.goods.insert(Goods(id: state.goods.count, title: "New"), at: 0)
+    }
+    return .none
+  }
 }
 
 /// The native row of that item.

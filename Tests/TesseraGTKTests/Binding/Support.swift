@@ -19,6 +19,16 @@ class GtkTestCase: XCTestCase {
     XCTAssertTrue(GtkMainLoop.turn(until: condition, within: .seconds(8)), "never happened: \(what)", file: file, line: line)
   }
 
+  /// The same where tasks of the main actor have to run: they do while the test waits, not while it turns the loop itself.
+  func wait(_ what: String, file: StaticString = #filePath, line: UInt = #line, until condition: () -> Bool) async {
+    let end = ContinuousClock.now + .seconds(8)
+    while !condition() {
+      if ContinuousClock.now > end { return XCTFail("never happened: \(what)", file: file, line: line) }
+      idle()
+      try? await Task.sleep(for: .milliseconds(1))
+    }
+  }
+
   /// Lets GTK do what it has to do, until it has nothing to do any more.
   func idle() {
     while g_main_context_iteration(nil, 0) != 0 {}
@@ -96,10 +106,13 @@ final class ObjectDetector {
   private let count = Count()
 
   /// Follows the widget of a view until it is finalised.
-  func track(_ view: NativeView) {
+  func track(_ view: NativeView) { track(view.widget) }
+
+  /// Follows a widget until it is finalised.
+  func track(_ widget: UnsafeMutablePointer<GtkWidget>) {
     count.alive += 1
     g_object_weak_ref(
-      UnsafeMutableRawPointer(view.widget).assumingMemoryBound(to: GObject.self),
+      UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self),
       { data, _ in
         if let data { Unmanaged<Count>.fromOpaque(data).takeUnretainedValue().alive -= 1 }
       }, Unmanaged.passUnretained(count).toOpaque())

@@ -1,0 +1,65 @@
+#if GTK
+internal import TesseraDiff
+internal import TesseraScreen
+
+/// Sections that are windows into long lists move as a whole: only the rows that come and go are told to GTK. It guesses where it was
+/// scrolled to by `place × added ÷ removed` in 32 bits, which is wrong from 65,536 rows on if all of them were told.
+extension RowList {
+  /// The windows that stay windows, with their places among the new sections.
+  func windows(in new: [SectionSnapshot]) -> [ItemKey: Int] {
+    var found: [ItemKey: Int] = [:]
+    guard sections.contains(where: { $0.window != nil }) else { return found }
+    let old = Set(sections.lazy.filter { $0.window != nil }.map(\.key))
+    for (index, section) in new.enumerated() where section.window != nil && old.contains(section.key) { found[section.key] = index }
+    return found
+  }
+
+  /// Moves windows to where they are in the new sections. O(rows of the windows).
+  func moveWindows(_ windows: [ItemKey: Int], _ new: [SectionSnapshot]) {
+    guard !windows.isEmpty else { return }
+    for index in sections.indices {
+      if let place = windows[sections[index].key] { moveWindow(index, to: new[place]) }
+    }
+  }
+
+  private func moveWindow(_ index: Int, to new: SectionSnapshot) {
+    let old = sections[index]
+    // Rows that stay keep their object, so that their widgets are not given the same once more.
+    let known = Dictionary(old.rows.map { ($0.key, $0) }) { first, _ in first }
+    let section = Section(new, rows: new.rows.map { known[$0.key] ?? $0 })
+    sections[index] = section
+    let first = offsets[index] + old.lead
+    guard old.body == section.body else { return changed(at: first, removed: old.body, added: section.body) }
+    let (before, after) = (old.start..<old.start + old.rows.count, section.start..<section.start + section.rows.count)
+    for range in before.overlaps(after)
+      ? [min(before.lowerBound, after.lowerBound)..<max(before.upperBound, after.upperBound)] : [before, after]
+    {
+      // Rows at both ends that are the same before and after are not told.
+      var (low, high) = (range.lowerBound, range.upperBound)
+      while low < high, old.row(at: low) === section.row(at: low), old.row(at: low) != nil { low += 1 }
+      while high > low, old.row(at: high - 1) === section.row(at: high - 1), old.row(at: high - 1) != nil { high -= 1 }
+      changed(at: first + low, removed: high - low, added: high - low)
+    }
+  }
+}
+
+extension RowList.Section {
+  /// The row at a place of the long list, if it is here.
+  fileprivate func row(at index: Int) -> Row? { rows.indices.contains(index - start) ? rows[index - start] : nil }
+}
+
+extension SectionedDifference.ItemChanges {
+  /// The changes outside of windows; nil if rows go from a window to another section or the other way.
+  func sparing(_ windows: [ItemKey: Int], in sections: [RowList.Section]) -> Self? {
+    guard !windows.isEmpty else { return self }
+    func isSpared(_ place: ItemPosition) -> Bool {
+      sections.indices.contains(place.section) && windows[sections[place.section].key] != nil
+    }
+    guard moves.allSatisfy({ isSpared($0.from) == isSpared($0.to) && (!isSpared($0.from) || $0.from.section == $0.to.section) }) else {
+      return nil
+    }
+    return Self(
+      deletes: deletes.filter { !isSpared($0) }, inserts: inserts.filter { !isSpared($0.at) }, moves: moves.filter { !isSpared($0.from) })
+  }
+}
+#endif

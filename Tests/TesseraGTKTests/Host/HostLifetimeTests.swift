@@ -1,0 +1,147 @@
+#if GTK
+import CGtk4
+import Tessera
+import XCTest
+
+@testable import TesseraGTK
+
+/// Everything that can end while something else still goes on.
+final class HostLifetimeTests: GtkTestCase {
+  func testAButtonMayTakeItsOwnRowAway() async throws {
+    let board = HostWindow(BoardScreen(), state: .init(numbers: Array(0..<30)))
+    defer { board.close() }
+    for number in 0..<30 {
+      turn("row \(number) is there") { board.top?.cells["\(number)"] != nil }
+      XCTAssertTrue(board.press("\(number)"))
+    }
+    XCTAssertEqual(board.state?.numbers, [])
+  }
+
+  func testAButtonMayTakeItsOwnLayerAndTheWholeHostAway() async throws {
+    let screen = HostWindow(StackedScreen(), state: .init())
+    XCTAssertTrue(screen.press("sheet"))
+    turn("the sheet is there") { screen.top?.isLaidOut == true }
+    let (host, send) = (screen.host, screen.host.didSend)
+    host.didSend = { event in
+      send(event)
+      screen.end()
+      host.close()
+    }
+    XCTAssertTrue(screen.press("finish"))
+    XCTAssertTrue(host.layers.isEmpty)
+    screen.close()
+    idle()
+  }
+
+  func testNothingComesFromASessionThatHasEnded() async throws {
+    let board = HostWindow(BoardScreen(), state: .init())
+    board.session?.send(.load)
+    await wait("the effect speaks") { (board.state?.presses.count ?? 0) >= 2 }
+    let session = try XCTUnwrap(board.session)
+    board.close()
+    let presses = session.state.presses.count
+    for _ in 0..<20 {
+      idle()
+      await Task.yield()
+    }
+    XCTAssertEqual(session.state.presses.count, presses)
+    XCTAssertFalse(session.isBusy)
+  }
+
+  func testEventsAfterTheHostWasClosedAreNothing() async throws {
+    let board = HostWindow(BoardScreen(), state: .init(numbers: [1]))
+    let cell = try XCTUnwrap(board.top?.cells["1"])
+    board.host.close()
+    cell.send(RowEvent())
+    XCTAssertEqual(board.state?.numbers, [1])
+    board.close()
+  }
+
+  func testAModelMayChangeWhileARowIsBound() async throws {
+    let rows = NativeRowRegistry()
+    rows.register(EagerRow.self, for: EagerItem.self)
+    EagerRow.act = {}
+    let screen = HostWindow(EagerScreen(), state: .init(), rows: rows)
+    defer { screen.close() }
+    EagerRow.act = { [weak session = screen.session] in session?.send(.more) }
+    screen.session?.send(.more)
+    turn("it came to rest") { screen.state?.count == 40 && screen.top?.isWaiting == false }
+    EagerRow.act = {}
+    XCTAssertEqual(screen.top?.list.keys, screen.session?.snapshot.shownKeys)
+  }
+
+  func testAHostThatWasNotClosedClosesItself() async throws {
+    weak var layer: LayerView?
+    do {
+      let host = GtkScreenHost()
+      let session = ScreenSession(BoardScreen(), state: .init(), inbox: EffectInbox {})
+      session.attach(host)
+      layer = host.layers.first
+      XCTAssertNotNil(layer)
+    }
+    idle()
+    XCTAssertNil(layer)
+  }
+
+  func testNothingIsLeftOfAHost() async throws {
+    weak var host: GtkScreenHost?
+    weak var session: ScreenSession<BoardScreen>?
+    let (objects, registry) = (ObjectDetector(), NativeRowRegistry())
+    do {
+      let board = HostWindow(BoardScreen(), state: .init(), rows: registry)
+      (host, session) = (board.host, board.session)
+      if let list = board.top?.listView { objects.track(list) }
+      for cell in board.top?.cells.values.map(\.widget) ?? [] { objects.track(cell) }
+      XCTAssertGreaterThan(objects.alive, 20)
+      board.session?.send(.set([3, 2, 1]))
+      board.host.flush()
+      board.close()
+    }
+    idle()
+    GtkMainLoop.turn(until: { host == nil && session == nil && objects.alive == 0 }, within: .seconds(2))
+    XCTAssertNil(host)
+    XCTAssertNil(session)
+    XCTAssertEqual(objects.alive, 0)
+  }
+}
+
+/// Grows as long as its rows are shown.
+private struct EagerScreen: Screen {
+  struct State: Equatable, Sendable { var count = 1 }
+  enum Action: Equatable, Sendable { case more }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { for number in 0..<state.count { EagerItem(id: number, count: state.count) } }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.count = min(40, state.count + 1)
+    return .none
+  }
+}
+
+private struct EagerItem: Item {
+  typealias Owner = EagerScreen
+  let id: Int
+  let count: Int
+  var content: Element { .text(Element.Text("\(id) of \(count)")) }
+}
+
+private final class EagerRow: NativeRow, Configurable, EventForwardingProvider {
+  static var act: () -> Void = {}
+  private let title = NativeLabel()
+  required init() {
+    super.init()
+    content.add(title)
+  }
+  var configurer: (EagerRow, EagerItem) -> Void {
+    { row, item in
+      row.title.text = row.words(item.content.plain)
+      EagerRow.act()
+    }
+  }
+  var eventForwarder: SenderGroup {}
+}
+
+extension Element {
+  fileprivate var plain: Phrase { if case .text(let text) = self { text.phrase } else { "" } }
+}
+#endif

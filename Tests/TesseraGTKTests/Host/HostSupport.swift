@@ -1,0 +1,133 @@
+#if GTK
+import CGtk4
+import Tessera
+import XCTest
+
+@testable import TesseraGTK
+
+/// A screen on a real window: a session, its host, and the means to use its widgets.
+@MainActor
+final class HostWindow<S: Screen> {
+  let window: UnsafeMutablePointer<GtkWidget>
+  let host: GtkScreenHost
+  private(set) var session: ScreenSession<S>?
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ screen: S, state: S.State, localizer: Localizer = .english, rows: NativeRowRegistry = NativeRowRegistry(), height: Int32 = 500) {
+    window = gtk_window_new()
+    var report: @MainActor (Diagnostic) -> Void = { _ in }
+    host = GtkScreenHost(localizer: localizer, rows: rows) { report($0) }
+    weak var weakSession: ScreenSession<S>?
+    let wake = Wake()
+    let session = ScreenSession(
+      screen, state: state, environment: ScreenEnvironment(localizer: localizer),
+      inbox: EffectInbox { Task { @MainActor in wake.body() } })
+    weakSession = session
+    wake.body = { weakSession?.pump() }
+    self.session = session
+    host.didSend = { weakSession?.send($0) }
+    report = { [weak self] in self?.diagnostics.append($0) }
+    tessera_window_set_size(window, 480, height)
+    tessera_window_set_child(window, host.widget)
+    session.attach(host)
+    session.start()
+    tessera_window_present(window)
+    GtkMainLoop.turn(until: { [host] in host.layers.first?.isLaidOut == true })
+  }
+
+  var state: S.State? { session?.state }
+  var top: LayerView? { host.layers.last }
+
+  func end() {
+    session?.end()
+    session = nil
+  }
+
+  func close() {
+    end()
+    host.close()
+    tessera_window_destroy(window)
+  }
+
+  // MARK: As a person does it
+
+  /// Presses the first button of a row that is shown; false if there is none.
+  @discardableResult
+  func press(_ key: String, button number: Int = 0) -> Bool {
+    guard let buttons = top?.cells[key]?.widget.descendants(of: gtk_button_get_type()), buttons.indices.contains(number) else {
+      return false
+    }
+    emit("clicked", on: UnsafeMutableRawPointer(buttons[number]))
+    return true
+  }
+
+  /// Types into the field of a row, character by character.
+  func type(_ text: String, into key: String) {
+    guard let field = field(key) else { return XCTFail("no field '\(key)'") }
+    for character in text {
+      var place = tessera_editable_position(field)
+      let bytes = String(character)
+      gtk_editable_insert_text(OpaquePointer(field), bytes, Int32(bytes.utf8.count), &place)
+      tessera_editable_set_position(field, place)
+    }
+  }
+
+  func field(_ key: String) -> Widget? { top?.cells[key]?.widget.descendants(of: gtk_text_get_type()).first }
+  func text(in key: String) -> String? { field(key).map { String(cString: tessera_editable_text($0)) } }
+
+  /// All words that a row shows, in reading order.
+  func words(_ key: String) -> [String] {
+    (top?.cells[key]?.widget.descendants(of: gtk_label_get_type()) ?? []).filter { gtk_widget_get_visible($0) != 0 }
+      .map { String(cString: tessera_label_text($0)) }.filter { !$0.isEmpty }
+  }
+
+  func focus(_ widget: Widget?) {
+    guard let widget else { return XCTFail("nothing to focus") }
+    tessera_entry_grab_focus(widget)
+  }
+}
+
+/// What an inbox wakes; set after the session that it wakes was made.
+@MainActor
+private final class Wake {
+  var body: () -> Void = {}
+}
+
+extension UnsafeMutablePointer where Pointee == GtkWidget {
+  /// All widgets of a type in this one, in order.
+  @MainActor func descendants(of type: GType) -> [Widget] {
+    var found: [Widget] = []
+    var child = gtk_widget_get_first_child(self)
+    while let next = child {
+      if g_type_check_instance_is_a(UnsafeMutableRawPointer(next).assumingMemoryBound(to: GTypeInstance.self), type) != 0 {
+        found.append(next)
+      }
+      found += next.descendants(of: type)
+      child = gtk_widget_get_next_sibling(next)
+    }
+    return found
+  }
+}
+
+extension RowList {
+  /// The keys of everything that is shown, in order.
+  var keys: [String] {
+    (0..<count).map { place in
+      switch entry(at: place) {
+      case .row(let row, _, _): row.key.text
+      case .room(_, let index): "room \(index)"
+      case .nothing: "nothing"
+      }
+    }
+  }
+}
+
+extension ScreenSnapshot {
+  /// The keys of all rows as a host shows them.
+  var shownKeys: [String] {
+    sections.flatMap { section in
+      ([section.header].compactMap { $0 } + section.rows + [section.footer].compactMap { $0 }).map(\.key.text)
+    }
+  }
+}
+#endif

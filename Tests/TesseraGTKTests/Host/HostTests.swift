@@ -1,0 +1,152 @@
+#if GTK
+import CGtk4
+import Tessera
+import TesseraTesting
+import XCTest
+
+@testable import TesseraGTK
+
+/// A session on real widgets: what is shown, what a person does, and what stays while things change.
+final class HostTests: GtkTestCase {
+  func testAScreenIsShownWithHeadersRowsAndFooters() async throws {
+    let board = HostWindow(BoardScreen(), state: .init(numbers: [1, 2]))
+    defer { board.close() }
+    let layer = try XCTUnwrap(board.top)
+    XCTAssertEqual(layer.list.keys, layer.shown.shownKeys)
+    XCTAssertEqual(layer.title, "Board")
+    XCTAssertEqual(board.words("1"), ["Number 1"])
+    XCTAssertEqual(layer.list.keys.count, 8)
+    XCTAssertEqual(board.diagnostics, [])
+  }
+
+  func testAPressReachesTheReducerAndTheAnswerIsSeenAtOnce() async throws {
+    let board = HostWindow(BoardScreen(), state: .init(numbers: [1, 2, 3]))
+    defer { board.close() }
+    XCTAssertTrue(board.press("2"))
+    XCTAssertEqual(board.state?.numbers, [1, 3])
+    XCTAssertEqual(board.top?.list.keys, board.session?.snapshot.shownKeys)
+    XCTAssertNil(board.top?.cells["2"])
+  }
+
+  func testNothingTheScreenAnswersToAKeystrokeChangesTheField() async throws {
+    let board = HostWindow(BoardScreen(rewrite: { $0.uppercased() }), state: .init())
+    defer { board.close() }
+    board.type("héllo", into: "note")
+    XCTAssertEqual(board.state?.note, "HÉLLO")
+    XCTAssertEqual(board.text(in: "note"), "héllo")
+    board.session?.send(.set([7]))
+    board.host.flush()
+    XCTAssertEqual(board.text(in: "note"), "héllo")
+  }
+
+  func testWhatTheScreenChangesByItselfIsShownInTheField() async throws {
+    let board = HostWindow(BoardScreen(), state: .init())
+    defer { board.close() }
+    board.type("draft", into: "note")
+    XCTAssertTrue(board.press("clear"))
+    XCTAssertEqual(board.text(in: "note"), "")
+    board.type("more", into: "note")
+    XCTAssertEqual(board.state?.note, "more")
+  }
+
+  func testASwitchThatTheScreenDoesNotFollowGoesBack() async throws {
+    let board = HostWindow(BoardScreen(), state: .init())
+    defer { board.close() }
+    let toggle = try XCTUnwrap(board.top?.cells["toggle"]?.widget.descendants(of: gtk_switch_get_type()).first)
+    tessera_switch_set_active(toggle, 1)
+    XCTAssertEqual(tessera_switch_active(toggle), 0)
+  }
+
+  func testRowsThatArriveAboveDoNotMoveWhatIsSeen() async throws {
+    let board = HostWindow(BoardScreen(), state: .init(numbers: Array(0..<200)))
+    defer { board.close() }
+    let layer = try XCTUnwrap(board.top)
+    layer.scroll(by: 2_000)
+    turn("scrolled") { tessera_scroll_value(layer.scrolled) > 1_900 && self.firstSeen(layer) != nil }
+    for _ in 0..<3 { GtkMainLoop.turn(until: { false }, within: .milliseconds(30)) }
+    let first = try XCTUnwrap(firstSeen(layer))
+    board.session?.send(.set(Array(1_000..<1_020) + Array(0..<200)))
+    board.host.flush()
+    turn("the rows above are there") { layer.list.keys.contains("1000") }
+    for _ in 0..<3 { GtkMainLoop.turn(until: { false }, within: .milliseconds(30)) }
+    let now = try XCTUnwrap(firstSeen(layer))
+    XCTAssertEqual(now.key, first.key)
+    XCTAssertEqual(now.top, first.top, accuracy: 2)
+  }
+
+  /// The first row that is wholly seen.
+  private func firstSeen(_ layer: LayerView) -> (key: String, top: Double)? {
+    for cell in layer.cellsInOrder {
+      if let (top, _) = layer.extent(of: cell), top >= 0, let row = cell.row { return (row.key.text, top) }
+    }
+    return nil
+  }
+
+  func testTheFocusStaysInARowThatMoves() async throws {
+    let board = HostWindow(BoardScreen(), state: .init(numbers: [1, 2, 3, 4]))
+    defer { board.close() }
+    board.focus(board.top?.cells["3"]?.widget.descendants(of: gtk_button_get_type()).first)
+    XCTAssertEqual(board.top?.currentFocus()?.target?.item.text, "3")
+    board.session?.send(.set([3, 9, 1, 2, 4]))
+    board.host.flush()
+    turn("the focus is in the row") { board.top?.currentFocus()?.target?.item.text == "3" }
+  }
+
+  func testTheCursorStaysWhereItIsWhileRowsChangeAround() async throws {
+    let board = HostWindow(BoardScreen(), state: .init(numbers: [1]))
+    defer { board.close() }
+    board.type("abcdef", into: "note")
+    let field = try XCTUnwrap(board.field("note"))
+    board.focus(field)
+    tessera_editable_set_position(field, 3)
+    board.session?.send(.set([5, 6, 7]))
+    board.host.flush()
+    XCTAssertEqual(tessera_editable_position(try XCTUnwrap(board.field("note"))), 3)
+    XCTAssertEqual(board.top?.currentFocus()?.target?.item.text, "note")
+  }
+
+  func testTenThousandSnapshotsAreAHundredDrawingsAndTheLastOneIsShown() async throws {
+    let board = HostWindow(BoardScreen(), state: .init())
+    defer { board.close() }
+    let before = board.host.flushCount
+    for number in 0..<10_000 { board.session?.send(.set([number + 1, number + 2, -number])) }
+    turn("everything is shown") { board.top?.isWaiting == false }
+    XCTAssertEqual(board.top?.list.keys, board.session?.snapshot.shownKeys)
+    XCTAssertTrue(board.top?.list.keys.contains("10000") == true)
+    XCTAssertLessThan(board.host.flushCount - before, 1_000)
+  }
+
+  func testEveryDifferenceOfTheSuiteLeadsToWhatTheSessionShows() async throws {
+    for name in ["changes", "random-changes"] {
+      let fixture = try XCTUnwrap(HostConformance.fixture(named: name))
+      let host = GtkScreenHost()
+      let session = fixture.screen(ConformanceLog()).makeSession(environment: ScreenEnvironment(), inbox: EffectInbox {})
+      host.didSend = { session.send($0) }
+      let window = WidgetHandle(gtk_window_new())
+      tessera_window_set_child(window.widget, host.widget)
+      session.attach(host)
+      session.start()
+      tessera_window_present(window.widget)
+      let layer = try XCTUnwrap(host.layers.first)
+      turn("the rows are there") { layer.isLaidOut }
+      var steps = 0
+      while let next = layer.cells.values.first(where: { $0.row?.content.control(named: .main)?.kind == .button }), steps < 200 {
+        next.send(RowEvent())
+        steps += 1
+        XCTAssertEqual(layer.list.keys, session.snapshot.shownKeys, "step \(steps)")
+        XCTAssertEqual(layer.shown.revision, session.snapshot.revision)
+        for cell in layer.cells.values {
+          guard let row = cell.row, case .label(let label) = row.content else { continue }
+          let words = cell.widget.descendants(of: gtk_label_get_type()).map { String(cString: tessera_label_text($0)) }
+          XCTAssertTrue(words.contains(label.title.description), "\(row.key): \(words)")
+        }
+        if session.snapshot.revision == 1 { break }
+      }
+      XCTAssertGreaterThan(steps, 5)
+      session.end()
+      host.close()
+      tessera_window_destroy(window.widget)
+    }
+  }
+}
+#endif

@@ -1,0 +1,59 @@
+#if GTK
+import CGtk4
+import Tessera
+import XCTest
+
+@testable import TesseraGTK
+
+/// A hundred thousand rows of which a hundred and fifty are here.
+final class LongListTests: GtkTestCase {
+  func testRowsAreAskedForBeforeTheyAreSeen() async throws {
+    let screen = HostWindow(LongScreen(), state: .init())
+    defer { screen.close() }
+    let layer = try XCTUnwrap(screen.top)
+    XCTAssertEqual(layer.list.count, LongScreen.total + 1)
+    for place in [500, 60_000, 99_990, 3] {
+      tessera_list_scroll_to(layer.listView, UInt32(place + 1))
+      turn("row \(place) is seen") { layer.cells["\(place)"].flatMap { layer.extent(of: $0) } != nil }
+      XCTAssertEqual(screen.words("\(place)"), ["Row \(Localizer.english.string(place))"])
+      XCTAssertEqual(layer.list.count, LongScreen.total + 1)
+    }
+    XCTAssertLessThan(layer.list.objectCount, 1_000)
+  }
+
+  func testScrollingThroughAListReusesRows() async throws {
+    let rows = NativeRowRegistry()
+    rows.register(GoodsRow.self, for: GoodsItem.self)
+    let screen = HostWindow(GoodsScreen(), state: .init(), rows: rows)
+    let layer = try XCTUnwrap(screen.top)
+    turn("rows are there") { rows.counters.made > 0 }
+    for _ in 0..<60 {
+      layer.scroll(by: 2_000)
+      GtkMainLoop.turn(until: { false }, within: .milliseconds(17))
+    }
+    XCTAssertGreaterThan(rows.counters.bound, 1_000)
+    XCTAssertLessThan(rows.counters.made, 300)
+    screen.close()
+    turn("the rows are gone") { rows.counters.destroyed == rows.counters.made }
+    XCTAssertEqual(rows.counters.destroyed, rows.counters.made)
+    XCTAssertGreaterThanOrEqual(rows.counters.bound, rows.counters.unbound)
+  }
+
+  func testEqualRowsAreNotBoundAgainWhenOthersChange() async throws {
+    let rows = NativeRowRegistry()
+    rows.register(GoodsRow.self, for: GoodsItem.self)
+    let screen = HostWindow(GoodsScreen(), state: .init(), rows: rows)
+    defer { screen.close() }
+    let before = rows.counters
+    screen.session?.send(.rename(3))
+    screen.host.flush()
+    idle()
+    XCTAssertEqual(rows.counters.bound - before.bound, 1)
+    XCTAssertEqual(rows.counters.unbound, before.unbound)
+    screen.session?.send(.insert)
+    screen.host.flush()
+    GtkMainLoop.turn(until: { false }, within: .milliseconds(60))
+    XCTAssertLessThan(rows.counters.bound - before.bound, 12)
+  }
+}
+#endif
