@@ -106,6 +106,40 @@ def test_the_world_opens_branch_by_branch_and_is_searched_as_a_whole(logistics):
     expect(field(logistics, "Responsible for")).to_contain_text("Jordan +1 more")
 
 
+def test_the_endpoint_is_asked_from_two_letters_on_and_its_pages_come_while_scrolling(logistics):
+    field(logistics, "Responsible for").click()
+    picker = sheet(logistics, "Responsible for")
+    options = picker.get_by_role("checkbox")
+    expect(picker.get_by_role("checkbox", name="Asia", exact=True)).to_be_visible()
+    search = picker.get_by_role("searchbox", name="Search")
+    search.press_sequentially("s")
+    expect(picker.get_by_text("Type 2 letters to search everything")).to_be_visible()
+    search.press_sequentially("an ", delay=10)
+    expect(options).to_have_count(50)
+    expect(logistics.locator("[aria-live=polite]")).to_have_text("50 results")
+    expect(options.first.locator("mark")).to_have_text("San")
+    options.nth(3).click()
+    options.last.scroll_into_view_if_needed()
+    expect(options).not_to_have_count(50)
+    search.fill("")
+    expect(picker.get_by_role("checkbox", name="Asia", exact=True)).to_be_visible()
+    expect(picker.get_by_role("button", name="Done (1)")).to_be_visible()
+
+
+def test_word_starts_come_before_middles_and_other_letter_forms_are_found(logistics):
+    field(logistics, "Country").click()
+    options = sheet(logistics, "Country").get_by_role("radio")
+    search = sheet(logistics, "Country").get_by_role("searchbox", name="Search")
+    search.fill("man")
+    expect(options.first).to_have_text(re.compile("^Man|^Isle of Man"))
+    names = [name.strip() for name in options.all_inner_texts()]
+    begins = [bool(re.search(r"\bman", name, re.I)) for name in names]
+    assert begins == sorted(begins, reverse=True) and begins[0] and not begins[-1], names
+    for typed, found in [("COTE D'IVOIRE", "Côte d’Ivoire"), ("cote d’ivoire", "Côte d’Ivoire"), ("aland", "Åland Islands"), ("ｊｏｒｄａｎ", "Jordan")]:
+        search.fill(typed)
+        expect(options.first).to_have_text(re.compile(found.replace("’", "['’]")))
+
+
 def test_the_world_is_walked_by_keyboard_alone(logistics):
     field(logistics, "Responsible for").focus()
     keyboard = logistics.keyboard

@@ -7,6 +7,8 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
+from conftest import Gallery
+
 
 def api(gallery, path):
     return json.loads(urllib.request.urlopen(gallery.api + path).read())
@@ -124,6 +126,22 @@ def test_without_an_answer_what_was_known_is_shown_with_its_age(plan, gallery):
     picker.get_by_role("button", name="Retry").click()
     expect(picker.get_by_text("This may be out of date")).to_have_count(0)
     expect(picker.get_by_role("checkbox", name="Tabuk", exact=True)).to_be_visible()
+
+
+def test_a_new_process_without_a_network_shows_what_the_last_one_kept(browser, tmp_path):
+    def open_stops(gallery):
+        page = browser.new_context(base_url=gallery.url, locale="en-GB").new_page()
+        page.goto("/logistics/round")
+        return open_field(page, "Stops")
+    first = Gallery(tmp_path)
+    expect(open_stops(first).get_by_role("checkbox", name="Tabuk", exact=True)).to_be_visible()
+    first.stop()
+    second = Gallery(tmp_path, ["--fail", "/v1/branches"])
+    picker = open_stops(second)
+    expect(picker.get_by_text("This may be out of date")).to_be_visible()
+    expect(picker.get_by_role("checkbox", name="Tabuk", exact=True)).to_be_visible()
+    expect(picker.get_by_role("progressbar")).to_have_count(0)
+    second.stop()
 
 
 def test_hours_of_several_days_are_told_apart_and_a_day_is_mixed(plan):
