@@ -33,4 +33,7 @@ protocol Comparison {
   func hasEqualSurroundings(_ old: Int, _ new: Int) -> Bool
   func withOldRows<Result>(_ section: Int, _ body: (Rows) -> Result) -> Result
   func withNewRows<Result>(_ section: Int, _ body: (Rows) -> Result) -> Result
+
+  /// Reads a bit of an old row, so that the processor has fetched it when it is compared; `nil` where that gains nothing.
+  func touchOldRow(_ section: Int, _ place: Int) -> UInt8?
 }

@@ -122,7 +122,16 @@ extension Differencer {
     let oldLooseSection = self.oldLooseSection.base, newLooseSection = self.newLooseSection.base
     let oldStart = self.oldStart.base, newStart = self.newStart.base
     let newMatch = self.newMatch.base
+    let isLarge = newLooseCount >= Self.farCount
     for index in 0..<newLooseCount {
+      if isLarge, index % Self.batch == 0 {
+        for next in index..<min(index + Self.batch, newLooseCount) where partner[next] != Self.none {
+          let found = Int(partner[next])
+          let section = Int(oldLooseSection[found])
+          guard let bits = lists.touchOldRow(section, Int(oldLoose[found] - oldStart[section])) else { break }
+          touched ^= bits
+        }
+      }
       let found = partner[index]
       if found == Self.none { continue }
       let old = oldLoose[Int(found)], new = newLoose[index]

@@ -112,6 +112,22 @@ struct OracleTests {
     }
   }
 
+  @Test("Lists so long that partners are read ahead: every row elsewhere, some changed, some replaced")
+  func long() throws {
+    var random = Generator(7)
+    let old = (0..<400).map { section in Group(section, (0..<50).map { Row(id: section * 50 + $0) }) }
+    var rows = old.flatMap(\.items).shuffled(using: &random)
+    for index in rows.indices where index % 10 == 0 { rows[index].content = 1 }
+    for index in rows.indices where index % 20 == 0 { rows[index] = Row(id: 1_000_000 + index) }
+    let new = (0..<400).map { Group($0, Array(rows[$0 * 50..<$0 * 50 + 50])) }
+    let difference = Differencer().difference(from: old, to: new)
+    #expect(old.applying(difference, from: new) == new)
+    #expect(Differencer().difference(from: old.columns, to: new.columns) == difference)
+    var updated: [Int] = []
+    for case .updates(let updates) in difference.stages { updated += updates.items.map { new[$0.new.section].items[$0.new.item].id } }
+    #expect(updated.count == Set(updated).count && Set(updated) == Set(rows.filter { $0.content == 1 }.map(\.id)))
+  }
+
   /// A list after a few edits, as a person or a server would make them.
   private func edited(_ list: [Group], using random: inout Generator) -> [Group] {
     var list = list

@@ -74,7 +74,7 @@ enum Pattern: String, CaseIterable {
   case moved = "first row to the end"
 
   func applied(to list: List, using random: inout some RandomNumberGenerator) -> List {
-    var list = list.fresh
+    var list = list
     switch self {
     case .unchanged: break
     case .updated: change(10, &list, &random) { row, _ in row.count += 1 }
@@ -89,7 +89,8 @@ enum Pattern: String, CaseIterable {
       let row = list.sections[0].items.removeFirst()
       list.sections[list.sections.count - 1].items.append(row)
     }
-    return list
+    // Made last: what was fetched lies in memory in the order in which it came.
+    return list.fresh
   }
 
   /// Changes one row in `10 × every`.
