@@ -108,15 +108,24 @@ static inline gboolean tessera_check_active(GtkWidget *button) { return gtk_chec
 static inline void tessera_check_set_inconsistent(GtkWidget *button, gboolean mixed) {
   gtk_check_button_set_inconsistent(GTK_CHECK_BUTTON(button), mixed);
 }
-static inline void tessera_check_set_group(GtkWidget *button, GtkWidget *other) {
-  gtk_check_button_set_group(GTK_CHECK_BUTTON(button), GTK_CHECK_BUTTON(other));
-}
 static inline void tessera_switch_set_active(GtkWidget *widget, gboolean on) { gtk_switch_set_active(GTK_SWITCH(widget), on); }
 static inline gboolean tessera_switch_active(GtkWidget *widget) { return gtk_switch_get_active(GTK_SWITCH(widget)); }
 static inline void tessera_range_set(GtkWidget *scale, double lower, double upper, double step, double value) {
   gtk_range_set_range(GTK_RANGE(scale), lower, upper);
   gtk_range_set_increments(GTK_RANGE(scale), step, step);
   gtk_range_set_value(GTK_RANGE(scale), value);
+}
+// The wheel scrolls the list that a slider stands in; it does not move the slider by the way.
+static inline void tessera_range_ignore_wheel(GtkWidget *range) {
+  GListModel *controllers = gtk_widget_observe_controllers(range);
+  for (guint i = 0; i < g_list_model_get_n_items(controllers); i++) {
+    gpointer controller = g_list_model_get_item(controllers, i);
+    if (GTK_IS_EVENT_CONTROLLER_SCROLL(controller)) {
+      gtk_event_controller_set_propagation_phase(GTK_EVENT_CONTROLLER(controller), GTK_PHASE_NONE);
+    }
+    g_object_unref(controller);
+  }
+  g_object_unref(controllers);
 }
 static inline double tessera_range_value(GtkWidget *scale) { return gtk_range_get_value(GTK_RANGE(scale)); }
 static inline void tessera_range_set_value(GtkWidget *scale, double value) { gtk_range_set_value(GTK_RANGE(scale), value); }

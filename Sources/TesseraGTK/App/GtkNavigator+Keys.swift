@@ -38,7 +38,8 @@ extension GtkNavigator {
     case UInt32(GDK_KEY_w) where held == GDK_CONTROL_MASK.rawValue, UInt32(GDK_KEY_q) where held == GDK_CONTROL_MASK.rawValue:
       tessera_window_close(window.widget)
       return true
-    default: return false
+    // Where nothing has the focus, the keys of a list mean the one that is seen.
+    default: return held == 0 && pages.last?.host.layers.last?.press(key) == true
     }
   }
 

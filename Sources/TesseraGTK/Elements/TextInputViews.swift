@@ -61,9 +61,6 @@ class TextInputView: ControlView {
 
   /// Whether this widget can be that field.
   func accepts(_ field: Element.TextField) -> Bool { false }
-
-  /// Forgets what was typed: the field is to show another row.
-  func forget() { shown = nil }
 }
 
 /// `.textField` of one line

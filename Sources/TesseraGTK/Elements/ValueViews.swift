@@ -52,6 +52,7 @@ final class SliderView: ControlView {
     line.append(value)
     widget.append(line)
     widget.append(scale)
+    tessera_range_ignore_wheel(scale)
     Signals.connect(scale, "value-changed") { [weak self] in self?.didSlide() }
   }
 
@@ -98,8 +99,6 @@ final class SliderView: ControlView {
 final class OptionView: ControlView {
   private let style: Element.Option.Style
   private let check: Widget
-  /// A radio button looks like one only in a group; the screen decides which are chosen together, so each has a group of its own.
-  private let companion: WidgetHandle?
   private let expander = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
   private let arrow = Widgets.icon()
   private let icon = Widgets.icon(), title = Widgets.label(), subtitle = Widgets.label("t-caption")
@@ -108,9 +107,9 @@ final class OptionView: ControlView {
     style = option.style
     let isRadio = option.style == .radio
     check = Widgets.make(gtk_check_button_get_type(), isRadio ? GTK_ACCESSIBLE_ROLE_RADIO : GTK_ACCESSIBLE_ROLE_CHECKBOX)
-    companion = isRadio ? WidgetHandle(Widgets.make(gtk_check_button_get_type(), GTK_ACCESSIBLE_ROLE_NONE)) : nil
     super.init(Widgets.row(4), context)
-    if let companion { tessera_check_set_group(check, companion.widget) }
+    // No group of GTK's: it lets Tab reach the chosen one only, and the screen alone decides which are chosen together.
+    check.set("t-radio", isRadio)
     let line = Widgets.row(8)
     let column = Widgets.column(1)
     column.append(title)
@@ -144,11 +143,7 @@ final class OptionView: ControlView {
     if let symbol = option.icon { tessera_image_set_icon(icon, symbol.iconName) }
     gtk_widget_set_margin_start(widget, Int32(clamping: min(option.depth, 16) * 22))
     showing {
-      if let companion {
-        tessera_check_set_active(option.mark == .on ? check : companion.widget, 1)
-      } else {
-        tessera_check_set_active(check, option.mark == .on ? 1 : 0)
-      }
+      tessera_check_set_active(check, option.mark == .on ? 1 : 0)
       tessera_check_set_inconsistent(check, option.mark == .mixed ? 1 : 0)
     }
     tessera_a11y_checked(check, option.mark == .on ? 1 : option.mark == .mixed ? 2 : 0)

@@ -48,7 +48,7 @@ extension LayerView {
   }
 
   /// Focuses the first control that is seen without scrolling, once the rows were laid out: before that GTK knows no heights, and would
-  /// scroll to a wrong place.
+  /// scroll to a wrong place. On a page only a field is focused: what stands there may still be loading, and a list follows its focus.
   private func takeFirstFocus(attempts: Int) {
     guard attempts > 0, !isCovered, currentFocus() == nil else { return }
     guard isLaidOut else {
@@ -57,6 +57,11 @@ extension LayerView {
     let height = Double(gtk_widget_get_height(scrolled))
     for cell in cellsInOrder {
       guard let (top, bottom) = extent(of: cell), top >= 0, bottom <= height else { continue }
+      if kind == .root || kind == .push {
+        guard let control = cell.row?.content.firstControl else { continue }
+        if case .textField = control.kind { _ = cell.focus(control.name) }
+        return
+      }
       if gtk_widget_child_focus(cell.widget, GTK_DIR_TAB_FORWARD) != 0 { return }
     }
   }
@@ -70,6 +75,15 @@ extension LayerView {
     tessera_list_scroll_to(listView, UInt32(place))
     // The row is made when the list is laid out.
     GtkMainLoop.after(20) { [weak self] in self?.focus(target, attempts: attempts - 1) }
+  }
+}
+
+extension Element {
+  /// The first control that can be used.
+  fileprivate var firstControl: Control? {
+    var found: Control?
+    forEachControl { if found == nil, $0.availability.isAvailable { found = $0 } }
+    return found
   }
 }
 #endif

@@ -35,7 +35,7 @@ extension LayerView {
   }
 
   /// Whether the key means something for the rows.
-  fileprivate func press(_ key: UInt32) -> Bool {
+  func press(_ key: UInt32) -> Bool {
     let page = tessera_scroll_page(scrolled)
     switch key {
     case UInt32(GDK_KEY_Up): if !moveFocus(GTK_DIR_UP) { scroll(by: -60) }

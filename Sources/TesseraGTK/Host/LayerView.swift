@@ -128,7 +128,10 @@ final class LayerView {
   }
 
   private func change(to snapshot: ScreenSnapshot, by difference: SectionedDifference) {
+    let isAtTop = tessera_scroll_value(scrolled) == 0
     list.apply(difference, from: snapshot.sections)
+    // GTK keeps the row that is seen first where it is; at the very top people wait for what comes above it.
+    if isAtTop, list.count > 0 { tessera_list_scroll_to(listView, 0) }
     let isRenamed = snapshot.title != shown.title
     shown = snapshot
     if isRenamed { name() }

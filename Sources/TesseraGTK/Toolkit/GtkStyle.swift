@@ -9,7 +9,7 @@ enum GtkStyle {
   }
 
   private static let css = """
-    .t-list { background: transparent; }
+    .t-list { background: transparent; padding-bottom: 14px; }
     .t-list > row { padding: 0; background: transparent; }
     .t-list > row:hover { background: transparent; }
     .t-cell { padding: 5px 18px; }
@@ -17,19 +17,21 @@ enum GtkStyle {
     .t-room { background: alpha(currentColor, 0.04); border-radius: 10px; }
     .t-card-cell { margin: 5px 18px; padding: 4px 6px; border-radius: 12px; border: 1px solid alpha(currentColor, 0.13);
       background: @theme_base_color; }
+    .t-radio check { border-radius: 99px; }
+    .t-radio check:checked { -gtk-icon-source: -gtk-icontheme("bullet-symbolic"); }
     .t-title { font-size: 1.5em; font-weight: 800; }
     .t-h2 { font-size: 1.1em; font-weight: 700; }
     .t-strong { font-weight: 600; }
     .t-subtle { opacity: 0.7; }
     .t-caption { font-size: 0.88em; opacity: 0.75; }
     .t-code { font-family: monospace; }
-    .t-destructive { color: @error_color; }
-    .t-error { color: @error_color; font-size: 0.88em; }
+    .t-destructive { color: mix(@error_color, @theme_fg_color, 0.25); }
+    .t-error { color: mix(@error_color, @theme_fg_color, 0.25); font-size: 0.88em; }
     .t-badge { padding: 1px 8px; border-radius: 99px; font-size: 0.85em; font-weight: 600; background: alpha(currentColor, 0.1); }
-    .t-info { color: @theme_selected_bg_color; }
-    .t-success { color: @success_color; }
-    .t-warning { color: @warning_color; }
-    .t-failure { color: @error_color; }
+    .t-info { color: mix(@theme_selected_bg_color, @theme_fg_color, 0.4); }
+    .t-success { color: mix(@success_color, @theme_fg_color, 0.4); }
+    .t-warning { color: mix(@warning_color, @theme_fg_color, 0.4); }
+    .t-failure { color: mix(@error_color, @theme_fg_color, 0.25); }
     .t-card { padding: 10px 12px; border-radius: 10px; border: 1px solid alpha(currentColor, 0.15); background: @theme_base_color; }
     .t-message { padding: 12px; border-radius: 10px; background: alpha(currentColor, 0.06); }
     .t-message.t-failure, .t-message.t-warning { background: alpha(currentColor, 0.1); }

@@ -85,6 +85,19 @@ struct LongScreen: Screen {
   }
 }
 
+/// Two hundred rows, and one that arrives above them.
+struct LongScreenWithoutWindow: Screen {
+  struct State: Equatable, Sendable { var numbers = Array(0..<200) }
+  enum Action: Equatable, Sendable { case arrive }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { for number in state.numbers { SubtitleItem("Number \(number)").id(number) } }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.numbers.insert(-1, at: 0)
+    return .none
+  }
+}
+
 /// Presents sheets, questions and pages over itself.
 struct StackedScreen: Screen {
   struct State: Equatable, Codable, Sendable {

@@ -74,6 +74,15 @@ final class HostTests: GtkTestCase {
     XCTAssertEqual(now.top, first.top, accuracy: 2)
   }
 
+  func testAtTheVeryTopRowsThatArriveAreSeen() async throws {
+    let board = HostWindow(LongScreenWithoutWindow(), state: .init())
+    defer { board.close() }
+    board.session?.send(.arrive)
+    board.host.flush()
+    for _ in 0..<3 { GtkMainLoop.turn(until: { false }, within: .milliseconds(30)) }
+    XCTAssertEqual(firstSeen(try XCTUnwrap(board.top))?.key, "-1")
+  }
+
   /// The first row that is wholly seen.
   private func firstSeen(_ layer: LayerView) -> (key: String, top: Double)? {
     for cell in layer.cellsInOrder {
