@@ -88,6 +88,7 @@ struct GalleryDesktop: ParsableCommand {
     guard let base = URL(string: "http://127.0.0.1:\(port)") else { return }
     let gallery = try GalleryApp(api: GalleryClient(base: base))
     var app = GtkApp(id: "tessera-gallery", name: GalleryApp.name) { gallery.screen(at: $0) }
+    app.version = GalleryApp.version
     app.languages = [
       GtkLanguage(.english, name: "English"), GtkLanguage(.arabic, name: "العربية", catalog: .galleryArabic),
     ]
@@ -95,9 +96,13 @@ struct GalleryDesktop: ParsableCommand {
     app.rows.register(ProductCell.self, for: ProductItem.self)
     app.rows.register(ReuseCell.self, for: ReuseItem.self)
     let window = window(app)
-    let route = screen.map { $0.hasPrefix("/") ? $0 : "/" + $0 } ?? window.lastRoute
-    window.open("/")
-    if let route, route != "/" { window.open(route) }
+    if let screen {
+      window.open("/")
+      if screen != "/" { window.open(screen.hasPrefix("/") ? screen : "/" + screen) }
+    } else if !window.restore() {
+      window.open("/")
+      if let route = window.lastRoute, route != "/" { window.open(route) }
+    }
     window.present()
     GtkMainLoop.run()
     service.stopAndWait()

@@ -15,6 +15,8 @@ public struct GtkApp {
   public var id: String
   /// What the window's bar says.
   public var name: Phrase
+  /// The version of the app, or of the states of its screens: what was open is opened again by the same version only.
+  public var version = "1"
   /// The languages that a person can choose from, each with its name in itself; the first one is taken unless another was chosen.
   public var languages: [GtkLanguage] = [GtkLanguage(.english, name: "English")]
   /// Clock, services and where diagnostics go; the localizer is set by the language.

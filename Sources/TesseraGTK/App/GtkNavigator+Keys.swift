@@ -47,7 +47,8 @@ extension GtkNavigator {
 
   fileprivate func askToClose() {
     save()
-    leave(pages) { [weak self] in self?.close() }
+    // What is kept is not lost.
+    leave(keepPages()) { [weak self] in self?.close() }
   }
 }
 

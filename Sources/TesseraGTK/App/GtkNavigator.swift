@@ -27,7 +27,7 @@ public final class GtkNavigator {
   private let stack = Widgets.make(gtk_stack_get_type(), GTK_ACCESSIBLE_ROLE_GROUP)
   let bar: WindowBar
   private(set) var pages: [GtkPage] = []
-  private let storage: WindowStateFile?
+  let storage: WindowStateFile?
   private var scheme: ColorScheme?
   private var question: DiscardQuestion?
   private var isClosed = false
@@ -100,9 +100,11 @@ public final class GtkNavigator {
   }
 
   /// Shows a screen over the pages that are there.
-  public func push(_ screen: AnyScreen, at route: String) {
+  public func push(_ screen: AnyScreen, at route: String) { push(screen, at: route, restoring: nil) }
+
+  func push(_ screen: AnyScreen, at route: String, restoring saved: SavedPage?) {
     let host = GtkScreenHost(localizer: localizer, rows: app.rows, images: app.images) { [app] in app.environment.report($0) }
-    let page = GtkPage(screen, at: route, host: host, environment: app.environment)
+    let page = GtkPage(screen, at: route, host: host, environment: app.environment, restoring: saved, version: app.version)
     host.didOpen = { [weak self] in self?.open($0) }
     host.didAnnounce = { [weak self] in self?.didAnnounce($0, $1) }
     host.didNavigate = { [weak self, weak page] in
@@ -115,6 +117,7 @@ public final class GtkNavigator {
     tessera_stack_add(stack, host.widget)
     tessera_stack_show(stack, host.widget)
     page.start()
+    if let saved { host.show(anchors: saved.notes) }
     showBar()
     save()
   }

@@ -1,5 +1,6 @@
 #if GTK
 internal import Foundation
+internal import TesseraFlow
 
 /// How a window was when it was closed.
 struct WindowState: Codable, Equatable {
@@ -43,6 +44,28 @@ struct WindowStateFile {
     guard let data = try? JSONEncoder().encode(state) else { return }
     try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try? data.write(to: url, options: .atomic)
+  }
+}
+
+extension WindowStateFile {
+  /// The most pages that are kept.
+  static var maximumPages: Int { 16 }
+
+  private var pagesURL: URL { url.deletingLastPathComponent().appendingPathComponent("pages.json") }
+
+  /// The pages that were open; they are given once.
+  func takePages() -> [SavedPage] {
+    guard let handle = try? FileHandle(forReadingFrom: pagesURL) else { return [] }
+    let data = try? handle.read(upToCount: Self.maximumPages * 2 * SavedPage.maximumSize)
+    try? FileManager.default.removeItem(at: pagesURL)
+    return Array(data.flatMap { try? JSONDecoder().decode([SavedPage].self, from: $0) }?.prefix(Self.maximumPages) ?? [])
+  }
+
+  /// Keeps pages, the ones on top if there are too many; false if they could not be written.
+  func keepPages(_ pages: [SavedPage]) -> Bool {
+    guard let data = try? JSONEncoder().encode(Array(pages.suffix(Self.maximumPages))) else { return false }
+    try? FileManager.default.createDirectory(at: pagesURL.deletingLastPathComponent(), withIntermediateDirectories: true)
+    return (try? data.write(to: pagesURL, options: .atomic)) != nil
   }
 }
 #endif

@@ -43,6 +43,8 @@ extension Diagnostic.Code {
   public static let unregisteredItem = Self(rawValue: "unregistered-item")
   /// A URL or route was refused.
   public static let refusedURL = Self(rawValue: "refused-url")
+  /// A page that was kept could not be restored, and begins anew.
+  public static let notRestored = Self(rawValue: "not-restored")
   /// Two controls of an item have the same name.
   public static let duplicateControl = Self(rawValue: "duplicate-control")
   /// Items depend on each other in a circle.
