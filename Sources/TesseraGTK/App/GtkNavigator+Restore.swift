@@ -10,9 +10,9 @@ extension GtkNavigator {
   @discardableResult
   public func restore() -> Bool {
     guard let storage else { return false }
-    for saved in storage.takePages() {
-      guard case .route(let route) = app.links.classify(saved.path), app.mayOpen(route), let screen = app.screen(route) else { continue }
-      push(screen, at: route, restoring: saved)
+    for kept in storage.takePages() {
+      guard case .route(let route) = app.links.classify(kept.route), app.mayOpen(route), let screen = app.screen(route) else { continue }
+      push(screen, at: route, restoring: kept.page)
     }
     return !pages.isEmpty
   }
@@ -22,15 +22,11 @@ extension GtkNavigator {
   /// - Returns: the pages that cannot be kept.
   func keepPages() -> [GtkPage] {
     guard let storage else { return pages }
-    var (saved, lost): ([SavedPage], [GtkPage]) = ([], [])
-    for page in pages {
-      if let value = page.session?.save(version: app.version, path: page.route, notes: page.host.anchors) {
-        saved.append(value)
-      } else {
-        lost.append(page)
-      }
+    let kept = pages.map {
+      WindowPage(route: $0.route, page: $0.session?.save(version: app.version, path: $0.route, notes: $0.host.anchors))
     }
-    return storage.keepPages(saved) ? lost : pages
+    guard storage.keepPages(kept) else { return pages }
+    return zip(pages, kept).filter { $0.1.page == nil }.map(\.0)
   }
 }
 #endif

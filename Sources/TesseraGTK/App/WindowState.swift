@@ -10,6 +10,12 @@ struct WindowState: Codable, Equatable {
   var route: String?
 }
 
+/// A page that was open: where, and its state if that can be kept.
+struct WindowPage: Codable, Equatable {
+  let route: String
+  let page: SavedPage?
+}
+
 /// Keeps the state of an app's window in a file: `$XDG_STATE_HOME/<app>/window.json`.
 struct WindowStateFile {
   let url: URL
@@ -54,15 +60,15 @@ extension WindowStateFile {
   private var pagesURL: URL { url.deletingLastPathComponent().appendingPathComponent("pages.json") }
 
   /// The pages that were open; they are given once.
-  func takePages() -> [SavedPage] {
+  func takePages() -> [WindowPage] {
     guard let handle = try? FileHandle(forReadingFrom: pagesURL) else { return [] }
     let data = try? handle.read(upToCount: Self.maximumPages * 2 * SavedPage.maximumSize)
     try? FileManager.default.removeItem(at: pagesURL)
-    return Array(data.flatMap { try? JSONDecoder().decode([SavedPage].self, from: $0) }?.prefix(Self.maximumPages) ?? [])
+    return Array(data.flatMap { try? JSONDecoder().decode([WindowPage].self, from: $0) }?.prefix(Self.maximumPages) ?? [])
   }
 
   /// Keeps pages, the ones on top if there are too many; false if they could not be written.
-  func keepPages(_ pages: [SavedPage]) -> Bool {
+  func keepPages(_ pages: [WindowPage]) -> Bool {
     guard let data = try? JSONEncoder().encode(Array(pages.suffix(Self.maximumPages))) else { return false }
     try? FileManager.default.createDirectory(at: pagesURL.deletingLastPathComponent(), withIntermediateDirectories: true)
     return (try? data.write(to: pagesURL, options: .atomic)) != nil
