@@ -1,26 +1,33 @@
 extension ByteScanner {
-  /// The offset of the closing quote of the string whose content starts at `start`.
+  /// The offset of the closing quote of the string whose content starts at `start`, after a byte that is its opening quote.
   ///
-  /// Sixteen bytes are tested at once for what matters: a quote, a backslash, a control character, a byte above ASCII. The last two
-  /// are one test, since bytes above ASCII are negative.
+  /// Sixteen bytes are tested at once for a quote, a backslash and control characters. Bytes above ASCII are stepped over, and checked when
+  /// the end is known. Whatever is wrong is found again byte by byte, which knows exactly what and where.
   @inline(__always)
   static func textEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) throws(ScanFault) -> Int {
     var index = start
+    var seen = SIMD16<Int8>(repeating: 0)
     while index &+ 16 <= end {
       let block = block(bytes, index)
-      let place = firstSet((block .< blanks) .| (block .== quotes) .| (block .== slashes))
+      seen = seen | block
+      let place = firstSet((unsafeBitCast(block, to: SIMD16<UInt8>.self) .< blanks) .| (block .== quotes) .| (block .== slashes))
       index &+= place
       if place == 16 { continue }
-      if bytes[index] == 0x22 { return index }
-      index = try special(bytes, index, end)
+      if bytes[index] == 0x22 {
+        if isSet(seen .< zeros), !isUTF8(bytes, start, index, end) { break }
+        return index
+      }
+      guard bytes[index] == 0x5C else { break }
+      index = try escapeEnd(bytes, index, start, end)
     }
-    return try slowTextEnd(bytes, index, end)
+    return try slowTextEnd(bytes, start, end)
   }
 
   // Written out as vectors: an operator between a vector and a scalar works lane by lane.
   @inline(__always) static var quotes: SIMD16<Int8> { SIMD16(repeating: 0x22) }
   @inline(__always) static var slashes: SIMD16<Int8> { SIMD16(repeating: 0x5C) }
-  @inline(__always) private static var blanks: SIMD16<Int8> { SIMD16(repeating: 0x20) }
+  @inline(__always) private static var blanks: SIMD16<UInt8> { SIMD16(repeating: 0x20) }
+  @inline(__always) private static var zeros: SIMD16<Int8> { SIMD16(repeating: 0) }
 
   @inline(__always)
   static func block(_ bytes: UnsafePointer<UInt8>, _ index: Int) -> SIMD16<Int8> {
@@ -35,6 +42,57 @@ extension ByteScanner {
     let low = UInt64(littleEndian: halves[0])
     if low != 0 { return low.trailingZeroBitCount &>> 3 }
     return 8 &+ UInt64(littleEndian: halves[1]).trailingZeroBitCount &>> 3
+  }
+
+  @inline(__always)
+  private static func isSet(_ mask: SIMDMask<SIMD16<Int8>>) -> Bool {
+    let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] != 0
+  }
+
+  /// Whether the bytes from `start` up to the quote at `close` are well-formed UTF-8 (Unicode, table 3-7), if that can be told here.
+  ///
+  /// Every byte is compared with the three before it: after a lead as many continuations follow as it says, and nowhere else. A byte before
+  /// `start` never leads into the text, because all text before was well formed or is a quote.
+  @inline(never)
+  private static func isUTF8(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ close: Int, _ end: Int) -> Bool {
+    typealias Lanes = SIMD16<UInt8>
+    func load(_ index: Int) -> Lanes { UnsafeRawPointer(bytes + index).loadUnaligned(as: Lanes.self) }
+    func all(_ byte: UInt8) -> Lanes { Lanes(repeating: byte) }
+    guard start >= 3 else { return false }
+    var index = start
+    while index <= close {
+      guard index &+ 16 <= end else { return false }
+      let (byte, before, second, third) = (load(index), load(index &- 1), load(index &- 2), load(index &- 3))
+      let continues = unsafeBitCast(byte, to: SIMD16<Int8>.self) .< SIMD16<Int8>(repeating: -64)
+      let isExpected = (before .>= all(0xC2)) .| (second .>= all(0xE0)) .| (third .>= all(0xF0))
+      var isWrong = (continues .^ isExpected) .| (byte .>= all(0xF5)) .| ((byte & all(0xFE)) .== all(0xC0))
+      if isSet(before .>= all(0xE0)) {
+        // Overlong forms, surrogates and what is beyond U+10FFFF are told by the byte after the lead.
+        isWrong =
+          isWrong .| ((before .== all(0xE0)) .& (byte .< all(0xA0))) .| ((before .== all(0xED)) .& (byte .> all(0x9F)))
+          .| ((before .== all(0xF0)) .& (byte .< all(0x90))) .| ((before .== all(0xF4)) .& (byte .> all(0x8F)))
+      }
+      let left = close &- index
+      if left < 15 { isWrong = isWrong .& (places .<= all(UInt8(truncatingIfNeeded: left))) }
+      if isSet(isWrong) { return false }
+      index &+= 16
+    }
+    return true
+  }
+
+  @inline(__always)
+  private static var places: SIMD16<UInt8> { SIMD16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
+
+  /// The offset after an escape; what is wrong before it in the text that began at `start` comes first.
+  @inline(never)
+  private static func escapeEnd(_ bytes: UnsafePointer<UInt8>, _ index: Int, _ start: Int, _ end: Int) throws(ScanFault) -> Int {
+    do throws(ScanFault) {
+      return try special(bytes, index, end)
+    } catch {
+      _ = try slowTextEnd(bytes, start, end)
+      throw error
+    }
   }
 
   @inline(never)

@@ -160,4 +160,39 @@ struct JSONSuiteTests {
       }
     }
   }
+
+  @Test("UTF-8 is told the same way inside of long texts, at every place of the sixteen that are tested at once")
+  func longUTF8() {
+    let (head, tail) = (Array(#"["é", ""#.utf8), Array(#"", "what follows is long enough"]"#.utf8))
+    var count = 0
+    func check(_ content: [UInt8]) {
+      count += 1
+      let isValid = String(validating: content, as: UTF8.self) != nil
+      let payload = Payload(head + content + tail)
+      if isValid {
+        #expect(throws: Never.self, "\(content)") { try payload.validate() }
+      } else {
+        let error = #expect(throws: PayloadError.self, "\(content)") { try payload.validate() }
+        // The first fault, as a decoder that goes byte by byte finds it.
+        let good = content.indices.last { String(validating: content[..<$0], as: UTF8.self) != nil } ?? 0
+        #expect(error?.code == .invalidUTF8 && error?.offset == head.count + good, "\(content)")
+      }
+    }
+    for lead in UInt8(0xC0)...0xFF {
+      for second in [0x20, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xE1] as [UInt8] {
+        for rest in [[], [0x80], [0xBF, 0x80], [0x80, 0x80, 0x80], [0x41]] as [[UInt8]] {
+          check(Array(repeating: 0x78, count: count % 19) + [lead, second] + rest + Array(repeating: 0x79, count: count % 7))
+        }
+      }
+    }
+    var random = SplitMix(seed: 3_629)
+    let parts = ["a", "é", "ي", "東", "\u{10FFFF}", "\u{800}", "\u{D7FF}", "long enough for a block", ""].map { Array($0.utf8) }
+    for _ in 0..<4_000 {
+      var content = (0..<Int.random(in: 0...24, using: &random)).flatMap { _ in parts.randomElement(using: &random) ?? [] }
+      if Bool.random(using: &random), let place = content.indices.randomElement(using: &random) {
+        content[place] = UInt8.random(in: 0x80...0xFF, using: &random)
+      }
+      check(content)
+    }
+  }
 }
