@@ -1,5 +1,5 @@
 # Thin: the logic lives in Scripts/ and in the package.
-.PHONY: run desktop test bench docs lint format fuzz clean
+.PHONY: run desktop test bench docs lint format fuzz macros clean
 
 run:     ## Build and start the gallery with its JSON service and SQLite file; prints the address.
 	@Scripts/run.sh $(ARGS)
@@ -15,6 +15,9 @@ bench:   ## Benchmarks: ratios in one run, with their bounds.
 
 fuzz:    ## A million damaged payloads through the section decoder; TESSERA_FUZZ_CASES and TESSERA_FUZZ_SEED change that.
 	@Scripts/fuzz.sh
+
+macros:  ## The macro's reader against the compiler's parser, on every struct here; builds swift-syntax, so it takes minutes.
+	@Scripts/macro-tests.sh
 
 docs:    ## The documentation as a static site in .build/docs.
 	@Scripts/docs.sh

@@ -22,7 +22,7 @@ struct ProblemTests {
       "error at class: @ActionModifiers applies to a struct, not to a class: every step of the chain is a copy of the view",
       mended: "public struct Row { var didTap: (() -> Void)? }"),
     Mistake(
-      "enum Row {}", "error at enum: @ActionModifiers applies to a struct, not to a enum: every step of the chain is a copy of the view"),
+      "enum Row {}", "error at enum: @ActionModifiers applies to a struct, not to an enum: every step of the chain is a copy of the view"),
     Mistake(
       "struct Row { var didTap: (Int) -> Void }",
       "error at (Int) -> Void: 'didTap' is an action, which may be left out: its type is an optional closure",

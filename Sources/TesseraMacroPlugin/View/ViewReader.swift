@@ -78,7 +78,8 @@ struct ViewReader {
 
 extension ViewReader {
   private mutating func refuse(keyword: Int, final: Int?) {
-    let kind = source[keyword].isEmpty ? "this" : "a \(source[keyword])"
+    let word = source[keyword]
+    let kind = word.isEmpty ? "this" : "aeiou".contains(word.prefix(1)) ? "an \(word)" : "a \(word)"
     var fixes: [Problem.Fix] = []
     if ["class", "actor"].contains(source[keyword]) {
       var edits = [Problem.Edit(range: source.token(keyword).range, text: "struct")]
