@@ -12,7 +12,8 @@ if ! "$venv/bin/python" -c "import playwright, pytest" 2>/dev/null; then
   /usr/bin/python3 -m venv "$venv"
   "$venv/bin/pip" install --quiet --disable-pip-version-check "playwright>=1.50,<2" "pytest>=8,<10"
 fi
-swift build --product gallery 2>&1 | tail -n 1
-swift build --product ConformanceServer 2>&1 | tail -n 1
-binaries="$(swift build --show-bin-path)"
-GALLERY="$binaries/gallery" CONFORMANCE_SERVER="$binaries/ConformanceServer" "$venv/bin/python" -m pytest -q -p no:cacheprovider Tests/Browser "$@"
+read -ra traits <<<"$(Scripts/traits.sh)"
+swift build "${traits[@]}" --product gallery 2>&1 | tail -n 1
+swift build "${traits[@]}" --product ConformanceServer 2>&1 | tail -n 1
+binaries="$(swift build "${traits[@]}" --show-bin-path)"
+GALLERY="$binaries/gallery" CONFORMANCE_SERVER="$binaries/ConformanceServer" "$venv/bin/python" -m pytest -q -rs -p no:cacheprovider Tests/Browser "$@"

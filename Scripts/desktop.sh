@@ -7,6 +7,6 @@ if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
   echo "there is no display: set DISPLAY or WAYLAND_DISPLAY, or run it inside of xvfb-run" >&2
   exit 1
 fi
-# A build of its own: the traits differ from those of 'make run', and changing them builds everything anew.
-swift build --traits GTK,Web,SQLite --product gallery-desktop --scratch-path .build/desktop
-exec "$(swift build --traits GTK,Web,SQLite --scratch-path .build/desktop --show-bin-path)/gallery-desktop" "$@"
+read -ra traits <<<"$(Scripts/traits.sh)"
+swift build "${traits[@]}" --product gallery-desktop
+exec "$(swift build "${traits[@]}" --show-bin-path)/gallery-desktop" "$@"

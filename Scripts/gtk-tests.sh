@@ -1,20 +1,31 @@
 #!/usr/bin/env bash
-# The GTK host's tests on real widgets, on a display of their own; says so where GTK cannot be had.
+# Runs the GTK host's tests on real widgets, and the conformance suite in real windows, on a screen in memory. Arguments go to pytest.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-if ! Scripts/install.sh libsqlite3-dev libgtk-4-dev adwaita-icon-theme xvfb xauth xdotool; then
-  echo "skipped: GTK 4 cannot be installed here" >&2
+packages=(libgtk-4-dev adwaita-icon-theme fonts-noto-core xvfb xauth xdotool xclip at-spi2-core dbus-x11 gir1.2-atspi-2.0 python3-gi python3-pytest imagemagick)
+if ! Scripts/install.sh libsqlite3-dev "${packages[@]}"; then
+  echo "skipped: the GTK tests need GTK 4 and a screen in memory (${packages[*]}), and they could not be installed"
   exit 0
 fi
-build=(--traits GTK,Web,SQLite --scratch-path .build/desktop)
-swift build --build-tests "${build[@]}" 2>&1 | tail -n 20 | grep -E "error:|Build complete"
+read -ra traits <<<"$(Scripts/traits.sh)"
+# Software rendering, settings in memory: the same on every machine.
+export GSK_RENDERER=cairo GSETTINGS_BACKEND=memory
+
+echo "-- widgets"
+swift build "${traits[@]}" --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
+mkdir -p .build
 log=.build/gtk-tests.log
 status=0
-# Software rendering, no session bus: the same on every machine.
-GSK_RENDERER=cairo GTK_A11Y=none GSETTINGS_BACKEND=memory xvfb-run -a -s "-screen 0 1000x800x24" \
-  swift test --skip-build "${build[@]}" --filter TesseraGTKTests >"$log" 2>&1 || status=$?
+# XCTest: its tests run on the main thread, which is GTK's.
+GTK_A11Y=none xvfb-run -a -s "-screen 0 1000x800x24" swift test "${traits[@]}" --skip-build --filter TesseraGTKTests >"$log" 2>&1 || status=$?
 grep -aE "error:|Fatal error|Executed [0-9]+ tests" "$log" | tail -n 30 || true
 if [ $status -ne 0 ]; then
-  echo "the GTK tests failed; everything they printed is in $log" >&2
+  echo "the tests on widgets failed; everything they printed is in $log" >&2
   exit $status
 fi
+
+echo "-- windows"
+binaries="$(swift build "${traits[@]}" --show-bin-path)"
+GALLERY_DESKTOP="$binaries/gallery-desktop" CONFORMANCE_SERVER="$binaries/ConformanceServer" GTK_A11Y=atspi \
+  xvfb-run -a -s "-screen 0 1000x2500x24" dbus-run-session -- /usr/bin/python3 -W ignore -m pytest -q -rs -p no:cacheprovider Tests/Desktop "$@" \
+  2> >(grep -vE "dbind-WARNING|Failed to set fd limit|SpiRegistry" >&2)

@@ -3,10 +3,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev
+Scripts/install.sh libgtk-4-dev || echo "lint: without GTK 4, the GTK host is not compiled"
+read -ra traits <<<"$(Scripts/traits.sh)"
 swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-if ! swift build --build-tests >"$log" 2>&1; then
+if ! swift build "${traits[@]}" --build-tests >"$log" 2>&1; then
   grep -E "error:" "$log" | sort -u | head -n 20 >&2
   echo "lint: the build failed" >&2
   exit 1

@@ -3,5 +3,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev
-swift build --product gallery
-exec "$(swift build --show-bin-path)/gallery" "$@"
+read -ra traits <<<"$(Scripts/traits.sh)"
+swift build "${traits[@]}" --product gallery
+exec "$(swift build "${traits[@]}" --show-bin-path)/gallery" "$@"

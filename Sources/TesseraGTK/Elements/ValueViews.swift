@@ -64,7 +64,9 @@ final class SliderView: ControlView {
     let range = content.range
     var number = tessera_range_value(scale)
     if content.step > 0 { number = range.lowerBound + ((number - range.lowerBound) / content.step).rounded() * content.step }
-    send(.number(min(max(number, range.lowerBound), range.upperBound)))
+    number = min(max(number, range.lowerBound), range.upperBound)
+    // Between two steps the pointer moves without the value changing.
+    if number != content.value { send(.number(number)) }
   }
 
   override func show(_ element: Element) -> Bool {

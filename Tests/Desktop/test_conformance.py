@@ -1,0 +1,115 @@
+"""The conformance suite on the GTK host in a real window: the same scripts, accessibility tree and action log as on every host.
+
+Run inside of `xvfb-run` and `dbus-run-session` with the system's Python (`Scripts/gtk-tests.sh` does): AT-SPI's bindings are there.
+"""
+
+import difflib
+import time
+
+import pytest
+
+from seen import SAME, comparable, printed, with_dots
+from window import LIMIT, Window, scripts, until
+
+SCRIPTS = scripts()
+ABILITIES = {"layers", "announcements", "focus", "routes", "reveal"}
+
+
+class Subject:
+    """A window that shows a fixture, used as a person would: by pointer and keyboard, by what a screen reader says is there."""
+
+    def __init__(self, window):
+        self.window = window
+
+    def press(self, target):
+        self.window.click(self.window.usable(target))
+
+    def attempt(self, target):
+        """Clicks where a control that cannot be used is."""
+        node = self.window.find(target)
+        if node and self.window.place(node):
+            self.window.click(node)
+
+    def type(self, target, text):
+        """Puts a text into a field as one change: typed letter by letter it would be one change each."""
+        self.window.click(self.window.usable(target))
+        self.window.paste(text)
+
+    def turn(self, target, is_on):
+        node = self.window.usable(target)
+        if ("checked" in node["states"]) != is_on:
+            self.window.click(node)
+
+    def slide(self, target, number):
+        """Clicks on the slider's track where the number is."""
+        self.window.click(self.window.usable(target), across=number / 10)
+
+    def dismiss(self):
+        until(lambda: self.window.see().tree["role"] == "dialog", "there is no layer to close")
+        self.window.key("Escape")
+
+    def reveal(self, section, start, end):
+        """Scrolls on until the last row of the section is there."""
+        end_of_time = time.monotonic() + LIMIT
+        while time.monotonic() < end_of_time and sum(n["role"] == "text" for n in self.window.see().all()) < end:
+            self.window.wheel(down=True)
+
+    def act(self, step):
+        target = step.get("target")
+        if target:
+            target = target | {"role": SAME.get(target["role"], target["role"])}
+        match step["step"]:
+            case "press" | "attempt" as name:
+                getattr(self, name)(target)
+            case "type":
+                self.type(target, step["text"])
+            case "turn":
+                self.turn(target, step["isOn"])
+            case "slide":
+                self.slide(target, step["number"])
+            case "reveal":
+                self.reveal(step["section"], step["start"], step["end"])
+            case "dismiss":
+                self.dismiss()
+            case _:
+                self.expect(step)
+
+    def expect(self, step):
+        end = time.monotonic() + LIMIT
+        while words := self.deviation(step):
+            assert time.monotonic() < end, words
+            time.sleep(0.02)
+
+    def deviation(self, step):
+        """What is so instead of what is expected; `None` if it is as expected."""
+        match step["step"]:
+            case "expectTree":
+                wanted = comparable(step["tree"])
+                found = with_dots(comparable(self.window.see().tree), wanted)
+                return None if found == wanted else "\n".join(
+                    difflib.unified_diff(printed(wanted).split("\n"), printed(found).split("\n"), "expected", "found", "", "", 2, ""))
+            case "expectFocus":
+                found = next((node for node in self.window.see().all() if node.get("focused")), {})
+                wanted = step["target"]
+                return None if (found.get("role"), found.get("label")) == (wanted["role"], wanted["label"]) else f"focus on {found}"
+            case name:
+                found = self.window.told({"expectLog": "log", "expectSaid": "said", "expectOpened": "opened"}[name])
+                return None if found == step["lines"] else f"{name}: {found} instead of {step['lines']}"
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script["name"])
+def test_the_gtk_host_conforms(script, tmp_path):
+    missing = set(script["requires"]) - ABILITIES
+    if missing:
+        pytest.skip(f"a window has no connection to lose: {', '.join(sorted(missing))}")
+    window = Window(script["fixture"], tmp_path)
+    try:
+        subject = Subject(window)
+        for number, step in enumerate(script["steps"]):
+            try:
+                subject.act(step)
+            except AssertionError as error:
+                raise AssertionError(f"step {number}, {step['step']} {step.get('target', '')}: {error}") from None
+        assert window.process.poll() is None, "the window is gone"
+    finally:
+        window.close()

@@ -1,0 +1,106 @@
+"""A fixture of the conformance suite in a real window of the gallery's desktop app, used by pointer and keyboard."""
+
+import json
+import os
+import pathlib
+import subprocess
+import time
+
+from gi.repository import Atspi
+
+from seen import application, see
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+APP = os.environ.get("GALLERY_DESKTOP", str(ROOT / ".build" / "debug" / "gallery-desktop"))
+SERVER = os.environ.get("CONFORMANCE_SERVER", str(ROOT / ".build" / "debug" / "ConformanceServer"))
+WIDTH, HEIGHT = 900, 2400
+LIMIT = 10
+
+
+def scripts():
+    """All scripts of the suite, each with the language of its fixture."""
+    return json.loads(subprocess.run([SERVER, "--scripts"], check=True, capture_output=True, text=True).stdout)
+
+
+def xdotool(*arguments):
+    return subprocess.run(["xdotool", *map(str, arguments)], check=True, capture_output=True, text=True).stdout.split()
+
+
+def until(condition, words):
+    """What a condition gives, as soon as it gives something."""
+    end = time.monotonic() + LIMIT
+    while not (result := condition()):
+        assert time.monotonic() < end, words() if callable(words) else words
+        time.sleep(0.02)
+    return result
+
+
+class Window:
+    """The window of one run. Nothing but `close` ends it."""
+
+    def __init__(self, fixture, folder):
+        self.journal = folder / "log.json"
+        self.output = open(folder / "window.log", "wb")
+        self.process = subprocess.Popen(
+            [APP, "--fixture", fixture, "--log", str(self.journal), "--size", f"{WIDTH}x{HEIGHT}", "--light"],
+            stdout=self.output, stderr=self.output)
+        self.app = until(lambda: application(self.process.pid), "the window did not come")
+        self.id = until(self._find, "the window is not on the screen")
+        xdotool("windowfocus", "--sync", self.id)
+        until(lambda: see(self.app).layer, "the window shows no layer")
+
+    def _find(self):
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)], capture_output=True, text=True).stdout.split()
+        return found[0] if found else None
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait(10)
+        self.output.close()
+
+    def told(self, what):
+        """What the screen handled (`log`), said (`said`) or opened (`opened`)."""
+        return json.loads(self.journal.read_text())[what] if self.journal.exists() else []
+
+    def see(self):
+        return see(self.app)
+
+    def find(self, target):
+        found = [node for node in self.see().all() if node["role"] == target["role"] and node.get("label", "") == target["label"]]
+        return found[target["occurrence"]] if len(found) > target["occurrence"] else None
+
+    def usable(self, target):
+        def look():
+            node = self.find(target)
+            return node if node and "disabled" not in node.get("states", []) and self.place(node) else None
+
+        return until(look, lambda: f"cannot use {target}")
+
+    def place(self, node):
+        """Where a node is on the screen: x, y, width, height; `None` if it cannot be seen."""
+        box = Atspi.Component.get_extents(node["accessible"], Atspi.CoordType.WINDOW)
+        frame = Atspi.Component.get_extents(self.app.get_child_at_index(0), Atspi.CoordType.WINDOW)
+        if box.width <= 0 or box.height <= 0 or box.y < 0 or box.y + box.height > frame.height:
+            return None
+        shell = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", self.id))
+        # Around what can be seen the window holds its shadow.
+        shadow = ((int(shell["WIDTH"]) - frame.width) // 2, (int(shell["HEIGHT"]) - frame.height) // 2)
+        return int(shell["X"]) + shadow[0] + box.x, int(shell["Y"]) + shadow[1] + box.y, box.width, box.height
+
+    def click(self, node, across=0.5):
+        x, y, width, height = self.place(node)
+        xdotool("mousemove", int(x + width * across), y + height // 2)
+        xdotool("click", 1)
+
+    def key(self, *names):
+        xdotool("key", "--clearmodifiers", *names)
+
+    def paste(self, text):
+        subprocess.run(["xclip", "-selection", "clipboard"], input=text.encode(), check=True, stdout=subprocess.DEVNULL)
+        self.key("ctrl+a")
+        self.key("ctrl+v")
+
+    def wheel(self, down):
+        xdotool("mousemove", WIDTH // 2, HEIGHT // 2)
+        xdotool("click", "--repeat", 10, "--delay", 5, 5 if down else 4)
