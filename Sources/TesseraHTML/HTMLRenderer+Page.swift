@@ -79,7 +79,8 @@ extension Painter {
       for link in page.navigation {
         out.raw("<a href=\"")
         out.escaped(Self.safe(link.href))
-        out.raw(link.isCurrent ? "\" aria-current=\"page\">" : "\">")
+        // A page below the place is not the place itself.
+        out.raw(!link.isCurrent ? "\">" : link.href == page.path ? "\" aria-current=\"page\">" : "\" aria-current=\"true\">")
         words(link.title)
         out.raw("</a>")
       }
