@@ -83,7 +83,9 @@ actor Visitor {
     let destination = FormFields.encode(uri + (uri.contains("?") ? "&" : "?") + "page=" + pageID)
     return PageModel(
       pageID: pageID, path: path, title: app.name, layers: [],
-      navigation: app.navigation.map { PageModel.NavigationLink($0.title, href: $0.path, isCurrent: $0.path == path || path.hasPrefix($0.path + "/")) },
+      navigation: app.navigation.map {
+        PageModel.NavigationLink($0.title, href: $0.path, isCurrent: $0.path == path || path.hasPrefix($0.path + "/"))
+      },
       languages: app.languages.map {
         PageModel.LanguageLink($0.language, name: $0.name, href: "/_tessera/language/\($0.language.tag)?return=\(destination)")
       })
