@@ -43,6 +43,8 @@ extension Catalog {
     "The server did not answer in time": "لم يستجب الخادم في الوقت المحدد",
     "The server cannot be reached": "تعذّر الوصول إلى الخادم",
     "This may be out of date": "قد تكون هذه البيانات قديمة",
+    "The answer could not be understood": "تعذّر فهم الرد",
+    "The server answered with an error": "أجاب الخادم بخطأ",
     "This cannot be shown": "لا يمكن عرض هذا",
     "This section could not be shown": "تعذّر عرض هذا القسم",
     "That is all": "هذا كل شيء",

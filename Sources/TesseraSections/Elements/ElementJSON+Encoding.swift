@@ -12,7 +12,11 @@ struct ElementWriting {
   var members: KeyedEncodingContainer<ElementJSON.Key>
 
   mutating func write(_ element: Element) throws {
-    try members.encode(Self.kind(of: element).rawValue, forKey: .type)
+    guard let kind = Self.kind(of: element) else {
+      let context = EncodingError.Context(codingPath: members.codingPath, debugDescription: "The element is newer than this form of JSON.")
+      throw EncodingError.invalidValue(element, context)
+    }
+    try members.encode(kind.rawValue, forKey: .type)
     switch element {
     case .text(let text): try write(text, as: .text)
     case .label(let label): try write(label)
@@ -71,10 +75,11 @@ struct ElementWriting {
       try words(.value, accessibility.value)
       try words(.hint, accessibility.hint)
       try value(.hidden, accessibility.isHidden, false)
+    @unknown default: break
     }
   }
 
-  private static func kind(of element: Element) -> ElementJSON.Kind {
+  private static func kind(of element: Element) -> ElementJSON.Kind? {
     switch element {
     case .text: .text
     case .label: .label
@@ -95,6 +100,7 @@ struct ElementWriting {
     case .facts: .facts
     case .message: .message
     case .accessible: .accessible
+    @unknown default: nil
     }
   }
 }

@@ -79,15 +79,21 @@ public actor GetSectionsUseCase {
     }
   }
 
-  /// Asks one source, without a deadline: the caller has one, as every ``Effect/load(_:within:_:then:)`` does.
+  /// Asks one source, without a deadline: the caller has one, as every effect that loads does.
   ///
-  /// - Throws: what the source throws; ``PayloadError`` when its answer's envelope is wrong.
+  /// - Throws: what the source throws; a ``TesseraScreen/LoadFailure`` with the code `malformed` when its answer's envelope is wrong, `refused`
+  ///   with the server's own words when it is an error.
   public func execute(
     _ source: SectionSource, _ request: SectionRequest, clock: any Clock<Duration> = ContinuousClock()
   ) async throws -> ArrivedSections {
     let payload = try await source.fetch(request)
     let decoder = settings.decoder(registry)
-    let result = try await decoder.decodeConcurrently(payload)
+    let result: SectionsResult
+    do {
+      result = try await decoder.decodeConcurrently(payload)
+    } catch {
+      throw error.loadFailure(of: payload)
+    }
     let arrived = ArrivedSections(
       source: source.name, part: request.part, result: result, sections: result.sections.map { arrival($0, payload) },
       next: payload.text(at: source.next, settings.budget), age: stopwatch(clock))

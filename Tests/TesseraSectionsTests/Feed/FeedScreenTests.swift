@@ -126,6 +126,27 @@ struct FeedScreenTests {
     #expect(app.shows("Hello") && app.shows("This may be out of date") && app.shows("3 minutes ago"))
   }
 
+  @Test(
+    "An answer whose envelope is wrong fails its source with words and a retry, and never takes away what was there",
+    arguments: [
+      ("<html>", "The answer could not be understood"), (#"{"sections": [{"id": 1, "na"#, "The answer could not be understood"),
+      (#"{"data": []}"#, "The answer could not be understood"), (#"{"error": {"message": "Closed until six"}}"#, "Closed until six"),
+      (#"{"error": "Closed today"}"#, "Closed today"), (#"{"error": {"code": 5}}"#, "The server answered with an error"),
+    ])
+  func envelopes(_ json: String, _ words: String) async throws {
+    let answers = Answers(json)
+    let app = try await feed(answers)
+    #expect(app.shows(Phrase(words)))
+    answers.change(to: Self.response(Self.section(1, "Hello")))
+    app.tap("Retry")
+    try await app.settle()
+    #expect(app.shows("Hello") && !app.shows(Phrase(words)))
+    answers.change(to: json)
+    app.tap("Refresh")
+    try await app.settle()
+    #expect(app.shows("Hello") && app.text.contains(words) && app.shows("This may be out of date") && app.shows("Just now"))
+  }
+
   @Test("Pages follow each other by cursor: sections are appended, items with the same id are shown once, the end is marked")
   func paging() async throws {
     let answers = Answers(Self.response(Self.quiz, next: "p2"))

@@ -1,0 +1,23 @@
+public import TesseraScreen
+
+extension PayloadError: LoadFailureConvertible {
+  /// For people: that the answer could not be understood. For logs: what is wrong, where, and what to look at next.
+  public var loadFailure: LoadFailure {
+    if case .server = code {
+      LoadFailure(.refused, message: "The server answered with an error", detail: "\(self)")
+    } else {
+      LoadFailure(.malformed, message: "The answer could not be understood", detail: "\(self)")
+    }
+  }
+
+  /// The failure in the server's own words, where it sent an error with any: as a text, or as the member `message`.
+  func loadFailure(of payload: Payload) -> LoadFailure {
+    var failure = loadFailure
+    guard case .server(let extent) = code else { return failure }
+    struct Words: Decodable { let message: String }
+    let json = Payload(payload.bytes(in: extent))
+    let words = (try? json.decode(Words.self))?.message ?? (try? json.decode(String.self)) ?? ""
+    if !words.isEmpty { failure.message = Phrase(words) }
+    return failure
+  }
+}

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The feed's providers once more, in a package of their own: what compiles here uses public API only, as an app's own package would.
+let package = Package(
+  name: "outside",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "tessera", path: "../..", traits: [])],
+  targets: ["Football", "News", "Weather", "Offers", "Facts", "Notices"].map { name in
+    .target(
+      name: name + "Outside", dependencies: [.product(name: "Tessera", package: "tessera")],
+      swiftSettings: [
+        .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      ])
+  }
+)
