@@ -19,6 +19,13 @@ public struct ConformanceFixture: Sendable {
     make = { AnyScreen(screen($0), state: state) }
   }
 
+  init(
+    _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [],
+    _ make: @escaping @Sendable (ConformanceLog) -> AnyScreen
+  ) {
+    (self.name, self.language, expectedDiagnostics, self.make) = (name, language, diagnostics, make)
+  }
+
   /// The screen, which writes what it handles into `log`.
   public func screen(_ log: ConformanceLog) -> AnyScreen { make(log) }
 }

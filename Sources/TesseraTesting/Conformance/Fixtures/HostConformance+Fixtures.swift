@@ -1,4 +1,5 @@
 internal import TesseraScreen
+internal import TesseraSections
 
 extension HostConformance {
   /// All fixtures.
@@ -11,6 +12,8 @@ extension HostConformance {
     ConformanceFixture("form", state: .init()) { FormFixture(log: $0) },
     ConformanceFixture("texts", language: .arabic, state: .init()) { TextsFixture(log: $0) },
     ConformanceFixture("duplicates", expecting: [.duplicateID], state: .init()) { DuplicatesFixture(log: $0) },
+    ConformanceFixture("picker", state: .init()) { PickerFixture(log: $0) },
+    ConformanceFixture("feed", expecting: [.failedSection, .droppedItems, .unsupportedSection], FeedFixture.screen),
     ConformanceFixture("window", state: .init()) { WindowFixture(log: $0) },
   ]
 }

@@ -1,0 +1,52 @@
+internal import TesseraScreen
+
+extension ConformanceScript {
+  /// Pickers and feeds, as apps have them.
+  static let apps: [ConformanceScript] = [
+    ConformanceScript(
+      "One option is picked from a sheet", fixture: "picker", requires: [.layers],
+      [
+        fields(), press(.combobox, "Role"),
+        dialog(
+          "Role",
+          list(
+            Node(.radio, "Driver"), Node(.radio, "Administrator, May do everything"),
+            Node(.radio, "Owner", hint: "There is one already", states: [.disabled])), button("Cancel")),
+        press(.radio, "Administrator, May do everything"), fields(role: "Administrator"), logged("role Administrator"),
+      ]),
+    ConformanceScript(
+      "A picker that is cancelled changes nothing", fixture: "picker", requires: [.layers],
+      [press(.combobox, "Cities"), press(.checkbox, "Jordan"), press("Cancel"), fields(), logged()]),
+    ConformanceScript(
+      "Several options are picked, parents for all below them, and found by search", fixture: "picker", requires: [.layers],
+      [
+        press(.combobox, "Cities"), press(.checkbox, "Saudi Arabia"),
+        cities([parent("Saudi Arabia", .checked), parent("Jordan")], count: 2),
+        .act(.type("amm", ConformanceTarget(.searchbox, "Search"))),
+        cities([Node(.checkbox, "Jordan"), Node(.checkbox, "Amman", states: [.level(2)])], search: "amm", count: 2),
+        press(.checkbox, "Amman"), press("Done (3)"), fields(cities: "Riyadh +2 more"), logged("cities Riyadh Jeddah Amman"),
+      ]),
+    ConformanceScript(
+      "Sections of several providers stand on one screen, and what fails stays where it is", fixture: "feed",
+      [
+        feed(), press("Al-Hilal"), feed(second: "Al-Hilal, Followed"), logged("follow 2"),
+      ]),
+  ]
+
+  private static func fields(role: String = "Select", cities: String = "Select") -> ConformanceStep {
+    page("Pickers", Node(.combobox, "Role", value: role, states: [.required]), Node(.combobox, "Cities", value: cities))
+  }
+
+  private static func parent(_ name: String, _ states: Node.State...) -> Node { Node(.checkbox, name, states: Set(states + [.collapsed])) }
+
+  private static func cities(_ options: [Node], search: String = "", count: Int) -> ConformanceStep {
+    dialog("Cities", Node(.searchbox, "Search", value: search), list(options), button("Done (\(count))"), button("Cancel"))
+  }
+
+  private static func feed(second: String = "Al-Hilal") -> ConformanceStep {
+    page(
+      "Feed", heading("Clubs"), list(button("Union"), button(second)), heading("Facts"), list(text("Water is wet")),
+      list(text("1 item could not be shown")), list(Node(.alert, "This section could not be shown", children: [button("Retry")])),
+      button("Refresh"))
+  }
+}
