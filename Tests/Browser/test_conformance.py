@@ -86,10 +86,7 @@ class Subject:
             box = control.bounding_box()
             self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             control.focus()
-            self.enter(control)
-
-    def enter(self, control):
-        self.page.keyboard.press("Enter")
+            self.page.keyboard.press("Enter")
 
     def type(self, target, text):
         field = self.usable(target)
@@ -191,12 +188,14 @@ class WithoutScript(Subject):
         with self.page.expect_navigation():
             element.click()
 
-    def enter(self, control):
-        """Without script a control that is pending can be pressed by key, and the server refuses that."""
-        if control.is_disabled() and control.get_attribute("disabled") is not None:
-            return super().enter(control)
+    def attempt(self, target):
+        """Without script a control that is pending can be pressed by key: the form is sent, and the server refuses it."""
+        control = self.handle(self.find(target))
+        if control.get_attribute("disabled") is not None:
+            return super().attempt(target)
+        control.focus()
         with self.page.expect_navigation():
-            super().enter(control)
+            self.page.keyboard.press("Enter")
 
     def apply(self):
         with self.page.expect_navigation():
