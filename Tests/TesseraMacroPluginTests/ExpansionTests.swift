@@ -113,6 +113,7 @@ struct ExpansionTests {
         var map: Dictionary<String, [Int]> = Dictionary<String, [Int]>()
         var pattern: Regex<Substring> = /"{/
         private var cache: [Int] = []
+        fileprivate private(set) var hidden: [Int] = []
         @State(initial: ["}"]) private var isOpen: Bool
         var height: Double = 2 {
           didSet { print("}") }

@@ -19,30 +19,25 @@ extension ViewReader {
     var at = start
     var property = Property(keyword: 0, name: "", nameToken: 0)
     var isStored = true
-    var indirectDocumentation = source.token(start).documentation
+    property.documentation = source.token(start).documentation
     while at < range.upperBound {
       if source[at] == "@" {
         at = endOfAttribute(at)
-      } else if source[at] == "(" {
-        // `private(set)` says nothing about reading.
-        if source[at + 1] == "set" { property.isPrivate = false }
-        at = source.close(at) + 1
-      } else if Self.modifiers.contains(source[at]), !["(", ":", "="].contains(source[at + 1]) || source[at + 1] == "(" {
+      } else if Self.modifiers.contains(source[at]), source[at + 1] != ":", source[at + 1] != "=" {
         switch source[at] {
-        case "private", "fileprivate": property.isPrivate = true
+        // `private(set)` says nothing about reading.
+        case "private", "fileprivate": property.isPrivate = property.isPrivate || source[at + 1] != "("
         case "static", "lazy", "class": isStored = false
         default: break
         }
-        at += 1
+        at = source[at + 1] == "(" ? source.close(at + 1) + 1 : at + 1
       } else {
         break
       }
-      if source.tokens.indices.contains(at), !source.token(at).documentation.isEmpty {
-        indirectDocumentation = source.token(at).documentation
-      }
+      // Documentation may stand behind an attribute as well.
+      if !source.token(at).documentation.isEmpty { property.documentation = source.token(at).documentation }
     }
     guard source[at] == "var" || source[at] == "let" else { return endOfOther(at, in: range) }
-    property.documentation = indirectDocumentation
     property.keyword = at
     property.isVariable = source[at] == "var"
     return readProperty(property, in: range, isStored: isStored, isConditional: isConditional, into: &view)
