@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "TesseraWeb", targets: ["TesseraWeb"]),
     .library(name: "TesseraSQLite", targets: ["TesseraSQLite"]),
     .library(name: "TesseraGTK", targets: ["TesseraGTK"]),
+    .library(name: "CGtk4", targets: ["CGtk4"]),
     .executable(name: "gallery-desktop", targets: ["GalleryDesktop"]),
     .executable(name: "gallery", targets: ["Gallery"]),
   ],

@@ -23,6 +23,7 @@ let areas: [String: [Target.Dependency]] = [
   "Sections": tessera("TesseraSections"),
   "Routes": tessera("TesseraFlow"),
   "Binding": tessera("TesseraBinding"),
+  "GTK": tessera("TesseraGTK", "TesseraScreen", "TesseraBinding", "CGtk4"),
   "Page": tessera("TesseraScreen", "TesseraHTML") + [.product(name: "Mustache", package: "swift-mustache")],
   "Server": tessera("TesseraScreen", "TesseraWeb") + [
     .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
@@ -31,12 +32,17 @@ let areas: [String: [Target.Dependency]] = [
 ]
 
 let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sources")
+/// GTK's development files are not everywhere: its area is there where it is asked for.
+let hasGTK = Context.environment["TESSERA_GTK"] != nil
 let present = areas.keys.sorted().filter { area in
+  if area == "GTK", !hasGTK { return false }
   let files = try? FileManager.default.contentsOfDirectory(atPath: sources.appending(path: area + "Benchmarks").path)
   return files?.contains { $0.hasSuffix(".swift") } ?? false
 }
 
-var dependencies: [Package.Dependency] = [.package(name: "tessera", path: "..", traits: present.contains("Server") ? ["Web"] : [])]
+var dependencies: [Package.Dependency] = [
+  .package(name: "tessera", path: "..", traits: Set((present.contains("Server") ? ["Web"] : []) + (hasGTK ? ["GTK"] : [])))
+]
 if present.contains("Server") {
   dependencies += [
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),

@@ -9,6 +9,15 @@ if [ ${#names[@]} -eq 0 ]; then
 fi
 status=0
 for name in "${names[@]}"; do
+  if [ "$name" = GTK ]; then
+    Scripts/install.sh libgtk-4-dev adwaita-icon-theme xvfb xauth || { echo "skipped: GTK 4 cannot be installed here" >&2; continue; }
+    # Another trait, and so a build of its own.
+    build=(--package-path Benchmarks --scratch-path Benchmarks/.build/gtk -c release)
+    TESSERA_GTK=1 swift build "${build[@]}" --product GTKBenchmarks 2>&1 | tail -n 1
+    GSK_RENDERER=cairo GTK_A11Y=none GSETTINGS_BACKEND=memory xvfb-run -a -s "-screen 0 1000x800x24" \
+      "$(TESSERA_GTK=1 swift build "${build[@]}" --show-bin-path)/GTKBenchmarks" || status=1
+    continue
+  fi
   swift build --package-path Benchmarks -c release --product "${name}Benchmarks" 2>&1 | tail -n 1
   "$(swift build --package-path Benchmarks -c release --show-bin-path)/${name}Benchmarks" || status=1
 done

@@ -180,6 +180,10 @@ static inline void tessera_list_items_changed(void *model, guint at, guint remov
 static inline void tessera_list_scroll_to(GtkWidget *list, guint position) {
   gtk_widget_activate_action(list, "list.scroll-to-item", "u", position);
 }
+typedef void (*tessera_item_callback)(void *factory, void *item, void *data);
+static inline void tessera_connect_item(void *factory, const char *signal, tessera_item_callback callback, void *data) {
+  g_signal_connect(factory, signal, G_CALLBACK(callback), data);
+}
 static inline void *tessera_object_new(void) { return g_object_new(G_TYPE_OBJECT, NULL); }
 static inline void *tessera_object_of_type(GType type) { return g_object_new(type, NULL); }
 

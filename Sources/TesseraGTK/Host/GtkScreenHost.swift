@@ -67,6 +67,9 @@ public final class GtkScreenHost {
 
   isolated deinit { close() }
 
+  /// The `GtkWidget` to put into a window of one's own. The host keeps it.
+  public var pointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(widget) }
+
   /// What stands in a window.
   var widget: Widget { overlay.widget }
 
@@ -105,8 +108,8 @@ public final class GtkScreenHost {
   /// The shortest time between two drawings that nobody asked for, in microseconds.
   private static let interval: gint64 = 8_000
 
-  /// Shows everything that was said so far.
-  func flush() {
+  /// Shows everything that was said so far; tests and those who measure call it.
+  public func flush() {
     guard !isFlushing, !isBinding else { return requestFlush() }
     isFlushing = true
     defer {
@@ -151,8 +154,8 @@ public final class GtkScreenHost {
     for layer in layers { layer.isCovered = layer !== layers.last }
   }
 
-  /// Takes everything away; the host shows nothing afterwards.
-  func close() {
+  /// Takes everything away; the host shows nothing afterwards. Happens by itself when the host goes.
+  public func close() {
     while let layer = layers.popLast() { take(layer) }
     toast.close()
   }

@@ -54,12 +54,6 @@ extension LayerView {
   private func scroll(to value: Double) { tessera_scroll_set(scrolled, value) }
 }
 
-/// What C holds of a layer.
-private final class WeakLayer: Sendable {
-  @MainActor weak var layer: LayerView?
-  @MainActor init(_ layer: LayerView) { self.layer = layer }
-}
-
 private let moveFocusInPane: @convention(c) (UnsafeMutableRawPointer?, GtkDirectionType) -> gboolean = { data, direction in
   nonisolated(unsafe) let data = data
   return MainActor.assumeIsolated {

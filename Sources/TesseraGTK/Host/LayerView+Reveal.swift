@@ -36,7 +36,7 @@ extension LayerView {
   private func reveal() {
     guard !isCovered, isLaidOut else { return }
     var seen: [Int: Range<Int>] = [:]
-    for cell in cells.values where extent(of: cell) != nil {
+    for cell in cells.values where !cell.isLoose && extent(of: cell) != nil {
       guard let (section, index) = list.windowed(at: cell.place) else { continue }
       let known = seen[section] ?? index..<index + 1
       seen[section] = min(known.lowerBound, index)..<max(known.upperBound, index + 1)
@@ -65,7 +65,7 @@ extension LayerView {
   var isLaidOut: Bool { gtk_widget_get_mapped(listView) != 0 && cells.values.contains { gtk_widget_get_height($0.widget) > 0 } }
 
   /// The rows from the first to the last.
-  var cellsInOrder: [RowCell] { cells.values.sorted { $0.place < $1.place } }
+  var cellsInOrder: [RowCell] { cells.values.filter { !$0.isLoose }.sorted { $0.place < $1.place } }
 
   /// Where a row begins and ends in what is seen; nil if it is not seen: then GTK gives it no place.
   func extent(of cell: RowCell) -> (top: Double, bottom: Double)? {

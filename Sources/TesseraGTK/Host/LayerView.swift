@@ -11,7 +11,7 @@ final class LayerView {
   /// Weak: a host that goes away closes its layers while it does.
   private(set) weak var host: GtkScreenHost?
   /// While GTK asks for rows nothing in the list may change.
-  private(set) var isBinding = false
+  fileprivate(set) var isBinding = false
   let list = RowList()
   let scrolled: Widget
   let listView: Widget
@@ -60,22 +60,17 @@ final class LayerView {
 
   // MARK: The factory: setup, bind, unbind and teardown are dequeue, configure, detach and the end
 
+  /// By functions of C, without the closures of other signals: when rows come, GTK binds each row that is seen anew.
   private func connect() {
+    let data = Unmanaged.passRetained(WeakLayer(self)).toOpaque()
     let factory = UnsafeMutableRawPointer(factory)
-    func on(_ signal: String, _ body: @escaping @MainActor (LayerView, UnsafeMutableRawPointer) -> Void) {
-      connections.append(
-        SignalConnection(factory, signal) { [weak self] arguments in
-          guard let self, let item = arguments.object(0) else { return }
-          let wasBinding = isBinding
-          isBinding = true
-          body(self, item)
-          isBinding = wasBinding
-        })
+    g_object_set_data_full(factory.assumingMemoryBound(to: GObject.self), "tessera", data) { data in
+      if let data { Unmanaged<WeakLayer>.fromOpaque(data).release() }
     }
-    on("setup") { layer, item in RowCell.setUp(item, layer) }
-    on("bind") { _, item in RowCell.of(item)?.bind() }
-    on("unbind") { _, item in RowCell.of(item)?.unbind() }
-    on("teardown") { _, item in RowCell.of(item)?.tearDown() }
+    tessera_connect_item(factory, "setup", { _, item, data in onItem(item, data) { layer, item in RowCell.setUp(item, layer) } }, data)
+    tessera_connect_item(factory, "bind", { _, item, data in onItem(item, data) { RowCell.of($1)?.bind($0) } }, data)
+    tessera_connect_item(factory, "unbind", { _, item, data in onItem(item, data) { RowCell.of($1)?.unbind($0) } }, data)
+    tessera_connect_item(factory, "teardown", { _, item, data in onItem(item, data) { RowCell.of($1)?.tearDown() } }, data)
     let adjustment: UnsafeMutableRawPointer = tessera_scroll_adjustment(scrolled)
     for signal in ["value-changed", "changed"] {
       connections.append(SignalConnection(adjustment, signal) { [weak self] _ in self?.requestReveal() })
@@ -175,6 +170,27 @@ final class LayerView {
     for content in spare.values.joined() { content.tearDown() }
     spare = [:]
     list.close()
+  }
+}
+
+/// What C holds of a layer.
+final class WeakLayer: Sendable {
+  @MainActor weak var layer: LayerView?
+  @MainActor init(_ layer: LayerView) { self.layer = layer }
+}
+
+/// Runs a step of the factory, during which the list must not change.
+private func onItem(
+  _ item: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?, _ body: @MainActor (LayerView, UnsafeMutableRawPointer) -> Void
+) {
+  // GTK calls on the main thread only; both pointers are used during this call and not kept.
+  nonisolated(unsafe) let (item, data) = (item, data)
+  MainActor.assumeIsolated {
+    guard let item, let data, let layer = Unmanaged<WeakLayer>.fromOpaque(data).takeUnretainedValue().layer else { return }
+    let wasBinding = layer.isBinding
+    layer.isBinding = true
+    body(layer, item)
+    layer.isBinding = wasBinding
   }
 }
 #endif

@@ -13,8 +13,10 @@ final class RowCell {
   private(set) var row: Row?
   private var key: String?
   /// Whether GTK has unbound the cell and nothing was done about it yet.
-  private var isLoose = false
+  private(set) var isLoose = false
   private var styled: (style: SectionStyle, isHeader: Bool)?
+
+  private static let quark = g_quark_from_string("tessera-cell")
 
   // MARK: As GTK calls it
 
@@ -23,14 +25,14 @@ final class RowCell {
     tessera_list_item_setup(item)
     let cell = RowCell(item, layer)
     tessera_list_item_set_child(item, cell.clamp.widget)
-    g_object_set_data_full(item.assumingMemoryBound(to: GObject.self), "tessera-cell", Unmanaged.passRetained(cell).toOpaque()) { data in
+    g_object_set_qdata_full(item.assumingMemoryBound(to: GObject.self), quark, Unmanaged.passRetained(cell).toOpaque()) { data in
       if let data { Unmanaged<RowCell>.fromOpaque(data).release() }
     }
   }
 
   /// The cell of a list item.
   static func of(_ item: UnsafeMutableRawPointer) -> RowCell? {
-    g_object_get_data(item.assumingMemoryBound(to: GObject.self), "tessera-cell").map {
+    g_object_get_qdata(item.assumingMemoryBound(to: GObject.self), quark).map {
       Unmanaged<RowCell>.fromOpaque($0).takeUnretainedValue()
     }
   }
@@ -47,10 +49,9 @@ final class RowCell {
   var place: Int { Int(tessera_list_item_position(item)) }
 
   /// GTK unbinds and binds a row again whenever its place changes; as long as it shows the same, nothing has to be done then.
-  func bind() {
-    if isLoose, let layer, let row, case .row(let now, let style, let isHeader) = layer.list.entry(at: place), now === row {
+  func bind(_ layer: LayerView) {
+    if isLoose, let row, case .row(let now, let style, let isHeader) = layer.list.entry(at: place), now === row {
       isLoose = false
-      take(row.key.text, layer)
       return show(style, isHeader)
     }
     detach()
@@ -74,11 +75,10 @@ final class RowCell {
   }
 
   /// Ends what ``bind()`` began, unless the same row is bound before anything else happens.
-  func unbind() {
+  func unbind(_ layer: LayerView) {
     guard !isLoose else { return }
     isLoose = true
-    forgetKey()
-    layer?.loosen(self)
+    layer.loosen(self)
   }
 
   /// Takes the row from the cell, if it was not bound again.

@@ -104,29 +104,32 @@ extension RowList {
     }
   }
 
-  /// One notification for each run of neighbours: exact, and dear only where there are many.
+  /// Few changes. Those near each other are one notification: GTK finds the rows in between again by their objects, and a row that moves
+  /// keeps its widget. Those far apart are one each: GTK asks for every row between the first and the last place that it is told of.
   private func step(_ section: Int, _ gone: [Int], _ come: [(at: Int, row: Row)]) {
-    var index = 0
-    while index < gone.count {
-      var length = 1
-      while index + length < gone.count, gone[index + length] == gone[index] - length { length += 1 }
-      let first = gone[index] - length + 1
-      let place = place(section: section, item: first)
-      sections[section].rows.removeSubrange(first..<first + length)
-      changed(at: place, removed: length, added: 0)
-      index += length
+    let before = sections[section].rows.count
+    let after = before - gone.count + come.count
+    let head = min(gone.last ?? before, come.first?.at ?? after)
+    let tail = min(before - 1 - (gone.first ?? -1), after - 1 - (come.last?.at ?? -1))
+    if max(before, after) - head - tail <= Self.near {
+      for place in gone { sections[section].rows.remove(at: place) }
+      for arrival in come { sections[section].rows.insert(arrival.row, at: arrival.at) }
+      return changed(at: place(section: section, item: head), removed: before - head - tail, added: after - head - tail)
     }
-    index = 0
-    while index < come.count {
-      var length = 1
-      while index + length < come.count, come[index + length].at == come[index].at + length { length += 1 }
-      let first = come[index].at
-      let place = place(section: section, item: first)
-      sections[section].rows.insert(contentsOf: come[index..<index + length].map(\.row), at: first)
-      changed(at: place, removed: 0, added: length)
-      index += length
+    for run in gone.runs(by: { $0 - $1 <= Self.near }) {
+      guard let last = run.first, let first = run.last else { continue }
+      for place in run { sections[section].rows.remove(at: place) }
+      changed(at: place(section: section, item: first), removed: last - first + 1, added: last - first + 1 - run.count)
+    }
+    for run in come.runs(by: { $1.at - $0.at <= Self.near }) {
+      guard let first = run.first?.at, let last = run.last?.at else { continue }
+      for arrival in run { sections[section].rows.insert(arrival.row, at: arrival.at) }
+      changed(at: place(section: section, item: first), removed: last - first + 1 - run.count, added: last - first + 1)
     }
   }
+
+  /// About as many rows as GTK keeps widgets for.
+  private static let near = 200
 
   /// All changes of a section at once: GTK is told of the part between the first and the last place that differs.
   private func splice(_ index: Int, _ gone: [Int], _ come: [(at: Int, row: Row)]) {
@@ -158,6 +161,20 @@ extension RowList {
     while tail < min(rows.count, old.rows.count) - head, rows[rows.count - 1 - tail] === old.rows[old.rows.count - 1 - tail] { tail += 1 }
     changed(
       at: place(section: index, item: head), removed: old.rows.count - head - tail, added: rows.count - head - tail)
+  }
+}
+
+extension Array {
+  /// The array in parts, cut where neighbours do not belong together.
+  fileprivate func runs(by belongs: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
+    var result: [ArraySlice<Element>] = []
+    var start = startIndex
+    for index in indices.dropFirst() where !belongs(self[index - 1], self[index]) {
+      result.append(self[start..<index])
+      start = index
+    }
+    if start < endIndex { result.append(self[start...]) }
+    return result
   }
 }
 #endif

@@ -61,6 +61,7 @@ final class HostTests: GtkTestCase {
     let board = HostWindow(BoardScreen(), state: .init(numbers: Array(0..<200)))
     defer { board.close() }
     let layer = try XCTUnwrap(board.top)
+    turn("the field has the focus") { layer.currentFocus() != nil }
     layer.scroll(by: 2_000)
     turn("scrolled") { tessera_scroll_value(layer.scrolled) > 1_900 && self.firstSeen(layer) != nil }
     for _ in 0..<3 { GtkMainLoop.turn(until: { false }, within: .milliseconds(30)) }
@@ -72,6 +73,26 @@ final class HostTests: GtkTestCase {
     let now = try XCTUnwrap(firstSeen(layer))
     XCTAssertEqual(now.key, first.key)
     XCTAssertEqual(now.top, first.top, accuracy: 2)
+  }
+
+  func testChangesAllOverTheListDoNotMoveWhatIsSeen() async throws {
+    let board = HostWindow(BoardScreen(), state: .init(numbers: Array(0..<200)))
+    defer { board.close() }
+    let layer = try XCTUnwrap(board.top)
+    turn("the field has the focus") { layer.currentFocus() != nil }
+    layer.scroll(by: 2_000)
+    turn("numbers are seen") { self.firstSeen(layer).flatMap { Int($0.key) } ?? 0 > 20 }
+    let first = try XCTUnwrap(firstSeen(layer))
+    let number = Int(first.key) ?? -1
+    board.focus(layer.cells[first.key]?.widget.descendants(of: gtk_button_get_type()).first)
+    var numbers = (0..<200).filter { $0 % 11 != 3 || $0 == number }
+    for place in stride(from: 180, through: 0, by: -20) { numbers.insert(1_000 + place, at: place) }
+    board.session?.send(.set(numbers))
+    board.host.flush()
+    for _ in 0..<4 { GtkMainLoop.turn(until: { false }, within: .milliseconds(30)) }
+    let now = try XCTUnwrap(layer.cells[first.key].flatMap { layer.extent(of: $0) })
+    XCTAssertEqual(now.top, first.top, accuracy: 60)
+    XCTAssertEqual(layer.currentFocus()?.target?.item.text, first.key)
   }
 
   func testAtTheVeryTopRowsThatArriveAreSeen() async throws {
