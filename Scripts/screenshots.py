@@ -11,7 +11,9 @@ PICTURES = [
     ("account", "/account", dict(viewport=dict(width=1000, height=760))),
     ("account-arabic-phone", "/account", dict(viewport=dict(width=380, height=760), locale="ar", device_scale_factor=2)),
     ("account-dark", "/account", dict(viewport=dict(width=1000, height=760), color_scheme="dark")),
-    ("logistics", "/logistics", dict(viewport=dict(width=1000, height=760))),
+    ("round-picker-arabic-phone", "/logistics/round",
+     dict(viewport=dict(width=380, height=760), locale="ar", device_scale_factor=2, color_scheme="dark"), "المحطات"),
+    ("logistics-tree", "/logistics", dict(viewport=dict(width=1000, height=760)), "Responsible for", "Asia"),
 ]
 
 
@@ -20,10 +22,15 @@ def main(url):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
-        for name, path, options in PICTURES:
+        for name, path, options, *opened in PICTURES:
             page = browser.new_context(**options).new_page()
             page.goto(url + path)
             page.wait_for_function("!document.querySelector('progress')")
+            # A field, and what is opened in its tree.
+            for field, part in zip(opened, ["combobox", "checkbox"]):
+                page.get_by_role(part, name=field).first.focus()
+                page.keyboard.press("Enter" if part == "combobox" else "ArrowRight")
+                page.wait_for_timeout(800)
             page.screenshot(path=OUT / f"{name}.png")
         browser.close()
 

@@ -106,9 +106,9 @@ dialog[open] { display: flex; animation: rise .28s cubic-bezier(.2, .8, .2, 1) }
 dialog:not(:modal) { box-shadow: 0 0 0 100vmax var(--scrim) }
 dialog::backdrop { background: var(--scrim); animation: fade .28s }
 dialog > form { display: flex; flex-direction: column; flex: 1; min-inline-size: 0 }
-dialog .top { padding: .5rem .75rem .5rem var(--pad); border-block-end: 1px solid var(--line); flex: none }
+dialog .top { padding-block: .5rem; padding-inline: var(--pad) .75rem; border-block-end: 1px solid var(--line); flex: none }
 dialog .title { font-size: 1.1875rem }
-dialog .sections { overflow-y: auto; overscroll-behavior: contain; padding: 1.25rem var(--pad) calc(1.25rem + env(safe-area-inset-bottom)); align-content: start; flex: 1 }
+dialog .sections { gap: 1.25rem; overflow-y: auto; overscroll-behavior: contain; padding: 1.25rem var(--pad) calc(1.25rem + env(safe-area-inset-bottom)); align-content: start; flex: 1 }
 dialog .rows { box-shadow: none }
 .sheet .top::before { content: ""; position: absolute; inset-block-start: .5rem; inset-inline: calc(50% - 1.125rem); block-size: .25rem; border-radius: 1rem; background: var(--line) }
 .sheet .top { padding-block-start: 1.125rem }
@@ -148,6 +148,9 @@ dialog .rows { box-shadow: none }
 .rows > .row:only-child:has(> .search) { padding: 0 }
 dialog .section:has(.search) { position: sticky; inset-block-start: -1.25rem; z-index: 1; background: var(--raised); margin-block: -1.25rem -.75rem; padding-block: 1.25rem .75rem }
 dialog .actions:last-child { position: sticky; inset-block-end: calc(-1.25rem - env(safe-area-inset-bottom)); background: var(--raised); margin-block: auto -1.25rem; padding-block: .75rem 1.25rem; border-block-start: 1px solid var(--line) }
+dialog .actions:only-child { border: 0; padding-block-start: 0; margin-block-start: 0 }
+dialog .actions:last-child > .rows { display: flex; flex-wrap: wrap }
+dialog .actions:last-child .row { flex: 1 1 7rem }
 noscript { display: block; padding-block: .75rem }
 dialog noscript { padding-inline: var(--pad) }
 .gap { background: repeating-linear-gradient(var(--surface) 0 3rem, var(--line) 3rem calc(3rem + 1px)); border-radius: var(--radius); display: grid; justify-items: center; min-block-size: 3rem; opacity: .7 }
