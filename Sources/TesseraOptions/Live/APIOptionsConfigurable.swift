@@ -62,6 +62,7 @@ extension APIOptionsConfigurable {
     let response = try await transport.send(request).success(of: request)
     let answer = try RowDecoder.decode(Response.self, from: response.body)
     if let cachePath {
+      environment.menus.store.remove(path: cachePath)
       try? await environment.menus.cache?.remove(ResponseKey(path: cachePath, language: environment.localizer.language.tag))
     }
     return choice(from: answer, submitted: selection)

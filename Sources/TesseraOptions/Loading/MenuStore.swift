@@ -50,6 +50,16 @@ public final class MenuStore: Sendable {
     }
   }
 
+  /// Forgets what any menu loaded from a path, in every language; the next look at it asks anew.
+  public func remove(path: String) {
+    storage.withLock { storage in
+      for (key, entry) in storage.entries where key.contains(" \(path) [") {
+        storage.entries[key] = nil
+        storage.options -= entry.menu.options.count + 1
+      }
+    }
+  }
+
   /// Forgets everything.
   public func removeAll() {
     storage.withLock { storage in

@@ -36,7 +36,13 @@ private enum LiveBranches: APIOptionsConfigurable {
   static let apiPath = "/account/branches"
   static let apiKey = "value"
   static let responseType = Receipt.self
+  static let cachePath: String? = Nearby.path
   static var submission: LiveProperty<Profile.State>? { LiveProperty(\.submission) }
+}
+
+/// Depends on the branches of the account.
+private enum Nearby: MenuType {
+  static let path = "/account/branches/nearby"
 }
 
 @Suite("Live submission")
@@ -190,6 +196,24 @@ struct LiveTests {
     try await app.settle()
     #expect(keys(server) == ["key 1", "key 1"])
     #expect(server.count == 1)
+  }
+
+  @Test("What was kept of a path that the choice changes is asked for anew")
+  func keptAnswer() async throws {
+    let server = Server()
+    server.transport.on("/account/branches/nearby", rows([("n1", "Old")]))
+    let app = profile(server)
+    let environment = app.root.environment
+    #expect(try await Nearby.allCases(in: environment).all.map(\.name) == ["Old"])
+    server.transport.on("/account/branches/nearby", rows([("n1", "New")]))
+    #expect(try await Nearby.allCases(in: environment).all.map(\.name) == ["Old"], "it is new enough")
+    try await open(app)
+    app.tap(done)
+    try await app.settle()
+    #expect(try await Nearby.allCases(in: environment).all.map(\.name) == ["New"])
+    let others = server.transport.paths.count { $0 == "/branches" }
+    #expect(try await Branches.allCases(in: environment).count == 2)
+    #expect(server.transport.paths.count { $0 == "/branches" } == others, "other paths are kept")
   }
 
   @Test("The same field as a draft sends nothing")
