@@ -59,6 +59,27 @@ extension LayerView {
     host?.send(.reveal(section: section.key.text, wanted), layer: layer)
   }
 
+  // MARK: The very top
+
+  /// Stays at the top: GTK keeps the row that is seen first where it is, but at the very top people wait for what comes above it. It
+  /// scrolls when the rows are laid out, and so it is scrolled back after that.
+  func keepTop() {
+    guard list.count > 0 else { return }
+    tessera_list_scroll_to(listView, 0)
+    guard !isKeepingTop else { return }
+    isKeepingTop = true
+    keepTop(since: frameCount, attempts: 12)
+  }
+
+  private func keepTop(since frame: Int, attempts: Int) {
+    GtkMainLoop.after(16) { [weak self] in
+      guard let self else { return }
+      if attempts > 0, frameCount < frame + 2 { return keepTop(since: frame, attempts: attempts - 1) }
+      isKeepingTop = false
+      if tessera_scroll_value(scrolled) > 0 { tessera_scroll_set(scrolled, 0) }
+    }
+  }
+
   // MARK: Where rows are
 
   /// Whether the rows have been given their places.

@@ -36,6 +36,7 @@ final class LayerView {
   var asked: [String: RevealRequest] = [:]
   var isRevealing = false
   var revealFrame = 0
+  var isKeepingTop = false
   private var isClosed = false
 
   init(_ snapshot: ScreenSnapshot, host: GtkScreenHost) {
@@ -123,10 +124,9 @@ final class LayerView {
   }
 
   private func change(to snapshot: ScreenSnapshot, by difference: SectionedDifference) {
-    let isAtTop = tessera_scroll_value(scrolled) == 0
+    let isAtTop = isKeepingTop || tessera_scroll_value(scrolled) == 0
     list.apply(difference, from: snapshot.sections)
-    // GTK keeps the row that is seen first where it is; at the very top people wait for what comes above it.
-    if isAtTop, list.count > 0 { tessera_list_scroll_to(listView, 0) }
+    if isAtTop { keepTop() }
     let isRenamed = snapshot.title != shown.title
     shown = snapshot
     if isRenamed { name() }
