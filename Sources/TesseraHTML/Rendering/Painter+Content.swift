@@ -7,9 +7,15 @@ extension Painter {
     case .text(let text): self.text(text, said)
     case .label(let label): self.label(label, said)
     case .header(let header): self.header(header, said)
-    case .image(let image): self.image(image, said)
-    case .row(let elements): group("<div class=\"row-of\">", elements, said)
-    case .column(let elements): group("<div class=\"column\">", elements, said)
+    case .image(let image):
+      silenceRow(if: image.description == nil)
+      self.image(image, said)
+    case .row(let elements):
+      silenceRow(if: elements.allSatisfy(\.isDecoration))
+      group("<div class=\"row-of\">", elements, said)
+    case .column(let elements):
+      silenceRow(if: elements.allSatisfy(\.isDecoration))
+      group("<div class=\"column\">", elements, said)
     case .button(let button): self.button(button, said)
     case .link(let link): self.link(link, said)
     case .toggle(let toggle): self.toggle(toggle, said)
@@ -33,6 +39,7 @@ extension Painter {
     case .facts(let facts): self.facts(facts)
     case .message(let message): self.message(message, said)
     case .accessible(let inner, let accessibility):
+      silenceRow(if: accessibility.isHidden)
       guard accessibility.isHidden else { return self.element(inner, accessibility.merged(under: said)) }
       out.raw("<div class=\"column\" aria-hidden=\"true\">")
       self.element(inner)

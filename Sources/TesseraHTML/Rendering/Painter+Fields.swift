@@ -157,6 +157,7 @@ extension Painter {
     if value == value.rounded(), value.magnitude < 1e15 { out.number(Int(value)) } else { out.raw(trusted: "\(value)") }
   }
 
+  @inline(__always)
   private mutating func open(_ kind: StaticString, isInvalid: Bool) {
     out.raw("<div class=\"")
     out.raw(kind)
@@ -200,6 +201,7 @@ extension Painter {
     out.raw("</div>")
   }
 
+  @inline(__always)
   private mutating func note(_ tag: StaticString, _ identity: HexadecimalDigits, _ suffix: StaticString, _ words: borrowing Phrase?) {
     switch words {
     case let words?:

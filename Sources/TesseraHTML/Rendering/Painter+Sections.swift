@@ -83,16 +83,29 @@ extension Painter {
       out.number(Int(min(points, 10_000).rounded()))
       out.raw("\"")
     }
-    // A list item that says nothing would be read as an empty one.
-    out.raw(row.content.isDecoration ? " aria-hidden=\"true\">" : ">")
+    out.raw(">")
+    isRowEmpty = true
     element(row.content)
+    isRowEmpty = false
     out.raw("</li>")
+  }
+
+  /// Says that the row is passed over by screen readers, if its first element says nothing: it would be read as an empty list item.
+  ///
+  /// Called by the elements that can be silent. To look into every row's element beforehand would copy it.
+  mutating func silenceRow(if isSilent: @autoclosure () -> Bool) {
+    guard isRowEmpty else { return }
+    isRowEmpty = false
+    guard isSilent() else { return }
+    // Instead of the `>` that was just written.
+    out.count -= 1
+    out.raw(" aria-hidden=\"true\">")
   }
 }
 
 extension Element {
   /// Whether a screen reader passes over it. Linear in the elements of rows and columns.
-  fileprivate var isDecoration: Bool {
+  var isDecoration: Bool {
     switch self {
     case .image(let image): image.description == nil
     case .accessible(_, let accessibility): accessibility.isHidden

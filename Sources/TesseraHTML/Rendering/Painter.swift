@@ -11,6 +11,8 @@ struct Painter {
   private var rowHash = 0
   /// Where its key stands in the buffer as an attribute's text, to be copied from there.
   var keyRange = 0..<0
+  /// Whether nothing of the row's element was written yet.
+  var isRowEmpty = false
   /// Whether there is something to fill in, which needs a way to send it without the script.
   var hasFields = false
 

@@ -93,8 +93,14 @@ extension HTMLWriter {
 
   /// Writes a part of what was already written once more.
   mutating func `repeat`(_ range: Range<Int>) {
-    reserve(range.count)
-    base.advanced(by: count).update(from: base.advanced(by: range.lowerBound), count: range.count)
+    if range.count <= 16 {
+      // Sixteen bytes at once; what is too much is written over next.
+      reserve(16)
+      end.storeBytes(of: UnsafeRawPointer(base + range.lowerBound).loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
+    } else {
+      reserve(range.count)
+      end.copyMemory(from: UnsafeRawPointer(base + range.lowerBound), byteCount: range.count)
+    }
     count += range.count
   }
 

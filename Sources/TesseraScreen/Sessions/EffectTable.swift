@@ -5,6 +5,7 @@ struct EffectTable<Action: Sendable> {
   private var byToken: [Int: Running] = [:]
   private var tokens: [EffectID: Int] = [:]
 
+  @inline(__always)
   init(layer: LayerID, inbox: EffectInbox) {
     (self.layer, self.inbox) = (layer, inbox)
   }

@@ -59,7 +59,7 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     switch event {
     case .control(let key, let event): return handle(event, itemKey: key)
     case .reveal(let key, let range):
-      guard let window = windows[ItemKey(text: key)] else { return .refused(.unknownItem) }
+      guard let window = windows?[ItemKey(text: key)] else { return .refused(.unknownItem) }
       let bounds = range.clamped(to: 0..<max(0, window.total))
       guard !bounds.isEmpty else { return .refused(.invalidValue) }
       perform(window.intent(bounds))
@@ -257,7 +257,8 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
 
   // MARK: Showing
 
-  private var windows: [ItemKey: SectionWindow<S>] = [:]
+  /// `nil` for none, as on most screens.
+  private var windows: [ItemKey: SectionWindow<S>]?
 
   /// What items depended on at the last evaluation.
   private var dependencies: [ItemKey: [String]] = [:]
@@ -276,12 +277,12 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
     guard needsEvaluation || !hasShown else { return moveFocus() }
     needsEvaluation = false
     let evaluated = screen.sections(for: state)
-    if !windows.isEmpty { windows = [:] }
+    windows = nil
     var builder = SnapshotBuilder(screen: S.self, core: core)
     let sections = builder.sections(evaluated, state: state, previous: shown.sections)
     // Each round settles one more level of dependencies, and circles were refused.
     if follow(builder.dependencies) { return evaluate() }
-    for index in sections.indices where sections[index].window != nil { windows[sections[index].key] = evaluated[index].window }
+    if sections.contains(where: { $0.window != nil }) { keepWindows(of: evaluated, sections) }
     let title = screen.title(for: state)
     let difference = hasShown ? core.differencer.difference(from: shown.sections, to: sections) : nil
     if let difference, difference.isEmpty, title == shown.title { return moveFocus() }
@@ -295,6 +296,12 @@ public final class ScreenSession<S: Screen>: AnyScreenSession {
       core.host?.show(new)
     }
     moveFocus()
+  }
+
+  private func keepWindows(of models: [SectionModel<S>], _ sections: [SectionSnapshot]) {
+    var windows: [ItemKey: SectionWindow<S>] = [:]
+    for (model, section) in zip(models, sections) { windows[section.key] = model.window }
+    self.windows = windows
   }
 
   private func moveFocus() {

@@ -10,7 +10,9 @@ struct SnapshotBuilder<S: Screen> {
     var sections: [SectionSnapshot] = []
     sections.reserveCapacity(models.count)
     var untitled = 0
-    for model in models {
+    // Not handed to generic functions, not even to an iterator: those look types up at run time.
+    for index in 0..<models.count {
+      let model = models[index]
       model.rows.forEachLent { row in
         // A section of a screen holds items of that screen only.
         let item = unsafeDowncast(row, to: AnyItem<S>.self)
@@ -27,7 +29,7 @@ struct SnapshotBuilder<S: Screen> {
         SectionSnapshot(
           key: key, header: row(model.header, in: key, suffix: ".header", state), rows: model.rows,
           footer: row(model.footer, in: key, suffix: ".footer", state), style: model.style,
-          window: model.window.map { SectionSnapshot.Window(start: $0.start, total: $0.total) }))
+          window: model.place))
     }
     if !haveKeys(of: previous, sections), !UniqueKeys.areUnique(sections) { makeUnique(&sections) }
     dependencies.refuseCycles { core.reportOnce(.dependencyCycle, $0) }
@@ -87,5 +89,13 @@ struct SnapshotBuilder<S: Screen> {
     let unique = key.duplicate(ordinal)
     seen[unique] = 1
     return unique
+  }
+}
+
+extension SectionModel {
+  /// Where its rows stand in a longer list.
+  fileprivate var place: SectionSnapshot.Window? {
+    guard let window else { return nil }
+    return SectionSnapshot.Window(start: window.start, total: window.total)
   }
 }
