@@ -127,7 +127,7 @@ private struct Secret: Screen {
     var refused = 0
     for (old, new) in [
       ("half a thought", "half a thoughT"), ("Ada", "Bob"), ("\"version\":\"1\"", "\"version\":\"2\""), ("NotesFlow", "List"),
-      ("\"notes\":[]", "\"notes\":[\"a\"]"), ("\"path\":\"\"", "\"path\":\"/x\""), ("note", "Note"),
+      ("\"notes\":[]", "\"notes\":[\"a\"]"), ("\"path\":\"\"", "\"path\":\"/x\""), (#"\"note\""#, #"\"Note\""#),
     ] {
       #expect(text.contains(old), "\(old)")
       let edited = text.replacingOccurrences(of: old, with: new)
