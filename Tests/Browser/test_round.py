@@ -82,6 +82,17 @@ def test_pages_come_while_scrolling_and_a_choice_outlives_them(plan):
     expect(field(plan, "Goods")).to_contain_text("Shipping box, S")
 
 
+def test_a_search_goes_through_pages_that_were_not_loaded(plan, gallery):
+    last = api(gallery, "/v1/products?limit=200")["items"][-1]["name"]
+    picker = open_field(plan, "Goods")
+    expect(picker.get_by_role("checkbox")).to_have_count(50)
+    expect(picker.get_by_role("checkbox", name=last, exact=True)).to_have_count(0)
+    picker.get_by_role("searchbox", name="Search").fill(last)
+    expect(picker.get_by_role("checkbox", name=last, exact=True)).to_be_visible()
+    expect(picker.get_by_role("progressbar")).to_have_count(0)
+    expect(plan.locator("[aria-live=polite]")).to_have_text(re.compile("result"))
+
+
 def test_a_page_fills_the_window_and_a_sheet_does_not(plan):
     page_box = open_field(plan, "Goods").bounding_box()
     size = plan.viewport_size

@@ -13,11 +13,19 @@ extension OptionsPicker {
       state.search.asked = ""
       arrange(&state)
       let quiet: Effect<Action> = .merge(.cancel("options.typing"), .cancel("options.search"))
-      return state.search.isActive ? .merge(quiet, .announce("\(state.rows.optionCount) results")) : quiet
+      guard state.search.isActive else { return quiet }
+      return searchesPages(state) ? .merge(quiet, loadMore(&state)) : .merge(quiet, tellResults(state))
     }
     state.search.found.begin()
     arrange(&state)
     return .merge(.cancel("options.search"), pause(Menu.remoteSearch?.delay ?? .zero))
+  }
+
+  private func tellResults(_ state: State) -> Effect<Action> { .announce("\(state.rows.optionCount) results") }
+
+  /// Whether pages are loaded to be searched, because nobody else can search them.
+  func searchesPages(_ state: State) -> Bool {
+    state.search.isActive && Menu.remoteSearch == nil && isPaged(state) && !state.broughtNothing && state.more.failure == nil
   }
 
   /// Waits until typing has settled. A load, because a load always ends: no search hangs on a timer that was lost.
@@ -80,12 +88,13 @@ extension OptionsPicker {
       state.more = .failed(failure)
       state.awaitsAll = false
     case .success(let answer):
-      let before = state.rows.count
       state.more = .idle
+      state.broughtNothing = answer.menu.ids.allSatisfy { id in state.menus.contains { $0.rows[id] != nil } }
       state.pages.append(answer.menu)
       arrange(&state)
-      state.broughtNothing = state.rows.count == before
       if state.awaitsAll { return .merge(label(&state), chooseAll(&state)) }
+      if searchesPages(state) { return .merge(label(&state), loadMore(&state)) }
+      if state.search.isActive, Menu.remoteSearch == nil { return .merge(label(&state), tellResults(state)) }
     }
     return label(&state)
   }

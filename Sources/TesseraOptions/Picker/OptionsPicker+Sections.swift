@@ -110,7 +110,7 @@ extension OptionsPicker {
       LoadingItem("Searching…").id("searching")
     } else if let failure = state.search.found.failure {
       ErrorItem(failure, retry: .didPressRetrySearch).id("search.failure")
-    } else if state.rows.isNone, state.source.value != nil || state.search.found.value != nil {
+    } else if state.rows.isNone, !state.more.isLoading, state.source.value != nil || state.search.found.value != nil {
       EmptyItem("No results", icon: "search").id("none")
     }
     if let endpoint = Menu.remoteSearch, isIncomplete(state), state.search.text.count < endpoint.minimumLength {
@@ -121,7 +121,7 @@ extension OptionsPicker {
   @ItemsBuilder<Self> private func ends(_ state: State) -> ItemList<Self> {
     // Further pages come as they come into view; where one brings nothing, nothing comes into view, and somebody has to ask.
     let hasToBeAsked = state.rows.isNone || state.broughtNothing
-    if state.search.isActive {
+    if state.search.isActive, Menu.remoteSearch != nil {
       if asksEndpoint(state), state.search.next != nil, hasToBeAsked {
         ButtonItem("Show more", emphasis: .normal, on: .didPressMoreSearch).id("more.search").pending(state.search.found.isLoading)
       }

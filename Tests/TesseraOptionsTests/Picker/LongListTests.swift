@@ -117,6 +117,32 @@ struct LongListTests {
     #expect(labels(app).count == 20)
   }
 
+  @Test("A search loads the pages that only it can search, says so while it does, and how many there are at the end")
+  func searchOverPages() async throws {
+    let transport = paged()
+    let app = try await open(Paged.self, MenuEnvironment(transport), config: OptionsViewConfig(search: true))
+    app.type("row 2", into: "Search")
+    #expect(labels(app) == ["Row 2"])
+    #expect(app.element("Loading…", role: .progressbar) != nil)
+    try await app.settle()
+    #expect(labels(app) == (["2", "12"] + (20..<30).map(String.init)).map { "Row \($0)" }, "page by page: nothing that is seen moves")
+    #expect(app.element("Loading…", role: .progressbar) == nil)
+    #expect(app.announcements == ["12 results"])
+    #expect(transport.paths == ["/paged", "/paged?cursor=10", "/paged?cursor=20"])
+  }
+
+  @Test("A page of a search that fails can be tried again, and the search goes on")
+  func failingSearchPage() async throws {
+    let app = try await open(Paged.self, MenuEnvironment(paged()), config: OptionsViewConfig(search: true))
+    app.effects.fail("options.more", with: LoadFailure(.unreachable, message: "No way"), times: 1)
+    app.type("row 2", into: "Search")
+    try await app.settle()
+    #expect(app.shows("No way") && labels(app) == ["Row 2"])
+    app.tap("Retry")
+    try await app.settle()
+    #expect(labels(app).count == 12)
+  }
+
   @Test("A page that brings nothing new has to be asked past, so that nobody asks without end")
   func emptyPage() async throws {
     let transport = StubTransport()
