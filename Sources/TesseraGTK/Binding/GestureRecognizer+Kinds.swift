@@ -63,6 +63,7 @@ extension GestureRecognizer {
     let factor = min(max(wanted / usual, 0.5), 2)
     let rest = wanted - factor * usual
     gtk_gesture_long_press_set_delay_factor(attachment.controller, factor)
+    attachment.on("begin") { [weak self] _ in self?.watchRelease() }
     attachment.on("pressed") { [weak self] arguments in
       guard let self else { return }
       at(arguments.double(0), arguments.double(1))
@@ -79,6 +80,31 @@ extension GestureRecognizer {
       self?.stopTimer()
       self?.cancel()
     }
+  }
+
+  /// Watches for the end of the touch before the views inside do: a button that claims it hides it from GTK's long press, which would
+  /// go on as if the finger still were there.
+  private func watchRelease() {
+    guard companion == nil, let view, let controller = gtk_event_controller_legacy_new() else { return }
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    let watch = ControllerAttachment(controller, to: view.widget)
+    watch.on("event") { [weak self] _ in
+      guard let self, let event = gtk_event_controller_get_current_event(controller) else { return }
+      switch gdk_event_get_event_type(event) {
+      case GDK_BUTTON_RELEASE, GDK_TOUCH_END, GDK_TOUCH_CANCEL: released()
+      default: break
+      }
+    }
+    companion = watch
+  }
+
+  private func released() {
+    stopTimer()
+    companion?.end()
+    companion = nil
+    guard isActive else { return gtk_event_controller_reset(attachment.controller) }
+    isActive = false
+    reach(.ended)
   }
 
   private func pressIsLong() {

@@ -18,6 +18,8 @@ final class GestureRecognizer {
   let event: GestureEvent
   weak var view: NativeView?
   let attachment: ControllerAttachment
+  /// What else is listened to for this gesture.
+  var companion: ControllerAttachment?
   private let fire: @MainActor () -> Void
   /// Whether the gesture has been recognised and not ended yet.
   var isActive = false
@@ -75,6 +77,7 @@ final class GestureRecognizer {
 
   private func end() {
     stopTimer()
+    companion?.end()
     attachment.end()
     view?.recognizers.removeAll { $0 === self }
   }

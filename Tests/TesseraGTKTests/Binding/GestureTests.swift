@@ -66,6 +66,27 @@ final class GestureTests: GtkTestCase {
     window.close()
   }
 
+  func testPressingAButtonInARowIsNoLongPressOfTheRow() async {
+    let button = NativeButton("Add")
+    button.atLeast(width: 200, height: 100)
+    let panel = Panel([button]) { SenderGroup {} }
+    panel.describe = { [unowned panel] in
+      SenderGroup {
+        EventForwarder(button) { _, ctx in ctx.control(.clicked) { [CartAction.open] } }
+        EventForwarder(panel) { _, ctx in ctx.longPress { [CartAction.gesture("long")] } }
+      }
+    }
+    panel.addActionHandler(recorder)
+    let window = TestWindow(panel)
+    window.click(button)
+    turn("the click") { !recorder.actions.isEmpty }
+    // As long as a long press takes, and a while.
+    window.run(["sleep", "0.9"])
+    XCTAssertEqual(recorder.actions, [.open])
+    XCTAssertEqual(panel.controllerCount, 1)
+    window.close()
+  }
+
   func testATapThatStraysIsNone() async {
     let panel = panel { _, ctx in ctx.tap { [CartAction.open] } }
     let window = TestWindow(panel)
