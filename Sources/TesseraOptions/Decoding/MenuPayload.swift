@@ -37,7 +37,7 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   /// Decodes an answer.
   ///
   /// - Parameter key: Where the rows are in the object around them; by default the first of `items`, `data`, `results` and `rows`.
-  /// - Throws: ``LoadFailure`` with the code `malformed` if the answer is not JSON or has no rows; loading again may help.
+  /// - Throws: ``TesseraScreen/LoadFailure`` with the code `malformed` if the answer is not JSON or has no rows; loading again may help.
   /// Complexity: O(bytes).
   public init(_ data: Data, key: String? = nil) throws {
     guard String(validating: data, as: UTF8.self) != nil else { throw Self.malformed("the answer is not UTF-8") }

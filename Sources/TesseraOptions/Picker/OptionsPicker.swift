@@ -2,7 +2,7 @@ public import TesseraScreen
 
 /// The picker of any menu: loads it, shows it flat or as a tree, searches it, marks what is chosen, and gives back the choice.
 ///
-/// Presented by an ``OptionsItem`` over the form, or embedded in a screen through ``inline(_:state:action:)``. Hosts know nothing of it: it is
+/// Presented by an ``OptionsItem`` over the form, or embedded in a screen through ``inline(_:_:into:action:)``. Hosts know nothing of it: it is
 /// a screen like any other.
 ///
 /// - Law: whatever way loading goes, its indicator ends: with options, with nothing, or with a failure and a way to try again.

@@ -13,7 +13,7 @@
 /// | digits of every script: `٣ ۳ ३` | `3 3 3` |
 /// | katakana `カ`, half width `ｶﾞ` | hiragana `か`, `が` (voicing and `ー` stay) |
 /// | Hangul syllables `한` | their jamo, so that `하` finds `한` |
-/// | apostrophes and letters like them: `' ’ ʻ ʼ ʹ` and `` ` `` | nothing: `Ha’il` is found as `hail` and as `ha'il` |
+/// | apostrophes and letters like them: `' ’ ʻ ʼ ʹ` and the grave accent | nothing: `Ha’il` is found as `hail` and as `ha'il` |
 /// | dashes, quotation marks, Arabic and ideographic punctuation | `-`, `"`, `, ; ? .` |
 /// | all white space and middle dots | one space each |
 /// | control and format characters, variation selectors | nothing |
