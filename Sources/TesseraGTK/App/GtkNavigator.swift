@@ -48,6 +48,7 @@ public final class GtkNavigator {
       ?? app.languages.first)?.localizer ?? .english
     storage = keepsState ? WindowStateFile(app: app.id) : nil
     gtk_widget_set_default_direction(localizer.direction == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    Self.nameProcess(app.id, localizer.string(app.name))
     window = WidgetHandle(gtk_window_new())
     bar = WindowBar(app.languages)
     tessera_window_set_titlebar(window.widget, bar.widget)
@@ -58,6 +59,16 @@ public final class GtkNavigator {
     if state.isMaximized { tessera_window_maximize(window.widget) }
     connect()
     speak()
+  }
+
+  private static var isNamed = false
+
+  /// Names the process for the desktop and for assistive technology; GLib takes a name once.
+  private static func nameProcess(_ id: String, _ name: String) {
+    guard !isNamed else { return }
+    isNamed = true
+    g_set_prgname(id)
+    g_set_application_name(name)
   }
 
   /// Where the window was when it was closed last; nil where that is not kept, or not known.

@@ -114,8 +114,8 @@ final class ObjectDetector {
     g_object_weak_ref(
       UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self),
       { data, _ in
-        if let data { Unmanaged<Count>.fromOpaque(data).takeUnretainedValue().alive -= 1 }
-      }, Unmanaged.passUnretained(count).toOpaque())
+        if let data { Unmanaged<Count>.fromOpaque(data).takeRetainedValue().alive -= 1 }
+      }, Unmanaged.passRetained(count).toOpaque())
   }
 
   /// How many are still there.
