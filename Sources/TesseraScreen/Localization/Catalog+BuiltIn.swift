@@ -27,6 +27,7 @@ extension Catalog {
     "Done": "تم",
     "OK": "حسنًا",
     "Back": "رجوع",
+    "Language": "اللغة",
     "Discard changes?": "هل تريد تجاهل التغييرات؟",
     "What you entered here was not saved.": "لم يُحفظ ما أدخلته هنا.",
     "Keep editing": "متابعة التحرير",
