@@ -318,6 +318,7 @@ static inline void *tessera_value_pointer(const GValue *value) {
   return G_VALUE_HOLDS_OBJECT(value) ? g_value_get_object(value) : NULL;
 }
 static inline guint tessera_value_uint(const GValue *value) { return G_VALUE_HOLDS_UINT(value) ? g_value_get_uint(value) : 0; }
+static inline gint tessera_value_enum(const GValue *value) { return G_VALUE_HOLDS_ENUM(value) ? g_value_get_enum(value) : 0; }
 static inline guint tessera_value_flags(const GValue *value) { return G_VALUE_HOLDS_FLAGS(value) ? g_value_get_flags(value) : 0; }
 static inline void tessera_entry_grab_focus(GtkWidget *field) {
   if (GTK_IS_ENTRY(field)) gtk_entry_grab_focus_without_selecting(GTK_ENTRY(field));

@@ -50,6 +50,33 @@ def test_what_was_loaded_stays_when_refreshing_fails(page, gallery):
     expect(page.get_by_role("heading", name="Noura Al-Harbi")).to_be_visible()
 
 
+def test_pulling_down_fetches_anew(browser, gallery):
+    context = browser.new_context(base_url=gallery.url, locale="en-GB", has_touch=True, viewport={"width": 360, "height": 640})
+    page = context.new_page()
+    page.goto("/account")
+    expect(page.get_by_role("heading", name="Noura Al-Harbi")).to_be_visible()
+    events = []
+    page.on("request", lambda request: events.append(request.post_data_buffer) if request.url.endswith("/event") else None)
+    touch = context.new_cdp_session(page)
+
+    def pull(start, end):
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": 180, "y": start}]})
+        for step in range(1, 6):
+            y = start + (end - start) * step / 5
+            touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": 180, "y": y}]})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    pull(200, 230)
+    pull(400, 150)
+    page.wait_for_timeout(200)
+    assert events == []
+    page.evaluate("scrollTo(0, 0)")
+    with page.expect_request(lambda request: request.url.endswith("/event")):
+        pull(200, 500)
+    expect(page.get_by_role("button", name="Refresh")).to_be_enabled()
+    context.close()
+
+
 def test_without_script_failing_and_retrying_work_too(plain, gallery):
     gallery.faults(rules=[fail("/v1/account")])
     plain.goto("/account")

@@ -47,6 +47,18 @@ struct AccountTests {
     }
   }
 
+  @Test("Pulling down fetches anew, and does nothing more while that is under way")
+  func pullsDown() async throws {
+    try await RunningService.run { service in
+      let app = Headless(AccountScreen(api: service.client), state: .init())
+      try await app.wait { $0.shows("Noura Al-Harbi") && !$0.root.isBusy }
+      app.pullDown()
+      #expect(app.root.isBusy && app.element("Refresh", role: .button)?.isAvailable == false)
+      try await app.wait { !$0.root.isBusy }
+      #expect(app.actions.filter { $0 == .didPressRefresh }.count == 1)
+    }
+  }
+
   @Test("A lost connection changes nothing: after reconnecting the page shows what it would show without")
   func reconnects() async throws {
     try await RunningService.run { service in

@@ -35,6 +35,8 @@ extension GtkNavigator {
     switch key {
     case UInt32(GDK_KEY_Escape) where held == 0: return closeTop()
     case arrow where held == GDK_ALT_MASK.rawValue, UInt32(GDK_KEY_Back): return back()
+    case UInt32(GDK_KEY_F5) where held == 0, UInt32(GDK_KEY_r) where held == GDK_CONTROL_MASK.rawValue:
+      return pages.last?.host.layers.last?.refresh() ?? false
     case UInt32(GDK_KEY_w) where held == GDK_CONTROL_MASK.rawValue, UInt32(GDK_KEY_q) where held == GDK_CONTROL_MASK.rawValue:
       tessera_window_close(window.widget)
       return true

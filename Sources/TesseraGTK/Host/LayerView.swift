@@ -72,6 +72,10 @@ final class LayerView {
     tessera_connect_item(factory, "bind", { _, item, data in onItem(item, data) { RowCell.of($1)?.bind($0) } }, data)
     tessera_connect_item(factory, "unbind", { _, item, data in onItem(item, data) { RowCell.of($1)?.unbind($0) } }, data)
     tessera_connect_item(factory, "teardown", { _, item, data in onItem(item, data) { RowCell.of($1)?.tearDown() } }, data)
+    connections.append(
+      SignalConnection(UnsafeMutableRawPointer(scrolled), "edge-overshot") { [weak self] arguments in
+        if arguments.enumeration(0) == Int32(GTK_POS_TOP.rawValue) { self?.refresh() }
+      })
     let adjustment: UnsafeMutableRawPointer = tessera_scroll_adjustment(scrolled)
     for signal in ["value-changed", "changed"] {
       connections.append(SignalConnection(adjustment, signal) { [weak self] _ in self?.requestReveal() })

@@ -13,7 +13,7 @@ const find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).j
 
 // One request at a time, with the same id until it is answered.
 const tab = Math.random(), queue = [];
-let serial = 0, sending, composing, revealing, edge, source, release, reviving, telling;
+let serial = 0, sending, composing, revealing, edge, source, release, reviving, telling, pulled;
 const pack = data => new Blob([JSON.stringify({page: say.page, ...data})], {type: "application/json"});
 const post = (path, body) => fetch(`${say.live}/${path}`, {method: "POST", body, keepalive: body.size < 6e4});
 function send(event, name, field) {
@@ -211,6 +211,9 @@ const reveal = () => revealing ||= setTimeout(() => {
 }, 60);
 
 on("scroll", reveal);
+// Pulling down at the top presses what fetches the content anew.
+on("touchstart", e => pulled = e.touches[0].pageY);
+on("touchend", e => e.changedTouches[0].clientY > pulled + 99 && one("[data-control=refresh]", top())?.click());
 on("submit", e => {
 	const button = e.submitter || {}, {name} = button;
 	e.preventDefault();

@@ -5,6 +5,7 @@ public struct ButtonItem<Owner: Screen>: StockItem {
   @usableFromInline let icon: Symbol?
   @usableFromInline let emphasis: Emphasis
   @usableFromInline let action: Owner.Action
+  @usableFromInline var control = ControlName.main
 
   /// A button that sends an action.
   @inlinable public init(_ title: Phrase, icon: Symbol? = nil, emphasis: Emphasis = .primary, on action: Owner.Action) {
@@ -12,7 +13,15 @@ public struct ButtonItem<Owner: Screen>: StockItem {
   }
 
   @inlinable public var element: Element {
-    .button(Element.Button(words, icon: icon, emphasis: emphasis, availability: traits.availability))
+    .button(Element.Button(words, icon: icon, emphasis: emphasis, control: control, availability: traits.availability))
+  }
+
+  /// The button, pressed as well by pulling down at the top of the screen, and by the keys that a host has for it. For the one button that
+  /// fetches the screen's content anew.
+  public consuming func refreshes() -> Self {
+    var copy = self
+    copy.control = .refresh
+    return copy
   }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? { .action(action) }

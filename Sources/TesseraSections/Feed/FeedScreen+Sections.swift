@@ -15,7 +15,7 @@ extension FeedScreen {
       .id("feed.unmet")
     }
     SectionModel {
-      ButtonItem("Refresh", emphasis: .normal, on: .didPressRefresh).pending(state.sources.contains(where: \.isLoading))
+      ButtonItem("Refresh", emphasis: .normal, on: .didPressRefresh).refreshes().pending(state.sources.contains(where: \.isLoading))
     }
     .id("feed.actions").style(.actions)
   }

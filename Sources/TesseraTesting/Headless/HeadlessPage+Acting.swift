@@ -102,6 +102,19 @@ extension HeadlessPage {
     return true
   }
 
+  /// Pulls the layer on top down, which presses what fetches its content anew.
+  @discardableResult
+  public func pullDown(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) -> Bool {
+    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      guard let found = elements.first(where: { $0.control?.name == .refresh && !$0.isHidden }) else {
+        throw HeadlessFailure("Nothing here fetches the content anew. Mark the button that does with 'refreshes()'.")
+      }
+      try send(.control(found.row, .refresh, nil, layer: found.layer), "pulling down")
+    }
+  }
+
   /// Closes the layer on top, as by Escape, a swipe or its close button.
   @discardableResult
   public func dismiss(
