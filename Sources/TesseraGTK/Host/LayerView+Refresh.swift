@@ -6,7 +6,7 @@ extension LayerView {
   @discardableResult
   func refresh() -> Bool {
     for row in shown.sections.lazy.flatMap(\.rows) where row.content.control(named: .refresh)?.availability.isAvailable == true {
-      host.send(.control(row.key.text, ControlEvent(.refresh, nil)), layer: layer)
+      host?.send(.control(item: row.key.text, ControlEvent(.refresh)), layer: layer)
       return true
     }
     return false

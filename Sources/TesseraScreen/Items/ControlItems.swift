@@ -13,7 +13,7 @@ public struct ButtonItem<Owner: Screen>: StockItem {
   }
 
   @inlinable public var element: Element {
-    .button(Element.Button(words, icon: icon, emphasis: emphasis, control: control, availability: traits.availability))
+    .button(Element.Button(words, icon: icon, control: control, emphasis: emphasis, availability: traits.availability))
   }
 
   /// The button, pressed as well by pulling down at the top of the screen, and by the keys that a host has for it. For the one button that
