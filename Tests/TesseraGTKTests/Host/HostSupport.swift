@@ -15,8 +15,8 @@ final class HostWindow<S: Screen> {
 
   init(_ screen: S, state: S.State, localizer: Localizer = .english, rows: NativeRowRegistry = NativeRowRegistry(), height: Int32 = 500) {
     window = gtk_window_new()
-    var report: @MainActor (Diagnostic) -> Void = { _ in }
-    host = GtkScreenHost(localizer: localizer, rows: rows) { report($0) }
+    let reports = Reports()
+    host = GtkScreenHost(localizer: localizer, rows: rows) { reports.body($0) }
     weak var weakSession: ScreenSession<S>?
     let wake = Wake()
     let session = ScreenSession(
@@ -26,7 +26,7 @@ final class HostWindow<S: Screen> {
     wake.body = { weakSession?.pump() }
     self.session = session
     host.didSend = { weakSession?.send($0) }
-    report = { [weak self] in self?.diagnostics.append($0) }
+    reports.body = { [weak self] in self?.diagnostics.append($0) }
     tessera_window_set_size(window, 480, height)
     tessera_window_set_child(window, host.widget)
     session.attach(host)
@@ -91,6 +91,12 @@ final class HostWindow<S: Screen> {
 @MainActor
 private final class Wake {
   var body: () -> Void = {}
+}
+
+/// Where diagnostics go; set after the host that reports them was made.
+@MainActor
+private final class Reports {
+  var body: (Diagnostic) -> Void = { _ in }
 }
 
 extension UnsafeMutablePointer where Pointee == GtkWidget {
