@@ -224,7 +224,8 @@ def test_hostile_queries_reach_nothing(watch, hosted, name):
         found = watched.page.evaluate(READ, ["label0"])
         assert set(found["elements"]) <= ELEMENTS and len(found["scripts"]) == 1
         assert not [attribute for attribute in found["attributes"] if attribute.startswith("on")]
-    assert watched.problems == []
+    # A page that is left before it was attached may be given up by then: a visitor has a bounded number of pages.
+    assert [problem for problem in watched.problems if "410 (Gone)" not in problem] == []
 
 
 @pytest.mark.parametrize("way", ["with the policy", "without the policy"])
