@@ -27,6 +27,11 @@ public struct ScreenSnapshot: Sendable {
   /// The sections in order; their keys are unique in the screen, and so are those of all rows.
   public let sections: [SectionSnapshot]
 
+  /// A layer that shows nothing.
+  package static func empty(_ layer: LayerID, _ presentation: PresentationKind) -> ScreenSnapshot {
+    ScreenSnapshot(layer: layer, presentation: presentation, revision: 0, title: "", sections: [])
+  }
+
   /// The same content as another layer, for hosts that ask something on their own.
   package func presented(as presentation: PresentationKind, layer: LayerID) -> ScreenSnapshot {
     ScreenSnapshot(layer: layer, presentation: presentation, revision: revision, title: title, sections: sections)

@@ -85,13 +85,8 @@ private struct TypedPart<C: InteractiveSectionConfigurator>: SectionPart {
   }
 
   private static func intent(_ intent: Intent<SectionScreen<C>>, at place: String) -> Intent<FeedScreen> {
-    switch intent {
-    case .action(let action): .action(.part(place, SectionEvent(value: action)))
-    case .edit(let edit): .action(.part(place, SectionEvent(value: edit)))
-    case .open(let route): .open(route)
-    case .present(let presentation): .present(presentation.map { Self.intent($0, at: place) })
-    case .all(let intents): .all(intents.map { Self.intent($0, at: place) })
-    }
+    intent.map(
+      edit: { .action(.part(place, SectionEvent(value: $0))) }, action: { .action(.part(place, SectionEvent(value: $0))) })
   }
 
   func handling(_ event: SectionEvent, at place: String) -> (any SectionPart, Effect<FeedScreen.Action>) {

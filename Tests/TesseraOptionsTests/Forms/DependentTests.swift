@@ -128,7 +128,7 @@ struct DependentTests {
     app.effects.restore("options.settle.Cities")
     try await app.choose("Saudi Arabia", in: "Country")
     try await app.settle()
-    #expect(!app.root.isBusy)
+    #expect(!app.page.isBusy)
     #expect(app.state.cities.map(\.name).contains("Haditha"))
   }
 

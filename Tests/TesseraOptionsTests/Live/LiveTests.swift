@@ -203,7 +203,7 @@ struct LiveTests {
     let server = Server()
     server.transport.on("/account/branches/nearby", rows([("n1", "Old")]))
     let app = profile(server)
-    let environment = app.root.environment
+    let environment = app.page.environment
     #expect(try await Nearby.allCases(in: environment).all.map(\.name) == ["Old"])
     server.transport.on("/account/branches/nearby", rows([("n1", "New")]))
     #expect(try await Nearby.allCases(in: environment).all.map(\.name) == ["Old"], "it is new enough")

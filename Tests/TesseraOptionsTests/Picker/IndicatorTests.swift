@@ -83,7 +83,7 @@ struct IndicatorTests {
       if Int.random(in: 0..<4, using: &random) == 0 {
         if app.shows("Search") { app.type(["", "r", "ro", "row", "row 1"].randomElement(using: &random) ?? "", into: "Search") }
       } else if let element = app.elements.filter({ $0.isAvailable && $0.control?.kind == .button }).randomElement(using: &random) {
-        let value = app.root.send(.control(element.row, element.control?.name ?? .main, layer: element.layer))
+        let value = app.page.send(.control(element.row, element.control?.name ?? .main, layer: element.layer))
         #expect(value == .handled)
       }
       sawWork = sawWork || !isWorking(app).isEmpty
@@ -92,7 +92,7 @@ struct IndicatorTests {
     }
     try await app.advance(by: .seconds(60))
     #expect(isWorking(app).map(\.description) == [])
-    #expect(!app.root.isBusy)
+    #expect(!app.page.isBusy)
     #expect(sawWork)
   }
 }

@@ -48,7 +48,7 @@ struct LongListTests {
   }
 
   private func options<S: Screen>(_ app: Headless<S>) throws -> SectionSnapshot {
-    try #require(app.root.snapshot.sections.first { $0.key.text == "options" })
+    try #require(app.page.snapshots[0].sections.first { $0.key.text == "options" })
   }
 
   private func labels<S: Screen>(_ app: Headless<S>) -> [String] { app.elements.filter { $0.role == .checkbox }.map(\.label) }
@@ -57,7 +57,7 @@ struct LongListTests {
   func window() async throws {
     let app = try await open(Large.self)
     #expect(labels(app).count == 150)
-    #expect(app.root.snapshot.sections.first { $0.key.text == "options" }?.window?.total == 34_000)
+    #expect(app.page.snapshots[0].sections.first { $0.key.text == "options" }?.window?.total == 34_000)
     app.reveal(0..<20, in: "options")
     #expect(labels(app).first == "City 0")
     app.reveal(20_000..<20_020, in: "options")
@@ -79,7 +79,7 @@ struct LongListTests {
       let start = Int.random(in: 0..<33_900, using: &random)
       let range = start..<start + Int.random(in: 1...60, using: &random)
       app.reveal(range, in: "options")
-      let section = try #require(app.root.snapshot.sections.first { $0.key.text == "options" })
+      let section = try #require(app.page.snapshots[0].sections.first { $0.key.text == "options" })
       let window = try #require(section.window)
       #expect(section.rows.count == 150)
       #expect(window.start <= range.lowerBound && range.upperBound <= window.start + section.rows.count)

@@ -8,7 +8,7 @@ public enum PresentationKind: String, Hashable, Sendable, Codable {
   /// From the bottom edge, over a part of what is below; the usual way to pick something.
   case sheet
   /// Over everything.
-  case page
+  case fullScreen
   /// A question that has to be answered first.
   case alert
 }
@@ -21,7 +21,7 @@ public struct Presentation<Reply: Sendable>: Sendable {
   public let id: String
   /// How it is presented.
   public let kind: PresentationKind
-  package let make: @Sendable (SessionCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> AnyScreenSession
+  package let make: @Sendable (PageCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> any Layer
 
   /// A screen to be presented.
   ///
@@ -35,7 +35,7 @@ public struct Presentation<Reply: Sendable>: Sendable {
     self.id = id
     self.kind = kind
     make = { core, layer, kind, reply in
-      ScreenSession(screen, state: state, core: core, layer: layer, kind: kind) { result in
+      ScreenLayer(screen, state: state, core: core, layer: layer, kind: kind) { result in
         if let answer = result.map(output) ?? dismissed { reply(answer) }
       }
     }
@@ -50,9 +50,23 @@ public struct Presentation<Reply: Sendable>: Sendable {
     self.init(screen, id: id, kind: kind, state: state, dismissed: dismissed) { (_: S.Output) -> Reply? in }
   }
 
+  /// A screen to be presented that begins with its default state.
+  public init<S: Screen>(
+    _ screen: S, id: String, kind: PresentationKind = .sheet, dismissed: Reply? = nil, output: @escaping @Sendable (S.Output) -> Reply?
+  ) where S.State: ScreenState {
+    self.init(screen, id: id, kind: kind, state: S.State(), dismissed: dismissed, output: output)
+  }
+
+  /// A screen to be presented that begins with its default state and gives nothing back.
+  public init<S: Screen>(
+    _ screen: S, id: String, kind: PresentationKind = .sheet, dismissed: Reply? = nil
+  ) where S.State: ScreenState, S.Output == Never {
+    self.init(screen, id: id, kind: kind, state: S.State(), dismissed: dismissed)
+  }
+
   package init(
     id: String, kind: PresentationKind,
-    make: @escaping @Sendable (SessionCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> AnyScreenSession
+    make: @escaping @Sendable (PageCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> any Layer
   ) {
     (self.id, self.kind, self.make) = (id, kind, make)
   }

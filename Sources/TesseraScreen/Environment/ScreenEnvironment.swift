@@ -1,4 +1,4 @@
-/// What surrounds a screen: language, clock, services, and where diagnostics go. A value that is passed in, never a global.
+/// The surroundings of a screen: language, clock, services, and a place for diagnostics. A value that is passed in, never a global.
 public struct ScreenEnvironment: Sendable {
   /// A kind of value that an environment holds.
   public protocol Key {
@@ -8,8 +8,10 @@ public struct ScreenEnvironment: Sendable {
     static var defaultValue: Value { get }
   }
 
-  /// Turns phrases into text.
+  /// Turns phrases into text; set by the host, by the visit's language and time zone.
   public var localizer: Localizer
+  /// The person's use of the app; set by the host.
+  public var visit = Visit()
   /// The clock that effects wait on.
   public var clock: any Clock<Duration>
   /// Where diagnostics go; called on any thread.

@@ -1,10 +1,10 @@
 /// Makes snapshots of evaluated sections: lets items read the state and gives every section and row a key of its own.
 struct SnapshotBuilder<S: Screen> {
   let screen: S.Type
-  let core: SessionCore
+  let core: PageCore
   private(set) var dependencies = ItemDependencies<S>()
 
-  init(screen: S.Type, core: SessionCore) { (self.screen, self.core) = (screen, core) }
+  init(screen: S.Type, core: PageCore) { (self.screen, self.core) = (screen, core) }
 
   mutating func sections(_ models: [SectionModel<S>], state: S.State, previous: [SectionSnapshot]) -> [SectionSnapshot] {
     var sections: [SectionSnapshot] = []

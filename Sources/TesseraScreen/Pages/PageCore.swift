@@ -1,16 +1,20 @@
 internal import TesseraDiff
 
-/// What all layers of one page share. Lives where the sessions live.
-package final class SessionCore {
-  var environment: ScreenEnvironment
-  let inbox: EffectInbox
-  weak var host: (any ScreenHost)?
-  var record: ((SessionRecord) -> Void)?
-  var hasEnded = false
+/// The parts that all layers of one page share. Lives where the page lives.
+package final class PageCore {
+  package var environment: ScreenEnvironment
+  package let inbox: EffectInbox
+  package weak var host: (any ScreenHost)?
+  package var record: ((PageRecord) -> Void)?
+  package var hasEnded = false
+  /// Asks the flows of the page whether one of them has the route.
+  var openRoute: (String) -> Bool = { _ in false }
+  /// Whether hosts are to be told where the page is, once everything was shown.
+  package var needsLocation = false
+  /// The place that the host was told last.
+  package var told: ScreenLocation?
   /// One for all layers: they are compared one after another. Made when something changes for the first time.
   lazy var differencer = Differencer()
-  /// Those who take routes before the host is asked, by who they are; the last one first.
-  var routers: [(owner: ObjectIdentifier, open: (String) -> Bool)] = []
   /// Ids that were reported as duplicates: once is enough, a screen is evaluated at every event.
   var reportedDuplicates: Set<String> = []
   /// What was reported and would be again at each evaluation. Bounded: beyond that, reports repeat.
@@ -18,11 +22,17 @@ package final class SessionCore {
   private var lastLayer = 0
   private var lastToken = 0
 
-  init(environment: ScreenEnvironment, inbox: EffectInbox) {
+  package init(environment: ScreenEnvironment, inbox: EffectInbox) {
     (self.environment, self.inbox) = (environment, inbox)
   }
 
-  func nextLayer() -> LayerID {
+  /// Tells the host where the page is, even if that did not change.
+  package func retellLocation() {
+    needsLocation = true
+    told = nil
+  }
+
+  package func nextLayer() -> LayerID {
     lastLayer += 1
     return LayerID(lastLayer)
   }
@@ -32,8 +42,8 @@ package final class SessionCore {
     return lastToken
   }
 
-  /// Whether somebody on the page took the route.
-  func open(_ route: String) -> Bool { routers.reversed().contains { $0.open(route) } }
+  /// Whether a flow on the page took the route.
+  func open(_ route: String) -> Bool { openRoute(route) }
 
   /// Reports the same thing once.
   func reportOnce(_ code: Diagnostic.Code, _ message: String) {
@@ -41,13 +51,13 @@ package final class SessionCore {
     if reported.insert(message).inserted { report(code, .warning, message) }
   }
 
-  func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity = .warning, _ message: String) {
+  package func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity = .warning, _ message: String) {
     environment.report(Diagnostic(code, severity, message))
   }
 }
 
-/// One step of what happened on a page, in order: enough to log it, and to follow it in a test.
-public enum SessionRecord: Sendable {
+/// One step on a page, in order: enough to log it, and to follow it in a test.
+public enum PageRecord: Sendable {
   /// A host reported an event.
   case event(ScreenEvent, EventOutcome)
   /// An event meant something to its item; in words.
@@ -58,7 +68,7 @@ public enum SessionRecord: Sendable {
   case navigation(String)
 }
 
-extension SessionRecord: CustomStringConvertible {
+extension PageRecord: CustomStringConvertible {
   /// One line: `1 action didPressInvite`.
   public var description: String {
     switch self {

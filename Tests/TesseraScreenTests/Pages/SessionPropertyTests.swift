@@ -90,9 +90,9 @@ struct SessionPropertyTests {
     let app = Headless(Board(), state: .init(), expecting: duplicates ? [.duplicateID] : [])
     for _ in 0..<1_500 {
       let next = Board.State.random(duplicates: duplicates, using: &random)
-      app.session.send(.show(next))
-      #expect(app.session.snapshot.sections.map(\.rows.count) == next.parts.map(\.rows.count))
-      #expect(app.accessibilityTree == AccessibilityNode(app.session.snapshot, .english))
+      app.send(.show(next))
+      #expect(app.page.snapshots[0].sections.map(\.rows.count) == next.parts.map(\.rows.count))
+      #expect(app.accessibilityTree == AccessibilityNode(app.page.snapshots[0], .english))
     }
     #expect(app.failures.isEmpty && app.host.updateCount > 1_000)
   }
@@ -102,8 +102,8 @@ struct SessionPropertyTests {
     var random = Seeded(state: 3)
     let app = Headless(Board(), state: .init(), expecting: [.duplicateID])
     for _ in 0..<500 {
-      app.session.send(.show(.random(duplicates: true, using: &random)))
-      let sections = app.session.snapshot.sections
+      app.send(.show(.random(duplicates: true, using: &random)))
+      let sections = app.page.snapshots[0].sections
       let keys = sections.flatMap(\.rows).map(\.key.text)
       #expect(Set(keys).count == keys.count)
       #expect(Set(sections.map(\.key)).count == sections.count)
@@ -116,10 +116,10 @@ struct SessionPropertyTests {
     let app = Headless(Board(), state: .init())
     for _ in 0..<50 {
       let state = Board.State.random(duplicates: false, using: &random)
-      app.session.send(.show(state))
-      let (count, revision) = (app.host.updateCount, app.session.snapshot.revision)
-      app.session.send(.show(state))
-      #expect(app.host.updateCount == count && app.session.snapshot.revision == revision)
+      app.send(.show(state))
+      let (count, revision) = (app.host.updateCount, app.page.snapshots[0].revision)
+      app.send(.show(state))
+      #expect(app.host.updateCount == count && app.page.snapshots[0].revision == revision)
     }
   }
 
@@ -129,7 +129,7 @@ struct SessionPropertyTests {
     let app = Headless(Board(), state: .init())
     for round in 0..<300 {
       if round % 3 == 0 { app.disconnect() }
-      app.session.send(.show(.random(duplicates: false, using: &random)))
+      app.send(.show(.random(duplicates: false, using: &random)))
       if round % 3 == 2 { app.reconnect() }
     }
     #expect(app.failures.isEmpty)
@@ -138,30 +138,30 @@ struct SessionPropertyTests {
   @Test("A change of the title alone reaches the host")
   func title() {
     let app = Headless(Board(), state: .init(title: "Old"))
-    app.session.send(.show(.init(title: "New")))
+    app.send(.show(.init(title: "New")))
     #expect(app.title == "New" && app.host.updateCount == 1)
   }
 
   @Test("A session without a host goes on, and shows everything to the host that comes")
   func noHost() {
-    let session = ScreenSession(Board(), state: .init(), inbox: EffectInbox {})
+    let session = Page(Board(), state: .init(), inbox: EffectInbox {})
     session.start()
-    session.send(.show(.init(title: "Alone", parts: [.init(id: 1, rows: [.init(id: 1, words: "row")])])))
+    session.send(.show(.init(title: "Alone", parts: [.init(id: 1, rows: [.init(id: 1, words: "row")])])), to: Board.self)
     let host = HeadlessHost()
     session.attach(host)
-    #expect("\(session.snapshot.title)" == "Alone" && session.snapshot.row(for: "1") != nil)
+    #expect("\(session.snapshots[0].title)" == "Alone" && session.snapshots[0].row(for: "1") != nil)
     var gone: HeadlessHost? = HeadlessHost()
     if let gone { session.attach(gone) }
     gone = nil
-    session.send(.show(.init(title: "Still")))
-    #expect("\(session.snapshot.title)" == "Still")
+    session.send(.show(.init(title: "Still")), to: Board.self)
+    #expect("\(session.snapshots[0].title)" == "Still")
   }
 
   @Test("An ended session refuses everything and changes nothing")
   func ended() {
     let app = Headless(Board(), state: .init(parts: [.init(id: 1, rows: [.init(id: 7, words: "b", isPressable: true)])]))
-    app.session.end()
-    #expect(app.session.send(.control("7")) == .refused(.ended))
+    app.page.end()
+    #expect(app.page.send(.control("7")) == .refused(.ended))
     #expect(app.actions.isEmpty)
   }
 }

@@ -73,7 +73,7 @@ struct PresentationTests {
     app.tap("Pick A")
     #expect(app.title == "Leaf A")
     app.tap("Give")
-    #expect(app.actions == [.pick("A"), .picked("A")] && app.session.layers.count == 1)
+    #expect(app.actions == [.pick("A"), .picked("A")] && app.page.snapshots.count == 1)
   }
 
   @Test("Closing becomes the action for it; dismissing by itself too")
@@ -94,8 +94,8 @@ struct PresentationTests {
 
   @Test("Presenting the same again does nothing; presenting another replaces it without a result")
   func replace() {
-    app.session.send(.again)
-    #expect(app.title == "Leaf B" && app.session.layers.map(\.layer) == [.root, LayerID(2)])
+    app.send(.again)
+    #expect(app.title == "Leaf B" && app.page.snapshots.map(\.layer) == [.root, LayerID(2)])
     #expect(app.state.picked.isEmpty && app.failures.isEmpty)
   }
 
@@ -103,17 +103,17 @@ struct PresentationTests {
   func nested() {
     app.tap("Pick A")
     app.tap("Nest")
-    #expect(app.session.layers.count == 3)
+    #expect(app.page.snapshots.count == 3)
     app.tap("Give")
-    #expect(app.session.layers.count == 1 && app.state.picked == ["A+"] && app.failures.isEmpty)
+    #expect(app.page.snapshots.count == 1 && app.state.picked == ["A+"] && app.failures.isEmpty)
   }
 
   @Test("Replacing a sheet takes away what it presented")
   func replaceNested() {
     app.tap("Pick A")
     app.tap("Nest")
-    app.session.send(.pick("B"))
-    #expect(app.title == "Leaf B" && app.session.layers.count == 2 && app.failures.isEmpty)
+    app.send(.pick("B"))
+    #expect(app.title == "Leaf B" && app.page.snapshots.count == 2 && app.failures.isEmpty)
   }
 
   @Test("A screen that finishes twice gives one result")
@@ -131,7 +131,7 @@ struct PresentationTests {
     app.dismiss()
     try await app.advance(by: .seconds(3))
     #expect(app.actions(of: Leaf.self).filter { $0 == .tick }.count == 3)
-    #expect(!app.session.isBusy && app.clock.sleeperCount == 0)
+    #expect(!app.page.isBusy && app.clock.sleeperCount == 0)
   }
 
   @Test("Finishing with the wrong type is reported and changes nothing")
@@ -160,11 +160,11 @@ struct PresentationTests {
       }
     }
     let reported = Reported()
-    let session = ScreenSession(
+    let session = Page(
       Wishes(), state: .init(), environment: ScreenEnvironment { reported.append($0) }, inbox: EffectInbox {})
     let host = Bare()
     session.attach(host)
-    session.send(.all)
+    session.send(.all, to: Wishes.self)
     #expect(reported.all.map(\.code) == Array(repeating: .missingCapability, count: 4))
     #expect(
       reported.all.map(\.message).contains(
@@ -172,6 +172,6 @@ struct PresentationTests {
     for name in ["AnnouncingHost", "FocusingHost", "RoutingHost", "LayerHost"] {
       #expect(reported.all.contains { $0.message.contains("Adopt \(name),") })
     }
-    #expect(session.layers.count == 1)
+    #expect(session.snapshots.count == 1)
   }
 }

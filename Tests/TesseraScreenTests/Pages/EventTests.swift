@@ -56,7 +56,7 @@ struct EventTests {
 
   private func refusal(_ event: ScreenEvent) -> EventOutcome.Refusal? {
     let (state, actions) = (app.state, app.actions)
-    if case .refused(let refusal) = app.session.send(event) {
+    if case .refused(let refusal) = app.page.send(event) {
       #expect(app.state == state && app.actions == actions)
       return refusal
     }
@@ -77,7 +77,7 @@ struct EventTests {
 
   @Test("A stale press, on a row that is gone by now, is refused")
   func stale() {
-    #expect(app.session.send(.control("press")) == .handled)
+    #expect(app.page.send(.control("press")) == .handled)
     #expect(refusal(.control("press")) == .unknownItem)
   }
 
@@ -102,10 +102,10 @@ struct EventTests {
   @Test("Values at the edge of what a control takes are taken")
   func edges() {
     for value in [ControlValue.number(0), .number(10), .number(-0.0)] {
-      #expect(app.session.send(.control("level", .main, value)) == .handled)
+      #expect(app.page.send(.control("level", .main, value)) == .handled)
     }
-    #expect(app.session.send(.control("name", .main, .text("👩‍👩‍👧‍👦2345"))) == .handled)
-    #expect(app.session.send(.control("on", .main, .flag(true))) == .handled)
+    #expect(app.page.send(.control("name", .main, .text("👩‍👩‍👧‍👦2345"))) == .handled)
+    #expect(app.page.send(.control("on", .main, .flag(true))) == .handled)
     #expect(app.state.name == "👩‍👩‍👧‍👦2345" && app.state.isOn && app.state.level == 0)
   }
 
@@ -114,18 +114,18 @@ struct EventTests {
     app.tap("Present")
     #expect(refusal(.control("press")) == .coveredLayer)
     #expect(refusal(.control("route")) == .coveredLayer)
-    #expect(app.session.send(.control("name", .main, .text("Ada"))) == .handled)
+    #expect(app.page.send(.control("name", .main, .text("Ada"))) == .handled)
     #expect(app.state.name == "Ada")
   }
 
   @Test("A closed sheet is an unknown layer, and layers are never numbered twice")
   func closed() {
     app.tap("Present")
-    #expect(app.session.send(ScreenEvent(layer: LayerID(1), .dismiss)) == .handled)
+    #expect(app.page.send(ScreenEvent(layer: LayerID(1), .dismiss)) == .handled)
     #expect(refusal(.control("text", .main, .text("late"), layer: LayerID(1))) == .unknownLayer)
     #expect(refusal(ScreenEvent(layer: LayerID(1), .dismiss)) == .unknownLayer)
     app.tap("Present")
-    #expect(app.session.layers.map(\.layer) == [.root, LayerID(2)])
+    #expect(app.page.snapshots.map(\.layer) == [.root, LayerID(2)])
     #expect(app.actions == [.present, .dismissed, .present])
   }
 
@@ -143,8 +143,8 @@ struct EventTests {
 
   @Test("Every event is recorded with its outcome")
   func records() {
-    app.session.send(.control("press"))
-    app.session.send(.control("press"))
+    app.page.send(.control("press"))
+    app.page.send(.control("press"))
     #expect(app.log.filter { $0.contains("event") }.count == 2)
     #expect(app.log.last?.hasSuffix("refused(TesseraScreen.EventOutcome.Refusal.unknownItem)") == true)
   }
