@@ -11,10 +11,10 @@ extension Painter {
       silenceRow(if: image.description == nil)
       self.image(image, said)
     case .row(let elements):
-      silenceRow(if: elements.allSatisfy(\.isDecoration))
+      silenceRow(if: elements.allSatisfy(\.isSilent))
       group("<div class=\"row-of\">", elements, said)
     case .column(let elements):
-      silenceRow(if: elements.allSatisfy(\.isDecoration))
+      silenceRow(if: elements.allSatisfy(\.isSilent))
       group("<div class=\"column\">", elements, said)
     case .button(let button): self.button(button, said)
     case .link(let link): self.link(link, said)

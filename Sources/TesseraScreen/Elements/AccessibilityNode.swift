@@ -1,21 +1,6 @@
-/// What a screen reader says about an element, where it differs from what the element itself says.
-public struct Accessibility: Hashable, Sendable, Codable {
-  /// Replaces the words of the element.
-  public var label: Phrase?
-  /// Replaces its value.
-  public var value: Phrase?
-  /// What happens when it is used.
-  public var hint: Phrase?
-  /// Whether it is passed over.
-  public var isHidden: Bool
-
-  /// What a screen reader says.
-  @inlinable public init(label: Phrase? = nil, value: Phrase? = nil, hint: Phrase? = nil, isHidden: Bool = false) {
-    (self.label, self.value, self.hint, self.isHidden) = (label, value, hint, isHidden)
-  }
-}
-
 /// One node of the accessibility tree, the same on every host.
+///
+/// - Law: equal nodes sound the same. ``control`` is not heard.
 public struct AccessibilityNode: Hashable, Sendable {
   /// What the node is. The raw values are WAI-ARIA role names.
   public enum Role: String, Hashable, Sendable {
@@ -34,14 +19,41 @@ public struct AccessibilityNode: Hashable, Sendable {
   public var hint: String?
   public var states: Set<State>
   public var children: [AccessibilityNode]
+  /// The control that stands behind it: what a host reports when it is used. Not heard, and so no part of equality.
+  public var control: ControlName?
 
   /// A node.
   @inlinable public init(
     _ role: Role, _ label: String = "", value: String? = nil, hint: String? = nil, states: Set<State> = [],
-    children: [AccessibilityNode] = []
+    control: ControlName? = nil, children: [AccessibilityNode] = []
   ) {
     (self.role, self.label, self.value) = (role, label, value)
-    (self.hint, self.states, self.children) = (hint, states, children)
+    (self.hint, self.states, self.control, self.children) = (hint, states, control, children)
+  }
+}
+
+extension AccessibilityNode {
+  public static func == (lhs: AccessibilityNode, rhs: AccessibilityNode) -> Bool {
+    lhs.role == rhs.role && lhs.label == rhs.label && lhs.value == rhs.value && lhs.hint == rhs.hint && lhs.states == rhs.states
+      && lhs.children == rhs.children
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(role)
+    hasher.combine(label)
+    hasher.combine(value)
+    hasher.combine(hint)
+    hasher.combine(states)
+    hasher.combine(children)
+  }
+
+  /// The node with what is said differently about it.
+  func saying(_ accessibility: Accessibility, _ localizer: Localizer) -> AccessibilityNode {
+    var node = self
+    if let label = accessibility.label { node.label = localizer.string(label) }
+    if let value = accessibility.value { node.value = localizer.string(value) }
+    if let hint = accessibility.hint { node.hint = localizer.string(hint) }
+    return node
   }
 }
 
