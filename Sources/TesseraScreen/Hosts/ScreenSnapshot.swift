@@ -64,6 +64,13 @@ public struct SectionSnapshot: Sendable {
   /// The place of the first row in a longer list, and that list's length; `nil` if all rows are here.
   public let window: Window?
 
+  /// The section with another row in one place.
+  func replacing(_ place: Int, _ row: Row) -> SectionSnapshot {
+    var rows = rows
+    rows[place] = row
+    return SectionSnapshot(key: key, header: header, rows: rows, footer: footer, style: style, window: window)
+  }
+
   /// Where the rows stand in a longer list.
   public struct Window: Hashable, Sendable {
     /// The place of the first row.

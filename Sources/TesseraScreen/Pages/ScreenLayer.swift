@@ -51,7 +51,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     switch event {
     case .control(let key, let event): return handle(event, itemKey: key)
     case .reveal(let key, let range):
-      guard let window = windows?[ItemKey(text: key)] else { return .refused(.unknownItem) }
+      guard let window = evaluation?.windows?[ItemKey(text: key)] else { return .refused(.unknownItem) }
       let bounds = range.clamped(to: 0..<max(0, window.total))
       guard !bounds.isEmpty else { return .refused(.invalidValue) }
       perform(window.intent(bounds), isOfItem: true)
@@ -224,32 +224,19 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
 
   // MARK: Showing
 
-  /// `nil` for none, as on most screens.
-  private var windows: [ItemKey: SectionWindow<S>]?
-
-  /// What items depended on at the last evaluation.
-  private var dependencies: [ItemKey: [String]] = [:]
-
-  /// Performs what changed dependencies mean; whether that changed the state.
-  private func follow(_ found: ItemDependencies<S>) -> Bool {
-    guard let entries = found.entries else { return needsEvaluation }
-    for entry in entries {
-      let known = dependencies.updateValue(entry.dependency.value, forKey: entry.item.key)
-      if let known, known != entry.dependency.value { run(entry.dependency.changed(), isOfItem: true) }
-    }
-    return needsEvaluation
-  }
+  /// The last evaluation.
+  private var evaluation: Evaluation<S>?
 
   package func evaluate() {
     guard needsEvaluation || !hasShown else { return moveFocus() }
     needsEvaluation = false
-    let evaluated = screen.sections(for: state)
-    windows = nil
-    var builder = SnapshotBuilder(screen: S.self, core: core)
-    let sections = builder.sections(evaluated, state: state, previous: shown.sections)
+    let evaluated = Evaluation(of: screen, state, after: evaluation, core)
+    let changed = evaluated.changedDependencies(since: evaluation)
+    evaluation = evaluated
+    for dependency in changed { run(dependency.changed(), isOfItem: true) }
     // Each round settles one more level of dependencies, and circles were refused.
-    if follow(builder.dependencies) { return evaluate() }
-    if sections.contains(where: { $0.window != nil }) { keepWindows(of: evaluated, sections) }
+    if needsEvaluation { return evaluate() }
+    let sections = evaluated.sections
     let title = screen.title(for: state)
     let difference = hasShown ? core.differencer.difference(from: shown.sections, to: sections) : nil
     if let difference, difference.isEmpty, title == shown.title { return moveFocus() }
@@ -263,12 +250,6 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       core.host?.show(new)
     }
     moveFocus()
-  }
-
-  private func keepWindows(of models: [SectionModel<S>], _ sections: [SectionSnapshot]) {
-    var windows: [ItemKey: SectionWindow<S>] = [:]
-    for (model, section) in zip(models, sections) { windows[section.key] = model.window }
-    self.windows = windows
   }
 
   private func moveFocus() {
