@@ -1,8 +1,10 @@
-/// The name of something a control tells: clicked, value changed, …
+/// The name of an event of a toolkit's control: clicked, value changed, …
+///
+/// A key, not an event that happened: a screen's items are handed such events as `ControlEvent`, with the control and its new value.
 ///
 /// An open vocabulary: a toolkit adds names in an extension and connects them in ``EventSender/connect(_:to:)``. Names are compared while
 /// wiring and never while an event is forwarded.
-public struct ControlEvent: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct ControlEventName: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The name.
   public let rawValue: String
 
@@ -20,19 +22,19 @@ public struct ControlEvent: RawRepresentable, Hashable, Sendable, ExpressibleByS
   public var description: String { rawValue }
 
   /// A button was activated, by pointer, key or assistive technology.
-  public static let clicked: ControlEvent = "clicked"
+  public static let clicked: ControlEventName = "clicked"
   /// A pointer went down on the control.
-  public static let pressed: ControlEvent = "pressed"
+  public static let pressed: ControlEventName = "pressed"
   /// A pointer was lifted.
-  public static let released: ControlEvent = "released"
+  public static let released: ControlEventName = "released"
   /// A switch, slider, stepper or choice has another value.
-  public static let valueChanged: ControlEvent = "valueChanged"
+  public static let valueChanged: ControlEventName = "valueChanged"
   /// The text was edited.
-  public static let textChanged: ControlEvent = "textChanged"
+  public static let textChanged: ControlEventName = "textChanged"
   /// The text was submitted with Return.
-  public static let submitted: ControlEvent = "submitted"
+  public static let submitted: ControlEventName = "submitted"
   /// The control received the keyboard.
-  public static let focused: ControlEvent = "focused"
+  public static let focused: ControlEventName = "focused"
   /// The control lost the keyboard.
-  public static let unfocused: ControlEvent = "unfocused"
+  public static let unfocused: ControlEventName = "unfocused"
 }
