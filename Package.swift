@@ -74,9 +74,10 @@ let package = Package(
   targets: [
     // The flow: payload → sections → screen → difference → host.
     library("TesseraDiff"),
+    library("TesseraJSON"),
     library("TesseraScreen", ["TesseraDiff"]),
-    library("TesseraOptions", ["TesseraScreen"]),
-    library("TesseraSections", ["TesseraScreen"]),
+    library("TesseraOptions", ["TesseraScreen", "TesseraJSON"]),
+    library("TesseraSections", ["TesseraScreen", "TesseraJSON"]),
     library("TesseraBinding"),
     library("TesseraFlow", ["TesseraScreen"]),
     library("Tessera", ["TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraFlow"]),
@@ -128,6 +129,7 @@ let package = Package(
       path: "Tests/ConformanceServer", swiftSettings: settings),
 
     tests("TesseraDiff", []),
+    tests("TesseraJSON", []),
     tests("TesseraScreen", ["TesseraTesting"]),
     tests("TesseraOptions", ["TesseraTesting"]),
     tests("TesseraSections", ["TesseraTesting"]),

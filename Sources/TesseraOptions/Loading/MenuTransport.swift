@@ -52,11 +52,7 @@ public struct MenuResponse: Hashable, Sendable {
   ///   `{"error": {"message": …}}` or `{"message": …}`.
   public func success(of request: MenuRequest) throws -> MenuResponse {
     if 200..<300 ~= status { return self }
-    let value =
-      (try? Array(body).withUnsafeBufferPointer { bytes in
-        var reader = JSONReader(bytes)
-        return try reader.value()
-      })
+    let value = try? MenuJSON.decode(OptionValue.self, from: body)
     let words = value?["error"]?["message"]?.text ?? value?["message"]?.text
     throw LoadFailure(
       .refused, message: words.map { Phrase($0) } ?? "Something went wrong",
