@@ -75,9 +75,10 @@ let package = Package(
     // The flow: payload → sections → screen → difference → host.
     library("TesseraDiff"),
     library("TesseraURL"),
+    library("TesseraJSON"),
     library("TesseraScreen", ["TesseraDiff", "TesseraURL"]),
-    library("TesseraOptions", ["TesseraScreen", "TesseraURL"]),
-    library("TesseraSections", ["TesseraScreen"]),
+    library("TesseraOptions", ["TesseraScreen", "TesseraURL", "TesseraJSON"]),
+    library("TesseraSections", ["TesseraScreen", "TesseraJSON"]),
     library("TesseraBinding"),
     library("TesseraFlow", ["TesseraScreen", "TesseraURL"]),
     library("Tessera", ["TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraFlow"]),
@@ -130,6 +131,7 @@ let package = Package(
 
     tests("TesseraDiff", []),
     tests("TesseraURL", []),
+    tests("TesseraJSON", []),
     tests("TesseraScreen", ["TesseraTesting"]),
     tests("TesseraOptions", ["TesseraTesting"]),
     tests("TesseraSections", ["TesseraTesting"]),

@@ -60,7 +60,7 @@ extension APIOptionsConfigurable {
     let ids = selection.ids.map { OptionValue.text($0.text) }
     request.body = Array(try JSONEncoder().encode([apiKey: Choice.takesSeveral ? .array(ids) : ids.first ?? .null]))
     let response = try await transport.send(request).success(of: request)
-    let answer = try RowDecoder.decode(Response.self, from: response.body)
+    let answer = try MenuJSON.decode(Response.self, from: response.body)
     if let cachePath {
       environment.menus.store.remove(path: cachePath)
       try? await environment.menus.cache?.remove(ResponseKey(path: cachePath, language: environment.localizer.language.tag))
@@ -87,23 +87,4 @@ extension OptionsItem {
 public struct IgnoredResponse: Decodable, Sendable {
   /// Takes anything.
   public init(from decoder: any Decoder) {}
-}
-
-extension RowDecoder {
-  /// Decodes one value by the same rules as rows.
-  ///
-  /// - Throws: ``LoadFailure`` with the code `malformed`. What was sent may have been done all the same.
-  static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-    do {
-      return try bytes.withUnsafeBufferPointer { bytes in
-        var reader = JSONReader(bytes)
-        if reader.peek() == nil { return try Value(from: RowDecoder(value: .null, codingPath: [], userInfo: [:])) }
-        let value = try reader.value()
-        try reader.end()
-        return try Value(from: RowDecoder(value: value, codingPath: [], userInfo: [:]))
-      }
-    } catch {
-      throw LoadFailure(.malformed, detail: "the answer is not what was expected: \(error)")
-    }
-  }
 }

@@ -1,3 +1,5 @@
+internal import TesseraJSON
+
 /// The identity of an option, exactly as its endpoint wrote it.
 ///
 /// - Law: two ids are equal if their UTF-8 bytes are. `"01001"` is not `"1001"`, `"0E0"` is not `"0"`, and a composed letter is not a decomposed
@@ -91,10 +93,13 @@ extension OptionID: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Cus
 /// A JSON string, or the text of a JSON number.
 extension OptionID: Codable {
   public init(from decoder: any Decoder) throws {
+    if let exact = decoder as? JSONValueDecoder {
+      guard let text = exact.textOrNumber else { throw exact.mismatch(OptionID.self) }
+      self.text = text
+      return
+    }
     let container = try decoder.singleValueContainer()
-    if let exact = container as? any ExactTextContainer {
-      text = try exact.textOrNumber()
-    } else if let text = try? container.decode(String.self) {
+    if let text = try? container.decode(String.self) {
       self.text = text
     } else if let number = try? container.decode(Int64.self) {
       text = String(number)
@@ -107,10 +112,4 @@ extension OptionID: Codable {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
-}
-
-/// A decoder's container that still has the text of a number.
-protocol ExactTextContainer {
-  /// The string, or the number as it was written.
-  func textOrNumber() throws -> String
 }

@@ -1,10 +1,12 @@
-extension ByteScanner {
+internal import TesseraJSON
+
+extension JSONScanner {
   /// Reads the section at the position: its extent, its parts, its items' extents.
   ///
   /// What is wrong inside the section becomes its ``PayloadSection/problem``; only text that is no JSON is thrown.
   mutating func section(
     index: Int, parent: JSONPath, step: JSONPath.Step?, shape: CompiledShape, budget: PayloadBudget
-  ) throws(ScanFault) -> PayloadSection {
+  ) throws(JSONFault) -> PayloadSection {
     exceeded = nil
     skipSpace()
     let start = position
@@ -17,7 +19,7 @@ extension ByteScanner {
     }
     var section = PayloadSection(index: index, extent: PayloadExtent(start, position), parent: parent, step: step)
     guard kind == .object else {
-      section.problem = SectionError(code: .notAnObject(found: kind), section: index, path: section.path, offset: start)
+      section.problem = SectionError(code: .notAnObject(found: JSONKind(kind)), section: index, path: section.path, offset: start)
       exceeded = nil
       return section
     }
@@ -28,14 +30,14 @@ extension ByteScanner {
       let inside = JSONPath(
         PayloadPlace(of: exceeded.offset - start, in: UnsafeBufferPointer(start: bytes + start, count: position - start)).path.steps)
       section.problem = SectionError(
-        code: .exceeded(exceeded.bound, limit: exceeded.limit), section: index, id: section.id,
+        code: .exceeded(PayloadBound(exceeded.bound), limit: exceeded.limit), section: index, id: section.id,
         path: section.path.appending(inside.steps), offset: exceeded.offset)
     }
     exceeded = nil
     return section
   }
 
-  private mutating func members(of found: inout SectionParts, shape: CompiledShape, budget: PayloadBudget) throws(ScanFault) {
+  private mutating func members(of found: inout SectionParts, shape: CompiledShape, budget: PayloadBudget) throws(JSONFault) {
     let (start, outside) = (position, depth)
     if try open(0x7D) {
       repeat {
@@ -68,17 +70,17 @@ extension ByteScanner {
 
   private mutating func part(
     _ role: CompiledShape.Role, _ found: inout SectionParts, _ budget: PayloadBudget
-  ) throws(ScanFault) -> FoundMember {
+  ) throws(JSONFault) -> FoundMember {
     let start = position
     let kind = try kind()
     if role == .items, kind == .array {
       let (items, count) = try elements(limit: budget.items)
       found.items = items
-      if count > budget.items { note(.items, budget.items, start) }
+      if count > budget.items { note(.elements, budget.items, start) }
     } else {
       try skipValue()
     }
-    return FoundMember(extent: PayloadExtent(start, position), kind: kind)
+    return FoundMember(extent: JSONExtent(start, position), kind: kind)
   }
 }
 

@@ -36,9 +36,9 @@ struct TapeEntry {
     @inline(__always) set { bits = bits & 0xFFFF | UInt32(truncatingIfNeeded: newValue <= 0xFFFF ? newValue : 0) &<< 16 }
   }
 
-  var extent: PayloadExtent { PayloadExtent(Int(offset), Int(offset) + Int(count)) }
+  var extent: JSONExtent { JSONExtent(Int(offset), Int(offset) + Int(count)) }
 
-  var jsonKind: JSONKind {
+  var jsonType: JSONType {
     switch kind {
     case .null, .close: .null
     case .yes, .no: .bool

@@ -1,47 +1,49 @@
-/// What all containers of one item share: the bytes, the tape and the options.
+/// The bytes, the tape and the rules that all containers of one value share.
 ///
 /// It is used by one task at a time and is deliberately not `Sendable`. A model that keeps its decoder beyond `init(from:)` keeps this
-/// state, which then moves to a copy of the item's bytes (``detach()``), so that nothing points into memory that is gone.
-final class DecodingState {
+/// state, which then moves to a copy of the value's bytes (``detach()``), so that nothing points into memory that is gone.
+package final class DecodingState {
   // Set only by `detach()`, which runs when no container is reading; so the check for overlapping accesses is switched off.
   @exclusivity(unchecked) private(set) var bytes: UnsafePointer<UInt8>
   let tape: Tape
-  let options: DecodingOptions
+  let rules: JSONRules
   let userInfo: [CodingUserInfoKey: Any]
+  /// The steps from the document to the value.
+  package var prefix: [any CodingKey] = []
   /// Where keys are in objects that are too large to search, or that repeat a key.
   private var indexes: [Int: [String: Int]] = [:]
   /// Where the last path led through each container, so that a model that tries many types pays for the way once.
   var way: [Int: (place: Int, count: Int)] = [:]
-  /// The bound that was exceeded while decoding the item.
-  var exceeded: BoundFault?
-  private var extent = PayloadExtent(0, 0)
+  /// The bound that was exceeded while decoding the value.
+  package var exceeded: JSONBoundFault?
+  private var extent = JSONExtent(0, 0)
   private var copy: UnsafeMutablePointer<UInt8>?
 
-  init(_ bytes: UnsafePointer<UInt8>, options: DecodingOptions) {
+  package init(_ bytes: UnsafePointer<UInt8>, rules: JSONRules) {
     self.bytes = bytes
-    self.options = options
-    userInfo = options.userInfo
+    self.rules = rules
+    userInfo = rules.userInfo
     tape = Tape()
   }
 
   deinit { copy?.deallocate() }
 
   /// Makes the value in the extent the one that is decoded.
-  func read(_ extent: PayloadExtent) {
+  package func read(_ extent: JSONExtent) {
     self.extent = extent
     if !indexes.isEmpty { indexes.removeAll(keepingCapacity: true) }
     if !way.isEmpty { way.removeAll(keepingCapacity: true) }
     tape.read(bytes, extent)
   }
 
-  /// Moves to a copy of the item's bytes.
-  func detach() {
+  /// Moves to a copy of the value's bytes.
+  package func detach() {
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: extent.count + 1)
     copy.initialize(from: bytes + extent.lowerBound, count: extent.count)
     self.copy = copy
     bytes = UnsafePointer(copy)
     indexes.removeAll()
-    tape.read(bytes, PayloadExtent(0, extent.count))
+    tape.read(bytes, JSONExtent(0, extent.count))
   }
 
   @inline(__always)
@@ -51,6 +53,19 @@ final class DecodingState {
   @inline(__always)
   func text(_ entry: TapeEntry) -> String {
     JSONText.string(bytes, entry.extent, isEscaped: entry.flag)
+  }
+
+  /// Whether a string entry has half of a surrogate pair, where that matters.
+  @inline(__always)
+  func isBroken(_ entry: TapeEntry) -> Bool {
+    entry.flag && rules.refusesUnpairedSurrogates
+      && JSONText.hasUnpairedSurrogate(UnsafeBufferPointer(start: bytes + Int(entry.offset), count: Int(entry.count)))
+  }
+
+  /// The text of a number entry.
+  func numberText(_ index: Int) -> String {
+    let entry = entry(index)
+    return String(decoding: UnsafeBufferPointer(start: bytes + Int(entry.offset), count: Int(entry.count)), as: UTF8.self)
   }
 
   /// The entry of the value under a key, or -1.
@@ -112,7 +127,7 @@ final class DecodingState {
     var index: [String: Int] = [:]
     forEachMember(object) { key, value in
       let name = text(key)
-      if index[name] == nil { index[name] = value }
+      if rules.lastKeyCounts || index[name] == nil { index[name] = value }
     }
     indexes[object] = index
     return index

@@ -2,36 +2,39 @@
 ///
 /// It refuses trailing commas, `NaN`, comments, unescaped control characters and invalid UTF-8, and it never recurses. Escaped lone
 /// surrogates (`"\ud800"`) are grammatical JSON and pass; they are read as U+FFFD.
-struct ByteScanner {
-  let bytes: UnsafePointer<UInt8>
-  let end: Int
-  var position: Int
+package struct JSONScanner {
+  package let bytes: UnsafePointer<UInt8>
+  package let end: Int
+  package var position: Int
   /// The nesting of the value at `position`; the root is at 0.
-  var depth = 0
-  let depthLimit: Int
-  let textLimit: Int
+  package var depth = 0
+  package let depthLimit: Int
+  package let textLimit: Int
   /// The first bound that was exceeded since the caller last cleared it.
-  var exceeded: BoundFault?
+  package var exceeded: JSONBoundFault?
 
-  init(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int = 0, depth: Int = 0, budget: PayloadBudget) {
+  /// A scanner at a position of a document; the limits are for nesting, counted from the root, and for the bytes of one string.
+  package init(
+    _ buffer: UnsafeBufferPointer<UInt8>, at position: Int = 0, depth: Int = 0, depthLimit: Int = .max, textLimit: Int = .max
+  ) {
     // An empty buffer may have no address; no byte is read from the substitute because `end` is 0.
     bytes = buffer.baseAddress ?? ("" as StaticString).utf8Start
     end = buffer.count
     self.position = position
     self.depth = depth
-    depthLimit = budget.depth
-    textLimit = budget.text
+    self.depthLimit = depthLimit
+    self.textLimit = textLimit
   }
 
-  mutating func note(_ bound: PayloadBound, _ limit: Int, _ offset: Int) {
-    if exceeded == nil { exceeded = BoundFault(bound: bound, limit: limit, offset: offset) }
+  package mutating func note(_ bound: JSONBound, _ limit: Int, _ offset: Int) {
+    if exceeded == nil { exceeded = JSONBoundFault(bound: bound, limit: limit, offset: offset) }
   }
 }
 
-extension ByteScanner {
+extension JSONScanner {
   /// The offset of the first byte at or after `start` that is not white space.
   @inline(__always)
-  static func spaceEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+  package static func spaceEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
     if start < end, bytes[start] > 0x20 { return start }
     return longSpaceEnd(bytes, start, end)
   }
@@ -51,21 +54,21 @@ extension ByteScanner {
   }
 
   @inline(__always)
-  static func load(_ bytes: UnsafePointer<UInt8>, _ index: Int) -> UInt64 {
+  package static func load(_ bytes: UnsafePointer<UInt8>, _ index: Int) -> UInt64 {
     UInt64(littleEndian: UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self))
   }
 
-  mutating func skipSpace() {
+  package mutating func skipSpace() {
     position = Self.spaceEnd(bytes, position, end)
   }
 
   /// The kind of the value at the position, by its first byte.
-  func kind() throws(ScanFault) -> JSONKind {
-    guard position < end else { throw ScanFault(.unexpectedEnd, position) }
+  package func kind() throws(JSONFault) -> JSONType {
+    guard position < end else { throw JSONFault(.unexpectedEnd, position) }
     return try Self.kind(bytes[position], position)
   }
 
-  static func kind(_ byte: UInt8, _ offset: Int) throws(ScanFault) -> JSONKind {
+  package static func kind(_ byte: UInt8, _ offset: Int) throws(JSONFault) -> JSONType {
     switch byte {
     case UInt8(ascii: "{"): return .object
     case UInt8(ascii: "["): return .array
@@ -73,8 +76,8 @@ extension ByteScanner {
     case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
     case UInt8(ascii: "n"): return .null
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
-    case UInt8(ascii: "N"), UInt8(ascii: "I"), UInt8(ascii: "+"), UInt8(ascii: "."): throw ScanFault(.invalidNumber, offset)
-    default: throw ScanFault(.unexpectedByte(byte), offset)
+    case UInt8(ascii: "N"), UInt8(ascii: "I"), UInt8(ascii: "+"), UInt8(ascii: "."): throw JSONFault(.invalidNumber, offset)
+    default: throw JSONFault(.unexpectedByte(byte, expected: .value), offset)
     }
   }
 }

@@ -45,18 +45,18 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
   mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws -> KeyedDecodingContainer<Nested> {
     let state = state
     return try advance(KeyedDecodingContainer<Nested>.self) {
-      try PayloadValueDecoder(state: state, index: $0).container(keyedBy: type)
+      try JSONValueDecoder(state: state, index: $0).container(keyedBy: type)
     }
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
     let state = state
-    return try advance((any UnkeyedDecodingContainer).self) { try PayloadValueDecoder(state: state, index: $0).unkeyedContainer() }
+    return try advance((any UnkeyedDecodingContainer).self) { try JSONValueDecoder(state: state, index: $0).unkeyedContainer() }
   }
 
   mutating func superDecoder() throws -> any Decoder {
     let state = state
-    return try advance((any Decoder).self) { PayloadValueDecoder(state: state, index: $0) }
+    return try advance((any Decoder).self) { JSONValueDecoder(state: state, index: $0) }
   }
 }
 

@@ -1,15 +1,15 @@
-extension ByteScanner {
+extension JSONScanner {
   /// The offset after the number that starts at `start` (RFC 8259 §6).
   @inline(__always)
-  static func numberEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) throws(ScanFault) -> Int {
+  package static func numberEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) throws(JSONFault) -> Int {
     var index = start
     if bytes[index] == 0x2D { index &+= 1 }
-    guard index < end else { throw ScanFault(.unexpectedEnd, index) }
+    guard index < end else { throw JSONFault(.unexpectedEnd, index) }
     if bytes[index] == 0x30 {
       index &+= 1
-      if index < end, isDigit(bytes[index]) { throw ScanFault(.invalidNumber, start) }
+      if index < end, isDigit(bytes[index]) { throw JSONFault(.invalidNumber, start) }
     } else {
-      guard isDigit(bytes[index]) else { throw ScanFault(.invalidNumber, start) }
+      guard isDigit(bytes[index]) else { throw JSONFault(.invalidNumber, start) }
       repeat { index &+= 1 } while index < end && isDigit(bytes[index])
     }
     guard index < end else { return index }
@@ -21,7 +21,7 @@ extension ByteScanner {
   @inline(never)
   private static func fractionEnd(
     _ bytes: UnsafePointer<UInt8>, _ start: Int, _ middle: Int, _ end: Int
-  ) throws(ScanFault) -> Int {
+  ) throws(JSONFault) -> Int {
     var index = middle
     if bytes[index] == 0x2E {
       index = try digits(bytes, index &+ 1, end, start)
@@ -35,20 +35,20 @@ extension ByteScanner {
   }
 
   /// The offset after at least one digit.
-  private static func digits(_ bytes: UnsafePointer<UInt8>, _ from: Int, _ end: Int, _ start: Int) throws(ScanFault) -> Int {
+  private static func digits(_ bytes: UnsafePointer<UInt8>, _ from: Int, _ end: Int, _ start: Int) throws(JSONFault) -> Int {
     var index = from
-    guard index < end else { throw ScanFault(.unexpectedEnd, index) }
-    guard isDigit(bytes[index]) else { throw ScanFault(.invalidNumber, start) }
+    guard index < end else { throw JSONFault(.unexpectedEnd, index) }
+    guard isDigit(bytes[index]) else { throw JSONFault(.invalidNumber, start) }
     repeat { index &+= 1 } while index < end && isDigit(bytes[index])
     return index
   }
 
   @inline(__always)
-  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+  package static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
   /// The offset after `true`, `false` or `null` at `start`.
   @inline(__always)
-  static func literalEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) throws(ScanFault) -> Int {
+  package static func literalEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) throws(JSONFault) -> Int {
     let text: StaticString
     switch bytes[start] {
     case 0x74: text = "true"
@@ -59,8 +59,10 @@ extension ByteScanner {
     let expected = text.utf8Start
     var count = 0
     while count < length {
-      guard start &+ count < end else { throw ScanFault(.unexpectedEnd, end) }
-      guard bytes[start &+ count] == expected[count] else { throw ScanFault(.unexpectedByte(bytes[start &+ count]), start &+ count) }
+      guard start &+ count < end else { throw JSONFault(.unexpectedEnd, end) }
+      guard bytes[start &+ count] == expected[count] else {
+        throw JSONFault(.unexpectedByte(bytes[start &+ count], expected: .value), start &+ count)
+      }
       count &+= 1
     }
     return start &+ length

@@ -1,9 +1,9 @@
-extension ByteScanner {
+extension JSONScanner {
   /// Validates the value at the position and moves after it.
   ///
   /// One loop and one bit per open bracket: a hundred thousand levels cost 12 KiB and no stack. Bounds are noted, not thrown, so that a
   /// section that exceeds one does not hide its neighbours.
-  mutating func skipValue() throws(ScanFault) {
+  package mutating func skipValue() throws(JSONFault) {
     let bytes = bytes
     let end = end
     let base = depth
@@ -15,7 +15,7 @@ extension ByteScanner {
 
     value: while true {
       index = Self.spaceEnd(bytes, index, end)
-      guard index < end else { throw ScanFault(.unexpectedEnd, index) }
+      guard index < end else { throw JSONFault(.unexpectedEnd, index) }
       let byte = bytes[index]
       if byte == 0x22 {
         index = try text(index)
@@ -24,7 +24,7 @@ extension ByteScanner {
         let start = index
         if base &+ open &+ 1 > depthLimit { note(.depth, depthLimit, start) }
         index = Self.spaceEnd(bytes, index &+ 1, end)
-        guard index < end else { throw ScanFault(.unexpectedEnd, index) }
+        guard index < end else { throw JSONFault(.unexpectedEnd, index) }
         if bytes[index] == (isObject ? 0x7D : 0x5D) {
           index &+= 1
         } else {
@@ -48,17 +48,19 @@ extension ByteScanner {
           return
         }
         index = Self.spaceEnd(bytes, index, end)
-        guard index < end else { throw ScanFault(.unexpectedEnd, index) }
+        guard index < end else { throw JSONFault(.unexpectedEnd, index) }
         let byte = bytes[index]
         let isObject = kinds & 1 == 1
         if byte == 0x2C {
           index = Self.spaceEnd(bytes, index &+ 1, end)
-          guard index < end else { throw ScanFault(.unexpectedEnd, index) }
-          if bytes[index] == (isObject ? 0x7D : 0x5D) { throw ScanFault(.trailingComma, index) }
+          guard index < end else { throw JSONFault(.unexpectedEnd, index) }
+          if bytes[index] == (isObject ? 0x7D : 0x5D) { throw JSONFault(.trailingComma, index) }
           if isObject { index = try key(index) }
           continue value
         }
-        guard byte == (isObject ? 0x7D : 0x5D) else { throw ScanFault(.unexpectedByte(byte), index) }
+        guard byte == (isObject ? 0x7D : 0x5D) else {
+          throw JSONFault(.unexpectedByte(byte, expected: isObject ? .endOfMember : .endOfElement), index)
+        }
         index &+= 1
         open &-= 1
         kinds &>>= 1
@@ -69,7 +71,7 @@ extension ByteScanner {
 
   /// The offset after the string that starts at `index`.
   @inline(__always)
-  private mutating func text(_ index: Int) throws(ScanFault) -> Int {
+  private mutating func text(_ index: Int) throws(JSONFault) -> Int {
     let close = try Self.textEnd(bytes, index &+ 1, end)
     if close &- index &- 1 > textLimit { note(.text, textLimit, index) }
     return close &+ 1
@@ -77,38 +79,40 @@ extension ByteScanner {
 
   /// The offset after the colon of the member that starts at `index`.
   @inline(__always)
-  private mutating func key(_ index: Int) throws(ScanFault) -> Int {
-    guard bytes[index] == 0x22 else { throw ScanFault(.unexpectedByte(bytes[index]), index) }
+  private mutating func key(_ index: Int) throws(JSONFault) -> Int {
+    guard bytes[index] == 0x22 else { throw JSONFault(.unexpectedByte(bytes[index], expected: .key), index) }
     let after = Self.spaceEnd(bytes, try text(index), end)
-    guard after < end else { throw ScanFault(.unexpectedEnd, after) }
-    guard bytes[after] == 0x3A else { throw ScanFault(.unexpectedByte(bytes[after]), after) }
+    guard after < end else { throw JSONFault(.unexpectedEnd, after) }
+    guard bytes[after] == 0x3A else { throw JSONFault(.unexpectedByte(bytes[after], expected: .colon), after) }
     return after &+ 1
   }
 
   /// Reads the string at the position and moves after it; the extent is its content without the quotes.
-  mutating func string() throws(ScanFault) -> PayloadExtent {
-    guard position < end else { throw ScanFault(.unexpectedEnd, position) }
-    guard bytes[position] == 0x22 else { throw ScanFault(.unexpectedByte(bytes[position]), position) }
+  package mutating func string() throws(JSONFault) -> JSONExtent {
+    guard position < end else { throw JSONFault(.unexpectedEnd, position) }
+    guard bytes[position] == 0x22 else { throw JSONFault(.unexpectedByte(bytes[position], expected: .key), position) }
     let start = position &+ 1
     position = try text(position)
-    return PayloadExtent(start, position &- 1)
+    return JSONExtent(start, position &- 1)
   }
 
   /// Moves after a byte that must stand here, white space before it allowed.
-  mutating func expect(_ byte: UInt8) throws(ScanFault) {
+  package mutating func expect(_ byte: UInt8) throws(JSONFault) {
     skipSpace()
-    guard position < end else { throw ScanFault(.unexpectedEnd, position) }
-    guard bytes[position] == byte else { throw ScanFault(.unexpectedByte(bytes[position]), position) }
+    guard position < end else { throw JSONFault(.unexpectedEnd, position) }
+    guard bytes[position] == byte else {
+      throw JSONFault(.unexpectedByte(bytes[position], expected: byte == 0x3A ? .colon : .value), position)
+    }
     position &+= 1
   }
 
   /// Enters the bracket at the position; the answer says whether anything is inside.
-  mutating func open(_ close: UInt8) throws(ScanFault) -> Bool {
+  package mutating func open(_ close: UInt8) throws(JSONFault) -> Bool {
     depth += 1
     if depth > depthLimit { note(.depth, depthLimit, position) }
     position &+= 1
     skipSpace()
-    guard position < end else { throw ScanFault(.unexpectedEnd, position) }
+    guard position < end else { throw JSONFault(.unexpectedEnd, position) }
     guard bytes[position] == close else { return true }
     position &+= 1
     depth -= 1
@@ -116,19 +120,21 @@ extension ByteScanner {
   }
 
   /// Moves over a comma or the closing bracket; the answer says whether another element follows.
-  mutating func next(_ close: UInt8) throws(ScanFault) -> Bool {
+  package mutating func next(_ close: UInt8) throws(JSONFault) -> Bool {
     skipSpace()
-    guard position < end else { throw ScanFault(.unexpectedEnd, position) }
+    guard position < end else { throw JSONFault(.unexpectedEnd, position) }
     if bytes[position] == close {
       position &+= 1
       depth -= 1
       return false
     }
-    guard bytes[position] == 0x2C else { throw ScanFault(.unexpectedByte(bytes[position]), position) }
+    guard bytes[position] == 0x2C else {
+      throw JSONFault(.unexpectedByte(bytes[position], expected: close == 0x7D ? .endOfMember : .endOfElement), position)
+    }
     position &+= 1
     skipSpace()
-    guard position < end else { throw ScanFault(.unexpectedEnd, position) }
-    guard bytes[position] != close else { throw ScanFault(.trailingComma, position) }
+    guard position < end else { throw JSONFault(.unexpectedEnd, position) }
+    guard bytes[position] != close else { throw JSONFault(.trailingComma, position) }
     return true
   }
 }

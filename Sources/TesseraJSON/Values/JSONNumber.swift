@@ -1,11 +1,11 @@
 /// Numbers of JSON's grammar, read exactly or not at all.
-enum NumberText {
+package enum JSONNumber {
   /// The integer a number denotes, if the type can hold it.
   ///
   /// Any notation of an integral value counts: `100`, `1e2`, `100.0` and `1000e-1` are all 100; `1.5` and numbers outside the type
   /// are none. `-0` is 0.
   @inline(__always)
-  static func integer<Value: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>) -> Value? {
+  package static func integer<Value: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>) -> Value? {
     // Up to 18 digits fit 64 bits whatever they are.
     let isNegative = text[0] == 0x2D
     let digits = text.count &- (isNegative ? 1 : 0)
@@ -23,8 +23,13 @@ enum NumberText {
     return general(text)
   }
 
+  /// Whether the number is written with digits only.
+  package static func isLiteral(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.allSatisfy { $0 == 0x2D || JSONScanner.isDigit($0) }
+  }
+
   @inline(never)
-  static func general<Value: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>) -> Value? {
+  package static func general<Value: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>) -> Value? {
     guard let parts = DecimalParts(text) else { return nil }
     if parts.digits.isEmpty { return 0 }
     // No integer type has more than 39 digits, so larger exponents need no work.
@@ -42,13 +47,13 @@ enum NumberText {
   }
 
   /// The nearest double, ties to even; nil when the number is beyond the largest one. Numbers nearer to zero than any double are 0.
-  static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+  package static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     fastDouble(text) ?? slow(text)
   }
 
   /// The nearest value of a floating-point type, read from the text directly, since rounding twice is not rounding once.
   @inline(never)
-  static func slow<Value: BinaryFloatingPoint & LosslessStringConvertible>(_ text: UnsafeBufferPointer<UInt8>) -> Value? {
+  package static func slow<Value: BinaryFloatingPoint & LosslessStringConvertible>(_ text: UnsafeBufferPointer<UInt8>) -> Value? {
     guard let value = Value(String(decoding: text, as: UTF8.self)), value.isFinite else { return nil }
     return value
   }
@@ -87,12 +92,12 @@ enum NumberText {
 }
 
 /// A number as significant digits and a power of ten; zero has no digits.
-struct DecimalParts {
-  var isNegative = false
-  var digits: [UInt8] = []
-  var exponent = 0
+package struct DecimalParts {
+  package var isNegative = false
+  package var digits: [UInt8] = []
+  package var exponent = 0
 
-  init?(_ text: UnsafeBufferPointer<UInt8>) {
+  package init?(_ text: UnsafeBufferPointer<UInt8>) {
     var index = 0
     if text.first == 0x2D {
       isNegative = true
@@ -101,7 +106,7 @@ struct DecimalParts {
     var isFraction = false
     while index < text.count {
       let byte = text[index]
-      if ByteScanner.isDigit(byte) {
+      if JSONScanner.isDigit(byte) {
         if byte != 0x30 || !digits.isEmpty { digits.append(byte - 0x30) }
         if isFraction { exponent -= 1 }
       } else if byte == 0x2E {
@@ -125,7 +130,7 @@ struct DecimalParts {
   /// The power of ten, held within ±2^40, beyond which nothing changes any more.
   private static func power(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     var power = 0
-    for byte in text where ByteScanner.isDigit(byte) { power = min(power * 10 + Int(byte - 0x30), 1 << 40) }
+    for byte in text where JSONScanner.isDigit(byte) { power = min(power * 10 + Int(byte - 0x30), 1 << 40) }
     return text.first == 0x2D ? -power : power
   }
 }

@@ -16,7 +16,7 @@ extension DecodingState {
   @inline(__always)
   func string(_ index: Int) throws -> String {
     let entry = entry(index)
-    guard entry.isKind(.string) else { throw mismatch(String.self, index) }
+    guard entry.isKind(.string), !isBroken(entry) else { throw mismatch(String.self, index) }
     return text(entry)
   }
 
@@ -33,7 +33,10 @@ extension DecodingState {
   func integer<Value: FixedWidthInteger>(_ type: Value.Type, _ index: Int) throws -> Value {
     let entry = entry(index)
     guard entry.isKind(.number) else { throw mismatch(type, index) }
-    guard let value: Value = NumberText.integer(buffer(entry)) else { throw unfit(type, index) }
+    let number = buffer(entry)
+    guard rules.integers == .integralNumbers || JSONNumber.isLiteral(number), let value: Value = JSONNumber.integer(number) else {
+      throw unfit(type, index)
+    }
     return value
   }
 
@@ -41,38 +44,33 @@ extension DecodingState {
   func double(_ index: Int) throws -> Double {
     let entry = entry(index)
     guard entry.isKind(.number) else { throw mismatch(Double.self, index) }
-    guard let value = NumberText.double(buffer(entry)) else { throw unfit(Double.self, index) }
+    guard let value = JSONNumber.double(buffer(entry)) else { throw unfit(Double.self, index) }
     return value
   }
 
   func float(_ index: Int) throws -> Float {
     let entry = entry(index)
     guard entry.isKind(.number) else { throw mismatch(Float.self, index) }
-    guard let value: Float = NumberText.slow(buffer(entry)) else { throw unfit(Float.self, index) }
+    guard let value: Float = JSONNumber.slow(buffer(entry)) else { throw unfit(Float.self, index) }
     return value
-  }
-
-  @inline(never)
-  private func unfit(_ type: Any.Type, _ index: Int) -> DecodingError {
-    corrupted(index, "The number \(String(decoding: buffer(entry(index)), as: UTF8.self)) does not fit in \(type).")
   }
 
   /// A value of any decodable type.
   ///
   /// The types below have no useful form of their own in JSON, or are so common that a loop beats their containers.
-  @inline(__always)
-  func value<Value: Decodable>(_ type: Value.Type, _ index: Int) throws -> Value {
+  package func value<Value: Decodable>(_ type: Value.Type, _ index: Int) throws -> Value {
     switch ObjectIdentifier(type) {
     // The casts are between a type and itself, which the identifier has just established.
     case ObjectIdentifier(String.self): unsafeBitCast(try string(index), to: type)
     case ObjectIdentifier([String].self): unsafeBitCast(try array(index, string), to: type)
     case ObjectIdentifier([Int].self): unsafeBitCast(try array(index) { try integer(Int.self, $0) }, to: type)
     case ObjectIdentifier([Double].self): unsafeBitCast(try array(index, double), to: type)
+    case _ where !rules.readsFoundationTypes: try Value(from: JSONValueDecoder(state: self, index: index))
     case ObjectIdentifier(URL.self): unsafeBitCast(try url(index), to: type)
     case ObjectIdentifier(Date.self): unsafeBitCast(try date(index), to: type)
     case ObjectIdentifier(Data.self): unsafeBitCast(try data(index), to: type)
     case ObjectIdentifier(Decimal.self): unsafeBitCast(try decimal(index), to: type)
-    default: try Value(from: PayloadValueDecoder(state: self, index: index))
+    default: try Value(from: JSONValueDecoder(state: self, index: index))
     }
   }
 
@@ -93,9 +91,9 @@ extension DecodingState {
   private func url(_ index: Int) throws -> URL {
     let entry = entry(index)
     guard entry.isKind(.string) else { throw mismatch(URL.self, index) }
-    guard Int(entry.count) <= options.urlLimit else {
-      if exceeded == nil { exceeded = BoundFault(bound: .url, limit: options.urlLimit, offset: Int(entry.offset) - 1) }
-      throw corrupted(index, "The URL is longer than the bound 'url' of \(options.urlLimit).")
+    guard Int(entry.count) <= rules.urlLimit else {
+      if exceeded == nil { exceeded = JSONBoundFault(bound: .url, limit: rules.urlLimit, offset: Int(entry.offset) - 1) }
+      throw corrupted(index, "The URL is longer than the bound 'url' of \(rules.urlLimit).")
     }
     guard let url = URL(string: text(entry)) else { throw corrupted(index, "Invalid URL string.") }
     return url
@@ -103,10 +101,10 @@ extension DecodingState {
 
   private func date(_ index: Int) throws -> Date {
     let entry = entry(index)
-    let form = options.dates
+    let form = rules.dates
     if entry.isKind(.string), form == .automatic || form == .rfc3339 {
       let text = text(entry)
-      guard let seconds = Array(text.utf8).withUnsafeBufferPointer(DateText.secondsSince1970) else {
+      guard let seconds = Array(text.utf8).withUnsafeBufferPointer(JSONDate.secondsSince1970) else {
         throw corrupted(index, "The text is no date-time of RFC 3339.")
       }
       return Date(timeIntervalSince1970: seconds)

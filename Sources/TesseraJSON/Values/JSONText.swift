@@ -1,22 +1,22 @@
 /// Strings of a document whose syntax has been checked.
-enum JSONText {
+package enum JSONText {
   /// The text of a string's content.
   ///
   /// A surrogate that has no partner becomes U+FFFD, `\u0000` stays a NUL.
   @inline(__always)
-  static func string(_ bytes: UnsafePointer<UInt8>, _ extent: PayloadExtent, isEscaped: Bool) -> String {
+  package static func string(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent, isEscaped: Bool) -> String {
     let content = UnsafeBufferPointer(start: bytes + extent.lowerBound, count: extent.count)
     return isEscaped ? unescaped(content) : String(decoding: content, as: UTF8.self)
   }
 
   /// The text of a string's content when it is not known whether it holds escapes.
-  static func string(_ bytes: UnsafePointer<UInt8>, _ extent: PayloadExtent) -> String {
+  package static func string(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent) -> String {
     let content = UnsafeBufferPointer(start: bytes + extent.lowerBound, count: extent.count)
     return string(bytes, extent, isEscaped: content.contains(0x5C))
   }
 
   @inline(never)
-  static func unescaped(_ content: UnsafeBufferPointer<UInt8>) -> String {
+  package static func unescaped(_ content: UnsafeBufferPointer<UInt8>) -> String {
     // No escape is longer as UTF-8 than as sent.
     String(unsafeUninitializedCapacity: content.count) { output in
       var written = 0
@@ -69,14 +69,36 @@ enum JSONText {
     guard index + 4 <= content.count else { return nil }
     var value: UInt32 = 0
     for offset in index..<(index + 4) {
-      guard let digit = ByteScanner.hexValue(content[offset]) else { return nil }
+      guard let digit = JSONScanner.hexValue(content[offset]) else { return nil }
       value = value << 4 | digit
     }
     return value
   }
 
+  /// Whether a string's content escapes a surrogate that has no partner.
+  package static func hasUnpairedSurrogate(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < content.count {
+      guard content[index] == 0x5C else {
+        index += 1
+        continue
+      }
+      guard index + 1 < content.count, content[index + 1] == 0x75, let first = unit(content, index + 2) else {
+        index += 2
+        continue
+      }
+      index += 6
+      guard 0xD800...0xDFFF ~= first else { continue }
+      guard first < 0xDC00, index + 1 < content.count, content[index] == 0x5C, content[index + 1] == 0x75,
+        let second = unit(content, index + 2), 0xDC00...0xDFFF ~= second
+      else { return true }
+      index += 6
+    }
+    return false
+  }
+
   /// Whether a string's content reads as `key`.
-  static func matches(_ bytes: UnsafePointer<UInt8>, _ extent: PayloadExtent, _ key: [UInt8]) -> Bool {
+  package static func matches(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent, _ key: [UInt8]) -> Bool {
     if extent.count == key.count {
       var index = 0
       while index < key.count, bytes[extent.lowerBound + index] == key[index] { index += 1 }

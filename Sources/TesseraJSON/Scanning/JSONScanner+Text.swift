@@ -1,10 +1,10 @@
-extension ByteScanner {
+extension JSONScanner {
   /// The offset of the closing quote of the string whose content starts at `start`, after a byte that is its opening quote.
   ///
   /// Sixteen bytes are tested at once for a quote, a backslash and control characters. Bytes above ASCII are stepped over, and checked when
   /// the end is known. Whatever is wrong is found again byte by byte, which knows exactly what and where.
   @inline(__always)
-  static func textEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) throws(ScanFault) -> Int {
+  package static func textEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) throws(JSONFault) -> Int {
     var index = start
     var seen = SIMD16<Int8>(repeating: 0)
     while index &+ 16 <= end {
@@ -86,8 +86,8 @@ extension ByteScanner {
 
   /// The offset after an escape; what is wrong before it in the text that began at `start` comes first.
   @inline(never)
-  private static func escapeEnd(_ bytes: UnsafePointer<UInt8>, _ index: Int, _ start: Int, _ end: Int) throws(ScanFault) -> Int {
-    do throws(ScanFault) {
+  private static func escapeEnd(_ bytes: UnsafePointer<UInt8>, _ index: Int, _ start: Int, _ end: Int) throws(JSONFault) -> Int {
+    do throws(JSONFault) {
       return try special(bytes, index, end)
     } catch {
       _ = try slowTextEnd(bytes, start, end)
@@ -96,7 +96,7 @@ extension ByteScanner {
   }
 
   @inline(never)
-  private static func slowTextEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) throws(ScanFault) -> Int {
+  private static func slowTextEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) throws(JSONFault) -> Int {
     var index = start
     while index < end {
       let byte = bytes[index]
@@ -107,28 +107,28 @@ extension ByteScanner {
         index = try special(bytes, index, end)
       }
     }
-    throw ScanFault(.unexpectedEnd, index)
+    throw JSONFault(.unterminatedString, index)
   }
 
   /// Steps over an escape or a run of bytes above ASCII, or refuses what stands at `index`.
-  private static func special(_ bytes: UnsafePointer<UInt8>, _ index: Int, _ end: Int) throws(ScanFault) -> Int {
+  private static func special(_ bytes: UnsafePointer<UInt8>, _ index: Int, _ end: Int) throws(JSONFault) -> Int {
     let byte = bytes[index]
     if byte >= 0x80 { return try scalars(bytes, index, end) }
-    guard byte == 0x5C else { throw ScanFault(.controlCharacter(byte), index) }
-    guard index &+ 1 < end else { throw ScanFault(.unexpectedEnd, end) }
+    guard byte == 0x5C else { throw JSONFault(.controlCharacter(byte), index) }
+    guard index &+ 1 < end else { throw JSONFault(.unterminatedString, end) }
     switch bytes[index &+ 1] {
     case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return index &+ 2
     case 0x75:
       for digit in (index &+ 2)..<(index &+ 6) {
-        guard digit < end else { throw ScanFault(.unexpectedEnd, end) }
-        guard hexValue(bytes[digit]) != nil else { throw ScanFault(.invalidEscape, index) }
+        guard digit < end else { throw JSONFault(.unterminatedString, end) }
+        guard hexValue(bytes[digit]) != nil else { throw JSONFault(.invalidEscape, index) }
       }
       return index &+ 6
-    default: throw ScanFault(.invalidEscape, index)
+    default: throw JSONFault(.invalidEscape, index)
     }
   }
 
-  static func hexValue(_ byte: UInt8) -> UInt32? {
+  package static func hexValue(_ byte: UInt8) -> UInt32? {
     switch byte {
     case 0x30...0x39: UInt32(byte) &- 0x30
     case 0x41...0x46: UInt32(byte) &- 0x37
@@ -141,14 +141,14 @@ extension ByteScanner {
   ///
   /// Arabic, Cyrillic, Greek and Hebrew are scalars of two bytes: four of them are tested at once.
   @inline(never)
-  private static func scalars(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) throws(ScanFault) -> Int {
+  private static func scalars(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) throws(JSONFault) -> Int {
     var index = start
     while index < end {
       while index &+ 8 <= end, arePairs(load(bytes, index)) { index &+= 8 }
       guard index < end, bytes[index] >= 0x80 else { return index }
       let lead = bytes[index]
       if lead >= 0xC2, lead <= 0xDF {
-        guard index &+ 1 < end, bytes[index &+ 1] & 0xC0 == 0x80 else { throw ScanFault(.invalidUTF8, index) }
+        guard index &+ 1 < end, bytes[index &+ 1] & 0xC0 == 0x80 else { throw JSONFault(.invalidUTF8, index) }
         index &+= 2
         continue
       }
@@ -161,11 +161,11 @@ extension ByteScanner {
       case 0xF0: (length, second) = (4, 0x90...0xBF)
       case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
       case 0xF4: (length, second) = (4, 0x80...0x8F)
-      default: throw ScanFault(.invalidUTF8, index)
+      default: throw JSONFault(.invalidUTF8, index)
       }
       guard index &+ length <= end, second.contains(bytes[index &+ 1]), bytes[index &+ 2] & 0xC0 == 0x80,
         length == 3 || bytes[index &+ 3] & 0xC0 == 0x80
-      else { throw ScanFault(.invalidUTF8, index) }
+      else { throw JSONFault(.invalidUTF8, index) }
       index &+= length
     }
     return index
@@ -182,7 +182,7 @@ extension ByteScanner {
 
   /// The offset of the closing quote; only quotes and backslashes matter in accepted text.
   @inline(__always)
-  static func trustedTextEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isEscaped: inout Bool) -> Int {
+  package static func trustedTextEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isEscaped: inout Bool) -> Int {
     var index = start
     while index &+ 16 <= end {
       let block = block(bytes, index)

@@ -1,10 +1,10 @@
 /// Dates as RFC 3339 §5.6 writes them.
-enum DateText {
+package enum JSONDate {
   /// Seconds since 1970-01-01T00:00:00Z, or nil when the text is no date-time.
   ///
   /// Accepts `T`, `t` or a blank between date and time, any number of fraction digits, `Z`, `z` or a numeric offset. A leap second
   /// (`:60`) is the first moment of the next minute.
-  static func secondsSince1970(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+  package static func secondsSince1970(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var reader = Reader(text: text)
     guard let year = reader.number(4), reader.take("-"), let month = reader.number(2), reader.take("-"), let day = reader.number(2),
       reader.take("T") || reader.take("t") || reader.take(" "),
@@ -54,7 +54,7 @@ enum DateText {
       guard index + digits <= text.count else { return nil }
       var value = 0
       for place in index..<(index + digits) {
-        guard ByteScanner.isDigit(text[place]) else { return nil }
+        guard JSONScanner.isDigit(text[place]) else { return nil }
         value = value * 10 + Int(text[place] - 0x30)
       }
       index += digits
@@ -63,7 +63,7 @@ enum DateText {
 
     mutating func fraction() -> Double? {
       let start = index
-      while index < text.count, ByteScanner.isDigit(text[index]) { index += 1 }
+      while index < text.count, JSONScanner.isDigit(text[index]) { index += 1 }
       guard index > start else { return nil }
       return Double("0." + String(decoding: UnsafeBufferPointer(rebasing: text[start..<index]), as: UTF8.self))
     }

@@ -1,6 +1,6 @@
 /// The values of one item in document order, in memory that is used again for the next item.
 ///
-/// Reads bytes that ``ByteScanner`` has accepted and checks nothing again.
+/// Reads bytes that ``JSONScanner`` has accepted and checks nothing again.
 ///
 /// The properties are read for every value; no access to one is ever nested in another access to it, because none is passed `inout`
 /// while a method runs. So the run-time check of that is switched off.
@@ -42,7 +42,7 @@ final class Tape {
   }
 
   /// Reads the value in the extent; entry 0 is the value itself.
-  func read(_ bytes: UnsafePointer<UInt8>, _ extent: PayloadExtent) {
+  func read(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent) {
     count = 0
     open.removeAll(keepingCapacity: true)
     var index = extent.lowerBound
@@ -54,7 +54,7 @@ final class Tape {
       case 0x22:
         let start = index &+ 1
         var isEscaped = false
-        index = ByteScanner.trustedTextEnd(bytes, start, end, &isEscaped)
+        index = JSONScanner.trustedTextEnd(bytes, start, end, &isEscaped)
         push(TapeEntry(.string, offset: start, count: index &- start, next: count &+ 1, flag: isEscaped))
         index &+= 1
       case 0x3A:
@@ -118,13 +118,13 @@ final class Tape {
   private static func hash(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ isReadable: Bool) -> UInt64 {
     var word: UInt64 = 0
     if isReadable {
-      word = ByteScanner.load(bytes, 0)
+      word = JSONScanner.load(bytes, 0)
       if count < 8 { word &= (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1 }
     } else {
       // The last key of the item: eight bytes from its start would reach beyond the payload.
       for place in 0..<min(count, 8) { word |= UInt64(bytes[place]) &<< UInt64(truncatingIfNeeded: place &* 8) }
     }
-    if count > 8 { word ^= ByteScanner.load(bytes, count &- 8) &* 31 }
+    if count > 8 { word ^= JSONScanner.load(bytes, count &- 8) &* 31 }
     return ((word ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15) &>> 58
   }
 

@@ -26,21 +26,21 @@ struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeNil(forKey key: Key) throws -> Bool { state.isNull(try required(key)) }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
-    try PayloadValueDecoder(state: state, index: required(key)).container(keyedBy: type)
+    try JSONValueDecoder(state: state, index: required(key)).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try PayloadValueDecoder(state: state, index: required(key)).unkeyedContainer()
+    try JSONValueDecoder(state: state, index: required(key)).unkeyedContainer()
   }
 
   func superDecoder() throws -> any Decoder {
     let found = state.find(index, "super")
     guard found >= 0 else { throw state.missing(PathKey("super"), index) }
-    return PayloadValueDecoder(state: state, index: found)
+    return JSONValueDecoder(state: state, index: found)
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
-    PayloadValueDecoder(state: state, index: try required(key))
+    JSONValueDecoder(state: state, index: try required(key))
   }
 }
 
