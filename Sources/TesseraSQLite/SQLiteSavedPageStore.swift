@@ -10,7 +10,7 @@ public import TesseraFlow
 /// - Isolation: safe from any task; writes are serialised.
 /// - Errors: a file that is no database is replaced when it is opened, because a store may forget. Everything else that SQLite refuses is thrown
 ///   to the host, which reports it and begins pages anew.
-public final class SQLitePageStore: SavedPageStore {
+public final class SQLiteSavedPageStore: SavedPageStore {
   private let pool: DatabasePool
   /// The most bytes of all pages together.
   public let capacity: Int
