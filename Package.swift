@@ -129,7 +129,7 @@ let package = Package(
 
     tests("TesseraDiff", []),
     tests("TesseraScreen", ["TesseraTesting"]),
-    tests("TesseraOptions", ["TesseraTesting"]),
+    tests("TesseraOptions", ["TesseraTesting"], resources: [.copy("Fixtures")]),
     tests("TesseraSections", ["TesseraTesting"]),
     tests("TesseraBinding", []),
     tests("TesseraFlow", ["TesseraTesting"]),

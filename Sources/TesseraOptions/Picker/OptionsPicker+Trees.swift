@@ -64,12 +64,22 @@ extension OptionsPicker {
       let current = menu
       guard let parent = state.branches.first(where: { $0.value.menus.contains { $0 === current } })?.key, !ids.contains(parent) else {
         // What the endpoint found says itself what it is below.
-        return ids.isEmpty ? menu.options[row].pathAbove : ids
+        return ids.isEmpty ? namedAbove(menu.options[row], menu.ids[row]) : ids
       }
       ids.append(parent)
       guard let place = locate(parent, state) else { return ids }
       (menu, row) = place
     }
+  }
+
+  /// The ids above an option that is not below anything loaded, the nearest first: by its own path, or as its endpoint named them.
+  private func namedAbove(_ option: OptionModel?, _ id: OptionID) -> [OptionID] {
+    Menu.identity == .underParent ? id.pathsAbove : option?.pathAbove ?? []
+  }
+
+  /// Whether a chosen option that is not loaded is below another.
+  private func isChosen(_ chosen: OptionID, below id: OptionID, _ state: State) -> Bool {
+    namedAbove(state.selection.option(chosen), chosen).contains(id)
   }
 
   /// The chosen option that stands for this one because it is above it.
@@ -99,7 +109,7 @@ extension OptionsPicker {
   private func hasChosenBelow(_ id: OptionID, _ state: State) -> Bool {
     state.selection.ids.contains { chosen in
       if let (menu, row) = locate(chosen, state), above(menu, row, state).contains(id) { return true }
-      return state.selection.option(chosen)?.pathAbove.contains(id) ?? false
+      return isChosen(chosen, below: id, state)
     }
   }
 
@@ -121,7 +131,7 @@ extension OptionsPicker {
         state.selection.remove(id)
       } else {
         let below = state.selection.ids.filter { chosen in
-          guard let (menu, row) = locate(chosen, state) else { return state.selection.option(chosen)?.pathAbove.contains(id) ?? false }
+          guard let (menu, row) = locate(chosen, state) else { return isChosen(chosen, below: id, state) }
           return above(menu, row, state).contains(id)
         }
         state.selection.remove(Set(below))
@@ -133,7 +143,9 @@ extension OptionsPicker {
   }
 
   private func insert(_ menu: LoadedMenu, _ row: Int, _ state: inout State) {
-    state.selection.insert(menu.options[row].under(above(menu, row, state)), as: menu.ids[row])
+    let option = menu.options[row]
+    let isNamedByPath = Menu.identity == .underParent
+    state.selection.insert(isNamedByPath ? option : option.under(above(menu, row, state)), as: menu.ids[row])
   }
 
   /// Takes one option out of those that a chosen one above stands for: the others beside it, level by level, are chosen themselves.
