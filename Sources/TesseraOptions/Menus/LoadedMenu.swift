@@ -104,14 +104,6 @@ public final class LoadedMenu: Sendable {
   func hasChildren(_ row: Int) -> Bool { Int(ends[row]) > row + 1 }
 }
 
-extension Array<LoadedMenu> {
-  /// The cursor of the page after these, if there is one; a cursor that led to one of them leads nowhere new.
-  var nextCursor: String? {
-    guard let next = last?.next, !dropLast().contains(where: { $0.next == next }) else { return nil }
-    return next
-  }
-}
-
 extension LoadedMenu: Equatable {
   public static func == (left: LoadedMenu, right: LoadedMenu) -> Bool { left === right }
 }

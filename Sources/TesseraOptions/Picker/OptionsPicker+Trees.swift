@@ -23,32 +23,25 @@ extension OptionsPicker {
     return loadBranch(&state, id)
   }
 
+  /// Loads what is below an option, or tries again what failed of it: the beginning, or the batch after what is there.
   func loadBranch(_ state: inout State, _ id: OptionID) -> Effect<Action> {
-    state.branches[id, default: OptionsBranch()].first.begin()
+    if state.branches[id]?.first.value != nil { return loadMoreBranch(&state, id) }
+    state.branches[id, default: BatchList()].begin()
     arrange(&state)
-    return fetch(EffectID("options.children.\(id)"), .children(of: id, cursor: nil)) { .loadedBranch(id, $0) }
+    return fetch(EffectID("options.children.\(id)"), .children(of: id, cursor: nil)) { .loadedBranch(id, after: nil, $0) }
   }
 
   func loadMoreBranch(_ state: inout State, _ id: OptionID) -> Effect<Action> {
-    guard let branch = state.branches[id], let cursor = branch.next, !branch.first.isLoading else { return .none }
-    state.branches[id]?.first.begin()
+    guard let cursor = state.branches[id]?.beginNext() else { return .none }
     arrange(&state)
-    return fetch(EffectID("options.children.\(id)"), .children(of: id, cursor: cursor)) { .loadedBranch(id, $0) }
+    return fetch(EffectID("options.children.\(id)"), .children(of: id, cursor: cursor)) { .loadedBranch(id, after: cursor, $0) }
   }
 
-  func finishBranch(_ state: inout State, _ id: OptionID, _ result: Result<MenuAnswer, LoadFailure>) -> Effect<Action> {
-    guard var branch = state.branches[id] else { return .none }
-    switch result {
-    case .failure(let failure): branch.first.finish(.failure(failure))
-    case .success(let answer):
-      if let first = branch.first.value {
-        branch.pages.append(answer.menu)
-        branch.first = .loaded(first)
-      } else {
-        branch.first = .loaded(answer.menu)
-      }
-    }
-    state.branches[id] = branch
+  func finishBranch(
+    _ state: inout State, _ id: OptionID, _ cursor: String?, _ result: Result<MenuAnswer, LoadFailure>
+  ) -> Effect<Action> {
+    let result = result.map(\.menu)
+    if let cursor { state.branches[id]?.finishNext(result, after: cursor) } else { state.branches[id]?.finish(result) }
     arrange(&state)
     return label(&state)
   }
@@ -62,7 +55,7 @@ extension OptionsPicker {
     while true {
       ids += menu.ancestors(of: row).filter { !menu.options[$0].isGroup }.map { menu.ids[$0] }
       let current = menu
-      guard let parent = state.branches.first(where: { $0.value.menus.contains { $0 === current } })?.key, !ids.contains(parent) else {
+      guard let parent = state.branches.first(where: { $0.value.all.contains { $0 === current } })?.key, !ids.contains(parent) else {
         // What the endpoint found says itself what it is below.
         return ids.isEmpty ? namedAbove(menu.options[row], menu.ids[row]) : ids
       }
@@ -163,7 +156,7 @@ extension OptionsPicker {
   func childRows(of id: OptionID, _ state: State) -> [(LoadedMenu, Int)]? {
     if let (menu, row) = locate(id, state), menu.hasChildren(row) { return menu.children(of: row).map { (menu, $0) } }
     guard let branch = state.branches[id], branch.first.value != nil, branch.next == nil else { return nil }
-    return branch.menus.flatMap { menu in menu.outline.map { (menu, Int($0)) }.filter { !$0.options[$1].isGroup } }
+    return branch.all.flatMap { menu in menu.outline.map { (menu, Int($0)) }.filter { !$0.options[$1].isGroup } }
   }
 
   // MARK: Availability
