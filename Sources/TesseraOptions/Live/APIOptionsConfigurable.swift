@@ -52,13 +52,13 @@ extension APIOptionsConfigurable {
 
   /// Sends a choice.
   static func send(_ selection: OptionSelection, key: String, _ environment: ScreenEnvironment) async throws -> OptionSelection {
-    guard let transport = environment.menus.transport else { throw LoadFailure.noTransport(String(reflecting: Self.self), apiPath) }
-    var request = MenuRequest(apiPath, language: environment.localizer.language)
+    guard let transport = environment.transport else { throw LoadFailure.noTransport(String(reflecting: Self.self), apiPath) }
+    var request = TransportRequest(apiPath, language: environment.localizer.language)
     request.method = apiMethod
     request.headers["Content-Type"] = "application/json"
     request.headers["Idempotency-Key"] = key
     let ids = selection.ids.map { OptionValue.text($0.text) }
-    request.body = try JSONEncoder().encode([apiKey: Choice.takesSeveral ? .array(ids) : ids.first ?? .null])
+    request.body = Array(try JSONEncoder().encode([apiKey: Choice.takesSeveral ? .array(ids) : ids.first ?? .null]))
     let response = try await transport.send(request).success(of: request)
     let answer = try RowDecoder.decode(Response.self, from: response.body)
     if let cachePath {
@@ -93,9 +93,9 @@ extension RowDecoder {
   /// Decodes one value by the same rules as rows.
   ///
   /// - Throws: ``LoadFailure`` with the code `malformed`. What was sent may have been done all the same.
-  static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+  static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
     do {
-      return try Array(data).withUnsafeBufferPointer { bytes in
+      return try bytes.withUnsafeBufferPointer { bytes in
         var reader = JSONReader(bytes)
         if reader.peek() == nil { return try Value(from: RowDecoder(value: .null, codingPath: [], userInfo: [:])) }
         let value = try reader.value()

@@ -4,12 +4,14 @@ public import TesseraScreen
 /// Loads the parts of a menu through the environment: memory, then the cache, then the network.
 struct MenuLoader<Menu: MenuType>: Sendable {
   let menus: MenuEnvironment
+  let transport: (any Transport)?
   let language: Language
   private let localizer: Localizer
   let report: @Sendable (Diagnostic) -> Void
 
   init(_ environment: ScreenEnvironment) {
     menus = environment.menus
+    transport = environment.transport
     localizer = environment.localizer
     language = environment.localizer.language
     report = environment.report
@@ -148,8 +150,8 @@ struct MenuLoader<Menu: MenuType>: Sendable {
   }
 
   private func fetch(_ part: Part, _ key: String, _ path: String, _ kept: MenuStore.Entry?) async throws -> MenuAnswer {
-    guard let transport = menus.transport else { throw LoadFailure.noTransport(Menu.name, path) }
-    var request = MenuRequest(path, language: language)
+    guard let transport else { throw LoadFailure.noTransport(Menu.name, path) }
+    var request = TransportRequest(path, language: language)
     if let etag = kept?.etag { request.headers["If-None-Match"] = etag }
     let response = try await transport.send(request)
     let now = menus.now()
@@ -159,7 +161,7 @@ struct MenuLoader<Menu: MenuType>: Sendable {
       if let etag = kept.etag { await remember { try await $0.confirm(responseKey, etag: etag, at: now) } }
       return MenuAnswer(kept.menu)
     }
-    let body = try await allPages(try response.success(of: request).body, part, transport)
+    let body = try await allPages(Data(try response.success(of: request).body), part, transport)
     let menu = try decode(body, part)
     tell(menu)
     if Menu.caching != .never {
@@ -191,15 +193,15 @@ struct MenuLoader<Menu: MenuType>: Sendable {
   private static var recordSeparator: UInt8 { 0x1E }
 
   /// The first page with those that follow it, where the menu wants all of them.
-  private func allPages(_ first: Data, _ part: Part, _ transport: any MenuTransport) async throws -> Data {
+  private func allPages(_ first: Data, _ part: Part, _ transport: any Transport) async throws -> Data {
     guard case .all(let limit) = Menu.paging, part.isPaged else { return first }
     var body = first
     var next = try MenuPayload<IgnoredRow>(first, key: Menu.rowsKey).next
     var count = 1
     var seen: Set<String> = []
     while let cursor = next, count < limit, seen.insert(cursor).inserted {
-      let request = MenuRequest(try Self.path(part.after(cursor)), language: language)
-      let page = try await transport.send(request).success(of: request).body
+      let request = TransportRequest(try Self.path(part.after(cursor)), language: language)
+      let page = Data(try await transport.send(request).success(of: request).body)
       body.append(Self.recordSeparator)
       body.append(page)
       next = try MenuPayload<IgnoredRow>(page, key: Menu.rowsKey).next
@@ -227,7 +229,7 @@ extension LoadFailure {
       .other,
       detail: """
         \(menu) loads from '\(path)', but the environment has nothing to load with. Pass one where the host is made: \
-        'environment.menus = MenuEnvironment(URLSessionTransport(base: …))'.
+        'environment.transport = URLSessionTransport(base: …)'.
         """,
       isRetryable: false)
   }

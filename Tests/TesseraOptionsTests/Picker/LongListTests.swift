@@ -30,19 +30,24 @@ struct LongListTests {
     let transport = StubTransport()
     transport.on("/paged") { request in
       let start = request.parameter("cursor").flatMap { Int($0) } ?? 0
-      return MenuResponse(
+      return TransportResponse(
         body: Data(rows((start..<start + 10).map { ("\($0)", "Row \($0)") }, next: start == 20 ? nil : "\(start + 10)").utf8))
     }
     return transport
   }
 
   private func open<Menu: MenuType>(
-    _ menu: Menu.Type, _ menus: MenuEnvironment = MenuEnvironment(), config: OptionsViewConfig = OptionsViewConfig()
+    _ menu: Menu.Type, over transport: (any Transport)? = nil, _ menus: MenuEnvironment = MenuEnvironment(),
+    config: OptionsViewConfig = OptionsViewConfig()
   )
     async throws -> Headless<OptionsPicker<Menu>>
   {
     let app = Headless(
-      OptionsPicker(Menu.self, title: "Rows", isMultiple: true, config: config), state: .init(), environment: { $0.menus = menus })
+      OptionsPicker(Menu.self, title: "Rows", isMultiple: true, config: config), state: .init(),
+      environment: {
+        $0.transport = transport
+        $0.menus = menus
+      })
     try await app.settle()
     return app
   }
@@ -89,7 +94,7 @@ struct LongListTests {
   @Test("Pages come when their place comes into view, and a choice outlives them")
   func pages() async throws {
     let transport = paged()
-    let app = try await open(Paged.self, MenuEnvironment(transport))
+    let app = try await open(Paged.self, over: transport)
     #expect(labels(app).count == 10)
     app.tap("Row 3")
     #expect(try options(app).window?.total == 20, "there is room for what is not loaded yet")
@@ -106,7 +111,7 @@ struct LongListTests {
 
   @Test("A page that fails can be tried again where it would stand")
   func failingPage() async throws {
-    let app = try await open(Paged.self, MenuEnvironment(paged()))
+    let app = try await open(Paged.self, over: paged())
     app.effects.fail("options.more", with: LoadFailure(.unreachable, message: "No way"), times: 1)
     app.reveal(0..<10, in: "options")
     try await app.settle()
@@ -120,7 +125,7 @@ struct LongListTests {
   @Test("A search loads the pages that only it can search, says so while it does, and how many there are at the end")
   func searchOverPages() async throws {
     let transport = paged()
-    let app = try await open(Paged.self, MenuEnvironment(transport), config: OptionsViewConfig(search: true))
+    let app = try await open(Paged.self, over: transport, config: OptionsViewConfig(search: true))
     app.type("row 2", into: "Search")
     #expect(labels(app) == ["Row 2"])
     #expect(app.element("Loading…", role: .progressbar) != nil)
@@ -133,7 +138,7 @@ struct LongListTests {
 
   @Test("A page of a search that fails can be tried again, and the search goes on")
   func failingSearchPage() async throws {
-    let app = try await open(Paged.self, MenuEnvironment(paged()), config: OptionsViewConfig(search: true))
+    let app = try await open(Paged.self, over: paged(), config: OptionsViewConfig(search: true))
     app.effects.fail("options.more", with: LoadFailure(.unreachable, message: "No way"), times: 1)
     app.type("row 2", into: "Search")
     try await app.settle()
@@ -153,9 +158,9 @@ struct LongListTests {
         case "10": rows([("0", "Row 0")], next: "20")
         default: rows((20..<30).map { ("\($0)", "Row \($0)") })
         }
-      return MenuResponse(body: Data(page.utf8))
+      return TransportResponse(body: Data(page.utf8))
     }
-    let app = try await open(Paged.self, MenuEnvironment(transport))
+    let app = try await open(Paged.self, over: transport)
     app.reveal(0..<10, in: "options")
     try await app.settle()
     #expect(labels(app).count == 10)
@@ -168,7 +173,7 @@ struct LongListTests {
 
   @Test("Choosing everything loads what is not loaded yet")
   func allPages() async throws {
-    let app = try await open(Paged.self, MenuEnvironment(paged()), config: OptionsViewConfig(offersAll: true))
+    let app = try await open(Paged.self, over: paged(), config: OptionsViewConfig(offersAll: true))
     app.tap("Select all")
     #expect(app.element("Select all")?.states == [.disabled, .busy])
     try await app.settle()
@@ -178,8 +183,7 @@ struct LongListTests {
 
   @Test("A menu that wants all pages at once gets them, in order")
   func allAtOnce() async throws {
-    let menus = MenuEnvironment(paged())
-    let app = try await open(Everything.self, menus)
+    let app = try await open(Everything.self, over: paged())
     #expect(labels(app) == (0..<30).map { "Row \($0)" })
   }
 

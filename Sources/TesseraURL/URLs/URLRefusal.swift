@@ -19,6 +19,8 @@ public enum URLRefusal: Error, Hashable, Sendable {
   case notUTF8
   /// `//host`, which a browser would open on another site.
   case protocolRelative
+  /// A URL with a scheme where a path below another URL was expected.
+  case absolute
   /// A reference that needs a base (`page`, `../page`, `?q`, `#top`).
   case relative
   /// A scheme that needs `//` and a host has none (`https:example.org`, `https:///`).
@@ -43,6 +45,7 @@ extension URLRefusal: CustomStringConvertible {
     case .percentEncoding(let offset): "The % at byte \(offset) is not followed by two hexadecimal digits. Write %25 for a percent sign."
     case .notUTF8: "The percent-encoded bytes are not UTF-8. Encode the text as UTF-8."
     case .protocolRelative: "A URL that begins with // leads to another host. Write the scheme, or one slash for a path of this app."
+    case .absolute: "The URL has a scheme of its own. Write its path only, beginning with \"/\"."
     case .relative: "The URL is relative to a page. Begin it with \"/\" or with a scheme."
     case .missingHost: "The scheme needs // and a host. Write it in full, such as https://example.org/."
     case .userInfo: "The URL has a user name or password before its host. Remove it."

@@ -2,9 +2,9 @@
 ///
 /// Law: a layout exists only for text that is within the limit, has no byte that RFC 3986 forbids (bytes of UTF-8 text excepted), whose
 /// percent-encoding is complete and decodes to UTF-8.
-struct URLLayout {
+package struct URLLayout {
   /// How the text begins.
-  enum Form {
+  package enum Form {
     /// `/path`
     case path
     /// `scheme://host/path`
@@ -13,23 +13,23 @@ struct URLLayout {
     case opaque
   }
 
-  var form = Form.path
+  package private(set) var form = Form.path
   /// The scheme ends here (exclusive); 0 when there is none.
   var schemeEnd = 0
   var hasAuthority = false
   var hostStart = 0
   var hostEnd = 0
   var port: Int?
-  var pathStart = 0
-  var pathEnd = 0
+  package private(set) var pathStart = 0
+  package private(set) var pathEnd = 0
   /// The query without its `?`; nil when there is none.
-  var query: Range<Int>?
+  package private(set) var query: Range<Int>?
   /// The fragment without its `#`; nil when there is none.
-  var fragment: Range<Int>?
-  var hasEscapes = false
+  package private(set) var fragment: Range<Int>?
+  package private(set) var hasEscapes = false
 
   /// Reads a layout; refuses with the first thing that is wrong.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) throws(URLRefusal) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int) throws(URLRefusal) {
     let count = bytes.count
     guard count > 0 else { throw .empty }
     guard count <= limit else { throw .tooLong(count: count, limit: limit) }
