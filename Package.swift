@@ -133,7 +133,7 @@ let package = Package(
     tests("TesseraURL", []),
     tests("TesseraJSON", []),
     tests("TesseraScreen", ["TesseraTesting"]),
-    tests("TesseraOptions", ["TesseraTesting"]),
+    tests("TesseraOptions", ["TesseraTesting"], resources: [.copy("Fixtures")]),
     tests("TesseraSections", ["TesseraTesting"]),
     tests("TesseraBinding", []),
     tests("TesseraFlow", ["TesseraTesting"]),

@@ -30,6 +30,12 @@ struct MenuLoader<Menu: MenuType>: Sendable {
 
     var isPaged: Bool { if case .query = self { false } else { true } }
 
+    /// What tells parts apart that are asked for alike: branches whose parents have the same last id.
+    func suffix(_ identity: MenuIdentity) -> String {
+      guard identity == .underParent, case .children(let parent, _) = self else { return "" }
+      return " below \(parent.text)"
+    }
+
     /// The page of the same part at a cursor.
     func after(_ cursor: String) -> Part {
       switch self {
@@ -74,7 +80,7 @@ struct MenuLoader<Menu: MenuType>: Sendable {
   func load(_ part: Part, revalidates: Bool = false) async throws -> MenuAnswer {
     if Menu.path.isEmpty, case .menu = part { return MenuAnswer(try staticMenu(missing: nil)) }
     let path = try Self.path(part)
-    let key = "\(Menu.name) \(path) [\(language.tag)]"
+    let key = "\(Menu.name) \(path) [\(language.tag)]\(part.suffix(Menu.identity))"
     let now = menus.now()
     let kept = await kept(part, key, path)
     let caching = Menu.caching
@@ -178,15 +184,9 @@ struct MenuLoader<Menu: MenuType>: Sendable {
   private func decode(_ body: Data, _ part: Part) throws -> LoadedMenu {
     var payload = MenuPayload<Menu.Model>()
     for text in body.split(separator: Self.recordSeparator) { payload.append(try MenuPayload(Data(text), key: Menu.rowsKey)) }
-    var options = Menu.options(from: payload.rows)
-    if Menu.identity == .underParent, case .children(let parent, _) = part {
-      options = options.map { option in
-        var option = option
-        option.id = OptionID(path: parent.path + [option.id])
-        return option
-      }
-    }
-    return LoadedMenu(options, identity: Menu.identity, problems: payload.problems, next: payload.next)
+    let parent: OptionID? = if case .children(let parent, _) = part { parent } else { nil }
+    return LoadedMenu(
+      Menu.options(from: payload.rows), identity: Menu.identity, below: parent, problems: payload.problems, next: payload.next)
   }
 
   /// Stands between the pages of one menu, as in a JSON text sequence (RFC 7464); JSON itself never holds it.

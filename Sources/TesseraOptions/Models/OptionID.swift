@@ -30,6 +30,12 @@ public struct OptionID: Sendable {
     }
   }
 
+  /// The ids of those above an id made by ``init(path:)``, the nearest first.
+  var pathsAbove: [OptionID] {
+    let path = path
+    return (1..<max(path.count, 1)).reversed().map { OptionID(path: Array(path.prefix($0))) }
+  }
+
   /// Whether there is nothing in it: such an option is shown, but cannot be chosen.
   @inlinable public var isEmpty: Bool { text.isEmpty }
 
