@@ -60,7 +60,7 @@ extension APIOptionsConfigurable {
     let ids = selection.ids.map { OptionValue.text($0.text) }
     request.body = Array(try JSONEncoder().encode([apiKey: Choice.takesSeveral ? .array(ids) : ids.first ?? .null]))
     let response = try await transport.send(request).success(of: request)
-    let answer = try MenuJSON.decode(Response.self, from: response.body)
+    let answer = try MenuJSON.decode(Response.self, from: Data(response.body))
     if let cachePath {
       environment.menus.store.remove(path: cachePath)
       try? await environment.menus.cache?.remove(ResponseKey(path: cachePath, language: environment.localizer.language.tag))

@@ -1,3 +1,4 @@
+internal import Foundation
 public import TesseraScreen
 
 extension TransportResponse {
@@ -7,11 +8,7 @@ extension TransportResponse {
   ///   `{"error": {"message": …}}` or `{"message": …}`.
   public func success(of request: TransportRequest) throws -> TransportResponse {
     if 200..<300 ~= status { return self }
-    let value =
-      (try? body.withUnsafeBufferPointer { bytes in
-        var reader = JSONReader(bytes)
-        return try reader.value()
-      })
+    let value = try? MenuJSON.decode(OptionValue.self, from: Data(body))
     let words = value?["error"]?["message"]?.text ?? value?["message"]?.text
     throw LoadFailure(
       .refused, message: words.map { Phrase($0) } ?? "Something went wrong",

@@ -41,17 +41,17 @@ private struct Depending: Item {
 }
 
 /// What a screen shows of a state, in words.
-private func shown(_ session: ScreenSession<Shared>) -> [String] {
-  session.snapshot.sections.flatMap { section in
+private func shown(_ session: Page) -> [String] {
+  session.snapshots[0].sections.flatMap { section in
     ["section \(section.key) \(section.header?.key.text ?? "-") \(section.footer?.key.text ?? "-")"]
       + section.rows.map { "\($0.key) \($0.height) \($0.content)" }
   }
 }
 
-private func makeSession() -> ScreenSession<Shared> {
+private func makeSession() -> Page {
   var environment = ScreenEnvironment()
   environment.report = { _ in }
-  return ScreenSession(Shared(), state: .init(), environment: environment, inbox: EffectInbox {})
+  return Page(Shared(), state: .init(), environment: environment, inbox: EffectInbox {})
 }
 
 @Suite("Rows that are shared")
@@ -62,7 +62,7 @@ struct SharedRowTests {
     // One visitor alone says what each state shows.
     let alone = makeSession()
     let expected = (0..<30).map { action in
-      alone.send(action)
+      alone.send(action, to: Shared.self)
       return shown(alone)
     }
     let wrong = await withTaskGroup(of: Int.self) { group in
@@ -71,7 +71,7 @@ struct SharedRowTests {
           let session = makeSession()
           return (0..<60).count { step in
             let action = (step * 7 + visitor) % 30
-            session.send(action)
+            session.send(action, to: Shared.self)
             return shown(session) != expected[action]
           }
         }
@@ -86,11 +86,11 @@ struct SharedRowTests {
   func keys() {
     let session = makeSession()
     session.send(2)
-    #expect(session.snapshot.sections[1].rows.map(\.key.text).prefix(6) == ["Name", "Loud", "Rules", "first", "second", "Name#2"])
-    #expect(session.snapshot.sections[0].header?.key.text == "2.header")
+    #expect(session.snapshots[0].sections[1].rows.map(\.key.text).prefix(6) == ["Name", "Loud", "Rules", "first", "second", "Name#2"])
+    #expect(session.snapshots[0].sections[0].header?.key.text == "2.header")
     session.send(3)
-    #expect(session.snapshot.sections[1].rows.map(\.key.text) == ["Name", "Loud", "Rules", "first", "second"])
-    #expect(session.snapshot.sections[0].header?.key.text == "3.header")
+    #expect(session.snapshots[0].sections[1].rows.map(\.key.text) == ["Name", "Loud", "Rules", "first", "second"])
+    #expect(session.snapshots[0].sections[0].header?.key.text == "3.header")
   }
 
   @Test("A constant row that is refused on one screen is usable by itself")

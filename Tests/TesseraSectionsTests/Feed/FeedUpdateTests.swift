@@ -203,7 +203,7 @@ struct FeedUpdateTests {
     try await app.settle()
     #expect(app.shows("Why?"))
     let before = app.state
-    app.session.send(vote)
+    app.send(vote)
     try await app.settle()
     #expect(app.state == before)
     let message = try #require(app.diagnostics.last { $0.code == .mistypedEvent }?.message)
