@@ -74,16 +74,22 @@ extension HTMLRenderer {
       return false
     }
     begin(&out, "{\"op\":\"go\",\"url\":")
-    out.json(url)
+    out.json(mount.address(of: url))
     out.raw("}")
     return true
   }
+
+  /// Writes that the tab has to fetch the answer that signs somebody in or out: only an answer can set cookies that scripts cannot read.
+  public func writeIdentify(into out: inout HTMLWriter) { begin(&out, "{\"op\":\"identify\"}") }
+
+  /// Writes that the page may not be shown any more: the tab asks for its address anew.
+  public func writeGone(into out: inout HTMLWriter) { begin(&out, "{\"op\":\"gone\"}") }
 
   /// Writes where the page of a flow is now: its path, and how many pages lie below it.
   public func writeLocation(_ url: String, depth: Int, into out: inout HTMLWriter) {
     guard LinkPolicy.staysOnHost(url) else { return refused(url, "location", row: "go") }
     begin(&out, "{\"op\":\"at\",\"url\":")
-    out.json(url)
+    out.json(mount.address(of: url))
     out.raw(",\"depth\":")
     out.number(depth)
     out.raw("}")

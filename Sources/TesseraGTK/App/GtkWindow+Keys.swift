@@ -1,15 +1,16 @@
 #if GTK
 internal import CGtk4
+internal import TesseraFlow
 internal import TesseraScreen
 
-extension GtkNavigator {
+extension GtkWindow {
   /// Escape, the keys that go back, and the mouse's own button for it. After everything that has the focus: menus and fields come first.
   func connectKeys() {
     guard let keys = gtk_event_controller_key_new(), let click = gtk_gesture_click_new() else { return }
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_BUBBLE)
-    let box = Unmanaged.passRetained(WeakNavigator(self)).toOpaque()
+    let box = Unmanaged.passRetained(WeakWindowOfC(self)).toOpaque()
     g_object_set_data_full(UnsafeMutableRawPointer(keys).assumingMemoryBound(to: GObject.self), "tessera", box) { data in
-      if let data { Unmanaged<WeakNavigator>.fromOpaque(data).release() }
+      if let data { Unmanaged<WeakWindowOfC>.fromOpaque(data).release() }
     }
     tessera_connect_key(UnsafeMutableRawPointer(keys), keyPressed, box)
     gtk_widget_add_controller(window.widget, keys)
@@ -20,9 +21,9 @@ extension GtkNavigator {
 
   /// Asks before what was entered is lost, and keeps the window's size.
   func connectClosing() {
-    let box = Unmanaged.passRetained(WeakNavigator(self)).toOpaque()
+    let box = Unmanaged.passRetained(WeakWindowOfC(self)).toOpaque()
     g_object_set_data_full(UnsafeMutableRawPointer(window.widget).assumingMemoryBound(to: GObject.self), "tessera", box) { data in
-      if let data { Unmanaged<WeakNavigator>.fromOpaque(data).release() }
+      if let data { Unmanaged<WeakWindowOfC>.fromOpaque(data).release() }
     }
     tessera_connect_close(window.widget, closeRequested, box)
   }
@@ -36,28 +37,28 @@ extension GtkNavigator {
     case UInt32(GDK_KEY_Escape) where held == 0: return closeTop()
     case arrow where held == GDK_ALT_MASK.rawValue, UInt32(GDK_KEY_Back): return back()
     case UInt32(GDK_KEY_F5) where held == 0, UInt32(GDK_KEY_r) where held == GDK_CONTROL_MASK.rawValue:
-      return pages.last?.host.layers.last?.refresh() ?? false
+      return host.layers.last?.refresh() ?? false
     case UInt32(GDK_KEY_w) where held == GDK_CONTROL_MASK.rawValue, UInt32(GDK_KEY_q) where held == GDK_CONTROL_MASK.rawValue:
       tessera_window_close(window.widget)
       return true
     // Where nothing has the focus, the keys of a list mean the one that is seen.
-    default: return held == 0 && pages.last?.host.layers.last?.press(key) == true
+    default: return held == 0 && host.layers.last?.press(key) == true
     }
   }
 
-  private func closeTop() -> Bool { pages.last?.host.dismissTop() ?? false }
+  private func closeTop() -> Bool { host.dismissTop() }
 
   fileprivate func askToClose() {
     save()
-    // What is kept is not lost.
-    leave(keepPages()) { [weak self] in self?.close() }
+    // A page that is kept is not lost.
+    if keepPage() { close() } else { session.leave() }
   }
 }
 
 /// What C holds of a window.
-private final class WeakNavigator: Sendable {
-  @MainActor weak var navigator: GtkNavigator?
-  @MainActor init(_ navigator: GtkNavigator) { self.navigator = navigator }
+private final class WeakWindowOfC: Sendable {
+  @MainActor weak var owner: GtkWindow?
+  @MainActor init(_ owner: GtkWindow) { self.owner = owner }
 }
 
 private let keyPressed: @convention(c) (UnsafeMutableRawPointer?, guint, guint, GdkModifierType, UnsafeMutableRawPointer?) -> gboolean = {
@@ -65,15 +66,15 @@ private let keyPressed: @convention(c) (UnsafeMutableRawPointer?, guint, guint, 
   nonisolated(unsafe) let data = data
   return MainActor.assumeIsolated {
     guard let data else { return 0 }
-    return Unmanaged<WeakNavigator>.fromOpaque(data).takeUnretainedValue().navigator?.press(key, modifiers.rawValue) == true ? 1 : 0
+    return Unmanaged<WeakWindowOfC>.fromOpaque(data).takeUnretainedValue().owner?.press(key, modifiers.rawValue) == true ? 1 : 0
   }
 }
 
 private let closeRequested: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> gboolean = { _, data in
   nonisolated(unsafe) let data = data
   return MainActor.assumeIsolated {
-    guard let data, let navigator = Unmanaged<WeakNavigator>.fromOpaque(data).takeUnretainedValue().navigator else { return 0 }
-    navigator.askToClose()
+    guard let data, let window = Unmanaged<WeakWindowOfC>.fromOpaque(data).takeUnretainedValue().owner else { return 0 }
+    window.askToClose()
     return 1
   }
 }
