@@ -2,7 +2,7 @@ public import Tessera
 
 /// Invites a colleague: who, with which role, for which branches and cities. Beside the form, a field that is sent at once.
 public struct InviteUserScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, Codable {
     var name = ""
     var email = ""
     var role: OptionModel?

@@ -77,7 +77,7 @@ extension Page {
   }
 
   /// Follows everything that happens on the page; `nil` to stop.
-  public var record: ((PageRecord) -> Void)? {
+  public var record: ((PageLogEntry) -> Void)? {
     get { core.record }
     set { core.record = newValue }
   }

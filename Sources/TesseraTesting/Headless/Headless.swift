@@ -107,12 +107,12 @@ extension Headless where S == AppRoutes {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
     let parts = HeadlessParts(ScreenEnvironment()) { _ in }
-    let session = AppSession(app, visit: visit) { environment in
-      configure(&environment)
-      parts.takeOver(&environment)
-    } inbox: {
-      parts.makeInbox()
-    }
+    let session = AppSession(
+      app, visit: visit,
+      environment: {
+        configure(&$0)
+        parts.takeOver(&$0)
+      }, inbox: { parts.makeInbox() })
     self.init(
       parts: parts, session: session, at: route, expecting: diagnostics, failures: failures,
       place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))

@@ -14,7 +14,7 @@ public class HeadlessPage {
   /// Everything that went wrong, in order.
   public internal(set) var failures: [HeadlessFailure] = []
   /// What happened, in order.
-  public private(set) var records: [PageRecord] = []
+  public private(set) var records: [PageLogEntry] = []
   /// Codes of diagnostics that do not fail the test.
   public var expectedDiagnostics: Set<Diagnostic.Code>
 

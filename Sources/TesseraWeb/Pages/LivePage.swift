@@ -15,6 +15,9 @@ final class LivePage {
   var lastUse: ContinuousClock.Instant
   /// The route that somebody wanted before signing in on this page.
   var returnRoute: String?
+  /// Somebody signed in or out on the page, and no answer carried it out yet.
+  private(set) var identityChange: IdentityChange?
+  private let signInRoute: String?
   /// An estimate of the memory that the page takes.
   var bytes = 16 * 1024
   /// Whether somebody did something on the page: only then there is something to keep.
@@ -24,10 +27,33 @@ final class LivePage {
   private var waiting: [(id: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
   /// - Parameter model: What stands around the layers at a URI.
-  init(id: String, uri: String, page: Page, host: PageHost, status: Int, model: @escaping (String) -> PageModel) {
+  init(id: String, uri: String, page: Page, host: PageHost, status: Int, signInRoute: String?, model: @escaping (String) -> PageModel) {
     (self.id, self.uri, self.page, self.host, self.status, self.model) = (id, uri, page, host, status, model)
     lastUse = .now
+    self.signInRoute = signInRoute
+    connect()
+  }
+
+  /// Lets the host tell the page about addresses and identities.
+  private func connect() {
     host.didNavigate = { [unowned self] in go(to: $0) }
+    host.didIdentify = { [unowned self] in
+      identityChange = IdentityChange(identity: $0, route: returnRoute ?? (path == signInRoute ? "/" : uri))
+    }
+    host.didAskToSignIn = { [unowned self] in
+      if let signInRoute {
+        host.open(PageTarget.address(signInRoute, "return", uri))
+      } else {
+        page.environment.report(
+          Diagnostic(.missingCapability, .error, "A screen at '\(path)' asks to sign in, but the app has no signInRoute. Declare it."))
+      }
+    }
+  }
+
+  /// The change of identity that waits for an answer to carry it out; given once.
+  func takeIdentityChange() -> IdentityChange? {
+    defer { identityChange = nil }
+    return identityChange
   }
 
   /// The answer that an event got before. Sixty-four answers are kept: a browser repeats only its latest events.
@@ -98,8 +124,7 @@ final class LivePage {
     let former = host
     host = PageHost(renderer: renderer, page: model)
     (host.page.depth, host.page.isKept, host.isLive) = (former.page.depth, former.page.isKept, former.isLive)
-    (host.didIdentify, host.didAskToSignIn) = (former.didIdentify, former.didAskToSignIn)
-    host.didNavigate = { [unowned self] in go(to: $0) }
+    connect()
     page.attach(host)
   }
 

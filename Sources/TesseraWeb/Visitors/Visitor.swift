@@ -32,8 +32,6 @@ actor Visitor {
   var ended: [String: SavedPage] = [:]
   /// Pages of the visitor before somebody signed in, by their routes.
   var carried: [String: SavedPage] = [:]
-  /// Somebody else is to use the browser, as soon as an answer can carry the cookies for it.
-  private(set) var identityChange: IdentityChange?
 
   init(id: String, former: String? = nil, address: String, visit: Visit, mount: HTMLMount = .root, services: WebServices) {
     (self.id, self.former, self.address, self.visit, self.mount, self.services) = (id, former, address, visit, mount, services)
@@ -102,10 +100,11 @@ actor Visitor {
     }
     let (page, isRestored) = make(screen, uri: uri, inbox: inbox, restoring: saved)
     let host = PageHost(renderer: renderer, page: model(pageID, uri: uri))
-    let live = LivePage(id: pageID, uri: uri, page: page, host: host, status: status) { [unowned self] in model(pageID, uri: $0) }
+    let live = LivePage(id: pageID, uri: uri, page: page, host: host, status: status, signInRoute: app.signInRoute) {
+      [unowned self] in model(pageID, uri: $0)
+    }
     live.returnRoute = returnRoute
     if isRestored, let saved { live.goOn(afterEvents: saved.notes) }
-    connect(live)
     pages.append(live)
     metrics.pages(1)
     host.page.depth = page.location?.depth
@@ -121,25 +120,12 @@ actor Visitor {
     while pages.reduce(0, { $0 + $1.bytes }) > limits.bytesPerVisitor, pages.count > 1, let page = least() { end(page) }
   }
 
-  /// Lets a page's host tell the visitor who is to use the browser.
-  private func connect(_ live: LivePage) {
-    live.host.didIdentify = { [unowned self, unowned live] identity in
-      let isSignIn = live.path == app.signInRoute
-      identityChange = IdentityChange(identity: identity, route: live.returnRoute ?? (isSignIn ? "/" : live.uri), page: live.id)
-    }
-    live.host.didAskToSignIn = { [unowned self, unowned live] in
-      guard let route = app.signInRoute else {
-        return environment.report(
-          Diagnostic(.missingCapability, .error, "\(live.uri) asks to sign in, but \(type(of: app)) has no signInRoute. Declare it."))
-      }
-      live.host.open(PageTarget.address(route, "return", live.uri))
-    }
-  }
-
   /// The change of identity that waits for an answer to carry it out; given once.
   func takeIdentityChange() -> IdentityChange? {
-    defer { identityChange = nil }
-    return identityChange
+    for page in pages {
+      if let change = page.takeIdentityChange() { return change }
+    }
+    return nil
   }
 
   /// The surroundings of the layers of a page.
@@ -191,7 +177,7 @@ actor Visitor {
   private func pump(_ id: String) {
     guard let page = page(id) else { return }
     page.pump()
-    if identityChange?.page == id { page.host.writeIdentify() }
+    if page.identityChange != nil { page.host.writeIdentify() }
     publish(page)
   }
 
@@ -238,5 +224,4 @@ actor Visitor {
 struct IdentityChange: Sendable {
   let identity: Identity?
   let route: String
-  let page: String
 }
