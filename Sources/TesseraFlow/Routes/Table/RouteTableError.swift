@@ -26,6 +26,8 @@ public struct RouteTableError: Error, Hashable, Sendable {
       case unknownParent
       /// A route lies below itself.
       case parentCycle
+      /// A text is no template of a route.
+      case template
     }
 
     /// What is wrong.
@@ -63,6 +65,7 @@ extension RouteTableError.Problem: CustomStringConvertible {
     case .notExtracted:
       return "\(first) makes \(detail), but its extract closure returns nil for it. Name the same case in both, or say alias()."
     case .unknownParent: return "\(first) lies under \(detail), which no route of the table prints. Declare it or correct under(_:)."
+    case .template: return "\(first) \(detail)"
     case .parentCycle: return "\(first) lies under \(detail), which leads back to it. Remove one under(_:)."
     }
   }
