@@ -8,6 +8,7 @@ struct TemplateParser {
     }
 
     var name: String
+    var shape: FieldShape
     var kind: Kind
   }
 
@@ -21,7 +22,8 @@ struct TemplateParser {
     var rest = template.text[...]
     while let open = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
       guard rest[open] == "{", let close = rest[open...].firstIndex(of: "}") else {
-        throw TemplateFault("has a brace without its partner. Write parameters as {name}; encode braces in literals as text of a parameter.")
+        throw TemplateFault(
+          "has a brace without its partner. Write parameters as {name}; encode braces in literals as text of a parameter.")
       }
       let literal = rest[..<open]
       let body = rest[rest.index(after: open)..<close]
@@ -36,6 +38,7 @@ struct TemplateParser {
   }
 
   private mutating func addLiteral(_ text: Substring) throws(TemplateFault) {
+    if text.contains("//") { throw TemplateFault("has an empty segment between two slashes. Remove one slash.") }
     if !text.isEmpty, text != "/" || pieces.isEmpty { pieces.append(.literal(String(text))) }
   }
 
@@ -49,7 +52,15 @@ struct TemplateParser {
       guard variables.count == 1, startsSegment, after.first.map({ "/{".contains($0) }) ?? true else {
         throw TemplateFault("has {\(body)} beside other text in one segment. Give each parameter a segment of its own: /{a}/{b}.")
       }
-    case "/", "?", "#": break
+    case "/":
+      guard before.last != "/", after.first.map({ "/{".contains($0) }) ?? true else {
+        throw TemplateFault("has {\(body)} beside other text in one segment. It brings its own slash: /a{/b}/c.")
+      }
+    case "?":
+      if fields.contains(where: { if case .query = $0.shape { true } else { false } }) {
+        throw TemplateFault("has two queries. Write all names in one: {?a,b}.")
+      }
+    case "#": break
     default: throw TemplateFault("has {\(body)}, whose form routes do not have. Use {name}, {/name}, {?name}, {?name*} or {#name}.")
     }
     if kind == "#", variables.count != 1 { throw TemplateFault("has several names in {\(body)}. A URL has one fragment.") }
@@ -60,9 +71,12 @@ struct TemplateParser {
     let isList = variable.last == "*"
     let name = String(isList ? variable.dropLast() : variable)
     guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || "_-.".contains($0) }) else {
-      throw TemplateFault("has the parameter name \"\(name)\". Use letters, digits, \"_\", \"-\" and \".\"; prefixes (:3) are no form of routes.")
+      throw TemplateFault(
+        "has the parameter name \"\(name)\". Use letters, digits, \"_\", \"-\" and \".\"; prefixes (:3) are no form of routes.")
     }
-    if fields.contains(where: { $0.name == name }) { throw TemplateFault("names \"\(name)\" twice. Give each parameter a name of its own.") }
+    if fields.contains(where: { $0.name == name }) {
+      throw TemplateFault("names \"\(name)\" twice. Give each parameter a name of its own.")
+    }
     if isList, kind != "?" { throw TemplateFault("repeats \"\(name)\" outside of the query. Write {?\(name)*}.") }
     let conversion = conversions[name] ?? .text
     switch kind {
@@ -83,7 +97,7 @@ struct TemplateParser {
 
   private mutating func add(_ name: String, _ shape: FieldShape, _ kind: Field.Kind) {
     pieces.append(.field(shape))
-    fields.append(Field(name: name, kind: kind))
+    fields.append(Field(name: name, shape: shape, kind: kind))
   }
 }
 
