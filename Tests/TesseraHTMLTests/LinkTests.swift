@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Addresses in markup")
 struct LinkTests {
-  /// What a page with these texts as destinations and pictures holds: the addresses that a browser would follow or load.
+  /// The addresses that a browser would follow or load on a page with these texts as destinations and pictures.
   private func addresses(_ texts: some Sequence<String>, policy: LinkPolicy = .standard) throws -> (links: [String], pictures: [String]) {
     let rows = texts.enumerated().flatMap { number, text in
       [

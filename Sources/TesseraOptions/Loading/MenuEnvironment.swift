@@ -12,7 +12,7 @@ public import TesseraScreen
 public struct MenuEnvironment: Sendable {
   /// The menus that all visitors share.
   public var store: MenuStore
-  /// What is kept beyond the process.
+  /// The answers that are kept beyond the process.
   public var cache: (any ResponseCache)?
   /// The time, in seconds since 1970-01-01T00:00:00Z.
   public var now: @Sendable () -> Double

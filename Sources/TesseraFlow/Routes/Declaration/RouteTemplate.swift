@@ -38,7 +38,7 @@ public struct RouteTemplate: Sendable {
 extension RouteTable where Route == NamedRoute {
   /// Builds a table from templates; parses and prints like one of typed declarations.
   ///
-  /// Where several templates have the same name, the first whose parameters fit prints a route.
+  /// Of several templates with the same name, the first whose parameters fit prints a route.
   /// - Throws: Every template that is none, every duplicate and impossible path, with the templates' places.
   /// - Complexity: O(total length of the templates).
   public init(limit: Int = ParsedURL.defaultLimit, templates: [RouteTemplate]) throws(RouteTableError) {

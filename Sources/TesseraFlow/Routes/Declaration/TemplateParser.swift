@@ -101,7 +101,7 @@ struct TemplateParser {
   }
 }
 
-/// Why a text is no template of a route: what it has, and what to write.
+/// The reason why a text is no template of a route: what it has, and what to write.
 struct TemplateFault: Error {
   let words: String
 
