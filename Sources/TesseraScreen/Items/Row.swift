@@ -56,6 +56,8 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   }
 
   func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
+  /// The property that the item edits, if it edits one.
+  package var property: (any PartialKeyPath<Owner.State> & Sendable)? { nil }
   func refuse(_ reason: Phrase) {}
 
   /// Wraps an item. One allocation.
@@ -90,6 +92,7 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   override var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(I.self) }
   override func item<J: Item>(as type: J.Type) -> J? { held.item as? J }
   override func intent(for event: ControlEvent) -> Intent<I.Owner>? { held.item.intent(for: event) }
+  override package var property: (any PartialKeyPath<I.Owner.State> & Sendable)? { held.item.property }
   override func refuse(_ reason: Phrase) { held.item.refuse(reason) }
   override func hasEqualItem(_ other: Row) -> Bool {
     if self === other { return true }
