@@ -28,6 +28,8 @@ public protocol Item<Owner>: Equatable, Sendable {
   func intent(for event: ControlEvent) -> Intent<Owner>?
   /// What the item's value depends on, or `nil` if it stands alone. Read after ``read(_:)``.
   var dependency: ItemDependency<Owner>? { get }
+  /// The property that the item edits, or `nil` if it edits none. Forms find the field of a problem by it.
+  var property: (any PartialKeyPath<Owner.State> & Sendable)? { get }
   /// Tells the item that it cannot be used because of how the screen is built; it shows the reason.
   mutating func refuse(_ reason: Phrase)
 }
@@ -37,6 +39,7 @@ extension Item {
   public mutating func read(_ state: Owner.State) -> NothingRead { NothingRead() }
   public func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
   public var dependency: ItemDependency<Owner>? { nil }
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { nil }
   public mutating func refuse(_ reason: Phrase) {}
 }
 

@@ -69,6 +69,8 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   }
 
   func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
+  /// The property that the item edits, if it edits one.
+  package var property: (any PartialKeyPath<Owner.State> & Sendable)? { nil }
   /// The item, unusable because of how the screen is built.
   func refused(_ reason: Phrase) -> AnyItem<Owner> { self }
 
@@ -122,6 +124,7 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   override var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(I.self) }
   override func item<J: Item>(as type: J.Type) -> J? { held.item as? J }
   override func intent(for event: ControlEvent) -> Intent<I.Owner>? { held.item.intent(for: event) }
+  override package var property: (any PartialKeyPath<I.Owner.State> & Sendable)? { held.item.property }
   override func rekeyed(_ key: ItemKey) -> AnyItem<I.Owner> { ItemRow(held.item, key: key) }
   override func refused(_ reason: Phrase) -> AnyItem<I.Owner> {
     var item = held.item
