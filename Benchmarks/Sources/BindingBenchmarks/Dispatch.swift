@@ -43,7 +43,8 @@ func dispatch(_ report: inout Report) {
   var kept: [[Int]] = Array(repeating: [], count: count)
   boundAllocations(&report, "of 1,000 arrays of one", atLeast: 1_000) { for index in 0..<count { kept[index] = [index] } }
   blackHole(kept)
-  report.value("sum that 1,000 events deliver", Double(sink.taking { for fire in typed { fire() } }), atMost: Double(sum), atLeast: Double(sum))
+  report.value(
+    "sum that 1,000 events deliver", Double(sink.taking { for fire in typed { fire() } }), atMost: Double(sum), atLeast: Double(sum))
   withExtendedLifetime((rows, closureRows, sink, rowSink)) {}
 }
 

@@ -18,8 +18,8 @@ class ActionChannelBase {
 @MainActor
 @usableFromInline
 final class ActionChannel<Action: Sendable>: ActionChannelBase {
-  /// The ways to the handlers, replaced as a whole.
-  @exclusivity(unchecked) @usableFromInline var routes = Held(ActionRoutes<Action>([]))
+  /// The ways to the handlers.
+  @exclusivity(unchecked) @usableFromInline var routes = Loan(ActionRoutes<Action>([]))
 
   @inlinable
   init() {
@@ -41,37 +41,33 @@ final class ActionChannel<Action: Sendable>: ActionChannelBase {
 
   @inlinable
   func send(_ action: Action, from entry: ForwardingEntry) {
-    let isDelivered = routes.reading { routes in
-      routes.begin()
-      let isDelivered = routes.deliver(action)
-      routes.end()
-      return isDelivered
-    }
+    routes.begin()
+    let isDelivered = routes.reading { $0.deliver(action) }
+    if routes.end() { _ = routes.takeFormer() }
     if !isDelivered { entry.reportUndelivered(action, type: Action.self) }
   }
 }
 
 /// The ways to the handlers of one action type, in the order in which they were added.
-@MainActor
 @usableFromInline
-final class ActionRoutes<Action: Sendable>: Lent {
+struct ActionRoutes<Action: Sendable> {
   // The first way in place, because most views have one handler.
   @usableFromInline let first: @MainActor (Action) -> Bool
   @usableFromInline let others: [@MainActor (Action) -> Bool]
 
   /// The given routes, all of which are an `ActionRoute<Action>`.
+  @MainActor
   @usableFromInline
   init(_ routes: [ActionRouteBase]) {
     var ways: [@MainActor (Action) -> Bool] = []
     for route in routes.dropFirst() { ways.append(unsafeDowncast(route, to: ActionRoute<Action>.self).deliver) }
     if let route = routes.first { first = unsafeDowncast(route, to: ActionRoute<Action>.self).deliver } else { first = { _ in false } }
     others = ways
-    super.init()
   }
 
   /// Hands the action to every handler that is there; false when there is none.
   @inlinable @inline(__always)
-  func deliver(_ action: Action) -> Bool {
+  @MainActor func deliver(_ action: Action) -> Bool {
     var isDelivered = first(action)
     if !others.isEmpty {
       for other in others where other(action) { isDelivered = true }

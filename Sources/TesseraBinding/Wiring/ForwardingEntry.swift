@@ -5,11 +5,12 @@
 @MainActor
 @usableFromInline
 final class ForwardingEntry {
-  let event: SenderEvent
+  // An event reads the first two, and nothing else of the entry: they stand in one line of the processor's cache.
   let hub: ForwardingHub
+  /// The closures that are run when the event fires.
+  @exclusivity(unchecked) private var fires: Loan<Fires>
+  let event: SenderEvent
   private(set) weak var sender: (any EventSender)?
-  /// The closures that are run when the event fires, replaced as a whole.
-  @exclusivity(unchecked) private var program: Held<ForwardingProgram>
   private(set) var connection: EventConnection?
   private var isReported = false
 
@@ -17,12 +18,12 @@ final class ForwardingEntry {
     self.sender = sender
     self.event = event
     self.hub = hub
-    program = Held(ForwardingProgram(fires))
+    self.fires = Loan(Fires(fires))
   }
 
   /// Takes the closures of a newer description; the connection stays.
   func replace(_ fires: [EventMapping.Fire]) {
-    _ = program.replace(with: ForwardingProgram(fires))
+    _ = self.fires.replace(with: Fires(fires))
   }
 
   var isConnected: Bool { connection?.isConnected ?? false }
@@ -44,14 +45,10 @@ final class ForwardingEntry {
     }
   }
 
-  func disconnect() {
+  /// Disconnects and lets go of the closures: nothing is forwarded any more, until the view's senders are read again.
+  func end() {
     // Taken out first: what the toolkit lets go of may disconnect once more.
     connection.take()?.disconnect()
-  }
-
-  /// Disconnects and lets go of the closures: nothing is forwarded any more.
-  func end() {
-    disconnect()
     replace([])
   }
 
@@ -63,11 +60,9 @@ final class ForwardingEntry {
 
   private func run(_ reader: StateReader) {
     hub.touched = true
-    program.reading { program in
-      program.begin()
-      program.run(self, reader)
-      program.end()
-    }
+    fires.begin()
+    fires.reading { $0.run(self, reader) }
+    if fires.end() { _ = fires.takeFormer() }
   }
 
   /// The state by a dynamic cast, when it is not exactly of the type; reports what was found instead.
@@ -77,7 +72,8 @@ final class ForwardingEntry {
     if let state = found as? State { return state }
     hub.diagnostics.report(
       .mismatchedState(
-        view: hub.name, sender: senderName, event: event, expected: String(describing: type), found: found.map { String(describing: Swift.type(of: $0)) }))
+        view: hub.name, sender: senderName, event: event, expected: String(describing: type),
+        found: found.map { String(describing: Swift.type(of: $0)) }))
     return nil
   }
 
@@ -96,25 +92,23 @@ final class ForwardingEntry {
   }
 
   var senderName: String { sender?.bindingName ?? "a released sender" }
-}
 
-/// The closures that are run for one event, in the order in which they were written.
-@MainActor
-final class ForwardingProgram: Lent {
-  // The first closure in place, because most events have one meaning.
-  private let first: EventMapping.Fire
-  private let others: [EventMapping.Fire]
+  /// The closures of one event, in the order in which they were written; the first one in place, because most events have one meaning.
+  private struct Fires {
+    let first: EventMapping.Fire
+    let others: [EventMapping.Fire]
 
-  init(_ fires: [EventMapping.Fire]) {
-    first = fires.first ?? { _, _ in }
-    others = Array(fires.dropFirst())
-  }
+    init(_ fires: [EventMapping.Fire]) {
+      first = fires.first ?? { _, _ in }
+      others = Array(fires.dropFirst())
+    }
 
-  @inline(__always)
-  func run(_ entry: ForwardingEntry, _ reader: StateReader) {
-    first(entry, reader)
-    if !others.isEmpty {
-      for other in others { other(entry, reader) }
+    @inline(__always)
+    @MainActor func run(_ entry: ForwardingEntry, _ reader: StateReader) {
+      first(entry, reader)
+      if !others.isEmpty {
+        for other in others { other(entry, reader) }
+      }
     }
   }
 }

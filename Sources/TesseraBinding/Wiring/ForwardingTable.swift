@@ -38,7 +38,7 @@ final class ForwardingTable {
   }
 
   func disconnectAll() {
-    for entry in entries { entry.disconnect() }
+    for entry in entries { entry.end() }
   }
 }
 

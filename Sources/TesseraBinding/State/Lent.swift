@@ -1,8 +1,7 @@
-/// An object that an event under way uses without retaining it.
+/// An object that an event under way uses without retaining it, whoever owns it: several slots may point to one box.
 ///
-/// Retaining and releasing what every event passes through would cost more than the rest of the event. So an owner lends such an object in
-/// place, the object counts its uses, and one law holds: an object in use is never let go of. Its owner calls `retire()` and puts another one
-/// in its place; the former one holds itself until its last use ends.
+/// One law holds: an object in use is never let go of. An owner calls `retire()` before it points to another object; the former one then
+/// holds itself until its last use ends. See `Loan` for values with one owner.
 @MainActor
 @usableFromInline
 class Lent {
@@ -37,8 +36,8 @@ class Lent {
 
 /// A value that is lent in place and never copied: a copy would retain and release everything that it holds.
 ///
-/// Where one is a property, exclusivity is not checked at run time: what is lent is either `Lent`, and replaced by this law only, or not
-/// replaced while a `Lent` box around it is in use.
+/// Where one is a property, exclusivity is not checked at run time: what is lent is either an object that is `Lent`, or not replaced while the
+/// `Lent` box around it is in use.
 @usableFromInline
 struct Held<Value>: ~Copyable {
   @usableFromInline var value: Value
