@@ -122,15 +122,21 @@ extension Differencer {
     let oldLooseSection = self.oldLooseSection.base, newLooseSection = self.newLooseSection.base
     let oldStart = self.oldStart.base, newStart = self.newStart.base
     let newMatch = self.newMatch.base
-    let isLarge = newLooseCount >= Self.farCount
+    // Asking for the memory of a row that is compared later; ends where rows are not in memory of their own.
+    var isAsking = newLooseCount >= Self.farCount
+    func ask(_ index: Int, _ body: (UnsafeRawPointer, Int) -> Void) {
+      guard index < newLooseCount, partner[index] != Self.none else { return }
+      let found = Int(partner[index]), section = Int(oldLooseSection[found])
+      isAsking = lists.withMemoryOfOldRow(section, Int(oldLoose[found] - oldStart[section]), body)
+    }
     for index in 0..<newLooseCount {
-      if isLarge, index % Self.batch == 0 {
-        for next in index..<min(index + Self.batch, newLooseCount) where partner[next] != Self.none {
-          let found = Int(partner[next])
-          let section = Int(oldLooseSection[found])
-          guard let bits = lists.touchOldRow(section, Int(oldLoose[found] - oldStart[section])) else { break }
-          touched ^= bits
+      if isAsking {
+        let next = index + FetchAhead.placeDistance
+        if next < newLooseCount, partner[next] != Self.none {
+          FetchAhead.entry(oldLoose + Int(partner[next]), oldLooseSection + Int(partner[next]))
         }
+        ask(index + FetchAhead.rowDistance) { FetchAhead.row($0, byteCount: $1) }
+        ask(index + FetchAhead.contentDistance) { FetchAhead.content($0, byteCount: $1) }
       }
       let found = partner[index]
       if found == Self.none { continue }

@@ -60,11 +60,8 @@ public final class Differencer {
   @exclusivity(unchecked) @usableFromInline var sectionsKeptPlaces = true
   @exclusivity(unchecked) @usableFromInline var hasOpenSections = false
 
-  /// From so many loose rows on, partners lie outside of the processor's nearest caches. Then a bit of each of the next `batch`
-  /// rows is read before any of them is worked on: reads that do not wait for each other arrive together.
-  @usableFromInline static let farCount = 16_384, batch = 32
-  /// What was read for that only; kept, so that the compiler does not leave the reading out.
-  @exclusivity(unchecked) @usableFromInline var touched: UInt8 = 0
+  /// From so many loose rows on, partners lie outside of the processor's nearest caches: they are asked for ahead, see `FetchAhead`.
+  @usableFromInline static let farCount = 4096
 
   /// Whether a comparison is under way.
   @exclusivity(unchecked) @usableFromInline var isComparing = false
