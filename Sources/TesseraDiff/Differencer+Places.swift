@@ -10,10 +10,11 @@ extension Differencer {
   ) {
     let oldBase = Int(oldStart.base[oldSection]), newBase = Int(newStart.base[newSection])
     let oldCount = Int(oldStart.base[oldSection + 1]) - oldBase, newCount = Int(newStart.base[newSection + 1]) - newBase
-    let common = min(oldCount, newCount)
+    let common = rowPairing == .places ? min(oldCount, newCount) : 0
     let run = old.run(with: new, from: known, to: common) { noteUpdate(oldSection, $0, newSection, $0) }
     if run == oldCount, run == newCount { return }
 
+    let usesPlaces = rowPairing == .places
     hasOpenSections = true
     var openness = Openness.ordered
     let none = Self.none
@@ -29,7 +30,7 @@ extension Differencer {
     for place in common..<newCount { newMatch[place] = none }
 
     let shift = newCount - oldCount
-    if shift != 0, common > run {
+    if shift != 0, common > run, usesPlaces {
       for place in max(run, run - shift)..<oldCount {
         let newPlace = place + shift
         guard oldMatch[place] == none, newMatch[newPlace] == none, old.id(place) == new.id(newPlace) else { continue }
