@@ -73,7 +73,8 @@ let package = Package(
   ],
   targets: [
     // The flow: payload → sections → screen → difference → host.
-    library("TesseraDiff"),
+    .target(name: "CTesseraPrefetch"),
+    library("TesseraDiff", ["CTesseraPrefetch"]),
     library("TesseraURL"),
     library("TesseraJSON"),
     library("TesseraScreen", ["TesseraDiff", "TesseraURL"]),

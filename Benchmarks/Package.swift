@@ -16,7 +16,7 @@ func tessera(_ products: String...) -> [Target.Dependency] {
 }
 
 /// What each area measures. An area becomes a target when its folder `Sources/<area>Benchmarks` exists.
-let areas: [String: [Target.Dependency]] = [
+var areas: [String: [Target.Dependency]] = [
   "Diff": tessera("TesseraDiff"),
   "Search": tessera("TesseraOptions"),
   "Options": tessera("TesseraOptions", "TesseraScreen"),
@@ -40,6 +40,10 @@ let present = areas.keys.sorted().filter { area in
   return files?.contains { $0.hasSuffix(".swift") } ?? false
 }
 
+/// The best-known library of differences is measured beside ours where that is asked for.
+let hasPeers = Context.environment["TESSERA_PEERS"] != nil
+if hasPeers { areas["Diff"]?.append(.product(name: "DifferenceKit", package: "DifferenceKit")) }
+
 var dependencies: [Package.Dependency] = [
   .package(name: "tessera", path: "..", traits: Set((present.contains("Server") ? ["Web"] : []) + (hasGTK ? ["GTK"] : [])))
 ]
@@ -53,6 +57,8 @@ if present.contains("Server") {
 if present.contains("Page") {
   dependencies.append(.package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"))
 }
+
+if hasPeers { dependencies.append(.package(url: "https://github.com/ra1028/DifferenceKit", from: "1.3.0")) }
 
 let package = Package(
   name: "tessera-benchmarks",
