@@ -16,13 +16,13 @@ extension PageTables {
   private func grain(_ lifetime: Double) -> Double { min(60, lifetime / 16) }
 
   private func owner(_ owner: PageOwner) throws -> Int64? {
-    try row("SELECT number FROM owner WHERE visitor = ? AND identity = ?", [owner.visitor, owner.identity])?[0]
+    try row("SELECT number FROM owner WHERE visitor = ? AND identity = ?", [owner.visitor.blob, owner.identity.blob])?[0]
   }
 
   private func head(_ page: String) throws -> Head? {
-    try row("SELECT number, owner, revision, node, token, key, bytes, lifetime, used FROM page WHERE id = ?", [page]).map { row in
+    try row("SELECT number, owner, revision, node, token, key, bytes, lifetime, used FROM page WHERE id = ?", [page.blob]).map { row in
       Head(
-        number: row[0], owner: row[1], head: PageHead(revision: row[2], lease: PageLease(page: page, node: row[3], token: row[4])),
+        number: row[0], owner: row[1], head: PageHead(revision: row[2], lease: PageLease(page: page, node: row.text(3), token: row[4])),
         key: UInt64(bitPattern: row[5]), bytes: row[6], lifetime: row[7], used: row[8])
     }
   }
@@ -54,7 +54,7 @@ extension PageTables {
       for entry in entries {
         try run("INSERT INTO entry (page, revision, body) VALUES (?, ?, ?)", [old.number, write.revision, Data(entry)])
       }
-      if let path { try run("UPDATE page SET path = ? WHERE number = ?", [path, old.number]) }
+      if let path { try run("UPDATE page SET path = ? WHERE number = ?", [path.blob, old.number]) }
       try touch(old, old.lifetime)
     case .replace(let contents):
       guard bytes <= budget.pageBytes else { return .overBudget(budget.pageBytes) }
@@ -63,7 +63,7 @@ extension PageTables {
       try run("UPDATE snapshot SET body = ? WHERE page = ?", [Data(contents.snapshot), old.number])
       try run(
         "UPDATE page SET version = ?, path = ?, snapshot_revision = ?, lifetime = ? WHERE number = ?",
-        [contents.version, contents.path, write.revision, lifetime, old.number])
+        [contents.version.blob, contents.path.blob, write.revision, lifetime, old.number])
       try touch(old, lifetime)
     }
     try run(
@@ -80,7 +80,7 @@ extension PageTables {
     if let known = try self.owner(write.owner) {
       owner = known
     } else {
-      try run("INSERT INTO owner (visitor, identity, pages, bytes) VALUES (?, ?, 0, 0)", [write.owner.visitor, write.owner.identity])
+      try run("INSERT INTO owner (visitor, identity, pages, bytes) VALUES (?, ?, 0, 0)", [write.owner.visitor.blob, write.owner.identity.blob])
       owner = db.lastInsertedRowID
     }
     token += 1
@@ -91,7 +91,7 @@ extension PageTables {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        write.page, owner, contents.version, contents.path, write.revision, write.revision, node, token, Int64(bitPattern: write.key),
+        write.page.blob, owner, contents.version.blob, contents.path.blob, write.revision, write.revision, node.blob, token, Int64(bitPattern: write.key),
         write.byteCount, lifetime, now, now + lifetime + grain(lifetime),
       ])
     try run("INSERT INTO snapshot (page, body) VALUES (?, ?)", [db.lastInsertedRowID, Data(contents.snapshot)])
@@ -123,18 +123,18 @@ extension PageTables {
   mutating func claim(_ page: String, _ owner: PageOwner, _ node: String) throws -> PageClaim {
     guard let old = try head(page), try self.owner(owner) == old.owner else { return .missing }
     let holder = old.head.lease.node
-    if holder != node, let row = try row("SELECT address, until FROM node WHERE name = ? AND until > ?", [holder, now]) {
-      return .held(by: PageNode(holder, address: row[0]), for: .seconds((row[1] as Double) - now))
+    if holder != node, let row = try row("SELECT address, until FROM node WHERE name = ? AND until > ?", [holder.blob, now]) {
+      return .held(by: PageNode(holder, address: row.text(0)), for: .seconds((row[1] as Double) - now))
     }
     token += 1
-    try run("UPDATE page SET node = ?, token = ? WHERE number = ?", [node, token, old.number])
+    try run("UPDATE page SET node = ?, token = ? WHERE number = ?", [node.blob, token, old.number])
     try touch(old, old.lifetime)
     return try record(page, owner).map(PageClaim.granted) ?? .missing
   }
 
   func release(_ lease: PageLease) throws {
     // The token stays: the one who gave it back may not write any more once somebody else claimed.
-    try run("UPDATE page SET node = '' WHERE id = ? AND token = ?", [lease.page, lease.token])
+    try run("UPDATE page SET node = x'' WHERE id = ? AND token = ?", [lease.page.blob, lease.token])
   }
 
   mutating func endAll(_ owner: PageOwner) throws -> Int {
@@ -145,7 +145,7 @@ extension PageTables {
   }
 
   mutating func endAll(_ identity: String) throws -> Int {
-    let found = try rows("SELECT page.number FROM owner JOIN page ON page.owner = owner.number WHERE identity = ?", [identity])
+    let found = try rows("SELECT page.number FROM owner JOIN page ON page.owner = owner.number WHERE identity = ?", [identity.blob])
     for row in found { try remove(row[0]) }
     return found.count
   }

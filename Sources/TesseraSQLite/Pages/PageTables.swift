@@ -34,6 +34,7 @@ struct PageTables {
     try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
   }
 
+  // Texts from outside are kept as their bytes: SQLite's own end at the first NUL.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("page store 1") { db in
@@ -42,8 +43,8 @@ struct PageTables {
           CREATE TABLE store (time REAL NOT NULL, wall REAL NOT NULL, token INTEGER NOT NULL, pages INTEGER NOT NULL, bytes INTEGER NOT NULL);
           INSERT INTO store SELECT 0, CAST(strftime('%s', 'now') AS REAL), 0, 0, 0;
           CREATE TABLE page (
-            number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, owner INTEGER NOT NULL, version TEXT NOT NULL, path TEXT NOT NULL,
-            revision INTEGER NOT NULL, snapshot_revision INTEGER NOT NULL, node TEXT NOT NULL, token INTEGER NOT NULL, key INTEGER NOT NULL,
+            number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, owner INTEGER NOT NULL, version BLOB NOT NULL, path BLOB NOT NULL,
+            revision INTEGER NOT NULL, snapshot_revision INTEGER NOT NULL, node BLOB NOT NULL, token INTEGER NOT NULL, key INTEGER NOT NULL,
             bytes INTEGER NOT NULL, lifetime REAL NOT NULL, used REAL NOT NULL, expiry REAL NOT NULL
           );
           CREATE INDEX page_owner ON page (owner);
@@ -53,13 +54,23 @@ struct PageTables {
           CREATE TABLE entry (number INTEGER PRIMARY KEY, page INTEGER NOT NULL, revision INTEGER NOT NULL, body BLOB NOT NULL);
           CREATE INDEX entry_page ON entry (page);
           CREATE TABLE owner (
-            number INTEGER PRIMARY KEY, visitor TEXT NOT NULL, identity TEXT NOT NULL, pages INTEGER NOT NULL, bytes INTEGER NOT NULL,
+            number INTEGER PRIMARY KEY, visitor BLOB NOT NULL, identity BLOB NOT NULL, pages INTEGER NOT NULL, bytes INTEGER NOT NULL,
             UNIQUE (visitor, identity)
           );
           CREATE INDEX owner_identity ON owner (identity);
-          CREATE TABLE node (name TEXT PRIMARY KEY, address TEXT NOT NULL, until REAL NOT NULL);
+          CREATE TABLE node (name BLOB PRIMARY KEY, address BLOB NOT NULL, until REAL NOT NULL);
           """)
     }
     return migrator
   }
+}
+
+extension String {
+  /// The text as a blob.
+  var blob: Data { Data(utf8) }
+}
+
+extension Row {
+  /// The text of a blob.
+  func text(_ index: Int) -> String { String(decoding: self[index] as Data? ?? Data(), as: UTF8.self) }
 }
