@@ -7,7 +7,7 @@ public import TesseraFlow
 /// - Law: whoever reads or writes the store without the keys learns no state, no page's id and no owner, and can make none: a part that was edited,
 ///   that is missing from the middle or that was moved to another page, owner or revision is refused. An older state of a whole page, put back
 ///   with all its rows, is not found out.
-/// - Law: each part is 45 bytes longer there, an entry one more; budgets count these.
+/// - Law: each part is 49 bytes longer there, an entry one more; budgets count these.
 /// - Isolation: safe from any task, as the store behind it.
 /// - Errors: those of the store behind it; ``PageStoreError/Code/unreadable`` for a page that the keys do not open. Begin that page anew.
 public final class EncryptedPageStore: PageStore {
@@ -75,7 +75,7 @@ public final class EncryptedPageStore: PageStore {
       let parts = entries.isEmpty ? [[0]] : entries.map { [1] + $0 }
       result.change = .append(
         try parts.enumerated().map {
-          try cipher.seal($1, .entry, revision: write.revision, base: write.expected, position: $0)
+          try cipher.seal($1, .entry, revision: write.revision, base: write.expected, position: $0, of: parts.count)
         }, path: try path.map(cipher.seal(path:)))
     case .end: break
     }
@@ -90,17 +90,18 @@ public final class EncryptedPageStore: PageStore {
     result.contents.snapshot = try cipher.open(record.contents.snapshot, .snapshot, revision: record.snapshotRevision).bytes
     result.journal = []
     var revision = record.snapshotRevision
-    var last: (revision: Int, base: Int, position: Int)?
+    var last = PageCipher.Header(key: 0, base: 0, position: 0, count: 1)
     for entry in record.journal {
       let (bytes, header) = try cipher.open(entry.bytes, .entry, revision: entry.revision)
       let isNext =
-        header.position == 0
-        ? header.base == revision
-        : last.map { ($0.revision, $0.base, $0.position + 1) == (entry.revision, header.base, header.position) } ?? false
+        last.position + 1 == last.count
+        ? header.position == 0 && header.base == revision
+        : (header.position, header.count, header.base, entry.revision) == (last.position + 1, last.count, last.base, revision)
       guard isNext else { throw cipher.refusal("is missing or in the wrong place") }
-      (revision, last) = (entry.revision, (entry.revision, header.base, header.position))
+      (revision, last) = (entry.revision, header)
       if bytes.first == 1 { result.journal.append(PageEntry(revision: entry.revision, bytes: Array(bytes.dropFirst()))) }
     }
+    guard last.position + 1 == last.count else { throw cipher.refusal("is missing at the end") }
     guard revision == record.head.revision else { throw cipher.refusal("is missing at the end") }
     return result
   }

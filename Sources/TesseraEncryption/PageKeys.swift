@@ -54,8 +54,10 @@ public struct PageKeys: Sendable, CustomStringConvertible {
     self.names = HKDF<SHA256>.deriveKey(inputKeyMaterial: names ?? last, info: Data("tessera names".utf8), outputByteCount: 32)
   }
 
-  /// Reads keys from an environment variable.
-  public init(variable: String, environment: [String: String] = ProcessInfo.processInfo.environment) throws(Refusal) {
+  /// Reads keys from a variable of this process's environment.
+  public init(variable: String) throws(Refusal) { try self.init(variable: variable, environment: ProcessInfo.processInfo.environment) }
+
+  init(variable: String, environment: [String: String]) throws(Refusal) {
     guard let text = environment[variable] else { throw .missing(variable) }
     try self.init(text)
   }
@@ -74,7 +76,9 @@ public struct PageKeys: Sendable, CustomStringConvertible {
 
   /// The key of one page: so many writes by chance as a key bears are counted by page, not in all (HKDF, RFC 5869).
   func key(_ number: UInt32, page: String) -> SymmetricKey? {
-    keys[number].map { HKDF<SHA256>.deriveKey(inputKeyMaterial: $0, salt: Data(page.utf8), info: Data("tessera page".utf8), outputByteCount: 32) }
+    keys[number].map {
+      HKDF<SHA256>.deriveKey(inputKeyMaterial: $0, salt: Data(page.utf8), info: Data("tessera page".utf8), outputByteCount: 32)
+    }
   }
 }
 #endif

@@ -50,7 +50,9 @@ final class PostgresConnection {
   }
 
   /// Runs a statement with its parameters; it is prepared when it is run first.
-  func query(_ sql: String, _ values: [PostgresValue] = [], until deadline: ContinuousClock.Instant) throws(PostgresFailure) -> [PostgresRow] {
+  func query(_ sql: String, _ values: [PostgresValue] = [], until deadline: ContinuousClock.Instant) throws(PostgresFailure)
+    -> [PostgresRow]
+  {
     let name: String
     if let known = prepared[sql] {
       name = known
@@ -61,14 +63,21 @@ final class PostgresConnection {
       prepared[sql] = name
     }
     let lengths = values.map { Int32($0.bytes.count) }, formats = values.map { _ in Int32(1) }
-    let isSent = pointers(values.map(\.bytes)[...], []) { PQsendQueryPrepared(connection, name, Int32(values.count), $0, lengths, formats, 1) }
+    let isSent = pointers(values.map(\.bytes)[...], []) {
+      PQsendQueryPrepared(connection, name, Int32(values.count), $0, lengths, formats, 1)
+    }
     guard isSent == 1 else { throw lost() }
     return try results(until: deadline)
   }
 
   /// Waits for notifications until the deadline, or until something else can be read from a descriptor.
   func notifications(orUntil other: Int32, deadline: ContinuousClock.Instant) throws(PostgresFailure) -> [String] {
-    var descriptors = [pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0), pollfd(fd: other, events: Int16(POLLIN), revents: 0)]
+    // Some may have come with the answer to a statement.
+    let here = try arrived()
+    if !here.isEmpty { return here }
+    var descriptors = [
+      pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0), pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+    ]
     poll(&descriptors, 2, milliseconds(until: deadline))
     return try arrived()
   }
@@ -154,7 +163,9 @@ final class PostgresConnection {
     _ values: ArraySlice<[UInt8]>, _ found: [UnsafePointer<CChar>?], _ body: ([UnsafePointer<CChar>?]) -> Result
   ) -> Result {
     guard let first = values.first else { return body(found) }
-    if first.isEmpty { return [UInt8(0)].withUnsafeBytes { pointers(values.dropFirst(), found + [$0.bindMemory(to: CChar.self).baseAddress], body) } }
+    if first.isEmpty {
+      return [UInt8(0)].withUnsafeBytes { pointers(values.dropFirst(), found + [$0.bindMemory(to: CChar.self).baseAddress], body) }
+    }
     return first.withUnsafeBytes { pointers(values.dropFirst(), found + [$0.bindMemory(to: CChar.self).baseAddress], body) }
   }
 }

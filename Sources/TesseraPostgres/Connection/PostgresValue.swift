@@ -4,7 +4,14 @@ struct PostgresValue {
   /// The type's number in the system catalogue, and that of its arrays.
   private enum Kind: UInt32 {
     case bytes = 17, int8 = 20, int4 = 23, double = 701
-    var array: UInt32 { switch self { case .bytes: 1001; case .int8: 1016; case .int4: 1007; case .double: 1022 } }
+    var array: UInt32 {
+      switch self {
+      case .bytes: 1001;
+      case .int8: 1016;
+      case .int4: 1007;
+      case .double: 1022
+      }
+    }
   }
 
   let type: UInt32

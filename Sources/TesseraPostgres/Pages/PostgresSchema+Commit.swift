@@ -194,7 +194,7 @@ extension PostgresSchema {
     CREATE FUNCTION end_identity_1(_identity bytea, _shard int8) RETURNS int8 LANGUAGE plpgsql AS $$
       BEGIN
         RETURN end_1(coalesce((SELECT array_agg(number) FROM (
-          SELECT p.number FROM page p WHERE p.identity = _identity ORDER BY p.id FOR UPDATE) AS found), '{}'), _shard);
+          SELECT p.number FROM page p WHERE p.identity = _identity AND p.identity <> '' ORDER BY p.id FOR UPDATE) AS found), '{}'), _shard);
       END
     $$;
     """

@@ -22,7 +22,7 @@ extension PageTables {
     var kept = try usage(owner)
     guard kept.bytes > budget.ownerBytes || kept.pages > budget.ownerPages else { return }
     let found = try candidates(
-      "SELECT page.* FROM page JOIN owner ON page.owner = owner.number WHERE visitor = ?2 AND identity = ?3", [owner.visitor.blob, owner.identity.blob])
+      "SELECT * FROM page WHERE visitor = ?2 AND identity = ?3", [owner.visitor.blob, owner.identity.blob])
     for candidate in found where !written.contains(candidate.id) {
       guard kept.bytes > budget.ownerBytes || kept.pages > budget.ownerPages else { return }
       try evict(candidate)

@@ -7,19 +7,21 @@ extension PageTables {
     let found = try row(
       """
       SELECT page.number, revision, page.node, token, snapshot_revision, version, path, lifetime, expiry, body, address, name
-      FROM owner JOIN page ON page.owner = owner.number AND page.id = ? JOIN snapshot ON snapshot.page = page.number
-      LEFT JOIN node ON node.name = page.node AND until > ?
-      WHERE visitor = ? AND identity = ?
-      """, [page.blob, now, owner.visitor.blob, owner.identity.blob])
+      FROM page JOIN snapshot ON snapshot.page = page.number LEFT JOIN node ON node.name = page.node AND until > ?
+      WHERE id = ? AND visitor = ? AND identity = ?
+      """, [now, page.blob, owner.visitor.blob, owner.identity.blob])
     guard let row = found else { return nil }
     let number: Int64 = row[0], node = row.text(2), isHeld = row[11] != nil, lifetime: Double = row[7]
-    let journal = try rows("SELECT revision, body FROM entry WHERE page = ? ORDER BY number", [number]).map {
-      PageEntry(revision: $0[0], bytes: Array($0[1] as Data))
-    }
+    let numbers = Self.entries(number)
+    let journal = try rows(
+      "SELECT revision, body FROM entry WHERE number BETWEEN ? AND ? ORDER BY number", [numbers.lowerBound, numbers.upperBound]
+    ).map { PageEntry(revision: $0[0], bytes: Array($0[1] as Data)) }
     return PageRecord(
       page: page, owner: owner, head: PageHead(revision: row[1], lease: PageLease(page: page, node: node, token: row[3])),
       snapshotRevision: row[4],
-      contents: PageContents(version: row.text(5), path: row.text(6), snapshot: Array(row[9] as Data), lifetime: .milliseconds(Int64((lifetime * 1000).rounded()))),
+      contents: PageContents(
+        version: row.text(5), path: row.text(6), snapshot: Array(row[9] as Data),
+        lifetime: .milliseconds(Int64((lifetime * 1000).rounded()))),
       journal: journal, remaining: .seconds((row[8] as Double) - now), holder: isHeld ? PageNode(node, address: row.text(10)) : nil)
   }
 
@@ -38,7 +40,9 @@ extension PageTables {
 
   func usage(_ owner: PageOwner?) throws -> PageUsage {
     guard let owner else { return PageUsage(pages: pages, bytes: bytes) }
-    return try row("SELECT pages, bytes FROM owner WHERE visitor = ? AND identity = ?", [owner.visitor.blob, owner.identity.blob])
-      .map { PageUsage(pages: $0[0], bytes: $0[1]) } ?? PageUsage()
+    return try row(
+      "SELECT COUNT(*), COALESCE(SUM(bytes), 0) FROM page WHERE visitor = ? AND identity = ?", [owner.visitor.blob, owner.identity.blob]
+    )
+    .map { PageUsage(pages: $0[0], bytes: $0[1]) } ?? PageUsage()
   }
 }

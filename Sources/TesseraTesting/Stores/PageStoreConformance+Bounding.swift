@@ -19,7 +19,8 @@ extension PageStoreConformance {
       head = try await bench.stored(.replace(bench.contents("1"), owner: PageStoreBench.ada, at: head), in: store)
       _ = try await bench.stored(.append([[11]], owner: PageStoreBench.ada, at: head), in: store)
     },
-    PageStoreConformance("Of an owner's pages the largest and least used give way, never the one that was just written", countsBytes: true) { bench in
+    PageStoreConformance("Of an owner's pages the largest and least used give way, never the one that was just written", countsBytes: true)
+    { bench in
       let store = try await bench.open(PageBudget(ownerBytes: 100, ownerPages: 4))
       for page in ["1", "2", "3", "4"] {
         _ = try await bench.begin(page, in: store, bench.contents(String(repeating: "x", count: 10)))

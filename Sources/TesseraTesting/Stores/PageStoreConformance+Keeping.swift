@@ -106,6 +106,7 @@ extension PageStoreConformance {
       guard let late = heads["1"] else { return }
       try bench.equal(
         try await bench.outcome(.append([[2]], owner: PageStoreBench.ada, at: late), in: store), .conflict(nil), "a late write")
+      try bench.equal(try await store.endAll(identity: ""), 0, "pages of nobody")
       try bench.equal(try await store.endAll(identity: "ada"), 1, "ended pages")
       try bench.require(try await store.load("3", owner: elsewhere) == nil, "the other device's page ended")
       try bench.equal(try await store.usage(of: nil).pages, 2, "pages that stay")

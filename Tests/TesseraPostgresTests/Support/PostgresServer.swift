@@ -9,8 +9,11 @@ actor PostgresServer {
   static let programs: String? = {
     let root = "/usr/lib/postgresql"
     let versions = ((try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []).compactMap { Int($0) }.filter { $0 >= 13 }.sorted()
-    let folders = versions.reversed().map { "\(root)/\($0)/bin" } + ["/usr/local/pgsql/bin", "/opt/homebrew/bin", "/usr/bin", "/usr/local/bin"]
-    return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") && FileManager.default.isExecutableFile(atPath: $0 + "/postgres") }
+    let folders =
+      versions.reversed().map { "\(root)/\($0)/bin" } + ["/usr/local/pgsql/bin", "/opt/homebrew/bin", "/usr/bin", "/usr/local/bin"]
+    return folders.first {
+      FileManager.default.isExecutableFile(atPath: $0 + "/initdb") && FileManager.default.isExecutableFile(atPath: $0 + "/postgres")
+    }
   }()
   static var isInstalled: Bool { programs != nil }
   static let reason = "PostgreSQL's server, 13 or later, is not installed (Debian: apt-get install postgresql)"
@@ -27,7 +30,8 @@ actor PostgresServer {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o777])
     try Self.run("chmod 777 \(folder)")
     let output = try Self.run(
-      Self.asUser("\(Self.programs ?? "")/initdb -D \(folder)/data --auth=trust --username=tessera --no-sync --encoding=UTF8 --locale=C 2>&1"))
+      Self.asUser(
+        "\(Self.programs ?? "")/initdb -D \(folder)/data --auth=trust --username=tessera --no-sync --encoding=UTF8 --locale=C 2>&1"))
     guard FileManager.default.fileExists(atPath: folder + "/data") else { throw Failure(description: "initdb: \(output)") }
     try await start()
   }
@@ -35,9 +39,12 @@ actor PostgresServer {
   struct Failure: Error, CustomStringConvertible { let description: String }
 
   /// How a test reaches the server, in a schema of its own.
-  nonisolated func configuration(schema: String? = nil, deadline: Duration = .seconds(30), statementTimeout: Duration = .seconds(20)) -> PostgresConfiguration {
+  nonisolated func configuration(schema: String? = nil, deadline: Duration = .seconds(30), statementTimeout: Duration = .seconds(20))
+    -> PostgresConfiguration
+  {
     PostgresConfiguration(
-      "host=\(folder) dbname=postgres user=tessera", schema: schema ?? "t\(UInt64.random(in: 0 ... .max))", connections: 2, deadline: deadline,
+      "host=\(folder) dbname=postgres user=tessera", schema: schema ?? "t\(UInt64.random(in: 0 ... .max))", connections: 2,
+      deadline: deadline,
       statementTimeout: statementTimeout)
   }
 
@@ -64,7 +71,9 @@ actor PostgresServer {
 
   /// Ends every process of the server at once, without a chance to write anything.
   func kill() throws {
-    try Self.run("touch \(folder)/keep; pid=$(cat \(folder)/pid); kill -STOP $pid; for child in $(pgrep -P $pid); do kill -9 $child; done; kill -9 $pid")
+    try Self.run(
+      "touch \(folder)/keep; pid=$(cat \(folder)/pid); kill -STOP $pid; for child in $(pgrep -P $pid); do kill -9 $child; done; kill -9 $pid"
+    )
     try end()
   }
 
@@ -73,6 +82,10 @@ actor PostgresServer {
     try Self.run("touch \(folder)/keep; kill -INT $(cat \(folder)/pid)")
     try end()
   }
+
+  /// Stops every process of the server without ending it, and lets them go on.
+  func freeze() throws { try Self.run("pid=$(cat \(folder)/pid); kill -STOP $pid $(pgrep -P $pid)") }
+  func thaw() throws { try Self.run("pid=$(cat \(folder)/pid); kill -CONT $pid $(pgrep -P $pid)") }
 
   /// Ends the server and deletes its folder.
   func remove() {
