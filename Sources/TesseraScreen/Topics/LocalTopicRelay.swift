@@ -58,6 +58,9 @@ public final class LocalTopicRelay: TopicRelay {
     return stream
   }
 
+  /// How many topics have a value that is kept, or a follower.
+  public var count: Int { state.withLock(\.topics.count) }
+
   /// Whether somebody follows a topic.
   public func isFollowed(_ topic: String) -> Bool { state.withLock { $0.topics[topic]?.followers.isEmpty == false } }
 
