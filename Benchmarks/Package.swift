@@ -22,6 +22,7 @@ var areas: [String: [Target.Dependency]] = [
   "Options": tessera("TesseraOptions", "TesseraScreen"),
   "Sections": tessera("TesseraSections"),
   "Routes": tessera("TesseraFlow"),
+  "Store": tessera("TesseraFlow", "TesseraOptions", "TesseraSQLite", "TesseraPostgres"),
   "Binding": tessera("TesseraBinding"),
   "GTK": tessera("TesseraGTK", "TesseraScreen", "TesseraBinding", "CGtk4"),
   "Page": tessera("TesseraScreen", "TesseraHTML") + [.product(name: "Mustache", package: "swift-mustache")],
@@ -32,10 +33,13 @@ var areas: [String: [Target.Dependency]] = [
 ]
 
 let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sources")
+/// libpq's development files are not everywhere: the stores are there where they are asked for.
+let hasPostgres = Context.environment["TESSERA_STORES"] != nil
 /// GTK's development files are not everywhere: its area is there where it is asked for.
 let hasGTK = Context.environment["TESSERA_GTK"] != nil
 let present = areas.keys.sorted().filter { area in
   if area == "GTK", !hasGTK { return false }
+  if area == "Store", !hasPostgres { return false }
   let files = try? FileManager.default.contentsOfDirectory(atPath: sources.appending(path: area + "Benchmarks").path)
   return files?.contains { $0.hasSuffix(".swift") } ?? false
 }
@@ -45,7 +49,9 @@ let hasPeers = Context.environment["TESSERA_PEERS"] != nil
 if hasPeers { areas["Diff"]?.append(.product(name: "DifferenceKit", package: "DifferenceKit")) }
 
 var dependencies: [Package.Dependency] = [
-  .package(name: "tessera", path: "..", traits: Set((present.contains("Server") ? ["Web"] : []) + (hasGTK ? ["GTK"] : [])))
+  .package(
+    name: "tessera", path: "..",
+    traits: Set((present.contains("Server") ? ["Web"] : []) + (hasGTK ? ["GTK"] : []) + (hasPostgres ? ["SQLite", "Postgres"] : [])))
 ]
 if present.contains("Server") {
   dependencies += [

