@@ -20,7 +20,7 @@ let areas: [String: [Target.Dependency]] = [
   "Diff": tessera("TesseraDiff"),
   "Search": tessera("TesseraOptions"),
   "Options": tessera("TesseraOptions", "TesseraScreen"),
-  "Sections": tessera("TesseraSections"),
+  "Sections": tessera("TesseraSections", "TesseraMacros"),
   "Routes": tessera("TesseraFlow"),
   "Binding": tessera("TesseraBinding"),
   "GTK": tessera("TesseraGTK", "TesseraScreen", "TesseraBinding", "CGtk4"),

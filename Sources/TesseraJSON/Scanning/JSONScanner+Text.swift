@@ -180,6 +180,21 @@ extension JSONScanner {
     return (bits &+ 0x00FE_00FE_00FE_00FE) & 0x0100_0100_0100_0100 == 0x0100_0100_0100_0100
   }
 
+  /// The offset of the first quote, backslash or control character at or after `start`; `end` if there is none.
+  ///
+  /// Bytes above ASCII are passed unseen: for whoever checks them when the text is made.
+  package static func plainTextEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    var index = start
+    while index &+ 16 <= end {
+      let block = block(bytes, index)
+      let place = firstSet((unsafeBitCast(block, to: SIMD16<UInt8>.self) .< blanks) .| (block .== quotes) .| (block .== slashes))
+      index &+= place
+      if place != 16 { return index }
+    }
+    while index < end, bytes[index] >= 0x20, bytes[index] != 0x22, bytes[index] != 0x5C { index &+= 1 }
+    return index
+  }
+
   /// The offset of the closing quote; only quotes and backslashes matter in accepted text.
   @inline(__always)
   package static func trustedTextEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isEscaped: inout Bool) -> Int {
