@@ -37,7 +37,8 @@ struct Comparison {
   /// The contents, which every way must deliver.
   func check() throws -> Contents {
     let expected = try articlesWay(data)
-    precondition(try JSONDecoder().decode(OnePass.self, from: data).contents == expected, "one JSONDecoder delivers the same")
+    let onePass = try JSONDecoder().decode(OnePass.self, from: data)
+    precondition(onePass.contents == expected, "one JSONDecoder delivers the same")
     for (engine, decoder) in decoders {
       let result = try decoder.decode(payload)
       precondition(result.contents == expected && result.dropped.isEmpty && result.failures.isEmpty, "\(engine) delivers the same")
@@ -47,7 +48,7 @@ struct Comparison {
     return expected
   }
 
-  func measured(_ used: Box<Int>) -> Measurement {
+  func measured(_ used: Box<Int>) -> Harness.Measurement {
     used.value = 0
     func use(_ result: SectionsResult?) { used.value? &+= result?.delivered.reduce(0) { $0 &+ $1.count } ?? 0 }
     func one(_ name: String, _ engine: Engine) -> Case {
@@ -100,7 +101,8 @@ func run(_ size: Int) throws -> Never {
     report.bound("first section vs everything on all cores", all.ratio("first section", to: "@PayloadModel, all cores"), atMost: 0.1)
     if let peer = Simdjson.measure(comparison.response.bytes, expecting: contents.count) {
       report.value("simdjson into C++ structs, ns/byte", peer)
-      report.bound("@PayloadModel vs simdjson's typed structs, speed", peer / (all.nanoseconds("@PayloadModel") / Double(count)), atLeast: 0.6)
+      report.bound(
+        "@PayloadModel vs simdjson's typed structs, speed", peer / (all.nanoseconds("@PayloadModel") / Double(count)), atLeast: 0.6)
     } else {
       report.note("simdjson is not measured: it needs a C++ compiler and libsimdjson-dev")
     }
@@ -113,9 +115,26 @@ func run(_ size: Int) throws -> Never {
   report.finish()
 }
 
+/// Decodes a response so many times, for tools that count instructions; two counts tell what one more decoding costs.
+func repeated(_ way: String, _ size: Int, _ count: Int) throws {
+  let comparison = try Comparison(bytes: size)
+  var used = 0
+  for _ in 0..<count {
+    switch (way, Engine(rawValue: way)) {
+    case ("scan", _): used &+= try comparison.payload.scan().count
+    case ("validate", _): try comparison.payload.validate()
+    case (_, let engine?): used &+= try comparison.decoders[engine]?.decode(comparison.payload).delivered.count ?? 0
+    default: used &+= try JSONDecoder().decode(OnePass.self, from: comparison.data).sections.count
+    }
+  }
+  print(used)
+}
+
 let arguments = CommandLine.arguments
 if arguments.count == 4, arguments[1] == "peak" {
   try printPeak(arguments[2], Int(arguments[3]) ?? 1_000_000)
+} else if arguments.count == 5, arguments[1] == "repeat" {
+  try repeated(arguments[2], Int(arguments[3]) ?? 10_000, Int(arguments[4]) ?? 1)
 } else {
   try run(arguments.dropFirst().first.flatMap(Int.init) ?? 1_000_000)
 }

@@ -24,15 +24,17 @@ extension Payload {
     }
   }
 
-  /// Parses the whole payload as one model, within the budget; the same as decoding it, in a fraction of the time.
-  public func decode<Value: PayloadModel>(
+  /// Parses the whole payload as one model, or as an array or dictionary of models, within the budget.
+  ///
+  /// The same as decoding it, in a fraction of the time.
+  public func decode<Value: PayloadValue>(
     _ type: Value.Type, options: DecodingOptions = DecodingOptions(), budget: PayloadBudget = PayloadBudget()
   ) throws -> Value {
     if options.engine == .direct, let value = parse(type, options, budget) { return value }
     return try decoded(type, options, budget)
   }
 
-  private func parse<Value: PayloadModel>(_ type: Value.Type, _ options: DecodingOptions, _ budget: PayloadBudget) -> Value? {
+  private func parse<Value: PayloadValue>(_ type: Value.Type, _ options: DecodingOptions, _ budget: PayloadBudget) -> Value? {
     var options = options
     options.urlLimit = budget.url
     return withBytes { bytes in
@@ -41,7 +43,7 @@ extension Payload {
       let context = ParsingContext(options.rules, PayloadTextSource(self))
       var parser = PayloadParser(
         scanner.bytes, scanner.position..<scanner.end, depth: budget.depth, textLimit: budget.text, context: context)
-      guard let value = try? Value(parsing: &parser) else { return nil }
+      guard let value = try? Value.parse(&parser) else { return nil }
       parser.skipSpace()
       return parser.position == parser.end ? value : nil
     }

@@ -12,7 +12,8 @@ struct SectionReading {
   /// The items that were parsed while the section was scanned.
   private var parsed: ParsedItems?
 
-  init(_ payload: Payload, _ bytes: UnsafeBufferPointer<UInt8>, itemsPath: [JSONPath.Step], options: DecodingOptions, budget: PayloadBudget) {
+  init(_ payload: Payload, _ bytes: UnsafeBufferPointer<UInt8>, itemsPath: [JSONPath.Step], options: DecodingOptions, budget: PayloadBudget)
+  {
     self.bytes = bytes.baseAddress ?? ("" as StaticString).utf8Start
     self.itemsPath = itemsPath
     self.options = options
@@ -72,7 +73,9 @@ struct SectionReading {
   }
 
   /// Parses the items of the array at the scanner's position, and keeps them until the section is known.
-  mutating func parse<Item: PayloadModel & Sendable>(_ type: Item.Type, _ scanner: inout JSONScanner) throws(JSONFault) -> ParsedItems.Place? {
+  mutating func parse<Item: PayloadModel & Sendable>(_ type: Item.Type, _ scanner: inout JSONScanner) throws(JSONFault) -> ParsedItems
+    .Place?
+  {
     guard options.engine == .direct else { return nil }
     let start = scanner.position
     var items = PayloadItems(scanner, options, context, budget)
@@ -80,31 +83,35 @@ struct SectionReading {
     try items.finish()
     scanner = items.scanner
     let place = ParsedItems.Place(extents: items.extents, count: items.count)
-    parsed = ParsedItems(start: start, items: models, failures: items.failures, exceeded: items.exceeded, late: items.late)
+    let problems = ParsedItems.Problems(failures: items.failures, exceeded: items.exceeded, late: items.late)
+    parsed = ParsedItems(start: start, type: ObjectIdentifier(type)) { section, id, reading in
+      reading.outcome(models, problems, section, id)
+    }
     return place
   }
 
   /// The items of a section whose owner's models parse themselves.
   mutating func models<Item: PayloadModel & Sendable>(of type: Item.Type, _ section: PayloadSection, _ id: SectionID) -> SectionOutcome {
     guard options.engine == .direct else { return self.items(of: type, section, id) }
-    if let parsed, parsed.start == section.itemsExtent?.lowerBound, let items = parsed.items as? [Item] {
+    if let parsed, parsed.start == section.itemsExtent?.lowerBound, parsed.type == ObjectIdentifier(type) {
       self.parsed = nil
-      return outcome(items, parsed, section, id)
+      return parsed.outcome(section, id, self)
     }
     let scanner = JSONScanner(UnsafeBufferPointer(start: bytes, count: end), budget: budget)
     var items = PayloadItems(section.items, scanner, options, context, budget)
     let models = Item.models(of: &items)
-    let parsed = ParsedItems(
-      start: 0, items: models, failures: items.failures, exceeded: items.exceeded, late: items.late)
-    return outcome(models, parsed, section, id)
+    let problems = ParsedItems.Problems(failures: items.failures, exceeded: items.exceeded, late: items.late)
+    return outcome(models, problems, section, id)
   }
 
-  private func outcome<Item: Sendable>(_ items: [Item], _ parsed: ParsedItems, _ section: PayloadSection, _ id: SectionID) -> SectionOutcome {
-    let dropped = parsed.failures.map { ItemFailure($0.error, section: section, items: itemsPath, item: $0.item) }
-    if let (fault, item) = parsed.exceeded {
+  private func outcome<Item: Sendable>(_ items: [Item], _ problems: ParsedItems.Problems, _ section: PayloadSection, _ id: SectionID)
+    -> SectionOutcome
+  {
+    let dropped = problems.failures.map { ItemFailure($0.error, section: section, items: itemsPath, item: $0.item) }
+    if let (fault, item) = problems.exceeded {
       return .failure(exceeded(fault, section, item, dropped.last { $0.item == item }?.path))
     }
-    if let item = parsed.late { return .failure(late(section, item)) }
+    if let item = problems.late { return .failure(late(section, item)) }
     return outcome(items, dropped, section, id)
   }
 
@@ -153,12 +160,18 @@ struct ParsedItems {
     let count: Int
   }
 
+  struct Problems {
+    let failures: [(item: Int, error: any Error)]
+    let exceeded: (fault: JSONBoundFault, item: Int)?
+    let late: Int?
+  }
+
   /// The offset of their array.
   let start: Int
-  let items: any Sendable
-  let failures: [(item: Int, error: any Error)]
-  let exceeded: (fault: JSONBoundFault, item: Int)?
-  let late: Int?
+  /// The models' type.
+  let type: ObjectIdentifier
+  /// What became of them, once all of the section is known.
+  let outcome: (PayloadSection, SectionID, SectionReading) -> SectionOutcome
 }
 
 /// Parses items in the same pass that finds their section.

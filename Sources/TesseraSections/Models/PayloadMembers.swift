@@ -11,23 +11,25 @@ public struct PayloadMembers: Sendable {
   }
 
   /// A name with its quotes and its colon, as it stands in a response without white space.
-  struct Key: Sendable {
+  struct Key {
+    /// The number of its bytes.
     let count: Int
-    let name: [UInt8]
-    /// The bytes, eight in a word; of the last word only `mask` counts.
+    /// The first sixteen bytes in two words, of which only those under the masks count.
     let first: UInt64
     let second: UInt64
     let firstMask: UInt64
     let secondMask: UInt64
-    let rest: [UInt8]
+    /// All bytes.
+    let spelled: UnsafePointer<UInt8>
 
     init(_ text: String) {
-      name = Array(text.utf8)
-      let spelled = Array("\"\(text)\":".utf8)
-      count = spelled.count
-      (first, firstMask) = Self.word(spelled.prefix(8))
-      (second, secondMask) = Self.word(spelled.dropFirst(8).prefix(8))
-      rest = Array(spelled.dropFirst(16))
+      let bytes = Array("\"\(text)\":".utf8)
+      count = bytes.count
+      (first, firstMask) = Self.word(bytes.prefix(8))
+      (second, secondMask) = Self.word(bytes.dropFirst(8).prefix(8))
+      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+      copy.initialize(from: bytes, count: bytes.count)
+      spelled = UnsafePointer(copy)
     }
 
     private static func word(_ bytes: ArraySlice<UInt8>) -> (UInt64, UInt64) {
@@ -35,13 +37,11 @@ public struct PayloadMembers: Sendable {
       return (word, bytes.count == 8 ? .max : (1 << UInt64(bytes.count * 8)) - 1)
     }
 
-    /// Whether the bytes at the position are the name, its quotes and its colon.
+    /// Whether the bytes at the position are the name, its quotes and its colon; sixteen bytes can be read there.
     @inline(__always)
     func begins(_ bytes: UnsafePointer<UInt8>, _ position: Int, _ end: Int) -> Bool {
-      guard position &+ 16 <= end else { return beginsSlowly(bytes, position, end) }
-      guard load(bytes, position) & firstMask == first else { return false }
-      guard load(bytes, position &+ 8) & secondMask == second else { return false }
-      return rest.isEmpty || restFollows(bytes, position &+ 16, end)
+      guard load(bytes, position) & firstMask == first, load(bytes, position &+ 8) & secondMask == second else { return false }
+      return count <= 16 || follows(bytes, position, end)
     }
 
     @inline(__always)
@@ -49,29 +49,24 @@ public struct PayloadMembers: Sendable {
       UInt64(littleEndian: UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self))
     }
 
+    /// The same near the end, and for long names.
     @inline(never)
-    private func restFollows(_ bytes: UnsafePointer<UInt8>, _ position: Int, _ end: Int) -> Bool {
-      position &+ rest.count <= end && rest.indices.allSatisfy { bytes[position + $0] == rest[$0] }
+    func follows(_ bytes: UnsafePointer<UInt8>, _ position: Int, _ end: Int) -> Bool {
+      position &+ count <= end && (0..<count).allSatisfy { bytes[position + $0] == spelled[$0] }
     }
 
-    @inline(never)
-    private func beginsSlowly(_ bytes: UnsafePointer<UInt8>, _ position: Int, _ end: Int) -> Bool {
-      guard position + count <= end, bytes[position] == 0x22, bytes[position + count - 1] == 0x3A, bytes[position + count - 2] == 0x22
-      else { return false }
-      return name.indices.allSatisfy { bytes[position + 1 + $0] == name[$0] }
-    }
-
+    /// Whether the extent holds the name, without quotes.
     func matches(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent) -> Bool {
-      extent.count == name.count && name.indices.allSatisfy { bytes[extent.lowerBound + $0] == name[$0] }
+      extent.count == count - 3 && (0..<extent.count).allSatisfy { bytes[extent.lowerBound + $0] == spelled[$0 + 1] }
     }
   }
 
   /// The keys in memory of their own, so that reading one touches no reference count.
   private final class Storage: Sendable {
+    // Proof of safety: written in the initialiser, before anybody else has the storage, and only read until nobody has it any more.
     nonisolated(unsafe) let keys: UnsafeMutableBufferPointer<Key>
     private let count: Int
 
-    // Proof of safety: written here, before anybody else has the storage, and only read until nobody has it any more.
     init(_ names: [String]) {
       count = names.count
       keys = .allocate(capacity: max(1, names.count))
@@ -79,7 +74,7 @@ public struct PayloadMembers: Sendable {
     }
 
     deinit {
-      keys.baseAddress?.deinitialize(count: count)
+      for key in keys.prefix(count) { key.spelled.deallocate() }
       keys.deallocate()
     }
   }
@@ -95,6 +90,4 @@ public struct PayloadMembers: Sendable {
     keys = UnsafePointer(storage.keys.baseAddress.unsafelyUnwrapped)
     count = min(names.count, 64)
   }
-
-  func first(where isFound: (Key) -> Bool) -> Int? { (0..<count).first { isFound(keys[$0]) } }
 }

@@ -13,7 +13,7 @@
 ///
 /// - Law: a value that is parsed is equal to the one that `Decodable` gives. A parser that the macro writes keeps the law as long as
 ///   `Decodable` is the compiler's own.
-/// - Owners whose items are models, and ``Payload/decode(_:options:budget:)-(Value.Type,_,_)`` of one, use the parser by themselves.
+/// - Owners whose items are models, and ``Payload`` that is decoded as one, use the parser by themselves.
 public protocol PayloadModel: PayloadValue {
   /// Parses one value; the parser stands at its first byte, and after its last one when this returns.
   init(parsing parser: inout PayloadParser) throws(PayloadRefusal)

@@ -17,6 +17,8 @@ public struct PayloadParser: ~Copyable {
   var depth: Int
   let textLimit: Int
   let context: ParsingContext
+  /// The bytes that texts which are made later keep alive.
+  let source: PayloadTextSource?
 
   init(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>, depth: Int, textLimit: Int, context: ParsingContext) {
     self.bytes = bytes
@@ -25,6 +27,7 @@ public struct PayloadParser: ~Copyable {
     self.depth = depth
     self.textLimit = textLimit
     self.context = context
+    source = context.source
   }
 }
 
@@ -97,15 +100,39 @@ extension PayloadParser {
   /// Moves to the value of the next member with one of the names and says which; nil after the last member, outside of the object.
   ///
   /// Members with other names are stepped over; one that is repeated, or whose name is spelled with escapes, is refused.
-  public mutating func nextMember(_ cursor: inout PayloadMembers.Cursor, of members: borrowing PayloadMembers) throws(PayloadRefusal) -> Int? {
-    while try enterMember(&cursor) {
-      if let number = try name(cursor.expected, members) {
-        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: number)
-        guard cursor.seen & bit == 0 else { throw PayloadRefusal() }
-        cursor.seen |= bit
-        cursor.expected = number &+ 1
-        return number
+  public mutating func nextMember(_ cursor: inout PayloadMembers.Cursor, of members: borrowing PayloadMembers) throws(PayloadRefusal)
+    -> Int?
+  {
+    // The member that is declared next, spelled as everybody spells it, is the next one most of the time.
+    let number = cursor.expected
+    var index = position
+    if number < members.count, index &+ 17 <= end, cursor.isFirst || bytes[index] == 0x2C {
+      if !cursor.isFirst { index &+= 1 }
+      if members.keys[number].begins(bytes, index, end) {
+        position = index &+ members.keys[number].count
+        cursor.isFirst = false
+        return try meet(number, &cursor)
       }
+    }
+    return try anyMember(&cursor, members)
+  }
+
+  /// Notes a member that is met for the first time.
+  @inline(__always)
+  private func meet(_ number: Int, _ cursor: inout PayloadMembers.Cursor) throws(PayloadRefusal) -> Int {
+    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: number)
+    guard cursor.seen & bit == 0 else { throw PayloadRefusal() }
+    cursor.seen |= bit
+    cursor.expected = number &+ 1
+    return number
+  }
+
+  @inline(never)
+  private mutating func anyMember(
+    _ cursor: inout PayloadMembers.Cursor, _ members: borrowing PayloadMembers
+  ) throws(PayloadRefusal) -> Int? {
+    while try enterMember(&cursor) {
+      if let number = try number(after: cursor.expected, members) { return try meet(number, &cursor) }
       try skip()
     }
     return nil
@@ -132,30 +159,20 @@ extension PayloadParser {
   }
 
   /// Moves after the name and the colon at the position; nil for a name that is none of the members'.
-  @inline(__always)
-  private mutating func name(_ expected: Int, _ members: borrowing PayloadMembers) throws(PayloadRefusal) -> Int? {
-    // The member that is declared next, spelled as everybody spells it, is the next one most of the time.
-    if expected < members.count, members.keys[expected].begins(bytes, position, end) {
-      position &+= members.keys[expected].count
-      return expected
-    }
-    return try anyName(expected, members)
-  }
-
-  @inline(never)
-  private mutating func anyName(_ expected: Int, _ members: borrowing PayloadMembers) throws(PayloadRefusal) -> Int? {
-    var number = expected &+ 1
+  private mutating func number(after expected: Int, _ members: borrowing PayloadMembers) throws(PayloadRefusal) -> Int? {
+    var number = expected
     for _ in 0..<members.count {
       if number >= members.count { number = 0 }
-      if members.keys[number].begins(bytes, position, end) {
-        position &+= members.keys[number].count
+      let key = members.keys + number
+      if position &+ 16 <= end ? key.pointee.begins(bytes, position, end) : key.pointee.follows(bytes, position, end) {
+        position &+= key.pointee.count
         return number
       }
       number &+= 1
     }
     // A name with a space behind it, with an escape, or one that is not known.
     let name = try key()
-    return members.first { $0.matches(bytes, name) }
+    return (0..<members.count).first { members.keys[$0].matches(bytes, name) }
   }
 
   /// Moves after the plain name and the colon at the position; the extent is the name without its quotes.
@@ -223,13 +240,10 @@ extension PayloadParser {
     guard current == 0x22 else { throw PayloadRefusal() }
     let start = position &+ 1
     let stop = JSONScanner.plainTextEnd(bytes, start, end)
-    guard stop < end, bytes[stop] == 0x22 else { return try escapedText(start) }
-    // The string checks its UTF-8 itself.
-    guard stop &- start <= textLimit,
-      let text = String(validating: UnsafeBufferPointer(start: bytes + start, count: stop &- start), as: UTF8.self)
-    else { throw PayloadRefusal() }
+    // Escapes, bytes that are not UTF-8, and the last bytes of the response take the long way.
+    guard stop < end, bytes[stop] == 0x22, stop &- start <= textLimit else { return try escapedText(start) }
     position = stop &+ 1
-    return text
+    return String(decoding: UnsafeBufferPointer(start: bytes + start, count: stop &- start), as: UTF8.self)
   }
 
   @inline(never)
@@ -242,9 +256,10 @@ extension PayloadParser {
   /// The text at the position, which stays there until it is asked for.
   mutating func lazyText() throws(PayloadRefusal) -> PayloadText {
     skipSpace()
-    guard current == 0x22, let source = context.source else { throw PayloadRefusal() }
+    guard current == 0x22, let source else { throw PayloadRefusal() }
     let start = position &+ 1
-    let close = try textEnd(start)
+    let stop = JSONScanner.plainTextEnd(bytes, start, end)
+    let close = stop < end && bytes[stop] == 0x22 && stop &- start <= textLimit ? stop : try textEnd(start)
     position = close &+ 1
     return PayloadText(source, start, close)
   }
@@ -254,19 +269,23 @@ extension PayloadParser {
   mutating func integer() throws(PayloadRefusal) -> Int64 {
     skipSpace()
     var index = position
-    let isNegative = current == 0x2D
+    guard index < end else { throw PayloadRefusal() }
+    let isNegative = bytes[index] == 0x2D
     if isNegative { index &+= 1 }
     let first = index
+    // Eighteen digits fit whatever they are.
+    let limit = min(end, first &+ 19)
     var value: Int64 = 0
-    while index < end {
-      let digit = bytes[index] &- 0x30
+    var next: UInt8 = 0
+    while index < limit {
+      next = bytes[index]
+      let digit = next &- 0x30
       if digit > 9 { break }
       value = value &* 10 &+ Int64(digit)
       index &+= 1
     }
     let count = index &- first
-    guard count > 0, count <= 18, count == 1 || bytes[first] != 0x30 else { throw PayloadRefusal() }
-    if index < end, bytes[index] == 0x2E || bytes[index] | 0x20 == 0x65 { throw PayloadRefusal() }
+    guard index < limit, count > 0, count == 1 || bytes[first] != 0x30, next != 0x2E, next | 0x20 != 0x65 else { throw PayloadRefusal() }
     position = index
     return isNegative ? 0 &- value : value
   }

@@ -12,7 +12,7 @@ public enum PayloadSlot {
     public mutating func fill(_ parser: inout PayloadParser) throws(PayloadRefusal) { value = try Value.parse(&parser) }
     /// The member, which is refused where it is missing.
     @inlinable @inline(__always)
-    public func take() throws(PayloadRefusal) -> Value {
+    public consuming func take() throws(PayloadRefusal) -> Value {
       guard let value else { throw PayloadRefusal() }
       return value
     }
@@ -29,7 +29,7 @@ public enum PayloadSlot {
     }
     /// The member, if it is there.
     @inlinable @inline(__always)
-    public func take() throws(PayloadRefusal) -> Value? { value }
+    public consuming func take() throws(PayloadRefusal) -> Value? { value }
   }
 
   /// A place for a member that has to be there and can only be decoded.
@@ -41,7 +41,7 @@ public enum PayloadSlot {
     public mutating func fill(_ parser: inout PayloadParser) throws(PayloadRefusal) { value = try parser.decoded(Value.self) }
     /// The member, which is refused where it is missing.
     @inlinable
-    public func take() throws(PayloadRefusal) -> Value {
+    public consuming func take() throws(PayloadRefusal) -> Value {
       guard let value else { throw PayloadRefusal() }
       return value
     }
@@ -58,7 +58,7 @@ public enum PayloadSlot {
     }
     /// The member, if it is there.
     @inlinable
-    public func take() throws(PayloadRefusal) -> Value? { value }
+    public consuming func take() throws(PayloadRefusal) -> Value? { value }
   }
 
   /// A place for what the closure returns, which is never called.

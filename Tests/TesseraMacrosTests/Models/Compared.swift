@@ -29,6 +29,41 @@ enum Compared {
     context.codingPath.map(\.stringValue).joined(separator: ".") + " " + context.debugDescription
   }
 
+  /// Whether both are the same value, or the same error to the letter.
+  static func same<Value: Equatable>(_ left: Result<Value, any Error>, _ right: Result<Value, any Error>) -> Bool {
+    switch (left, right) {
+    case (.success(let left), .success(let right)): left == right
+    case (.failure(let left), .failure(let right)): words(left) == words(right)
+    default: false
+    }
+  }
+
+  /// Whether both are the same value, or errors of one case at one place.
+  static func isLike<Value: Equatable>(_ left: Result<Value, any Error>, _ right: Result<Value, any Error>) -> Bool {
+    switch (left, right) {
+    case (.success(let left), .success(let right)): return left == right
+    case (.failure(let left as DecodingError), .failure(let right as DecodingError)):
+      // Of a number that its type cannot hold, Foundation says that the document was no JSON, without a place.
+      let (left, right) = (place(left), place(right))
+      return left == right || (left.hasPrefix("dataCorrupted") && right == "dataCorrupted ")
+    case (.failure(let left), .failure(let right)):
+      // What is no JSON is `dataCorrupted` at the root for Foundation.
+      return left is PayloadError ? (right as? DecodingError).map(place) == "dataCorrupted " || right is PayloadError : false
+    default: return false
+    }
+  }
+
+  private static func place(_ error: DecodingError) -> String {
+    func path(_ context: DecodingError.Context) -> String { context.codingPath.map(\.stringValue).joined(separator: ".") }
+    return switch error {
+    case .typeMismatch(_, let context): "typeMismatch \(path(context))"
+    case .valueNotFound(_, let context): "valueNotFound \(path(context))"
+    case .keyNotFound(let key, let context): "keyNotFound \(key.stringValue) \(path(context))"
+    case .dataCorrupted(let context): "dataCorrupted \(path(context))"
+    @unknown default: "\(error)"
+    }
+  }
+
   /// Whether the parser takes a value without the help of `Decodable`.
   static func isParsed<Value: PayloadModel & Sendable>(_ type: Value.Type, _ json: String) -> Bool {
     return (try? Payload(json).decode(Probe<Value>.self)) != nil
