@@ -93,7 +93,7 @@ let package = Package(
 
     // Built only for those who use it, in seconds: the macro needs no parser for all of Swift.
     .macro(name: "TesseraMacroPlugin", swiftSettings: settings),
-    library("TesseraMacros", ["TesseraMacroPlugin"]),
+    library("TesseraMacros", ["TesseraMacroPlugin", "TesseraSections"]),
 
     // Hosts.
     library("TesseraTesting", ["Tessera"]),

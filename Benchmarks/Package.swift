@@ -20,7 +20,7 @@ var areas: [String: [Target.Dependency]] = [
   "Diff": tessera("TesseraDiff"),
   "Search": tessera("TesseraOptions"),
   "Options": tessera("TesseraOptions", "TesseraScreen"),
-  "Sections": tessera("TesseraSections"),
+  "Sections": tessera("TesseraSections", "TesseraMacros"),
   "Routes": tessera("TesseraFlow"),
   "Store": tessera("TesseraFlow", "TesseraOptions", "TesseraSQLite", "TesseraPostgres"),
   "Binding": tessera("TesseraBinding"),
