@@ -244,7 +244,7 @@ struct PatchWriter {
 
   /// The row that stands at a place before the rows change, or `nil` past the end.
   private func row(at position: ItemPosition) -> Row? {
-    let rows: [Row]
+    let rows: SectionRows
     var item = position.item
     switch layout?[position.section] ?? .old(position.section) {
     case .old(let index): rows = update.old.sections[index].rows
