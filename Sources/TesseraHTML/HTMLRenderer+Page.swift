@@ -43,9 +43,11 @@ extension Painter {
     out.raw(trusted: HTMLAssets.script.path)
     out.raw("\"></script>")
     if page.isBusy {
-      out.raw("<noscript><meta http-equiv=\"refresh\" content=\"1;url=")
+      out.raw("<noscript><meta http-equiv=\"refresh\" content=\"1; url=")
       out.escaped(Self.safe(page.path))
-      out.raw("?page=")
+      out.raw("?")
+      out.raw(WireNames.page)
+      out.raw("=")
       out.escaped(page.pageID)
       out.raw("\"></noscript>")
     }

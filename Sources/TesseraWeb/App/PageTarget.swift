@@ -1,4 +1,5 @@
 internal import Hummingbird
+internal import TesseraHTML
 
 /// What a page's URL asks for: the app's own path and query, and the page that goes on, if one does.
 struct PageTarget: Equatable {
@@ -14,8 +15,9 @@ struct PageTarget: Equatable {
   init(path: String, query: String?) {
     var pageID: String?
     var rest: [Substring] = []
+    let name = WireNames.page.string + "="
     for field in (query ?? "").split(separator: "&") {
-      if field.hasPrefix("page=") { pageID = String(field.dropFirst(5).prefix(64)) } else { rest.append(field) }
+      if field.hasPrefix(name) { pageID = String(field.dropFirst(name.utf8.count).prefix(64)) } else { rest.append(field) }
     }
     self.pageID = pageID
     uri = rest.isEmpty ? path : path + "?" + rest.joined(separator: "&")

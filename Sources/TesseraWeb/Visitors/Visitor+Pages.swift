@@ -1,3 +1,4 @@
+internal import TesseraHTML
 internal import TesseraScreen
 
 /// What a visitor answers to a request for a page.
@@ -40,6 +41,6 @@ extension Visitor {
     if known == nil { known = await restore(pageID, uri: uri, language: language) }
     guard let page = known else { return .next(nil) }
     if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
-    return .next(await submit(form, to: page) ?? page.uri + (page.uri.contains("?") ? "&" : "?") + "page=" + page.id)
+    return .next(await submit(form, to: page) ?? page.uri + (page.uri.contains("?") ? "&" : "?") + WireNames.page.string + "=" + page.id)
   }
 }

@@ -80,7 +80,7 @@ actor Visitor {
   /// What stands around the layers of a page.
   private nonisolated func model(_ pageID: String, uri: String) -> PageModel {
     let path = String(uri.prefix { $0 != "?" })
-    let destination = FormFields.encode(uri + (uri.contains("?") ? "&" : "?") + "page=" + pageID)
+    let destination = FormFields.encode(uri + (uri.contains("?") ? "&" : "?") + WireNames.page.string + "=" + pageID)
     return PageModel(
       pageID: pageID, path: path, title: app.name, layers: [],
       navigation: app.navigation.map {
