@@ -45,9 +45,11 @@ extension Painter {
     out.raw(trusted: HTMLAssets.script.path)
     out.raw("\"></script>")
     if page.isBusy {
-      out.raw("<noscript><meta http-equiv=\"refresh\" content=\"1;url=")
+      out.raw("<noscript><meta http-equiv=\"refresh\" content=\"1; url=")
       out.escaped(safe(page.path))
-      out.raw("?tessera-page=")
+      out.raw("?")
+      out.raw(WireNames.page)
+      out.raw("=")
       out.escaped(page.pageID)
       out.raw("\"></noscript>")
     }

@@ -96,7 +96,9 @@ extension Painter {
 
   /// What makes a button report a press: its place in the form, and its name for the script.
   mutating func press(_ control: ControlName) {
-    out.raw(" type=\"submit\" name=\"press\" value=\"")
+    out.raw(" type=\"submit\" name=\"")
+    out.raw(WireNames.press)
+    out.raw("\" value=\"")
     address(control)
     out.raw("\" data-control=\"")
     name(control)

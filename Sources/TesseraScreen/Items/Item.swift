@@ -7,9 +7,7 @@
 /// - Law: items with equal ids are the same row; equal items look and mean the same. Equality decides whether a row is sent to the host
 ///   again, so leave closures out of it.
 /// - Isolation: none. Everything here is pure and synchronous.
-public protocol Item<Owner>: Equatable, Sendable {
-  /// The screen whose state the item shows and whose actions it means.
-  associatedtype Owner: Screen
+public protocol Item<Owner>: SectionContent, Equatable, Sendable {
   /// What identifies the item among all items of its screen.
   associatedtype ID: Hashable & Sendable
   /// `Void` for items that implement ``read(_:)``, ``NothingRead`` for all others; found by the compiler and never written.

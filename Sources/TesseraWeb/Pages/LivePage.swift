@@ -42,7 +42,7 @@ final class LivePage {
     }
     host.didAskToSignIn = { [unowned self] in
       if let signInRoute {
-        host.open(PageTarget.address(signInRoute, "return", uri))
+        host.open(PageTarget.address(signInRoute, WireNames.back, uri))
       } else {
         page.environment.report(
           Diagnostic(.missingCapability, .error, "A screen at '\(path)' asks to sign in, but the app has no signInRoute. Declare it."))

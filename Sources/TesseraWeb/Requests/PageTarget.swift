@@ -1,10 +1,7 @@
-internal import Hummingbird
+internal import TesseraHTML
 
 /// The parts of a page's address: the app's own route, the page that goes on, and the route to go back to.
 struct PageTarget: Equatable {
-  /// The prefix that all parameters of the host have; everything else is the app's.
-  static let prefix = "tessera-"
-
   /// The path and query without the host's parameters.
   let uri: String
   /// The page to go on with.
@@ -15,14 +12,16 @@ struct PageTarget: Equatable {
   init(path: String, query: String?) {
     var rest: [Substring] = []
     for field in (query ?? "").split(separator: "&") {
-      guard field.hasPrefix(Self.prefix) else {
+      // Everything without the host's prefix is the app's.
+      guard field.hasPrefix(WireNames.prefix.string) else {
         rest.append(field)
         continue
       }
-      let parts = field.dropFirst(Self.prefix.count).split(separator: "=", maxSplits: 1)
-      switch parts.first {
-      case "page"?: pageID = parts.count > 1 ? String(parts[1].prefix(64)) : nil
-      case "return"?: returnRoute = parts.count > 1 ? FormFields.decode(parts[1].utf8) : nil
+      let parts = field.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      switch parts[0] {
+      case WireNames.page.string[...]: pageID = String(parts[1].prefix(64))
+      case WireNames.back.string[...]: returnRoute = FormFields.decode(parts[1].utf8)
       default: break
       }
     }
@@ -30,7 +29,7 @@ struct PageTarget: Equatable {
   }
 
   /// A route with one of the host's parameters.
-  static func address(_ uri: String, _ name: String, _ value: String) -> String {
-    uri + (uri.contains("?") ? "&" : "?") + prefix + name + "=" + FormFields.encode(value)
+  static func address(_ uri: String, _ name: StaticString, _ value: String) -> String {
+    uri + (uri.contains("?") ? "&" : "?") + name.string + "=" + FormFields.encode(value)
   }
 }

@@ -1,4 +1,5 @@
 internal import TesseraFlow
+internal import TesseraHTML
 internal import TesseraScreen
 
 /// A visitor's answer to a request for a page.
@@ -30,7 +31,7 @@ extension Visitor {
     let answer = app.resolve(target.uri, for: visit)
     if answer.wantsSignIn {
       guard answer.route == app.signInRoute else { return .forbidden }
-      return .redirect(PageTarget.address(answer.route, "return", target.uri))
+      return .redirect(PageTarget.address(answer.route, WireNames.back, target.uri))
     }
     guard answer.route == target.uri else { return .redirect(answer.route) }
     if let kept = await restore(pageID, uri: target.uri) {
@@ -57,6 +58,6 @@ extension Visitor {
     if known == nil { known = await restore(target.pageID, uri: target.uri) }
     guard let page = known else { return .next(nil) }
     if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
-    return .next(await submit(form, to: page) ?? PageTarget.address(page.uri, "page", page.id))
+    return .next(await submit(form, to: page) ?? PageTarget.address(page.uri, WireNames.page, page.id))
   }
 }

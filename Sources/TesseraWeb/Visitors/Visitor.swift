@@ -131,7 +131,7 @@ actor Visitor {
   /// The surroundings of the layers of a page.
   private nonisolated func model(_ pageID: String, uri: String) -> PageModel {
     let path = String(uri.prefix { $0 != "?" })
-    let destination = FormFields.encode(PageTarget.address(uri, "page", pageID))
+    let destination = FormFields.encode(PageTarget.address(uri, WireNames.page, pageID))
     let app = services.app
     return PageModel(
       pageID: pageID, path: path, title: app.name, layers: [],

@@ -9,7 +9,7 @@ internal import TesseraScreen
 struct PatchWriter {
   let renderer: HTMLRenderer
   let update: ScreenUpdate
-  var out: HTMLWriter
+  private var out: HTMLWriter
   private var isFirst = true
   /// How sections stand while rows change; nil while they stand as in the old list.
   private var layout: [Place]?
@@ -22,11 +22,18 @@ struct PatchWriter {
     case new(Int, absent: [Int])
   }
 
-  init(renderer: HTMLRenderer, update: ScreenUpdate, out: HTMLWriter) {
+  private init(renderer: HTMLRenderer, update: ScreenUpdate, out: HTMLWriter) {
     (self.renderer, self.update, self.out) = (renderer, update, out)
   }
 
-  mutating func writeEdits() {
+  /// Writes the edits that lead from what was shown to what is to be shown.
+  static func writeEdits(of update: ScreenUpdate, by renderer: HTMLRenderer, into out: inout HTMLWriter) {
+    var patch = PatchWriter(renderer: renderer, update: update, out: out)
+    patch.writeEdits()
+    out = patch.out
+  }
+
+  private mutating func writeEdits() {
     for stage in update.difference.stages {
       switch stage {
       case .updates(let updates): write(updates)
@@ -48,19 +55,22 @@ struct PatchWriter {
   }
 
   private mutating func write(surroundingsOf section: SectionSnapshot, as key: ItemKey) {
-    edit("U")
-    argument(key)
-    markup { $0.section(section) { _ in } }
-    end()
+    edit(.updateSection) {
+      $0.argument(key)
+      $0.markup { $0.section(section) { _ in } }
+    }
   }
 
   // MARK: Parts of an edit
 
-  private mutating func edit(_ operation: StaticString) {
+  /// Writes one edit with the arguments that `body` writes.
+  private mutating func edit(_ edit: PatchEdit, _ body: (inout PatchWriter) -> Void) {
     out.raw(isFirst ? "[\"" : ",[\"")
     isFirst = false
-    out.raw(operation)
+    out.raw(trusted: edit.rawValue)
     out.raw("\"")
+    body(&self)
+    out.raw("]")
   }
 
   private mutating func argument(_ key: ItemKey?) {
@@ -73,8 +83,6 @@ struct PatchWriter {
     out.jsonString { writer in renderer.paint(update.layer, into: &writer, body) }
   }
 
-  private mutating func end() { out.raw("]") }
-
   // MARK: Stages
 
   private mutating func write(_ updates: SectionedDifference.Updates) {
@@ -83,19 +91,17 @@ struct PatchWriter {
     }
     for change in updates.items {
       let row = update.new.sections[change.new.section].rows[change.new.item]
-      edit("u")
-      argument(update.old.sections[change.old.section].rows[change.old.item].key)
-      markup { $0.row(row) }
-      end()
+      edit(.updateRow) {
+        $0.argument($0.update.old.sections[change.old.section].rows[change.old.item].key)
+        $0.markup { $0.row(row) }
+      }
     }
   }
 
   private mutating func write(_ changes: SectionedDifference.SectionChanges) {
     let before = layout ?? update.old.sections.indices.map { .old($0) }
     for index in changes.deletes {
-      edit("R")
-      argument(key(of: before[index]))
-      end()
+      edit(.removeSection) { $0.argument($0.key(of: before[index])) }
     }
     var leaves = [Bool](repeating: false, count: before.count)
     for index in changes.deletes { leaves[index] = true }
@@ -114,10 +120,10 @@ struct PatchWriter {
       } else if moved < changes.moves.count, changes.moves[moved].to == after.count {
         let place = before[changes.moves[moved].from]
         moved += 1
-        edit("M")
-        argument(key(of: place))
-        argument(next)
-        end()
+        edit(.moveSection) {
+          $0.argument($0.key(of: place))
+          $0.argument(next)
+        }
         after.append(place)
       } else if staying < stays.count {
         after.append(before[stays[staying]])
@@ -131,29 +137,28 @@ struct PatchWriter {
 
   private mutating func insert(_ insert: SectionedDifference.SectionInsertion, before next: ItemKey?) {
     let section = update.new.sections[insert.source]
-    edit("I")
-    argument(next)
-    markup { painter in
-      painter.section(section) { painter in
-        var absent = insert.absent[...]
-        for (index, row) in section.rows.enumerated() {
-          if absent.first == index { absent.removeFirst() } else { painter.row(row) }
+    edit(.insertSection) {
+      $0.argument(next)
+      $0.markup { painter in
+        painter.section(section) { painter in
+          var absent = insert.absent[...]
+          for (index, row) in section.rows.enumerated() {
+            if absent.first == index { absent.removeFirst() } else { painter.row(row) }
+          }
         }
       }
     }
-    end()
   }
 
   private mutating func write(_ changes: SectionedDifference.ItemChanges) {
     for position in changes.deletes {
-      edit("r")
-      argument(row(at: position)?.key)
-      end()
+      edit(.removeRow) { $0.argument($0.row(at: position)?.key) }
     }
     let leaving = changes.removals
-    var inserting = false
-    var last: (section: Int, next: ItemKey?) = (-1, nil)
+    // Rows that come together share one edit: those before the same row of the same section, without a move between them.
+    var coming: (section: Int, next: ItemKey?, rows: [Row])?
     // Arrivals come in order of their place, and what leaves a section was sorted: both are walked once per section.
+    var section = -1
     var gone: ArraySlice<Int> = []
     var removed = 0, arrived = 0
     for arrival in changes.arrivals {
@@ -162,7 +167,8 @@ struct PatchWriter {
         case .inserted(let insert): insert.at
         case .moved(let move): move.to
         }
-      if target.section != last.section {
+      if target.section != section {
+        section = target.section
         gone = Self.items(of: target.section, in: leaving)
         (removed, arrived) = (0, 0)
       }
@@ -174,28 +180,33 @@ struct PatchWriter {
       }
       arrived += 1
       let next = row(at: ItemPosition(section: target.section, item: k + removed))?.key
-      let continues = inserting && target.section == last.section && next == last.next
-      last = (target.section, next)
       switch arrival {
       case .inserted(let insert):
-        if !continues {
-          if inserting { endRows() }
-          beginRows(in: target.section, before: next)
-          inserting = true
+        if coming?.section != target.section || coming?.next != next {
+          write(coming)
+          coming = (target.section, next, [])
         }
-        let row = update.new.sections[insert.source.section].rows[insert.source.item]
-        renderer.paint(update.layer, into: &out) { $0.row(row) }
+        coming?.rows.append(update.new.sections[insert.source.section].rows[insert.source.item])
       case .moved(let move):
-        if inserting { endRows() }
-        inserting = false
-        edit("m")
-        argument(row(at: move.from)?.key)
-        argument(sectionKey(target.section))
-        argument(next)
-        end()
+        write(coming)
+        coming = nil
+        edit(.moveRow) {
+          $0.argument($0.row(at: move.from)?.key)
+          $0.argument($0.sectionKey(target.section))
+          $0.argument(next)
+        }
       }
     }
-    if inserting { endRows() }
+    write(coming)
+  }
+
+  private mutating func write(_ coming: (section: Int, next: ItemKey?, rows: [Row])?) {
+    guard let coming else { return }
+    edit(.insertRows) {
+      $0.argument($0.sectionKey(coming.section))
+      $0.argument(coming.next)
+      $0.markup { painter in coming.rows.forEachLent { painter.row($0) } }
+    }
   }
 
   /// The rows of one section among positions in descending order, ascending.
@@ -211,24 +222,6 @@ struct PatchWriter {
       low += 1
     }
     return items.reversed()[...]
-  }
-
-  // MARK: Rows that come together share one edit
-
-  private var rowsStart = 0
-
-  private mutating func beginRows(in section: Int, before next: ItemKey?) {
-    edit("i")
-    argument(sectionKey(section))
-    argument(next)
-    out.raw(",\"")
-    rowsStart = out.count
-  }
-
-  private mutating func endRows() {
-    out.escapeJSON(from: rowsStart)
-    out.raw("\"")
-    end()
   }
 
   // MARK: What stands where
