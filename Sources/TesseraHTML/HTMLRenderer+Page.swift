@@ -60,6 +60,8 @@ extension Painter {
   fileprivate mutating func frame(_ page: PageModel) {
     out.raw("<body data-page=\"")
     out.escaped(page.pageID)
+    out.raw("\" data-cookie=\"")
+    out.escaped(page.resumeCookie)
     out.raw("\" data-live=\"")
     out.escaped(renderer.mount.base + page.live)
     out.raw("\" data-app=\"")

@@ -13,9 +13,17 @@ const find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).j
 
 // One request at a time, with the same id until it is answered.
 const tab = Math.random(), queue = [];
-let serial = 0, sending, composing, revealing, edge, source, release, reviving, telling, pulled;
+let serial = 0, sending, composing, revealing, edge, source, release, reviving, telling, pulled, watching;
 const pack = data => new Blob([JSON.stringify({page: say.page, ...data})], {type: "application/json"});
-const post = (path, body) => fetch(`${say.live}/${path}`, {method: "POST", body, keepalive: body.size < 6e4});
+// Nothing is waited for longer than this; after a failure the next try comes later and later, at a random moment.
+const limited = (url, init) => fetch(url, {signal: AbortSignal.timeout(2e4), ...init});
+const post = (path, body) => limited(`${say.live}/${path}`, {method: "POST", body, keepalive: body.size < 6e4});
+let tries = 0;
+const backoff = () => Math.random() * Math.min(6e4, 1e3 * 2 ** ++tries);
+const go = url => {
+	channel?.postMessage({up: true});
+	location.assign(url);
+};
 function send(event, name, field) {
 	// The first may have arrived already; only what waits behind it takes a newer value.
 	const last = queue.length > 1 && queue.at(-1);
@@ -31,18 +39,21 @@ async function pump() {
 	sending = true;
 	let wait = 0;
 	try {
-		const answer = await post("event", pack(queue[0].event)), code = answer.status;
+		const answer = await post("event", pack(queue[0].event)), code = answer.status, said = await answer.json().catch(() => ({}));
 		if (code === 410) await revive();
-		else if (code === 429) wait = 1e3 * (await answer.json()).retryAfter;
-		else if (code >= 500) throw code;
+		else if (said.retryAfter) wait = 1e3 * said.retryAfter;
+		// Not our answer: a proxy's, a captive portal's. Nothing that was typed goes away.
+		else if (!said.outcome) throw code;
 		else {
 			const {name, field} = queue.shift(), control = name && find(name);
 			if (field) field.flying--;
 			else if (control && !control.ariaDisabled) control.ariaBusy = null;
+			if (said.go) go(said.go);
 		}
+		tries = 0;
 		net("post", true);
 	} catch {
-		wait = 2e3;
+		wait = backoff();
 		net("post");
 	}
 	sending = false;
@@ -148,9 +159,10 @@ const ops = {
 		gone?.remove();
 		if (gone && !gone.close) scrollTo(0, top().offset || 0);
 	},
-	snapshot({layers: now}) {
+	snapshot({layers: now, url, depth}) {
 		for (const {dataset} of layers().reverse()) now.some(o => o.layer == dataset.layer) || ops.close(dataset);
 		now.forEach(ops.show);
+		if (url) ops.at({url, depth});
 	},
 	say({text, urgency}) {
 		const region = one(`[aria-live=${urgency}]`);
@@ -165,6 +177,12 @@ const ops = {
 		const here = {depth, base: by > 1 ? depth : Math.min(depth, history.state?.base ?? depth)};
 		if (by !== 0 || path() !== url) history[by > 0 ? "pushState" : "replaceState"](here, "", url);
 	},
+	// Only an answer can set the cookies of who signed in.
+	async identify() {
+		const said = await (await post("identify", pack())).json();
+		if (said.go) go(said.go);
+	},
+	gone: () => attach(),
 	go({url}) {
 		if (/^(https?|mailto|tel):/.test(new URL(url, location.href))) location.assign(url);
 	},
@@ -276,7 +294,7 @@ on("keydown", e => {
 });
 
 // One stream for all tabs.
-const {locks} = navigator, channel = locks && new BroadcastChannel("tessera");
+const {locks} = navigator, channel = locks && new BroadcastChannel(say.live);
 function hear({up, page, ops}) {
 	if (page) return page === say.page && run(ops);
 	net("stream", up);
@@ -285,30 +303,47 @@ function hear({up, page, ops}) {
 const tell = message => hear(message, channel?.postMessage(message));
 function open() {
 	source = new EventSource(`${say.live}/stream`);
-	source.addEventListener("hello", () => tell({up: true}));
-	source.onmessage = e => tell(JSON.parse(e.data));
+	source.addEventListener("hello", () => watch(tries = 0, tell({up: true})));
+	source.addEventListener("beat", watch);
+	source.onmessage = e => watch(tell(JSON.parse(e.data)));
 	source.onerror = () => {
 		tell({up: false});
 		// Refused: the server forgot the page, or is not back yet.
-		if (source.readyState === 2) setTimeout(() => attach().then(open), 2e3);
+		if (source.readyState === 2) again();
 	};
+	watch();
 }
-const listen = () => channel ? locks.request("tessera", () => new Promise(end => {release = end; open();})) : open();
+const again = () => {
+	source.close();
+	clearTimeout(watching);
+	watching = setTimeout(() => attach().then(open), backoff());
+};
+// A stream that is silent for longer than three heartbeats is dead, whatever the browser thinks.
+function watch() {
+	clearTimeout(watching);
+	watching = setTimeout(again, 7e4);
+}
+const listen = () => channel ? locks.request(say.live, () => new Promise(end => {release = end; open();})) : open();
 if (channel) channel.onmessage = e => hear(e.data);
 async function attach() {
 	try {
 		const revisions = Object.fromEntries(layers().map(({dataset}) => [dataset.layer, +dataset.revision]));
-		if ((await post("attach", pack({revisions}))).status === 410) await revive();
+		const {status: code} = await post("attach", pack({revisions, url: path(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone}));
+		if (code === 410) await revive();
+		else if (code > 299) throw code;
 		net("post", true);
 	} catch {net("post");}
 }
 // The server forgot the page: goes on if it was kept; else takes a new one over, sends again what was typed. One tab after the other:
 // the first one becomes the visitor.
-const revive = () => reviving ||= (locks?.request("page", renew) ?? renew()).finally(() => reviving = null);
+const revive = () => reviving ||= (locks?.request(`${say.live} page`, renew) ?? renew()).finally(() => reviving = null);
 async function renew() {
 	resume(9);
-	const answer = await fetch(""), fresh = new DOMParser().parseFromString(await answer.text(), "text/html"), {page, kept} = fresh.body.dataset;
-	if (answer.redirected || !page) return location.assign(answer.url);
+	const answer = await limited(""), fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+	const {page, kept, live} = fresh.body.dataset;
+	// Neither a proxy's page nor a refusal takes this one's place.
+	if (live !== say.live) throw answer.status;
+	if (answer.redirected) return location.assign(answer.url);
 	if (!kept) {
 		queue.length = 0;
 		fields.forEach(field => Object.assign(field, {dirty: true, flying: 0}));
@@ -328,7 +363,7 @@ function net(what, fine) {
 on("offline", () => net("post"));
 on("online", () => attach(pump()));
 on("visibilitychange", () => doc.hidden ? flush() : attach(pump()));
-const resume = seconds => doc.cookie = `tessera-page=${say.page}; path=${location.pathname}; max-age=${seconds}; SameSite=Lax`;
+const resume = seconds => doc.cookie = `${say.cookie}=${say.page}; path=${location.pathname}; max-age=${seconds}; SameSite=Lax`;
 on("beforeunload", () => {
 	flush();
 	resume(10);
@@ -346,5 +381,5 @@ on("pageshow", e => {
 if (say.depth) ops.at({url: path(), depth: +say.depth});
 layers().forEach(modal);
 settle();
-listen();
-attach();
+// A newcomer is a visitor, and has a cookie for the stream, once the page is used.
+attach().then(listen);

@@ -95,6 +95,7 @@ extension Array {
 
 extension [SectionSnapshot] {
   fileprivate func row(at place: ItemPosition) throws(LayerModel.Fault) -> Row {
-    try at(place.section, "the new sections").rows.at(place.item, "the rows of the new section \(place.section)")
+    let section = try at(place.section, "the new sections")
+    return try [Row](section.rows).at(place.item, "the rows of the new section \(place.section)")
   }
 }
