@@ -36,23 +36,26 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
 
   /// Decodes an answer.
   ///
-  /// - Parameter key: Where the rows are in the object around them; by default the first of `items`, `data`, `results` and `rows`.
+  /// - Parameters:
+  ///   - key: Where the rows are in the object around them, with dots between keys; by default the first of `items`, `data`, `results` and
+  ///     `rows`.
+  ///   - nextKey: Where the cursor is.
   /// - Throws: ``TesseraScreen/LoadFailure`` with the code `malformed` if the answer is not JSON or has no rows; loading again may help.
   /// Complexity: O(bytes).
-  public init(_ data: Data, key: String? = nil) throws {
+  public init(_ data: Data, key: String? = nil, nextKey: String = "next") throws {
     guard String(validating: data, as: UTF8.self) != nil else { throw Self.malformed("the answer is not UTF-8") }
     do {
       self =
-        try data.withContiguousStorageIfAvailable { try Self(reading: $0, key) }
+        try data.withContiguousStorageIfAvailable { try Self(reading: $0, key, nextKey) }
         ?? Array(data).withUnsafeBufferPointer {
-          try Self(reading: $0, key)
+          try Self(reading: $0, key, nextKey)
         }
     } catch let fault as JSONFault {
       throw Self.malformed("the answer is not JSON: \(fault)")
     }
   }
 
-  private init(reading bytes: UnsafeBufferPointer<UInt8>, _ key: String?) throws {
+  private init(reading bytes: UnsafeBufferPointer<UInt8>, _ key: String?, _ nextKey: String) throws {
     // A byte order mark is allowed to be ignored (RFC 8259 §8.1).
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     var reader = JSONReader(hasMark ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes)
@@ -62,19 +65,25 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
     case 0x5B: found = try Self.rows(&reader, prefix: "")
     case 0x7B:
       let keys = key.map { [$0] } ?? ["items", "data", "results", "rows"]
-      try reader.forEachMember { reader, name in
-        if keys.contains(name), reader.peek() == 0x5B {
-          found = try Self.rows(&reader, prefix: name)
-        } else {
-          let value = try reader.value(depth: 1)
-          if name == "next" {
-            switch value {
-            case .text(let text), .number(let text): next = text
-            default: break
+      func read(_ reader: inout JSONReader, _ prefix: String, _ depth: Int) throws {
+        try reader.forEachMember { reader, name in
+          let path = prefix.isEmpty ? name : "\(prefix).\(name)"
+          if keys.contains(path), reader.peek() == 0x5B {
+            found = try Self.rows(&reader, prefix: path)
+          } else if reader.peek() == 0x7B, (keys + [nextKey]).contains(where: { $0.hasPrefix(path + ".") }) {
+            try read(&reader, path, depth + 1)
+          } else {
+            let value = try reader.value(depth: depth)
+            if path == nextKey {
+              switch value {
+              case .text(let text), .number(let text): next = text
+              default: break
+              }
             }
           }
         }
       }
+      try read(&reader, "", 1)
     default: _ = try reader.value()
     }
     try reader.end()
