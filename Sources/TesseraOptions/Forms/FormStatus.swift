@@ -32,7 +32,9 @@ public struct FormStatus<State>: Hashable, Sendable {
       switch newValue {
       case .draft(let field, let draft)?: drafts[field] = draft
       case .answer(let field, let answer)?: answers[field] = answer
-      case .saving(let saving)?: self.saving = saving
+      case .saving(let saving)?:
+        self.saving = saving
+        if saving == .saved(revision: revision) { isEdited = false }
       case .retry?: revision += 1
       case nil: break
       }

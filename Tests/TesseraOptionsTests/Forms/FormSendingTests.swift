@@ -311,6 +311,7 @@ struct FormSendingTests {
     try await app.settle()
     #expect(saved.withLock { $0 } == ["Ada"])
     #expect(app.shows("Saved") && !app.shows("Saving…"))
+    #expect(!app.state.form.isEdited, "there is nothing to ask before leaving")
     works.withLock { $0 = false }
     app.type("Adam", into: "Full name")
     try await app.advance(by: .seconds(3))
