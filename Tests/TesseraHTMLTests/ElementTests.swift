@@ -56,7 +56,7 @@ struct ElementTests {
 
   @Test(
     "Allowed destinations are links",
-    arguments: ["/", "/a/b?c#d", "https://a.example/", "HTTP://a.example", "mailto:a@b.example", "tel:+966"])
+    arguments: ["/", "/a/b?c#d", "https://a.example/", "HTTPS://a.example", "mailto:a@b.example", "tel:+966"])
   func allowedLinks(destination: String) throws {
     #expect(try markup(.link(.init("Go", to: destination))).first("a")?.attributes["href"] == destination)
   }

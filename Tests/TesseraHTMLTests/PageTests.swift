@@ -107,7 +107,7 @@ struct PageTests {
       #expect(layer.elements.filter { $0.name == "li" }.compactMap { $0.attributes["data-key"].map(WireKey.decoded) } == rows.map(\.key))
       for element in layer.elements {
         #expect(element.attributes.keys.allSatisfy { !$0.hasPrefix("on") && $0 != "style" && $0 != "srcdoc" })
-        if element.name == "a", let href = element.attributes["href"] { #expect(HTMLRenderer.defaultLinkPolicy(href)) }
+        if element.name == "a", let href = element.attributes["href"] { #expect(LinkPolicy.standard.allows(href)) }
       }
       count += 1
     }

@@ -52,7 +52,7 @@ struct WriterTests {
         #expect(writer.bytes == Array(oracle(text).utf8))
         let hasControl = text.unicodeScalars.contains { $0.value < 0x20 }
         #expect(WireKey.mustEncode(text) == hasControl)
-        #expect(HTMLRenderer.defaultLinkPolicy("/" + text) == !hasControl)
+        #expect(LinkPolicy.staysOnHost("/" + text) == !hasControl)
       }
     }
   }

@@ -1,5 +1,6 @@
 #if GTK
 internal import CGtk4
+public import TesseraFlow
 public import TesseraScreen
 
 /// Shows the layers of one session with GTK's own widgets: lists whose rows are reused, sheets, questions, pages, words that are said.
@@ -56,10 +57,10 @@ public final class GtkScreenHost {
   /// A host that shows nothing yet.
   public init(
     localizer: Localizer = .english, rows: NativeRowRegistry = NativeRowRegistry(), images: any ImageSource = NoImages(),
-    report: @escaping @MainActor (Diagnostic) -> Void = { $0.printToStandardError() }
+    linkPolicy: LinkPolicy = .standard, report: @escaping @MainActor (Diagnostic) -> Void = { $0.printToStandardError() }
   ) {
     (self.localizer, self.rows, self.report) = (localizer, rows, report)
-    self.images = ImageLoader(images, report: report)
+    self.images = ImageLoader(images, linkPolicy: linkPolicy, report: report)
     toast = ToastView()
     tessera_overlay_set_child(overlay.widget, ground)
     tessera_overlay_add(overlay.widget, toast.widget)

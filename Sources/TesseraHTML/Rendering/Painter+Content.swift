@@ -159,7 +159,7 @@ extension Painter {
       self.symbol(symbol, description: image.description == nil ? nil : description)
       out.raw("</span>")
     case .url(let source):
-      guard HTMLRenderer.isAllowedPicture(source) else {
+      guard renderer.linkPolicy.allowsImage(source) else {
         renderer.refused(source, "picture", row: row?.key.text ?? "")
         out.raw("<span class=\"picture ")
         out.raw(image.size.name)

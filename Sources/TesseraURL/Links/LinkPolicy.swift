@@ -1,4 +1,4 @@
-/// Which links of a payload may be followed: an allow-list of schemes and hosts.
+/// The links that an app follows: an allow-list of schemes and hosts, for links, pictures and ways of flows on every host.
 ///
 /// Default: paths of this app, `https` to any host, `mailto` and `tel`. `http` is left out because it can be read and changed on the way;
 /// say `.standard.allowing(scheme: "http")` where you need it. Everything else, `javascript`, `data`, `file` and `blob` among them, is
@@ -10,7 +10,7 @@
 /// policy.classify("//evil.example")                  // .refused(.url(.protocolRelative))
 /// ```
 public struct LinkPolicy: Hashable, Sendable {
-  /// Which hosts an `https` (or `http`) link may lead to.
+  /// The hosts that an `https` (or `http`) link may lead to.
   public enum Hosts: Hashable, Sendable {
     /// Any host.
     case any
@@ -75,7 +75,7 @@ extension LinkPolicy {
       return .refused(.url(error))
     }
     guard let scheme = url.scheme else { return .route(url.resource) }
-    if let origin, origin.scheme == scheme, origin.host == url.host, origin.port == url.port {
+    if let origin, origin.hasSameOrigin(as: url) {
       // The path of an absolute URL may begin with "//"; printed alone it would lead to another host.
       return url.path.utf8.starts(with: "//".utf8) ? .refused(.url(.protocolRelative)) : .route(url.resource)
     }
@@ -87,6 +87,56 @@ extension LinkPolicy {
     }
     if scheme == "tel", !Self.isTelephone(url) { return .refused(.telephone) }
     return .external(url)
+  }
+
+  /// Whether a link may be followed: `classify` does not refuse it.
+  ///
+  /// Complexity: O(bytes), bounded by `limit`; copies nothing for paths and, where any host is allowed, for web addresses.
+  public func allows(_ target: String) -> Bool {
+    var text = target
+    if let verdict = text.withUTF8(quickVerdict) { return verdict }
+    if case .refused = classify(target) { return false }
+    return true
+  }
+
+  /// Whether a picture may be shown: a path of this app, or an allowed address that begins with `https:` or `http:`.
+  public func allowsImage(_ source: String) -> Bool {
+    guard allows(source) else { return false }
+    return source.utf8.first == 0x2f
+      || ["https:", "http:"].contains { prefix in
+        source.utf8.count > prefix.utf8.count && source.utf8.lazy.map { URLBytes.lower($0) }.starts(with: prefix.utf8)
+      }
+  }
+
+  /// Whether a browser stays on this host where it finds a text in a link or a redirect: it begins with one slash, and holds no control
+  /// characters, which browsers would remove first.
+  ///
+  /// For paths that arrive in requests, which may hold what no link of ours does (`?q=a|b`). Complexity: O(bytes).
+  public static func staysOnHost(_ path: String) -> Bool {
+    let bytes = path.utf8
+    guard bytes.first == 0x2f, !bytes.contains(where: { $0 < 0x20 || $0 == 0x7f }) else { return false }
+    let second = bytes.dropFirst().first
+    return second != 0x2f && second != 0x5c
+  }
+
+  /// The verdict where the layout alone says it; nil where a part has to be read.
+  private func quickVerdict(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    let layout: URLLayout
+    do throws(URLRefusal) { layout = try URLLayout(bytes, limit: limit) } catch { return false }
+    switch layout.form {
+    case .path:
+      // Dot segments may leave two slashes at the head when they are removed.
+      var previous: UInt8 = 0
+      for index in layout.pathStart..<layout.pathEnd {
+        if previous == 0x2f, bytes[index] == 0x2e || bytes[index] == 0x25 { return nil }
+        previous = bytes[index]
+      }
+      return true
+    case .hierarchical where layout.hasAuthority && hosts == .any && origin == nil:
+      let scheme = bytes[0..<layout.schemeEnd].lazy.map { URLBytes.lower($0) }
+      return schemes.contains { $0 != "tel" && $0.utf8.elementsEqual(scheme) } ? true : nil
+    case .hierarchical, .opaque: return nil
+    }
   }
 
   private static func host(_ host: String, matches rule: String) -> Bool {
@@ -102,7 +152,7 @@ extension LinkPolicy {
   }
 }
 
-/// What a link leads to.
+/// The destination of a link, by a policy.
 public enum LinkTarget: Hashable, Sendable {
   /// A path of this app, in one spelling; it may still be unknown to the route table.
   case route(String)
@@ -112,7 +162,7 @@ public enum LinkTarget: Hashable, Sendable {
   case refused(LinkRefusal)
 }
 
-/// Why a link is not followed.
+/// The reason for not following a link.
 public enum LinkRefusal: Error, Hashable, Sendable {
   /// The text is no URL that this package accepts.
   case url(URLRefusal)
@@ -125,7 +175,7 @@ public enum LinkRefusal: Error, Hashable, Sendable {
 }
 
 extension LinkRefusal: CustomStringConvertible {
-  /// What was refused and what to do next.
+  /// The refusal in words, and what to do next.
   public var description: String {
     switch self {
     case .url(let refusal): refusal.description
