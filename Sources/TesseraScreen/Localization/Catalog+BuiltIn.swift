@@ -76,6 +76,22 @@ extension Catalog {
     "Choose at least %d": "اختر %d على الأقل",
     "Choose at most %d": "اختر %d على الأكثر",
     "Enter a number from %d to %d": "أدخل رقمًا من %d إلى %d",
+    "Enter a number from %@ to %@": "أدخل رقمًا من %@ إلى %@",
+    "Enter a number": "أدخل رقمًا",
+    "Enter a whole number": "أدخل عددًا صحيحًا",
+    "Enter an amount": "أدخل مبلغًا",
+    "Enter at least %d characters": .plural([
+      .zero: "لا حد أدنى للأحرف", .one: "أدخل حرفًا واحدًا على الأقل", .two: "أدخل حرفين على الأقل", .few: "أدخل %d أحرف على الأقل",
+      .many: "أدخل %d حرفًا على الأقل", .other: "أدخل %d حرف على الأقل",
+    ]),
+    "Enter at most %d characters": .plural([
+      .zero: "لا تُدخل أي حرف", .one: "أدخل حرفًا واحدًا على الأكثر", .two: "أدخل حرفين على الأكثر", .few: "أدخل %d أحرف على الأكثر",
+      .many: "أدخل %d حرفًا على الأكثر", .other: "أدخل %d حرف على الأكثر",
+    ]),
+    "Check what you entered": "راجع ما أدخلته",
+    "Saving…": "جارٍ الحفظ…",
+    "Saved": "حُفظ",
+    "Not saved": "لم يُحفظ",
     "%d no longer available": .plural([
       .zero: "كل شيء متاح", .one: "عنصر واحد لم يعد متاحًا", .two: "عنصران لم يعودا متاحين", .few: "%d عناصر لم تعد متاحة",
       .many: "%d عنصرًا لم يعد متاحًا", .other: "%d عنصر لم يعد متاحًا",
