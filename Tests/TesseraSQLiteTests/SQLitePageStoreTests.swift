@@ -158,6 +158,22 @@ extension SQLitePageStoreTests {
     }
   }
 
+  @Test("A file of the store before is taken over; one of a newer version is refused and stays as it is")
+  func versions() async throws {
+    try await withFile { path in
+      _ = try SQLiteSavedPageStore(path: path)
+      _ = try await begin(try SQLitePageStore(path: path), "a")
+      try await DatabaseQueue(path: path).write { db in
+        try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('page store 99')")
+      }
+      #expect { try SQLitePageStore(path: path) } throws: { ($0 as? PageStoreError)?.code == .refused }
+      try await DatabaseQueue(path: path).write { db in
+        try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = 'page store 99'")
+      }
+      #expect(try await SQLitePageStore(path: path).load("a", owner: Self.owner) != nil)
+    }
+  }
+
   @Test("Two processes share a file: with power lost or not, each sees what the other acknowledged", arguments: PageDurability.allCases)
   func shared(durability: PageDurability) async throws {
     try await withFile { path in

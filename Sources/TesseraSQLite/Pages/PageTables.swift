@@ -37,10 +37,24 @@ struct PageTables {
     try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
   }
 
+  /// Makes or completes the tables.
+  static func migrate(_ pool: DatabasePool, _ path: String) throws {
+    let migrator = migrator
+    let isNewer = try pool.read { db in
+      try migrator.appliedIdentifiers(db).contains { $0.hasPrefix("page store ") && !migrator.migrations.contains($0) }
+    }
+    if isNewer { throw PageStoreError(.refused, "\(path) was written by a newer version; use that version, or another file") }
+    try migrator.migrate(pool)
+  }
+
   // Texts from outside are kept as their bytes: SQLite's own end at the first NUL.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("page store 1") { db in
+      // A file of the store that kept whole pages has a table of the same name.
+      if try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM grdb_migrations WHERE identifier = 'pages')") == true {
+        try db.execute(sql: "DROP TABLE IF EXISTS page")
+      }
       try db.execute(
         sql: """
           CREATE TABLE store (time REAL NOT NULL, wall REAL NOT NULL, token INTEGER NOT NULL, pages INTEGER NOT NULL, bytes INTEGER NOT NULL);

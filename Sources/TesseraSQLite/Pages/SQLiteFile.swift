@@ -28,7 +28,7 @@ extension SQLitePageStore {
         try prepare(db)
       }
       pool = try DatabasePool(path: path, configuration: configuration)
-      try PageTables.migrator.migrate(pool)
+      try PageTables.migrate(pool, path)
       (base, self.lastToken) = try pool.write { db in
         let row = try Row.fetchOne(db, sql: "SELECT time, wall, token FROM store") ?? [:]
         // Nobody may have counted since: the wall clock's word, within bounds.
