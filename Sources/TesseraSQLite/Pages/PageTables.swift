@@ -6,7 +6,7 @@ internal import TesseraFlow
 struct PageTables {
   let db: Database
   /// The store's time: never behind what another process wrote.
-  let now: Double
+  private(set) var now: Double
   var token: Int
   var pages: Int
   var bytes: Int
@@ -14,11 +14,11 @@ struct PageTables {
 
   init(_ db: Database, _ now: Double) throws {
     self.db = db
-    guard let row = try Row.fetchOne(db.cachedStatement(sql: "SELECT time, token, pages, bytes FROM store")) else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the table 'store' has no row")
-    }
-    self.now = max(now, row[0])
-    (token, pages, bytes) = (row[1], row[2], row[3])
+    (self.now, token, pages, bytes) = (now, 0, 0, 0)
+    let found = try row("SELECT time, token, pages, bytes FROM store", []) { ($0[0] as Double, $0[1] as Int, $0[2] as Int, $0[3] as Int) }
+    guard let found else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the table 'store' has no row") }
+    self.now = max(now, found.0)
+    (token, pages, bytes) = (found.1, found.2, found.3)
   }
 
   /// Writes what belongs to the whole store.
@@ -29,9 +29,19 @@ struct PageTables {
   /// The numbers of a page's entries, in their order: those of one page stand together, without an index.
   static func entries(_ page: Int64) -> ClosedRange<Int64> { page << 24...(page << 24 | 0xff_ffff) }
 
-  func run(_ sql: String, _ arguments: StatementArguments) throws { try db.cachedStatement(sql: sql).execute(arguments: arguments) }
-  func row(_ sql: String, _ arguments: StatementArguments) throws -> Row? {
-    try Row.fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
+  func run(_ sql: String, _ arguments: StatementArguments) throws {
+    let statement = try db.cachedStatement(sql: sql)
+    // Not counted against the statement each time: their number stands beside it in the source.
+    statement.setUncheckedArguments(arguments)
+    try statement.execute()
+  }
+  /// The first row, read where it stands: rows that are handed out are copied.
+  func row<Result>(_ sql: String, _ arguments: StatementArguments, _ read: (Row) throws -> Result) throws -> Result? {
+    let statement = try db.cachedStatement(sql: sql)
+    statement.setUncheckedArguments(arguments)
+    let cursor = try Row.fetchCursor(statement)
+    // The row is the cursor's: it is gone when that is.
+    return try withExtendedLifetime(cursor) { try cursor.next().map(read) }
   }
   func rows(_ sql: String, _ arguments: StatementArguments) throws -> [Row] {
     try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
@@ -62,7 +72,7 @@ struct PageTables {
           CREATE TABLE page (
             number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, visitor BLOB NOT NULL, identity BLOB NOT NULL, version BLOB NOT NULL,
             path BLOB NOT NULL, revision INTEGER NOT NULL, snapshot_revision INTEGER NOT NULL, node BLOB NOT NULL, token INTEGER NOT NULL,
-            key INTEGER NOT NULL, bytes INTEGER NOT NULL, lifetime REAL NOT NULL, used REAL NOT NULL, expiry REAL NOT NULL
+            key INTEGER NOT NULL, bytes INTEGER NOT NULL, entries INTEGER NOT NULL, lifetime REAL NOT NULL, used REAL NOT NULL, expiry REAL NOT NULL
           );
           CREATE INDEX page_owner ON page (visitor, identity);
           CREATE INDEX page_identity ON page (identity) WHERE identity <> x'';

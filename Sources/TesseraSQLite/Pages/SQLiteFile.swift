@@ -8,6 +8,7 @@ extension SQLitePageStore {
     struct File: Hashable { var device: UInt64, number: UInt64 }
 
     let pool: DatabasePool
+    let checkpoints: SQLiteCheckpoints
     let file: File?
     /// The store's time when it was opened, and the unset clock's.
     let base: Double, start: Double
@@ -24,7 +25,7 @@ extension SQLitePageStore {
       configuration.prepareDatabase { db in
         try db.execute(sql: "PRAGMA synchronous = \(durability == .power ? "FULL" : "NORMAL")")
         // Before the first table: a commit writes whole pages of the file, so small ones, because what changes is small.
-        try db.execute(sql: "PRAGMA page_size = 1024; PRAGMA wal_autocheckpoint = 4000")
+        try db.execute(sql: "PRAGMA page_size = 1024; PRAGMA wal_autocheckpoint = 32000")
         try prepare(db)
       }
       pool = try DatabasePool(path: path, configuration: configuration)
@@ -39,6 +40,7 @@ extension SQLitePageStore {
       }
       start = clock.elapsed()
       file = Self.file(at: path)
+      checkpoints = try SQLiteCheckpoints(path)
     }
 
     /// The store's time as this process counts it.

@@ -65,6 +65,8 @@ public final class SQLitePageStore: PageStore {
       for owner in Set(writes.map(\.owner)) { try tables.evict(from: owner, but: written, budget) }
       return (outcomes, tables.evicted)
     }
+    // What a write adds to the log beside its own bytes: three pages and more.
+    current.withLock(\.checkpoints).committed(writes.reduce(0) { $0 + $1.byteCount + 4096 })
     if gone.pages > 0 { report(.evicted(pages: gone.pages, bytes: gone.bytes)) }
     return outcomes
   }
