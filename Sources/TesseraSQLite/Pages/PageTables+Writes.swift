@@ -21,9 +21,10 @@ extension PageTables {
       "SELECT number, visitor, identity, revision, node, token, key, bytes, entries, lifetime, used FROM page WHERE id = ?", [page.blob]
     ) { row in
       Head(
-        number: row[0], owner: PageOwner(visitor: row.text(1), identity: row.text(2)),
-        head: PageHead(revision: row[3], lease: PageLease(page: page, node: row.text(4), token: row[5])), key: UInt64(bitPattern: row[6]),
-        bytes: row[7], entries: row[8], lifetime: row[9], used: row[10])
+        number: Int64(try row.int(0)), owner: PageOwner(visitor: try row.text(1), identity: try row.text(2)),
+        head: PageHead(revision: try row.int(3), lease: PageLease(page: page, node: try row.text(4), token: try row.int(5))),
+        key: UInt64(bitPattern: try row.decode(Int64.self, atIndex: 6)), bytes: try row.int(7),
+        entries: Int64(try row.within(0...0xff_ffff, 8)), lifetime: try row.double(9), used: try row.double(10))
     }
   }
 
@@ -103,7 +104,7 @@ extension PageTables {
   }
 
   mutating func remove(_ number: Int64) throws {
-    guard let size = try row("SELECT bytes FROM page WHERE number = ?", [number], { $0[0] as Int }) else { return }
+    guard let size = try row("SELECT bytes FROM page WHERE number = ?", [number], { try $0.int(0) }) else { return }
     try removeEntries(number)
     try run("DELETE FROM snapshot WHERE page = ?", [number])
     try run("DELETE FROM page WHERE number = ?", [number])
@@ -119,9 +120,11 @@ extension PageTables {
     guard let old = try head(page), old.owner == owner else { return .missing }
     let holder = old.head.lease.node
     let until = try row("SELECT address, until FROM node WHERE name = ? AND until > ?", [holder.blob, now]) {
-      ($0.text(0), $0[1] as Double)
+      (try $0.text(0), try $0.double(1))
     }
-    if holder != node, let (address, until) = until { return .held(by: PageNode(holder, address: address), for: .seconds(until - now)) }
+    if holder != node, let (address, until) = until {
+      return .held(by: PageNode(holder, address: address), for: Duration(read: until - now))
+    }
     token += 1
     try run("UPDATE page SET node = ?, token = ? WHERE number = ?", [node.blob, token, old.number])
     try touch(old, old.lifetime)
@@ -143,7 +146,7 @@ extension PageTables {
   }
 
   private mutating func removeAll(_ found: [Row]) throws -> Int {
-    for row in found { try remove(row[0]) }
+    for row in found { try remove(Int64(row.int(0))) }
     return found.count
   }
 }

@@ -15,7 +15,9 @@ struct PageTables {
   init(_ db: Database, _ now: Double) throws {
     self.db = db
     (self.now, token, pages, bytes) = (now, 0, 0, 0)
-    let found = try row("SELECT time, token, pages, bytes FROM store", []) { ($0[0] as Double, $0[1] as Int, $0[2] as Int, $0[3] as Int) }
+    let found = try row("SELECT time, token, pages, bytes FROM store", []) {
+      (try $0.double(0), try $0.int(1), try $0.int(2), try $0.int(3))
+    }
     guard let found else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the table 'store' has no row") }
     self.now = max(now, found.0)
     (token, pages, bytes) = (found.1, found.2, found.3)
@@ -92,7 +94,22 @@ extension String {
   var blob: Data { Data(utf8) }
 }
 
+// What a damaged file holds must not end the process: each of these throws where GRDB's subscripts trap.
 extension Row {
   /// The text of a blob.
-  func text(_ index: Int) -> String { String(decoding: self[index] as Data? ?? Data(), as: UTF8.self) }
+  func text(_ index: Int) throws -> String { String(decoding: try data(index), as: UTF8.self) }
+  func data(_ index: Int) throws -> Data { try decode(Data.self, atIndex: index) }
+  func int(_ index: Int) throws -> Int { try within(-1 << 53...1 << 53, index) }
+  func double(_ index: Int) throws -> Double { try decode(Double.self, atIndex: index) }
+  /// A whole number within bounds.
+  func within(_ bounds: ClosedRange<Int>, _ index: Int) throws -> Int {
+    let number = try decode(Int.self, atIndex: index)
+    guard bounds.contains(number) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a number is out of bounds") }
+    return number
+  }
+}
+
+extension Duration {
+  /// Seconds out of a file: a number that is none is no time, and nothing is longer than ten thousand years.
+  init(read seconds: Double) { self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -3e11), 3e11)) }
 }
