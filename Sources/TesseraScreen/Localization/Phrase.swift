@@ -13,7 +13,7 @@ public struct Phrase: Hashable, Sendable {
   @usableFromInline enum Storage: Hashable, Sendable {
     case verbatim(String)
     case key(String)
-    indirect case pattern(String, [Argument])
+    case pattern(Pattern)
   }
 
   /// A value that is formatted by the locale when the phrase is shown.
@@ -51,7 +51,7 @@ public struct Phrase: Hashable, Sendable {
 
   /// Words that are looked up under `key`; without an entry the key itself is shown.
   public init(key: String, _ arguments: [Argument] = []) {
-    storage = arguments.isEmpty ? .key(key) : .pattern(key, arguments)
+    storage = arguments.isEmpty ? .key(key) : .pattern(Pattern(key: key, arguments))
   }
 
   /// Text that is shown as it is.
@@ -70,7 +70,8 @@ public struct Phrase: Hashable, Sendable {
   /// The text if it is verbatim, otherwise the key. Stable across languages: used for identity and in logs, never shown.
   @inlinable public var identifier: String {
     switch storage {
-    case .verbatim(let text), .key(let text), .pattern(let text, _): text
+    case .verbatim(let text), .key(let text): text
+    case .pattern(let pattern): pattern.key
     }
   }
 
@@ -92,50 +93,70 @@ extension Phrase: ExpressibleByStringInterpolation {
   @inlinable public init(stringLiteral value: String) { self.init(storage: .key(value)) }
 
   public init(stringInterpolation: Interpolation) {
-    switch (stringInterpolation.key, stringInterpolation.arguments.first, stringInterpolation.arguments.count) {
-    case ("%@", .text(let text)?, 1): self.init(text)
-    case ("%@", .phrase(let phrase)?, 1): self.init(storage: phrase.storage)
-    default: self.init(key: stringInterpolation.key, stringInterpolation.arguments)
+    guard let first = stringInterpolation.first else {
+      // Nothing but text: as a literal, but with its percent signs doubled, as in keys with arguments.
+      self.init(storage: .key(Pattern(start: stringInterpolation.start, first: nil, others: []).key))
+      return
     }
+    if stringInterpolation.start.isEmpty, first.text.isEmpty, stringInterpolation.others.isEmpty, !first.isNumber {
+      switch first.argument {
+      case .text(let text):
+        self.init(text)
+        return
+      case .phrase(let phrase):
+        self.init(storage: phrase.storage)
+        return
+      default: break
+      }
+    }
+    self.init(storage: .pattern(Pattern(start: stringInterpolation.start, first: first, others: stringInterpolation.others)))
   }
 
-  /// Collects a pattern (`%d` for numbers, `%@` for the rest) and its arguments.
+  /// Collects the texts of a pattern and its arguments.
   public struct Interpolation: StringInterpolationProtocol {
-    var key = ""
-    var arguments: [Argument] = []
+    var start = ""
+    var first: Pattern.Part?
+    var others: [Pattern.Part] = []
 
     public init(literalCapacity: Int, interpolationCount: Int) {
-      key.reserveCapacity(literalCapacity + 2 * interpolationCount)
-      arguments.reserveCapacity(interpolationCount)
+      if interpolationCount > 1 { others.reserveCapacity(interpolationCount - 1) }
     }
 
-    /// Literal text of the pattern; `%` is escaped.
+    /// Literal text of the pattern.
     public mutating func appendLiteral(_ literal: String) {
-      if literal.utf8.contains(UInt8(ascii: "%")) {
-        for character in literal { key += character == "%" ? "%%" : String(character) }
+      if literal.isEmpty { return }
+      if first == nil {
+        start.join(literal)
+      } else if others.isEmpty {
+        first?.text.join(literal)
       } else {
-        key += literal
+        others[others.count - 1].text.join(literal)
       }
     }
 
     /// A whole number; the first one chooses the plural form.
-    public mutating func appendInterpolation(_ value: Int) { append("%d", .integer(value)) }
+    public mutating func appendInterpolation(_ value: Int) { append(.integer(value), isNumber: true) }
     /// A number with at most `fractionDigits` digits after the separator.
     public mutating func appendInterpolation(_ value: Double, fractionDigits: Int = 2) {
-      append("%@", .decimal(value, fractionDigits: fractionDigits))
+      append(.decimal(value, fractionDigits: fractionDigits))
     }
     /// Text as it is.
-    public mutating func appendInterpolation(_ text: String) { append("%@", .text(text)) }
+    public mutating func appendInterpolation(_ text: String) { append(.text(text)) }
     /// Words that are looked up.
-    public mutating func appendInterpolation(_ phrase: Phrase) { append("%@", .phrase(phrase)) }
+    public mutating func appendInterpolation(_ phrase: Phrase) { append(.phrase(phrase)) }
     /// Any argument.
-    public mutating func appendInterpolation(_ argument: Argument) { append("%@", argument) }
+    public mutating func appendInterpolation(_ argument: Argument) { append(argument) }
 
-    private mutating func append(_ placeholder: String, _ argument: Argument) {
-      key += placeholder
-      arguments.append(argument)
+    private mutating func append(_ argument: Argument, isNumber: Bool = false) {
+      let part = Pattern.Part(argument: argument, isNumber: isNumber)
+      if first == nil { first = part } else { others.append(part) }
     }
   }
+}
+
+extension String {
+  /// Appends text; the memory of a literal is kept where there was nothing before.
+  fileprivate mutating func join(_ text: String) { if isEmpty { self = text } else { self += text } }
 }
 
 /// A phrase is a JSON string when it is verbatim, otherwise `{"key": …, "arguments": […]}`.
@@ -161,10 +182,10 @@ extension Phrase: Codable {
     case .key(let key):
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(key, forKey: .key)
-    case .pattern(let key, let arguments):
+    case .pattern(let pattern):
       var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(key, forKey: .key)
-      try container.encode(arguments, forKey: .arguments)
+      try container.encode(pattern.key, forKey: .key)
+      try container.encode(pattern.arguments, forKey: .arguments)
     }
   }
 }
