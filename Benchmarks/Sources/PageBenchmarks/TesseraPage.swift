@@ -26,7 +26,7 @@ struct RecordScreen: Screen {
   private func item(_ record: Record) -> AnyItem<Self> {
     isInterpolated
       ? item(
-        record, "\(record.name)", "Eastern Province, branch no. \(record.branch), open from \(9) to \(17)", "\(record.orders) orders")
+        record, "\(record.name)", "Eastern Province, branch no. \(record.branch), open from 9 to 17", "\(record.orders) orders")
       : item(record, Phrase(record.name), Phrase(record.detail), Phrase(record.value))
   }
 

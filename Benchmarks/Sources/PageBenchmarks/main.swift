@@ -36,8 +36,8 @@ let results = measure(
   ])
 report.table("50 mixed rows to bytes", results, unit: "page")
 report.note("\(written) bytes written")
-report.bound("swift-mustache, times tessera", results.ratio("swift-mustache", to: "tessera, verbatim words"), atLeast: 100)
-report.bound("concatenation, times tessera", results.ratio("concatenation", to: "tessera, verbatim words"), atLeast: 22)
+report.bound("swift-mustache, times tessera", results.ratio("swift-mustache", to: "tessera, verbatim words"), atLeast: 25)
+report.bound("concatenation, times tessera", results.ratio("concatenation", to: "tessera, verbatim words"), atLeast: 8)
 report.bound(
   "interpolated words, times verbatim ones", results.ratio("tessera, interpolated words", to: "tessera, verbatim words"), atMost: 1.5)
 

@@ -6,25 +6,22 @@ extension Localizer {
     switch phrase.storage {
     case .verbatim(let text): text.withBytes(body)
     case .key(let key):
-      switch key.withBytes(index.entry) {
-      case let entry?: text(of: entry, key: key, number: nil).withBytes(body)
-      case nil: key.withBytes(body)
-      }
+      if let entry = parts.index.entry(key) { text(of: entry, key: key, number: nil).withBytes(body) } else { key.withBytes(body) }
     case .pattern(let pattern): write(pattern, body)
     }
   }
 
   private func write(_ pattern: Phrase.Pattern, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    if let entry = pattern.withKey(index.entry) {
+    if let entry = parts.index.entry(pattern) {
       fill(text(of: entry, key: pattern.key, number: pattern.number), pattern.arguments, body)
     } else if let key = pattern.irregularKey {
       fill(key, pattern.irregularArguments, body)
     } else {
       // The key is shown, and stands there in its parts.
-      pattern.start.withBytes(body)
+      if !pattern.start.isEmpty { pattern.start.withBytes(body) }
       pattern.forEachPart { part in
         write(part.argument, body)
-        part.text.withBytes(body)
+        if !part.text.isEmpty { part.text.withBytes(body) }
       }
     }
   }
@@ -47,11 +44,11 @@ extension Localizer {
     switch argument {
     case .text(let text):
       // In right-to-left text, data keeps its own direction between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9).
-      if isRightToLeft { "\u{2068}".withBytes(body) }
+      if parts.isRightToLeft { "\u{2068}".withBytes(body) }
       text.withBytes(body)
-      if isRightToLeft { "\u{2069}".withBytes(body) }
-    case .integer(let number): formats.withInteger(number, body)
-    case .decimal, .money, .date: formats.text(argument).withBytes(body)
+      if parts.isRightToLeft { "\u{2069}".withBytes(body) }
+    case .integer(let number): parts.formats.withInteger(number, body)
+    case .decimal, .money, .date: parts.formats.text(argument).withBytes(body)
     case .phrase(let phrase): withPieces(of: phrase, body)
     }
   }

@@ -2,25 +2,34 @@
 ///
 /// A value; `Sendable`; the same phrase always gives the same text. Unknown keys are shown as they are.
 public struct Localizer: Sendable {
-  /// The language of all texts.
-  public let language: Language
-  let catalog: Catalog
-  let index: CatalogIndex
-  let formats: LocaleFormats
-  /// Whether the language runs from right to left.
-  let isRightToLeft: Bool
-  /// Where phrases are shown in a time zone, its name in the tz database.
-  public let timeZone: String
+  /// Everything together, so that a copy is one reference.
+  let parts: Parts
+
+  final class Parts: Sendable {
+    let language: Language
+    let timeZone: String
+    let index: CatalogIndex
+    let formats: LocaleFormats
+    /// Whether the language runs from right to left.
+    let isRightToLeft: Bool
+
+    init(_ language: Language, _ catalog: Catalog, timeZone: String) {
+      (self.language, self.timeZone) = (language, timeZone)
+      index = CatalogIndex(catalog)
+      formats = LocaleFormats.shared(for: language, timeZone: timeZone)
+      isRightToLeft = language.direction == .rightToLeft
+    }
+  }
 
   /// A localizer for a language, with the app's own words before the library's.
   public init(_ language: Language, catalog: Catalog = Catalog(), timeZone: String = "UTC") {
-    self.language = language
-    self.catalog = catalog.over(.builtIn(for: language))
-    self.timeZone = timeZone
-    index = CatalogIndex(self.catalog)
-    isRightToLeft = language.direction == .rightToLeft
-    formats = LocaleFormats.shared(for: language, timeZone: timeZone)
+    parts = Parts(language, catalog.over(.builtIn(for: language)), timeZone: timeZone)
   }
+
+  /// The language of all texts.
+  public var language: Language { parts.language }
+  /// Where phrases are shown in a time zone, its name in the tz database.
+  public var timeZone: String { parts.timeZone }
 
   /// English with the library's own words.
   public static let english = Localizer(.english)
@@ -32,7 +41,7 @@ public struct Localizer: Sendable {
   public func string(_ phrase: Phrase) -> String {
     switch phrase.storage {
     case .verbatim(let text): return text
-    case .key(let key): return key.withBytes(index.entry).map { text(of: $0, key: key, number: nil) } ?? key
+    case .key(let key): return parts.index.entry(key).map { text(of: $0, key: key, number: nil) } ?? key
     case .pattern:
       var bytes: [UInt8] = []
       withPieces(of: phrase) { bytes.append(contentsOf: $0) }
@@ -41,7 +50,7 @@ public struct Localizer: Sendable {
   }
 
   /// A whole number in the language's digits and grouping.
-  public func string(_ number: Int) -> String { formats.withInteger(number) { String(decoding: $0, as: UTF8.self) } }
+  public func string(_ number: Int) -> String { parts.formats.withInteger(number) { String(decoding: $0, as: UTF8.self) } }
 
   /// The text of an entry for a number.
   func text(of entry: Catalog.Entry, key: String, number: Int?) -> String {

@@ -4,11 +4,15 @@ extension Phrase {
   /// Does not change; shared by all copies of a phrase.
   @usableFromInline final class Pattern: Hashable, Sendable {
     /// An argument, and the text behind it.
-    struct Part: Hashable, Sendable {
-      let argument: Argument
+    @usableFromInline struct Part: Hashable, Sendable {
+      @usableFromInline let argument: Argument
       /// Whether the key says `%d` for it, and not `%@`.
-      let isNumber: Bool
-      var text = ""
+      @usableFromInline let isNumber: Bool
+      @usableFromInline var text: String
+
+      @inlinable init(argument: Argument, isNumber: Bool, text: String = "") {
+        (self.argument, self.isNumber, self.text) = (argument, isNumber, text)
+      }
     }
 
     /// The text before the first argument.
@@ -26,7 +30,8 @@ extension Phrase {
 
     /// The pattern of a key.
     init(key: String, _ arguments: [Argument]) {
-      if let (start, parts) = Self.split(key, arguments) {
+      if let (start, texts) = Self.split(key), texts.count == arguments.count {
+        let parts = zip(arguments, texts).map { Part(argument: $0, isNumber: $1.isNumber, text: $1.text) }
         (self.start, first, others) = (start, parts.first, Array(parts.dropFirst()))
         (irregularKey, irregularArguments) = (nil, [])
       } else {
@@ -35,8 +40,8 @@ extension Phrase {
       }
     }
 
-    /// A key as its texts and arguments, if it is a sequence of `%d` and `%@` with an argument each.
-    private static func split(_ key: String, _ arguments: [Argument]) -> (start: String, parts: [Part])? {
+    /// The text before the first placeholder of a key, and the placeholders with the text behind each, if they are `%d` and `%@` in order.
+    static func split(_ key: String) -> (start: String, parts: [(isNumber: Bool, text: String)])? {
       var texts: [[UInt8]] = [[]]
       var isNumber: [Bool] = []
       var bytes = key.utf8.makeIterator()
@@ -56,10 +61,7 @@ extension Phrase {
         default: return nil
         }
       }
-      guard isNumber.count == arguments.count else { return nil }
-      let parts = arguments.indices.map {
-        Part(argument: arguments[$0], isNumber: isNumber[$0], text: String(decoding: texts[$0 + 1], as: UTF8.self))
-      }
+      let parts = isNumber.indices.map { (isNumber[$0], String(decoding: texts[$0 + 1], as: UTF8.self)) }
       return (String(decoding: texts[0], as: UTF8.self), parts)
     }
 

@@ -92,71 +92,80 @@ public struct Phrase: Hashable, Sendable {
 extension Phrase: ExpressibleByStringInterpolation {
   @inlinable public init(stringLiteral value: String) { self.init(storage: .key(value)) }
 
-  public init(stringInterpolation: Interpolation) {
-    guard let first = stringInterpolation.first else {
+  @inlinable public init(stringInterpolation: Interpolation) {
+    if let text = stringInterpolation.onlyText { self.init(text) } else { self.init(pattern: stringInterpolation) }
+  }
+
+  @usableFromInline init(pattern: Interpolation) {
+    guard let first = pattern.first else {
       // Nothing but text: as a literal, but with its percent signs doubled, as in keys with arguments.
-      self.init(storage: .key(Pattern(start: stringInterpolation.start, first: nil, others: []).key))
+      self.init(storage: .key(Pattern(start: pattern.start, first: nil, others: []).key))
       return
     }
-    if stringInterpolation.start.isEmpty, first.text.isEmpty, stringInterpolation.others.isEmpty, !first.isNumber {
-      switch first.argument {
-      case .text(let text):
-        self.init(text)
-        return
-      case .phrase(let phrase):
-        self.init(storage: phrase.storage)
-        return
-      default: break
-      }
+    if pattern.start.isEmpty, first.text.isEmpty, pattern.others.isEmpty, !first.isNumber, case .phrase(let phrase) = first.argument {
+      self.init(storage: phrase.storage)
+    } else {
+      self.init(storage: .pattern(Pattern(start: pattern.start, first: first, others: pattern.others)))
     }
-    self.init(storage: .pattern(Pattern(start: stringInterpolation.start, first: first, others: stringInterpolation.others)))
   }
 
   /// Collects the texts of a pattern and its arguments.
   public struct Interpolation: StringInterpolationProtocol {
-    var start = ""
-    var first: Pattern.Part?
-    var others: [Pattern.Part] = []
+    @usableFromInline var start = ""
+    @usableFromInline var first: Pattern.Part?
+    @usableFromInline var others: [Pattern.Part] = []
 
-    public init(literalCapacity: Int, interpolationCount: Int) {
-      if interpolationCount > 1 { others.reserveCapacity(interpolationCount - 1) }
+    @inlinable public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    /// The text, if there is nothing else.
+    @inlinable var onlyText: String? {
+      guard let first, case .text(let text) = first.argument, start.isEmpty, first.text.isEmpty, others.isEmpty else { return nil }
+      return text
     }
 
     /// Literal text of the pattern.
-    public mutating func appendLiteral(_ literal: String) {
+    @inlinable public mutating func appendLiteral(_ literal: String) {
       if literal.isEmpty { return }
-      if first == nil {
-        start.join(literal)
-      } else if others.isEmpty {
-        first?.text.join(literal)
+      if first != nil {
+        appendBehindArgument(literal)
+      } else if start.isEmpty {
+        // The memory of a literal is kept.
+        start = literal
       } else {
-        others[others.count - 1].text.join(literal)
+        start += literal
+      }
+    }
+
+    @usableFromInline mutating func appendBehindArgument(_ literal: String) {
+      func join(_ text: inout String) { if text.isEmpty { text = literal } else { text += literal } }
+      if others.isEmpty {
+        if var part = first {
+          join(&part.text)
+          first = part
+        }
+      } else {
+        join(&others[others.count - 1].text)
       }
     }
 
     /// A whole number; the first one chooses the plural form.
-    public mutating func appendInterpolation(_ value: Int) { append(.integer(value), isNumber: true) }
+    @inlinable public mutating func appendInterpolation(_ value: Int) { append(.integer(value), isNumber: true) }
     /// A number with at most `fractionDigits` digits after the separator.
     public mutating func appendInterpolation(_ value: Double, fractionDigits: Int = 2) {
       append(.decimal(value, fractionDigits: fractionDigits))
     }
     /// Text as it is.
-    public mutating func appendInterpolation(_ text: String) { append(.text(text)) }
+    @inlinable public mutating func appendInterpolation(_ text: String) { append(.text(text)) }
     /// Words that are looked up.
     public mutating func appendInterpolation(_ phrase: Phrase) { append(.phrase(phrase)) }
     /// Any argument.
     public mutating func appendInterpolation(_ argument: Argument) { append(argument) }
 
-    private mutating func append(_ argument: Argument, isNumber: Bool = false) {
+    @inlinable mutating func append(_ argument: Argument, isNumber: Bool = false) {
       let part = Pattern.Part(argument: argument, isNumber: isNumber)
       if first == nil { first = part } else { others.append(part) }
     }
   }
-}
-
-extension String {
-  /// Appends text; the memory of a literal is kept where there was nothing before.
-  fileprivate mutating func join(_ text: String) { if isEmpty { self = text } else { self += text } }
 }
 
 /// A phrase is a JSON string when it is verbatim, otherwise `{"key": …, "arguments": […]}`.
