@@ -100,8 +100,8 @@ extension Painter {
 
   /// Writes words with marks. Ranges that do not fit the text are left out.
   mutating func highlighted(_ text: Element.Text) {
+    guard !text.highlights.isEmpty else { return words(text.phrase) }
     let string = renderer.localizer.string(text.phrase)
-    guard !text.highlights.isEmpty else { return out.escaped(string) }
     let bytes = string.utf8
     func isBoundary(_ offset: Int) -> Bool {
       offset == bytes.count || bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & 0xC0 != 0x80

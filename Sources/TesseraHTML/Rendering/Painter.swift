@@ -34,7 +34,7 @@ extension HTMLRenderer {
 extension Painter {
   /// Writes words, escaped.
   mutating func words(_ phrase: Phrase) {
-    if let text = phrase.verbatimText { out.escaped(text) } else { out.escaped(renderer.localizer.string(phrase)) }
+    if let text = phrase.verbatimText { out.escaped(text) } else { renderer.localizer.withPieces(of: phrase) { out.escape($0) } }
   }
 
   /// Writes words whose direction may differ from the text around them.

@@ -86,7 +86,7 @@ extension LayerModel {
   }
 }
 
-extension Array {
+extension RandomAccessCollection where Index == Int {
   func at(_ index: Int, _ what: String) throws(LayerModel.Fault) -> Element {
     guard indices.contains(index) else { throw LayerModel.Fault(message: "place \(index) of \(what), which are \(count)") }
     return self[index]

@@ -230,12 +230,12 @@ struct LiveTests {
         $0.transport = server.transport
         $0.menus = MenuEnvironment(cache: cache, now: { 1_000 })
       })
-    let before = await LiveBranches.kept(in: app.root.environment)
+    let before = await LiveBranches.kept(in: app.page.environment)
     #expect(before?.response.revision == nil)
     try await open(app)
     app.tap(done)
     try await app.settle()
-    var later = app.root.environment
+    var later = app.page.environment
     later.transport = nil
     later.menus.now = { 1_060 }
     let kept = await LiveBranches.kept(in: later)
