@@ -29,10 +29,12 @@ public enum HTMLAssets {
   /// The looks.
   public static let styleSheet = Asset(
     GeneratedAssets.styleSheet, name: "tessera", extension: "css", contentType: "text/css; charset=utf-8")
+  /// The looks of fields, switches, sliders and options; loaded by pages that have them.
+  public static let forms = Asset(GeneratedAssets.forms, name: "forms", extension: "css", contentType: "text/css; charset=utf-8")
   /// The drawings of symbols.
   public static let symbols = Asset(
     GeneratedAssets.symbols, name: "symbols", extension: "svg", contentType: "image/svg+xml; charset=utf-8")
 
   /// All files, to be served.
-  public static let all = [script, styleSheet, symbols]
+  public static let all = [script, styleSheet, forms, symbols]
 }

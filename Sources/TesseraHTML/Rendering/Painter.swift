@@ -15,6 +15,8 @@ struct Painter {
   var isRowEmpty = false
   /// Whether there is something to fill in, which needs a way to send it without the script.
   var hasFields = false
+  /// Whether there is something whose looks are in a style sheet of their own, ``HTMLAssets/forms``.
+  var needsForms = false
 
   init(_ renderer: HTMLRenderer, _ layer: LayerID, into out: HTMLWriter) {
     (self.renderer, self.layer, self.out) = (renderer, layer, out)
@@ -24,10 +26,14 @@ struct Painter {
 extension HTMLRenderer {
   /// Lets a painter write into a buffer.
   @inline(__always)
-  func paint(_ layer: LayerID, into out: inout HTMLWriter, _ body: (inout Painter) -> Void) {
+  ///
+  /// - Returns: Whether what was painted needs the style sheet of fields.
+  @discardableResult
+  func paint(_ layer: LayerID, into out: inout HTMLWriter, _ body: (inout Painter) -> Void) -> Bool {
     var painter = Painter(self, layer, into: out)
     body(&painter)
     out = painter.out
+    return painter.needsForms
   }
 }
 

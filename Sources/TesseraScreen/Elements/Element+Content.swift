@@ -11,7 +11,10 @@ extension Element {
     case .link(let content): content
     case .toggle(let content): content
     case .slider(let content): content
+    case .stepper(let content): content
     case .textField(let content): content
+    case .dateField(let content): content
+    case .segments(let content): content
     case .choice(let content): content
     case .option(let content): content
     case .progress(let content): content
@@ -43,7 +46,10 @@ extension Element {
     case .link(let content): self = .link(mapped(content))
     case .toggle(let content): self = .toggle(mapped(content))
     case .slider(let content): self = .slider(mapped(content))
+    case .stepper(let content): self = .stepper(mapped(content))
     case .textField(let content): self = .textField(mapped(content))
+    case .dateField(let content): self = .dateField(mapped(content))
+    case .segments(let content): self = .segments(mapped(content))
     case .choice(let content): self = .choice(mapped(content))
     case .option(let content): self = .option(mapped(content))
     case .progress(let content): self = .progress(mapped(content))

@@ -76,6 +76,13 @@ struct LocaleFormats: Sendable {
     return Date(timeIntervalSince1970: seconds).formatted(format)
   }
 
+  func day(_ date: CalendarDate, _ calendar: DateCalendar) -> String {
+    var form = Calendar(identifier: calendar == .hijri ? .islamicUmmAlQura : .gregorian)
+    form.timeZone = .gmt
+    let format = Date.FormatStyle(locale: locale, calendar: form, timeZone: .gmt).weekday(.wide).day().month(.wide).year()
+    return Date(timeIntervalSince1970: Double(date.dayNumber) * 86_400).formatted(format)
+  }
+
   /// How many digits the minor unit has (ISO 4217, exponent).
   private static func minorDigits(_ currency: String) -> Int {
     switch currency {

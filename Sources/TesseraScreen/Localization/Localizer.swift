@@ -86,6 +86,7 @@ public struct Localizer: Sendable {
     case .decimal(let number, let digits): formats.decimal(number, fractionDigits: digits)
     case .money(let amount, let currency): formats.money(amount, currency: currency)
     case .date(let seconds, let style): formats.date(seconds, style: style)
+    case .day(let date, let calendar): formats.day(date, calendar)
     case .phrase(let phrase): string(phrase)
     }
   }

@@ -41,7 +41,17 @@ struct ScreenText {
     case .link(let link): return [indent(depth) + "\(words(link.title)) →"]
     case .toggle(let toggle): return [indent(depth) + "[\(toggle.isOn ? "x" : " ")] \(words(toggle.title))" + suffix(toggle.availability)]
     case .slider(let slider): return [indent(depth) + line(slider)]
+    case .stepper(let stepper):
+      return [
+        indent(depth) + "\(words(stepper.title)): − \(stepper.shown.shortWords) +" + note(stepper.help) + suffix(stepper.availability)
+      ]
     case .textField(let field): return [indent(depth) + line(field)]
+    case .dateField(let field):
+      let value = field.text.isEmpty ? words(field.example) : field.text
+      return [indent(depth) + "\(words(field.title)): [\(value)]" + note(field.error ?? field.help) + suffix(field.availability)]
+    case .segments(let segments):
+      let choices = segments.segments.map { $0.control == segments.selected ? "[\(words($0.title))]" : words($0.title) }
+      return [indent(depth) + "\(words(segments.title)): " + choices.joined(separator: " | ") + suffix(segments.availability)]
     case .choice(let choice):
       let value = "\(words(choice.title)): \(words(choice.value ?? choice.placeholder)) ▾"
       return [indent(depth) + value + note(choice.error ?? choice.help) + suffix(choice.availability)]
@@ -66,7 +76,7 @@ struct ScreenText {
   }
 
   private func line(_ field: Element.TextField) -> String {
-    let text = field.kind == .password ? String(repeating: "•", count: field.text.count) : field.text
+    let text = field.kind.isSecret ? String(repeating: "•", count: field.text.count) : field.text
     return "\(words(field.title)): [\(text.isEmpty ? field.placeholder.map(words) ?? "" : text)]" + note(field.error ?? field.help)
       + suffix(field.availability)
   }
