@@ -10,13 +10,12 @@ extension HTMLRenderer {
       place = painter.head(page, root)
       painter.frame(page)
     }
-    var needsForms = false
+    var parts: StyleParts = []
     for snapshot in page.layers {
-      let needs = writeLayer(snapshot, page: page, isCovered: snapshot.layer != page.layers.last?.layer, into: &out)
-      needsForms = needsForms || needs
+      parts.formUnion(writeLayer(snapshot, page: page, isCovered: snapshot.layer != page.layers.last?.layer, into: &out))
     }
     // Only now it is known; in the head it keeps the page from being shown without it.
-    if needsForms { out.insert(at: place) { $0.link(HTMLAssets.forms) } }
+    for (part, sheet, _) in StyleParts.all.reversed() where parts.contains(part) { out.insert(at: place) { $0.link(sheet) } }
     out.raw("</body></html>\n")
   }
 
@@ -27,7 +26,7 @@ extension HTMLRenderer {
   }
 
   @discardableResult
-  func writeLayer(_ snapshot: ScreenSnapshot, page: PageModel, isCovered: Bool, into out: inout HTMLWriter) -> Bool {
+  func writeLayer(_ snapshot: ScreenSnapshot, page: PageModel, isCovered: Bool, into out: inout HTMLWriter) -> StyleParts {
     paint(snapshot.layer, into: &out) { $0.layer(snapshot, page, isCovered: isCovered) }
   }
 }
@@ -84,8 +83,12 @@ extension Painter {
     out.raw("\" data-offline=\"")
     words("You are offline. What you typed is kept.")
     out.raw("\" data-parts=\"")
-    out.raw(trusted: HTMLAssets.forms.path)
-    out.raw(" .field,.toggle,.option")
+    for (index, (_, sheet, selector)) in StyleParts.all.enumerated() {
+      if index > 0 { out.raw("|") }
+      out.raw(trusted: sheet.path)
+      out.raw(" ")
+      out.raw(selector)
+    }
     out.raw("\" data-reconnecting=\"")
     words("Reconnecting…")
     if page.isKept { out.raw("\" data-kept=\"1") }

@@ -74,7 +74,8 @@ class Spoken:
         if element in self.paragraphs and (node["ignored"] or role != "text"):
             # A paragraph whose parts are set side by side is read as one.
             words = self._words(node)
-            return [{"role": "text", "element": element, "label": words}] if words else []
+            links = [child for child in self._below(node) if child["role"] == "link"]
+            return ([{"role": "text", "element": element, "label": words}] if words else []) + links
         if node["ignored"] or role is None:
             return self._below(node)
         found = self._node(node)
@@ -111,6 +112,8 @@ class Spoken:
         if states:
             found["states"] = sorted(states)
         children = [] if role in LEAVES else self._below(node)
+        if role == "heading":
+            children = [child for child in self._below(node) if child["role"] == "button"]
         if children:
             found["children"] = children
         return found

@@ -21,7 +21,7 @@ ROLES = {
     "notification": "alert", "separator": "separator",
 }
 PASSED_OVER = {"scroll bar"}
-WITH_CHILDREN = {"alert", "status"}
+WITH_CHILDREN = {"alert", "status", "heading"}
 SAME = {"term": "text", "definition": "text", "switch": "checkbox"}
 
 

@@ -47,7 +47,7 @@ class ElementView {
       switch element {
       case .text: TextView(context)
       case .label: LabelView(element, context)
-      case .header: HeaderView(context)
+      case .header(let header): header.isExpanded == nil ? HeaderView(context) : FoldView(context)
       case .image(let image): ImageView(image, context)
       case .row(let elements): StackView(elements, isRow: true, context)
       case .column(let elements): StackView(elements, isRow: false, context)
@@ -63,6 +63,7 @@ class ElementView {
       case .option(let option): OptionView(option, context)
       case .progress: ProgressView(context)
       case .badge: BadgeView(context)
+      case .richText(let text): RichTextView(text, context)
       case .divider: DividerView(context)
       case .facts(let facts): FactsView(facts, context)
       case .message(let message): MessageView(message, context)

@@ -204,9 +204,13 @@ function settle() {
 		gap.style.height = `${(end - start) * (rows.offsetHeight / rows.children.length || 56)}px`;
 	}
 	for (const {name, field} of queue) if (name && !field) find(name)?.setAttribute("aria-busy", true);
+	for (const e of all(".under img")) if (e.complete && !e.naturalWidth) broken({target: e});
 	rove();
 	reveal();
 }
+// What stands below a picture that does not come is seen instead of it.
+const broken = ({target: e}) => e.matches?.(".under img") && e.classList.add("failed");
+on("error", broken);
 // Asks for rows before they are seen.
 const reveal = () => revealing ||= setTimeout(() => {
 	revealing = 0;

@@ -35,6 +35,7 @@ extension Painter {
       out.raw(">")
       isolated(badge.text)
       out.raw("</p>")
+    case .richText(let text): richText(text, said)
     case .divider:
       out.raw("<hr")
       label(said)
@@ -134,6 +135,12 @@ extension Painter {
 
   private mutating func header(_ header: Element.Header, _ said: Accessibility?) {
     out.raw("<h2 class=\"heading\"")
+    if let isExpanded = header.isExpanded {
+      parts.insert(.rich)
+      out.raw("><button class=\"fold\"")
+      press(header.control)
+      out.raw(isExpanded ? " aria-expanded=\"true\"" : " aria-expanded=\"false\"")
+    }
     label(said)
     out.raw("><span>")
     isolated(header.title)
@@ -143,6 +150,10 @@ extension Painter {
       out.raw("<span class=\"v\">")
       isolated(value)
       out.raw("</span>")
+    }
+    if header.isExpanded != nil {
+      out.raw(trusted: Symbols.chevron)
+      out.raw("</button>")
     }
     out.raw("</h2>")
     if let subtitle = header.subtitle {
@@ -171,13 +182,36 @@ extension Painter {
         out.raw("</span>")
         return
       }
-      out.raw("<img class=\"picture ")
-      out.raw(image.size.name)
-      out.raw("\" loading=\"lazy\" decoding=\"async\" src=\"")
+      if let placeholder = image.placeholder {
+        parts.insert(.rich)
+        out.raw("<span class=\"picture shaped under ")
+        shape(image)
+        out.raw("\">")
+        symbol(placeholder)
+        out.raw("<img")
+      } else {
+        out.raw("<img class=\"picture ")
+        shape(image)
+        out.raw("\"")
+      }
+      out.raw(" loading=\"lazy\" decoding=\"async\" src=\"")
       out.escaped(source)
       out.raw("\" alt=\"")
       if image.description != nil, let description { words(description) }
-      out.raw("\">")
+      out.raw(image.placeholder == nil ? "\">" : "\"></span>")
+    }
+  }
+
+  private mutating func shape(_ image: Element.Image) {
+    out.raw(image.size.name)
+    if image.aspect == .standard { return }
+    parts.insert(.rich)
+    switch image.aspect {
+    case .standard: break
+    case .square: out.raw(" shaped square")
+    case .landscape: out.raw(" shaped landscape")
+    case .portrait: out.raw(" shaped portrait")
+    case .wide: out.raw(" shaped wide")
     }
   }
 

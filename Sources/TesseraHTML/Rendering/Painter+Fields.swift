@@ -78,7 +78,7 @@ extension Painter {
     hasFields = true
     let identity = identity(toggle.control)
     let hasSubtitle = toggle.subtitle != nil
-    needsForms = true
+    parts.insert(.forms)
     out.raw("<div class=\"toggle\">")
     if toggle.availability.isAvailable {
       out.raw("<input type=\"hidden\" name=\"")
@@ -164,7 +164,7 @@ extension Painter {
 
   @inline(__always)
   mutating func open(_ kind: StaticString, isInvalid: Bool) {
-    needsForms = true
+    parts.insert(.forms)
     out.raw("<div class=\"")
     out.raw(kind)
     out.raw(isInvalid ? " invalid\">" : "\">")

@@ -99,7 +99,7 @@ extension Painter {
   }
 
   /// Writes an address that was allowed. Other sites do not learn where the person came from.
-  private mutating func address(to destination: String) {
+  mutating func address(to destination: String) {
     out.raw(" href=\"")
     out.escaped(destination)
     out.raw(destination.utf8.first == UInt8(ascii: "/") ? "\"" : "\" rel=\"external noreferrer\"")
@@ -141,7 +141,7 @@ extension Painter {
 
   /// Writes an option: what is pressed to choose it, and what shows its children.
   mutating func option(_ option: Element.Option, _ said: Accessibility?) {
-    needsForms = true
+    parts.insert(.forms)
     out.raw("<div class=\"option d")
     out.number(min(max(option.depth, 0), 8))
     out.raw("\">")

@@ -15,8 +15,8 @@ struct Painter {
   var isRowEmpty = false
   /// Whether there is something to fill in, which needs a way to send it without the script.
   var hasFields = false
-  /// Whether there is something whose looks are in a style sheet of their own, ``HTMLAssets/forms``.
-  var needsForms = false
+  /// The style sheets that what was painted needs beside the one of every page.
+  var parts: StyleParts = []
 
   init(_ renderer: HTMLRenderer, _ layer: LayerID, into out: HTMLWriter) {
     (self.renderer, self.layer, self.out) = (renderer, layer, out)
@@ -27,13 +27,13 @@ extension HTMLRenderer {
   /// Lets a painter write into a buffer.
   @inline(__always)
   ///
-  /// - Returns: Whether what was painted needs the style sheet of fields.
+  /// - Returns: The further style sheets that what was painted needs.
   @discardableResult
-  func paint(_ layer: LayerID, into out: inout HTMLWriter, _ body: (inout Painter) -> Void) -> Bool {
+  func paint(_ layer: LayerID, into out: inout HTMLWriter, _ body: (inout Painter) -> Void) -> StyleParts {
     var painter = Painter(self, layer, into: out)
     body(&painter)
     out = painter.out
-    return painter.needsForms
+    return painter.parts
   }
 }
 

@@ -19,6 +19,7 @@ extension Element {
     case .option(let content): content
     case .progress(let content): content
     case .badge(let content): content
+    case .richText(let content): content
     case .divider: Divider()
     case .facts(let facts): Facts(facts: facts)
     case .message(let content): content
@@ -54,7 +55,7 @@ extension Element {
     case .option(let content): self = .option(mapped(content))
     case .progress(let content): self = .progress(mapped(content))
     case .badge(let content): self = .badge(mapped(content))
-    case .divider, .facts: break
+    case .divider, .facts, .richText: break
     case .message(let content): self = .message(mapped(content))
     case .accessible(let element, let accessibility):
       let content = mapped(Accessible(element: element, accessibility: accessibility))

@@ -42,6 +42,8 @@ public enum Element: Hashable, Sendable {
   case progress(Progress)
   /// A short status beside something.
   case badge(Badge)
+  /// Text with headings, lists, emphasis and links.
+  case richText(RichText)
   /// A line between things.
   case divider
   /// Names and values.

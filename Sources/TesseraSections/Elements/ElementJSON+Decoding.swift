@@ -36,7 +36,11 @@ struct ElementReading {
     return switch kind {
     case .text: .text(try text())
     case .label: .label(try label())
-    case .header: .header(Element.Header(try required(.title), subtitle: try optional(.subtitle), value: try optional(.value)))
+    case .header:
+      .header(
+        Element.Header(
+          try required(.title), subtitle: try optional(.subtitle), value: try optional(.value), isExpanded: try optional(.isExpanded),
+          control: try control()))
     case .image: .image(try image())
     case .row: .row(try elements())
     case .column: .column(try elements())
@@ -57,6 +61,7 @@ struct ElementReading {
     case .progress:
       .progress(Element.Progress(try optional(.label) ?? "Loading…", fraction: try optional(.fraction)))
     case .badge: .badge(Element.Badge(try required(.text), tone: try style(.tone) ?? .neutral))
+    case .richText: .richText(RichText(try required(.markdown)))
     case .divider: .divider
     case .facts: .facts(try facts())
     case .message: .message(try message())
@@ -87,7 +92,9 @@ extension ElementReading {
     guard let source = url.map({ Element.Image.Source.url($0) }) ?? symbol.map({ .symbol(Symbol($0)) }) else {
       throw refusal("An image needs a 'symbol' or a 'url'.")
     }
-    return Element.Image(source, description: try optional(.description), size: try style(.size) ?? .thumbnail)
+    return Element.Image(
+      source, description: try optional(.description), size: try style(.size) ?? .thumbnail,
+      aspect: try style(.aspect) ?? .standard, placeholder: try optional(.placeholder).map { (name: String) in Symbol(name) })
   }
 
   private func button() throws -> Element.Button {

@@ -20,6 +20,8 @@ struct ElementWriting {
       try words(.title, header.title)
       try words(.subtitle, header.subtitle)
       try words(.value, header.value)
+      try members.encodeIfPresent(header.isExpanded, forKey: .isExpanded)
+      try control(header.control)
     case .image(let image):
       switch image.source {
       case .symbol(let symbol): try members.encode(symbol.name, forKey: .symbol)
@@ -27,6 +29,8 @@ struct ElementWriting {
       }
       try words(.description, image.description)
       try style(.size, image.size, .thumbnail)
+      try style(.aspect, image.aspect, .standard)
+      try members.encodeIfPresent(image.placeholder?.name, forKey: .placeholder)
     case .row(let elements), .column(let elements): try members.encode(elements.map(ElementJSON.init), forKey: .elements)
     case .button(let button): try write(button)
     case .link(let link):
@@ -51,6 +55,7 @@ struct ElementWriting {
     case .badge(let badge):
       try words(.text, badge.text)
       try style(.tone, badge.tone, .neutral)
+    case .richText(let text): try members.encode(text.markdown, forKey: .markdown)
     case .divider: break
     case .facts(let facts):
       var list = members.nestedUnkeyedContainer(forKey: .facts)

@@ -32,7 +32,7 @@ public struct ElementJSON: Hashable, Sendable {
   /// The names of the types, as `type` says them.
   enum Kind: String, CaseIterable {
     case text, label, header, image, row, column, button, link, toggle, slider, textField, choice, option, progress, badge, divider, facts,
-      message, accessible, stepper, dateField, segments
+      message, accessible, stepper, dateField, segments, richText
 
     init(_ element: Element) {
       self =
@@ -59,6 +59,7 @@ public struct ElementJSON: Hashable, Sendable {
         case .stepper: .stepper
         case .dateField: .dateField
         case .segments: .segments
+        case .richText: .richText
         }
     }
   }
@@ -66,6 +67,7 @@ public struct ElementJSON: Hashable, Sendable {
   enum Key: String, CodingKey {
     case type, fallback, text, role, emphasis, icon, title, subtitle, value, to, control, disabled, pending, symbol, url, description, size
     case elements, isOn, lower, upper, step, valueText, placeholder, help, error, kind, isRequired, maximumLength, style, mark, depth
-    case isExpanded, label, fraction, tone, facts, name, detail, action, element, hint, hidden, earliest, latest, segments, selected
+    case isExpanded, label, fraction, tone, facts, name, detail, action, element, hint, hidden, earliest, latest, segments, selected,
+      aspect, markdown
   }
 }

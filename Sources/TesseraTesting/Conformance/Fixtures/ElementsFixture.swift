@@ -8,6 +8,7 @@ struct ElementsFixture: Screen {
     var text = "Ada"
     var isExpanded = false
     var mark = Element.Option.Mark.off
+    var isOpen = false
     var guests = 2.0
     var day = "2026-11-21"
     var period: ControlName = "week"
@@ -24,6 +25,11 @@ struct ElementsFixture: Screen {
       FixtureItem("body", .text(.init("A paragraph")))
       FixtureItem("label", .label(.init("Riyadh", subtitle: "Capital", value: "7 million", icon: "pin")))
       FixtureItem("header", .header(.init("Totals", subtitle: "This week", value: "12")))
+      FixtureItem("fold", .header(.init("Details", value: "2", isExpanded: state.isOpen, control: "fold")))
+      FixtureItem(
+        "rich",
+        .richText(.init("## Rules\n\nBe **kind**, see [terms](/terms) <b>now</b>.\n\n- One\n- *Two*\n\n[no](javascript:alert(1))")))
+      FixtureItem("picture", .image(.init(.url("/nowhere.png"), description: "A hall", aspect: .wide, placeholder: "building")))
       FixtureItem("image", .image(.init(.symbol("sun"), description: "The sun")))
       FixtureItem("decoration", .image(.init(.symbol("star"))))
       FixtureItem("badge", .badge(.init("New", tone: .info)))
@@ -87,6 +93,7 @@ struct ElementsFixture: Screen {
     case "set field to 'Grace'": state.text = "Grace"
     case "slide stepper to 3.0": state.guests = 3
     case "set date to '2027-01-31'": state.day = "2027-01-31"
+    case "press fold": state.isOpen.toggle()
     case "press day": state.period = "day"
     case "press expand": state.isExpanded.toggle()
     case "press child": state.mark = state.mark == .on ? .off : .on

@@ -10,11 +10,11 @@ extension ConformanceScript {
         press("Save"), press("Open"), press(.combobox, "City"), press(.radio, "Two, Less"), press(.checkbox, "All"), press("Retry"),
         .act(.turn(ConformanceTarget(.switch, "Notify"), false)), .act(.slide(ConformanceTarget(.slider, "Volume"), 7)),
         type("Grace", "Name"), .act(.slide(ConformanceTarget(.spinbutton, "Guests"), 3)), type("2027-01-31", "Arrival"),
-        press(.radio, "Day"),
+        press(.radio, "Day"), press("Details, 2"),
         logged(
           "press save", "press open", "press choice", "press radio", "press parent", "press retry", "turn switch off",
-          "slide slider to 7.0", "set field to 'Grace'", "slide stepper to 3.0", "set date to '2027-01-31'", "press day"),
-        page("Elements", elementNodes(isOn: false, level: "7", name: "Grace", guests: "3", day: "2027-01-31", period: "Day")),
+          "slide slider to 7.0", "set field to 'Grace'", "slide stepper to 3.0", "set date to '2027-01-31'", "press day", "press fold"),
+        page("Elements", elementNodes(isOn: false, level: "7", name: "Grace", guests: "3", day: "2027-01-31", period: "Day", isOpen: true)),
       ]),
     ConformanceScript(
       "Days, times and numbers are typed values; what is none stays in its field and is refused below it", fixture: "values",
@@ -54,7 +54,8 @@ extension ConformanceScript {
   private static func page(_ title: String, _ children: [Node]) -> ConformanceStep { .expect(.tree(tree(.main, title, children))) }
 
   private static func elementNodes(
-    isOn: Bool = true, level: String = "3", name: String = "Ada", guests: String = "2", day: String = "2026-11-21", period: String = "Week"
+    isOn: Bool = true, level: String = "3", name: String = "Ada", guests: String = "2", day: String = "2026-11-21", period: String = "Week",
+    isOpen: Bool = false
   ) -> [Node] {
     func item(_ nodes: Node...) -> Node { Node(.listitem, children: nodes) }
     return [
@@ -63,7 +64,16 @@ extension ConformanceScript {
         .list,
         children: [
           item(Node(.heading, "A title", states: [.level(1)])), item(heading("A heading")), item(text("A paragraph")),
-          item(text("Riyadh, Capital, 7 million")), item(heading("Totals, 12"), text("This week")), item(Node(.image, "The sun")),
+          item(text("Riyadh, Capital, 7 million")), item(heading("Totals, 12"), text("This week")),
+          item(
+            Node(
+              .heading, "Details, 2", states: [.level(2)],
+              children: [Node(.button, "Details, 2", states: [isOpen ? .expanded : .collapsed])]
+            )),
+          item(
+            Node(.heading, "Rules", states: [.level(2)]), text("Be kind, see terms <b>now</b>."), Node(.link, "terms"),
+            list(text("One"), text("Two")),
+            text("[no](javascript:alert(1))")), item(Node(.image, "A hall")), item(Node(.image, "The sun")),
           item(text("New")), item(Node(.separator)),
           item(Node(.term, "Sender"), Node(.definition, "Ada"), Node(.term, "Weight"), Node(.definition, "2 kg")),
           item(text("Left"), text("Above"), text("Below")), item(Node(.progressbar, "Uploading", value: "50%")),
