@@ -62,9 +62,11 @@ async function pump() {
 
 // Typed text is not overwritten before the server has it.
 const fields = new Map();
-const valueOf = e => ({checkbox: e.checked, range: +e.value})[e.type] ?? e.value;
+// A picker cannot tell a part of a date.
+const valueOf = e => ({checkbox: e.checked, range: +e.value, number: +e.value})[e.type] ?? (e.validity.badInput ? "!" : e.value);
+const isNoNumber = e => e.type === "number" && !(e.value && e.validity.valid);
 function edited({target: e}) {
-	if (!e.matches("[data-layer] :is(input,textarea)")) return;
+	if (!e.matches("[data-layer] :is(input,textarea)") || e.validity.badInput && e === active() || isNoNumber(e)) return;
 	const name = nameOf(e), field = fields.get(name) || {flying: 0, sent: new Set()};
 	clearTimeout(field.timer);
 	fields.set(name, Object.assign(field, {dirty: true, timer: setTimeout(flush, 150)}));
@@ -96,7 +98,7 @@ function morph(a, b, keepRows) {
 	}
 	if (a.matches("input[data-control],textarea")) {
 		const value = valueOf(b), caret = a === active() && a.selectionStart;
-		if (valueOf(a) === value || keeps(a, value)) return;
+		if (valueOf(a) === value || a.validity.badInput && !value || keeps(a, value)) return;
 		a[a.type === "checkbox" ? "checked" : "value"] = value;
 		if (caret) a.setSelectionRange(caret, caret);
 		return;
@@ -202,8 +204,15 @@ function run(messages) {
 	settle();
 	if (anchor?.isConnected) scroller.scrollTop += box(anchor).y - before;
 }
+// Style sheets that few pages need come with what needs them.
+let parts = (say.parts || "").split("|").map(part => part.split(" "));
+const load = ([href, what]) => {
+	if (!what || !one(what)) return what;
+	if (!one(`[href="${href}"]`)) doc.head.append(Object.assign(doc.createElement("link"), {rel: "stylesheet", href}));
+};
 // What markup cannot say without inline styles.
 function settle() {
+	parts = parts.filter(load);
 	const home = top().close ? top() : doc.body, title = all("main [data-title]").at(-1).textContent;
 	if (status.parentNode !== home) home.append(status);
 	doc.title = `${title} · ${say.app}`;
@@ -213,9 +222,13 @@ function settle() {
 		gap.style.height = `${(end - start) * (rows.offsetHeight / rows.children.length || 56)}px`;
 	}
 	for (const {name, field} of queue) if (name && !field) find(name)?.setAttribute("aria-busy", true);
+	for (const e of all(".under img")) if (e.complete && !e.naturalWidth) broken({target: e});
 	rove();
 	reveal();
 }
+// What stands below a picture that does not come is seen instead of it.
+const broken = ({target: e}) => e.matches?.(".under img") && e.classList.add("failed");
+on("error", broken);
 // Asks for rows before they are seen.
 const reveal = () => revealing ||= setTimeout(() => {
 	revealing = 0;
@@ -244,7 +257,11 @@ on("submit", e => {
 });
 // Links of a flow are followed without leaving the page.
 on("click", e => {
-	const a = e.target.closest("a[data-control][href]");
+	const a = e.target.closest("a[data-control][href]"), step = e.target.closest("[data-step]"), number = step && one("input", step.parentNode);
+	if (step) {
+		number[step.dataset.step > 0 ? "stepUp" : "stepDown"]();
+		edited({target: number});
+	}
 	if (!a || !say.depth || e.button || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
 	e.preventDefault();
 	send({kind: "control", ...place(a)});
@@ -255,7 +272,11 @@ on("cancel", e => {
 	one("[name$=dismiss]", e.target).click();
 });
 on("input", edited);
-on("change", flush);
+on("change", ({target: e}) => {
+	if (isNoNumber(e)) e.value = e.defaultValue;
+	flush();
+});
+on("focusout", e => e.target.validity?.badInput && edited(e));
 on("compositionstart", e => composing = e.target);
 on("compositionend", e => edited(e, composing = null));
 // Options of a list are one stop of the tab key; arrows go from one to the next, open and close, Home and End to the ends of all of them.
@@ -281,7 +302,14 @@ on("focusin", ({target: e}) => {
 on("keydown", e => {
 	const t = e.target, rows = t.closest("[data-rows]"), chain = all("[type=search],.pick", t.form || t), at = chain.indexOf(t);
 	const {key} = e, back = `Arrow${doc.dir === "rtl" ? "Right" : "Left"}`, isOption = t.matches(".pick"), level = o => +o.ariaLevel;
+	const choices = all("[role=radio]", t.closest("[role=radiogroup]") || t), by = /^Arrow/.test(key) && (key === back || key === "ArrowUp" ? -1 : 1);
 	edge = null;
+	if (choices.includes(t) && by) {
+		e.preventDefault();
+		const next = choices.at((choices.indexOf(t) + by) % choices.length);
+		next.focus();
+		next.click();
+	}
 	if (at < 0 || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey || !/^(Arrow|Home|End)/.test(key)) return;
 	const step = {ArrowDown: 1, ArrowUp: -1}[key];
 	if (!step && !isOption) return;

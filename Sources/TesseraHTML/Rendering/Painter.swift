@@ -15,6 +15,8 @@ struct Painter {
   var isRowEmpty = false
   /// Whether there is something to fill in, which needs a way to send it without the script.
   var hasFields = false
+  /// The style sheets that what was painted needs beside the one of every page.
+  var parts: StyleParts = []
 
   init(_ renderer: HTMLRenderer, _ layer: LayerID, into out: HTMLWriter) {
     (self.renderer, self.layer, self.out) = (renderer, layer, out)
@@ -24,10 +26,14 @@ struct Painter {
 extension HTMLRenderer {
   /// Lets a painter write into a buffer.
   @inline(__always)
-  func paint(_ layer: LayerID, into out: inout HTMLWriter, _ body: (inout Painter) -> Void) {
+  ///
+  /// - Returns: The further style sheets that what was painted needs.
+  @discardableResult
+  func paint(_ layer: LayerID, into out: inout HTMLWriter, _ body: (inout Painter) -> Void) -> StyleParts {
     var painter = Painter(self, layer, into: out)
     body(&painter)
     out = painter.out
+    return painter.parts
   }
 }
 

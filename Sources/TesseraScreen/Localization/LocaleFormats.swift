@@ -81,6 +81,7 @@ struct LocaleFormats: Sendable {
     case .date(let seconds, let style):
       // No style shows seconds.
       cached(.date(secondsSince1970: (seconds / 60).rounded(.down) * 60, style: style)) { date(seconds, style: style) }
+    case .day(let day, let calendar): cached(argument) { self.day(day, calendar) }
     case .text(let text): text
     case .phrase(let phrase): phrase.identifier
     }
@@ -120,6 +121,13 @@ struct LocaleFormats: Sendable {
     case .dateAndTime: format = format.day().month(.abbreviated).year().hour().minute()
     }
     return Date(timeIntervalSince1970: seconds).formatted(format)
+  }
+
+  func day(_ date: CalendarDate, _ calendar: DateCalendar) -> String {
+    var form = Calendar(identifier: calendar == .hijri ? .islamicUmmAlQura : .gregorian)
+    form.timeZone = .gmt
+    let format = Date.FormatStyle(locale: locale, calendar: form, timeZone: .gmt).weekday(.wide).day().month(.wide).year()
+    return Date(timeIntervalSince1970: Double(date.dayNumber) * 86_400).formatted(format)
   }
 
   /// How many digits the minor unit has (ISO 4217, exponent).

@@ -28,6 +28,8 @@ public struct Phrase: Hashable, Sendable {
     case money(minorUnits: Int, currency: String)
     /// A moment, in seconds since 1970-01-01T00:00:00Z.
     case date(secondsSince1970: Double, style: DateStyle)
+    /// A day, whatever the time zone, in a calendar.
+    case day(CalendarDate, DateCalendar)
     /// Words that are looked up themselves.
     case phrase(Phrase)
   }
@@ -60,6 +62,11 @@ public struct Phrase: Hashable, Sendable {
   /// A moment, formatted by the locale.
   public static func date(secondsSince1970: Double, style: DateStyle = .date) -> Phrase {
     Phrase(key: "%@", [.date(secondsSince1970: secondsSince1970, style: style)])
+  }
+
+  /// A day, whatever the time zone, in words of the locale: weekday, day, month and year of a calendar.
+  public static func day(_ date: CalendarDate, _ calendar: DateCalendar = .gregorian) -> Phrase {
+    Phrase(key: "%@", [.day(date, calendar)])
   }
 
   /// An amount in a currency's minor unit, formatted by the locale.
