@@ -36,8 +36,8 @@ struct ModelTests {
             var cursor = try parser.beginObject()
             while let member = try parser.nextMember(&cursor, of: members) {
               switch member {
-                case 0: try slot0.fill(&parser)
-                default: try slot1.fill(&parser)
+              case 0: try slot0.fill(&parser)
+              default: try slot1.fill(&parser)
               }
             }
             self.id = try slot0.take()
@@ -103,6 +103,7 @@ struct ModelTests {
         state ^= state << 13
         state ^= state >> 7
         state ^= state << 17
+        guard !bytes.isEmpty else { break }
         let place = Int(state % UInt64(bytes.count))
         switch state >> 32 & 3 {
         case 0: bytes.remove(at: place)
