@@ -57,10 +57,10 @@ struct ValueItemTests {
     let app = Headless(Stay(), state: .init())
     app.slide("Guests", to: 4)
     #expect(app.state.guests == 4)
-    #expect(app.session.send(.control("Guests", .main, .number(5))) == .refused(.invalidValue))
+    #expect(app.page.send(.control("Guests", .main, .number(5))) == .refused(.invalidValue))
     app.tap("Large")
     #expect(app.state.size == "large" && app.text.contains("Small | [Large]"))
-    #expect(app.session.send(.control("Size", "huge", nil)) == .refused(.unknownControl))
+    #expect(app.page.send(.control("Size", "huge", nil)) == .refused(.unknownControl))
   }
 
   @Test("A state with refused entries survives being kept")
