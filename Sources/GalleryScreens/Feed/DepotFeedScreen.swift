@@ -7,8 +7,11 @@ public struct DepotFeedScreen: Screen {
     var isRehearsing = false
     var feed: FeedScreen.State
 
+    /// A feed where the usual things go wrong.
+    public init() { self.init(FeedRehearsal()) }
+
     /// A feed where this goes wrong.
-    public init(_ rehearsal: FeedRehearsal = FeedRehearsal()) {
+    public init(_ rehearsal: FeedRehearsal) {
       self.rehearsal = rehearsal
       feed = FeedScreen.State(parameters: rehearsal.parameters)
     }

@@ -11,7 +11,7 @@ import XCTest
 final class WindowTests: GtkTestCase {
   private let reports = Mutex<[Diagnostic]>([])
 
-  private func window(mayOpen: @escaping @Sendable (String) -> Bool = { _ in true }, _ configure: (inout InlineApp) -> Void = { _ in }) -> GtkWindow {
+  private func window(mayOpen: @escaping @Sendable (String) -> Bool = { _ in true }, configure: (inout InlineApp) -> Void = { _ in }) -> GtkWindow {
     var app = InlineApp(
       "Tests",
       languages: [
@@ -85,7 +85,7 @@ final class WindowTests: GtkTestCase {
     for target in ["/nowhere", "javascript:alert(1)", "//evil.example", "file:///etc/passwd"] { window.open(target) }
     XCTAssertEqual(routes(window), "/")
     XCTAssertEqual(reports.withLock { $0.map(\.code) }, Array(repeating: .refusedURL, count: 4))
-    let other = self.window { $0.notFound = AnyScreen(LinksScreen()) }
+    let other = self.window(configure: { $0.notFound = AnyScreen(LinksScreen()) })
     defer { other.close() }
     other.open("/nowhere")
     XCTAssertEqual(routes(other), "/ › /nowhere")

@@ -44,7 +44,7 @@ final class TestWindow {
   init(_ view: NativeView, width: Int32 = 400, height: Int32 = 300) {
     self.view = view
     window = gtk_window_new()
-    let window = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)
+    let window = UnsafeMutableRawPointer(window).assumingMemoryBound(to: CGtk4.GtkWindow.self)
     gtk_window_set_decorated(window, 0)
     gtk_window_set_default_size(window, width, height)
     gtk_window_set_child(window, view.widget)
@@ -59,7 +59,7 @@ final class TestWindow {
     run(["search", "--onlyvisible", "--pid", "\(getpid())", "windowfocus", "--sync"])
   }
 
-  func close() { gtk_window_destroy(UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWindow.self)) }
+  func close() { gtk_window_destroy(UnsafeMutableRawPointer(window).assumingMemoryBound(to: CGtk4.GtkWindow.self)) }
 
   /// The middle of a view on the screen.
   func middle(of view: NativeView) -> (x: Int, y: Int) {

@@ -5,6 +5,9 @@ import XCTest
 
 @testable import TesseraGTK
 
+/// Not the C type of that name.
+typealias GtkWindow = TesseraGTK.GtkWindow
+
 /// A screen on a real window: a page, its host, and the means to use its widgets.
 @MainActor
 final class HostWindow<S: Screen> {

@@ -1,3 +1,4 @@
+import TesseraFlow
 import TesseraScreen
 import TesseraTesting
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import Logging
 import ServiceLifecycle
+import TesseraFlow
 import TesseraScreen
 import Testing
 

@@ -60,7 +60,7 @@ public struct PlanRoundScreen: Screen {
     SectionModel("Round") {
       TextFieldItem("Load in kilograms", text: \.load, kind: .number, isRequired: true)
       OptionsItem(
-        "Goods", Goods.self, selection: \.goods, config: OptionsViewConfig(placement: .page, offersAll: true), isRequired: true)
+        "Goods", Goods.self, selection: \.goods, config: OptionsViewConfig(placement: .fullScreen, offersAll: true), isRequired: true)
       OptionsItem(
         "Stops", Stops.self, selection: \.stops, config: OptionsViewConfig(count: 2...4), help: "Two to four", isRequired: true)
       OptionsItem("Hours", DeliveryHours.self, selection: \.hours, isRequired: true)

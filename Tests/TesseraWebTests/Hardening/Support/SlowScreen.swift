@@ -1,4 +1,5 @@
 import Synchronization
+import TesseraFlow
 import TesseraScreen
 import TesseraWeb
 

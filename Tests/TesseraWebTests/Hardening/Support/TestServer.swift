@@ -1,6 +1,7 @@
 import CoreMetrics
 import Logging
 import ServiceLifecycle
+import TesseraFlow
 import TesseraScreen
 import TesseraTesting
 
