@@ -106,7 +106,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       carryOut(intent)
       if next == 10_000 {
         core.report(
-          .effect, .error, "\(S.self) sent itself 10,000 actions in a row; '\(intent)' leads back to itself. The rest is dropped.")
+          .effect, .error, "\(S.self) sent itself 10,000 actions in a row; '\(intent.name)' leads back to itself. The rest is dropped.")
         break
       }
     }

@@ -15,6 +15,11 @@ public enum Intent<Owner: Screen>: Sendable {
   indirect case all([Intent<Owner>])
 }
 
+extension Intent {
+  /// The action alone, or the intent in words.
+  var name: String { if case .action(let action) = self { "\(action)" } else { description } }
+}
+
 extension Intent: CustomStringConvertible {
   /// One line for logs: `action didPressInvite`, `edit \State.name = Ada`.
   public var description: String {

@@ -25,7 +25,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     }
     let pageID = scope.target.pageID ?? scope.resumedPage
     switch registry.lookup(scope.visitorID) {
-    case .visitor(let known):
+    case .visitor(let known), .newcomer(let known):
+      try welcome(known, scope)
       let (visitor, fields) = try await current(known, scope)
       if let change = await visitor.takeIdentityChange() {
         let (route, fields) = try await carryOut(change, visitor, scope)
@@ -37,12 +38,11 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     case .succeeded:
       // The browser gets its new cookie with another answer; this one must not take it away.
       return try await newcomer(scope, pageID, isKept: false)
-    case .unknown:
-      return try await newcomer(scope, pageID, isKept: true)
+    case .unknown: return try await newcomer(scope, pageID, isKept: true)
     }
   }
 
-  /// The page of somebody who is no visitor yet. It waits for a moment to be used; until then the browser gets no cookie.
+  /// The page of somebody who is no visitor yet. It waits for a moment to be used; whoever never comes back with the cookie leaves nothing.
   private func newcomer(_ scope: RequestScope, _ pageID: String?, isKept: Bool) async throws -> Response {
     if registry.isDraining { return busy(seconds: 2) }
     if let seconds = registry.admit(scope.origin.limitKey) { return tooMany(seconds) }
@@ -53,10 +53,10 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       if await visitor.isRestored(page) {
         // Somebody comes back to a page that was kept: a visitor at once.
         try add(visitor, scope)
-        fields.append(scope.cookies.field(.visitor, visitor.id))
       } else {
-        await registry.keep(visitor, page: page)
+        await registry.keep(visitor)
       }
+      fields.append(scope.cookies.field(.visitor, visitor.id))
     } else {
       _ = await visitor.end()
     }
@@ -106,7 +106,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   /// Signs somebody in or out whose screen wanted that after its event was answered.
   func identify(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context)
-    guard case .visitor(let visitor) = registry.lookup(scope.visitorID) else { return json(absent(scope)) }
+    guard let (visitor, _) = try await user(of: scope, page: nil) else { return json(absent(scope)) }
     guard let change = await visitor.takeIdentityChange() else { return json(.outcome(.handled)) }
     let (route, fields) = try await carryOut(change, visitor, scope)
     return json(.identified(scope.mount.address(of: route)), fields)
@@ -142,9 +142,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   /// Server-Sent Events (HTML Standard §9.2): one stream for all tabs of a visitor.
   func stream(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context)
-    guard case .visitor(let known) = registry.lookup(scope.visitorID) else { return json(absent(scope)) }
-    let (visitor, _) = try await current(known, scope)
-    guard visitor.id == known.id else { return json(.unknownPage) }
+    guard let (visitor, _) = try await user(of: scope, page: nil), visitor.id == scope.visitorID else { return json(absent(scope)) }
     let lastEventID = request.headers[.lastEventID].flatMap { Int($0) }
     let channel = (context as? any ChannelRequestContext)?.channel
     let body = ResponseBody { writer in
@@ -185,14 +183,12 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   /// The visitor who uses a page: a known one, or a newcomer whose page still waits, or was kept.
   private func user(of scope: RequestScope, page: String?) async throws -> (Visitor, [HTTPField])? {
     switch registry.lookup(scope.visitorID) {
-    case .visitor(let known): return try await current(known, scope)
+    case .visitor(let known), .newcomer(let known):
+      try welcome(known, scope)
+      return try await current(known, scope)
     case .succeeded: return nil
     case .unknown:
       guard let page else { return nil }
-      if let newcomer = try await refusing(scope, { () async throws(VisitorRegistry.Refusal) in try registry.welcome(page, scope.visit.identity) }) {
-        await newcomer.update(scope.visit)
-        return (newcomer, [scope.cookies.field(.visitor, newcomer.id)])
-      }
       // Pages of a server that was started anew.
       guard host.services.restoration != nil, scope.visitorID != nil, !registry.isDraining else { return nil }
       let visitor = registry.makeVisitor(scope, former: scope.visitorID)
@@ -200,6 +196,10 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       try add(visitor, scope)
       return (visitor, [scope.cookies.field(.visitor, visitor.id)])
     }
+  }
+
+  private func welcome(_ visitor: Visitor, _ scope: RequestScope) throws {
+    do throws(VisitorRegistry.Refusal) { try registry.welcome(visitor) } catch { throw refusal(error, scope) }
   }
 
   private func add(_ visitor: Visitor, _ scope: RequestScope) throws {

@@ -73,9 +73,12 @@ public struct WebHost<Context: RequestContext>: Sendable {
   /// Adds the app to a router, or to any group of one: its pages, and its service under `_tessera`. Routes, middleware and other apps of the
   /// server go on beside it; register own routes below the app's place before it.
   public func addRoutes(to router: some RouterMethods<Context>) {
-    let endpoints = WebEndpoints<Context>(host: self)
     // A group of its own: the guard looks at the app's requests only.
-    let group = router.group().add(middleware: GuardMiddleware(host: self))
+    addEndpoints(to: router.group().add(middleware: GuardMiddleware(host: self)))
+  }
+
+  private func addEndpoints(to group: some RouterMethods<Context>) {
+    let endpoints = WebEndpoints<Context>(host: self)
     group.get("_tessera/stream") { try await endpoints.stream($0, $1) }
     group.post("_tessera/attach") { try await endpoints.attach($0, $1) }
     group.post("_tessera/detach") { try await endpoints.detach($0, $1) }
@@ -109,7 +112,9 @@ extension WebHost where Context == WebContext {
     host: String = "127.0.0.1", port: Int, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> Application<RouterResponder<WebContext>> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
-    addRoutes(to: router)
+    // The whole server is the app's: the guard covers every answer.
+    router.add(middleware: GuardMiddleware(host: self))
+    addEndpoints(to: router)
     var application = Application(
       router: router,
       server: .http1(

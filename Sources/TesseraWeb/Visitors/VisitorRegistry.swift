@@ -10,6 +10,8 @@ final class VisitorRegistry: Sendable {
   /// The meaning of a visitor's cookie.
   enum Lookup {
     case visitor(Visitor)
+    /// Somebody who has opened a page and now uses it, for the first time.
+    case newcomer(Visitor)
     /// The visitor ended a moment ago, because somebody else uses the browser now; the browser may not have its new cookie yet.
     case succeeded
     case unknown
@@ -18,7 +20,7 @@ final class VisitorRegistry: Sendable {
   private struct State {
     var visitors: [String: Visitor] = [:]
     var byAddress: [String: Int] = [:]
-    /// Newcomers by their only page, with the moment from which they may go.
+    /// Newcomers by their cookie, with the moment since which they wait.
     var newcomers: [String: (visitor: Visitor, since: ContinuousClock.Instant)] = [:]
     var newcomersByAddress: [String: Int] = [:]
     /// Visitors that were succeeded, until their old cookie is out of use.
@@ -42,6 +44,7 @@ final class VisitorRegistry: Sendable {
     guard let id, RandomToken.isToken(id) else { return .unknown }
     return state.withLock { state in
       if let visitor = state.visitors[id] { return .visitor(visitor) }
+      if let newcomer = state.newcomers[id]?.visitor { return .newcomer(newcomer) }
       return state.succeeded[id].map { $0 > .now } == true ? .succeeded : .unknown
     }
   }
@@ -61,7 +64,7 @@ final class VisitorRegistry: Sendable {
   }
 
   /// Keeps a newcomer for a moment, until the page is used. Those of an address with many go first, then the oldest.
-  func keep(_ newcomer: Visitor, page: String) async {
+  func keep(_ newcomer: Visitor) async {
     let gone = state.withLock { state -> [Visitor] in
       guard !state.isDraining else { return [newcomer] }
       var gone: [Visitor] = []
@@ -71,25 +74,21 @@ final class VisitorRegistry: Sendable {
       }
       if state.newcomersByAddress[newcomer.address, default: 0] >= max(1, limits.newcomersPerAddress) { drop { $0.address == newcomer.address } }
       if state.newcomers.count >= max(1, limits.newcomers) { drop { _ in true } }
-      state.newcomers[page] = (newcomer, .now)
+      state.newcomers[newcomer.id] = (newcomer, .now)
       state.newcomersByAddress[newcomer.address, default: 0] += 1
       return gone
     }
     for visitor in gone { _ = await visitor.end() }
   }
 
-  /// The newcomer with this page, who is a visitor from now on.
-  func welcome(_ page: String, _ identity: Identity?) throws(Refusal) -> Visitor? {
-    let newcomer = state.withLock { state -> Visitor? in
-      guard let known = state.newcomers[page]?.visitor, known.isOf(identity) else { return nil }
-      return Self.takeNewcomer(page, &state)?.visitor
-    }
-    if let newcomer { try add(newcomer) }
-    return newcomer
+  /// Makes a newcomer a visitor. Twice at once is once.
+  func welcome(_ newcomer: Visitor) throws(Refusal) {
+    let isWaiting = state.withLock { Self.takeNewcomer(newcomer.id, &$0) != nil }
+    if isWaiting { try add(newcomer) }
   }
 
-  private static func takeNewcomer(_ page: String, _ state: inout State) -> (visitor: Visitor, since: ContinuousClock.Instant)? {
-    guard let entry = state.newcomers.removeValue(forKey: page) else { return nil }
+  private static func takeNewcomer(_ id: String, _ state: inout State) -> (visitor: Visitor, since: ContinuousClock.Instant)? {
+    guard let entry = state.newcomers.removeValue(forKey: id) else { return nil }
     let left = state.newcomersByAddress[entry.visitor.address, default: 1] - 1
     state.newcomersByAddress[entry.visitor.address] = left > 0 ? left : nil
     return entry

@@ -1,0 +1,186 @@
+import HTTPTypes
+import Hummingbird
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+/// A shop with accounts: everybody's own orders, a sign-in screen, a way out.
+private struct Accounts: App {
+  let name: Phrase = "Accounts"
+  let signInRoute: String? = "/sign-in"
+
+  func screen(at route: String, for visit: Visit) -> AnyScreen? {
+    switch route.prefix(while: { $0 != "?" }) {
+    case "/": AnyScreen(Home())
+    case "/orders": visit.identity.map { AnyScreen(Orders(owner: $0.name)) } ?? .signIn
+    case "/admin": visit.identity?.roles.contains("admin") == true ? AnyScreen(Orders(owner: "everybody")) : .redirect(to: "/")
+    case "/sign-in": AnyScreen(SignIn())
+    default: nil
+    }
+  }
+}
+
+private struct Home: Screen {
+  struct State: ScreenState, Codable { var note = "" }
+  enum Action: Equatable, Sendable { case askToSignIn }
+  func title(for state: State) -> Phrase { "Home" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextFieldItem("Note", text: \.note)
+      ButtonItem("Sign in first", on: .askToSignIn).id("first")
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .askToSignIn }
+}
+
+private struct Orders: Screen {
+  enum Action: Equatable, Sendable { case didPressSignOut }
+  let owner: String
+  func sections(for state: NoState) -> [SectionModel<Self>] {
+    SectionModel {
+      TextItem("Orders of \(owner)").id("owner")
+      ButtonItem("Sign out", on: .didPressSignOut).id("out")
+    }
+  }
+  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .signOut }
+}
+
+private struct SignIn: Screen {
+  enum Action: Equatable, Sendable { case didPress(String) }
+  func sections(for state: NoState) -> [SectionModel<Self>] {
+    SectionModel { for name in ["Ada", "Bob"] { ButtonItem("\(name)", on: .didPress(name)).id(name) } }
+  }
+  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPress(let name): .signIn(Identity(name.lowercased(), name: name))
+    }
+  }
+}
+
+@Suite("Identities on the web", .timeLimit(.minutes(2)))
+struct IdentityTests {
+  private func signIn(_ name: String, _ guest: Guest, at path: String = "/orders") async throws -> Reply {
+    let page = try await guest.follow(try await guest.get(path))
+    #expect(page.text.contains("Ada"))
+    let reply = try await guest.use(name, on: try #require(page.pageID), id: "in \(name)")
+    #expect(reply.status == 200)
+    return reply
+  }
+
+  @Test("Somebody signs in on the way to a page, goes on there, and gets other ids")
+  func signIn() async throws {
+    try await withServer(Accounts()) { server in
+      let guest = server.guest()
+      let first = try await guest.get("/orders")
+      #expect(first.status == 303 && first["location"] == "/sign-in?_t.return=/orders")
+      let before = guest.secret
+      let reply = try await signIn("Ada", guest)
+      #expect(reply.text.contains(#""go":"/orders""#))
+      #expect(guest.secret != before && guest.cookies["tessera-identity"] != nil)
+      #expect(reply.all("set-cookie").allSatisfy { $0.contains("HttpOnly") && $0.contains("SameSite=Lax") })
+      #expect(try await guest.get("/orders").text.contains("Orders of Ada"))
+    }
+  }
+
+  @Test("Two people never see each other's pages, and a page of one is unknown to the other")
+  func isolation() async throws {
+    try await withServer(Accounts()) { server in
+      let (ada, bob) = (server.guest(), server.guest())
+      _ = try await signIn("Ada", ada)
+      _ = try await signIn("Bob", bob)
+      let page = try #require(try await ada.get("/orders").pageID)
+      #expect(try await !bob.get("/orders?_t.page=\(page)").text.contains("Ada"))
+      #expect(try await bob.use("out", on: page, id: "x").status == 410)
+      #expect(try await ada.get("/orders?_t.page=\(page)").pageID == page)
+    }
+  }
+
+  @Test("Signing out ends everything in every tab at once; the old cookies open nothing")
+  func signOut() async throws {
+    try await withServer(Accounts()) { server in
+      let guest = server.guest()
+      _ = try await signIn("Ada", guest)
+      let (one, two) = (try await guest.get("/orders"), try await guest.get("/orders"))
+      let former = guest.cookies
+      #expect(try await guest.use("out", on: try #require(one.pageID), id: "out").status == 200)
+      // The other tab, as it comes with the browser's new cookies.
+      #expect(try await guest.use("out", on: try #require(two.pageID), id: "late").status == 410)
+      #expect(try await guest.get("/orders").status == 303)
+      // Somebody who kept a copy of them.
+      let thief = server.guest()
+      thief.cookies = former
+      #expect(try await thief.get("/orders").status == 303)
+      #expect(try await thief.use("out", on: try #require(two.pageID), id: "stolen").status != 200)
+    }
+  }
+
+  @Test("A page that is used before signing in goes on afterwards, with everything that was typed")
+  func carriedOver() async throws {
+    try await withServer(Accounts()) { server in
+      let guest = server.guest()
+      let page = try #require(try await guest.get("/").pageID)
+      #expect(try await guest.use("Note", value: #""half a thought""#, on: page, id: "1").status == 200)
+      _ = try await guest.use("first", on: page, id: "2")
+      let reply = try await signIn("Ada", guest, at: "/orders")
+      #expect(reply.status == 200)
+      #expect(try await guest.get("/").text.contains("half a thought"))
+      // And nobody else's.
+      _ = try await guest.get("/orders")
+      let other = server.guest()
+      _ = try await signIn("Bob", other)
+      #expect(try await !other.get("/").text.contains("half a thought"))
+    }
+  }
+
+  @Test("A person who is ended from code is somebody unknown at the next request")
+  func ended() async throws {
+    try await withServer(Accounts()) { server in
+      let guest = server.guest()
+      _ = try await signIn("Ada", guest)
+      #expect(try await guest.get("/orders").status == 200)
+      try await server.host.end(Identity("ada"))
+      #expect(try await guest.get("/orders").status == 303)
+      #expect(try await guest.get("/admin").status == 303)
+    }
+  }
+
+  @Test("Made-up tokens are nobody", arguments: ["", "a", String(repeating: "0", count: 32), String(repeating: "f", count: 4_000), "../../x"])
+  func forged(token: String) async throws {
+    try await withServer(Accounts()) { server in
+      let guest = server.guest()
+      guest.cookies["tessera-identity"] = token
+      #expect(try await guest.get("/orders").status == 303)
+    }
+  }
+
+  @Test("An address of a proxy is believed only if the proxy is trusted")
+  func proxies() throws {
+    func origin(_ fields: [(String, String)], peer: String, trusted: [NetworkRange]) -> RequestOrigin {
+      var head = HTTPRequest(method: .get, scheme: "http", authority: "inside:8080", path: "/")
+      for (name, value) in fields { head.headerFields[HTTPField.Name(name)!] = value }
+      return RequestOrigin(head, peer: peer, isSecure: false, trusted: trusted)
+    }
+    let said = [("X-Forwarded-For", "6.6.6.6, 192.0.2.7"), ("X-Forwarded-Proto", "https"), ("X-Forwarded-Host", "shop.example")]
+    let believed = origin(said, peer: "127.0.0.1", trusted: ["127.0.0.0/8"])
+    #expect(believed.limitKey == "192.0.2.7" && believed.isSecure && believed.authority == "shop.example")
+    let ignored = origin(said, peer: "203.0.113.9", trusted: ["127.0.0.0/8"])
+    #expect(ignored.limitKey == "203.0.113.9" && !ignored.isSecure && ignored.authority == "inside:8080")
+    let forwarded = origin(
+      [("Forwarded", #"for=6.6.6.6, for="[2001:db8:1:2:3::4]:44";proto=https;host=shop.example"#)], peer: "::1", trusted: ["::1"])
+    #expect(forwarded.limitKey == "2001:db8:1:2::/64" && forwarded.isSecure && forwarded.authority == "shop.example")
+    let garbage = origin([("Forwarded", "for=;;==,\"\";host=a b<script>;proto=gopher")], peer: "::1", trusted: ["::1"])
+    #expect(garbage.authority == "inside:8080" && !garbage.isSecure)
+  }
+
+  @Test("A policy is widened by name and never by what an attacker could inject")
+  func policy() throws {
+    var policy = WebPolicy()
+    try policy.allow(.images, from: "https://pictures.example")
+    #expect(policy.contentSecurityPolicy.contains("img-src 'self' https: data: https://pictures.example;"))
+    for source in ["'unsafe-inline'", "*", "data:", "https://x; script-src *", "javascript:", "https://*", ""] {
+      #expect(throws: WebPolicy.Refusal.self) { try policy.allow(.scripts, from: source) }
+    }
+  }
+}
