@@ -64,7 +64,8 @@ struct IdentityTests {
   private func signIn(_ name: String, _ guest: Guest, at path: String = "/orders") async throws -> Reply {
     let page = try await guest.follow(try await guest.get(path))
     #expect(page.text.contains("Ada"))
-    let reply = try await guest.use(name, on: try #require(page.pageID), id: "in \(name)")
+    let pageID = try #require(page.pageID)
+    let reply = try await guest.use(name, on: pageID, id: "in \(name)")
     #expect(reply.status == 200)
     return reply
   }
@@ -104,15 +105,16 @@ struct IdentityTests {
       _ = try await signIn("Ada", guest)
       let (one, two) = (try await guest.get("/orders"), try await guest.get("/orders"))
       let former = guest.cookies
-      #expect(try await guest.use("out", on: try #require(one.pageID), id: "out").status == 200)
+      let (first, second) = (try #require(one.pageID), try #require(two.pageID))
+      #expect(try await guest.use("out", on: first, id: "out").status == 200)
       // The other tab, as it comes with the browser's new cookies.
-      #expect(try await guest.use("out", on: try #require(two.pageID), id: "late").status == 410)
+      #expect(try await guest.use("out", on: second, id: "late").status == 410)
       #expect(try await guest.get("/orders").status == 303)
       // Somebody who kept a copy of them.
       let thief = server.guest()
       thief.cookies = former
       #expect(try await thief.get("/orders").status == 303)
-      #expect(try await thief.use("out", on: try #require(two.pageID), id: "stolen").status != 200)
+      #expect(try await thief.use("out", on: second, id: "stolen").status != 200)
     }
   }
 
@@ -151,7 +153,8 @@ struct IdentityTests {
     try await withServer(Accounts()) { server in
       let guest = server.guest()
       guest.cookies["tessera-identity"] = token
-      #expect(try await guest.get("/orders").status == 303)
+      let status = try await guest.get("/orders").status
+      #expect(status == 303)
     }
   }
 

@@ -68,7 +68,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let scope = try await host.scope(of: request, context)
     guard LinkPolicy.staysOnHost(scope.target.uri) else { return plain(.notFound, "There is no such page.") }
     let body = try await RequestBody.collect(request, limits: limits)
-    guard let (visitor, fields) = try await user(of: scope, page: scope.target.pageID) else { return redirect(to: scope.target.uri, scope, []) }
+    guard let (visitor, fields) = try await user(of: scope, form: scope.target) else { return redirect(to: scope.target.uri, scope, []) }
     guard let form = FormSubmission(body.readableBytesView, maximumFields: limits.formFields) else {
       return plain(.badRequest, "The form could not be read.")
     }
@@ -90,7 +90,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let scope = try await host.scope(of: request, context)
     let body = try await RequestBody.collect(request, limits: limits)
     guard let event = decode(WireEvent.self, body) else { return json(EventAnswer.malformed) }
-    guard let (visitor, fields) = try await user(of: scope, page: event.page) else { return json(absent(scope)) }
+    guard let (visitor, fields) = try await user(of: scope) else { return json(absent(scope)) }
     let answer = await visitor.handle(event)
     host.metrics.event(.now - start, refused: answer != .outcome(.handled))
     if case .outcome(.refused(let reason)) = answer {
@@ -106,7 +106,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   /// Signs somebody in or out whose screen wanted that after its event was answered.
   func identify(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context)
-    guard let (visitor, _) = try await user(of: scope, page: nil) else { return json(absent(scope)) }
+    guard let (visitor, _) = try await user(of: scope) else { return json(absent(scope)) }
     guard let change = await visitor.takeIdentityChange() else { return json(.outcome(.handled)) }
     let (route, fields) = try await carryOut(change, visitor, scope)
     return json(.identified(scope.mount.address(of: route)), fields)
@@ -123,7 +123,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       scope.visit.timeZone = zone
       fields.append(scope.cookies.field(.zone, FormFields.encode(zone)))
     }
-    guard let (visitor, more) = try await user(of: scope, page: attachment.page) else { return json(absent(scope), fields) }
+    guard let (visitor, more) = try await user(of: scope) else { return json(absent(scope), fields) }
     if let answer = await visitor.attach(attachment) { return json(answer, fields + more) }
     var response = Response(status: .noContent)
     for field in fields + more { response.headers.append(field) }
@@ -142,7 +142,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   /// Server-Sent Events (HTML Standard §9.2): one stream for all tabs of a visitor.
   func stream(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context)
-    guard let (visitor, _) = try await user(of: scope, page: nil), visitor.id == scope.visitorID else { return json(absent(scope)) }
+    guard let (visitor, _) = try await user(of: scope), visitor.id == scope.visitorID else { return json(absent(scope)) }
     let lastEventID = request.headers[.lastEventID].flatMap { Int($0) }
     let channel = (context as? any ChannelRequestContext)?.channel
     let body = ResponseBody { writer in
@@ -180,19 +180,18 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     return (known, [])
   }
 
-  /// The visitor who uses a page: a known one, or a newcomer whose page still waits, or was kept.
-  private func user(of scope: RequestScope, page: String?) async throws -> (Visitor, [HTTPField])? {
+  /// The visitor who uses a page: a known one, a newcomer from now on, or, for a form, somebody whose page was kept.
+  private func user(of scope: RequestScope, form: PageTarget? = nil) async throws -> (Visitor, [HTTPField])? {
     switch registry.lookup(scope.visitorID) {
     case .visitor(let known), .newcomer(let known):
       try welcome(known, scope)
       return try await current(known, scope)
     case .succeeded: return nil
     case .unknown:
-      guard let page else { return nil }
       // Pages of a server that was started anew.
-      guard host.services.restoration != nil, scope.visitorID != nil, !registry.isDraining else { return nil }
+      guard let form, let page = form.pageID, host.services.restoration != nil, scope.visitorID != nil, !registry.isDraining else { return nil }
       let visitor = registry.makeVisitor(scope, former: scope.visitorID)
-      guard await visitor.goOn(with: page, uri: scope.target.uri) else { return nil }
+      guard await visitor.goOn(with: page, uri: form.uri) else { return nil }
       try add(visitor, scope)
       return (visitor, [scope.cookies.field(.visitor, visitor.id)])
     }

@@ -5,23 +5,32 @@ import Testing
 
 @Suite("Bounds", .timeLimit(.minutes(2)))
 struct BoundTests {
-  @Test("Visitors have a bound for each address and in total, and each is told when to come back")
+  @Test("Visitors have a bound for each address and in total: one more ends the one without a tab that was seen longest ago")
   func visitors() async throws {
-    var limits = WebLimits()
-    limits.visitorsPerAddress = 3
-    try await withServer(limits: limits) { server in
-      for _ in 0..<3 { #expect(try await server.guest().get("/form").status == 200) }
-      let refused = try await server.guest().get("/form")
-      #expect(refused.status == 429 && refused["retry-after"] != nil && refused.all("set-cookie").isEmpty)
+    for (perAddress, total) in [(3, 100), (100, 3)] {
+      var limits = WebLimits()
+      (limits.visitorsPerAddress, limits.visitors) = (perAddress, total)
+      try await withServer(limits: limits) { server in
+        var guests: [Guest] = []
+        for _ in 0..<5 { guests.append(try await server.guest(at: "/form").guest) }
+        #expect(server.host.registry.count == 3)
+        #expect(guests.map { server.visitor($0) != nil } == [false, false, true, true, true])
+      }
     }
-    limits.visitorsPerAddress = 10
-    limits.visitors = 2
+  }
+
+  @Test("Whoever only asks for pages is no visitor, and a flood of them leaves a bounded number behind")
+  func newcomers() async throws {
+    var limits = WebLimits()
+    (limits.newcomers, limits.newcomersPerAddress, limits.newcomerBurst, limits.newcomersPerSecond) = (8, 5, 20, 0.001)
     try await withServer(limits: limits) { server in
-      let known = server.guest()
-      for guest in [known, server.guest()] { #expect(try await guest.get("/form").status == 200) }
-      let refused = try await server.guest().get("/form")
-      #expect(refused.status == 503 && refused["retry-after"] != nil)
-      #expect(try await known.get("/form").status == 200)
+      let (known, page) = try await server.guest(at: "/form")
+      var statuses: [Int] = []
+      for _ in 0..<25 { statuses.append(try await server.guest().get("/form").status) }
+      #expect(statuses.filter { $0 == 200 }.count == 19 && statuses.last == 429)
+      #expect(server.host.registry.count == 1 && server.host.registry.newcomerCount == 5)
+      // Somebody who was there before notices nothing.
+      #expect(try await known.use("Tick", on: page, id: "1").status == 200)
     }
   }
 
