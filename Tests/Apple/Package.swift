@@ -25,7 +25,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   targets: [
     // Declarations of Apple's frameworks; a working model behind those of UIKit.
-    .target(name: "UIKit", swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+    .target(name: "Accessibility", swiftSettings: [.swiftLanguageMode(.v6)]),
+    .target(name: "UIKit", dependencies: ["Accessibility"], swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
 
     // The modules under test.
     library("TesseraDiff"),
@@ -36,7 +37,7 @@ let package = Package(
     library("TesseraFlow", ["TesseraScreen"]),
     library("Tessera", ["TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraFlow"]),
     library("TesseraTesting", ["Tessera"]),
-    library("TesseraUIKit", ["TesseraDiff", "TesseraScreen", "TesseraBinding", "TesseraFlow", "TesseraOptions", "UIKit"]),
+    library("TesseraUIKit", ["TesseraDiff", "TesseraScreen", "TesseraBinding", "TesseraFlow", "TesseraOptions", "UIKit", "Accessibility"]),
 
     .testTarget(name: "UIKitModelTests", dependencies: ["UIKit"], swiftSettings: testSettings),
     .testTarget(

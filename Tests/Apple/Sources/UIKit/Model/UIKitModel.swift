@@ -34,6 +34,9 @@ public enum UIKitModel {
     return exceptions ?? []
   }
 
+  /// The exceptions since ``collect()``.
+  public static var exceptionsSoFar: [Exception] { exceptions ?? [] }
+
   static func raise(_ name: Name, _ reason: @autoclosure () -> String) {
     let exception = Exception(name: name.rawValue, reason: reason())
     guard exceptions != nil else { fatalError("*** Terminating app due to uncaught exception \(exception)") }

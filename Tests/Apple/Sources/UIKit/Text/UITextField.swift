@@ -155,6 +155,8 @@ extension UITextViewDelegate {
   public func textViewDidEndEditing(_ textView: UITextView) {}
 }
 
+@MainActor open class NSTextContainer: NSObject {}
+
 @MainActor open class UITextView: UIScrollView, UITextInput {
   private var content = ModelText()
   open var text: String! {
@@ -176,7 +178,8 @@ extension UITextViewDelegate {
   open var adjustsFontForContentSizeCategory = false
   open var inputAccessoryView: UIView?
 
-  public init(frame: CGRect, textContainer: NSObject? = nil) {
+  public convenience init() { self.init(frame: .zero, textContainer: nil) }
+  public init(frame: CGRect, textContainer: NSTextContainer?) {
     super.init(frame: frame)
     isAccessibilityElement = true
   }

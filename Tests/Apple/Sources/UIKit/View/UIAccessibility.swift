@@ -21,13 +21,6 @@ public enum UIAccessibilityExpandedStatus: Int, Sendable { case unsupported = 0,
   public init(name: String, actionHandler: @escaping (UIAccessibilityCustomAction) -> Bool) { (self.name, modelHandler) = (name, actionHandler) }
 }
 
-open class AXCustomContent: NSObject {
-  public enum Importance: UInt, Sendable { case `default`, high }
-  public let label: String, value: String
-  open var importance = Importance.default
-  public init(label: String, value: String) { (self.label, self.value) = (label, value) }
-}
-
 @MainActor public enum UIAccessibility {
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32
@@ -42,4 +35,16 @@ open class AXCustomContent: NSObject {
   /// What was posted.
   @_spi(Model) public static var modelPosted: [(notification: Notification, argument: Any?)] = []
   @_spi(Model) public static var modelVoiceOver = false
+}
+
+public enum UIAccessibilityContainerType: Int, Sendable { case none = 0, dataTable, list, landmark, semanticGroup }
+
+public struct UIAccessibilityPriority: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let high = UIAccessibilityPriority(rawValue: "high"), `default` = UIAccessibilityPriority(rawValue: "default")
+}
+extension NSAttributedString.Key {
+  public static let accessibilitySpeechAnnouncementPriority = NSAttributedString.Key("UIAccessibilitySpeechAttributeAnnouncementPriority")
+  public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
 }

@@ -62,9 +62,6 @@
     self.image = image
   }
   public required init?(coder: NSCoder) { nil }
-  public enum ContentMode: Int, Sendable { case scaleToFill = 0, scaleAspectFit, scaleAspectFill, center = 4 }
-  /// Declared by UIKit on `UIView`.
-  open var contentMode = ContentMode.scaleToFill
   override func modelIntrinsic(width: CGFloat) -> CGSize { image?.size ?? CGSize(width: -1, height: -1) }
 }
 

@@ -1,3 +1,5 @@
+public import Accessibility
+
 // Pages: documentation/uikit/uiview, uiwindow, uiscreen.
 
 @MainActor open class UIView: UIResponder {
@@ -15,6 +17,8 @@
   open var alpha: CGFloat = 1
   open var isUserInteractionEnabled = true
   open var clipsToBounds = false
+  open var contentMode = ContentMode.scaleToFill
+  public enum ContentMode: Int, Sendable { case scaleToFill = 0, scaleAspectFit, scaleAspectFill, redraw, center }
   open var tag = 0
   open var backgroundColor: UIColor?
   open var tintColor: UIColor! = .tintColor
@@ -34,6 +38,7 @@
   open var accessibilityElements: [Any]?
   open var accessibilityElementsHidden = false
   open var accessibilityViewIsModal = false
+  open var accessibilityContainerType = UIAccessibilityContainerType.none
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
   open var accessibilityCustomContent: [AXCustomContent]! = []
   open var accessibilityExpandedStatus = UIAccessibilityExpandedStatus.unsupported
