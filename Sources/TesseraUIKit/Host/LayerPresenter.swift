@@ -20,7 +20,7 @@ final class LayerPresenter: NSObject {
   /// Whether a transition has not ended, or is still to come.
   var isBusy: Bool { isMoving || (isOnScreen && step() != nil) }
 
-  private var isOnScreen: Bool { host.container?.viewIfLoaded?.window != nil }
+  private var isOnScreen: Bool { host.hasAppeared && host.container != nil }
 
   /// Begins the next transition, if one is needed and none is going on.
   func settle() {
@@ -217,7 +217,7 @@ extension PresentationKind {
 }
 
 extension UIViewController {
-  fileprivate func isInside(_ other: UIViewController) -> Bool {
+  func isInside(_ other: UIViewController) -> Bool {
     var current: UIViewController? = self
     while let next = current {
       if next === other { return true }

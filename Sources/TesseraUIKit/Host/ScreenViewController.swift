@@ -76,7 +76,16 @@ open class ScreenViewController: UIViewController {
 
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
+    host.hasAppeared = true
     host.didAppear()
+  }
+
+  open override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    // What was pushed or presented over the screen hides it and is the host's own; everything else is not.
+    if presentedViewController == nil, navigationController?.viewControllers.contains(where: { self.isInside($0) }) != true {
+      host.hasAppeared = view.window != nil
+    }
   }
 
   /// Goes to a route: a flow on the page takes it, or else ``didOpen`` is called.

@@ -72,6 +72,10 @@ public final class UIKitScreenHost {
   /// The controller of the layer at the bottom, as soon as there is one.
   public var rootController: UIViewController? { layers.first?.content }
 
+  /// Whether ``container`` is on screen, or below what the host itself put over it. Set it from `viewDidAppear`: UIKit presents nothing
+  /// from a controller before that.
+  public var hasAppeared = false
+
   /// The controller that everything else is presented from; the one whose child ``rootController`` is.
   public weak var container: UIViewController?
 

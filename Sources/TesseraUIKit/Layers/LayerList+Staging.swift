@@ -107,7 +107,9 @@ extension LayerList {
     for move in changes.moves {
       let row = sections[move.from.section].rows[move.from.item]
       switch (isWindow(move.from), isWindow(move.to)) {
-      case (false, false): batch.moves.append(move)
+      case (false, false):
+        batch.moves.append(move)
+        if sections[move.from.section].style != sections[move.to.section].style { batch.restyled.append(move.to) }
       case (false, true): batch.deletes.append(move.from)
       case (true, false): batch.inserts.append(move.to)
       case (true, true): continue

@@ -143,6 +143,10 @@ final class LayerViewController: UIViewController {
       }
     }
     if isCalm { update() } else { UIView.performWithoutAnimation(update) }
+    if !changes.restyled.isEmpty {
+      let paths = changes.restyled.map { IndexPath(item: $0.item, section: $0.section) }
+      collection.performBatchUpdates { collection.reconfigureItems(at: paths) }
+    }
     showSurroundings(changes, collection)
   }
 

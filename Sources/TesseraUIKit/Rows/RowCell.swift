@@ -10,6 +10,7 @@ final class RowCell: UICollectionViewCell {
   private var content: RowContent?
   private var height: NSLayoutConstraint?
   private(set) var row: Row?
+  private var inset: CGFloat = 0
 
   /// Shows a row, or room for one that is not here yet.
   func show(_ row: Row?, _ style: SectionStyle, in controller: LayerViewController) {
@@ -17,15 +18,19 @@ final class RowCell: UICollectionViewCell {
     accessibilityIdentifier = style.isList ? SpokenIdentifier.text(AccessibilityNode(.listitem)) : nil
     guard let host = controller.host, let row else { return showRoom() }
     self.row = row
-    if content?.kind != row.reuseIdentifier || content?.bind(row, self, host) != true { put(RowContent(row, self, host), style) }
+    let inset: CGFloat = style.isList ? 16 : 0
+    if content?.kind != row.reuseIdentifier || content?.bind(row, self, host) != true {
+      put(RowContent(row, self, host), inset)
+    } else if let content, inset != self.inset {
+      put(content, inset)
+    }
     set(height: row.height)
   }
 
-  private func put(_ new: RowContent, _ style: SectionStyle) {
-    content?.unbind()
+  private func put(_ new: RowContent, _ inset: CGFloat) {
+    if content !== new { content?.unbind() }
     content?.view.removeFromSuperview()
-    content = new
-    let inset: CGFloat = style.isList ? 16 : 0
+    (content, self.inset) = (new, inset)
     new.view.fill(contentView, insets: NSDirectionalEdgeInsets(top: 8, leading: inset, bottom: 8, trailing: inset))
   }
 

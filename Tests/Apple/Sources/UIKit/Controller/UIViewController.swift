@@ -101,8 +101,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
     modelStage = .appearing
     viewWillAppear(UIView.areAnimationsEnabled)
     viewIsAppearing(UIView.areAnimationsEnabled)
-    for child in modelShownChildren { child.modelAppear() }
     ModelRunLoop.atEndOfTurn { [weak self] in self?.modelDidAppear() }
+    for child in modelShownChildren { child.modelAppear() }
   }
   private func modelDidAppear() {
     guard modelStage == .appearing else { return }

@@ -185,6 +185,8 @@ struct VoiceOver {
     let parts = identifier.dropFirst("tessera:".count).split(separator: ",").map(String.init)
     guard let role = parts.first.flatMap(AccessibilityNode.Role.init) else { return node }
     node.role = role
+    // UIKit says the position of a switch as its value, the tree as a state.
+    if role == .switch { node.value = nil }
     node.states = Set(parts.dropFirst().compactMap(Self.state))
     check(view, node)
     return node
