@@ -172,6 +172,9 @@ extension UITextViewDelegate {
   @_spi(Model) public private(set) var modelTextSetCount = 0
   open var font: UIFont?
   open var textColor: UIColor?
+  public nonisolated static let textDidBeginEditingNotification = Notification.Name("UITextViewTextDidBeginEditingNotification")
+  public nonisolated static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
+  public nonisolated static let textDidEndEditingNotification = Notification.Name("UITextViewTextDidEndEditingNotification")
   open var isEditable = true
   open var isSelectable = true
   open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
@@ -191,12 +194,16 @@ extension UITextViewDelegate {
     if isFirstResponder { return true }
     guard super.becomeFirstResponder() else { return false }
     textDelegate?.textViewDidBeginEditing(self)
+    NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
     return true
   }
   @discardableResult open override func resignFirstResponder() -> Bool {
     let was = isFirstResponder
     guard super.resignFirstResponder() else { return false }
-    if was { textDelegate?.textViewDidEndEditing(self) }
+    if was {
+      textDelegate?.textViewDidEndEditing(self)
+      NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
+    }
     return true
   }
   open var hasText: Bool { !content.text.isEmpty }
@@ -223,6 +230,7 @@ extension UITextViewDelegate {
     content.selection = end..<end
     modelContentChanged()
     textDelegate?.textViewDidChange(self)
+    NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
   }
   @_spi(Model) public func modelPaste(replacingAll text: String) { if isFirstResponder { modelReplace(0..<content.count, with: text) } }
   @_spi(Model) public var modelCursor: Int { get { content.selection.lowerBound } set { content.selection = newValue..<newValue } }

@@ -47,6 +47,8 @@ public import Accessibility
   open func accessibilityIncrement() {}
   open func accessibilityDecrement() {}
 
+  /// What Objective-C's associated objects would hold.
+  @_spi(Model) public var modelAssociated: AnyObject?
   var modelNeedsLayout = true
   var modelConstraints: [NSLayoutConstraint] = []
   weak var modelController: UIViewController?
