@@ -74,11 +74,13 @@ let package = Package(
   targets: [
     // The flow: payload → sections → screen → difference → host.
     library("TesseraDiff"),
-    library("TesseraScreen", ["TesseraDiff"]),
-    library("TesseraOptions", ["TesseraScreen"]),
-    library("TesseraSections", ["TesseraScreen"]),
+    library("TesseraURL"),
+    library("TesseraJSON"),
+    library("TesseraScreen", ["TesseraDiff", "TesseraURL"]),
+    library("TesseraOptions", ["TesseraScreen", "TesseraURL", "TesseraJSON"]),
+    library("TesseraSections", ["TesseraScreen", "TesseraJSON"]),
     library("TesseraBinding"),
-    library("TesseraFlow", ["TesseraScreen"]),
+    library("TesseraFlow", ["TesseraScreen", "TesseraURL"]),
     library("Tessera", ["TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraFlow"]),
 
     // Built only for those who use it, in seconds: the macro needs no parser for all of Swift.
@@ -88,9 +90,9 @@ let package = Package(
     // Hosts.
     library("TesseraTesting", ["Tessera"]),
     .target(
-      name: "TesseraHTML", dependencies: ["TesseraScreen"], exclude: ["Assets"], swiftSettings: settings),
+      name: "TesseraHTML", dependencies: ["TesseraScreen", "TesseraURL"], exclude: ["Assets"], swiftSettings: settings),
     library("TesseraSQLite", ["TesseraOptions", "TesseraFlow", grdb]),
-    library("TesseraWeb", ["TesseraHTML", "TesseraFlow", hummingbird, logging, metrics, lifecycle]),
+    library("TesseraWeb", ["TesseraHTML", "TesseraFlow", "TesseraURL", hummingbird, logging, metrics, lifecycle]),
     .systemLibrary(name: "CGtk4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     library("TesseraGTK", ["TesseraScreen", "TesseraBinding", "TesseraFlow", gtk]),
 
@@ -128,8 +130,10 @@ let package = Package(
       path: "Tests/ConformanceServer", swiftSettings: settings),
 
     tests("TesseraDiff", []),
+    tests("TesseraURL", []),
+    tests("TesseraJSON", []),
     tests("TesseraScreen", ["TesseraTesting"]),
-    tests("TesseraOptions", ["TesseraTesting"]),
+    tests("TesseraOptions", ["TesseraTesting"], resources: [.copy("Fixtures")]),
     tests("TesseraSections", ["TesseraTesting"]),
     tests("TesseraBinding", []),
     tests("TesseraFlow", ["TesseraTesting"]),

@@ -6,22 +6,29 @@ Usage: python3 Scripts/generate-folding-table.py > Sources/TesseraOptions/Search
 The table maps a Unicode scalar to the scalars it is searched as. It is derived from the Unicode Character Database as
 Python's `unicodedata` holds it (NFKD, case folding, names, general categories, combining classes), with the rules below
 on top. A scalar's folding is computed until nothing changes any more, so folding twice is folding once.
-Hangul syllables are left out: their decomposition is arithmetic.
+Hangul syllables are left out: their decomposition is arithmetic. Marks that stay are listed with their combining class,
+because canonically equivalent texts may have them in different orders.
+
+For a newer database than Python's own: `pip install unicodedata2==15.1.0`.
 """
 import sys
-import unicodedata as ud
+
+try:
+    import unicodedata2 as ud
+except ImportError:
+    import unicodedata as ud
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 HANGUL = range(0xAC00, 0xD7A4)
 
 # Typed differently on different keyboards, or written differently for the same sound; or nothing to search for at all.
-DROPPED = {ord(c) for c in "'`´‘’‚‛′‵＇"} | set(range(0x2B9, 0x2C0)) | {0x2C8, 0x2CA, 0x2CB, 0x2EE, 0x55A, 0x5F3, 0x5F4}
+DROPPED = {ord(c) for c in "'`´‘’‚‛′‵＇"} | set(range(0x2B9, 0x2C0)) | {0x2C8, 0x2CA, 0x2CB, 0x2EE, 0x55A, 0x5F3}
 DROPPED |= {0x640, 0xAD, 0x34F, 0x61C, 0x70F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0, 0xA78B, 0xA78C}
 ARABIC = {
     "ٱ": "ا", "ٲ": "ا", "ٳ": "ا", "ى": "ي", "ی": "ي", "ې": "ي", "ۍ": "ي", "ے": "ي", "ة": "ه", "ۃ": "ه", "ہ": "ه", "ھ": "ه",
     "ە": "ه", "ک": "ك", "ڪ": "ك", "ٶ": "و", "ٷ": "و", "ٸ": "ي",
 }
-PUNCTUATION = {"،": ",", "、": ",", "؛": ";", "؟": "?", "。": ".", "·": " ", "•": " ", "・": " ", "‧": " ", "⁄": "/", "۔": "."}
+PUNCTUATION = {"،": ",", "、": ",", "؛": ";", "؟": "?", "。": ".", "·": " ", "•": " ", "・": " ", "‧": " ", "⁄": "/", "۔": ".", "״": '"'}
 LATIN = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "þ": "th", "ð": "d", "ı": "i", "ĸ": "k", "ŋ": "n", "ƞ": "n", "ſ": "s", "ꜳ": "aa"}
 SPECIAL = {ord(k): v for table in (ARABIC, PUNCTUATION, LATIN) for k, v in table.items()}
 
@@ -54,6 +61,10 @@ def step(c):
         return '"'
     if 0x30A1 <= o <= 0x30F6 or 0x30FD <= o <= 0x30FE:
         return chr(o - 0x60)
+    # Before the case, which would make letters of some marks: U+1F80 and the marks that it is made of have to fold alike.
+    canonical = ud.normalize("NFD", c)
+    if canonical != c:
+        return canonical
     folded = c.casefold()
     if folded != c:
         return folded
@@ -124,6 +135,26 @@ def records(table):
     return "".join(out)
 
 
+def marks(table):
+    """The marks that stay and have a combining class: runs of gap, length and class."""
+    staying = [o for o in range(0x110000) if ud.combining(chr(o)) and o not in table]
+    out, at, i = [], 0, 0
+    while i < len(staying):
+        first, k, n = staying[i], ud.combining(chr(staying[i])), 1
+        while i + n < len(staying) and staying[i + n] == first + n and ud.combining(chr(first + n)) == k:
+            n += 1
+        out.append(varint(first - at) + varint(n) + varint(k))
+        at = first + n
+        i += n
+    return "".join(out), len(staying)
+
+
+def print_lines(payload):
+    lines = [payload[i:i + 132] for i in range(0, len(payload), 132)]
+    for i, line in enumerate(lines):
+        print("    " + line + ("\\" if i + 1 < len(lines) else ""))
+
+
 def main():
     table = {}
     for o in range(0x110000):
@@ -135,16 +166,20 @@ def main():
     for value in table.values():
         assert all(ord(c) not in table for c in value)
     payload = records(table)
-    lines = [payload[i:i + 132] for i in range(0, len(payload), 132)]
+    order, count = marks(table)
     print(f"""// Written by Scripts/generate-folding-table.py; change the script, not this file.
 // Derived from the Unicode Character Database {ud.unidata_version}.
-// Copyright © 1991-2022 Unicode, Inc. Distributed under the Unicode licence, https://www.unicode.org/license.txt.
+// Copyright © 1991-2023 Unicode, Inc. Distributed under the Unicode licence, https://www.unicode.org/license.txt.
 
 extension FoldingTable {{
-  /// {len(table):,} scalars that fold to something else, as the runs that `FoldingTable.init(data:)` reads.
+  /// {len(table):,} scalars that fold to something else, as the runs that `FoldingTable.init(data:marks:)` reads.
   static let data: StaticString = \"\"\"""")
-    for i, line in enumerate(lines):
-        print("    " + line + ("\\" if i + 1 < len(lines) else ""))
+    print_lines(payload)
+    print(f'''    """
+
+  /// {count} marks that stay, with their combining classes, as the runs that `FoldingTable.init(data:marks:)` reads.
+  static let marks: StaticString = """''')
+    print_lines(order)
     print('    """\n}')
     print(f"{len(table)} scalars, {len(payload)} bytes, longest {max(map(len, table.values()))}", file=sys.stderr)
 

@@ -67,7 +67,7 @@ struct Gallery: AsyncParsableCommand {
       bound.finish()
     }
     // Beside the data: pages that were left go on after the gallery was started anew.
-    let kept = PageRestoration(try SQLitePageStore(path: database + ".pages"), version: GalleryApp.version)
+    let kept = PageRestoration(try SQLiteSavedPageStore(path: database + ".pages"), version: GalleryApp.version)
     let pages = GalleryPages(apiPorts: ports, host: host, port: port, restoration: kept, cache: cache, logger: logger)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(

@@ -19,7 +19,7 @@ public struct GalleryApp: Sendable {
   /// - Throws: `RouteTableError` if two routes cannot be told apart, `RegistrationError` if two providers of the feed claim the same section.
   public init(api: GalleryClient, cache: (any ResponseCache)? = nil) throws {
     self.api = api
-    menus = MenuEnvironment(URLSessionTransport(base: api.base), cache: cache)
+    menus = MenuEnvironment(cache: cache)
     routes = try GalleryRoute.table()
     feed = try DepotFeedScreen(api: api)
     courses = try CoursesFlow(api: api)
@@ -38,10 +38,18 @@ public struct GalleryApp: Sendable {
     case .invoices: AnyScreen(ListScreen<Invoice>.invoices(api), state: .init())
     case .orders: AnyScreen(ListScreen<Order>.orders(api), state: .init())
     case .order(let id): AnyScreen(OrderScreen(api: api, id: id), state: .init())
-    case .logistics: AnyScreen(InviteUserScreen(api: api), state: .init()).environment { [menus] in $0.menus = menus }
-    case .round: AnyScreen(PlanRoundScreen(api: api), state: .init()).environment { [menus] in $0.menus = menus }
+    case .logistics: AnyScreen(InviteUserScreen(api: api), state: .init()).environment(logistics)
+    case .round: AnyScreen(PlanRoundScreen(api: api), state: .init()).environment(logistics)
     case .feed: AnyScreen(feed, state: .init())
     case .shop: AnyScreen(ShopScreen(), state: .init())
+    }
+  }
+
+  /// Puts what the screens of *Logistics* load with into their environment.
+  private var logistics: @Sendable (inout ScreenEnvironment) -> Void {
+    { [api, menus] environment in
+      environment.transport = api.transport
+      environment.menus = menus
     }
   }
 }

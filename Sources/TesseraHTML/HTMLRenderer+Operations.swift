@@ -69,7 +69,7 @@ extension HTMLRenderer {
   /// - Returns: Whether it may go there.
   @discardableResult
   public func writeGo(_ url: String, into out: inout HTMLWriter) -> Bool {
-    guard allowsLink(url) else {
+    guard linkPolicy.allows(url) else {
       refused(url, "destination", row: "go")
       return false
     }
@@ -81,7 +81,7 @@ extension HTMLRenderer {
 
   /// Writes where the page of a flow is now: its path, and how many pages lie below it.
   public func writeLocation(_ url: String, depth: Int, into out: inout HTMLWriter) {
-    guard HTMLRenderer.defaultLinkPolicy(url) else { return refused(url, "location", row: "go") }
+    guard LinkPolicy.staysOnHost(url) else { return refused(url, "location", row: "go") }
     begin(&out, "{\"op\":\"at\",\"url\":")
     out.json(url)
     out.raw(",\"depth\":")

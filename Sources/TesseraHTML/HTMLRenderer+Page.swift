@@ -106,5 +106,5 @@ extension Painter {
   }
 
   /// The app's own places are paths; anything else leads nowhere.
-  private static func safe(_ path: String) -> String { HTMLRenderer.defaultLinkPolicy(path) ? path : "#" }
+  private static func safe(_ path: String) -> String { LinkPolicy.staysOnHost(path) ? path : "#" }
 }

@@ -1,5 +1,7 @@
 internal import Synchronization
 public import TesseraScreen
+// A renderer is made with a policy.
+@_exported public import TesseraURL
 
 /// Writes screens as HTML and their changes as operations for the script of the page.
 ///
@@ -17,19 +19,20 @@ public import TesseraScreen
 public struct HTMLRenderer: Sendable {
   /// Turns phrases into text.
   public let localizer: Localizer
-  let allowsLink: @Sendable (String) -> Bool
+  /// Decides where links, pictures and flows may lead: the app's own policy.
+  public let linkPolicy: LinkPolicy
   private let reports: Reports
 
   /// A renderer for one language.
   ///
   /// - Parameters:
-  ///   - allowsLink: Whether a link may lead there; see ``defaultLinkPolicy(_:)``.
+  ///   - linkPolicy: Decides where links, pictures and flows may lead.
   ///   - report: Told of every refused destination once; called on any thread.
   public init(
-    localizer: Localizer, allowsLink: @escaping @Sendable (String) -> Bool = HTMLRenderer.defaultLinkPolicy,
+    localizer: Localizer, linkPolicy: LinkPolicy = .standard,
     report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
   ) {
-    (self.localizer, self.allowsLink) = (localizer, allowsLink)
+    (self.localizer, self.linkPolicy) = (localizer, linkPolicy)
     reports = Reports(report)
   }
 
@@ -49,12 +52,11 @@ public struct HTMLRenderer: Sendable {
       return seen.insert(known).inserted
     }
     guard isNew else { return }
+    let reason =
+      if case .refused(let refusal) = linkPolicy.classify(destination) { refusal.description } else {
+        "Use a path of the app ('/…'), or a picture's web address."
+      }
     reports.report(
-      Diagnostic(
-        .refusedURL, .warning,
-        """
-        The \(what) '\(known)' of item '\(row)' is not allowed and shown as text. Use a path of the app ('/…'), or an address with an allowed \
-        scheme.
-        """))
+      Diagnostic(.refusedURL, .warning, "The \(what) '\(known)' of item '\(row)' is not allowed and shown as text. \(reason)"))
   }
 }

@@ -15,7 +15,7 @@ struct AccountTests {
     try await RunningService.run { service in
       let app = Headless(AccountScreen(api: service.client), state: .init())
       #expect(app.element("Loading…", role: .progressbar) != nil)
-      try await app.wait { $0.shows("Noura Al-Harbi") && !$0.root.isBusy }
+      try await app.wait { $0.shows("Noura Al-Harbi") && !$0.page.isBusy }
       #expect(app.element("Loading…", role: .progressbar) == nil)
       app.tap("Orders")
       #expect(app.opened == ["/account/orders"])
@@ -39,10 +39,10 @@ struct AccountTests {
   func goesStale() async throws {
     try await RunningService.run { service in
       let app = Headless(AccountScreen(api: service.client), state: .init())
-      try await app.wait { $0.shows("Noura Al-Harbi") && !$0.root.isBusy }
+      try await app.wait { $0.shows("Noura Al-Harbi") && !$0.page.isBusy }
       service.faults.add(fail("/v1/account"))
       app.tap("Refresh")
-      try await app.wait { $0.text.contains("This may be out of date") && !$0.root.isBusy }
+      try await app.wait { $0.text.contains("This may be out of date") && !$0.page.isBusy }
       #expect(app.shows("Noura Al-Harbi"))
     }
   }
@@ -51,10 +51,10 @@ struct AccountTests {
   func pullsDown() async throws {
     try await RunningService.run { service in
       let app = Headless(AccountScreen(api: service.client), state: .init())
-      try await app.wait { $0.shows("Noura Al-Harbi") && !$0.root.isBusy }
+      try await app.wait { $0.shows("Noura Al-Harbi") && !$0.page.isBusy }
       app.pullDown()
-      #expect(app.root.isBusy && app.element("Refresh", role: .button)?.isAvailable == false)
-      try await app.wait { !$0.root.isBusy }
+      #expect(app.page.isBusy && app.element("Refresh", role: .button)?.isAvailable == false)
+      try await app.wait { !$0.page.isBusy }
       #expect(app.actions.filter { $0 == .didPressRefresh }.count == 1)
     }
   }
@@ -64,7 +64,7 @@ struct AccountTests {
     try await RunningService.run { service in
       let app = Headless(AccountScreen(api: service.client), state: .init())
       app.disconnect()
-      try await app.wait { !$0.root.isBusy }
+      try await app.wait { !$0.page.isBusy }
       app.reconnect()
       #expect(app.shows("Noura Al-Harbi"))
     }
@@ -74,7 +74,7 @@ struct AccountTests {
   func arabic() async throws {
     try await RunningService.run { service in
       let app = Headless(AccountScreen(api: service.client), state: .init(), language: .arabic, catalog: .galleryArabic)
-      try await app.wait { $0.shows("Latest orders") && !$0.root.isBusy }
+      try await app.wait { $0.shows("Latest orders") && !$0.page.isBusy }
       #expect(app.title == "الحساب")
       #expect(app.text.contains("أحدث الطلبات"))
     }

@@ -2,6 +2,7 @@
 import PackageDescription
 
 // The feed's providers once more, in a package of their own: what compiles here uses public API only, as an app's own package would.
+// Beside them a custom item, a toolkit and a host in plain Swift 6, without the upcoming features that Tessera enables for itself.
 let package = Package(
   name: "outside",
   platforms: [.macOS(.v15)],
@@ -14,5 +15,5 @@ let package = Package(
         .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("InferIsolatedConformances"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
       ])
-  }
+  } + [.target(name: "PlainOutside", dependencies: [.product(name: "Tessera", package: "tessera")])]
 )

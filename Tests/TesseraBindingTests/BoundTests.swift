@@ -2,7 +2,7 @@ import Testing
 import TesseraBinding
 
 @MainActor
-@Suite("3 Binding")
+@Suite("Binding")
 struct BoundTests {
   let tea = Product(id: 1, title: "Tea")
   let cake = Product(id: 2, title: "Cake")
@@ -325,5 +325,61 @@ struct BoundTests {
     }
     #expect(leaks.alive == [])
     withExtendedLifetime(token) {}
+  }
+
+  @Test("An observation that is cancelled again while it lets go of what it captured has ended once")
+  func cancelledWithin() {
+    let store = BindingStore<ProductLabel>(state: tea)
+    let held = Box<ObservationToken?>(nil)
+    let ended = Box(0)
+    let calls = Box(0)
+    do {
+      let tracked = AtEnd {
+        held.value?.cancel()
+        ended.value += 1
+      }
+      held.value = store.observe { _ in
+        withExtendedLifetime(tracked) {}
+        calls.value += 1
+      }
+    }
+    held.value?.cancel()
+    #expect(ended.value == 1)
+    store.state = cake
+    #expect(calls.value == 0 && store.observerCount == 0)
+  }
+
+  @Test("A store whose former input reads it while it goes away shows the new input")
+  func inputReadsStore() {
+    let view = Probe<AtEnd>()
+    let seen = Box<[String]>([])
+    let held = Box<BindingStore<Probe<AtEnd>>?>(nil)
+    let store = BindingStore<Probe<AtEnd>>(
+      state: AtEnd("first") { seen.value.append(held.value?.state.name ?? "none") })
+    held.value = store
+    store.bind(to: view)
+    view.inputs = []
+    store.state = AtEnd("second") { seen.value.append(held.value?.state.name ?? "none") }
+    view.inputs = []
+    #expect(seen.value == ["second"])
+    store.state = AtEnd("third") {}
+    view.inputs = []
+    #expect(seen.value == ["second", "third"])
+    held.value = nil
+  }
+}
+
+/// Runs a closure on the main actor when it goes away there.
+@MainActor
+private final class AtEnd {
+  let name: String
+  private let body: @MainActor () -> Void
+  init(_ name: String = "", _ body: @escaping @MainActor () -> Void) {
+    self.name = name
+    self.body = body
+  }
+  deinit {
+    let body = body
+    MainActor.assumeIsolated { body() }
   }
 }

@@ -2,7 +2,7 @@ import Testing
 import TesseraBinding
 
 @MainActor
-@Suite("1 Configuring")
+@Suite("Configuring")
 struct ConfigurableTests {
   @Test("Configure runs the configurer with the view and the input")
   func appliesModelValue() {

@@ -2,7 +2,7 @@ import Testing
 import TesseraBinding
 
 @MainActor
-@Suite("5 Event keys and mapping context")
+@Suite("Event keys and mapping context")
 struct EventKeyTests {
   let sender = Button("sender")
 
@@ -13,18 +13,18 @@ struct EventKeyTests {
 
   @Test("A control event wraps the toolkit's name")
   func wrapsName() {
-    #expect(ControlEvent(rawValue: "clicked") == .clicked)
-    #expect(ControlEvent.valueChanged.rawValue == "valueChanged")
+    #expect(ControlEventName(rawValue: "clicked") == .clicked)
+    #expect(ControlEventName.valueChanged.rawValue == "valueChanged")
   }
 
   @Test("Control events are hashable")
   func controlHashable() {
-    #expect(Set<ControlEvent>([.clicked, .clicked, .pressed]).count == 2)
+    #expect(Set<ControlEventName>([.clicked, .clicked, .pressed]).count == 2)
   }
 
   @Test("A control event is a dictionary key")
   func controlKey() {
-    let names: [ControlEvent: String] = [.clicked: "a", .pressed: "b"]
+    let names: [ControlEventName: String] = [.clicked: "a", .pressed: "b"]
     #expect(names[.pressed] == "b")
     #expect(names[.released] == nil)
   }
@@ -119,6 +119,28 @@ struct EventKeyTests {
     let forwarder = EventForwarder(sender) { _, ctx in ctx.control(.clicked) { [CartAction.open] } }
     #expect(forwarder.mappings.map(\.event) == [.control(.clicked)])
     #expect(forwarder.actions(for: sender, event: .control(.clicked)) as? [CartAction] == [.open])
+  }
+
+  @Test("control takes several events that mean the same, each once, in every form")
+  func severalControls() {
+    let events: [ControlEventName] = [.clicked, .pressed, .clicked]
+    let named = [SenderEvent.control(.clicked), .control(.pressed)]
+    #expect(keys { _, ctx in ctx.control([.clicked, .pressed]) { [CartAction.open] } } == named)
+    #expect(keys { _, ctx in ctx.control(events) { [CartAction.open] } } == named)
+    #expect(keys { _, ctx in ctx.control(events) { (product: Product) in [CartAction.add(product.id)] } } == named)
+    let several = [CartAction.open, .remove(1)]
+    #expect(keys { _, ctx in ctx.control(events) { several } } == named)
+    #expect(keys { _, ctx in ctx.control(events) { (_: Product) in several } } == named)
+    #expect(keys { _, ctx in ctx.control([]) { [CartAction.open] } } == [])
+
+    let button = Button()
+    let recorder = Recorder<CartAction>()
+    let panel = Panel { EventForwarder(button) { _, ctx in ctx.control([.clicked, .pressed]) { [CartAction.open] } } }
+    panel.addActionHandler(recorder)
+    button.send(.pressed)
+    button.click()
+    button.send(.released)
+    #expect(recorder.actions == [.open, .open])
   }
 
   @Test("A mapping keeps all its actions, their order and their type")

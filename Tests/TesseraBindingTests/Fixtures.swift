@@ -24,7 +24,7 @@ enum OtherAction: Equatable, Sendable {
 final class Recorder<Action: Sendable>: ActionHandlingProvider, Sendable {
   private let log = Mutex<[Action]>([])
 
-  func handle(action: Action) { log.withLock { $0.append(action) } }
+  nonisolated func handle(action: Action) { log.withLock { $0.append(action) } }
 
   var actions: [Action] { log.withLock { $0 } }
   func reset() { log.withLock { $0 = [] } }

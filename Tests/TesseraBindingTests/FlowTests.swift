@@ -2,7 +2,7 @@ import Testing
 import TesseraBinding
 
 @MainActor
-@Suite("9 Flows")
+@Suite("Flows")
 struct FlowTests {
   let recorder = Recorder<CartAction>()
   let cell = ProductCell()

@@ -2,7 +2,7 @@ import Testing
 import TesseraBinding
 
 @MainActor
-@Suite("4 Forwarding")
+@Suite("Forwarding")
 struct ForwardingTests {
   let button = Button("button", tag: 90)
   let toggle = Switch("switch")
@@ -263,7 +263,7 @@ struct ForwardingTests {
         }
       }
     }
-    for event in [ControlEvent.pressed, .released, .clicked] { button.send(event) }
+    for event in [ControlEventName.pressed, .released, .clicked] { button.send(event) }
     #expect(recorder.actions == [.named("pressed"), .named("released"), .named("clicked")])
     #expect(button.handlerCount == 3)
     withExtendedLifetime(panel) {}
@@ -336,7 +336,7 @@ struct ForwardingTests {
 
   @Test("Builders accept if, else, for and switch", arguments: [0, 1, 2])
   func builders(mode: Int) {
-    let events: [ControlEvent] = [.pressed, .released]
+    let events: [ControlEventName] = [.pressed, .released]
     let panel = panel {
       if mode > 0 { EventForwarder(toggle) { _, ctx in ctx.control(.valueChanged) { [CartAction.open] } } }
       switch mode {

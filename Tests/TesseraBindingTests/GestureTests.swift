@@ -2,7 +2,7 @@ import Testing
 import TesseraBinding
 
 @MainActor
-@Suite("7 Gestures on views")
+@Suite("Gestures on views")
 struct GestureTests {
   let view = Widget("view")
   let recorder = Recorder<CartAction>()

@@ -2,7 +2,7 @@ import Testing
 import TesseraBinding
 
 @MainActor
-@Suite("6 Handlers")
+@Suite("Handlers")
 struct HandlerTests {
   let button = Button("button", tag: 1)
   let slider = Slider("slider")

@@ -2,7 +2,7 @@ import Testing
 import TesseraBinding
 
 @MainActor
-@Suite("5 Mapping context with state")
+@Suite("Mapping context with state")
 struct MappingStateTests {
   struct Model: Equatable { var id: Int }
 

@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import TesseraBinding
 
-@Suite("8 Resource pool")
+@Suite("Resource pool")
 struct ResourcePoolTests {
   final class Resource: PooledResource {
     let id: Int
@@ -179,7 +179,7 @@ struct ResourcePoolTests {
   @MainActor
   @Test("Three pooled connections of different senders are all removed; by owner, one")
   func severalConnections() async throws {
-    let senders: [(Widget, ControlEvent)] = [(Button(), .clicked), (Switch(), .valueChanged), (Slider(), .valueChanged)]
+    let senders: [(Widget, ControlEventName)] = [(Button(), .clicked), (Switch(), .valueChanged), (Slider(), .valueChanged)]
     let pool = ResourcePool()
     for (sender, event) in senders {
       let connection = sender.connect(.control(event), to: {})

@@ -3,7 +3,7 @@ import Testing
 import TesseraBinding
 
 @MainActor
-@Suite("2 State slot")
+@Suite("State slot")
 struct StateTests {
   let tea = Product(id: 1, title: "Tea")
   let cake = Product(id: 2, title: "Cake")

@@ -27,7 +27,7 @@ class Widget: EventSender {
   var bindingParent: (any BindingObject)? { parent }
 
   /// The control events of this class; gestures are recognised everywhere.
-  var events: Set<ControlEvent> { [] }
+  var events: Set<ControlEventName> { [] }
 
   func connect(_ event: SenderEvent, to fire: @escaping @MainActor () -> Void) -> EventConnection? {
     if case .control(let control) = event, !events.contains(control) { return nil }
@@ -58,7 +58,7 @@ class Widget: EventSender {
   }
 
   /// The user did something: every closure that was connected when it happened is called.
-  func send(_ event: ControlEvent) {
+  func send(_ event: ControlEventName) {
     for handler in handlers[.control(event)] ?? [] { handler.fire() }
   }
 
@@ -72,14 +72,14 @@ class Widget: EventSender {
 }
 
 final class Button: Widget {
-  override var events: Set<ControlEvent> { [.clicked, .pressed, .released] }
+  override var events: Set<ControlEventName> { [.clicked, .pressed, .released] }
 
   func click() { send(.clicked) }
 }
 
 final class Switch: Widget {
   var isOn = false
-  override var events: Set<ControlEvent> { [.valueChanged] }
+  override var events: Set<ControlEventName> { [.valueChanged] }
 
   func toggle() {
     isOn.toggle()
@@ -89,7 +89,7 @@ final class Switch: Widget {
 
 final class Slider: Widget {
   var value = 0.0
-  override var events: Set<ControlEvent> { [.valueChanged, .pressed, .released] }
+  override var events: Set<ControlEventName> { [.valueChanged, .pressed, .released] }
 
   func drag(to value: Double) {
     self.value = value
@@ -99,7 +99,7 @@ final class Slider: Widget {
 
 final class TextField: Widget {
   var text = ""
-  override var events: Set<ControlEvent> { [.textChanged, .submitted] }
+  override var events: Set<ControlEventName> { [.textChanged, .submitted] }
 
   func type(_ text: String) {
     self.text = text

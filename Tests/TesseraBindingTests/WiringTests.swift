@@ -133,7 +133,7 @@ struct WiringTests {
   @Test("A mapping that changes its events between two attaches is rewired")
   func eventsChange() {
     let button = Button("button")
-    let event = Box(ControlEvent.clicked)
+    let event = Box(ControlEventName.clicked)
     let panel = Panel { EventForwarder(button) { _, ctx in ctx.control(event.value) { [CartAction.open] } } }
     panel.addActionHandler(recorder)
     event.value = .pressed

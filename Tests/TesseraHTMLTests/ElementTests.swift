@@ -45,7 +45,7 @@ struct ElementTests {
       Board.Row(key: "1", element: .label(.init("One", activation: .link(destination)))),
       Board.Row(key: "2", element: .link(.init("Two", to: destination))),
     ]
-    let snapshot = session(Board.State(sections: [.init(key: "s", rows: rows)])).snapshot
+    let snapshot = session(Board.State(sections: [.init(key: "s", rows: rows)])).snapshots[0]
     var writer = HTMLWriter()
     renderer.writeLayer(snapshot, page: page([snapshot]), into: &writer)
     let layer = try parseMarkup(writer.bytes)[0]
@@ -56,7 +56,7 @@ struct ElementTests {
 
   @Test(
     "Allowed destinations are links",
-    arguments: ["/", "/a/b?c#d", "https://a.example/", "HTTP://a.example", "mailto:a@b.example", "tel:+966"])
+    arguments: ["/", "/a/b?c#d", "https://a.example/", "HTTPS://a.example", "mailto:a@b.example", "tel:+966"])
   func allowedLinks(destination: String) throws {
     #expect(try markup(.link(.init("Go", to: destination))).first("a")?.attributes["href"] == destination)
   }

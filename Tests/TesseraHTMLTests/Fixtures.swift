@@ -55,8 +55,8 @@ final class RecordingHost: LayerHost {
   func dismiss(_ layer: LayerID) {}
 }
 
-func session(_ state: Board.State, localizer: Localizer = .english) -> ScreenSession<Board> {
-  ScreenSession(
+func session(_ state: Board.State, localizer: Localizer = .english) -> Page {
+  Page(
     Board(), state: state, environment: ScreenEnvironment(localizer: localizer, report: { _ in }), inbox: EffectInbox {})
 }
 
@@ -70,7 +70,7 @@ func markup(
 )
   throws -> MarkupNode
 {
-  let snapshot = session(Board.State(sections: [.init(key: "s", rows: [.init(key: key, element: element)])])).snapshot
+  let snapshot = session(Board.State(sections: [.init(key: "s", rows: [.init(key: key, element: element)])])).snapshots[0]
   var writer = HTMLWriter()
   HTMLRenderer(localizer: localizer, report: report).writeLayer(snapshot, page: page([snapshot]), into: &writer)
   let nodes = try parseMarkup(writer.bytes)

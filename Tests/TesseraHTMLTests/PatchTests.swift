@@ -103,12 +103,12 @@ struct PatchTests {
     let host = RecordingHost()
     session.attach(host)
     session.start()
-    var mirror = try mirror(session.snapshot)
-    session.send(.show(new))
+    var mirror = try mirror(session.snapshots[0])
+    session.send(.show(new), to: Board.self)
     guard let update = host.updates.last else { return [] }
     let edits = try patch(update).object["edits"] as? [[Any]] ?? []
     for edit in edits { try mirror.apply(edit) }
-    let expected = try self.mirror(session.snapshot)
+    let expected = try self.mirror(session.snapshots[0])
     #expect(mirror == expected, "\(old) → \(new): \(edits)")
     return edits
   }
@@ -170,7 +170,7 @@ struct PatchTests {
       let host = RecordingHost()
       session.attach(host)
       session.start()
-      session.send(.show(state("new")))
+      session.send(.show(state("new")), to: Board.self)
       return try patch(#require(host.updates.last)).bytes.count
     }
     let large = try bytes(rows: 1000)
@@ -194,7 +194,7 @@ struct PatchTests {
     let host = RecordingHost()
     session.attach(host)
     session.start()
-    session.send(.show(Board.State(title: "Two </script>")))
+    session.send(.show(Board.State(title: "Two </script>")), to: Board.self)
     let object = try patch(try #require(host.updates.last)).object
     #expect(object["op"] as? String == "patch" && object["layer"] as? Int == 0)
     #expect(object["from"] as? Int == 1 && object["to"] as? Int == 2)

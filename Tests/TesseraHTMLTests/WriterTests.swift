@@ -52,7 +52,7 @@ struct WriterTests {
         #expect(writer.bytes == Array(oracle(text).utf8))
         let hasControl = text.unicodeScalars.contains { $0.value < 0x20 }
         #expect(WireKey.mustEncode(text) == hasControl)
-        #expect(HTMLRenderer.defaultLinkPolicy("/" + text) == !hasControl)
+        #expect(LinkPolicy.staysOnHost("/" + text) == !hasControl)
       }
     }
   }
@@ -87,7 +87,7 @@ struct WriterTests {
 
   @Test("A copy keeps what it had when the original is written into")
   func copies() {
-    let snapshot = session(Board.State()).snapshot
+    let snapshot = session(Board.State()).snapshots[0]
     let renderer = HTMLRenderer(localizer: .english)
     var writer = HTMLWriter()
     renderer.writeClose(LayerID(1), into: &writer)

@@ -89,12 +89,12 @@ struct SQLiteResponseCacheTests {
 
   @Test("Without a network a menu of an earlier process is shown with its age")
   func offline() async throws {
-    struct Offline: MenuTransport {
-      func send(_ request: MenuRequest) async throws -> MenuResponse { throw LoadFailure(.unreachable) }
+    struct Offline: Transport {
+      func send(_ request: TransportRequest) async throws -> TransportResponse { throw LoadFailure(.unreachable) }
     }
-    struct Online: MenuTransport {
-      func send(_ request: MenuRequest) async throws -> MenuResponse {
-        MenuResponse(headers: ["ETag": "\"7\""], body: Data(#"[{"id":"01001","name":"Autauga"}]"#.utf8))
+    struct Online: Transport {
+      func send(_ request: TransportRequest) async throws -> TransportResponse {
+        TransportResponse(headers: ["ETag": "\"7\""], body: Data(#"[{"id":"01001","name":"Autauga"}]"#.utf8))
       }
     }
     enum Counties: MenuType {
@@ -103,9 +103,11 @@ struct SQLiteResponseCacheTests {
     let path = file()
     try await removing(path) {
       var environment = ScreenEnvironment()
-      environment.menus = MenuEnvironment(Online(), cache: try SQLiteResponseCache(path: path), now: { 1_000 })
+      environment.transport = Online()
+      environment.menus = MenuEnvironment(cache: try SQLiteResponseCache(path: path), now: { 1_000 })
       _ = try await Counties.allCases(in: environment)
-      environment.menus = MenuEnvironment(Offline(), cache: try SQLiteResponseCache(path: path), now: { 1_000 + 200_000 })
+      environment.transport = Offline()
+      environment.menus = MenuEnvironment(cache: try SQLiteResponseCache(path: path), now: { 1_000 + 200_000 })
       #expect(try await Counties.allCases(in: environment).all.map(\.id) == ["01001"])
       environment.menus.now = { 1_000 + 700_000 }
       await #expect(throws: LoadFailure.self) { try await Counties.allCases(in: environment) }

@@ -172,7 +172,7 @@ struct HeadlessFailureTests {
       }
     }
     let app = Headless(Lying(), state: .init(), failures: .collect)
-    app.session.send(.more)
+    app.send(.more)
     #expect(app.failures.contains { $0.message.contains("if the item has an '==' of its own, it leaves out something that is shown") })
   }
 }

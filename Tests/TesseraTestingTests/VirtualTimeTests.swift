@@ -23,7 +23,7 @@ struct VirtualTimeTests {
   func order() async throws {
     let app = Headless(
       Waiting { name, context in try await context.sleep(for: .seconds(name.hasPrefix("late") ? 2 : 1)) }, state: .init())
-    for name in ["late 1", "early 1", "late 2", "early 2"] { app.session.send(.begin(name)) }
+    for name in ["late 1", "early 1", "late 2", "early 2"] { app.send(.begin(name)) }
     try await app.advance(by: .seconds(1))
     #expect(app.actions.suffix(2) == [.came("early 1"), .came("early 2")] && app.clock.now.offset == .seconds(1))
     try await app.advance(by: .seconds(5))
@@ -34,8 +34,8 @@ struct VirtualTimeTests {
   @Test("Nothing happens between two calls, and no time passes in settling")
   func still() async throws {
     let app = Headless(Waiting(), state: .init())
-    app.session.send(.begin("a"))
-    #expect(app.actions == [.begin("a")] && app.session.isBusy)
+    app.send(.begin("a"))
+    #expect(app.actions == [.begin("a")] && app.page.isBusy)
     try await app.settle()
     #expect(app.actions == [.begin("a"), .came("a")] && app.clock.now.offset == .zero)
   }
@@ -45,8 +45,8 @@ struct VirtualTimeTests {
     let app = Headless(Waiting(), state: .init())
     app.effects.hold("a")
     app.effects.hold("b")
-    app.session.send(.begin("a"))
-    app.session.send(.begin("b"))
+    app.send(.begin("a"))
+    app.send(.begin("b"))
     try await app.settle()
     #expect(app.actions.count == 2)
     app.effects.release("b", "a")
@@ -58,7 +58,7 @@ struct VirtualTimeTests {
   func stuck() async throws {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     let app = Headless(Waiting { _, _ in for await _ in stream { break } }, state: .init())
-    app.session.send(.begin("stuck"))
+    app.send(.begin("stuck"))
     let failure = await #expect(throws: HeadlessFailure.self) { try await app.settle(within: .milliseconds(10)) }
     #expect(failure?.message.hasSuffix("there is still work: stuck.") == true)
     continuation.yield()

@@ -37,7 +37,7 @@ var report = Report("GTK: a hundred thousand rows")
 let numbers = Array(0..<RowsScreen.count)
 let texts = numbers.map { LineItem(id: $0).text }
 let tape = Tape()
-let session = ScreenSession(RowsScreen(), state: .init(rows: numbers), inbox: EffectInbox {})
+let session = Page(RowsScreen(), state: .init(rows: numbers), inbox: EffectInbox {})
 session.attach(tape)
 
 // The first frame, native rows and elements against the bare list.

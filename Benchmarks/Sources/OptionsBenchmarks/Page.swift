@@ -12,7 +12,7 @@ final class Page<Menu: MenuType> {
     var environment = ScreenEnvironment(report: { _ in })
     environment.menus = menus
     environment.executor = executor
-    session = ScreenSession(
+    session = Page(
       OptionsPicker(Menu.self, title: "Options", isMultiple: true), state: .init(), environment: environment, inbox: EffectInbox {})
     session.attach(host)
     session.start()
@@ -29,8 +29,8 @@ final class Page<Menu: MenuType> {
   /// The id of the first option on the page.
   var firstShown: Int { session.snapshot.sections.first { $0.key.text == "options" }?.window?.start ?? 0 }
 
-  func press(_ item: String) { session.send(.control(item)) }
-  func reveal(_ rows: Range<Int>) { session.send(ScreenEvent(.reveal(section: "options", rows))) }
+  func press(_ item: String) { page.send(.control(item)) }
+  func reveal(_ rows: Range<Int>) { page.send(ScreenEvent(.reveal(section: "options", rows))) }
 
   private func settle() {
     executor.runAll()

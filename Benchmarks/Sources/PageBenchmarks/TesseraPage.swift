@@ -58,7 +58,7 @@ final class TesseraPage {
   var writer = HTMLWriter(capacity: 1 << 16)
 
   func write(_ state: RecordScreen.State) -> Int {
-    let snapshot = ScreenSession(RecordScreen(), state: state, inbox: inbox).snapshot
+    let snapshot = Page(RecordScreen(), state: state, inbox: inbox).snapshots[0]
     writer.removeAll()
     let page = PageModel(pageID: "page", path: "/places", title: "Benchmark", layers: [])
     renderer.writeLayer(snapshot, page: page, into: &writer)
@@ -68,7 +68,7 @@ final class TesseraPage {
   /// The bytes of the patch for one changed row among so many.
   func patchSize(rows count: Int) -> Int {
     var records = Record.sample(count)
-    let session = ScreenSession(PatchScreen(), state: PatchScreen.State(records: records), inbox: inbox)
+    let session = Page(PatchScreen(), state: PatchScreen.State(records: records), inbox: inbox)
     let host = PatchHost()
     session.attach(host)
     session.start()

@@ -12,7 +12,7 @@ let sizes = (tessera.write(state), ConcatenatedPage.write(state).count, mustache
 report.note("bytes: tessera \(sizes.0), concatenation \(sizes.1), swift-mustache \(sizes.2)")
 report.bound("size compared with the concatenation", Double(sizes.0) / Double(sizes.1), atMost: 1.02, atLeast: 0.98)
 
-let snapshot = ScreenSession(RecordScreen(), state: state, inbox: tessera.inbox).snapshot
+let snapshot = Page(RecordScreen(), state: state, inbox: tessera.inbox).snapshots[0]
 let page = PageModel(pageID: "page", path: "/places", title: "Benchmark", layers: [])
 let results = measure(
   rounds: 11, time: .milliseconds(25),

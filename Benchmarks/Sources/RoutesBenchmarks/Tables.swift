@@ -27,8 +27,8 @@ enum Tables {
   }
 
   /// A table as an app with features has it: one group for each feature.
-  static func grouped(_ count: Int) throws -> RouteTable<Place> {
-    try RouteTable<Place>(kind: { $0.area * pagesPerArea + $0.page.number }) {
+  static func grouped(_ count: Int) throws -> RouteTable<Destination> {
+    try RouteTable<Destination>(kind: { $0.area * pagesPerArea + $0.page.number }) {
       for area in 0..<max(1, count / pagesPerArea) {
         RouteGroup("area\(area)", { Place(area: area, page: $0) }) {
           (0..<min(count, pagesPerArea)).map(pattern)
@@ -40,8 +40,8 @@ enum Tables {
   }
 
   /// The same routes in one list.
-  static func flat(_ count: Int) throws -> RouteTable<Place> {
-    try RouteTable<Place> {
+  static func flat(_ count: Int) throws -> RouteTable<Destination> {
+    try RouteTable<Destination> {
       (0..<count).map { index in
         let (area, number) = (index / pagesPerArea, index % pagesPerArea)
         return RoutePattern({ Place(area: area, page: Page(number: number, id: $0)) }) {
@@ -56,7 +56,7 @@ enum Tables {
   }
 
   /// Ten routes that lie evenly in a table of `count`.
-  static func sample(_ count: Int) -> [Place] {
+  static func sample(_ count: Int) -> [Destination] {
     (0..<10).map { step in
       let index = step * count / 10 + count / 20
       return Place(area: index / pagesPerArea, page: Page(number: index % pagesPerArea, id: "order-\(1000 + step)"))

@@ -12,11 +12,10 @@ extension FeedScreen {
   ///
   /// - Throws: `RegistrationError` if two providers claim the same.
   static func depot(_ api: GalleryClient) throws -> FeedScreen {
-    let transport = URLSessionTransport(base: api.base)
     func source(_ name: String, _ path: String) -> SectionSource {
       SectionSource(name, within: .seconds(10)) { request in
-        let message = MenuRequest(path + query(request), language: request.language)
-        return Payload(try await transport.send(message).success(of: message).body)
+        let message = TransportRequest(path + query(request), language: request.language)
+        return Payload(try await api.transport.send(message).success(of: message).body)
       }
     }
     let useCase = try GetSectionsUseCase(

@@ -25,15 +25,15 @@ struct InvitationDraft: Codable, Equatable, Sendable {
   ///
   /// - Throws: ``LoadFailure`` with the service's words.
   func send(_ key: String, _ environment: ScreenEnvironment) async throws -> Invitation {
-    guard let transport = environment.menus.transport else { throw LoadFailure(.other, detail: "there is nothing to send with") }
-    var request = MenuRequest("/v1/invitations", language: environment.localizer.language)
+    guard let transport = environment.transport else { throw LoadFailure(.other, detail: "there is nothing to send with") }
+    var request = TransportRequest("/v1/invitations", language: environment.localizer.language)
     request.method = "POST"
     request.headers["Content-Type"] = "application/json"
     request.headers["Idempotency-Key"] = key
-    request.body = try JSONEncoder().encode(self)
+    request.body = Array(try JSONEncoder().encode(self))
     let answer = try await transport.send(request).success(of: request)
     do {
-      return try JSONDecoder().decode(Invitation.self, from: answer.body)
+      return try JSONDecoder().decode(Invitation.self, from: Data(answer.body))
     } catch {
       throw LoadFailure(.malformed, detail: "POST /v1/invitations: \(error)")
     }

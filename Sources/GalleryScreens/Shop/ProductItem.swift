@@ -68,7 +68,7 @@ public struct ProductItem: Item {
     return .column(parts)
   }
 
-  public func intent(for event: TesseraScreen.ControlEvent) -> Intent<ShopScreen>? {
+  public func intent(for event: ControlEvent) -> Intent<ShopScreen>? {
     switch (event.control, event.value) {
     case (Control.details, _): .action(.didPressDetails(product))
     case (Control.add, _): .action(.didPressAdd(product))

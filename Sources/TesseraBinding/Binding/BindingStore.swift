@@ -5,15 +5,22 @@
 @MainActor
 public final class BindingStore<Binder: Configurable> {
   /// The state; setting it replaces the value, tells the observers and the views that follow, and renders nothing else.
+  ///
+  /// The value is replaced as a whole, and the former one is released afterwards: its `deinit` may read the store.
   public var state: Binder.Input {
-    didSet { notify() }
+    get { value }
+    set {
+      replace(with: newValue)
+      notify()
+    }
   }
 
+  private var value: Binder.Input
   private var observers: [WeakToken] = []
 
   /// A store with a first state.
   public init(state: Binder.Input) {
-    self.state = state
+    value = state
   }
 
   /// Configures the view with the state and lets it write back; the last store applied to a view wins.
@@ -48,6 +55,10 @@ public final class BindingStore<Binder: Configurable> {
 
   private func makeLink() -> StoreLink<Binder.Input> {
     StoreLink { self.state = $0 }
+  }
+
+  private func replace(with newValue: consuming Binder.Input) {
+    swap(&newValue, &value)
   }
 
   private func notify() {

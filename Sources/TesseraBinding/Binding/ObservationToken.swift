@@ -10,8 +10,11 @@ public final class ObservationToken {
   }
 
   /// Ends the observation and releases what it captured; idempotent.
+  ///
+  /// Captures are released after the observation has ended, so that their `deinit` may cancel it once more.
   public func cancel() {
-    body = nil
+    let former = body.take()
+    withExtendedLifetime(former) {}
   }
 
   func notify() {

@@ -1,7 +1,7 @@
 /// What can be connected on a sender: an event of a control, or a gesture.
 public enum SenderEvent: Hashable, Sendable, CustomStringConvertible {
   /// An event that the control itself tells.
-  case control(ControlEvent)
+  case control(ControlEventName)
   /// A gesture that has to be recognised.
   case gesture(GestureEvent)
 

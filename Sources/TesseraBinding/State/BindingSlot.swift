@@ -21,7 +21,7 @@ public final class BindingSlot {
   @exclusivity(unchecked) @usableFromInline var table: ForwardingTable?
 
   /// Who receives the reports of this view and of the views below it that have none of their own.
-  public var diagnostics: BindingDiagnostics?
+  @exclusivity(unchecked) public var diagnostics: BindingDiagnostics?
 
   /// Whether a sender of the view has fired since the view was configured, so that what is seen may differ from the state.
   @usableFromInline var wasTouched: Bool { table?.hub.touched ?? false }
@@ -51,8 +51,9 @@ public final class BindingSlot {
   @usableFromInline
   func point(to other: StateBoxBase?, owned: Bool) {
     box?.isShared = false
-    box = other
+    // The box last: what it held may read or replace the state while it is released.
     ownsBox = owned
+    box = other
   }
 
   /// Stores a state here only.

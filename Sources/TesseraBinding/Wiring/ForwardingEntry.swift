@@ -50,8 +50,8 @@ final class ForwardingEntry {
   }
 
   func disconnect() {
-    connection?.disconnect()
-    connection = nil
+    // Taken out first: what the toolkit lets go of may disconnect once more.
+    connection.take()?.disconnect()
   }
 
   private func run() {

@@ -1,35 +1,53 @@
 internal import TesseraScreen
 
-/// Runs a flow: holds its navigation value and keeps what is shown equal to it.
+/// Runs a flow: holds its navigation value and keeps everything that is shown equal to it.
 final class FlowController<F: Flow>: StackOwner {
   typealias ID = FlowLayer<F>
   typealias Reply = FlowReply<F.Event>
-  typealias Value = Navigation<F.Place, F.Event>
+  typealias Value = Navigation<F.Destination, F.Event>
 
-  /// Where the flow is to go.
+  /// The position that the flow is to have.
   private enum Goal {
     case navigation(Value)
     case end(F.Output?)
   }
 
   private let flow: F
+  private let router: FlowRouter<Value>
   private(set) var navigation: Value
-  /// Where one wanted to go when something was found that would be lost; while it is asked whether to go nevertheless.
+  /// The position that was wanted when something was found that would be lost; while it is asked whether to go nevertheless.
   private var wanted: Goal?
-  /// The same between the answer to that and what it means.
+  /// The same between the answer to that and its meaning.
   private var answered: Goal?
-  private var isFinished = false
-  private unowned let session: StackSession<FlowLayer<F>, FlowReply<F.Event>>
+  private(set) var isFinished = false
+  private unowned let stack: StackLayer<FlowLayer<F>, FlowReply<F.Event>>
+  private let core: PageCore
+  private let address: LayerID
+  private var effects: EffectInterpreter<F.Event>
   private let finished: (F.Output?) -> Void
 
-  init(_ flow: F, _ navigation: Value, _ session: StackSession<FlowLayer<F>, FlowReply<F.Event>>, finished: @escaping (F.Output?) -> Void) {
-    (self.flow, self.navigation, self.session, self.finished) = (flow, navigation, session, finished)
+  private init(
+    _ flow: F, _ navigation: Value, _ router: FlowRouter<Value>, _ stack: StackLayer<FlowLayer<F>, FlowReply<F.Event>>, _ core: PageCore,
+    finished: @escaping (F.Output?) -> Void
+  ) {
+    (self.flow, self.navigation, self.router, self.stack, self.core, self.finished) = (flow, navigation, router, stack, core, finished)
+    address = core.nextLayer()
+    effects = EffectInterpreter(core, layer: address)
   }
 
-  /// Shows the first layers; the session holds the controller from now on.
-  func begin() {
-    session.owner = self
-    show()
+  /// A layer that shows a flow, not yet begun.
+  ///
+  /// - Parameter finished: Called with the flow's result, or `nil` when it was left by its first page.
+  static func makeLayer(
+    _ flow: F, at navigation: Value, router: FlowRouter<Value>? = nil, _ core: PageCore, _ layer: LayerID, _ kind: PresentationKind,
+    finished: @escaping (F.Output?) -> Void
+  ) -> any Layer {
+    let stack = StackLayer<FlowLayer<F>, FlowReply<F.Event>>(core: core, layer: layer, kind: kind)
+    let controller = FlowController(flow, navigation, router ?? .routes(of: flow), stack, core, finished: finished)
+    // The layer holds the controller from now on.
+    stack.owner = controller
+    controller.show()
+    return stack
   }
 
   // MARK: Moving
@@ -47,8 +65,8 @@ final class FlowController<F: Flow>: StackOwner {
 
   private func wouldLose(_ goal: Goal) -> Bool {
     switch goal {
-    case .navigation(let value): !session.losses(keeping: value.layers(of: F.self)).isEmpty
-    case .end: !session.losses(keeping: []).isEmpty
+    case .navigation(let value): !stack.losses(keeping: value.layers(of: F.self)).isEmpty
+    case .end: !stack.losses(keeping: []).isEmpty
     }
   }
 
@@ -61,7 +79,7 @@ final class FlowController<F: Flow>: StackOwner {
     case .end(let output):
       isFinished = true
       // The layers go first, so that what the result means can present others.
-      session.close()
+      stack.close()
       finished(output)
     }
   }
@@ -69,20 +87,14 @@ final class FlowController<F: Flow>: StackOwner {
   private func show() {
     var layers = navigation.layers(of: F.self)
     if wanted != nil { layers.append(.leaving) }
-    session.show(layers.map { ($0, presentation(of: $0)) })
+    stack.show(layers) { presentation(of: $0) }
   }
 
   private func presentation(of layer: ID) -> Presentation<Reply> {
     switch layer {
     case .page(_, let place): flow.screen(at: place).presentation.map { .event($0) }.presented(as: .push)
     case .sheet(let place): flow.screen(at: place).presentation.map { .event($0) }.presented(as: .sheet)
-    case .question(let question):
-      Presentation(
-        QuestionScreen(
-          title: question.title, message: question.message,
-          answers: question.answers.map { .init(title: $0.title, isDestructive: $0.isDestructive) }),
-        id: "", kind: .alert, state: .init()
-      ) { question.answers.indices.contains($0) ? question.answers[$0].event.map { .event($0) } : nil }
+    case .question(let question): Presentation(asking: question.map { .event($0) })
     case .leaving: leaving
     }
   }
@@ -90,13 +102,13 @@ final class FlowController<F: Flow>: StackOwner {
   // MARK: Asking before something is lost
 
   private var leaving: Presentation<Reply> {
-    let screen = QuestionScreen(
-      title: "Discard changes?", message: "What you entered here was not saved.",
-      answers: [.init(title: "Keep editing", isDestructive: false), .init(title: "Discard", isDestructive: true)])
-    return Presentation(screen, id: "", kind: .alert, state: .init()) { $0 == 1 ? .leave : nil }
+    Presentation(
+      asking: Question(
+        "Discard changes?", message: "What you entered here was not saved.",
+        answers: [.init("Keep editing"), .init("Discard", isDestructive: true, .leave)]))
   }
 
-  // MARK: What sessions tell
+  // MARK: Events of the layers
 
   func mayClose(_ layer: ID) -> Bool {
     guard layer != .leaving else { return true }
@@ -110,8 +122,8 @@ final class FlowController<F: Flow>: StackOwner {
     if layer == .leaving {
       answered = wanted
       wanted = nil
-      // A host may have gone ahead, and is told where one is.
-      session.tellLocation()
+      // A host may have gone ahead, and is told where the page is.
+      stack.tellLocation()
       show()
     } else {
       go(to: goal(without: layer))
@@ -121,10 +133,7 @@ final class FlowController<F: Flow>: StackOwner {
   func didReply(_ reply: Reply) {
     guard !isFinished else { return }
     switch reply {
-    case .event(let event):
-      var value = navigation
-      let output = flow.reduce(&value, event)
-      go(to: output.map { .end($0) } ?? .navigation(value))
+    case .event(let event): handle(event)
     case .leave:
       if let answered { carryOut(answered) }
       answered = nil
@@ -149,15 +158,13 @@ final class FlowController<F: Flow>: StackOwner {
   }
 
   func open(_ route: String) -> Bool {
-    guard let stack = flow.routes?.stack(for: route), let value = Value(stack: stack) else { return false }
-    session.tellLocation()
+    guard !isFinished, let value = router.destination(route, navigation) else { return false }
+    stack.tellLocation()
     go(to: .navigation(value))
     return true
   }
 
-  var location: ScreenLocation {
-    ScreenLocation(path: flow.routes?.url(for: navigation.page), depth: navigation.stack.count - 1)
-  }
+  var location: ScreenLocation { ScreenLocation(path: router.path(navigation), depth: navigation.stack.count - 1) }
 
   var description: String { wanted == nil ? "\(navigation)" : "\(navigation), asking whether to leave" }
 
@@ -165,7 +172,7 @@ final class FlowController<F: Flow>: StackOwner {
 
   var name: String { "\(F.self)" }
 
-  func encodedState(_ layers: [ID: AnyScreenSession], _ codec: any StateCodec) -> String? {
+  func encodedState(_ layers: [ID: any Layer], _ codec: any StateCodec) -> String? {
     let places = navigation.layers(of: F.self)
     return codec.encode(SavedFlow(navigation: navigation, states: places.map { layers[$0]?.encodedState(codec) }))
   }
@@ -177,16 +184,82 @@ final class FlowController<F: Flow>: StackOwner {
     navigation = saved.navigation
     show()
     for (place, state) in zip(places, saved.states) {
-      guard let state, let layer = session.session(of: place) else { continue }
+      guard let state, let layer = stack.layer(of: place) else { continue }
       if !layer.restoreState(state, codec) { return false }
     }
     return true
   }
 }
 
-/// What the layers of a flow give back.
+extension FlowController: EffectOwner {
+  var isClosed: Bool { isFinished }
+  var runningEffects: [EffectID?] { effects.running }
+  func cancelEffects() { effects.cancelAll() }
+
+  func handle(_ event: F.Event) {
+    guard !isFinished else { return }
+    var value = navigation
+    let effect = flow.reduce(&value, event)
+    // A flow that ends does not go anywhere before.
+    if !effect.steps.contains(where: \.isFinish) { go(to: .navigation(value)) }
+    carryOut(effect, on: core) { $0(&effects) }
+  }
+
+  func receive(_ reply: EffectInbox.Reply) -> Bool {
+    guard reply.layer == address else { return false }
+    if let event = effects.receive(reply, name: name) { handle(event) }
+    return true
+  }
+
+  func present(_ presentation: Presentation<F.Event>) { meaningless("presents '\(presentation.id)'", "navigation.present(_:) or navigation.ask(_:)") }
+  func focus(_ target: FocusTarget) { meaningless("moves the focus", "an effect of the screen that has the control") }
+  func dismiss() { go(to: .end(nil)) }
+
+  func deliver(_ output: any Sendable) { if let output = checked(output) { finished(output) } }
+  func finish(_ output: any Sendable) { if let output = checked(output) { go(to: .end(output)) } }
+
+  private func checked(_ output: any Sendable) -> F.Output? {
+    if let output = output as? F.Output { return output }
+    core.report(
+      .wrongOutput, .error,
+      "\(F.self) finished with a \(type(of: output)), but its Output is \(F.Output.self). Finish with that type, or change Output.")
+    return nil
+  }
+
+  private func meaningless(_ wish: String, _ instead: String) {
+    core.report(.effect, .error, "\(F.self) \(wish) by an effect, which means nothing in a flow. Use \(instead).")
+  }
+}
+
+extension Effect.Step {
+  fileprivate var isFinish: Bool {
+    switch self {
+    case .finish, .dismiss: true
+    default: false
+    }
+  }
+}
+
+/// Finds the position that a link leads to, and prints the path of a position.
+struct FlowRouter<Value>: Sendable {
+  let destination: @Sendable (_ route: String, _ now: Value) -> Value?
+  let path: @Sendable (Value) -> String?
+}
+
+extension FlowRouter {
+  /// The routes that a flow declares.
+  static func routes<F: Flow>(of flow: F) -> FlowRouter where Value == Navigation<F.Destination, F.Event> {
+    FlowRouter { route, _ in
+      flow.routes?.stack(for: route).flatMap(Value.init(stack:))
+    } path: {
+      flow.routes?.url(for: $0.page)
+    }
+  }
+}
+
+/// The results of a flow's layers.
 enum FlowReply<Event: Sendable>: Sendable {
   case event(Event)
-  /// What was not saved may be lost.
+  /// Unsaved changes may be lost.
   case leave
 }

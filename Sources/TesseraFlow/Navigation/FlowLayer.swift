@@ -1,15 +1,17 @@
+internal import TesseraScreen
+
 /// A layer of a flow: what makes it the same one after a move.
 enum FlowLayer<F: Flow>: Hashable, Sendable {
-  case page(Int, F.Place)
-  case sheet(F.Place)
-  case question(FlowQuestion<F.Event>)
+  case page(Int, F.Destination)
+  case sheet(F.Destination)
+  case question(Question<F.Event>)
   /// Asks whether to leave what was not saved.
   case leaving
 }
 
 extension Navigation {
   /// The layers that show the value.
-  func layers<F: Flow>(of flow: F.Type) -> [FlowLayer<F>] where F.Place == Place, F.Event == Event {
+  func layers<F: Flow>(of flow: F.Type) -> [FlowLayer<F>] where F.Destination == Destination, F.Event == Event {
     var layers: [FlowLayer<F>] = stack.enumerated().map { .page($0, $1) }
     if let sheet { layers.append(.sheet(sheet)) }
     if let question { layers.append(.question(question)) }

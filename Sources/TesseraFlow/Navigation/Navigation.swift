@@ -1,42 +1,44 @@
-/// Where one is in a flow: a stack of places, perhaps a sheet over it, perhaps a question over all.
+public import TesseraScreen
+
+/// The position of a flow: a stack of destinations, perhaps a sheet over it, perhaps a question over all.
 ///
 /// A plain value, the one source of truth: what a host shows always equals it, and changing it is navigating.
 /// ```swift
-/// var navigation = Navigation<Place, Event>(.courses)
+/// var navigation = Navigation<Destination, Event>(.courses)
 /// navigation.push(.course(7))
 /// navigation.present(.settings)
 /// print(navigation)                 // courses › course(7), sheet settings
 /// ```
 /// - Law: the stack is never empty. Moving on the stack takes the sheet and the question away, which belonged to the page below them.
 /// - Every move that does not apply (going back from the first page, dismissing twice) changes nothing.
-public struct Navigation<Place: Codable & Hashable & Sendable, Event: Codable & Hashable & Sendable>: Hashable, Sendable {
+public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Codable & Hashable & Sendable>: Hashable, Sendable {
   /// The pages from the bottom; the last one is shown.
-  public private(set) var stack: [Place]
-  /// What stands over the page from the bottom edge.
-  public private(set) var sheet: Place?
+  public private(set) var stack: [Destination]
+  /// The sheet over the page, from the bottom edge.
+  public private(set) var sheet: Destination?
   /// A question over everything.
-  public private(set) var question: FlowQuestion<Event>?
+  public private(set) var question: Question<Event>?
 
   /// A flow at its first page, and perhaps others over it.
-  public init(_ root: Place, _ pages: Place...) { stack = [root] + pages }
+  public init(_ root: Destination, _ pages: Destination...) { stack = [root] + pages }
 
   /// A flow at the end of a stack, or `nil` for an empty one; `RouteTable.stack(for:)` makes such stacks of links.
-  public init?(stack: [Place]) {
+  public init?(stack: [Destination]) {
     guard !stack.isEmpty else { return nil }
     self.stack = stack
   }
 
   /// The page that is shown.
-  public var page: Place { stack[stack.count - 1] }
+  public var page: Destination { stack[stack.count - 1] }
 
   /// Goes on to another page.
-  public mutating func push(_ page: Place) { move { $0.append(page) } }
+  public mutating func push(_ page: Destination) { move { $0.append(page) } }
 
   /// Goes back one page.
   public mutating func pop() { move { if $0.count > 1 { $0.removeLast() } } }
 
   /// Goes back to the page that satisfies the condition, the nearest if there are several; stays if there is none.
-  public mutating func pop(to isWanted: (Place) -> Bool) {
+  public mutating func pop(to isWanted: (Destination) -> Bool) {
     move { if let index = $0.lastIndex(where: isWanted) { $0.removeSubrange((index + 1)...) } }
   }
 
@@ -44,24 +46,24 @@ public struct Navigation<Place: Codable & Hashable & Sendable, Event: Codable & 
   public mutating func popToRoot() { move { $0.removeSubrange(1...) } }
 
   /// Shows another page instead of this one, to which one does not go back.
-  public mutating func replace(with page: Place) { move { $0[$0.count - 1] = page } }
+  public mutating func replace(with page: Destination) { move { $0[$0.count - 1] = page } }
 
   /// Goes elsewhere: these pages instead of those. An empty list changes nothing.
-  public mutating func replaceAll(with pages: [Place]) { if !pages.isEmpty { move { $0 = pages } } }
+  public mutating func replaceAll(with pages: [Destination]) { if !pages.isEmpty { move { $0 = pages } } }
 
   /// Shows a sheet over the page, instead of one that may be there.
-  public mutating func present(_ sheet: Place) {
+  public mutating func present(_ sheet: Destination) {
     question = nil
     self.sheet = sheet
   }
 
   /// Asks a question over everything, instead of one that may be there.
-  public mutating func ask(_ question: FlowQuestion<Event>) { self.question = question }
+  public mutating func ask(_ question: Question<Event>) { self.question = question }
 
-  /// Takes away what stands on top: the question, or else the sheet.
+  /// Takes the topmost away: the question, or else the sheet.
   public mutating func dismiss() { if question != nil { question = nil } else { sheet = nil } }
 
-  private mutating func move(_ change: (inout [Place]) -> Void) {
+  private mutating func move(_ change: (inout [Destination]) -> Void) {
     (sheet, question) = (nil, nil)
     change(&stack)
   }
@@ -75,13 +77,13 @@ extension Navigation: Codable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    stack = try container.decode([Place].self, forKey: .stack)
+    stack = try container.decode([Destination].self, forKey: .stack)
     guard (1...Self.maximumDepth).contains(stack.count) else {
       throw DecodingError.dataCorruptedError(
         forKey: .stack, in: container, debugDescription: "A stack has 1 to \(Self.maximumDepth) pages, this one \(stack.count).")
     }
-    sheet = try container.decodeIfPresent(Place.self, forKey: .sheet)
-    question = try container.decodeIfPresent(FlowQuestion<Event>.self, forKey: .question)
+    sheet = try container.decodeIfPresent(Destination.self, forKey: .sheet)
+    question = try container.decodeIfPresent(Question<Event>.self, forKey: .question)
   }
 
   public func encode(to encoder: any Encoder) throws {

@@ -1,3 +1,6 @@
+// Links, URL texts and policies are part of what a flow's users write.
+@_exported public import TesseraURL
+
 /// Opens the routes of items: tapping an item that has a route asks its router.
 ///
 /// What belongs here: deciding whether a text may be opened, and opening it. What does not: what the screens look like. A router is called

@@ -2,7 +2,7 @@
 internal import CGtk4
 internal import TesseraBinding
 
-/// A button with words. Tells ``ControlEvent/clicked``, by pointer, key or assistive technology.
+/// A button with words. Tells ``ControlEventName/clicked``, by pointer, key or assistive technology.
 public final class NativeButton: NativeView {
   private var words: String?
 
@@ -42,10 +42,10 @@ public final class NativeButton: NativeView {
 
   private var button: UnsafeMutablePointer<GtkButton> { UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkButton.self) }
 
-  override var signals: [ControlEvent: String] { [.clicked: "clicked"] }
+  override var signals: [ControlEventName: String] { [.clicked: "clicked"] }
 }
 
-/// A switch. Tells ``ControlEvent/valueChanged`` when a person turns it, not when it is set.
+/// A switch. Tells ``ControlEventName/valueChanged`` when a person turns it, not when it is set.
 public final class NativeSwitch: NativeView {
   /// A switch; give it a ``NativeView/label``.
   public init() {
@@ -59,10 +59,10 @@ public final class NativeSwitch: NativeView {
     set { if newValue != isOn { showing { gtk_switch_set_active(OpaquePointer(widget), newValue ? 1 : 0) } } }
   }
 
-  override var signals: [ControlEvent: String] { [.valueChanged: "notify::active"] }
+  override var signals: [ControlEventName: String] { [.valueChanged: "notify::active"] }
 }
 
-/// A check box with words. Tells ``ControlEvent/valueChanged`` when a person turns it, not when it is set.
+/// A check box with words. Tells ``ControlEventName/valueChanged`` when a person turns it, not when it is set.
 public final class NativeCheckBox: NativeView {
   /// A check box.
   public init(_ title: String = "") {
@@ -80,10 +80,10 @@ public final class NativeCheckBox: NativeView {
     UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkCheckButton.self)
   }
 
-  override var signals: [ControlEvent: String] { [.valueChanged: "toggled"] }
+  override var signals: [ControlEventName: String] { [.valueChanged: "toggled"] }
 }
 
-/// A slider. Tells ``ControlEvent/valueChanged`` while a person moves it, not when it is set.
+/// A slider. Tells ``ControlEventName/valueChanged`` while a person moves it, not when it is set.
 public final class NativeSlider: NativeView {
   private let step: Double
 
@@ -119,10 +119,10 @@ public final class NativeSlider: NativeView {
 
   private var range: UnsafeMutablePointer<GtkRange> { UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkRange.self) }
 
-  override var signals: [ControlEvent: String] { [.valueChanged: "value-changed"] }
+  override var signals: [ControlEventName: String] { [.valueChanged: "value-changed"] }
 }
 
-/// A field for one line of text. Tells ``ControlEvent/textChanged`` when a person types, and ``ControlEvent/submitted`` at Return.
+/// A field for one line of text. Tells ``ControlEventName/textChanged`` when a person types, and ``ControlEventName/submitted`` at Return.
 public final class NativeTextField: NativeView {
   /// A field; give it a ``NativeView/label``.
   public init() { super.init(Widgets.make(gtk_entry_get_type(), GTK_ACCESSIBLE_ROLE_TEXT_BOX)) }
@@ -133,6 +133,6 @@ public final class NativeTextField: NativeView {
     set { if newValue != text { showing { gtk_editable_set_text(OpaquePointer(widget), newValue) } } }
   }
 
-  override var signals: [ControlEvent: String] { [.textChanged: "changed", .submitted: "activate"] }
+  override var signals: [ControlEventName: String] { [.textChanged: "changed", .submitted: "activate"] }
 }
 #endif

@@ -17,7 +17,7 @@ extension NativeView {
   }
 
   /// The events that every view has: a pointer that goes down and up on it, the keyboard that comes and goes.
-  private func openController(for event: ControlEvent, _ fire: @escaping @MainActor () -> Void) -> (@MainActor () -> Void)? {
+  private func openController(for event: ControlEventName, _ fire: @escaping @MainActor () -> Void) -> (@MainActor () -> Void)? {
     let (controller, signal): (OpaquePointer?, String)
     switch event {
     case .pressed: (controller, signal) = (gtk_gesture_click_new(), "pressed")

@@ -53,7 +53,7 @@ open class NativeView: EventSender {
   public final var bindingParent: (any BindingObject)? { parent }
 
   /// The control events of this kind of view, with the signal of each.
-  var signals: [ControlEvent: String] { [:] }
+  var signals: [ControlEventName: String] { [:] }
 
   public final func connect(_ event: SenderEvent, to fire: @escaping @MainActor () -> Void) -> EventConnection? {
     guard let end = open(event, fire) else { return nil }

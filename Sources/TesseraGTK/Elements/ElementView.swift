@@ -64,7 +64,6 @@ class ElementView {
       case .facts(let facts): FactsView(facts, context)
       case .message(let message): MessageView(message, context)
       case .accessible(let inner, _): AccessibleView(inner, context)
-      @unknown default: DividerView(context)
       }
     _ = view.show(element)
     return view

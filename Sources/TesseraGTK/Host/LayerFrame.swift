@@ -17,7 +17,7 @@ final class LayerFrame {
   private static let sheetWidth: Int32 = 620, alertWidth: Int32 = 400
 
   init(_ kind: PresentationKind, rows: Widget) {
-    let isPage = kind == .root || kind == .push || kind == .page
+    let isPage = kind == .root || kind == .push || kind == .fullScreen
     panel = Widgets.column(0, role: kind == .root ? GTK_ACCESSIBLE_ROLE_MAIN : GTK_ACCESSIBLE_ROLE_DIALOG)
     title = Widgets.label("t-title", role: GTK_ACCESSIBLE_ROLE_HEADING)
     tessera_a11y_level(title, 1)
@@ -25,7 +25,7 @@ final class LayerFrame {
     let bar = Widgets.row(8)
     bar.classes("t-layer-bar")
     bar.append(title)
-    if kind == .sheet || kind == .page {
+    if kind == .sheet || kind == .fullScreen {
       let button = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_BUTTON)
       tessera_button_set_icon(button, "window-close-symbolic")
       button.classes("flat", "circular")

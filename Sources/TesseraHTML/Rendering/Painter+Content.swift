@@ -11,10 +11,10 @@ extension Painter {
       silenceRow(if: image.description == nil)
       self.image(image, said)
     case .row(let elements):
-      silenceRow(if: elements.allSatisfy(\.isDecoration))
+      silenceRow(if: elements.allSatisfy(\.isSilent))
       group("<div class=\"row-of\">", elements, said)
     case .column(let elements):
-      silenceRow(if: elements.allSatisfy(\.isDecoration))
+      silenceRow(if: elements.allSatisfy(\.isSilent))
       group("<div class=\"column\">", elements, said)
     case .button(let button): self.button(button, said)
     case .link(let link): self.link(link, said)
@@ -159,7 +159,7 @@ extension Painter {
       self.symbol(symbol, description: image.description == nil ? nil : description)
       out.raw("</span>")
     case .url(let source):
-      guard HTMLRenderer.isAllowedPicture(source) else {
+      guard renderer.linkPolicy.allowsImage(source) else {
         renderer.refused(source, "picture", row: row?.key.text ?? "")
         out.raw("<span class=\"picture ")
         out.raw(image.size.name)

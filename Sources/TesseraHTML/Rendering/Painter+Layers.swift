@@ -7,7 +7,7 @@ extension Painter {
     switch snapshot.presentation {
     case .root: out.raw("<main class=\"layer root\"")
     case .push: out.raw("<main class=\"layer root push\"")
-    case .page: out.raw("<dialog open class=\"layer page\" aria-modal=\"true\"")
+    case .fullScreen: out.raw("<dialog open class=\"layer page\" aria-modal=\"true\"")
     case .alert: out.raw("<dialog open class=\"layer alert\" aria-modal=\"true\"")
     default: out.raw("<dialog open class=\"layer sheet\" aria-modal=\"true\"")
     }

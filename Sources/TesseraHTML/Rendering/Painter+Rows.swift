@@ -31,7 +31,7 @@ extension Painter {
       out.raw(trusted: Symbols.chevron)
       out.raw("</a>")
       reason(label.availability, identity)
-    case .link(let destination)? where renderer.allowsLink(destination):
+    case .link(let destination)? where renderer.linkPolicy.allows(destination):
       out.raw("<a class=\"label")
       emphasis(label.emphasis)
       out.raw("\" data-control=\"main\"")
@@ -81,7 +81,7 @@ extension Painter {
 
   /// Writes a link, or its words where it may not lead there.
   mutating func link(_ link: Element.Link, _ said: Accessibility?) {
-    guard renderer.allowsLink(link.destination) else {
+    guard renderer.linkPolicy.allows(link.destination) else {
       renderer.refused(link.destination, "link", row: row?.key.text ?? "")
       out.raw("<p class=\"text\"")
       label(said)

@@ -102,15 +102,3 @@ extension Painter {
     out.raw(" aria-hidden=\"true\">")
   }
 }
-
-extension Element {
-  /// Whether a screen reader passes over it. Linear in the elements of rows and columns.
-  var isDecoration: Bool {
-    switch self {
-    case .image(let image): image.description == nil
-    case .accessible(_, let accessibility): accessibility.isHidden
-    case .row(let elements), .column(let elements): elements.allSatisfy(\.isDecoration)
-    default: false
-    }
-  }
-}

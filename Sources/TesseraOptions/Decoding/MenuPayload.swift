@@ -1,4 +1,5 @@
 public import Foundation
+internal import TesseraJSON
 internal import TesseraScreen
 
 /// The rows of an endpoint's answer, each decoded on its own.
@@ -40,65 +41,64 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   /// - Throws: ``TesseraScreen/LoadFailure`` with the code `malformed` if the answer is not JSON or has no rows; loading again may help.
   /// Complexity: O(bytes).
   public init(_ data: Data, key: String? = nil) throws {
-    guard String(validating: data, as: UTF8.self) != nil else { throw Self.malformed("the answer is not UTF-8") }
     do {
-      self =
-        try data.withContiguousStorageIfAvailable { try Self(reading: $0, key) }
-        ?? Array(data).withUnsafeBufferPointer {
-          try Self(reading: $0, key)
-        }
+      self = try MenuJSON.scan(data) { try Self(&$0, key) }
     } catch let fault as JSONFault {
-      throw Self.malformed("the answer is not JSON: \(fault)")
+      guard String(validating: data, as: UTF8.self) != nil else { throw Self.malformed("the answer is not UTF-8") }
+      throw Self.malformed("the answer is not JSON: \(fault.words(in: data))")
     }
   }
 
-  private init(reading bytes: UnsafeBufferPointer<UInt8>, _ key: String?) throws {
-    // A byte order mark is allowed to be ignored (RFC 8259 §8.1).
-    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    var reader = JSONReader(hasMark ? UnsafeBufferPointer(rebasing: bytes[3...]) : bytes)
+  private init(_ scanner: inout JSONScanner, _ key: String?) throws {
     var found: (rows: [Row], problems: [RowProblem])?
     var next: String?
-    switch reader.peek() {
-    case 0x5B: found = try Self.rows(&reader, prefix: "")
-    case 0x7B:
+    try scanner.begin()
+    switch try scanner.kind() {
+    case .array: found = try Self.rows(&scanner, prefix: "")
+    case .object:
       let keys = key.map { [$0] } ?? ["items", "data", "results", "rows"]
-      try reader.forEachMember { reader, name in
-        if keys.contains(name), reader.peek() == 0x5B {
-          found = try Self.rows(&reader, prefix: name)
+      guard try scanner.open(0x7D) else { break }
+      repeat {
+        let name = JSONText.string(scanner.bytes, try scanner.string())
+        try scanner.expect(0x3A)
+        scanner.skipSpace()
+        let (start, kind) = (scanner.position, try scanner.kind())
+        if kind == .array, keys.contains(name) {
+          found = try Self.rows(&scanner, prefix: name)
         } else {
-          let value = try reader.value(depth: 1)
-          if name == "next" {
-            switch value {
-            case .text(let text), .number(let text): next = text
-            default: break
-            }
-          }
+          try scanner.skipValue()
+          let member = FoundMember(extent: JSONExtent(start, scanner.position), kind: kind)
+          if name == "next", kind == .string || kind == .number { next = JSONText.string(scanner.bytes, member.content) }
         }
-      }
-    default: _ = try reader.value()
+      } while try scanner.next(0x7D)
+    default: try scanner.skipValue()
     }
-    try reader.end()
+    try scanner.finish()
     guard let found else {
       throw Self.malformed("the answer has no array of rows" + (key.map { " at '\($0)'" } ?? "; name its key in 'MenuType.rowsKey'"))
     }
     (rows, problems, self.next) = (found.rows, found.problems, next)
   }
 
-  private static func rows(_ reader: inout JSONReader, prefix: String) throws -> ([Row], [RowProblem]) {
+  /// Decodes the elements of the array at the scanner's position, each as soon as it is known to be JSON.
+  private static func rows(_ scanner: inout JSONScanner, prefix: String) throws -> ([Row], [RowProblem]) {
     let problems = RowProblems(prefix: prefix)
-    let userInfo: [CodingUserInfoKey: Any] = [.rowProblems: problems]
+    var values = ValuesDecoder(scanner.bytes, rules: MenuJSON.rules(problems))
     var rows: [Row] = []
     var index = 0
-    try reader.forEachElement { reader in
-      let path: [any CodingKey] = [RowIndex(index)]
+    guard try scanner.open(0x5D) else { return ([], []) }
+    repeat {
+      let path: [any CodingKey] = [PathKey(index)]
       index += 1
-      let value = try reader.value(depth: 2)
+      let start = scanner.position
+      try scanner.skipValue()
+      try scanner.checkBounds()
       do {
-        rows.append(try Row(from: RowDecoder(value: value, codingPath: path, userInfo: userInfo)))
+        rows.append(try values.decode(Row.self, JSONExtent(start, scanner.position), prefix: path))
       } catch {
         problems.add(error, at: path)
       }
-    }
+    } while try scanner.next(0x5D)
     return (rows, problems.all)
   }
 

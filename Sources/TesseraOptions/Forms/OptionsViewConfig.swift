@@ -8,14 +8,14 @@ public struct OptionsViewConfig: Sendable {
     /// From the bottom edge, over a part of the form.
     case sheet
     /// Over everything.
-    case page
+    case fullScreen
     /// Among the sections of another screen, through ``OptionsPicker/inline(_:_:into:action:)``. A field that is pressed shows a sheet.
     case inline
 
     var kind: PresentationKind {
       switch self {
       case .sheet, .inline: .sheet
-      case .page: .page
+      case .fullScreen: .fullScreen
       }
     }
   }

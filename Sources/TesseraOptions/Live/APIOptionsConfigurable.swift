@@ -52,15 +52,15 @@ extension APIOptionsConfigurable {
 
   /// Sends a choice.
   static func send(_ selection: OptionSelection, key: String, _ environment: ScreenEnvironment) async throws -> OptionSelection {
-    guard let transport = environment.menus.transport else { throw LoadFailure.noTransport(String(reflecting: Self.self), apiPath) }
-    var request = MenuRequest(apiPath, language: environment.localizer.language)
+    guard let transport = environment.transport else { throw LoadFailure.noTransport(String(reflecting: Self.self), apiPath) }
+    var request = TransportRequest(apiPath, language: environment.localizer.language)
     request.method = apiMethod
     request.headers["Content-Type"] = "application/json"
     request.headers["Idempotency-Key"] = key
     let ids = selection.ids.map { OptionValue.text($0.text) }
-    request.body = try JSONEncoder().encode([apiKey: Choice.takesSeveral ? .array(ids) : ids.first ?? .null])
+    request.body = Array(try JSONEncoder().encode([apiKey: Choice.takesSeveral ? .array(ids) : ids.first ?? .null]))
     let response = try await transport.send(request).success(of: request)
-    let answer = try RowDecoder.decode(Response.self, from: response.body)
+    let answer = try MenuJSON.decode(Response.self, from: Data(response.body))
     if let cachePath {
       environment.menus.store.remove(path: cachePath)
       try? await environment.menus.cache?.remove(ResponseKey(path: cachePath, language: environment.localizer.language.tag))
@@ -87,23 +87,4 @@ extension OptionsItem {
 public struct IgnoredResponse: Decodable, Sendable {
   /// Takes anything.
   public init(from decoder: any Decoder) {}
-}
-
-extension RowDecoder {
-  /// Decodes one value by the same rules as rows.
-  ///
-  /// - Throws: ``LoadFailure`` with the code `malformed`. What was sent may have been done all the same.
-  static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-    do {
-      return try Array(data).withUnsafeBufferPointer { bytes in
-        var reader = JSONReader(bytes)
-        if reader.peek() == nil { return try Value(from: RowDecoder(value: .null, codingPath: [], userInfo: [:])) }
-        let value = try reader.value()
-        try reader.end()
-        return try Value(from: RowDecoder(value: value, codingPath: [], userInfo: [:]))
-      }
-    } catch {
-      throw LoadFailure(.malformed, detail: "the answer is not what was expected: \(error)")
-    }
-  }
 }

@@ -1,15 +1,14 @@
 public import Foundation
 public import TesseraScreen
 
-/// What menus need from around a screen: where they load from, what they share, what they keep.
+/// The surroundings of menus: what they share, what they keep; they load through the environment's transport.
 ///
 /// ```swift
 /// var environment = ScreenEnvironment()
-/// environment.menus = MenuEnvironment(URLSessionTransport(base: api), store: store, cache: try SQLiteResponseCache(path: …))
+/// environment.transport = URLSessionTransport(base: api)
+/// environment.menus = MenuEnvironment(store: store, cache: try SQLiteResponseCache(path: …))
 /// ```
 public struct MenuEnvironment: Sendable {
-  /// Where menus load from; without one only static menus can be shown.
-  public var transport: (any MenuTransport)?
   /// The menus that all visitors share.
   public var store: MenuStore
   /// What is kept beyond the process.
@@ -21,12 +20,11 @@ public struct MenuEnvironment: Sendable {
 
   /// An environment of menus.
   public init(
-    _ transport: (any MenuTransport)? = nil, store: MenuStore = MenuStore(), cache: (any ResponseCache)? = nil,
+    store: MenuStore = MenuStore(), cache: (any ResponseCache)? = nil,
     now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 },
     makeKey: @escaping @Sendable () -> String = { UUID().uuidString }
   ) {
-    (self.transport, self.store, self.cache) = (transport, store, cache)
-    (self.now, self.makeKey) = (now, makeKey)
+    (self.store, self.cache, self.now, self.makeKey) = (store, cache, now, makeKey)
   }
 }
 
@@ -35,7 +33,7 @@ private enum MenusKey: ScreenEnvironment.Key {
 }
 
 extension ScreenEnvironment {
-  /// Where menus load from, what they share, what they keep.
+  /// The menus' store, cache and clock; see ``ScreenEnvironment/transport`` for where they load from.
   public var menus: MenuEnvironment {
     get { self[MenusKey.self] }
     set { self[MenusKey.self] = newValue }

@@ -7,15 +7,15 @@ extension MenuLoader {
     guard let endpoint = Menu.resolution else {
       throw LoadFailure(.other, detail: "\(Menu.self) cannot look ids up: give it a 'resolution'.", isRetryable: false)
     }
-    guard let transport = menus.transport else { throw LoadFailure.noTransport(Menu.name, endpoint.path) }
+    guard let transport else { throw LoadFailure.noTransport(Menu.name, endpoint.path) }
     var resolved = ResolvedOptions(options: [], missing: [])
     for start in stride(from: 0, to: ids.count, by: max(1, endpoint.limit)) {
       let part = ids[start..<min(start + max(1, endpoint.limit), ids.count)]
       var path = endpoint.path + (endpoint.path.contains("?") ? "&" : "?") + endpoint.parameter + "="
       PercentCoding.encode(part.map(\.text).joined(separator: ","), keeping: ",", into: &path)
-      let request = MenuRequest(path, language: language)
+      let request = TransportRequest(path, language: language)
       let body = try await transport.send(request).success(of: request).body
-      let menu = LoadedMenu(Menu.options(from: try MenuPayload<Menu.Model>(body, key: Menu.rowsKey).rows))
+      let menu = LoadedMenu(Menu.options(from: try MenuPayload<Menu.Model>(Data(body), key: Menu.rowsKey).rows))
       let found = Set(menu.all.map(\.id))
       resolved.options += menu.all
       // What was asked for and is not among the answers is gone, whether the endpoint says so or not.

@@ -4,12 +4,14 @@ public import TesseraScreen
 /// Loads the parts of a menu through the environment: memory, then the cache, then the network.
 struct MenuLoader<Menu: MenuType>: Sendable {
   let menus: MenuEnvironment
+  let transport: (any Transport)?
   let language: Language
   private let localizer: Localizer
   let report: @Sendable (Diagnostic) -> Void
 
   init(_ environment: ScreenEnvironment) {
     menus = environment.menus
+    transport = environment.transport
     localizer = environment.localizer
     language = environment.localizer.language
     report = environment.report
@@ -27,6 +29,12 @@ struct MenuLoader<Menu: MenuType>: Sendable {
     case query(String)
 
     var isPaged: Bool { if case .query = self { false } else { true } }
+
+    /// What tells parts apart that are asked for alike: branches whose parents have the same last id.
+    func suffix(_ identity: MenuIdentity) -> String {
+      guard identity == .underParent, case .children(let parent, _) = self else { return "" }
+      return " below \(parent.text)"
+    }
 
     /// The page of the same part at a cursor.
     func after(_ cursor: String) -> Part {
@@ -72,7 +80,7 @@ struct MenuLoader<Menu: MenuType>: Sendable {
   func load(_ part: Part, revalidates: Bool = false) async throws -> MenuAnswer {
     if Menu.path.isEmpty, case .menu = part { return MenuAnswer(try staticMenu(missing: nil)) }
     let path = try Self.path(part)
-    let key = "\(Menu.name) \(path) [\(language.tag)]"
+    let key = "\(Menu.name) \(path) [\(language.tag)]\(part.suffix(Menu.identity))"
     let now = menus.now()
     let kept = await kept(part, key, path)
     let caching = Menu.caching
@@ -142,8 +150,8 @@ struct MenuLoader<Menu: MenuType>: Sendable {
   }
 
   private func fetch(_ part: Part, _ key: String, _ path: String, _ kept: MenuStore.Entry?) async throws -> MenuAnswer {
-    guard let transport = menus.transport else { throw LoadFailure.noTransport(Menu.name, path) }
-    var request = MenuRequest(path, language: language)
+    guard let transport else { throw LoadFailure.noTransport(Menu.name, path) }
+    var request = TransportRequest(path, language: language)
     if let etag = kept?.etag { request.headers["If-None-Match"] = etag }
     let response = try await transport.send(request)
     let now = menus.now()
@@ -153,7 +161,7 @@ struct MenuLoader<Menu: MenuType>: Sendable {
       if let etag = kept.etag { await remember { try await $0.confirm(responseKey, etag: etag, at: now) } }
       return MenuAnswer(kept.menu)
     }
-    let body = try await allPages(try response.success(of: request).body, part, transport)
+    let body = try await allPages(Data(try response.success(of: request).body), part, transport)
     let menu = try decode(body, part)
     tell(menu)
     if Menu.caching != .never {
@@ -176,30 +184,24 @@ struct MenuLoader<Menu: MenuType>: Sendable {
   private func decode(_ body: Data, _ part: Part) throws -> LoadedMenu {
     var payload = MenuPayload<Menu.Model>()
     for text in body.split(separator: Self.recordSeparator) { payload.append(try MenuPayload(Data(text), key: Menu.rowsKey)) }
-    var options = Menu.options(from: payload.rows)
-    if Menu.identity == .underParent, case .children(let parent, _) = part {
-      options = options.map { option in
-        var option = option
-        option.id = OptionID(path: parent.path + [option.id])
-        return option
-      }
-    }
-    return LoadedMenu(options, identity: Menu.identity, problems: payload.problems, next: payload.next)
+    let parent: OptionID? = if case .children(let parent, _) = part { parent } else { nil }
+    return LoadedMenu(
+      Menu.options(from: payload.rows), identity: Menu.identity, below: parent, problems: payload.problems, next: payload.next)
   }
 
   /// Stands between the pages of one menu, as in a JSON text sequence (RFC 7464); JSON itself never holds it.
   private static var recordSeparator: UInt8 { 0x1E }
 
   /// The first page with those that follow it, where the menu wants all of them.
-  private func allPages(_ first: Data, _ part: Part, _ transport: any MenuTransport) async throws -> Data {
+  private func allPages(_ first: Data, _ part: Part, _ transport: any Transport) async throws -> Data {
     guard case .all(let limit) = Menu.paging, part.isPaged else { return first }
     var body = first
     var next = try MenuPayload<IgnoredRow>(first, key: Menu.rowsKey).next
     var count = 1
     var seen: Set<String> = []
     while let cursor = next, count < limit, seen.insert(cursor).inserted {
-      let request = MenuRequest(try Self.path(part.after(cursor)), language: language)
-      let page = try await transport.send(request).success(of: request).body
+      let request = TransportRequest(try Self.path(part.after(cursor)), language: language)
+      let page = Data(try await transport.send(request).success(of: request).body)
       body.append(Self.recordSeparator)
       body.append(page)
       next = try MenuPayload<IgnoredRow>(page, key: Menu.rowsKey).next
@@ -227,7 +229,7 @@ extension LoadFailure {
       .other,
       detail: """
         \(menu) loads from '\(path)', but the environment has nothing to load with. Pass one where the host is made: \
-        'environment.menus = MenuEnvironment(URLSessionTransport(base: …))'.
+        'environment.transport = URLSessionTransport(base: …)'.
         """,
       isRetryable: false)
   }

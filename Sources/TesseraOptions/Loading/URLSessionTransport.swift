@@ -1,5 +1,6 @@
 public import Foundation
-internal import TesseraScreen
+public import TesseraScreen
+internal import TesseraURL
 
 #if canImport(FoundationNetworking)
 internal import FoundationNetworking
@@ -7,39 +8,65 @@ internal import FoundationNetworking
 
 /// Sends over HTTP with Foundation.
 ///
-/// Has no deadline of its own worth the name, because `URLSession` keeps none exactly: effects have deadlines and cancel.
-public struct URLSessionTransport: MenuTransport {
-  /// What paths are relative to.
-  public let base: URL
-  private let session: URLSession
+/// ```swift
+/// let transport = URLSessionTransport(base: URL(string: "https://x.example/api/")!)   // "/v1/a" goes to https://x.example/api/v1/a
+/// ```
+/// Law: requests go to the base's origin and below its path only, redirects too; no answer is larger or later than the limits say. Answers
+/// are not cached here; a ``ResponseCache`` does that. Copies share their connections.
+public struct URLSessionTransport: Transport {
+  /// The bounds of an exchange.
+  public struct Limits: Hashable, Sendable {
+    /// The most bytes of an answer's body, decompressed; the exchange ends as soon as more arrive.
+    public var responseBytes: Int
+    /// The most redirects that are followed.
+    public var redirects: Int
+    /// The longest time from sending to the last byte of the answer, whatever arrives meanwhile.
+    public var deadline: Duration
 
-  /// A transport to the server at `base`. Answers are not cached here; a ``ResponseCache`` does that.
-  public init(base: URL) {
-    self.base = base
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.timeoutIntervalForRequest = 60
-    configuration.httpMaximumConnectionsPerHost = 64
-    configuration.urlCache = nil
-    session = URLSession(configuration: configuration)
+    /// Bounds; 16 MiB, five redirects, one minute.
+    public init(responseBytes: Int = 16 << 20, redirects: Int = 5, deadline: Duration = .seconds(60)) {
+      (self.responseBytes, self.redirects, self.deadline) = (responseBytes, redirects, deadline)
+    }
   }
 
-  public func send(_ request: MenuRequest) async throws -> MenuResponse {
-    guard let url = URL(string: request.path, relativeTo: base), url.host == base.host, url.port == base.port else {
-      throw LoadFailure(.other, detail: "'\(request.path)' is no path of \(base)", isRetryable: false)
+  /// The URL that paths are relative to; its own path stays.
+  public let base: URL
+  /// The bounds of each exchange.
+  public let limits: Limits
+  private let origin: Result<ParsedURL, LoadFailure>
+  private let connections: HTTPConnections
+
+  /// A transport to the server at `base`.
+  public init(base: URL, limits: Limits = Limits()) {
+    (self.base, self.limits) = (base, limits)
+    origin = Self.origin(base)
+    connections = HTTPConnections()
+  }
+
+  /// Sends a request.
+  ///
+  /// - Throws: `CancellationError`, or a ``TesseraScreen/LoadFailure``: `unreachable`, `deadline`, `malformed` for an answer that is too large,
+  ///   `refused` for a redirect elsewhere, `other` for a request that cannot be sent.
+  public func send(_ request: TransportRequest) async throws -> TransportResponse {
+    let target = try request.url(under: origin.get()).description
+    guard let url = URL(string: target) else {
+      throw LoadFailure(.other, detail: "Foundation cannot read the URL '\(target)'", isRetryable: false)
     }
     var message = URLRequest(url: url)
     message.httpMethod = request.method
-    message.httpBody = request.body
+    message.httpBody = request.body.map { Data($0) }
     for (name, value) in request.headers { message.setValue(value, forHTTPHeaderField: name) }
-    do {
-      let (data, response) = try await session.data(for: message)
-      let http = response as? HTTPURLResponse
-      var headers: [String: String] = [:]
-      for (name, value) in http?.allHeaderFields ?? [:] { headers["\(name)"] = "\(value)" }
-      return MenuResponse(status: http?.statusCode ?? 0, headers: headers, body: data)
+    let exchange = HTTPExchange("\(request.method) \(request.path)", origin: try origin.get(), limits: limits)
+    return try await connections.run(message, exchange)
+  }
+
+  private static func origin(_ base: URL) -> Result<ParsedURL, LoadFailure> {
+    do throws(URLRefusal) {
+      let url = try ParsedURL(base.absoluteString)
+      if url.scheme == "https" || url.scheme == "http" { return .success(url) }
+      return .failure(LoadFailure(.other, detail: "The base '\(base)' is no http or https URL.", isRetryable: false))
     } catch {
-      if Task.isCancelled { throw CancellationError() }
-      throw LoadFailure(.unreachable, message: "The server cannot be reached", detail: "\(request.method) \(request.path): \(error)")
+      return .failure(LoadFailure(.other, detail: "The base '\(base)' cannot be used: \(error)", isRetryable: false))
     }
   }
 }

@@ -35,10 +35,16 @@ public final class LoadedMenu: Sendable {
   /// Flattens options into a menu.
   ///
   /// Options with an empty id are shown, cannot be chosen, and are among the problems; so is every repeated id, once.
+  ///
+  /// - Parameter parent: The option that the roots are below, where they are only a branch of a menu; it is a part of their identity where ids
+  ///   are unique only ``MenuIdentity/underParent``.
   /// Complexity: O(options) and their names' bytes, for the index.
-  public init(_ roots: [OptionModel], identity: MenuIdentity = .unique, problems: [RowProblem] = [], next: String? = nil) {
+  public init(
+    _ roots: [OptionModel], identity: MenuIdentity = .unique, below parent: OptionID? = nil, problems: [RowProblem] = [],
+    next: String? = nil
+  ) {
     var builder = MenuFlattening(identity: identity)
-    builder.append(roots)
+    builder.append(roots, below: parent)
     options = builder.options
     ids = builder.ids
     parents = builder.parents
@@ -98,14 +104,6 @@ public final class LoadedMenu: Sendable {
   func hasChildren(_ row: Int) -> Bool { Int(ends[row]) > row + 1 }
 }
 
-extension Array<LoadedMenu> {
-  /// The cursor of the page after these, if there is one; a cursor that led to one of them leads nowhere new.
-  var nextCursor: String? {
-    guard let next = last?.next, !dropLast().contains(where: { $0.next == next }) else { return nil }
-    return next
-  }
-}
-
 extension LoadedMenu: Equatable {
   public static func == (left: LoadedMenu, right: LoadedMenu) -> Bool { left === right }
 }
@@ -126,19 +124,22 @@ struct MenuFlattening {
 
   init(identity: MenuIdentity) { self.identity = identity }
 
-  mutating func append(_ roots: [OptionModel]) {
+  mutating func append(_ roots: [OptionModel], below parent: OptionID? = nil) {
     options.reserveCapacity(roots.count)
     ids.reserveCapacity(roots.count)
     parents.reserveCapacity(roots.count)
     ends.reserveCapacity(roots.count)
     rows.reserveCapacity(roots.count)
-    for root in roots { append(root, parent: -1, path: []) }
+    let path = identity == .underParent ? parent?.path ?? [] : []
+    for root in roots { append(root, parent: -1, path: path) }
   }
 
   private mutating func append(_ option: OptionModel, parent: Int32, path: [OptionID]) {
     let row = Int32(options.count)
     let path = identity == .underParent && !option.isGroup ? path + [option.id] : path
-    let id = path.count > 1 && !option.isGroup ? OptionID(path: path) : option.id
+    // Also where the path has one part: an id with a slash is not the path that it looks like. An empty id stays empty and cannot be chosen.
+    let isPath = identity == .underParent && !option.isGroup && !option.id.isEmpty
+    let id = isPath ? OptionID(path: path) : option.id
     ids.append(id)
     parents.append(parent)
     ends.append(row + 1)

@@ -1,3 +1,5 @@
+internal import TesseraJSON
+
 /// The identity of an option, exactly as its endpoint wrote it.
 ///
 /// - Law: two ids are equal if their UTF-8 bytes are. `"01001"` is not `"1001"`, `"0E0"` is not `"0"`, and a composed letter is not a decomposed
@@ -26,6 +28,12 @@ public struct OptionID: Sendable {
     text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
       OptionID(Self.unescaped(String(decoding: $0, as: UTF8.self)))
     }
+  }
+
+  /// The ids of those above an id made by ``init(path:)``, the nearest first.
+  var pathsAbove: [OptionID] {
+    let path = path
+    return (1..<max(path.count, 1)).reversed().map { OptionID(path: Array(path.prefix($0))) }
   }
 
   /// Whether there is nothing in it: such an option is shown, but cannot be chosen.
@@ -91,10 +99,13 @@ extension OptionID: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Cus
 /// A JSON string, or the text of a JSON number.
 extension OptionID: Codable {
   public init(from decoder: any Decoder) throws {
+    if let exact = decoder as? JSONValueDecoder {
+      guard let text = exact.textOrNumber else { throw exact.mismatch(OptionID.self) }
+      self.text = text
+      return
+    }
     let container = try decoder.singleValueContainer()
-    if let exact = container as? any ExactTextContainer {
-      text = try exact.textOrNumber()
-    } else if let text = try? container.decode(String.self) {
+    if let text = try? container.decode(String.self) {
       self.text = text
     } else if let number = try? container.decode(Int64.self) {
       text = String(number)
@@ -107,10 +118,4 @@ extension OptionID: Codable {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
-}
-
-/// A decoder's container that still has the text of a number.
-protocol ExactTextContainer {
-  /// The string, or the number as it was written.
-  func textOrNumber() throws -> String
 }

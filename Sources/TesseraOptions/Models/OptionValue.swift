@@ -1,3 +1,5 @@
+internal import TesseraJSON
+
 /// Any JSON value, with numbers as the text that stood there.
 public indirect enum OptionValue: Hashable, Sendable {
   case null
@@ -21,10 +23,13 @@ extension OptionValue: Codable {
   private static let numberKey = "$number"
 
   public init(from decoder: any Decoder) throws {
+    if let exact = decoder as? JSONValueDecoder {
+      self.init(exact)
+      restoreNumber()
+      return
+    }
     let container = try decoder.singleValueContainer()
-    if let exact = container as? any ExactValueContainer {
-      self = exact.value
-    } else if container.decodeNil() {
+    if container.decodeNil() {
       self = .null
     } else if let flag = try? container.decode(Bool.self) {
       self = .bool(flag)
@@ -39,6 +44,10 @@ extension OptionValue: Codable {
     } else {
       self = .object(try container.decode([String: OptionValue].self))
     }
+    restoreNumber()
+  }
+
+  private mutating func restoreNumber() {
     if case .object(let members) = self, members.count == 1, case .text(let text)? = members[Self.numberKey] { self = .number(text) }
   }
 
@@ -60,7 +69,25 @@ extension OptionValue: Codable {
   }
 }
 
-/// A decoder's container that can hand over the whole value.
-protocol ExactValueContainer {
-  var value: OptionValue { get }
+extension OptionValue {
+  /// Stands for a string without a text.
+  static let brokenText = "$unpaired-surrogate"
+
+  /// The value at a decoder of JSON, with the text of its numbers; the last of repeated keys counts.
+  init(_ decoder: JSONValueDecoder) {
+    switch decoder.type {
+    case .null: self = .null
+    case .bool: self = .bool(decoder.isTrue)
+    case .number: self = .number(decoder.textOrNumber ?? "")
+    case .string: self = decoder.textOrNumber.map(OptionValue.text) ?? .object([Self.brokenText: .null])
+    case .array:
+      var values: [OptionValue] = []
+      decoder.forEachElement { values.append(OptionValue($0)) }
+      self = .array(values)
+    case .object:
+      var members: [String: OptionValue] = [:]
+      decoder.forEachMember { members[$0] = OptionValue($1) }
+      self = .object(members)
+    }
+  }
 }

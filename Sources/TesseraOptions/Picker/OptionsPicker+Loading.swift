@@ -2,14 +2,14 @@ public import TesseraScreen
 
 extension OptionsPicker {
   public func start(_ state: inout State) -> Effect<Action> {
-    if state.source.value == nil || state.source.failure != nil { return load(&state) }
+    if state.list.first.value == nil || state.list.first.failure != nil { return load(&state) }
     arrange(&state)
     return .none
   }
 
   /// Loads the menu, again where it was loaded before.
   func load(_ state: inout State, revalidates: Bool = false) -> Effect<Action> {
-    state.source.begin()
+    state.list.begin()
     arrange(&state)
     return fetch("options", .menu(parents: parents, cursor: nil), revalidates: revalidates) { .loaded($0) }
   }
@@ -27,26 +27,22 @@ extension OptionsPicker {
 
   func finishLoading(_ state: inout State, _ result: Result<MenuAnswer, LoadFailure>) -> Effect<Action> {
     state.age = nil
-    let before = state.source.value
     switch result {
-    case .failure(let failure): state.source.finish(.failure(failure))
+    case .failure(let failure): state.list.finish(.failure(failure))
     case .success(let answer):
-      state.source.finish(.success(answer.menu))
-      if answer.menu !== before {
-        state.pages = []
-        state.more = .idle
-        state.broughtNothing = false
-      }
-      switch answer.freshness {
-      case .fresh: break
-      case .stale(let age, let failure):
-        state.age = age
-        state.source = .stale(answer.menu, failure)
-      case .revalidate:
+      var reason: LoadFailure?
+      if case .stale(let age, let failure) = answer.freshness { (state.age, reason) = (age, failure) }
+      let isAnew = state.list.finish(.success(answer.menu), outdated: reason)
+      if isAnew { state.broughtNothing = false }
+      if answer.freshness == .revalidate {
         // What is known is shown at once; the newer answer replaces it in place.
         arrange(&state)
         return .merge(load(&state, revalidates: true), label(&state))
       }
+      arrange(&state)
+      // What waited for further batches of the former list goes on with this one.
+      if isAnew, state.awaitsAll { return .merge(label(&state), chooseAll(&state)) }
+      if isAnew, searchesPages(state) { return .merge(label(&state), loadMore(&state)) }
     }
     arrange(&state)
     return label(&state)
@@ -54,7 +50,7 @@ extension OptionsPicker {
 
   /// Finds out what chosen ids are called, and which of them are gone.
   func label(_ state: inout State) -> Effect<Action> {
-    guard state.source.value != nil else { return .none }
+    guard state.list.first.value != nil else { return .none }
     for id in state.selection.ids {
       if let (menu, row) = locate(id, state) {
         state.selection.insert(menu.options[row], as: id)
@@ -74,15 +70,9 @@ extension OptionsPicker {
 
   /// Where an option is among all that is loaded.
   func locate(_ id: OptionID, _ state: State) -> (LoadedMenu, Int)? {
-    func find(_ menu: LoadedMenu?) -> (LoadedMenu, Int)? {
-      guard let menu, let row = menu.rows[id] else { return nil }
-      return (menu, Int(row))
-    }
-    if let place = find(state.source.value) { return place }
-    for menu in state.pages { if let place = find(menu) { return place } }
-    for branch in state.branches.values { for menu in branch.menus { if let place = find(menu) { return place } } }
-    if let place = find(state.search.found.value) { return place }
-    for menu in state.search.pages { if let place = find(menu) { return place } }
-    return nil
+    func find(_ menu: LoadedMenu) -> (LoadedMenu, Int)? { menu.rows[id].map { (menu, Int($0)) } }
+    if let place = state.list.locate(find) { return place }
+    for branch in state.branches.values { if let place = branch.locate(find) { return place } }
+    return state.search.found.locate(find)
   }
 }

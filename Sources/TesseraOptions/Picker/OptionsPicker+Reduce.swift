@@ -23,17 +23,18 @@ extension OptionsPicker {
     case .didPressExpand(let id): return expand(&state, id)
     case .didPressRetryBranch(let id): return loadBranch(&state, id)
     case .didPressMoreBranch(let id): return loadMoreBranch(&state, id)
-    case .loadedBranch(let id, let result): return finishBranch(&state, id, result)
+    case .loadedBranch(let id, let cursor, let result): return finishBranch(&state, id, cursor, result)
     case .didPressRetry: return load(&state, revalidates: true)
     case .loaded(let result): return finishLoading(&state, result)
     case .didPressMore: return loadMore(&state)
-    case .loadedMore(let result): return finishMore(&state, result)
+    case .loadedMore(let cursor, let result): return finishMore(&state, cursor, result)
     case .didSearch(let text):
       state.search.text = text
       return searched(&state)
-    case .didSettleSearch, .didPressRetrySearch: return ask(&state)
+    case .didSettleSearch: return ask(&state)
+    case .didPressRetrySearch: return state.search.found.nextFailure == nil ? ask(&state) : askMore(&state)
     case .didPressMoreSearch: return askMore(&state)
-    case .found(let text, let result): return finishSearch(&state, text, result)
+    case .found(let text, let cursor, let result): return finishSearch(&state, text, cursor, result)
     case .resolved(let result):
       if case .success(let resolved) = result { state.selection.label(resolved) }
       return .none
@@ -61,7 +62,7 @@ extension OptionsPicker {
   func chooseAll(_ state: inout State) -> Effect<Action> {
     state.awaitsAll = isPaged(state)
     if state.awaitsAll { return loadMore(&state) }
-    for menu in (state.source.value.map { [$0] } ?? []) + state.pages {
+    for menu in state.list.all {
       for row in menu.outline.map(Int.init) where !menu.options[row].isGroup && mark(menu, row, state) != .on {
         guard availability(menu, row, state).isAvailable else { continue }
         toggle(menu, row, &state)
@@ -73,7 +74,7 @@ extension OptionsPicker {
   /// How many options there are to be chosen together.
   func choosableCount(_ state: State) -> Int {
     var count = 0
-    for menu in (state.source.value.map { [$0] } ?? []) + state.pages {
+    for menu in state.list.all {
       let rows = rule == .leaves ? Array(menu.options.indices.filter { !menu.hasChildren($0) }) : menu.outline.map(Int.init)
       count += rows.count { !menu.options[$0].isGroup && !menu.ids[$0].isEmpty && menu.options[$0].disabledReason == nil }
     }

@@ -7,14 +7,14 @@ extension OptionsPicker {
   }
 
   private func rows(_ state: State) -> OptionRows {
-    guard let menu = state.source.value else {
+    guard let menu = state.list.first.value else {
       return state.search.isActive && Menu.remoteSearch != nil ? .listed(foundRows(state)) : .listed([])
     }
     if state.search.isActive { return searchRows(state, menu) }
-    if state.pages.isEmpty, state.expanded.isEmpty, menu.next == nil { return .outline(menu) }
+    if state.list.further.isEmpty, state.expanded.isEmpty, menu.next == nil { return .outline(menu) }
     var rows: [OptionRow] = []
-    for menu in state.menus { append(outline: menu, state, depth: 0, to: &rows) }
-    return .listed(rows.withRepetitions(shown: !state.branches.isEmpty || state.pages.isEmpty))
+    for menu in state.list.all { append(outline: menu, state, depth: 0, to: &rows) }
+    return .listed(rows.withRepetitions(shown: !state.branches.isEmpty || state.list.further.isEmpty))
   }
 
   // MARK: Trees
@@ -38,14 +38,14 @@ extension OptionsPicker {
       return
     }
     guard let branch = state.branches[id] else { return }
-    for menu in branch.menus { append(outline: menu, state, depth: depth + 1, to: &rows) }
-    if branch.first.isLoading {
+    for menu in branch.all { append(outline: menu, state, depth: depth + 1, to: &rows) }
+    if branch.isLoading || branch.isLoadingNext {
       rows.append(.loading(id))
-    } else if let failure = branch.first.failure {
+    } else if let failure = branch.first.failure ?? branch.nextFailure {
       rows.append(.failure(id, retry: failure.isRetryable))
     } else if branch.next != nil {
       rows.append(.more(id))
-    } else if branch.menus.allSatisfy({ $0.options.isEmpty }) {
+    } else if branch.all.allSatisfy({ $0.options.isEmpty }) {
       rows.append(.empty(id))
     }
   }
@@ -55,13 +55,13 @@ extension OptionsPicker {
   /// What is found in what is loaded, then what the endpoint found beside it.
   private func searchRows(_ state: State, _ menu: LoadedMenu) -> OptionRows {
     let asksEndpoint = asksEndpoint(state)
-    if !asksEndpoint, state.pages.isEmpty, state.branches.isEmpty {
+    if !asksEndpoint, state.list.further.isEmpty, state.branches.isEmpty {
       let hits = menu.index.hits(for: state.search.text)
       return menu.isFlat ? .hits(menu, hits) : .listed(treeRows(menu, hits))
     }
     if asksEndpoint { return .listed(foundRows(state)) }
     var rows: [OptionRow] = []
-    for menu in [menu] + state.pages + state.branches.keys.sorted().flatMap({ state.branches[$0]?.menus ?? [] }) {
+    for menu in state.list.all + state.branches.keys.sorted().flatMap({ state.branches[$0]?.all ?? [] }) {
       rows += treeRows(menu, menu.index.hits(for: state.search.text))
     }
     return .listed(rows.withRepetitions(shown: false))
@@ -75,12 +75,12 @@ extension OptionsPicker {
 
   /// Whether there may be options that are not loaded.
   func isIncomplete(_ state: State) -> Bool {
-    state.source.value == nil || state.menus.nextCursor != nil || Menu.children != nil
+    state.list.first.value == nil || state.list.next != nil || Menu.children != nil
   }
 
   private func foundRows(_ state: State) -> [OptionRow] {
     var rows: [OptionRow] = []
-    for menu in state.search.menus {
+    for menu in state.search.found.all {
       for row in menu.outline { rows.append(menu.row(Int(row), depth: 0)) }
     }
     return rows.withRepetitions(shown: false)

@@ -8,8 +8,7 @@ extension OptionsPicker {
     state.window.reset()
     state.broughtNothing = false
     guard asksEndpoint(state) else {
-      state.search.found = .idle
-      state.search.pages = []
+      state.search.found.reset()
       state.search.asked = ""
       arrange(&state)
       let quiet: Effect<Action> = .merge(.cancel("options.typing"), .cancel("options.search"))
@@ -17,6 +16,7 @@ extension OptionsPicker {
       return searchesPages(state) ? .merge(quiet, loadMore(&state)) : .merge(quiet, tellResults(state))
     }
     state.search.found.begin()
+    state.search.found.cancelNext()
     arrange(&state)
     return .merge(.cancel("options.search"), pause(Menu.remoteSearch?.delay ?? .zero))
   }
@@ -25,7 +25,7 @@ extension OptionsPicker {
 
   /// Whether pages are loaded to be searched, because nobody else can search them.
   func searchesPages(_ state: State) -> Bool {
-    state.search.isActive && Menu.remoteSearch == nil && isPaged(state) && !state.broughtNothing && state.more.failure == nil
+    state.search.isActive && Menu.remoteSearch == nil && isPaged(state) && !state.broughtNothing && state.list.nextFailure == nil
   }
 
   /// Waits until typing has settled. A load, because a load always ends: no search hangs on a timer that was lost.
@@ -43,54 +43,43 @@ extension OptionsPicker {
     let text = state.search.text
     state.search.found.begin()
     arrange(&state)
-    return fetch("options.search", .search(text, parents: parents, cursor: nil)) { .found(text, $0) }
+    return fetch("options.search", .search(text, parents: parents, cursor: nil)) { .found(text, after: nil, $0) }
   }
 
   func askMore(_ state: inout State) -> Effect<Action> {
-    guard let cursor = state.search.next, !state.search.found.isLoading, state.search.asked == state.search.text else { return .none }
     let text = state.search.text
-    state.search.found.begin()
-    return fetch("options.search", .search(text, parents: parents, cursor: cursor)) { .found(text, $0) }
+    guard state.search.asked == text, !state.search.found.isLoading, let cursor = state.search.found.beginNext() else { return .none }
+    return fetch("options.search", .search(text, parents: parents, cursor: cursor)) { .found(text, after: cursor, $0) }
   }
 
-  func finishSearch(_ state: inout State, _ text: String, _ result: Result<MenuAnswer, LoadFailure>) -> Effect<Action> {
+  func finishSearch(
+    _ state: inout State, _ text: String, _ cursor: String?, _ result: Result<MenuAnswer, LoadFailure>
+  ) -> Effect<Action> {
     guard text == state.search.text else { return .none }
-    let (before, isFurther) = (state.rows.count, state.search.asked == text && state.search.found.value != nil)
-    switch result {
-    case .failure(let failure): state.search.found.finish(.failure(failure))
-    case .success(let answer):
-      if isFurther, let first = state.search.found.value {
-        state.search.pages.append(answer.menu)
-        state.search.found = .loaded(first)
-      } else {
-        state.search.pages = []
-        state.search.found = .loaded(answer.menu)
-      }
-      state.search.asked = text
-    }
+    let before = state.rows.count
+    let batch = result.map(\.menu)
+    if let cursor { state.search.found.finishNext(batch, after: cursor) } else { state.search.found.finish(batch) }
+    if case .success = result { state.search.asked = text }
     arrange(&state)
     guard case .success = result else { return .none }
-    state.broughtNothing = isFurther && state.rows.count == before
+    state.broughtNothing = cursor != nil && state.rows.count == before
     return .merge(label(&state), .announce("\(state.rows.optionCount) results"))
   }
 
   // MARK: Pages
 
   func loadMore(_ state: inout State) -> Effect<Action> {
-    guard let cursor = state.menus.nextCursor, !state.more.isLoading else { return .none }
-    state.more = .loading(last: nil)
-    return fetch("options.more", .menu(parents: parents, cursor: cursor)) { .loadedMore($0) }
+    guard let cursor = state.list.beginNext() else { return .none }
+    return fetch("options.more", .menu(parents: parents, cursor: cursor)) { .loadedMore(after: cursor, $0) }
   }
 
-  func finishMore(_ state: inout State, _ result: Result<MenuAnswer, LoadFailure>) -> Effect<Action> {
+  func finishMore(_ state: inout State, _ cursor: String, _ result: Result<MenuAnswer, LoadFailure>) -> Effect<Action> {
+    let before = state.list
+    guard state.list.finishNext(result.map(\.menu), after: cursor) else { return .none }
     switch result {
-    case .failure(let failure):
-      state.more = .failed(failure)
-      state.awaitsAll = false
+    case .failure: state.awaitsAll = false
     case .success(let answer):
-      state.more = .idle
-      state.broughtNothing = answer.menu.ids.allSatisfy { id in state.menus.contains { $0.rows[id] != nil } }
-      state.pages.append(answer.menu)
+      state.broughtNothing = answer.menu.ids.allSatisfy { id in before.locate { $0.rows[id] } != nil }
       arrange(&state)
       if state.awaitsAll { return .merge(label(&state), chooseAll(&state)) }
       if searchesPages(state) { return .merge(label(&state), loadMore(&state)) }
@@ -103,6 +92,6 @@ extension OptionsPicker {
   func revealMore(_ state: inout State, _ range: Range<Int>) -> Effect<Action> {
     guard range.upperBound + 20 >= state.rows.count else { return .none }
     if state.search.isActive { return asksEndpoint(state) ? askMore(&state) : .none }
-    return state.more.failure == nil ? loadMore(&state) : .none
+    return state.list.nextFailure == nil ? loadMore(&state) : .none
   }
 }

@@ -16,7 +16,7 @@ extension OptionsPicker {
 
   private func hasSearch(_ state: State) -> Bool {
     if let search = config.search { return search }
-    return Menu.remoteSearch != nil || state.search.isActive || (state.source.value?.count ?? 0) > 8
+    return Menu.remoteSearch != nil || state.search.isActive || (state.list.first.value?.count ?? 0) > 8
   }
 
   // MARK: Options
@@ -38,8 +38,8 @@ extension OptionsPicker {
 
   private func hasFurtherPages(_ state: State) -> Bool {
     if state.broughtNothing { return false }
-    if state.search.isActive { return asksEndpoint(state) && state.search.next != nil && state.search.found.failure == nil }
-    return isPaged(state) && state.more.failure == nil
+    if state.search.isActive { return asksEndpoint(state) && state.search.found.next != nil && state.search.failure == nil }
+    return isPaged(state) && state.list.nextFailure == nil
   }
 
   private func item(_ row: OptionRow, _ position: Int, _ search: String, _ state: State) -> AnyItem<Self> {
@@ -59,7 +59,7 @@ extension OptionsPicker {
     case .more(let id):
       return .of(ButtonItem<Self>("Show more", emphasis: .normal, on: .didPressMoreBranch(id)).id("more.\(id)"))
     case .failure(let id, let canRetry):
-      let message = state.branches[id]?.first.failure?.message ?? "Something went wrong"
+      let message = (state.branches[id]?.first.failure ?? state.branches[id]?.nextFailure)?.message ?? "Something went wrong"
       return .of(ErrorItem<Self>(message, retry: canRetry ? .didPressRetryBranch(id) : nil).id("failure.\(id)"))
     }
   }
@@ -87,30 +87,30 @@ extension OptionsPicker {
     config.placement == .inline && isFirst ? SectionModel(title, items: items) : SectionModel(items: items)
   }
 
-  func isPaged(_ state: State) -> Bool { state.menus.nextCursor != nil }
+  func isPaged(_ state: State) -> Bool { state.list.next != nil }
 
   // MARK: What goes on
 
   @ItemsBuilder<Self> private func notices(_ state: State) -> ItemList<Self> {
-    switch state.source {
+    switch state.list.first {
     case .idle, .loading(last: nil): LoadingItem().id("loading")
     case .loading: LoadingItem("Updating…").id("loading")
     case .loaded: if state.rows.isNone, !state.search.isActive { EmptyItem("Nothing here yet").id("empty") }
     case .failed(let failure): ErrorItem(failure, retry: .didPressRetry).id("failure")
     case .stale(_, let failure): OutdatedItem<Menu>(age: state.age, failure: failure)
     }
-    if let menu = state.source.value, menu.problems.contains(where: \.isDropped) {
+    if let menu = state.list.first.value, menu.problems.contains(where: \.isDropped) {
       InfoItem("\(menu.problems.count(where: \.isDropped)) items could not be shown", tone: .warning).id("problems")
     }
     if state.search.isActive { searchNotices(state) }
   }
 
   @ItemsBuilder<Self> private func searchNotices(_ state: State) -> ItemList<Self> {
-    if state.search.found.isLoading {
+    if state.search.isLoading {
       LoadingItem("Searching…").id("searching")
-    } else if let failure = state.search.found.failure {
+    } else if let failure = state.search.failure {
       ErrorItem(failure, retry: .didPressRetrySearch).id("search.failure")
-    } else if state.rows.isNone, !state.more.isLoading, state.source.value != nil || state.search.found.value != nil {
+    } else if state.rows.isNone, !state.list.isLoadingNext, state.list.first.value != nil || state.search.found.first.value != nil {
       EmptyItem("No results", icon: "search").id("none")
     }
     if let endpoint = Menu.remoteSearch, isIncomplete(state), state.search.text.count < endpoint.minimumLength {
@@ -122,12 +122,12 @@ extension OptionsPicker {
     // Further pages come as they come into view; where one brings nothing, nothing comes into view, and somebody has to ask.
     let hasToBeAsked = state.rows.isNone || state.broughtNothing
     if state.search.isActive, Menu.remoteSearch != nil {
-      if asksEndpoint(state), state.search.next != nil, hasToBeAsked {
-        ButtonItem("Show more", emphasis: .normal, on: .didPressMoreSearch).id("more.search").pending(state.search.found.isLoading)
+      if asksEndpoint(state), state.search.found.next != nil, hasToBeAsked {
+        ButtonItem("Show more", emphasis: .normal, on: .didPressMoreSearch).id("more.search").pending(state.search.isLoading)
       }
-    } else if state.more.isLoading {
+    } else if state.list.isLoadingNext {
       LoadingItem().id("loading.more")
-    } else if let failure = state.more.failure {
+    } else if let failure = state.list.nextFailure {
       ErrorItem(failure, retry: .didPressMore).id("failure.more")
     } else if isPaged(state), hasToBeAsked {
       ButtonItem("Show more", emphasis: .normal, on: .didPressMore).id("more")

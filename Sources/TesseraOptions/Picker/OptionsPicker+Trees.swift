@@ -23,32 +23,25 @@ extension OptionsPicker {
     return loadBranch(&state, id)
   }
 
+  /// Loads what is below an option, or tries again what failed of it: the beginning, or the batch after what is there.
   func loadBranch(_ state: inout State, _ id: OptionID) -> Effect<Action> {
-    state.branches[id, default: OptionsBranch()].first.begin()
+    if state.branches[id]?.first.value != nil { return loadMoreBranch(&state, id) }
+    state.branches[id, default: BatchList()].begin()
     arrange(&state)
-    return fetch(EffectID("options.children.\(id)"), .children(of: id, cursor: nil)) { .loadedBranch(id, $0) }
+    return fetch(EffectID("options.children.\(id)"), .children(of: id, cursor: nil)) { .loadedBranch(id, after: nil, $0) }
   }
 
   func loadMoreBranch(_ state: inout State, _ id: OptionID) -> Effect<Action> {
-    guard let branch = state.branches[id], let cursor = branch.next, !branch.first.isLoading else { return .none }
-    state.branches[id]?.first.begin()
+    guard let cursor = state.branches[id]?.beginNext() else { return .none }
     arrange(&state)
-    return fetch(EffectID("options.children.\(id)"), .children(of: id, cursor: cursor)) { .loadedBranch(id, $0) }
+    return fetch(EffectID("options.children.\(id)"), .children(of: id, cursor: cursor)) { .loadedBranch(id, after: cursor, $0) }
   }
 
-  func finishBranch(_ state: inout State, _ id: OptionID, _ result: Result<MenuAnswer, LoadFailure>) -> Effect<Action> {
-    guard var branch = state.branches[id] else { return .none }
-    switch result {
-    case .failure(let failure): branch.first.finish(.failure(failure))
-    case .success(let answer):
-      if let first = branch.first.value {
-        branch.pages.append(answer.menu)
-        branch.first = .loaded(first)
-      } else {
-        branch.first = .loaded(answer.menu)
-      }
-    }
-    state.branches[id] = branch
+  func finishBranch(
+    _ state: inout State, _ id: OptionID, _ cursor: String?, _ result: Result<MenuAnswer, LoadFailure>
+  ) -> Effect<Action> {
+    let result = result.map(\.menu)
+    if let cursor { state.branches[id]?.finishNext(result, after: cursor) } else { state.branches[id]?.finish(result) }
     arrange(&state)
     return label(&state)
   }
@@ -62,14 +55,24 @@ extension OptionsPicker {
     while true {
       ids += menu.ancestors(of: row).filter { !menu.options[$0].isGroup }.map { menu.ids[$0] }
       let current = menu
-      guard let parent = state.branches.first(where: { $0.value.menus.contains { $0 === current } })?.key, !ids.contains(parent) else {
+      guard let parent = state.branches.first(where: { $0.value.all.contains { $0 === current } })?.key, !ids.contains(parent) else {
         // What the endpoint found says itself what it is below.
-        return ids.isEmpty ? menu.options[row].pathAbove : ids
+        return ids.isEmpty ? namedAbove(menu.options[row], menu.ids[row]) : ids
       }
       ids.append(parent)
       guard let place = locate(parent, state) else { return ids }
       (menu, row) = place
     }
+  }
+
+  /// The ids above an option that is not below anything loaded, the nearest first: by its own path, or as its endpoint named them.
+  private func namedAbove(_ option: OptionModel?, _ id: OptionID) -> [OptionID] {
+    Menu.identity == .underParent ? id.pathsAbove : option?.pathAbove ?? []
+  }
+
+  /// Whether a chosen option that is not loaded is below another.
+  private func isChosen(_ chosen: OptionID, below id: OptionID, _ state: State) -> Bool {
+    namedAbove(state.selection.option(chosen), chosen).contains(id)
   }
 
   /// The chosen option that stands for this one because it is above it.
@@ -99,7 +102,7 @@ extension OptionsPicker {
   private func hasChosenBelow(_ id: OptionID, _ state: State) -> Bool {
     state.selection.ids.contains { chosen in
       if let (menu, row) = locate(chosen, state), above(menu, row, state).contains(id) { return true }
-      return state.selection.option(chosen)?.pathAbove.contains(id) ?? false
+      return isChosen(chosen, below: id, state)
     }
   }
 
@@ -121,7 +124,7 @@ extension OptionsPicker {
         state.selection.remove(id)
       } else {
         let below = state.selection.ids.filter { chosen in
-          guard let (menu, row) = locate(chosen, state) else { return state.selection.option(chosen)?.pathAbove.contains(id) ?? false }
+          guard let (menu, row) = locate(chosen, state) else { return isChosen(chosen, below: id, state) }
           return above(menu, row, state).contains(id)
         }
         state.selection.remove(Set(below))
@@ -133,7 +136,9 @@ extension OptionsPicker {
   }
 
   private func insert(_ menu: LoadedMenu, _ row: Int, _ state: inout State) {
-    state.selection.insert(menu.options[row].under(above(menu, row, state)), as: menu.ids[row])
+    let option = menu.options[row]
+    let isNamedByPath = Menu.identity == .underParent
+    state.selection.insert(isNamedByPath ? option : option.under(above(menu, row, state)), as: menu.ids[row])
   }
 
   /// Takes one option out of those that a chosen one above stands for: the others beside it, level by level, are chosen themselves.
@@ -151,7 +156,7 @@ extension OptionsPicker {
   func childRows(of id: OptionID, _ state: State) -> [(LoadedMenu, Int)]? {
     if let (menu, row) = locate(id, state), menu.hasChildren(row) { return menu.children(of: row).map { (menu, $0) } }
     guard let branch = state.branches[id], branch.first.value != nil, branch.next == nil else { return nil }
-    return branch.menus.flatMap { menu in menu.outline.map { (menu, Int($0)) }.filter { !$0.options[$1].isGroup } }
+    return branch.all.flatMap { menu in menu.outline.map { (menu, Int($0)) }.filter { !$0.options[$1].isGroup } }
   }
 
   // MARK: Availability

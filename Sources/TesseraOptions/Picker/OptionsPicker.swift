@@ -34,20 +34,16 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
   public struct State: Equatable, Sendable {
     /// What is chosen.
     public internal(set) var selection: OptionSelection
-    var source: Loadable<LoadedMenu> = .idle
+    /// What is loaded of the menu itself.
+    var list = BatchList<LoadedMenu>()
     /// How old the options are, where a newer answer could not be had.
     var age: Double?
-    /// Further pages, in order.
-    var pages: [LoadedMenu] = []
-    /// What is loaded of the menu itself.
-    var menus: [LoadedMenu] { (source.value.map { [$0] } ?? []) + pages }
-    var more: Loadable<LoadedMenu> = .idle
-    /// Whether the last further page brought no row that was not there.
+    /// Whether the last further batch brought no row that was not there.
     var broughtNothing = false
     /// Whether everything is to be chosen as soon as everything is loaded.
     var awaitsAll = false
     /// What was loaded below options that were opened.
-    var branches: [OptionID: OptionsBranch] = [:]
+    var branches: [OptionID: BatchList<LoadedMenu>] = [:]
     var expanded: Set<OptionID> = []
     var search = OptionsSearch()
     var window = OptionsWindow()
@@ -79,9 +75,9 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     /// Something was typed into the search field of a picker inside another screen.
     case didSearch(String)
     case loaded(Result<MenuAnswer, LoadFailure>)
-    case loadedMore(Result<MenuAnswer, LoadFailure>)
-    case loadedBranch(OptionID, Result<MenuAnswer, LoadFailure>)
-    case found(String, Result<MenuAnswer, LoadFailure>)
+    case loadedMore(after: String, Result<MenuAnswer, LoadFailure>)
+    case loadedBranch(OptionID, after: String?, Result<MenuAnswer, LoadFailure>)
+    case found(String, after: String?, Result<MenuAnswer, LoadFailure>)
     case resolved(Result<ResolvedOptions, LoadFailure>)
     case didConfirm, madeKey(String)
     case submitted(Result<OptionSelection, LoadFailure>)
@@ -98,27 +94,16 @@ public enum OptionsOutput: Equatable, Sendable {
   case live(LiveSubmission<OptionSelection>)
 }
 
-/// What was loaded below an option.
-struct OptionsBranch: Equatable, Sendable {
-  var first: Loadable<LoadedMenu> = .idle
-  var pages: [LoadedMenu] = []
-
-  var menus: [LoadedMenu] { (first.value.map { [$0] } ?? []) + pages }
-  /// The cursor of the next page, if not all is loaded.
-  var next: String? { menus.nextCursor }
-}
-
 /// A search over what is loaded, and at the endpoint.
 struct OptionsSearch: Equatable, Sendable {
   var text = ""
-  /// What the endpoint found for `asked`.
-  var found: Loadable<LoadedMenu> = .idle
-  var pages: [LoadedMenu] = []
+  /// What the endpoint found for `asked`; while another text is typed, what it found before.
+  var found = BatchList<LoadedMenu>()
   var asked = ""
 
   var isActive: Bool { text.contains { !$0.isWhitespace } }
-  var menus: [LoadedMenu] { (found.value.map { [$0] } ?? []) + pages }
-  var next: String? { menus.nextCursor }
+  var isLoading: Bool { found.isLoading || found.isLoadingNext }
+  var failure: LoadFailure? { found.first.failure ?? found.nextFailure }
 }
 
 /// What `resolve` answers.

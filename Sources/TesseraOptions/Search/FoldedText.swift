@@ -15,20 +15,27 @@ public struct FoldedText: Sendable, Hashable {
     var ends: [UInt32] = []
     let table = FoldingTable.shared
     var offset: UInt32 = 0
+    var isUnordered = false
     for scalar in original.unicodeScalars {
       let before = buffer.count
       let end = offset + UInt32(UTF8.width(scalar))
       buffer.reserve(4 * FoldingTable.maximumGrowth)
-      buffer.count += table.fold(scalar: scalar.value, to: buffer.base + buffer.count)
+      buffer.count += table.fold(
+        scalar: scalar.value, to: buffer.base + buffer.count, before: buffer.count, isUnordered: &isUnordered)
       for _ in before..<buffer.count {
         starts.append(offset)
         ends.append(end)
       }
       offset = end
     }
-    bytes = Array(buffer.bytes)
-    self.starts = starts
-    self.ends = ends
+    guard isUnordered else {
+      (bytes, self.starts, self.ends) = (Array(buffer.bytes), starts, ends)
+      return
+    }
+    let places = table.order(buffer.bytes)
+    bytes = places.map { buffer.bytes[$0] }
+    self.starts = places.map { starts[$0] }
+    self.ends = places.map { ends[$0] }
   }
 
   /// The UTF-8 offsets in the original that the folded bytes of `range` came from; whole scalars, from the first to the last.
@@ -39,6 +46,7 @@ public struct FoldedText: Sendable, Hashable {
       let at = range.lowerBound < starts.count ? Int(starts[range.lowerBound]) : Int(ends.last ?? 0)
       return at..<at
     }
-    return Int(starts[range.lowerBound])..<Int(ends[range.upperBound - 1])
+    // Marks may have been brought into another order than they were typed in.
+    return Int(starts[range].min() ?? 0)..<Int(ends[range].max() ?? 0)
   }
 }

@@ -39,18 +39,29 @@ struct FoldingBuffer: ~Copyable {
   @inline(__always)
   mutating func append(folding source: UnsafeBufferPointer<UInt8>, _ table: FoldingTable) {
     let slice = 4096
+    let first = count
+    var isUnordered = false
     if source.count <= slice {
       reserve(source.count * FoldingTable.maximumGrowth)
-      count += table.fold(source, to: base + count)
-      return
+      count += table.fold(source, to: base + count, before: 0, isUnordered: &isUnordered)
+    } else {
+      append(slices: slice, of: source, table, &isUnordered)
     }
+    if isUnordered { table.order(inPlace: UnsafeMutableBufferPointer(start: base + first, count: count - first)) }
+  }
+
+  private mutating func append(
+    slices slice: Int, of source: UnsafeBufferPointer<UInt8>, _ table: FoldingTable, _ isUnordered: inout Bool
+  ) {
+    let first = count
     var start = 0
     while start < source.count {
       var end = min(start + slice, source.count)
       // Not in the middle of a scalar.
       while end < source.count, source[end] & 0xC0 == 0x80 { end -= 1 }
       reserve((end - start) * FoldingTable.maximumGrowth)
-      count += table.fold(UnsafeBufferPointer(rebasing: source[start..<end]), to: base + count)
+      count += table.fold(
+        UnsafeBufferPointer(rebasing: source[start..<end]), to: base + count, before: count - first, isUnordered: &isUnordered)
       start = end
     }
   }

@@ -2,7 +2,13 @@ extension FoldingTable {
   /// Writes the folding of valid UTF-8 and returns the count of bytes: one look-up a byte for ASCII, one decoded scalar for the rest.
   ///
   /// `output` must have room for `source.count * maximumGrowth` bytes.
-  func fold(_ source: UnsafeBufferPointer<UInt8>, to output: UnsafeMutablePointer<UInt8>) -> Int {
+  ///
+  /// - Parameters:
+  ///   - before: How many bytes of the same text stand before `output`.
+  ///   - isUnordered: Set where marks that stay are not in canonical order; ``order(_:)`` brings them into it.
+  func fold(
+    _ source: UnsafeBufferPointer<UInt8>, to output: UnsafeMutablePointer<UInt8>, before: Int, isUnordered: inout Bool
+  ) -> Int {
     guard let input = source.baseAddress else { return 0 }
     let end = source.count
     var position = 0
@@ -14,7 +20,8 @@ extension FoldingTable {
         count &+= 1
         position &+= 1
       } else {
-        count &+= fold(scalar: Self.scalar(input, &position), to: output + count)
+        count &+= fold(
+          scalar: Self.scalar(input, &position), to: output + count, before: before &+ count, isUnordered: &isUnordered)
       }
     }
     return count
@@ -43,10 +50,11 @@ extension FoldingTable {
 
   /// Writes what one scalar folds to and returns the count of bytes.
   @inline(__always)
-  func fold(scalar: UInt32, to output: UnsafeMutablePointer<UInt8>) -> Int {
-    let entry = entries[Int(pages[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)]
+  func fold(scalar: UInt32, to output: UnsafeMutablePointer<UInt8>, before: Int, isUnordered: inout Bool) -> Int {
+    let entry = entry(of: scalar)
     if entry != 0 {
-      let length = Int(entry & 0xFF)
+      if entry & Self.mark != 0, order(of: entry) < orderOfLast(output, before) { isUnordered = true }
+      let length = Int(entry & 0x7F)
       let folding = pool + (Int(entry >> 8) &- 1)
       var index = 0
       while index < length {
@@ -57,6 +65,9 @@ extension FoldingTable {
     }
     return Self.hangul.contains(scalar) ? Self.jamo(of: scalar, to: output) : Self.encode(scalar, to: output)
   }
+
+  @inline(__always)
+  func entry(of scalar: UInt32) -> UInt32 { entries[Int(pages[Int(scalar >> 8)]) << 8 | Int(scalar & 0xFF)] }
 
   /// A Hangul syllable as its two or three jamo, so that a syllable is found while it is still being typed.
   private static func jamo(of scalar: UInt32, to output: UnsafeMutablePointer<UInt8>) -> Int {

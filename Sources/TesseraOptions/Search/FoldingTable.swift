@@ -2,25 +2,29 @@
 ///
 /// The standard library knows case mappings and combining classes but offers no compatibility decomposition, so the table is generated
 /// (`Scripts/generate-folding-table.py`) and shipped as 20 KB of runs. Unfolded it takes about 200 KB, once per process.
-/// Law: no scalar that a scalar folds to has an entry of its own, which makes folding idempotent.
+/// Law: a scalar that a scalar folds to folds to itself, which makes folding idempotent.
 ///
 /// Sendable because nothing is written after `init`: the pointers are to memory that only this initialiser fills, and that is never freed, since
 /// the one table lives as long as the process. Pointers instead of arrays keep reference counting out of every folded name.
 struct FoldingTable: @unchecked Sendable {
   /// The table that every folding uses.
-  static let shared = FoldingTable(data: data)
+  static let shared = FoldingTable(data: data, marks: marks)
 
   /// What a byte folds to when one byte says it all; 0 when it takes a look at the scalar (not ASCII, or dropped).
   let direct: UnsafePointer<UInt8>
   /// The page of every 256 scalars.
   let pages: UnsafePointer<UInt16>
-  /// One entry a scalar: 0 when it stays as it is, otherwise `(offset into pool + 1) << 8 | count of bytes`.
+  /// One entry a scalar: 0 when it stays as it is, otherwise `(offset into pool + 1) << 8 | count of bytes`, with ``mark`` where the folding
+  /// begins with a mark that has a combining class.
   let entries: UnsafePointer<UInt32>
-  /// The UTF-8 of all foldings.
+  /// The UTF-8 of all foldings; behind one that begins with such a mark, the mark's class.
   let pool: UnsafePointer<UInt8>
 
   /// How many bytes one byte of UTF-8 becomes at most; the longest folding (U+FDFA) makes 33 of 3.
   static let maximumGrowth = 11
+
+  /// The bit of an entry that says that the folding begins with a mark whose order counts.
+  static let mark: UInt32 = 0x80
 
   /// The Hangul syllables, which decompose by arithmetic (The Unicode Standard, §3.12).
   static let hangul: ClosedRange<UInt32> = 0xAC00...0xD7A3
@@ -28,8 +32,19 @@ struct FoldingTable: @unchecked Sendable {
 
 extension FoldingTable {
   /// Reads the runs that the script wrote: gaps and targets as base-32 varints, five shapes of runs.
-  init(data: StaticString) {
+  init(data: StaticString, marks: StaticString) {
     var builder = FoldingTableBuilder()
+    marks.withUTF8Buffer { bytes in
+      var reader = RunReader(bytes: bytes)
+      var scalar: UInt32 = 0
+      while !reader.isAtEnd {
+        scalar &+= reader.number()
+        let count = reader.number()
+        let order = UInt8(truncatingIfNeeded: reader.number())
+        for step in 0..<count { builder.note(mark: scalar &+ step, order) }
+        scalar &+= count
+      }
+    }
     data.withUTF8Buffer { bytes in
       var reader = RunReader(bytes: bytes)
       var scalar: UInt32 = 0
@@ -84,6 +99,13 @@ private struct FoldingTableBuilder {
   var pages = [UInt16](repeating: 0, count: 0x1100)
   var entries = [UInt32](repeating: 0, count: 256)
   var pool: [UInt8] = []
+  private var orders: [UInt32: UInt8] = [:]
+
+  /// A mark that stays, with its combining class.
+  mutating func note(mark: UInt32, _ order: UInt8) {
+    orders[mark] = order
+    set(mark, to: [mark])
+  }
 
   mutating func set(_ scalar: UInt32, to targets: [UInt32]) {
     let page = Int(scalar >> 8)
@@ -93,7 +115,12 @@ private struct FoldingTableBuilder {
     }
     let offset = pool.count
     for case let target? in targets.map(Unicode.Scalar.init) { pool.append(contentsOf: UTF8.encode(target) ?? .init()) }
-    entries[Int(pages[page]) << 8 | Int(scalar & 0xFF)] = UInt32(offset + 1) << 8 | UInt32(pool.count - offset)
+    var entry = UInt32(offset + 1) << 8 | UInt32(pool.count - offset)
+    if let order = targets.first.flatMap({ orders[$0] }) {
+      entry |= FoldingTable.mark
+      pool.append(order)
+    }
+    entries[Int(pages[page]) << 8 | Int(scalar & 0xFF)] = entry
   }
 
   func direct() -> [UInt8] {

@@ -14,15 +14,15 @@
 /// | katakana `カ`, half width `ｶﾞ` | hiragana `か`, `が` (voicing and `ー` stay) |
 /// | Hangul syllables `한` | their jamo, so that `하` finds `한` |
 /// | apostrophes and letters like them: `' ’ ʻ ʼ ʹ` and the grave accent | nothing: `Ha’il` is found as `hail` and as `ha'il` |
-/// | dashes, quotation marks, Arabic and ideographic punctuation | `-`, `"`, `, ; ? .` |
+/// | dashes, quotation marks and gershayim, Arabic and ideographic punctuation | `-`, `"`, `, ; ? .` |
 /// | all white space and middle dots | one space each |
 /// | control and format characters, variation selectors | nothing |
 ///
-/// Vowel signs, viramas and tone marks of Indic and South-East Asian scripts are letters and stay.
+/// Vowel signs, viramas and tone marks of Indic and South-East Asian scripts are letters and stay, in canonical order.
 ///
-/// Law: folding is idempotent, `fold(String(folded)) == folded`, and depends on no scalar's neighbours, so
-/// `fold(a + b) == fold(a) + fold(b)`; canonically equivalent texts fold alike as long as the marks that stay come in one order.
-/// Complexity: O(bytes); ASCII costs one table look-up a byte. Source: The Unicode Standard, UAX #15 (NFKD), UAX #44, §3.13 (case folding).
+/// Law: canonically equivalent texts fold alike; folding is idempotent, `fold(String(folded)) == folded`. It depends on no scalar's neighbours
+/// but for the order of marks that stay: `fold(a + b) == fold(a) + fold(b)` unless `b` begins with one.
+/// Complexity: O(bytes); ASCII costs one table look-up a byte. Source: The Unicode Standard, UAX #15 (NFKD), UAX #44, §3.11 (canonical order), §3.13 (case folding).
 public enum TextFolding {
   /// The bytes that `text` is searched as.
   public static func fold(_ text: String) -> [UInt8] {
@@ -46,7 +46,10 @@ public enum TextFolding {
       }
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1012) { output in
         guard let base = output.baseAddress else { return }
-        folded.append(contentsOf: UnsafeBufferPointer(start: base, count: table.fold(source, to: base)))
+        var isUnordered = false
+        let count = table.fold(source, to: base, before: 0, isUnordered: &isUnordered)
+        if isUnordered { table.order(inPlace: UnsafeMutableBufferPointer(start: base, count: count)) }
+        folded.append(contentsOf: UnsafeBufferPointer(start: base, count: count))
       }
     }
   }

@@ -1,6 +1,6 @@
-/// What a screen wants done outside of its state: load, wait, announce, go somewhere, present, finish.
+/// A wish of a screen or a flow outside of its state: load, wait, announce, go somewhere, present, finish.
 ///
-/// A value that a screen returns and a ``ScreenSession`` carries out. Work runs outside of the session's isolation and comes back as
+/// A value that a screen returns and a ``Page`` carries out. Work runs outside of the session's isolation and comes back as
 /// actions, in the order in which it was sent.
 ///
 /// ```swift
@@ -11,13 +11,15 @@
 ///   is cancelled or replaced.
 public struct Effect<Action: Sendable>: Sendable {
   /// One thing to do.
-  enum Step: Sendable {
+  package enum Step: Sendable {
     case action(Action)
     case work(Work)
     case cancel(EffectID)
     case open(String)
     case announce(Phrase, Urgency)
     case focus(FocusTarget)
+    case identify(Identity?)
+    case askToSignIn
     case present(Presentation<Action>)
     case dismiss
     case deliver(any Sendable)
@@ -25,7 +27,7 @@ public struct Effect<Action: Sendable>: Sendable {
   }
 
   /// Something that takes time.
-  struct Work: Sendable {
+  package struct Work: Sendable {
     var id: EffectID?
     var deadline: Duration?
     /// What is sent instead of an answer that failed or did not come in time; only loads have one.
@@ -33,7 +35,7 @@ public struct Effect<Action: Sendable>: Sendable {
     var operation: @Sendable (EffectContext<Action>) async throws -> Void
   }
 
-  var steps: [Step]
+  package var steps: [Step]
 
   /// Nothing.
   public static var none: Effect { Effect(steps: []) }
@@ -93,6 +95,16 @@ public struct Effect<Action: Sendable>: Sendable {
   public static func focus<ID: Hashable>(_ item: ID, _ control: ControlName = .main) -> Effect {
     Effect(steps: [.focus(FocusTarget(item: ItemKey(item), control: control))])
   }
+
+  /// Signs somebody in, everywhere where this person uses the app in the same browser or window: the host makes sure that everything of the
+  /// former identity ends, and goes on where the person wanted to be before.
+  public static func signIn(_ identity: Identity) -> Effect { Effect(steps: [.identify(identity)]) }
+
+  /// Signs the person out: everything that belonged to the identity ends at once, in every tab and window.
+  public static var signOut: Effect { Effect(steps: [.identify(nil)]) }
+
+  /// Goes to the app's sign-in screen and comes back here afterwards, with everything that was typed.
+  public static var askToSignIn: Effect { Effect(steps: [.askToSignIn]) }
 
   /// Presents another screen over this one; what it gives back becomes an action.
   public static func present(_ presentation: Presentation<Action>) -> Effect { Effect(steps: [.present(presentation)]) }
@@ -154,6 +166,8 @@ extension Effect.Step {
     case .open(let route): return .open(route)
     case .announce(let words, let urgency): return .announce(words, urgency)
     case .focus(let target): return .focus(target)
+    case .identify(let identity): return .identify(identity)
+    case .askToSignIn: return .askToSignIn
     case .present(let presentation): return .present(presentation.map(transform))
     case .dismiss: return .dismiss
     case .deliver(let output): return .deliver(output)

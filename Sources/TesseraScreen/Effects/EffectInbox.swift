@@ -3,7 +3,7 @@ internal import Synchronization
 /// Where effects leave their replies until the session's owner takes them.
 ///
 /// Effects run on any thread, a session lives where its owner lives. An effect posts, the inbox wakes the owner once, and the owner calls
-/// ``ScreenSession/pump()`` where it lives; whatever was posted until then is handled together, in order. Ten thousand replies between two
+/// ``Page/pump()`` where it lives; whatever was posted until then is handled together, in order. Ten thousand replies between two
 /// turns of a run loop are one evaluation of the screen.
 public final class EffectInbox: Sendable {
   /// One reply of one effect.

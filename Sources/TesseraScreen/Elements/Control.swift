@@ -18,53 +18,46 @@ public struct Control: Equatable, Sendable {
   public let name: ControlName
   /// What it takes.
   public let kind: Kind
+  /// The distance between two numbers that it takes, or 0 for any number.
+  public let step: Double
+  /// How its text is typed.
+  public let text: Element.TextField.Kind
   /// Whether it can be used now.
-  public let availability: Availability
-}
+  public var availability: Availability
+  /// The value that it shows; `nil` where it is only pressed.
+  public var value: ControlValue?
 
-extension Element {
-  /// Calls `body` with every control in reading order. Linear in the size of the element.
-  public func forEachControl(_ body: (Control) -> Void) {
-    switch self {
-    case .text, .header, .image, .progress, .badge, .divider, .facts: break
-    case .label(let label):
-      switch label.activation {
-      case .control(let name)?: body(Control(name: name, kind: .button, availability: label.availability))
-      case .link(let destination)?: body(Control(name: .main, kind: .link(destination), availability: label.availability))
-      case nil: break
-      }
-    case .row(let elements), .column(let elements):
-      for element in elements { element.forEachControl(body) }
-    case .button(let button): body(Control(name: button.control, kind: .button, availability: button.availability))
-    case .link(let link): body(Control(name: link.control, kind: .link(link.destination), availability: .available))
-    case .toggle(let toggle): body(Control(name: toggle.control, kind: .toggle, availability: toggle.availability))
-    case .slider(let slider):
-      body(Control(name: slider.control, kind: .slider(slider.range), availability: slider.availability))
-    case .textField(let field):
-      body(Control(name: field.control, kind: .textField(maximumLength: field.maximumLength), availability: field.availability))
-    case .choice(let choice): body(Control(name: choice.control, kind: .button, availability: choice.availability))
-    case .option(let option):
-      body(Control(name: option.control, kind: .button, availability: option.availability))
-      if option.isExpanded != nil { body(Control(name: Option.expand, kind: .button, availability: .available)) }
-    case .message(let message):
-      if let action = message.action {
-        body(Control(name: action.control, kind: .button, availability: action.availability))
-      }
-    case .accessible(let element, _): element.forEachControl(body)
-    }
-  }
-
-  /// The first control with this name, or `nil`.
-  public func control(named name: ControlName) -> Control? {
-    var found: Control?
-    forEachControl { if found == nil, $0.name == name { found = $0 } }
-    return found
+  /// A control of an element.
+  public init(
+    name: ControlName, kind: Kind, step: Double = 0, text: Element.TextField.Kind = .text, availability: Availability = .available,
+    value: ControlValue? = nil
+  ) {
+    (self.name, self.kind, self.step, self.text) = (name, kind, step, text)
+    (self.availability, self.value) = (availability, value)
   }
 }
 
-extension Element.Slider {
-  /// The values that the slider takes; bounds in the wrong order are swapped, and bounds that are no numbers leave only 0.
-  public var range: ClosedRange<Double> {
-    lower.isNaN || upper.isNaN ? 0...0 : min(lower, upper)...max(lower, upper)
+extension Control {
+  /// Lets `change` see a control that is pressed, and change whether it can be.
+  static func press(_ name: ControlName, _ availability: inout Availability, _ change: (inout Control) -> Void) {
+    use(name, .button, &availability, change)
+  }
+
+  /// Lets `change` see a control without a value, and change whether it can be used.
+  static func use(_ name: ControlName, _ kind: Kind, _ availability: inout Availability, _ change: (inout Control) -> Void) {
+    var control = Control(name: name, kind: kind, availability: availability)
+    change(&control)
+    availability = control.availability
+  }
+
+  /// Lets `change` see a control with a value, and change the value and whether it can be used.
+  static func use(
+    _ name: ControlName, _ kind: Kind, step: Double = 0, text: Element.TextField.Kind = .text, _ availability: inout Availability,
+    _ value: inout ControlValue, _ change: (inout Control) -> Void
+  ) {
+    var control = Control(name: name, kind: kind, step: step, text: text, availability: availability, value: value)
+    change(&control)
+    availability = control.availability
+    value = control.value ?? value
   }
 }

@@ -1,115 +1,80 @@
 extension Element {
-  /// Words with a role and an emphasis.
-  public struct Text: Hashable, Sendable, Codable {
-    /// What the words are.
-    public enum Role: String, Hashable, Sendable, Codable {
-      case title, heading, body, caption, code
-    }
-    /// The words.
-    public var phrase: Phrase
-    /// What they are.
-    public var role: Role
-    /// How much they ask for attention.
-    public var emphasis: Emphasis
-    /// Parts to mark, such as what a search matched: ranges of UTF-8 offsets, ascending, in verbatim text only.
-    public var highlights: [Range<Int>]
-  }
-
-  /// What pressing a whole row does.
-  public enum Activation: Hashable, Sendable, Codable {
-    /// It reports this control.
-    case control(ControlName)
-    /// It goes to this route or URL.
-    case link(String)
-  }
-
-  /// A row of a list.
-  public struct Label: Hashable, Sendable, Codable {
-    /// Drawn before the words; decorative.
-    public var icon: Symbol?
-    public var title: Phrase
-    public var subtitle: Phrase?
-    /// Stands at the end of the row.
-    public var value: Phrase?
-    /// What pressing the row does, or nothing.
-    public var activation: Activation?
-    /// Whether the row can be pressed now.
-    public var availability: Availability
-    /// How much the title asks for attention.
-    public var emphasis: Emphasis
-  }
-
-  /// The heading of a section.
-  public struct Header: Hashable, Sendable, Codable {
-    public var title: Phrase
-    public var subtitle: Phrase?
-    /// Shown at the end of the heading, as a count or a date.
-    public var value: Phrase?
-
-    /// A heading.
-    @inlinable public init(_ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil) {
-      (self.title, self.subtitle, self.value) = (title, subtitle, value)
+  /// What stands behind the element.
+  public var content: any ElementContent {
+    switch self {
+    case .text(let content): content
+    case .label(let content): content
+    case .header(let content): content
+    case .image(let content): content
+    case .row(let parts), .column(let parts): Group(parts: parts)
+    case .button(let content): content
+    case .link(let content): content
+    case .toggle(let content): content
+    case .slider(let content): content
+    case .textField(let content): content
+    case .choice(let content): content
+    case .option(let content): content
+    case .progress(let content): content
+    case .badge(let content): content
+    case .divider: Divider()
+    case .facts(let facts): Facts(facts: facts)
+    case .message(let content): content
+    case .accessible(let element, let accessibility): Accessible(element: element, accessibility: accessibility)
     }
   }
 
-  /// A picture with its words for those who do not see it.
-  public struct Image: Hashable, Sendable, Codable {
-    /// Where the picture comes from.
-    public enum Source: Hashable, Sendable, Codable {
-      /// A symbol of the host.
-      case symbol(Symbol)
-      /// An `https` address or a path on the same origin; others are refused by hosts and reported.
-      case url(String)
+  /// Calls `change` with every control in reading order, and takes over the availability and the value that it leaves.
+  ///
+  /// Linear in the size of the element.
+  public mutating func mapControls(_ change: (inout Control) -> Void) {
+    func mapped<Content: ElementContent>(_ content: Content) -> Content {
+      var copy = content
+      copy.mapControls(change)
+      return copy
     }
-    /// How large it is meant.
-    public enum Size: String, Hashable, Sendable, Codable { case icon, thumbnail, banner }
-    public var source: Source
-    /// What it shows; `nil` means it is decoration and is not announced.
-    public var description: Phrase?
-    public var size: Size
-
-    /// A picture; pass no description only for decoration.
-    @inlinable public init(_ source: Source, description: Phrase? = nil, size: Size = .thumbnail) {
-      (self.source, self.description, self.size) = (source, description, size)
+    switch self {
+    case .text(let content): self = .text(mapped(content))
+    case .label(let content): self = .label(mapped(content))
+    case .header(let content): self = .header(mapped(content))
+    case .image(let content): self = .image(mapped(content))
+    case .row(let parts): self = .row(mapped(Group(parts: parts)).parts)
+    case .column(let parts): self = .column(mapped(Group(parts: parts)).parts)
+    case .button(let content): self = .button(mapped(content))
+    case .link(let content): self = .link(mapped(content))
+    case .toggle(let content): self = .toggle(mapped(content))
+    case .slider(let content): self = .slider(mapped(content))
+    case .textField(let content): self = .textField(mapped(content))
+    case .choice(let content): self = .choice(mapped(content))
+    case .option(let content): self = .option(mapped(content))
+    case .progress(let content): self = .progress(mapped(content))
+    case .badge(let content): self = .badge(mapped(content))
+    case .divider, .facts: break
+    case .message(let content): self = .message(mapped(content))
+    case .accessible(let element, let accessibility):
+      let content = mapped(Accessible(element: element, accessibility: accessibility))
+      self = .accessible(content.element, content.accessibility)
     }
   }
 
-  /// Work in progress.
-  public struct Progress: Hashable, Sendable, Codable {
-    /// What is being done.
-    public var label: Phrase
-    /// From 0 to 1, or `nil` if unknown.
-    public var fraction: Double?
+  /// The words that the element is known by, where its accessibility label says more.
+  public var name: Phrase? { content.name }
 
-    /// Work in progress.
-    @inlinable public init(_ label: Phrase = "Loading…", fraction: Double? = nil) { (self.label, self.fraction) = (label, fraction) }
+  /// Whether a screen reader passes over the element, because it is decoration. Linear in the parts of rows and columns.
+  public var isSilent: Bool { content.isSilent }
+
+  /// The elements that it is put together from and that are met one by one; none for most.
+  public var parts: [Element] { content.parts }
+
+  /// Calls `body` with every control in reading order. Linear in the size of the element.
+  public func forEachControl(_ body: (Control) -> Void) { content.forEachControl(body) }
+
+  /// The first control with this name, or `nil`.
+  public func control(named name: ControlName) -> Control? {
+    var found: Control?
+    forEachControl { if found == nil, $0.name == name { found = $0 } }
+    return found
   }
 
-  /// A short status.
-  public struct Badge: Hashable, Sendable, Codable {
-    public var text: Phrase
-    public var tone: Tone
-
-    /// A short status.
-    @inlinable public init(_ text: Phrase, tone: Tone = .neutral) { (self.text, self.tone) = (text, tone) }
-  }
-
-  /// A name and its value.
-  public struct Fact: Hashable, Sendable, Codable {
-    public var name: Phrase
-    public var value: Phrase
-
-    /// A name and its value.
-    @inlinable public init(_ name: Phrase, _ value: Phrase) { (self.name, self.value) = (name, value) }
-  }
-
-  /// A notice, with at most one action.
-  public struct Message: Hashable, Sendable, Codable {
-    public var title: Phrase
-    public var detail: Phrase?
-    public var tone: Tone
-    public var icon: Symbol?
-    /// What the person can do about it.
-    public var action: Button?
-  }
+  /// The element's accessibility nodes in reading order, in the localizer's language; none for decoration.
+  public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] { content.accessibilityNodes(localizer) }
 }

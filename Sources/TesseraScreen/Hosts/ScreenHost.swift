@@ -51,6 +51,14 @@ public protocol RoutingHost: ScreenHost {
   func open(_ route: String)
 }
 
+/// A host that knows who uses the app, and can change that.
+public protocol IdentifyingHost: ScreenHost {
+  /// Signs somebody in, or out with `nil`. Happens after the current event was handled; the page itself may end with it.
+  func identify(_ identity: Identity?)
+  /// Goes to the app's sign-in screen and comes back to this page afterwards.
+  func askToSignIn()
+}
+
 /// A host that shows where one is: an address bar with its history, a header bar with a way back.
 public protocol NavigatingHost: ScreenHost {
   /// The page of a flow is another one now. Called after the layers were shown; also when a move that the host asked for was not carried

@@ -27,6 +27,11 @@ public struct ScreenSnapshot: Sendable {
   /// The sections in order; their keys are unique in the screen, and so are those of all rows.
   public let sections: [SectionSnapshot]
 
+  /// A layer that shows nothing.
+  package static func empty(_ layer: LayerID, _ presentation: PresentationKind) -> ScreenSnapshot {
+    ScreenSnapshot(layer: layer, presentation: presentation, revision: 0, title: "", sections: [])
+  }
+
   /// The same content as another layer, for hosts that ask something on their own.
   package func presented(as presentation: PresentationKind, layer: LayerID) -> ScreenSnapshot {
     ScreenSnapshot(layer: layer, presentation: presentation, revision: revision, title: title, sections: sections)
@@ -58,6 +63,13 @@ public struct SectionSnapshot: Sendable {
   public let style: SectionStyle
   /// The place of the first row in a longer list, and that list's length; `nil` if all rows are here.
   public let window: Window?
+
+  /// The section with another row in one place.
+  func replacing(_ place: Int, _ row: Row) -> SectionSnapshot {
+    var rows = rows
+    rows[place] = row
+    return SectionSnapshot(key: key, header: header, rows: rows, footer: footer, style: style, window: window)
+  }
 
   /// Where the rows stand in a longer list.
   public struct Window: Hashable, Sendable {

@@ -12,15 +12,17 @@ public protocol Item<Owner>: Equatable, Sendable {
   associatedtype Owner: Screen
   /// What identifies the item among all items of its screen.
   associatedtype ID: Hashable & Sendable
+  /// `Void` for items that implement ``read(_:)``, ``NothingRead`` for all others; found by the compiler and never written.
+  associatedtype Reading = NothingRead
   /// The item's identity. See ``ItemKey`` for good and bad ones.
   var id: ID { get }
   /// What is seen. Called by hosts when the row is shown, not when it is compared: keep it cheap and pure.
   var content: Element { get }
   /// How high the row is; automatic unless given.
   var height: ItemHeight { get }
-  /// Copies what the item shows of the state. Called once, right after `sections(for:)`, with the same state.
-  /// Items bound by key path need it; others keep the default, which does nothing.
-  mutating func read(_ state: Owner.State)
+  /// Copies what the item shows of the state. Called on a copy of the item right after `sections(for:)`, with the same state.
+  /// Items bound by key path need it, and return nothing; others keep the default, which does nothing and says so by its ``Reading``.
+  mutating func read(_ state: Owner.State) -> Reading
   /// What an event on one of the item's controls means, or `nil` if it means nothing: the session then reports a diagnostic.
   /// Called only for controls that ``content`` offers and that can be used.
   func intent(for event: ControlEvent) -> Intent<Owner>?
@@ -32,10 +34,20 @@ public protocol Item<Owner>: Equatable, Sendable {
 
 extension Item {
   public var height: ItemHeight { .automatic }
-  public mutating func read(_ state: Owner.State) {}
+  public mutating func read(_ state: Owner.State) -> NothingRead { NothingRead() }
   public func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
   public var dependency: ItemDependency<Owner>? { nil }
   public mutating func refuse(_ reason: Phrase) {}
+}
+
+extension Item {
+  /// Whether the item implements ``read(_:)``. Known when the app is compiled.
+  @inlinable @inline(__always) static var readsState: Bool { Reading.self != NothingRead.self }
+}
+
+/// Says that an item reads nothing of its screen's state: it is the same row in every state, and is not asked again.
+public struct NothingRead: Sendable {
+  @usableFromInline init() {}
 }
 
 /// How high a row is.

@@ -1,3 +1,5 @@
+internal import TesseraDiff
+
 /// That the value of an item depends on another property of its screen's state.
 ///
 /// - Law: whenever `value` differs from what it was at the last evaluation, whoever changed it, `changed` begins once, before the host is told
@@ -24,36 +26,40 @@ public struct ItemDependency<Owner: Screen>: Sendable {
 /// The dependencies of the items on one screen.
 struct ItemDependencies<S: Screen> {
   struct Entry {
-    let item: AnyItem<S>
+    /// Where the item stands.
+    let place: ItemPosition
     let dependency: ItemDependency<S>
   }
 
   /// `nil` for none, as on most screens.
   private(set) var entries: [Entry]?
 
-  mutating func note(_ item: AnyItem<S>, _ dependency: ItemDependency<S>) {
-    entries = (entries ?? []) + [Entry(item: item, dependency: dependency)]
+  mutating func note(_ dependency: ItemDependency<S>, at place: ItemPosition) {
+    entries = (entries ?? []) + [Entry(place: place, dependency: dependency)]
   }
 
-  /// Refuses items that depend on themselves, whether directly or through others.
-  func refuseCycles(_ report: (String) -> Void) {
-    guard let entries else { return }
+  /// The items that depend on themselves, whether directly or through others.
+  var cycles: [Entry] {
+    guard let entries else { return [] }
     var parents: [PartialKeyPath<S.State>: [PartialKeyPath<S.State>]] = [:]
     for entry in entries { parents[entry.dependency.property, default: []].append(entry.dependency.parent) }
-    for entry in entries {
-      let (item, dependency) = (entry.item, entry.dependency)
+    return entries.filter { entry in
       var reached: Set<PartialKeyPath<S.State>> = []
-      var open: [PartialKeyPath<S.State>] = [dependency.parent]
+      var open: [PartialKeyPath<S.State>] = [entry.dependency.parent]
       while let next = open.popLast() {
         if reached.insert(next).inserted { open += parents[next] ?? [] }
       }
-      guard reached.contains(dependency.property) else { continue }
-      item.refuse("This field depends on itself")
-      report(
-        """
-        Item '\(item.key)' of \(S.self) depends on itself: \(dependency.property) depends on \(dependency.parent), and that in the end on \
-        \(dependency.property). The item is shown as unusable. Take one of the dependencies away.
-        """)
+      return reached.contains(entry.dependency.property)
     }
+  }
+}
+
+extension ItemDependency {
+  /// The report of an item that depends on itself.
+  func cycleReport(of key: ItemKey) -> String {
+    """
+    Item '\(key)' of \(Owner.self) depends on itself: \(property) depends on \(parent), and that in the end on \
+    \(property). The item is shown as unusable. Take one of the dependencies away.
+    """
   }
 }

@@ -2,31 +2,43 @@ public import TesseraDiff
 
 /// A row as hosts see it: an item without its screen's types.
 ///
-/// Rows are made by sessions. A row does not change after the session that made it has published it.
+/// - Law: a row never changes. A screen may keep rows in constants and return them to any number of visitors at once; a session that shows
+///   a row under another key, or with another content, makes another row.
 ///
-/// Proof for `@unchecked Sendable`: the only subclasses are `ItemRow` and `LiftedRow` in this module. They and their rows are written to
-/// only by the session that made them (`settle`, `ownKey`), before any host sees them; afterwards all stored properties, which are themselves
-/// `Sendable` or functions that capture nothing, are only read. Hence also `@exclusivity(unchecked)`: nothing that runs during an access
-/// can reach the row, so there is nothing to check.
+/// Proof for `@unchecked Sendable`: every stored property of this class and of its subclasses is a constant (`let`) of a `Sendable` type, or a
+/// function that captures nothing. The class is not `open`, so there are no other subclasses than those in this module.
 public class Row: @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline final var ownKey: ItemKey
-  @exclusivity(unchecked) @usableFromInline final var ownHeight = ItemHeight.automatic
-  /// Makes what is seen. Stored as a function, because methods of generic classes are never specialized for an item's type.
-  @usableFromInline final let draw: (Row) -> Element
-
-  @usableFromInline init(key: ItemKey, draw: @escaping (Row) -> Element) { (ownKey, self.draw) = (key, draw) }
-
   /// The row's identity on its screen.
-  @inlinable public final var key: ItemKey { ownKey }
+  public final let key: ItemKey
   /// How high the row is.
-  @inlinable public final var height: ItemHeight { ownHeight }
-  /// What is seen. Made at each call; hosts call it when they show the row.
+  public final let height: ItemHeight
+  /// Makes the content. Stored as a function, because methods of generic classes are never specialized for an item's type.
+  @usableFromInline final let draw: (Row) -> Element
+  /// Compares the items of two rows of exactly the same class. A function for the same reason.
+  @usableFromInline final let isEqual: (Row, Row) -> Bool
+
+  @usableFromInline init(
+    key: ItemKey, height: ItemHeight, draw: @escaping (Row) -> Element, isEqual: @escaping (Row, Row) -> Bool
+  ) {
+    (self.key, self.height, self.draw, self.isEqual) = (key, height, draw, isEqual)
+  }
+
+  /// The element that the row shows. Made at each call; hosts call it when they show the row.
   @inlinable public final var content: Element { draw(self) }
   /// The kind of the row.
   public var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(NoItem.self) }
   /// The item itself, for native views registered for its type.
   public func item<I: Item>(as type: I.Type) -> I? { nil }
-  func hasEqualItem(_ other: Row) -> Bool { self === other }
+
+  /// The same item as another row.
+  func rekeyed(_ key: ItemKey) -> Row { self }
+
+  /// Whether both show and mean the same.
+  @inline(__always)
+  final func hasEqualItem(_ other: Row) -> Bool {
+    // The same class is the same type of item; a dynamic cast would cost more than most comparisons.
+    self === other || type(of: self) == type(of: other) && isEqual(self, other)
+  }
 }
 
 /// Stands for the item of a row that has none. Never shown.
@@ -45,88 +57,112 @@ private struct NoScreen: Screen {
 
 /// A row that still knows its screen.
 public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
-  /// Lets the item read the state, then keeps its height and returns its dependency. A function for the same reason as `draw`.
-  @usableFromInline final let settle: (AnyItem<Owner>, Owner.State) -> ItemDependency<Owner>?
+  /// Gives the row as it stands for a state, and the item's dependency; `nil` for items that are the same in every state and depend on nothing.
+  @usableFromInline final let reading: ((AnyItem<Owner>, Owner.State) -> ItemReading<Owner>)?
 
   @usableFromInline init(
-    key: ItemKey, draw: @escaping (Row) -> Element, settle: @escaping (AnyItem<Owner>, Owner.State) -> ItemDependency<Owner>?
+    key: ItemKey, height: ItemHeight, draw: @escaping (Row) -> Element, isEqual: @escaping (Row, Row) -> Bool,
+    reading: ((AnyItem<Owner>, Owner.State) -> ItemReading<Owner>)?
   ) {
-    self.settle = settle
-    super.init(key: key, draw: draw)
+    self.reading = reading
+    super.init(key: key, height: height, draw: draw, isEqual: isEqual)
   }
 
   func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
-  func refuse(_ reason: Phrase) {}
+  /// The item, unusable because of how the screen is built.
+  func refused(_ reason: Phrase) -> AnyItem<Owner> { self }
+
+  /// The row as it stands for a state.
+  final func read(_ state: Owner.State) -> AnyItem<Owner> { reading.map { $0(self, state).item } ?? self }
 
   /// Wraps an item. One allocation.
   @inlinable public static func of<I: Item>(_ item: consuming I) -> AnyItem<Owner> where I.Owner == Owner { ItemRow(item) }
 }
 
+/// An item that has read the state.
+@usableFromInline struct ItemReading<Owner: Screen> {
+  @usableFromInline let item: AnyItem<Owner>
+  @usableFromInline let dependency: ItemDependency<Owner>?
+
+  @inlinable init(item: AnyItem<Owner>, dependency: ItemDependency<Owner>?) { (self.item, self.dependency) = (item, dependency) }
+}
+
 /// An item that is lent and never copied: a copy would retain and release every text that it holds.
 @usableFromInline struct Held<I: Item>: ~Copyable {
-  @usableFromInline var item: I
+  @usableFromInline let item: I
 
   @inlinable init(_ item: consuming I) { self.item = item }
   @inlinable borrowing func draw() -> Element { item.content }
-  @inlinable mutating func settle(_ state: I.Owner.State, _ height: inout ItemHeight) -> ItemDependency<I.Owner>? {
-    item.read(state)
-    height = item.height
-    return item.dependency
-  }
+  @inlinable borrowing func isEqual(to other: borrowing Held) -> Bool { item == other.item }
 }
 
 @usableFromInline final class ItemRow<I: Item>: AnyItem<I.Owner>, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var held: Held<I>
+  @usableFromInline let held: Held<I>
 
-  // The class is the row's own: `draw` and `settle` are only called with the row that holds them.
-  @inlinable init(_ item: consuming I) {
-    let key = ItemKey(item.id)
+  // The class is the row's own: the functions are only called with rows of the class that holds them.
+  @inlinable init(_ item: consuming I, key: ItemKey? = nil) {
+    let key = key ?? ItemKey(item.id)
+    let height = item.height
+    let isConstant = !I.readsState && item.dependency == nil
     held = Held(item)
     super.init(
-      key: key, draw: { unsafeDowncast($0, to: ItemRow<I>.self).held.draw() },
-      settle: { row, state in unsafeDowncast(row, to: ItemRow<I>.self).held.settle(state, &row.ownHeight) })
+      key: key, height: height, draw: { unsafeDowncast($0, to: ItemRow<I>.self).held.draw() },
+      isEqual: { unsafeDowncast($0, to: ItemRow<I>.self).held.isEqual(to: unsafeDowncast($1, to: ItemRow<I>.self).held) },
+      reading: isConstant ? nil : { row, state in unsafeDowncast(row, to: ItemRow<I>.self).reading(state) })
+  }
+
+  @inlinable func reading(_ state: I.Owner.State) -> ItemReading<I.Owner> {
+    guard I.readsState else { return ItemReading(item: self, dependency: held.item.dependency) }
+    var item = held.item
+    _ = item.read(state)
+    let dependency = item.dependency
+    return ItemReading(item: ItemRow(item, key: key), dependency: dependency)
   }
 
   override var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(I.self) }
   override func item<J: Item>(as type: J.Type) -> J? { held.item as? J }
   override func intent(for event: ControlEvent) -> Intent<I.Owner>? { held.item.intent(for: event) }
-  override func refuse(_ reason: Phrase) { held.item.refuse(reason) }
-  override func hasEqualItem(_ other: Row) -> Bool {
-    if self === other { return true }
-    // The class is final, so the same type is exactly this class; a dynamic cast would cost more than most comparisons.
-    guard type(of: other) == ItemRow<I>.self else { return false }
-    return held.item == unsafeDowncast(other, to: ItemRow<I>.self).held.item
+  override func rekeyed(_ key: ItemKey) -> AnyItem<I.Owner> { ItemRow(held.item, key: key) }
+  override func refused(_ reason: Phrase) -> AnyItem<I.Owner> {
+    var item = held.item
+    item.refuse(reason)
+    return ItemRow(item, key: key)
   }
 }
 
 /// A row of a screen inside another one: its state is a part of the outer state, its intents become the outer screen's.
 final class LiftedRow<Inner: Screen, Outer: Screen>: AnyItem<Outer>, @unchecked Sendable {
   private let inner: AnyItem<Inner>
-  private let state: @Sendable (Outer.State) -> Inner.State
-  private let intent: @Sendable (Intent<Inner>) -> Intent<Outer>?
+  private let lift: Lift<Inner, Outer>
 
-  init(
-    _ inner: AnyItem<Inner>, prefix: String, state: @escaping @Sendable (Outer.State) -> Inner.State,
-    intent: @escaping @Sendable (Intent<Inner>) -> Intent<Outer>?
-  ) {
-    (self.inner, self.state, self.intent) = (inner, state, intent)
+  init(_ inner: AnyItem<Inner>, _ lift: Lift<Inner, Outer>, key: ItemKey? = nil) {
+    (self.inner, self.lift) = (inner, lift)
     super.init(
-      key: ItemKey(text: prefix + inner.key.text), draw: { unsafeDowncast($0, to: LiftedRow<Inner, Outer>.self).inner.content },
-      settle: { row, state in
-        let row = unsafeDowncast(row, to: LiftedRow<Inner, Outer>.self)
-        _ = row.inner.settle(row.inner, row.state(state))
-        row.ownHeight = row.inner.height
-        return nil
-      })
+      key: key ?? ItemKey(text: lift.prefix + inner.key.text), height: inner.height,
+      draw: { unsafeDowncast($0, to: LiftedRow<Inner, Outer>.self).inner.content },
+      isEqual: {
+        unsafeDowncast($0, to: LiftedRow<Inner, Outer>.self).inner.hasEqualItem(unsafeDowncast($1, to: LiftedRow<Inner, Outer>.self).inner)
+      },
+      reading: inner.reading == nil
+        ? nil
+        : { row, state in
+          let row = unsafeDowncast(row, to: LiftedRow<Inner, Outer>.self)
+          return ItemReading(item: LiftedRow(row.inner.read(row.lift.state(state)), row.lift, key: row.key), dependency: nil)
+        })
   }
 
   override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }
   override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
-  override func intent(for event: ControlEvent) -> Intent<Outer>? { inner.intent(for: event).flatMap(intent) }
-  override func hasEqualItem(_ other: Row) -> Bool {
-    guard let other = other as? LiftedRow<Inner, Outer> else { return false }
-    return inner.hasEqualItem(other.inner)
-  }
+  override func intent(for event: ControlEvent) -> Intent<Outer>? { inner.intent(for: event).flatMap(lift.intent) }
+  override func rekeyed(_ key: ItemKey) -> AnyItem<Outer> { LiftedRow(inner, lift, key: key) }
+}
+
+/// How a part of a screen stands inside another one.
+struct Lift<Inner: Screen, Outer: Screen>: Sendable {
+  /// Goes before all keys.
+  let prefix: String
+  let state: @Sendable (Outer.State) -> Inner.State
+  let intent: @Sendable (Intent<Inner>) -> Intent<Outer>?
 }
 
 extension Row: DifferentiableItem {

@@ -14,6 +14,15 @@ public struct Edit<State>: Sendable {
     write = { $0[keyPath: property] = value }
   }
 
+  /// A change of a part of the state.
+  init<Inner>(_ inner: Edit<Inner>, through outer: Property<State, Inner>) {
+    value = inner.value
+    write = { inner.apply(to: &$0[keyPath: outer]) }
+    let joined = (outer as PartialKeyPath<State>).appending(path: inner.property as AnyKeyPath) ?? outer
+    // Both paths are `Sendable`, which is no part of their layout; so is a path that is made of them.
+    property = unsafeBitCast(joined, to: (any PartialKeyPath<State> & Sendable).self)
+  }
+
   /// Makes the change.
   public func apply(to state: inout State) { write(&state) }
 

@@ -1,4 +1,4 @@
-/// What an event on an item means to its screen.
+/// The meaning of an event on an item to its screen.
 @nonexhaustive
 public enum Intent<Owner: Screen>: Sendable {
   /// Something happened that the screen decides on.
@@ -9,6 +9,8 @@ public enum Intent<Owner: Screen>: Sendable {
   case open(String)
   /// Another screen is to be presented over this one.
   case present(Presentation<Intent<Owner>>)
+  /// An effect that the item runs itself: it ends in intents, and the screen needs no action of its own for it.
+  case effect(Effect<Intent<Owner>>)
   /// Several, in order.
   indirect case all([Intent<Owner>])
 }
@@ -21,6 +23,7 @@ extension Intent: CustomStringConvertible {
     case .edit(let edit): "edit \(edit)"
     case .open(let route): "open \(route)"
     case .present(let presentation): "present \(presentation.id)"
+    case .effect: "effect"
     case .all(let intents): intents.map(\.description).joined(separator: "; ")
     }
   }

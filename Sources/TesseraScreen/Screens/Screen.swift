@@ -1,8 +1,8 @@
-/// What a screen shows and what its actions mean.
+/// A screen: the sections that a state shows, and the meaning of its actions.
 ///
 /// ```swift
 /// struct Counter: Screen {
-///   struct State: Equatable, Codable, Sendable { var count = 0 }
+///   struct State: ScreenState, Codable { var count = 0 }
 ///   enum Action: Equatable, Sendable { case didPressMore }
 ///
 ///   func sections(for state: State) -> [SectionModel<Self>] {
@@ -22,12 +22,12 @@
 ///
 /// - Law: ``sections(for:)`` is pure: equal states give equal sections. ``reduce(_:_:)`` changes the state and nothing else; what takes
 ///   time or reaches outside is returned as an ``Effect``.
-/// - Isolation: none. A ``ScreenSession`` calls all of it where its owner lives: an actor, the main actor, a test.
+/// - Isolation: none. A ``Page`` calls all of it where its owner lives: an actor, the main actor, a test.
 public protocol Screen<Action>: Sendable {
-  /// Everything that changes.
-  associatedtype State: Equatable & Sendable
-  /// Everything that may happen, by its meaning: `didPressInvite`, `loaded(Result)`.
-  associatedtype Action: Equatable & Sendable
+  /// Everything that changes; nothing unless declared. Conform it to ``ScreenState`` where it has a default to begin with.
+  associatedtype State: Equatable & Sendable = NoState
+  /// Everything that may happen, by its meaning: `didPressInvite`, `loaded(Result)`; nothing unless declared.
+  associatedtype Action: Equatable & Sendable = Never
   /// What the screen gives back to whoever presented it; nothing unless declared.
   associatedtype Output: Sendable = Never
 
@@ -46,6 +46,27 @@ public protocol Screen<Action>: Sendable {
   func hasUnsavedChanges(_ state: State) -> Bool
   /// What to do after a property was edited through a bound item. Does nothing by default.
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action>
+}
+
+/// A state that a screen begins with by itself: `AnyScreen(AccountScreen())` needs no `state:` then.
+///
+/// Give every property a default and the compiler writes the initialiser:
+/// ```swift
+/// struct State: ScreenState, Codable { var name = "", role: OptionModel? }
+/// ```
+public protocol ScreenState: Equatable, Sendable {
+  /// The state to begin with.
+  init()
+}
+
+/// The state of a screen on which nothing changes.
+public struct NoState: ScreenState, Hashable, Codable {
+  /// The only one.
+  public init() {}
+}
+
+extension Screen where Action == Never {
+  public func reduce(_ state: inout State, _ action: Never) -> Effect<Never> {}
 }
 
 extension Screen {

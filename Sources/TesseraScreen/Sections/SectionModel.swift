@@ -107,7 +107,8 @@ extension SectionModel {
     into outer: Outer.Type = Outer.self, prefix: String = "", state: @escaping @Sendable (Outer.State) -> Owner.State,
     intent: @escaping @Sendable (Intent<Owner>) -> Intent<Outer>?
   ) -> SectionModel<Outer> {
-    func lift(_ item: AnyItem<Owner>) -> AnyItem<Outer> { LiftedRow(item, prefix: prefix, state: state, intent: intent) }
+    let lifted = Lift(prefix: prefix, state: state, intent: intent)
+    func lift(_ item: AnyItem<Owner>) -> AnyItem<Outer> { LiftedRow(item, lifted) }
     var section = SectionModel<Outer> {}
     section.key = key.map { ItemKey(text: prefix + $0.text) }
     section.header = header.map(lift)

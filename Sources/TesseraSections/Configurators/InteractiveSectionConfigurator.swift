@@ -65,7 +65,7 @@ extension InteractiveSectionConfigurator {
   public var name: String { String(describing: Self.self) }
   public var isRequired: Bool { false }
   public var registration: SectionRegistration {
-    SectionRegistration(owner: name, claims: claims, of: Model.self, isRequired: isRequired)
+    SectionRegistration(name, claims, of: Model.self, isRequired: isRequired)
   }
 
   public func appending(_ page: Section<Model>, to section: Section<Model>) -> Section<Model> {
@@ -77,7 +77,7 @@ extension InteractiveSectionConfigurator {
 
 extension InteractiveSectionConfigurator where Model: PayloadDecodable {
   public var registration: SectionRegistration {
-    SectionRegistration(owner: name, claims: claims, of: Model.self, isRequired: isRequired)
+    SectionRegistration(name, claims, of: Model.self, isRequired: isRequired)
   }
 }
 

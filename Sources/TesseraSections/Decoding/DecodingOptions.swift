@@ -1,3 +1,5 @@
+internal import TesseraJSON
+
 /// How values that JSON has no form for are read.
 public struct DecodingOptions: Sendable {
   /// How a `Date` is written.
@@ -39,5 +41,22 @@ public struct DecodingOptions: Sendable {
     self.dates = dates
     self.engine = engine
     self.userInfo = userInfo
+  }
+}
+
+extension DecodingOptions {
+  var rules: JSONRules {
+    var rules = JSONRules()
+    rules.dates =
+      switch dates {
+      case .automatic: .automatic
+      case .rfc3339: .rfc3339
+      case .secondsSince1970: .secondsSince1970
+      case .millisecondsSince1970: .millisecondsSince1970
+      case .secondsSince2001: .secondsSince2001
+      }
+    rules.urlLimit = urlLimit
+    rules.userInfo = userInfo
+    return rules
   }
 }

@@ -3,43 +3,32 @@ internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
+internal import TesseraJSON
 
 /// Decodes values of one payload one after another, each as the type that is asked for.
 ///
 /// It lives only inside the closure that lends the payload's bytes.
 struct ItemDecoder {
-  private let bytes: UnsafePointer<UInt8>
   private let options: DecodingOptions
-  private var state: DecodingState
+  private var values: ValuesDecoder
 
   init(_ bytes: UnsafePointer<UInt8>, options: DecodingOptions) {
-    self.bytes = bytes
     self.options = options
-    state = DecodingState(bytes, options: options)
+    values = ValuesDecoder(bytes, rules: options.rules)
   }
 
   /// The first bound that the last value exceeded.
-  var exceeded: BoundFault? { state.exceeded }
+  var exceeded: JSONBoundFault? { values.exceeded }
 
-  func forgetExceeded() { state.exceeded = nil }
+  func forgetExceeded() { values.exceeded = nil }
 
   /// Decodes the value in an extent that the scanner has accepted.
-  mutating func decode<Value: Decodable>(_ type: Value.Type, _ extent: PayloadExtent) throws -> Value {
+  mutating func decode<Value: Decodable>(_ type: Value.Type, _ extent: JSONExtent) throws -> Value {
     if options.engine == .foundation { return try decodeWithFoundation(type, extent) }
-    state.read(extent)
-    defer {
-      // A model kept its decoder: leave that state to it, on bytes of its own, and go on with another one.
-      if !isKnownUniquelyReferenced(&state) {
-        state.detach()
-        let exceeded = state.exceeded
-        state = DecodingState(bytes, options: options)
-        state.exceeded = exceeded
-      }
-    }
-    return try state.value(type, 0)
+    return try values.decode(type, extent)
   }
 
-  private func decodeWithFoundation<Value: Decodable>(_ type: Value.Type, _ extent: PayloadExtent) throws -> Value {
+  private func decodeWithFoundation<Value: Decodable>(_ type: Value.Type, _ extent: JSONExtent) throws -> Value {
     let decoder = JSONDecoder()
     decoder.userInfo = options.userInfo
     switch options.dates {
@@ -48,6 +37,6 @@ struct ItemDecoder {
     case .millisecondsSince1970: decoder.dateDecodingStrategy = .millisecondsSince1970
     case .secondsSince2001: decoder.dateDecodingStrategy = .deferredToDate
     }
-    return try decoder.decode(type, from: Data(bytes: bytes + extent.lowerBound, count: extent.count))
+    return try decoder.decode(type, from: Data(bytes: values.bytes + extent.lowerBound, count: extent.count))
   }
 }

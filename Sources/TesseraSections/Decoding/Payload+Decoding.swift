@@ -1,3 +1,5 @@
+internal import TesseraJSON
+
 extension Payload {
   /// Decodes the whole payload as one value, within the budget.
   ///
@@ -8,21 +10,13 @@ extension Payload {
     _ type: Value.Type, options: DecodingOptions = DecodingOptions(), budget: PayloadBudget = PayloadBudget()
   ) throws -> Value {
     try withBytes { bytes in
-      var scanner = ByteScanner(bytes, budget: budget)
-      do throws(ScanFault) {
-        try scanner.begin(budget)
-        let start = scanner.position
-        try scanner.skipValue()
-        let extent = PayloadExtent(start, scanner.position)
-        try scanner.finish()
-        scanner.position = extent.lowerBound
-      } catch {
-        throw PayloadError(error, in: bytes)
-      }
+      var scanner = JSONScanner(bytes, budget: budget)
+      let extent: JSONExtent
+      do throws(JSONFault) { extent = try scanner.document(bytes: budget.bytes) } catch { throw PayloadError(error, in: bytes) }
       var options = options
       options.urlLimit = budget.url
       var decoder = ItemDecoder(scanner.bytes, options: options)
-      return try decoder.decode(type, PayloadExtent(scanner.position, bytes.count))
+      return try decoder.decode(type, extent)
     }
   }
 }

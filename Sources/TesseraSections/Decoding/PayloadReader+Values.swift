@@ -1,3 +1,5 @@
+internal import TesseraJSON
+
 extension PayloadReader {
   /// The text at the position.
   public mutating func value() throws -> String {
@@ -5,21 +7,21 @@ extension PayloadReader {
     guard current == 0x22 else { throw mismatch("a string") }
     let start = position &+ 1
     var isEscaped = false
-    let close = ByteScanner.trustedTextEnd(bytes, start, end, &isEscaped)
+    let close = JSONScanner.trustedTextEnd(bytes, start, end, &isEscaped)
     position = close &+ 1
-    return JSONText.string(bytes, PayloadExtent(start, close), isEscaped: isEscaped)
+    return JSONText.string(bytes, JSONExtent(start, close), isEscaped: isEscaped)
   }
 
   /// The integer at the position, in any notation of an integral value.
   public mutating func value() throws -> Int {
-    guard let value: Int = NumberText.integer(try number()) else { throw unfit("Int") }
+    guard let value: Int = JSONNumber.integer(try number()) else { throw unfit("Int") }
     position = scalarEnd()
     return value
   }
 
   /// The double nearest to the number at the position.
   public mutating func value() throws -> Double {
-    guard let value = NumberText.double(try number()) else { throw unfit("Double") }
+    guard let value = JSONNumber.double(try number()) else { throw unfit("Double") }
     position = scalarEnd()
     return value
   }
@@ -97,7 +99,7 @@ extension PayloadReader {
   private mutating func number() throws -> UnsafeBufferPointer<UInt8> {
     skipSpace()
     let byte = current
-    guard byte == 0x2D || ByteScanner.isDigit(byte) else { throw mismatch("a number") }
+    guard byte == 0x2D || JSONScanner.isDigit(byte) else { throw mismatch("a number") }
     return UnsafeBufferPointer(start: bytes + position, count: scalarEnd() &- position)
   }
 

@@ -1,3 +1,5 @@
+internal import TesseraJSON
+
 /// A position in one item; it moves forward over values and cannot leave the initialiser it was lent to.
 ///
 /// The bytes have been validated, so reading checks kinds and ranges, and no syntax. A model that uses the reader wrongly gets wrong
@@ -8,12 +10,12 @@ public struct PayloadReader: ~Copyable {
   var position: Int
   private let options: DecodingOptions
   /// The first bound that a value exceeded.
-  private(set) var exceeded: BoundFault?
+  private(set) var exceeded: JSONBoundFault?
   /// The number of the member that is expected next in the innermost object.
   private var guess = 0
   private var isFirst = false
 
-  init(_ bytes: UnsafePointer<UInt8>, _ extent: PayloadExtent, options: DecodingOptions) {
+  init(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent, options: DecodingOptions) {
     self.bytes = bytes
     position = extent.lowerBound
     end = extent.upperBound
@@ -61,12 +63,12 @@ extension PayloadReader {
       }
       let start = position &+ 1
       var isEscaped = false
-      let close = ByteScanner.trustedTextEnd(bytes, start, end, &isEscaped)
+      let close = JSONScanner.trustedTextEnd(bytes, start, end, &isEscaped)
       position = close &+ 1
       skipSpace()
       position &+= 1
       skipSpace()
-      if let number = number(of: PayloadExtent(start, close), isEscaped, in: keys) {
+      if let number = number(of: JSONExtent(start, close), isEscaped, in: keys) {
         guess = number &+ 1
         return number
       }
@@ -76,12 +78,12 @@ extension PayloadReader {
   }
 
   @inline(__always)
-  private func number(of name: PayloadExtent, _ isEscaped: Bool, in keys: PayloadKeys) -> Int? {
+  private func number(of name: JSONExtent, _ isEscaped: Bool, in keys: PayloadKeys) -> Int? {
     if isEscaped { return keys.keys.firstIndex { JSONText.matches(bytes, name, $0.bytes) } }
     let count = name.count
     var word: UInt64 = 0
     if name.lowerBound &+ 8 <= end {
-      word = ByteScanner.load(bytes, name.lowerBound)
+      word = JSONScanner.load(bytes, name.lowerBound)
       if count < 8 { word &= (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1 }
     } else {
       for place in 0..<min(count, 8) { word |= UInt64(bytes[name.lowerBound &+ place]) &<< UInt64(truncatingIfNeeded: place &* 8) }
@@ -125,7 +127,7 @@ extension PayloadReader {
       switch current {
       case 0x22:
         var isEscaped = false
-        position = ByteScanner.trustedTextEnd(bytes, position &+ 1, end, &isEscaped) &+ 1
+        position = JSONScanner.trustedTextEnd(bytes, position &+ 1, end, &isEscaped) &+ 1
       case 0x7B, 0x5B:
         depth &+= 1
         position &+= 1
@@ -139,7 +141,7 @@ extension PayloadReader {
   }
 
   @inline(__always)
-  mutating func skipSpace() { position = ByteScanner.spaceEnd(bytes, position, end) }
+  mutating func skipSpace() { position = JSONScanner.spaceEnd(bytes, position, end) }
 
   /// The end of the number or literal at the position.
   @inline(__always)
@@ -161,7 +163,7 @@ extension PayloadReader {
     skip()
     var decoder = ItemDecoder(bytes, options: options)
     do {
-      return try decoder.decode(type, PayloadExtent(start, position))
+      return try decoder.decode(type, JSONExtent(start, position))
     } catch {
       exceeded = exceeded ?? decoder.exceeded
       throw PayloadReadingError(code: .refused, offset: start, description: "\(error)")
@@ -170,7 +172,7 @@ extension PayloadReader {
 
   @inline(never)
   func mismatch(_ expected: String) -> PayloadReadingError {
-    let found = (try? ByteScanner.kind(current, position)) ?? .null
+    let found = (try? JSONScanner.kind(current, position)) ?? .null
     return PayloadReadingError(
       code: found == .null ? .missingValue : .typeMismatch, offset: position,
       description: "Expected \(expected), but found \(found.rawValue) instead.")

@@ -1,3 +1,5 @@
+internal import TesseraJSON
+
 /// What one task needs to decode sections one after another.
 struct SectionReading {
   let bytes: UnsafePointer<UInt8>
@@ -23,7 +25,7 @@ struct SectionReading {
     var dropped: [ItemFailure] = []
     for (index, extent) in section.items.enumerated() {
       do {
-        items.append(try decoder.decode(type, extent))
+        items.append(try decoder.decode(type, extent.json))
       } catch {
         dropped.append(ItemFailure(error, section: section, items: itemsPath, item: index))
       }
@@ -45,7 +47,7 @@ struct SectionReading {
     items.reserveCapacity(section.items.count)
     var dropped: [ItemFailure] = []
     for (index, extent) in section.items.enumerated() {
-      var reader = PayloadReader(bytes, extent, options: options)
+      var reader = PayloadReader(bytes, extent.json, options: options)
       do {
         let item = try Item(from: &reader)
         guard reader.isAtEnd() else {
@@ -64,13 +66,14 @@ struct SectionReading {
   }
 
   private func late(_ section: PayloadSection, _ item: Int) -> SectionError {
-    let fault = BoundFault(bound: .time, limit: budget.limit(of: .time), offset: section.items[item].lowerBound)
-    return exceeded(fault, section, item, nil)
+    SectionError(
+      code: .exceeded(.time, limit: budget.limit(of: .time)), section: section.index, id: section.id,
+      path: section.path.appending(itemsPath).appending(.index(item)), offset: section.items[item].lowerBound)
   }
 
-  private func exceeded(_ fault: BoundFault, _ section: PayloadSection, _ item: Int, _ path: JSONPath?) -> SectionError {
+  private func exceeded(_ fault: JSONBoundFault, _ section: PayloadSection, _ item: Int, _ path: JSONPath?) -> SectionError {
     SectionError(
-      code: .exceeded(fault.bound, limit: fault.limit), section: section.index, id: section.id,
+      code: .exceeded(PayloadBound(fault.bound), limit: fault.limit), section: section.index, id: section.id,
       path: path ?? section.path.appending(itemsPath).appending(.index(item)), offset: fault.offset)
   }
 

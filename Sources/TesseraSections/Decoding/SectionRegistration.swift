@@ -1,9 +1,14 @@
+internal import TesseraJSON
+
 /// What an owner takes responsibility for.
 public enum SectionClaim: Hashable, Sendable, CustomStringConvertible {
   /// The section with this id.
   case id(SectionID)
   /// Sections of this kind, in one major version or, with nil, in all that nobody claims by number.
   case kind(String, major: Int?)
+
+  /// Sections of this kind, in all versions that nobody claims by number.
+  public static func kind(_ name: String) -> SectionClaim { .kind(name, major: nil) }
 
   public var description: String {
     switch self {
@@ -18,6 +23,7 @@ public enum SectionClaim: Hashable, Sendable, CustomStringConvertible {
 /// ```swift
 /// SectionRegistration("Football", .id(321), of: Match.self)
 /// SectionRegistration("Weather", .kind("weather", major: 2), of: Forecast.self, isRequired: true)
+/// SectionRegistration("Booked", customer.sections.map { .kind($0) }, of: Product.self)
 /// ```
 public struct SectionRegistration: Sendable {
   typealias Decode = @Sendable (PayloadSection, SectionID, Payload, inout SectionReading) -> SectionOutcome
@@ -36,6 +42,13 @@ public struct SectionRegistration: Sendable {
   public init<Item: Decodable & Sendable>(
     _ owner: String, _ claims: SectionClaim..., of type: Item.Type, isRequired: Bool = false
   ) {
+    self.init(owner, claims, of: type, isRequired: isRequired)
+  }
+
+  /// An owner with claims that are known when the program runs: read from a configuration, or from what a customer has booked.
+  ///
+  /// An empty array is refused where the owner is added to a registry, with ``RegistrationError/nothingClaimed(owner:)``.
+  public init<Item: Decodable & Sendable>(_ owner: String, _ claims: [SectionClaim], of type: Item.Type, isRequired: Bool = false) {
     self.init(owner: owner, claims: claims, isRequired: isRequired, isRaw: false) { section, id, _, reading in
       reading.items(of: type, section, id)
     }
@@ -44,6 +57,13 @@ public struct SectionRegistration: Sendable {
   /// An owner whose items read themselves from the bytes; an item that cannot be read is dropped alone.
   public init<Item: PayloadDecodable & Sendable>(
     _ owner: String, _ claims: SectionClaim..., of type: Item.Type, isRequired: Bool = false
+  ) {
+    self.init(owner, claims, of: type, isRequired: isRequired)
+  }
+
+  /// An owner with claims that are known when the program runs, whose items read themselves from the bytes.
+  public init<Item: PayloadDecodable & Sendable>(
+    _ owner: String, _ claims: [SectionClaim], of type: Item.Type, isRequired: Bool = false
   ) {
     self.init(owner: owner, claims: claims, isRequired: isRequired, isRaw: false) { section, id, _, reading in
       reading.readItems(of: type, section, id)
@@ -55,6 +75,13 @@ public struct SectionRegistration: Sendable {
     _ owner: String, _ claims: SectionClaim..., isRequired: Bool = false,
     raw read: @escaping @Sendable (RawSection) throws -> Value
   ) {
+    self.init(owner, claims, isRequired: isRequired, raw: read)
+  }
+
+  /// An owner with claims that are known when the program runs, which reads the section's JSON itself.
+  public init<Value: Sendable>(
+    _ owner: String, _ claims: [SectionClaim], isRequired: Bool = false, raw read: @escaping @Sendable (RawSection) throws -> Value
+  ) {
     self.init(owner: owner, claims: claims, isRequired: isRequired, isRaw: true) { section, id, payload, _ in
       do {
         let value = try read(RawSection(section: section, payload: payload))
@@ -65,18 +92,6 @@ public struct SectionRegistration: Sendable {
             code: .refused, section: section.index, id: section.id, path: section.path, offset: section.extent.lowerBound,
             underlying: error))
       }
-    }
-  }
-
-  init<Item: Decodable & Sendable>(owner: String, claims: [SectionClaim], of type: Item.Type, isRequired: Bool) {
-    self.init(owner: owner, claims: claims, isRequired: isRequired, isRaw: false) { section, id, _, reading in
-      reading.items(of: type, section, id)
-    }
-  }
-
-  init<Item: PayloadDecodable & Sendable>(owner: String, claims: [SectionClaim], of type: Item.Type, isRequired: Bool) {
-    self.init(owner: owner, claims: claims, isRequired: isRequired, isRaw: false) { section, id, _, reading in
-      reading.readItems(of: type, section, id)
     }
   }
 
@@ -104,9 +119,9 @@ public struct RawSection: Sendable {
   /// Decodes the whole section as one value.
   public func decode<Value: Decodable>(_ type: Value.Type, options: DecodingOptions = DecodingOptions()) throws -> Value {
     try payload.withBytes { bytes in
-      guard let base = bytes.baseAddress else { throw PayloadError(ScanFault(.empty, 0), in: bytes) }
+      guard let base = bytes.baseAddress else { throw PayloadError(JSONFault(.empty, 0), in: bytes) }
       var decoder = ItemDecoder(base, options: options)
-      return try decoder.decode(type, section.extent)
+      return try decoder.decode(type, section.extent.json)
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import TesseraJSON
+
 extension SectionsDecoder {
   /// Decodes a section, and when it cannot be shown, the first of its author's fallbacks that can.
   func decode(_ section: PayloadSection, _ payload: Payload, _ reading: inout SectionReading) -> DecodedSection {
@@ -78,12 +80,12 @@ extension SectionsDecoder {
     let compiled = CompiledShape(shape)
     let path = section.path.appending(compiled.steps(to: .fallback))
     // The extent has been scanned before, so nothing is thrown; depth was counted then, from the root.
-    let found = try? payload.withBytes { (bytes) throws(ScanFault) in
-      var scanner = ByteScanner(bytes, at: extent.lowerBound, budget: budget)
+    let found = try? payload.withBytes { (bytes) throws(JSONFault) in
+      var scanner = JSONScanner(bytes, at: extent.lowerBound, budget: budget)
       guard try scanner.kind() == .array else {
         return [try scanner.section(index: section.index, parent: path, step: nil, shape: compiled, budget: budget)]
       }
-      return try scanner.elements(limit: budget.fallbacks).extents.enumerated().map { (place, element) throws(ScanFault) in
+      return try scanner.elements(limit: budget.fallbacks).extents.enumerated().map { (place, element) throws(JSONFault) in
         scanner.position = element.lowerBound
         return try scanner.section(index: section.index, parent: path, step: .index(place), shape: compiled, budget: budget)
       }

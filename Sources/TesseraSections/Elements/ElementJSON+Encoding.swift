@@ -12,11 +12,7 @@ struct ElementWriting {
   var members: KeyedEncodingContainer<ElementJSON.Key>
 
   mutating func write(_ element: Element) throws {
-    guard let kind = Self.kind(of: element) else {
-      let context = EncodingError.Context(codingPath: members.codingPath, debugDescription: "The element is newer than this form of JSON.")
-      throw EncodingError.invalidValue(element, context)
-    }
-    try members.encode(kind.rawValue, forKey: .type)
+    try members.encode(ElementJSON.Kind(element).rawValue, forKey: .type)
     switch element {
     case .text(let text): try write(text, as: .text)
     case .label(let label): try write(label)
@@ -75,32 +71,6 @@ struct ElementWriting {
       try words(.value, accessibility.value)
       try words(.hint, accessibility.hint)
       try value(.hidden, accessibility.isHidden, false)
-    @unknown default: break
-    }
-  }
-
-  private static func kind(of element: Element) -> ElementJSON.Kind? {
-    switch element {
-    case .text: .text
-    case .label: .label
-    case .header: .header
-    case .image: .image
-    case .row: .row
-    case .column: .column
-    case .button: .button
-    case .link: .link
-    case .toggle: .toggle
-    case .slider: .slider
-    case .textField: .textField
-    case .choice: .choice
-    case .option: .option
-    case .progress: .progress
-    case .badge: .badge
-    case .divider: .divider
-    case .facts: .facts
-    case .message: .message
-    case .accessible: .accessible
-    @unknown default: nil
     }
   }
 }

@@ -33,6 +33,31 @@ public struct ElementJSON: Hashable, Sendable {
   enum Kind: String, CaseIterable {
     case text, label, header, image, row, column, button, link, toggle, slider, textField, choice, option, progress, badge, divider, facts,
       message, accessible
+
+    init(_ element: Element) {
+      self =
+        switch element {
+        case .text: .text
+        case .label: .label
+        case .header: .header
+        case .image: .image
+        case .row: .row
+        case .column: .column
+        case .button: .button
+        case .link: .link
+        case .toggle: .toggle
+        case .slider: .slider
+        case .textField: .textField
+        case .choice: .choice
+        case .option: .option
+        case .progress: .progress
+        case .badge: .badge
+        case .divider: .divider
+        case .facts: .facts
+        case .message: .message
+        case .accessible: .accessible
+        }
+    }
   }
 
   enum Key: String, CodingKey {

@@ -85,13 +85,8 @@ private struct TypedPart<C: InteractiveSectionConfigurator>: SectionPart {
   }
 
   private static func intent(_ intent: Intent<SectionScreen<C>>, at place: String) -> Intent<FeedScreen> {
-    switch intent {
-    case .action(let action): .action(.part(place, SectionEvent(value: action)))
-    case .edit(let edit): .action(.part(place, SectionEvent(value: edit)))
-    case .open(let route): .open(route)
-    case .present(let presentation): .present(presentation.map { Self.intent($0, at: place) })
-    case .all(let intents): .all(intents.map { Self.intent($0, at: place) })
-    }
+    intent.map(
+      edit: { .action(.part(place, SectionEvent(value: $0))) }, action: { .action(.part(place, SectionEvent(value: $0))) })
   }
 
   func handling(_ event: SectionEvent, at place: String) -> (any SectionPart, Effect<FeedScreen.Action>) {
@@ -103,8 +98,22 @@ private struct TypedPart<C: InteractiveSectionConfigurator>: SectionPart {
     } else if let edit = event.value as? Edit<SectionScreen<C>.State> {
       edit.apply(to: &copy.state)
       effect = screen.didEdit(&copy.state, edit)
+    } else {
+      return (self, report(event, at: place))
     }
     return (copy, effect.map { .part(place, SectionEvent(value: $0)) })
+  }
+
+  /// An event that belongs to another configurator is dropped, and said: the place may have another owner since the event was made.
+  private func report(_ event: SectionEvent, at place: String) -> Effect<FeedScreen.Action> {
+    let diagnostic = Diagnostic(
+      .mistypedEvent, .warning,
+      """
+      \(type(of: event.value)).\(event) came to the section at '\(place)', whose \(C.self) takes \(C.Action.self), so nothing happened. The \
+      section may have had another configurator when the event was made: give sections of different kinds different ids, and cancel effects \
+      of sections that are gone.
+      """)
+    return .run { context in context.environment.report(diagnostic) }
   }
 
   func remembering(_ older: any SectionPart) -> any SectionPart {

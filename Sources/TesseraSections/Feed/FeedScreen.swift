@@ -192,4 +192,6 @@ extension Diagnostic.Code {
   public static let droppedItems = Self(rawValue: "dropped-items")
   /// Nobody shows sections of this kind.
   public static let unsupportedSection = Self(rawValue: "unsupported-section")
+  /// An event came to a section whose configurator takes events of another type.
+  public static let mistypedEvent = Self(rawValue: "mistyped-event")
 }

@@ -1,3 +1,5 @@
+internal import TesseraJSON
+
 /// A shape whose keys are bytes, sorted by how they are found.
 struct CompiledShape: Sendable {
   enum Role: Int, CaseIterable, Sendable {
@@ -66,7 +68,7 @@ struct CompiledShape: Sendable {
 
   /// The role of the direct member with this key.
   @inline(__always)
-  func role(_ bytes: UnsafePointer<UInt8>, _ extent: PayloadExtent) -> Role? {
+  func role(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent) -> Role? {
     let count = extent.count
     var word: UInt64 = 0
     var place = min(count, 8)
@@ -85,15 +87,9 @@ struct CompiledShape: Sendable {
   }
 
   /// The role of a key that is spelled with escapes.
-  private func escapedRole(_ bytes: UnsafePointer<UInt8>, _ extent: PayloadExtent) -> Role? {
+  private func escapedRole(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent) -> Role? {
     let content = UnsafeBufferPointer(start: bytes + extent.lowerBound, count: extent.count)
     guard content.contains(0x5C) else { return nil }
     return direct.first { JSONText.matches(bytes, extent, $0.key) }?.role
   }
-}
-
-/// A value found under a key.
-struct FoundMember {
-  var extent: PayloadExtent
-  var kind: JSONKind
 }

@@ -1,8 +1,10 @@
+internal import TesseraJSON
+
 extension PayloadError {
   /// Turns a fault into an error with line, column and path, by reading the bytes before it once more.
-  init(_ fault: ScanFault, in bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ fault: JSONFault, in bytes: UnsafeBufferPointer<UInt8>) {
     let place = PayloadPlace(of: fault.offset, in: bytes)
-    self.init(code: fault.code, offset: fault.offset, line: place.line, column: place.column, path: place.path)
+    self.init(code: Code(fault.code), offset: fault.offset, line: place.line, column: place.column, path: place.path)
   }
 }
 
@@ -31,7 +33,7 @@ struct PayloadPlace {
   }
 
   private enum Frame {
-    case object(PayloadExtent?, wantsKey: Bool)
+    case object(JSONExtent?, wantsKey: Bool)
     case array(Int)
   }
 
@@ -56,7 +58,7 @@ struct PayloadPlace {
         while index < limit, bytes[index] != 0x22 { index += bytes[index] == 0x5C ? 2 : 1 }
         guard index < limit else { break scan }
         if case .object(_, wantsKey: true) = frames.last {
-          frames[frames.count - 1] = .object(PayloadExtent(start, index), wantsKey: false)
+          frames[frames.count - 1] = .object(JSONExtent(start, index), wantsKey: false)
         }
       default: break
       }

@@ -1,14 +1,16 @@
+internal import TesseraJSON
+
 extension PayloadSection {
   /// Reads the small parts, and notes the first one that is not as the shape wants it.
   mutating func read(_ parts: SectionParts, from bytes: UnsafePointer<UInt8>, shape: CompiledShape) {
     readID(parts[.id], bytes, shape)
     readName(parts[.name], bytes, shape)
-    itemsExtent = parts[.items]?.extent
+    itemsExtent = parts[.items].map { PayloadExtent($0.extent) }
     switch parts[.items]?.kind {
     case .array: break
     case nil: fail(.missing(member: shape.path(of: .items).text), shape, .items, nil)
     case .some(let kind):
-      fail(.mismatch(member: shape.path(of: .items).text, expected: .array, found: kind), shape, .items, parts[.items])
+      fail(.mismatch(member: shape.path(of: .items).text, expected: .array, found: JSONKind(kind)), shape, .items, parts[.items])
     }
     if let member = parts[.kind], member.kind == .string {
       kind = SectionKind(parsing: JSONText.string(bytes, member.content))
@@ -17,7 +19,7 @@ extension PayloadSection {
       }
     }
     if let member = parts[.requires] { readRequirements(member, bytes) }
-    if let member = parts[.fallback], member.kind == .object || member.kind == .array { fallback = member.extent }
+    if let member = parts[.fallback], member.kind == .object || member.kind == .array { fallback = PayloadExtent(member.extent) }
   }
 
   private mutating func fail(
@@ -34,19 +36,19 @@ extension PayloadSection {
       if shape.shape.isIDRequired { fail(.missing(member: shape.shape.id.text), shape, .id, nil) }
       return
     }
-    rawID = member.extent
+    rawID = PayloadExtent(member.extent)
     switch member.kind {
     case .string: id = .text(JSONText.string(bytes, member.content))
     case .number:
       let number = UnsafeBufferPointer(start: bytes + member.extent.lowerBound, count: member.extent.count)
       // An integer literal only: `1.0` and `1e2` are the same number as others, but not the same text.
-      if let value: Int64 = NumberText.integer(number), number.allSatisfy({ $0 == 0x2D || ByteScanner.isDigit($0) }) {
+      if let value: Int64 = JSONNumber.integer(number), number.allSatisfy({ $0 == 0x2D || JSONScanner.isDigit($0) }) {
         id = .integer(value)
       } else {
         fail(.invalidID(JSONText.string(bytes, member.extent)), shape, .id, member)
       }
     case .null where !shape.shape.isIDRequired: break
-    case let kind: fail(.mismatch(member: shape.shape.id.text, expected: .string, found: kind), shape, .id, member)
+    case let kind: fail(.mismatch(member: shape.shape.id.text, expected: .string, found: JSONKind(kind)), shape, .id, member)
     }
   }
 
@@ -58,21 +60,21 @@ extension PayloadSection {
     switch member.kind {
     case .string: name = JSONText.string(bytes, member.content)
     case .null where !shape.shape.isNameRequired: break
-    case let kind: fail(.mismatch(member: shape.shape.name.text, expected: .string, found: kind), shape, .name, member)
+    case let kind: fail(.mismatch(member: shape.shape.name.text, expected: .string, found: JSONKind(kind)), shape, .name, member)
     }
   }
 
   /// Reads `["camera"]` and `{"camera": "2.0"}`; a version that is none asks for any version.
   private mutating func readRequirements(_ member: FoundMember, _ bytes: UnsafePointer<UInt8>) {
     let buffer = UnsafeBufferPointer(start: bytes, count: member.extent.upperBound)
-    var scanner = ByteScanner(buffer, at: member.extent.lowerBound, budget: PayloadBudget(depth: .max, text: .max))
+    var scanner = JSONScanner(buffer, at: member.extent.lowerBound, budget: PayloadBudget(depth: .max, text: .max))
     // The extent has been scanned before, so nothing is thrown.
     try? scanner.requirements(member.kind, into: &requirements)
   }
 }
 
-extension ByteScanner {
-  fileprivate mutating func requirements(_ kind: JSONKind, into list: inout [SectionRequirement]) throws(ScanFault) {
+extension JSONScanner {
+  fileprivate mutating func requirements(_ kind: JSONType, into list: inout [SectionRequirement]) throws(JSONFault) {
     if kind == .string {
       list.append(SectionRequirement(JSONText.string(bytes, try string())))
     } else if kind == .array, try open(0x5D) {
@@ -90,17 +92,10 @@ extension ByteScanner {
         skipSpace()
         let (start, kind) = (position, try self.kind())
         try skipValue()
-        let value = FoundMember(extent: PayloadExtent(start, position), kind: kind)
+        let value = FoundMember(extent: JSONExtent(start, position), kind: kind)
         list.append(SectionRequirement(ability, minimum: SectionVersion(JSONText.string(bytes, value.content))))
       } while try next(0x7D)
     }
-  }
-}
-
-extension FoundMember {
-  /// The content of a string without its quotes; the extent itself for every other kind.
-  var content: PayloadExtent {
-    kind == .string ? PayloadExtent(extent.lowerBound + 1, extent.upperBound - 1) : extent
   }
 }
 

@@ -1,3 +1,5 @@
+internal import TesseraJSON
+
 /// Finds the sections of a payload one after another, in one pass over its bytes.
 ///
 /// ```swift
@@ -36,8 +38,8 @@ public struct SectionScanner: Sendable {
     if phase == .done { return nil }
     let payload = payload
     return try payload.withBytes { (bytes) throws(PayloadError) in
-      do throws(ScanFault) {
-        var scanner = ByteScanner(bytes, at: position, depth: depth, budget: budget)
+      do throws(JSONFault) {
+        var scanner = JSONScanner(bytes, at: position, depth: depth, budget: budget)
         let section = try advance(&scanner)
         (position, depth) = (scanner.position, scanner.depth)
         return section
@@ -66,11 +68,9 @@ extension Payload {
   /// Checks that the payload is one JSON value of any kind, within the budget.
   public func validate(budget: PayloadBudget = PayloadBudget()) throws(PayloadError) {
     try withBytes { (bytes) throws(PayloadError) in
-      do throws(ScanFault) {
-        var scanner = ByteScanner(bytes, budget: budget)
-        try scanner.begin(budget)
-        try scanner.skipValue()
-        try scanner.finish()
+      do throws(JSONFault) {
+        var scanner = JSONScanner(bytes, budget: budget)
+        _ = try scanner.document(bytes: budget.bytes)
       } catch {
         throw PayloadError(error, in: bytes)
       }

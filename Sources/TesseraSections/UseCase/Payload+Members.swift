@@ -1,3 +1,5 @@
+internal import TesseraJSON
+
 extension Payload {
   /// The text at a path from the root; nil if there is none. Linear in the bytes before its end.
   func text(at path: PayloadShape.Path, _ budget: PayloadBudget) -> String? {
@@ -8,13 +10,13 @@ extension Payload {
   /// The integer at a path inside a value; nil if there is none.
   func integer(at path: PayloadShape.Path, in extent: PayloadExtent, _ budget: PayloadBudget) -> Int? {
     guard let member = member(at: path, in: extent, budget), member.kind == .number else { return nil }
-    return Int(text(in: member.extent))
+    return Int(text(in: PayloadExtent(member.extent)))
   }
 
   private func member(at path: PayloadShape.Path, in extent: PayloadExtent, _ budget: PayloadBudget) -> FoundMember? {
     // The payload has been scanned before; what cannot be read is not there.
-    try? withBytes { (bytes) throws(ScanFault) in
-      var scanner = ByteScanner(bytes, at: extent.lowerBound, budget: budget)
+    try? withBytes { (bytes) throws(JSONFault) in
+      var scanner = JSONScanner(bytes, at: extent.lowerBound, budget: budget)
       return try scanner.lookup(path.keys.map { Array($0.utf8) }[...])
     }
   }

@@ -60,7 +60,7 @@ extension HeadlessPage {
   /// Sends the event although the control cannot be used.
   fileprivate func attempt(_ target: ConformanceTarget) {
     guard let element = named(target), let control = element.control else { return }
-    root.send(.control(element.row, control.name, layer: element.layer))
+    page.send(.control(element.row, control.name, layer: element.layer))
   }
 
   fileprivate func set(_ target: ConformanceTarget, _ value: ControlValue) throws { try fire(try found(target), value) }

@@ -22,31 +22,31 @@ struct ElementCollector {
   }
 
   private mutating func collect(_ element: Element) {
-    switch element {
-    case .row(let elements), .column(let elements):
-      for element in elements { collect(element) }
-    case .accessible(let inner, let accessibility):
+    if case .accessible(let inner, let accessibility) = element {
       let start = found.count
       let wasHidden = isHidden
       isHidden = isHidden || accessibility.isHidden
       collect(inner)
       isHidden = wasHidden
       if start < found.count { found[start] = found[start].saying(accessibility, localizer) }
-    default:
-      var controls: [Control] = []
-      element.forEachControl { controls.append($0) }
-      let nodes = element.accessibilityNodes(localizer)
-      if case .message(let message) = element, let node = nodes.first {
-        add(node, title: message.title, nil)
-        for (child, control) in zip(node.children, controls) { add(child, title: nil, control) }
-        return
-      }
-      for (index, node) in nodes.enumerated() { add(node, title: element.title, index == 0 ? controls.first : nil) }
-      // What shows and hides the children of an option is part of its node, but pressed apart from it.
-      for control in controls.dropFirst() {
-        if let node = nodes.first { add(AccessibilityNode(.button, "\(control.name) \(node.label)"), title: nil, control) }
-      }
+      return
     }
+    let content = element.content
+    var controls: [Control] = []
+    if content.parts.isEmpty { content.forEachControl { controls.append($0) } }
+    let nodes = content.parts.isEmpty ? content.accessibilityNodes(localizer) : []
+    for node in nodes { collect(node, named: content.name, &controls) }
+    for part in content.parts { collect(part) }
+    // What shows and hides the children of an option is part of its node, but pressed apart from it.
+    guard let node = nodes.first else { return }
+    for control in controls { add(AccessibilityNode(.button, "\(control.name) \(node.label)"), title: nil, control) }
+  }
+
+  /// Adds a node and those below it, each with the control that it names; what is left of the controls belongs to none.
+  private mutating func collect(_ node: AccessibilityNode, named name: Phrase?, _ controls: inout [Control]) {
+    let place = node.control.flatMap { name in controls.firstIndex { $0.name == name } }
+    add(node, title: name, place.map { controls.remove(at: $0) })
+    for child in node.children { collect(child, named: nil, &controls) }
   }
 
   private mutating func add(_ node: AccessibilityNode, title: Phrase?, _ control: Control?) {
@@ -63,17 +63,5 @@ extension HeadlessElement {
       role: role, label: accessibility.label.map(localizer.string) ?? label, title: accessibility.label.map(localizer.string) ?? title,
       value: accessibility.value.map(localizer.string) ?? value, hint: accessibility.hint.map(localizer.string) ?? hint, states: states,
       layer: layer, section: section, row: row, control: control, isHidden: isHidden)
-  }
-}
-
-extension Element {
-  /// The words that name the element, without what else its label says.
-  var title: Phrase? {
-    switch self {
-    case .label(let label): label.title
-    case .header(let header): header.title
-    case .option(let option): option.title.phrase
-    default: nil
-    }
   }
 }

@@ -1,3 +1,4 @@
+public import TesseraFlow
 public import TesseraScreen
 
 /// A screen that lives in a test: shown as a person meets it, used as a person uses it.
@@ -21,8 +22,7 @@ public import TesseraScreen
 ///   at the line that asked; see ``FailureHandling``.
 /// - Isolation: none, and not `Sendable`: it stays where it was made, a plain test or a main-actor one.
 public final class Headless<S: Screen>: HeadlessPage {
-  /// The session of the screen.
-  public let session: ScreenSession<S>
+  private let layer: ScreenLayer<S>?
 
   /// Shows a screen and starts it.
   ///
@@ -30,7 +30,7 @@ public final class Headless<S: Screen>: HeadlessPage {
   ///   - language: The language of everything that is shown.
   ///   - catalog: The app's own words in that language.
   ///   - expecting: Diagnostics that do not fail the test.
-  ///   - failures: What is done with failures; by default they fail the running test.
+  ///   - failures: The handling of failures; by default they fail the running test.
   ///   - environment: Puts services into the environment.
   public init(
     _ screen: S, state: S.State, language: Language = .english, catalog: Catalog = Catalog(),
@@ -39,19 +39,73 @@ public final class Headless<S: Screen>: HeadlessPage {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
     let parts = HeadlessParts(language, catalog, configure)
-    session = ScreenSession(screen, state: state, environment: parts.environment, inbox: parts.inbox)
+    let page = Page(screen, state: state, environment: parts.environment, inbox: parts.inbox)
+    layer = page.root as? ScreenLayer<S>
     super.init(
-      parts, root: session, expecting: diagnostics, failures: failures,
+      parts, page: page, expecting: diagnostics, failures: failures,
       place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
+  fileprivate init(parts: HeadlessParts, page: Page, expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling, place: SourcePlace) {
+    layer = page.root as? ScreenLayer<S>
+    super.init(parts, page: page, expecting: diagnostics, failures: failures, place: place)
+  }
+
   /// The state of the screen.
-  public var state: S.State { session.state }
+  public var state: S.State {
+    guard let layer else { preconditionFailure("a page of an app has no state of its own; make 'Headless(screen, state:)' for one screen") }
+    return layer.state
+  }
+
+  /// Handles an action as if an effect of the screen had sent it.
+  public func send(_ action: S.Action) {
+    layer?.perform(.action(action))
+    page.evaluate()
+  }
 
   /// The actions that the screen handled, in order.
   public var actions: [S.Action] {
     records.compactMap { record in
       if case .action(.root, let action, _) = record { action as? S.Action } else { nil }
     }
+  }
+}
+
+extension Headless where S.State: ScreenState {
+  /// Shows a screen that begins with its default state, and starts it.
+  public convenience init(
+    _ screen: S, language: Language = .english, catalog: Catalog = Catalog(), expecting diagnostics: Set<Diagnostic.Code> = [],
+    failures: FailureHandling = .failTest, environment configure: (inout ScreenEnvironment) -> Void = { _ in },
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    self.init(
+      screen, state: S.State(), language: language, catalog: catalog, expecting: diagnostics, failures: failures, environment: configure,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+/// Stands for the screens of an app in ``Headless``: an app has no state and no actions of its own.
+public struct AppRoutes: Screen {
+  public func sections(for state: NoState) -> [SectionModel<Self>] { [] }
+}
+
+extension Headless where S == AppRoutes {
+  /// Shows an app at a route, as a window does, and starts it: links, redirects and the way back work.
+  ///
+  /// ```swift
+  /// let app = Headless(Shop(api: .stub), at: "/orders", for: Visit(identity: Identity("ada")))
+  /// ```
+  /// - Parameters:
+  ///   - visit: The person, language and time zone.
+  ///   - environment: Changes the environment that the app made.
+  public convenience init(
+    _ app: any App, at route: String = "/", for visit: Visit = Visit(), expecting diagnostics: Set<Diagnostic.Code> = [],
+    failures: FailureHandling = .failTest, environment configure: (inout ScreenEnvironment) -> Void = { _ in },
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    let parts = HeadlessParts(app.completeEnvironment(for: visit), configure)
+    self.init(
+      parts: parts, page: Page(app, at: route, visit: visit, inbox: parts.inbox, environment: { $0 = parts.environment }), expecting: diagnostics,
+      failures: failures, place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

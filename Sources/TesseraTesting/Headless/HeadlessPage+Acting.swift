@@ -132,7 +132,7 @@ extension HeadlessPage {
     _ route: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Bool {
     act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      guard root.open(route) else { throw HeadlessFailure("No flow on this page has the route '\(route)'.") }
+      guard page.open(route) else { throw HeadlessFailure("No flow on this page has the route '\(route)'.") }
     }
   }
 

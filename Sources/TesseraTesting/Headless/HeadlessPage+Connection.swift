@@ -15,8 +15,8 @@ extension HeadlessPage {
     frozen = nil
     host.isConnected = true
     let followed = host.layers
-    root.attach(host)
-    let snapshots = root.layers.map(\.snapshot)
+    page.attach(host)
+    let snapshots = page.snapshots
     if followed.map(\.layer) != snapshots.map(\.layer) {
       fail(HeadlessFailure("After reconnecting there are the layers \(snapshots.map(\.layer)) instead of \(followed.map(\.layer))."))
     }
@@ -33,7 +33,7 @@ extension HeadlessPage {
 
   /// Shows everything in another language.
   public func changeLanguage(to language: Language, catalog: Catalog = Catalog()) {
-    root.environment.localizer = Localizer(language, catalog: catalog, timeZone: localizer.timeZone)
-    root.attach(host)
+    page.environment.localizer = Localizer(language, catalog: catalog, timeZone: localizer.timeZone)
+    page.attach(host)
   }
 }

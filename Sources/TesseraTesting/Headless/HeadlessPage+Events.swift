@@ -44,7 +44,7 @@ extension HeadlessPage {
   }
 
   func send(_ event: ScreenEvent, _ what: String) throws {
-    let outcome = root.send(event)
+    let outcome = page.send(event)
     if case .refused(let refusal) = outcome { throw HeadlessFailure("The screen refused \(what): \(refusal.rawValue).") }
   }
 
@@ -55,7 +55,7 @@ extension HeadlessPage {
     }) {
       words += " It is on '\(localizer.string(below.title))', below what is presented."
     }
-    if root.isBusy { words += " Effects are still running; is a 'try await app.settle()' missing?" }
+    if page.isBusy { words += " Effects are still running; is a 'try await app.settle()' missing?" }
     return words
   }
 

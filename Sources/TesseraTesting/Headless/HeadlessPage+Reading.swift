@@ -12,7 +12,7 @@ extension HeadlessPage {
   public var log: [String] { records.map(\.description) }
 
   /// The language of everything that is shown.
-  public var localizer: Localizer { root.environment.localizer }
+  public var localizer: Localizer { page.environment.localizer }
 
   /// The layers that a person sees, from the bottom.
   var layers: [LayerModel] { frozen ?? host.layers }
@@ -45,7 +45,7 @@ extension HeadlessPage {
   public var opened: [String] { host.opened }
 
   /// The navigation value of the page's flow, printed; empty where no flow shows the page.
-  public var navigation: String { root.navigation ?? "" }
+  public var navigation: String { page.navigation ?? "" }
 
   /// The path of the page, as an address bar shows it.
   public var path: String? { host.locations.last?.path }

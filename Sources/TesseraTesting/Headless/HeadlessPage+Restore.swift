@@ -3,7 +3,7 @@ public import TesseraScreen
 
 extension HeadlessPage {
   /// The page as a value to go on with later, as a host keeps it when the session expires or the window closes.
-  public func save(version: String = "1") -> SavedPage? { root.save(version: version, path: path ?? "") }
+  public func save(version: String = "1") -> SavedPage? { page.save(version: version, path: path ?? "") }
 
   /// Goes on with a page that was kept.
   ///
@@ -15,9 +15,10 @@ extension HeadlessPage {
     line: Int = #line, column: Int = #column
   ) throws(SavedPage.Refusal) {
     let parts = HeadlessParts(language, catalog, configure)
-    let session = try screen.makeSession(restoring: saved, version: version, environment: parts.environment, inbox: parts.inbox)
+    let page = Page(screen, environment: parts.environment, inbox: parts.inbox)
+    try page.restore(saved, version: version)
     self.init(
-      parts, root: session, expecting: diagnostics, failures: failures,
+      parts, page: page, expecting: diagnostics, failures: failures,
       place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

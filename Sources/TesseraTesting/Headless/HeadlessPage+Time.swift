@@ -32,7 +32,7 @@ extension HeadlessPage {
       let left = ContinuousClock.now.duration(to: end)
       guard left > .zero, await signal.wait(after: seen, limit: left) else {
         throw HeadlessFailure(
-          "After \(limit) of real time it is still not so. Running: \(names(root.layers.flatMap(\.runningEffects))).\n\(text)")
+          "After \(limit) of real time it is still not so. Running: \(names(page.runningEffects)).\n\(text)")
       }
     }
     judgeDiagnostics()
@@ -60,18 +60,18 @@ extension HeadlessPage {
       let ran = executor.runNext()
       if !ran {
         guard !inbox.isEmpty else { return }
-        root.pump()
+        page.pump()
       }
       count += 1
       if count % 256 == 0, ContinuousClock.now > end {
         throw HeadlessFailure(
-          "Effects never come to rest: \(names(root.layers.flatMap(\.runningEffects))). Does one start itself again?")
+          "Effects never come to rest: \(names(page.runningEffects)). Does one start itself again?")
       }
     }
   }
 
   private var loadsAtWork: [EffectID?] {
-    root.layers.flatMap(\.runningEffects).filter { id in
+    page.runningEffects.filter { id in
       guard let id else { return false }
       return effects.isLoadAtWork(id) && !effectClock.isSleeping(id)
     }

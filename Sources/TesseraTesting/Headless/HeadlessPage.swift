@@ -2,8 +2,8 @@ public import TesseraScreen
 
 /// A page of screens that lives in a test, whatever the screen at its bottom; what ``Headless`` knows beside its screen's types.
 public class HeadlessPage {
-  /// The session of the screen at the bottom.
-  public let root: AnyScreenSession
+  /// The page.
+  public let page: Page
   /// The host that shows it.
   public let host: HeadlessHost
   /// The clock that effects wait on.
@@ -13,7 +13,7 @@ public class HeadlessPage {
   /// Everything that went wrong, in order.
   public internal(set) var failures: [HeadlessFailure] = []
   /// What happened, in order.
-  public private(set) var records: [SessionRecord] = []
+  public private(set) var records: [PageRecord] = []
   /// Codes of diagnostics that do not fail the test.
   public var expectedDiagnostics: Set<Diagnostic.Code>
 
@@ -30,10 +30,10 @@ public class HeadlessPage {
   var place: SourcePlace
 
   init(
-    _ parts: HeadlessParts, root: AnyScreenSession, expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
+    _ parts: HeadlessParts, page: Page, expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
     place: SourcePlace
   ) {
-    self.root = root
+    self.page = page
     self.place = place
     handling = failures
     expectedDiagnostics = diagnostics
@@ -41,9 +41,9 @@ public class HeadlessPage {
     (effects, inbox, reported) = (parts.effects, parts.inbox, parts.reported)
     host = HeadlessHost()
     host.didFail = { [unowned self] in fail($0) }
-    root.record = { [unowned self] in records.append($0) }
-    root.attach(host)
-    root.start()
+    page.record = { [unowned self] in records.append($0) }
+    page.attach(host)
+    page.start()
     judgeDiagnostics()
   }
 
@@ -55,12 +55,12 @@ public class HeadlessPage {
   ) {
     let parts = HeadlessParts(language, catalog, configure)
     self.init(
-      parts, root: screen.makeSession(environment: parts.environment, inbox: parts.inbox), expecting: diagnostics, failures: failures,
+      parts, page: Page(screen, environment: parts.environment, inbox: parts.inbox), expecting: diagnostics, failures: failures,
       place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   deinit {
-    root.end()
+    page.end()
     // What was cancelled ends here and now; what does not end at once goes on elsewhere.
     for _ in 0..<10_000 where !executor.runNext() { break }
     executor.close()

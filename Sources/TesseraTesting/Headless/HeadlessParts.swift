@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TesseraScreen
 
-/// What a page in a test is made of, wired together before there is a session.
+/// The parts of a page in a test, wired together before there is a page.
 struct HeadlessParts {
   let signal: Signal
   let clock: VirtualClock
@@ -13,6 +13,12 @@ struct HeadlessParts {
   let environment: ScreenEnvironment
 
   init(_ language: Language, _ catalog: Catalog, _ configure: (inout ScreenEnvironment) -> Void) {
+    var environment = ScreenEnvironment(localizer: Localizer(language, catalog: catalog))
+    environment.visit.language = language
+    self.init(environment, configure)
+  }
+
+  init(_ environment: ScreenEnvironment, _ configure: (inout ScreenEnvironment) -> Void) {
     let signal = Signal()
     let clock = VirtualClock { signal.raise() }
     let executor = PumpedExecutor { signal.raise() }
@@ -22,7 +28,9 @@ struct HeadlessParts {
     effectClock = EffectClock(clock)
     inbox = EffectInbox(filter: { effects.passes($0) }, wake: { signal.raise() })
     effects.connect(inbox)
-    var environment = ScreenEnvironment(localizer: Localizer(language, catalog: catalog), clock: effectClock) { reported.append($0) }
+    var environment = environment
+    environment.clock = effectClock
+    environment.report = { reported.append($0) }
     configure(&environment)
     environment.executor = executor
     let fault = environment.fault

@@ -32,53 +32,59 @@ struct ScreenText {
     case .accessible(let inner, _): return draw(inner, depth: depth)
     case .facts(let facts): return facts.map { indent(depth) + "\(words($0.name)): \(words($0.value))" }
     case .option(let option): return [indent(depth + option.depth) + line(option)]
-    default: return [indent(depth) + line(element)]
+    case .text(let text): return [indent(depth) + words(text.phrase)]
+    case .label(let label): return [indent(depth) + line(label)]
+    case .header(let header):
+      return [indent(depth) + [header.title, header.subtitle, header.value].compactMap { $0.map(words) }.joined(separator: " · ")]
+    case .image(let image): return [indent(depth) + (image.description.map { "[image: \(words($0))]" } ?? "[image]")]
+    case .button(let button): return [indent(depth) + line(button)]
+    case .link(let link): return [indent(depth) + "\(words(link.title)) →"]
+    case .toggle(let toggle): return [indent(depth) + "[\(toggle.isOn ? "x" : " ")] \(words(toggle.title))" + suffix(toggle.availability)]
+    case .slider(let slider): return [indent(depth) + line(slider)]
+    case .textField(let field): return [indent(depth) + line(field)]
+    case .choice(let choice):
+      let value = "\(words(choice.title)): \(words(choice.value ?? choice.placeholder)) ▾"
+      return [indent(depth) + value + note(choice.error ?? choice.help) + suffix(choice.availability)]
+    case .progress(let progress): return [indent(depth) + words(progress.label) + (progress.percent.map { " \($0)%" } ?? "")]
+    case .badge(let badge): return [indent(depth) + "<\(words(badge.text))>"]
+    case .divider: return [indent(depth) + "────"]
+    case .message(let message): return [indent(depth) + line(message)]
     }
   }
 
-  private func line(_ element: Element) -> String {
-    switch element {
-    case .text(let text): return words(text.phrase)
-    case .label(let label):
-      var line = words(label.title)
-      if let subtitle = label.subtitle { line += " · \(words(subtitle))" }
-      if let value = label.value { line += " — \(words(value))" }
-      if label.activation != nil { line += " ›" }
-      return line + suffix(label.availability)
-    case .header(let header):
-      return [header.title, header.subtitle, header.value].compactMap { $0.map(words) }.joined(separator: " · ")
-    case .image(let image): return image.description.map { "[image: \(words($0))]" } ?? "[image]"
-    case .button(let button): return line(button)
-    case .link(let link): return "\(words(link.title)) →"
-    case .toggle(let toggle): return "[\(toggle.isOn ? "x" : " ")] \(words(toggle.title))" + suffix(toggle.availability)
-    case .slider(let slider):
-      let value = slider.valueText.map(words) ?? slider.value.shortWords
-      return "\(words(slider.title)): \(value) (\(slider.lower.shortWords)–\(slider.upper.shortWords))" + suffix(slider.availability)
-    case .textField(let field):
-      let text = field.kind == .password ? String(repeating: "•", count: field.text.count) : field.text
-      let note = (field.error ?? field.help).map { " — \(words($0))" } ?? ""
-      return "\(words(field.title)): [\(text.isEmpty ? field.placeholder.map(words) ?? "" : text)]" + note + suffix(field.availability)
-    case .choice(let choice):
-      let note = (choice.error ?? choice.help).map { " — \(words($0))" } ?? ""
-      return "\(words(choice.title)): \(words(choice.value ?? choice.placeholder)) ▾" + note + suffix(choice.availability)
-    case .progress(let progress):
-      return words(progress.label) + (progress.percent.map { " \($0)%" } ?? "")
-    case .badge(let badge): return "<\(words(badge.text))>"
-    case .message(let message):
-      let mark =
-        switch message.tone {
-        case .failure: "✗ "
-        case .warning: "! "
-        case .success: "✓ "
-        case .info: "i "
-        case .neutral: ""
-        }
-      return mark + [message.title, message.detail].compactMap { $0.map(words) }.joined(separator: " · ")
-        + (message.action.map { "  \(line($0))" } ?? "")
-    case .divider: return "────"
-    default: return ""
-    }
+  private func line(_ label: Element.Label) -> String {
+    var line = words(label.title)
+    if let subtitle = label.subtitle { line += " · \(words(subtitle))" }
+    if let value = label.value { line += " — \(words(value))" }
+    if label.activation != nil { line += " ›" }
+    return line + suffix(label.availability)
   }
+
+  private func line(_ slider: Element.Slider) -> String {
+    let value = slider.valueText.map(words) ?? slider.value.shortWords
+    return "\(words(slider.title)): \(value) (\(slider.lower.shortWords)–\(slider.upper.shortWords))" + suffix(slider.availability)
+  }
+
+  private func line(_ field: Element.TextField) -> String {
+    let text = field.kind == .password ? String(repeating: "•", count: field.text.count) : field.text
+    return "\(words(field.title)): [\(text.isEmpty ? field.placeholder.map(words) ?? "" : text)]" + note(field.error ?? field.help)
+      + suffix(field.availability)
+  }
+
+  private func line(_ message: Element.Message) -> String {
+    let mark =
+      switch message.tone {
+      case .failure: "✗ "
+      case .warning: "! "
+      case .success: "✓ "
+      case .info: "i "
+      case .neutral: ""
+      }
+    return mark + [message.title, message.detail].compactMap { $0.map(words) }.joined(separator: " · ")
+      + (message.action.map { "  \(line($0))" } ?? "")
+  }
+
+  private func note(_ phrase: Phrase?) -> String { phrase.map { " — \(words($0))" } ?? "" }
 
   private func line(_ button: Element.Button) -> String { "( \(words(button.title)) )" + suffix(button.availability) }
 

@@ -28,7 +28,7 @@ public struct WebApp: Sendable {
   /// pages begin anew.
   ///
   /// ```swift
-  /// app.restoration = PageRestoration(try SQLitePageStore(path: "pages.sqlite"), version: "2.4")
+  /// app.restoration = PageRestoration(try SQLiteSavedPageStore(path: "pages.sqlite"), version: "2.4")
   /// ```
   /// A page is kept once somebody did something on it, under its visitor's id and its own, both unguessable; it is given back to the browser
   /// that has both.

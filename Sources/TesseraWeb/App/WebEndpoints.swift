@@ -18,7 +18,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   func page(_ request: Request, _ context: Context) async throws -> Response {
     let target = PageTarget(request, maximumFields: limits.formFields)
     // Such a path would lead to another host where it stands in a link or a redirect.
-    guard HTMLRenderer.defaultLinkPolicy(target.uri), target.uri != "/favicon.ico" else {
+    guard LinkPolicy.staysOnHost(target.uri), target.uri != "/favicon.ico" else {
       return plain(.notFound, "There is no such page.")
     }
     let (visitor, fields) = try visitor(of: request, context)
@@ -51,7 +51,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   /// A form without script: POST → redirect → GET.
   func form(_ request: Request, _ context: Context) async throws -> Response {
     let target = PageTarget(request, maximumFields: limits.formFields)
-    guard HTMLRenderer.defaultLinkPolicy(target.uri) else { return plain(.notFound, "There is no such page.") }
+    guard LinkPolicy.staysOnHost(target.uri) else { return plain(.notFound, "There is no such page.") }
     let body = try await body(of: request)
     let former = request.cookies["tessera"]?.value
     guard host.registry.visitor(former) != nil || host.app.restoration != nil && former != nil else { return redirect(to: target.uri) }
@@ -175,7 +175,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   func language(_ request: Request, _ context: Context) -> Response {
     let tag = context.parameters.get("tag") ?? ""
     let target = request.uri.queryParameters["return"].map(String.init) ?? "/"
-    let isLocal = target.hasPrefix("/") && !target.hasPrefix("//") && !target.contains("\\") && HTMLRenderer.defaultLinkPolicy(target)
+    let isLocal = target.hasPrefix("/") && !target.hasPrefix("//") && !target.contains("\\") && LinkPolicy.staysOnHost(target)
     var response = redirect(to: isLocal ? target : "/")
     if host.app.languages.contains(where: { $0.language.tag == tag }) {
       response.headers.append(

@@ -80,26 +80,3 @@ extension Visitor {
     page.host.isLive = false
   }
 }
-
-extension Element {
-  /// The value that a form's field gives a control, if that is another one than it shows.
-  func change(_ name: ControlName, to value: FormSubmission.FormValue) -> ControlValue? {
-    switch self {
-    case .textField(let field) where field.control == name:
-      guard case .text(let text) = value, text != field.text else { return nil }
-      let (sent, shown) = (field.kind.sanitized(text), field.kind.sanitized(field.text))
-      return sent == shown ? nil : .text(sent)
-    case .slider(let slider) where slider.control == name:
-      guard case .text(let text) = value, let number = Double(text), number != slider.value, number != slider.valueInForm else {
-        return nil
-      }
-      return .number(number)
-    case .toggle(let toggle) where toggle.control == name:
-      guard case .flag(let flag) = value, flag != toggle.isOn else { return nil }
-      return .flag(flag)
-    case .row(let elements), .column(let elements): return elements.lazy.compactMap { $0.change(name, to: value) }.first
-    case .accessible(let element, _): return element.change(name, to: value)
-    default: return nil
-    }
-  }
-}

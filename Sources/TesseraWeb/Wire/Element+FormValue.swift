@@ -1,5 +1,25 @@
 internal import TesseraScreen
 
+extension Element {
+  /// The value that a form's field gives a control, if that is another one than it shows.
+  func change(_ name: ControlName, to value: FormSubmission.FormValue) -> ControlValue? { control(named: name)?.change(to: value) }
+}
+
+extension Control {
+  fileprivate func change(to sent: FormSubmission.FormValue) -> ControlValue? {
+    switch (kind, value, sent) {
+    case (.textField, .text(let shown)?, .text(let typed)):
+      let typed = text.sanitized(typed)
+      return typed == text.sanitized(shown) ? nil : .text(typed)
+    case (.slider(let range), .number(let shown)?, .text(let typed)):
+      guard let number = Double(typed), number != shown, number != inForm(shown, range) else { return nil }
+      return .number(number)
+    case (.toggle, .flag(let shown)?, .flag(let flag)): return flag == shown ? nil : .flag(flag)
+    case (.button, _, _), (.link, _, _), (.textField, _, _), (.slider, _, _), (.toggle, _, _): return nil
+    }
+  }
+}
+
 extension Element.TextField.Kind {
   /// A text as a field of a form can hold it (HTML Standard §4.10.5.1, value sanitization): what comes back untouched is no edit.
   ///
@@ -25,10 +45,10 @@ extension Element.TextField.Kind {
   }
 }
 
-extension Element.Slider {
-  /// The value as a form shows it: within the bounds and on a step.
-  var valueInForm: Double {
-    let (low, high) = (min(lower, upper), max(lower, upper))
+extension Control {
+  /// A number as a form shows it: within the bounds and on a step.
+  fileprivate func inForm(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+    let (low, high) = (range.lowerBound, range.upperBound)
     let held = min(max(value.isFinite ? value : low, low), high)
     guard step > 0, step.isFinite, low.isFinite else { return held }
     let stepped = low + ((held - low) / step).rounded() * step

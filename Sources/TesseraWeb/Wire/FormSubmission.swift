@@ -1,5 +1,6 @@
 internal import TesseraHTML
 internal import TesseraScreen
+internal import TesseraURL
 
 /// A form as a browser without script sends it: edits first, then at most one press.
 struct FormSubmission: Equatable {
@@ -80,42 +81,8 @@ enum FormFields {
     return fields
   }
 
-  static func decode(_ bytes: some Collection<UInt8>) -> String? {
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(bytes.count)
-    var iterator = bytes.makeIterator()
-    while let byte = iterator.next() {
-      switch byte {
-      case UInt8(ascii: "+"): decoded.append(UInt8(ascii: " "))
-      case UInt8(ascii: "%"):
-        guard let high = iterator.next().flatMap(hex), let low = iterator.next().flatMap(hex) else { return nil }
-        decoded.append(high << 4 | low)
-      default: decoded.append(byte)
-      }
-    }
-    return String(validating: decoded, as: UTF8.self)
-  }
+  static func decode(_ bytes: some Collection<UInt8>) -> String? { PercentCoding.decoded(bytes, plusIsSpace: true) }
 
-  /// Text as one value of a query; everything but letters, digits and a few marks is percent-encoded.
-  static func encode(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return result
-  }
-
-  private static func hex(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
+  /// Text as one value of a query; everything but unreserved characters and slashes is percent-encoded.
+  static func encode(_ text: String) -> String { PercentCoding.encoded(text, keeping: "/") }
 }

@@ -12,7 +12,7 @@ struct CoursesTests {
     try HeadlessPage(#require(try GalleryApp(api: service.client).screen(at: uri)))
   }
 
-  private func loaded(_ page: HeadlessPage) async throws { try await page.wait { !$0.root.isBusy } }
+  private func loaded(_ page: HeadlessPage) async throws { try await page.wait { !$0.page.isBusy } }
 
   @Test("In its own flow a course is pushed, its gear opens the settings, its close goes back")
   func pushed() async throws {

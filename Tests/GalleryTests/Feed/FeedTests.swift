@@ -19,7 +19,7 @@ struct FeedTests {
     let app = Headless(
       try DepotFeedScreen(api: service.client), state: .init(rehearsal), language: language,
       catalog: language == .arabic ? .galleryArabic : Catalog(), expecting: expecting.union([.unsupportedSection]))
-    try await app.wait { !$0.root.isBusy && !$0.shows("Loading…") }
+    try await app.wait { !$0.page.isBusy && !$0.shows("Loading…") }
     return app
   }
 
@@ -44,7 +44,7 @@ struct FeedTests {
       app.tap("What may go wrong")
       func turn(_ name: Phrase, _ isOn: Bool, until words: Phrase, _ isShown: Bool) async throws {
         app.toggle(name, to: isOn)
-        try await app.wait { $0.shows(words) == isShown && !$0.root.isBusy }
+        try await app.wait { $0.shows(words) == isShown && !$0.page.isBusy }
         for heading in Self.headings { #expect(app.shows(heading), "\(heading) with \(name)") }
       }
       try await turn("A broken section", true, until: "This section could not be shown", true)
@@ -120,7 +120,7 @@ struct FeedTests {
       #expect(app.text.contains("Saved"))
       let state = try JSONDecoder().decode(DepotFeedScreen.State.self, from: try JSONEncoder().encode(app.state))
       let again = Headless(try DepotFeedScreen(api: service.client), state: state, expecting: [.unsupportedSection])
-      try await again.wait { $0.shows("That is all") && !$0.root.isBusy && !$0.shows("Loading…") }
+      try await again.wait { $0.shows("That is all") && !$0.page.isBusy && !$0.shows("Loading…") }
       #expect(again.text == app.text)
     }
   }

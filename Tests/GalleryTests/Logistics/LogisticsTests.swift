@@ -17,7 +17,7 @@ struct LogisticsTests {
   {
     let app = Headless(
       InviteUserScreen(api: service.client), state: .init(), language: language, catalog: catalog,
-      environment: { $0.menus = MenuEnvironment(URLSessionTransport(base: service.client.base)) })
+      environment: { $0.transport = service.client.transport })
     try await app.settle()
     return app
   }
@@ -71,7 +71,7 @@ struct LogisticsTests {
     }
     try await RunningService.run { service in
       var environment = ScreenEnvironment()
-      environment.menus = MenuEnvironment(URLSessionTransport(base: service.client.base))
+      environment.transport = service.client.transport
       for country in ["SA", "JO", "IS", "VA"] {
         let menu = try await Cities.allCases(for: [OptionID(country)], in: environment)
         #expect(menu.count == (try await service.count("/v1/cities?country=\(country)&limit=200")), "\(country)")

@@ -11,7 +11,7 @@ struct ShopTests {
   }
 
   private func products<S: Screen>(_ app: Headless<S>) -> [Row] {
-    app.root.snapshot.sections.first { $0.window != nil }?.rows ?? []
+    app.page.snapshots[0].sections.first { $0.window != nil }?.rows ?? []
   }
 
   @Test("Adding, removing and sliding change one number, and each is a line in the log")

@@ -6,23 +6,23 @@ import Testing
 
 /// A flow whose screens can go everywhere.
 private struct Anywhere: Flow {
-  enum Place: Codable, Hashable { case page(Int) }
+  enum Destination: Codable, Hashable { case page(Int) }
   enum Move: Codable, Hashable, CaseIterable {
     case push, pop, popToRoot, replace, replaceAll, present, ask, dismiss, nothing
   }
   enum Event: Codable, Hashable { case move(Move, Int), sub(Int), answered }
 
-  func screen(at place: Place) -> PlaceScreen<Event> {
+  func screen(at place: Destination) -> DestinationScreen<Event> {
     switch place {
     case .page(let number) where number == 9:
-      PlaceScreen(Inner(), at: Navigation(.first), closed: .sub(0)) { .sub($0) }
-    case .page(let number): PlaceScreen(Page(number: number), state: .init()) { .move($0, number) }
+      DestinationScreen(Inner(), at: Navigation(.first), closed: .sub(0)) { .sub($0) }
+    case .page(let number): DestinationScreen(Page(number: number), state: .init()) { .move($0, number) }
     }
   }
 
-  func reduce(_ navigation: inout Navigation<Place, Event>, _ event: Event) -> Never? {
+  func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event> {
     guard case .move(let move, let number) = event else { return nil }
-    let next = Place.page((number * 3 + navigation.stack.count) % 10)
+    let next = Destination.page((number * 3 + navigation.stack.count) % 10)
     switch move {
     case .push: navigation.push(next)
     case .pop: navigation.pop()
@@ -30,7 +30,7 @@ private struct Anywhere: Flow {
     case .replace: navigation.replace(with: next)
     case .replaceAll: navigation.replaceAll(with: [.page(1), next])
     case .present: navigation.present(next)
-    case .ask: navigation.ask(FlowQuestion("Sure?", answers: [.init("Yes", .answered), .init("Go", .move(.push, 5))]))
+    case .ask: navigation.ask(Question("Sure?", answers: [.init("Yes", .answered), .init("Go", .move(.push, 5))]))
     case .dismiss: navigation.dismiss()
     case .nothing: break
     }
@@ -39,12 +39,12 @@ private struct Anywhere: Flow {
 }
 
 private struct Inner: Flow {
-  enum Place: Codable, Hashable { case first, second }
+  enum Destination: Codable, Hashable { case first, second }
   enum Event: Codable, Hashable { case next, done }
-  func screen(at place: Place) -> PlaceScreen<Event> {
-    PlaceScreen(Page(number: place == .first ? 100 : 200), state: .init()) { $0 == .push ? .next : .done }
+  func screen(at place: Destination) -> DestinationScreen<Event> {
+    DestinationScreen(Page(number: place == .first ? 100 : 200), state: .init()) { $0 == .push ? .next : .done }
   }
-  func reduce(_ navigation: inout Navigation<Place, Event>, _ event: Event) -> Int? {
+  func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Int? {
     if event == .done { return 7 }
     navigation.push(.second)
     return nil

@@ -4,19 +4,19 @@ import TesseraScreen
 import Testing
 
 @Suite("Navigation values") struct NavigationTests {
-  enum Place: Codable, Hashable { case courses, course(Int), settings, help }
-  typealias Value = Navigation<Place, String>
+  enum Destination: Codable, Hashable { case courses, course(Int), settings, help }
+  typealias Value = Navigation<Destination, String>
 
   @Test("A value prints as one line") func printed() {
     var value = Value(.courses)
     value.push(.course(7))
     value.present(.settings)
-    value.ask(FlowQuestion("Sure?", answers: [.init("Yes", "yes")]))
+    value.ask(Question("Sure?", answers: [.init("Yes", "yes")]))
     #expect("\(value)" == "courses › course(7), sheet settings, question Sure?")
   }
 
   @Test("Moving on the stack takes the sheet and the question away") func moves() {
-    let question = FlowQuestion<String>("Sure?", answers: [])
+    let question = Question<String>("Sure?", answers: [])
     let moves: [(inout Value) -> Void] = [
       { $0.push(.help) }, { $0.pop() }, { $0.popToRoot() }, { $0.replace(with: .help) }, { $0.replaceAll(with: [.help]) },
       { $0.pop { $0 == .courses } },
@@ -45,7 +45,7 @@ import Testing
   @Test("What stands on top is dismissed first") func dismissing() {
     var value = Value(.courses)
     value.present(.settings)
-    value.ask(FlowQuestion("Sure?", answers: []))
+    value.ask(Question("Sure?", answers: []))
     value.dismiss()
     #expect(value.question == nil && value.sheet == .settings)
     value.dismiss()
@@ -55,7 +55,7 @@ import Testing
   @Test("A value is the same after it was written and read") func coding() throws {
     var value = Value(.courses, .course(7), .help)
     value.present(.settings)
-    value.ask(FlowQuestion("Sure?", message: "Really", answers: [.init("Yes", isDestructive: true, "yes"), .init("No")]))
+    value.ask(Question("Sure?", message: "Really", answers: [.init("Yes", isDestructive: true, "yes"), .init("No")]))
     #expect(try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value)) == value)
   }
 

@@ -6,17 +6,17 @@ import Testing
 
 /// Notes in a list, each with a draft; a sheet with a name.
 private struct NotesFlow: Flow {
-  enum Place: Codable, Hashable { case list, note(Int), name }
+  enum Destination: Codable, Hashable { case list, note(Int), name }
   enum Event: Codable, Hashable { case open(Int), rename }
 
-  func screen(at place: Place) -> PlaceScreen<Event> {
+  func screen(at place: Destination) -> DestinationScreen<Event> {
     switch place {
-    case .list: PlaceScreen(List(), state: .init()) { .open($0) }
-    case .note(let number): PlaceScreen(Note(number: number), state: .init()) { _ in .rename }
-    case .name: PlaceScreen(Name(), state: .init())
+    case .list: DestinationScreen(List(), state: .init()) { .open($0) }
+    case .note(let number): DestinationScreen(Note(number: number), state: .init()) { _ in .rename }
+    case .name: DestinationScreen(Name(), state: .init())
     }
   }
-  func reduce(_ navigation: inout Navigation<Place, Event>, _ event: Event) -> Never? {
+  func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event> {
     switch event {
     case .open(let number): navigation.push(.note(number))
     case .rename: navigation.present(.name)

@@ -186,26 +186,26 @@ struct RouteTableTests {
 
   @Test("Where the rest does not fit, the parameter is tried after the literal")
   func backtracking() throws {
-    enum Place: Hashable, Sendable { case both(String, String), left(String), deep(String) }
-    func table(_ order: [Int]) throws -> RouteTable<Place> {
+    enum Destination: Hashable, Sendable { case both(String, String), left(String), deep(String) }
+    func table(_ order: [Int]) throws -> RouteTable<Destination> {
       let patterns = [
-        RoutePattern({ Place.both($0, $1) }) {
+        RoutePattern({ Destination.both($0, $1) }) {
           PathParameter("a"); PathParameter("b"); "end"
         } extract: {
           if case .both(let a, let b) = $0 { (a, b) } else { nil }
         },
-        RoutePattern(Place.left) {
+        RoutePattern(Destination.left) {
           "x"; PathParameter("a")
         } extract: {
           if case .left(let a) = $0 { a } else { nil }
         },
-        RoutePattern({ Place.deep(String($0)) }) {
+        RoutePattern({ Destination.deep(String($0)) }) {
           "x/y"; PathParameter("a", as: Int.self); "end"
         } extract: {
           if case .deep(let a) = $0 { Int(a) } else { nil }
         },
       ]
-      return try RouteTable<Place> { order.map { patterns[$0] } }
+      return try RouteTable<Destination> { order.map { patterns[$0] } }
     }
     for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2], [0, 2, 1], [1, 2, 0], [2, 0, 1]] {
       let routes = try table(order)

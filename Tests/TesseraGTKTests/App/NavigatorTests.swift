@@ -172,7 +172,7 @@ final class NavigatorTests: GtkTestCase {
 
   func testNothingIsLeftOfAWindow() async throws {
     weak var window: GtkNavigator?
-    weak var session: AnyScreenSession?
+    weak var session: Page?
     let objects = ObjectDetector()
     do {
       let made = navigator()

@@ -74,7 +74,7 @@ final class HostLifetimeTests: GtkTestCase {
     weak var layer: LayerView?
     do {
       let host = GtkScreenHost()
-      let session = ScreenSession(BoardScreen(), state: .init(), inbox: EffectInbox {})
+      let session = Page(BoardScreen(), state: .init(), inbox: EffectInbox {})
       session.attach(host)
       layer = host.layers.first
       XCTAssertNotNil(layer)

@@ -19,7 +19,7 @@ final class HostWindow<S: Screen> {
     host = GtkScreenHost(localizer: localizer, rows: rows) { reports.body($0) }
     weak var weakSession: ScreenSession<S>?
     let wake = Wake()
-    let session = ScreenSession(
+    let session = Page(
       screen, state: state, environment: ScreenEnvironment(localizer: localizer),
       inbox: EffectInbox { Task { @MainActor in wake.body() } })
     weakSession = session

@@ -64,13 +64,13 @@ struct DependentTests {
         "SA": [("1", "Riyadh"), ("9", "Haditha")], "JO": [("2", "Amman"), ("9", "Haditha")],
         "1": [("h1", "Palace")], "2": [("h2", "Inn")],
       ]
-      return MenuResponse(body: Data(rows(cities[request.parameter("country") ?? ""] ?? []).utf8))
+      return TransportResponse(body: Data(rows(cities[request.parameter("country") ?? ""] ?? []).utf8))
     }
     return transport
   }
 
   private func trip(_ transport: StubTransport, _ rule: DependentRule = .keepIfValid) -> Headless<Trip> {
-    Headless(Trip(rule: rule), state: .init(), environment: { $0.menus = MenuEnvironment(transport) })
+    Headless(Trip(rule: rule), state: .init(), environment: { $0.transport = transport })
   }
 
   @Test("A field cannot be used before what it depends on is chosen; then its menu gets that choice")
@@ -128,7 +128,7 @@ struct DependentTests {
     app.effects.restore("options.settle.Cities")
     try await app.choose("Saudi Arabia", in: "Country")
     try await app.settle()
-    #expect(!app.root.isBusy)
+    #expect(!app.page.isBusy)
     #expect(app.state.cities.map(\.name).contains("Haditha"))
   }
 

@@ -112,11 +112,11 @@ struct OptionsItemTests {
 
   @Test("It stands as a sheet or as a page, as configured")
   func placement() async throws {
-    for (placement, kind) in [(OptionsViewConfig.Placement.sheet, PresentationKind.sheet), (.page, .page)] {
+    for (placement, kind) in [(OptionsViewConfig.Placement.sheet, PresentationKind.sheet), (.fullScreen, .fullScreen)] {
       let app = form(Cities.self, [OptionModel](), config: OptionsViewConfig(placement: placement))
       app.tap("Choice")
       try await app.settle()
-      #expect(app.root.layers.last?.snapshot.presentation == kind)
+      #expect(app.page.snapshots.last?.presentation == kind)
     }
   }
 
@@ -124,7 +124,7 @@ struct OptionsItemTests {
   func inline() async throws {
     let app = Headless(Inline(), state: .init())
     try await app.settle()
-    #expect(app.root.layers.count == 1)
+    #expect(app.page.snapshots.count == 1)
     #expect(app.element("Done") == nil && app.element("Cancel") == nil)
     app.tap("City 3")
     app.type("city 20", into: "Search")

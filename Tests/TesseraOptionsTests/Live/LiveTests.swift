@@ -59,10 +59,10 @@ struct LiveTests {
     }
     func accept(losing: Bool = false) {
       transport.on("/account/branches") { [self] request in
-        let body = String(decoding: request.body ?? Data(), as: UTF8.self)
+        let body = String(decoding: request.body ?? [], as: UTF8.self)
         done.withLock { $0[request.headers["Idempotency-Key"] ?? ""] = body }
         if losing { throw LoadFailure(.unreachable, message: "The server cannot be reached") }
-        return MenuResponse(body: Data(#"{"revision":1}"#.utf8))
+        return TransportResponse(body: Data(#"{"revision":1}"#.utf8))
       }
     }
   }
@@ -75,7 +75,12 @@ struct LiveTests {
         return "key \(number)"
       }
     }
-    return Headless(Profile(), state: .init(), environment: { $0.menus = MenuEnvironment(server.transport, makeKey: key) })
+    return Headless(
+      Profile(), state: .init(),
+      environment: {
+        $0.transport = server.transport
+        $0.menus = MenuEnvironment(makeKey: key)
+      })
   }
 
   private func keys(_ server: Server) -> [String?] {
@@ -203,7 +208,7 @@ struct LiveTests {
     let server = Server()
     server.transport.on("/account/branches/nearby", rows([("n1", "Old")]))
     let app = profile(server)
-    let environment = app.root.environment
+    let environment = app.page.environment
     #expect(try await Nearby.allCases(in: environment).all.map(\.name) == ["Old"])
     server.transport.on("/account/branches/nearby", rows([("n1", "New")]))
     #expect(try await Nearby.allCases(in: environment).all.map(\.name) == ["Old"], "it is new enough")

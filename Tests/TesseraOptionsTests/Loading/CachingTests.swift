@@ -39,20 +39,23 @@ struct CachingTests {
   private let transport = StubTransport()
 
   private func menus(_ cache: any ResponseCache = MemoryCache(), store: MenuStore = MenuStore()) -> MenuEnvironment {
-    MenuEnvironment(transport, store: store, cache: cache, now: { [time] in time.now })
+    MenuEnvironment(store: store, cache: cache, now: { [time] in time.now })
   }
 
   private func picker(_ menus: MenuEnvironment, expecting: Set<Diagnostic.Code> = []) -> Headless<OptionsPicker<Branches>> {
     Headless(
       OptionsPicker(Branches.self, title: "Branches", isMultiple: true), state: .init(), expecting: expecting,
-      environment: { $0.menus = menus })
+      environment: { [transport] in
+        $0.transport = transport
+        $0.menus = menus
+      })
   }
 
   private func answer(_ names: String..., etag: String) {
     let body = rows(names.map { ($0, $0) })
     transport.on("/branches") { request in
-      if request.headers["If-None-Match"] == etag { return MenuResponse(status: 304, body: Data()) }
-      return MenuResponse(headers: ["ETag": etag], body: Data(body.utf8))
+      if request.headers["If-None-Match"] == etag { return TransportResponse(status: 304, body: Data()) }
+      return TransportResponse(headers: ["ETag": etag], body: Data(body.utf8))
     }
   }
 
@@ -77,7 +80,7 @@ struct CachingTests {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     transport.on("/branches") { _ in
       for await _ in gate { break }
-      return MenuResponse(headers: ["ETag": "2"], body: Data(rows([("A", "A"), ("B", "B")]).utf8))
+      return TransportResponse(headers: ["ETag": "2"], body: Data(rows([("A", "A"), ("B", "B")]).utf8))
     }
     time.pass(3_600)
     let app = picker(menus)
@@ -145,7 +148,10 @@ struct CachingTests {
     for language in [Language.english, .arabic] {
       let app = Headless(
         OptionsPicker(Branches.self, title: "Branches", isMultiple: true), state: .init(), language: language,
-        environment: { $0.menus = menus })
+        environment: { [transport] in
+          $0.transport = transport
+          $0.menus = menus
+        })
       try await app.settle()
     }
     #expect(transport.requests.count == 2)

@@ -4,9 +4,9 @@ import TesseraScreen
 import Testing
 
 /// Reads the menus of the corpora as an endpoint would answer them.
-private struct CorpusTransport: MenuTransport {
-  func send(_ request: MenuRequest) async throws -> MenuResponse {
-    MenuResponse(body: try Data(contentsOf: MenuCorpora.folder.appendingPathComponent(String(request.path.dropFirst()))))
+private struct CorpusTransport: Transport {
+  func send(_ request: TransportRequest) async throws -> TransportResponse {
+    TransportResponse(body: try Data(contentsOf: MenuCorpora.folder.appendingPathComponent(String(request.path.dropFirst()))))
   }
 }
 
@@ -145,7 +145,7 @@ private enum ArabicNames: CorpusMenu {
 struct CorpusTests {
   private var environment: ScreenEnvironment {
     var environment = ScreenEnvironment(report: { _ in })
-    environment.menus = MenuEnvironment(CorpusTransport())
+    environment.transport = CorpusTransport()
     return environment
   }
 

@@ -30,15 +30,15 @@ struct IndicatorTests {
       transport.on(path) { request in
         var random = SplitMix(UInt64(seed) &* 31 &+ UInt64(transport.requests.count))
         switch Int.random(in: 0..<8, using: &random) {
-        case 0: return MenuResponse(status: 500, body: Data())
+        case 0: return TransportResponse(status: 500, body: Data())
         case 1: throw LoadFailure(.unreachable)
-        case 2: return MenuResponse(body: Data("[{".utf8))
-        case 3: return MenuResponse(body: Data(#"{"items":[]}"#.utf8))
+        case 2: return TransportResponse(body: Data("[{".utf8))
+        case 3: return TransportResponse(body: Data(#"{"items":[]}"#.utf8))
         default:
           let start = transport.requests.count * 10
           let items = (start..<start + 4).map { #"{"id":\#($0),"name":"Row \#($0)","hasChildren":\#($0 % 2 == 0)}"# }
           let next = Bool.random(using: &random) ? "\"c\"" : "null"
-          return MenuResponse(body: Data("{\"items\":[\(items.joined(separator: ","))],\"next\":\(next)}".utf8))
+          return TransportResponse(body: Data("{\"items\":[\(items.joined(separator: ","))],\"next\":\(next)}".utf8))
         }
       }
     }
@@ -60,15 +60,15 @@ struct IndicatorTests {
     var random = SplitMix(UInt64(seed))
     let isMultiple = Bool.random(using: &random)
     let submission = OptionsSubmission(within: .seconds(5)) { selection, _, environment in
-      let request = MenuRequest("/submit", language: .english)
-      _ = try await environment.menus.transport?.send(request).success(of: request)
+      let request = TransportRequest("/submit", language: .english)
+      _ = try await environment.transport?.send(request).success(of: request)
       return selection
     }
     let picker = OptionsPicker(
       Busy.self, title: "Busy", isMultiple: isMultiple, config: OptionsViewConfig(offersAll: true), submission: submission)
     let app = Headless(
       picker, state: .init(OptionSelection(ids: ["3", "4"])), expecting: [.badData, .wrongOutput],
-      environment: { $0.menus = MenuEnvironment(server(seed)) }
+      environment: { $0.transport = server(seed) }
     )
     var sawWork = false
     for _ in 0..<25 {
@@ -83,7 +83,7 @@ struct IndicatorTests {
       if Int.random(in: 0..<4, using: &random) == 0 {
         if app.shows("Search") { app.type(["", "r", "ro", "row", "row 1"].randomElement(using: &random) ?? "", into: "Search") }
       } else if let element = app.elements.filter({ $0.isAvailable && $0.control?.kind == .button }).randomElement(using: &random) {
-        let value = app.root.send(.control(element.row, element.control?.name ?? .main, layer: element.layer))
+        let value = app.page.send(.control(element.row, element.control?.name ?? .main, layer: element.layer))
         #expect(value == .handled)
       }
       sawWork = sawWork || !isWorking(app).isEmpty
@@ -92,7 +92,7 @@ struct IndicatorTests {
     }
     try await app.advance(by: .seconds(60))
     #expect(isWorking(app).map(\.description) == [])
-    #expect(!app.root.isBusy)
+    #expect(!app.page.isBusy)
     #expect(sawWork)
   }
 }

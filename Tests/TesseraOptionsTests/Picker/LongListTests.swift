@@ -30,25 +30,30 @@ struct LongListTests {
     let transport = StubTransport()
     transport.on("/paged") { request in
       let start = request.parameter("cursor").flatMap { Int($0) } ?? 0
-      return MenuResponse(
+      return TransportResponse(
         body: Data(rows((start..<start + 10).map { ("\($0)", "Row \($0)") }, next: start == 20 ? nil : "\(start + 10)").utf8))
     }
     return transport
   }
 
   private func open<Menu: MenuType>(
-    _ menu: Menu.Type, _ menus: MenuEnvironment = MenuEnvironment(), config: OptionsViewConfig = OptionsViewConfig()
+    _ menu: Menu.Type, over transport: (any Transport)? = nil, _ menus: MenuEnvironment = MenuEnvironment(),
+    config: OptionsViewConfig = OptionsViewConfig()
   )
     async throws -> Headless<OptionsPicker<Menu>>
   {
     let app = Headless(
-      OptionsPicker(Menu.self, title: "Rows", isMultiple: true, config: config), state: .init(), environment: { $0.menus = menus })
+      OptionsPicker(Menu.self, title: "Rows", isMultiple: true, config: config), state: .init(),
+      environment: {
+        $0.transport = transport
+        $0.menus = menus
+      })
     try await app.settle()
     return app
   }
 
   private func options<S: Screen>(_ app: Headless<S>) throws -> SectionSnapshot {
-    try #require(app.root.snapshot.sections.first { $0.key.text == "options" })
+    try #require(app.page.snapshots[0].sections.first { $0.key.text == "options" })
   }
 
   private func labels<S: Screen>(_ app: Headless<S>) -> [String] { app.elements.filter { $0.role == .checkbox }.map(\.label) }
@@ -57,7 +62,7 @@ struct LongListTests {
   func window() async throws {
     let app = try await open(Large.self)
     #expect(labels(app).count == 150)
-    #expect(app.root.snapshot.sections.first { $0.key.text == "options" }?.window?.total == 34_000)
+    #expect(app.page.snapshots[0].sections.first { $0.key.text == "options" }?.window?.total == 34_000)
     app.reveal(0..<20, in: "options")
     #expect(labels(app).first == "City 0")
     app.reveal(20_000..<20_020, in: "options")
@@ -79,7 +84,7 @@ struct LongListTests {
       let start = Int.random(in: 0..<33_900, using: &random)
       let range = start..<start + Int.random(in: 1...60, using: &random)
       app.reveal(range, in: "options")
-      let section = try #require(app.root.snapshot.sections.first { $0.key.text == "options" })
+      let section = try #require(app.page.snapshots[0].sections.first { $0.key.text == "options" })
       let window = try #require(section.window)
       #expect(section.rows.count == 150)
       #expect(window.start <= range.lowerBound && range.upperBound <= window.start + section.rows.count)
@@ -89,7 +94,7 @@ struct LongListTests {
   @Test("Pages come when their place comes into view, and a choice outlives them")
   func pages() async throws {
     let transport = paged()
-    let app = try await open(Paged.self, MenuEnvironment(transport))
+    let app = try await open(Paged.self, over: transport)
     #expect(labels(app).count == 10)
     app.tap("Row 3")
     #expect(try options(app).window?.total == 20, "there is room for what is not loaded yet")
@@ -106,7 +111,7 @@ struct LongListTests {
 
   @Test("A page that fails can be tried again where it would stand")
   func failingPage() async throws {
-    let app = try await open(Paged.self, MenuEnvironment(paged()))
+    let app = try await open(Paged.self, over: paged())
     app.effects.fail("options.more", with: LoadFailure(.unreachable, message: "No way"), times: 1)
     app.reveal(0..<10, in: "options")
     try await app.settle()
@@ -120,7 +125,7 @@ struct LongListTests {
   @Test("A search loads the pages that only it can search, says so while it does, and how many there are at the end")
   func searchOverPages() async throws {
     let transport = paged()
-    let app = try await open(Paged.self, MenuEnvironment(transport), config: OptionsViewConfig(search: true))
+    let app = try await open(Paged.self, over: transport, config: OptionsViewConfig(search: true))
     app.type("row 2", into: "Search")
     #expect(labels(app) == ["Row 2"])
     #expect(app.element("Loading…", role: .progressbar) != nil)
@@ -133,7 +138,7 @@ struct LongListTests {
 
   @Test("A page of a search that fails can be tried again, and the search goes on")
   func failingSearchPage() async throws {
-    let app = try await open(Paged.self, MenuEnvironment(paged()), config: OptionsViewConfig(search: true))
+    let app = try await open(Paged.self, over: paged(), config: OptionsViewConfig(search: true))
     app.effects.fail("options.more", with: LoadFailure(.unreachable, message: "No way"), times: 1)
     app.type("row 2", into: "Search")
     try await app.settle()
@@ -153,9 +158,9 @@ struct LongListTests {
         case "10": rows([("0", "Row 0")], next: "20")
         default: rows((20..<30).map { ("\($0)", "Row \($0)") })
         }
-      return MenuResponse(body: Data(page.utf8))
+      return TransportResponse(body: Data(page.utf8))
     }
-    let app = try await open(Paged.self, MenuEnvironment(transport))
+    let app = try await open(Paged.self, over: transport)
     app.reveal(0..<10, in: "options")
     try await app.settle()
     #expect(labels(app).count == 10)
@@ -168,7 +173,7 @@ struct LongListTests {
 
   @Test("Choosing everything loads what is not loaded yet")
   func allPages() async throws {
-    let app = try await open(Paged.self, MenuEnvironment(paged()), config: OptionsViewConfig(offersAll: true))
+    let app = try await open(Paged.self, over: paged(), config: OptionsViewConfig(offersAll: true))
     app.tap("Select all")
     #expect(app.element("Select all")?.states == [.disabled, .busy])
     try await app.settle()
@@ -178,8 +183,7 @@ struct LongListTests {
 
   @Test("A menu that wants all pages at once gets them, in order")
   func allAtOnce() async throws {
-    let menus = MenuEnvironment(paged())
-    let app = try await open(Everything.self, menus)
+    let app = try await open(Everything.self, over: paged())
     #expect(labels(app) == (0..<30).map { "Row \($0)" })
   }
 

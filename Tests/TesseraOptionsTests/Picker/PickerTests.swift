@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Picker")
 struct PickerTests {
-  private func loaded(_ transport: StubTransport = StubTransport()) -> MenuEnvironment {
+  private func loaded(_ transport: StubTransport = StubTransport()) -> StubTransport {
     transport.on("/branches", rows([("b1", "Riyadh"), ("b2", "Jeddah"), ("b3", "Dammam"), ("b4", "Amman")]))
-    return MenuEnvironment(transport)
+    return transport
   }
 
   @Test("A static menu is picked from without a network")
@@ -22,7 +22,7 @@ struct PickerTests {
 
   @Test("Several options of a loaded menu are picked, counted, and shown as the first and how many more")
   func several() async throws {
-    let app = form(Branches.self, [OptionModel](), menus: loaded())
+    let app = form(Branches.self, [OptionModel](), over: loaded())
     app.tap("Choice")
     #expect(app.element("Loading…", role: .progressbar) != nil)
     try await app.settle()
@@ -37,7 +37,7 @@ struct PickerTests {
 
   @Test("Cancelling leaves the form as it was")
   func cancelling() async throws {
-    let app = form(Branches.self, [OptionModel("b1", "Riyadh")], menus: loaded())
+    let app = form(Branches.self, [OptionModel("b1", "Riyadh")], over: loaded())
     app.tap("Choice")
     try await app.settle()
     app.tap("Jeddah")
@@ -54,7 +54,7 @@ struct PickerTests {
   func failing() async throws {
     let transport = StubTransport()
     transport.on("/branches", status: 503, #"{"error":{"message":"Closed for the night"}}"#)
-    let app = form(Branches.self, [OptionModel](), menus: MenuEnvironment(transport))
+    let app = form(Branches.self, [OptionModel](), over: transport)
     app.tap("Choice")
     try await app.settle()
     #expect(app.shows("Closed for the night"))
@@ -70,7 +70,7 @@ struct PickerTests {
   func empty() async throws {
     let transport = StubTransport()
     transport.on("/branches", rows([]))
-    let app = form(Branches.self, [OptionModel](), menus: MenuEnvironment(transport))
+    let app = form(Branches.self, [OptionModel](), over: transport)
     app.tap("Choice")
     try await app.settle()
     #expect(app.shows("Nothing here yet"))
@@ -83,7 +83,7 @@ struct PickerTests {
       failure?.detail.hasSuffix(
         """
         Branches loads from '/branches', but the environment has nothing to load with. Pass one where the host is made: \
-        'environment.menus = MenuEnvironment(URLSessionTransport(base: …))'.
+        'environment.transport = URLSessionTransport(base: …)'.
         """) == true)
     #expect(failure?.isRetryable == false)
   }
@@ -91,7 +91,7 @@ struct PickerTests {
   @Test("The request says the language")
   func language() async throws {
     let transport = StubTransport()
-    let app = form(Branches.self, [OptionModel](), language: .arabic, menus: loaded(transport))
+    let app = form(Branches.self, [OptionModel](), language: .arabic, over: loaded(transport))
     app.tap("Choice")
     try await app.settle()
     #expect(transport.requests.map { $0.headers["Accept-Language"] } == ["ar"])
@@ -99,7 +99,7 @@ struct PickerTests {
 
   @Test("Typing searches what is loaded, marks what matched, and says how many there are")
   func searching() async throws {
-    let app = form(Branches.self, [OptionModel](), config: OptionsViewConfig(search: true), menus: loaded())
+    let app = form(Branches.self, [OptionModel](), config: OptionsViewConfig(search: true), over: loaded())
     app.tap("Choice")
     try await app.settle()
     app.tap("Riyadh")

@@ -57,7 +57,7 @@ struct LazyTreeTests {
     }
     transport.on("/children") { request in
       let nodes = request.parameter("parent").flatMap { find($0, world)?.children } ?? world
-      return MenuResponse(body: Data("{\"items\":[\(nodes.map(\.json).joined(separator: ","))]}".utf8))
+      return TransportResponse(body: Data("{\"items\":[\(nodes.map(\.json).joined(separator: ","))]}".utf8))
     }
     transport.on("/search") { request in
       let all = [
@@ -70,11 +70,11 @@ struct LazyTreeTests {
         #"{"id":"\#($0.0)","name":"\#($0.1)","hasChildren":false,"path":[{"id":"AS"},{"id":"\#($0.2)"}]}"#
       }
       let next = start + 2 < found.count ? "\"\(start + 2)\"" : "null"
-      return MenuResponse(body: Data("{\"items\":[\(items.joined(separator: ","))],\"next\":\(next)}".utf8))
+      return TransportResponse(body: Data("{\"items\":[\(items.joined(separator: ","))],\"next\":\(next)}".utf8))
     }
     transport.on("/resolve") { request in
       let items = (request.parameter("ids") ?? "").split(separator: ",").compactMap { find(String($0), world)?.json }
-      return MenuResponse(body: Data("{\"items\":[\(items.joined(separator: ","))],\"missing\":[]}".utf8))
+      return TransportResponse(body: Data("{\"items\":[\(items.joined(separator: ","))],\"missing\":[]}".utf8))
     }
     return transport
   }
@@ -84,7 +84,7 @@ struct LazyTreeTests {
   ) async throws -> Headless<OptionsPicker<World>> {
     let app = Headless(
       OptionsPicker(World.self, title: "Places", isMultiple: true, config: config), state: .init(selection),
-      environment: { $0.menus = MenuEnvironment(transport) })
+      environment: { $0.transport = transport })
     try await app.settle()
     return app
   }

@@ -28,10 +28,10 @@ struct Form<Menu: MenuType, Choice: OptionChoice>: Screen {
 /// The page of a form over a menu.
 func form<Menu: MenuType, Choice: OptionChoice>(
   _ menu: Menu.Type, _ choice: Choice, config: OptionsViewConfig = OptionsViewConfig(), language: Language = .english,
-  menus: MenuEnvironment = MenuEnvironment(), expecting diagnostics: Set<Diagnostic.Code> = [], fileID: String = #fileID,
+  over transport: (any Transport)? = nil, expecting diagnostics: Set<Diagnostic.Code> = [], fileID: String = #fileID,
   filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) -> Headless<Form<Menu, Choice>> {
   Headless(
     Form<Menu, Choice>(config: config), state: .init(choice: choice), language: language, expecting: diagnostics,
-    environment: { $0.menus = menus }, fileID: fileID, filePath: filePath, line: line, column: column)
+    environment: { $0.transport = transport }, fileID: fileID, filePath: filePath, line: line, column: column)
 }

@@ -4,10 +4,10 @@ import TesseraOptions
 import TesseraScreen
 
 /// Answers from memory, and remembers what was asked.
-final class StubTransport: MenuTransport {
-  typealias Answer = @Sendable (MenuRequest) async throws -> MenuResponse
+final class StubTransport: Transport {
+  typealias Answer = @Sendable (TransportRequest) async throws -> TransportResponse
 
-  private let storage = Mutex<(answers: [String: Answer], requests: [MenuRequest])>(([:], []))
+  private let storage = Mutex<(answers: [String: Answer], requests: [TransportRequest])>(([:], []))
 
   init() {}
 
@@ -15,28 +15,28 @@ final class StubTransport: MenuTransport {
   func on(_ path: String, _ answer: @escaping Answer) { storage.withLock { $0.answers[path] = answer } }
 
   /// Answers this path with JSON.
-  func on(_ path: String, _ json: String, headers: [String: String] = [:]) {
-    on(path) { _ in MenuResponse(headers: headers, body: Data(json.utf8)) }
+  func on(_ path: String, _ json: String, headers: TransportHeaders = [:]) {
+    on(path) { _ in TransportResponse(headers: headers, body: Data(json.utf8)) }
   }
 
   /// Answers this path with a failure.
-  func on(_ path: String, status: Int, _ json: String = "{}") { on(path) { _ in MenuResponse(status: status, body: Data(json.utf8)) } }
+  func on(_ path: String, status: Int, _ json: String = "{}") { on(path) { _ in TransportResponse(status: status, body: Data(json.utf8)) } }
 
   /// What was asked, in order.
-  var requests: [MenuRequest] { storage.withLock { $0.requests } }
+  var requests: [TransportRequest] { storage.withLock { $0.requests } }
   var paths: [String] { requests.map(\.path) }
 
-  func send(_ request: MenuRequest) async throws -> MenuResponse {
+  func send(_ request: TransportRequest) async throws -> TransportResponse {
     let answer = storage.withLock { storage in
       storage.requests.append(request)
       return storage.answers[String(request.path.prefix { $0 != "?" })]
     }
-    guard let answer else { return MenuResponse(status: 404, body: Data("{}".utf8)) }
+    guard let answer else { return TransportResponse(status: 404, body: Data("{}".utf8)) }
     return try await answer(request)
   }
 }
 
-extension MenuRequest {
+extension TransportRequest {
   /// A parameter of the query, decoded.
   func parameter(_ name: String) -> String? {
     URLComponents(string: path)?.queryItems?.first { $0.name == name }?.value

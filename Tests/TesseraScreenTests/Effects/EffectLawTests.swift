@@ -65,7 +65,7 @@ struct EffectLawTests {
     case .held: app.effects.hold("load")
     default: break
     }
-    app.session.send(.load("a"))
+    app.send(.load("a"))
     try await app.advance(by: .seconds(4))
     app.effects.release("load")
     try await app.advance(by: .seconds(100))
@@ -77,19 +77,19 @@ struct EffectLawTests {
       case .fault: "failed: unreachable"
       }
     #expect(app.actions == [.load("a"), .answered(answer)])
-    #expect(!app.session.isBusy && app.clock.sleeperCount == 0)
+    #expect(!app.page.isBusy && app.clock.sleeperCount == 0)
   }
 
   @Test("A load whose answer is lost while it ends answers that it was lost")
   func lostAnswer() async throws {
     let inbox = EffectInbox(filter: { $0.kind != .answer }, wake: {})
-    let session = ScreenSession(Lab(), state: .init(), environment: ScreenEnvironment { _ in }, inbox: inbox)
-    session.send(.load("a"))
+    let session = Page(Lab(), state: .init(), environment: ScreenEnvironment { _ in }, inbox: inbox)
+    session.send(.load("a"), to: Lab.self)
     while session.isBusy {
       session.pump()
       await Task.yield()
     }
-    #expect(session.state.answers == ["failed: other"])
+    #expect(session.state(of: Lab.self)?.answers == ["failed: other"])
   }
 
   @Test("The last load of an id wins, however late the earlier ones answer")
@@ -100,9 +100,9 @@ struct EffectLawTests {
         try? await context.sleep(for: name == "a" ? .seconds(2) : .seconds(1))
         return name
       }, state: .init())
-    app.session.send(.load("a"))
+    app.send(.load("a"))
     try await app.settle()
-    app.session.send(.load("b"))
+    app.send(.load("b"))
     try await app.advance(by: .seconds(10))
     #expect(app.state.answers == ["b"])
   }
@@ -111,9 +111,9 @@ struct EffectLawTests {
   func replacedInTheInbox() async throws {
     let app = Headless(Lab(), state: .init())
     app.effects.hold("load")
-    app.session.send(.load("a"))
+    app.send(.load("a"))
     try await app.settle()
-    app.session.send(.load("b"))
+    app.send(.load("b"))
     try await app.settle()
     #expect(app.effects.release("load") == 4)
     try await app.settle()
@@ -127,10 +127,10 @@ struct EffectLawTests {
         try await context.sleep(for: .seconds(1))
         return name
       }, state: .init())
-    app.session.send(.load("a"))
+    app.send(.load("a"))
     try await app.settle()
-    app.session.send(.cancel)
-    #expect(!app.session.isBusy)
+    app.send(.cancel)
+    #expect(!app.page.isBusy)
     try await app.advance(by: .seconds(10))
     #expect(app.state.answers.isEmpty && app.clock.sleeperCount == 0)
   }
@@ -138,7 +138,7 @@ struct EffectLawTests {
   @Test("A stream sends in order, in its own time")
   func stream() async throws {
     let app = Headless(Lab(), state: .init())
-    app.session.send(.stream)
+    app.send(.stream)
     try await app.settle()
     #expect(app.actions == [.stream, .part(1)])
     try await app.advance(by: .milliseconds(1_999))
@@ -151,7 +151,7 @@ struct EffectLawTests {
   func debounce() async throws {
     let app = Headless(Lab(), state: .init())
     for _ in 0..<10 {
-      app.session.send(.debounce)
+      app.send(.debounce)
       try await app.advance(by: .milliseconds(299))
     }
     #expect(!app.actions.contains(.settled))
@@ -162,19 +162,19 @@ struct EffectLawTests {
   @Test("A screen that sends itself actions without end is stopped at 10,000 and reported")
   func loopGuard() {
     let app = Headless(Lab(), state: .init(), expecting: [.effect])
-    app.session.send(.endless)
+    app.send(.endless)
     #expect(app.actions.count == 10_000)
     #expect(
       app.diagnostics.map(\.message)
         == ["Lab sent itself 10,000 actions in a row; 'endless' leads back to itself. The rest is dropped."])
-    app.session.send(.settled)
+    app.send(.settled)
     #expect(app.actions.last == .settled)
   }
 
   @Test("What a run throws is reported")
   func throwing() async throws {
     let app = Headless(Lab(), state: .init(), expecting: [.effect])
-    app.session.send(.throwing)
+    app.send(.throwing)
     try await app.settle()
     #expect(app.diagnostics.map(\.message) == ["An effect of Lab failed: boiler"])
   }
@@ -182,10 +182,10 @@ struct EffectLawTests {
   @Test("Ending a session cancels everything")
   func ending() async throws {
     let app = Headless(Lab(), state: .init())
-    app.session.send(.stream)
-    app.session.send(.load("a"))
+    app.send(.stream)
+    app.send(.load("a"))
     try await app.settle()
-    app.session.end()
+    app.page.end()
     try await app.advance(by: .seconds(10))
     #expect(app.clock.sleeperCount == 0 && app.actions.filter { $0 == .part(2) }.isEmpty)
   }
@@ -206,9 +206,9 @@ struct EffectLawTests {
       }
     }
     let app = Headless(Outer(), state: .init())
-    app.session.send(.begin)
+    app.send(.begin)
     try await app.settle()
-    #expect(app.session.runningEffects == ["load"])
+    #expect(app.page.runningEffects == ["load"])
     try await app.advance(by: .seconds(5))
     #expect(app.actions == [.begin, .inner(.answered("failed: deadline"))])
   }

@@ -55,40 +55,40 @@ struct SectionTests {
   @Test("A section stands in another screen, twice, with keys, state and meaning of its own")
   func lifted() {
     let app = Headless(Outer(), state: .init(left: .init(name: "Ada")), expecting: [.unhandledEvent], failures: .collect)
-    let keys = app.session.snapshot.sections.flatMap(\.rows).map(\.key.text)
+    let keys = app.page.snapshots[0].sections.flatMap(\.rows).map(\.key.text)
     #expect(
       keys == ["left 0", "left 1", "left 2", "left Name", "left Secret", "right 0", "right 1", "right 2", "right Name", "right Secret"])
-    #expect(app.session.snapshot.row(for: "left Name")?.content.control(named: .main) != nil)
-    #expect(app.session.send(.control("right 1")) == .handled)
-    #expect(app.session.send(.control("left 0")) == .handled)
-    #expect(app.session.send(.control("left Name", .main, .text("Grace"))) == .handled)
+    #expect(app.page.snapshots[0].row(for: "left Name")?.content.control(named: .main) != nil)
+    #expect(app.page.send(.control("right 1")) == .handled)
+    #expect(app.page.send(.control("left 0")) == .handled)
+    #expect(app.page.send(.control("left Name", .main, .text("Grace"))) == .handled)
     #expect(app.actions == [.right(.press), .left(.press)] && app.state.left.name == "Grace" && app.state.right.name.isEmpty)
-    #expect(app.session.send(.control("left Secret")) == .refused(.meaningless))
-    let sections = app.session.snapshot.sections
+    #expect(app.page.send(.control("left Secret")) == .refused(.meaningless))
+    let sections = app.page.snapshots[0].sections
     #expect(sections.map(\.style) == [.list, .form, .list, .form] && sections.map { $0.footer != nil } == [false, true, false, true])
   }
 
   @Test("A lifted section keeps its window, and what comes into view is the outer screen's")
   func liftedWindow() {
     let app = Headless(Outer(), state: .init())
-    #expect(app.session.snapshot.sections.first?.window?.total == 100)
-    let key = app.session.snapshot.sections[0].key.text
-    #expect(app.session.send(ScreenEvent(.reveal(section: key, 3..<5))) == .handled)
+    #expect(app.page.snapshots[0].sections.first?.window?.total == 100)
+    let key = app.page.snapshots[0].sections[0].key.text
+    #expect(app.page.send(ScreenEvent(.reveal(section: key, 3..<5))) == .handled)
     #expect(app.actions == [.left(.reveal(3..<5))])
-    #expect(app.session.snapshot.sections[0].rows.map(\.key.text) == ["left 3", "left 4"])
+    #expect(app.page.snapshots[0].sections[0].rows.map(\.key.text) == ["left 3", "left 4"])
   }
 
   @Test("What is revealed is held within the list", arguments: [(0..<5, 0..<5), (95..<200, 95..<100), (-5..<2, 0..<2)])
   func window(asked: Range<Int>, given: Range<Int>) {
     let app = Headless(Inner(), state: .init())
-    #expect(app.session.send(ScreenEvent(.reveal(section: "People", asked))) == .handled)
-    #expect(app.actions == [.reveal(given)] && app.session.snapshot.sections[0].window?.start == given.lowerBound)
+    #expect(app.page.send(ScreenEvent(.reveal(section: "People", asked))) == .handled)
+    #expect(app.actions == [.reveal(given)] && app.page.snapshots[0].sections[0].window?.start == given.lowerBound)
   }
 
   @Test("Rows that the list does not have cannot be revealed", arguments: [100..<200, -9..<0, 5..<5, .max..<(.max), .min..<0])
   func outside(asked: Range<Int>) {
     let app = Headless(Inner(), state: .init())
-    #expect(app.session.send(ScreenEvent(.reveal(section: "People", asked))) == .refused(.invalidValue))
+    #expect(app.page.send(ScreenEvent(.reveal(section: "People", asked))) == .refused(.invalidValue))
     #expect(app.actions.isEmpty)
   }
 
@@ -103,7 +103,7 @@ struct SectionTests {
       func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
     }
     let app = Headless(Broken(), state: .init())
-    #expect(app.session.send(ScreenEvent(.reveal(section: "S", 0..<1))) == .refused(.invalidValue))
+    #expect(app.page.send(ScreenEvent(.reveal(section: "S", 0..<1))) == .refused(.invalidValue))
   }
 
   @Test("Ids of any type fold into a text; equal texts are equal keys")
@@ -130,7 +130,7 @@ struct SectionTests {
       }
       func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
     }
-    let snapshot = ScreenSession(All(), state: .init(), inbox: EffectInbox {}).snapshot
+    let snapshot = Page(All(), state: .init(), inbox: EffectInbox {}).snapshots[0]
     #expect(snapshot.sections.map(\.key.text) == ["If", "A", "B", "Array", "section 1", "Data", "section 2"])
     #expect(snapshot.sections.map { $0.rows.map(\.key.text) } == [["1"], ["A0", "A1"], ["B0", "B1"], ["x", "y"], [], ["d0", "d1"], []])
   }
@@ -141,11 +141,11 @@ struct SectionTests {
       Board.Part(id: 1, rows: [.init(id: 7, words: "a"), .init(id: 7, words: "b", isPressable: true), .init(id: 7, words: "c")])
     ]
     let app = Headless(Board(), state: .init(parts: parts), expecting: [.duplicateID])
-    #expect(app.session.snapshot.sections[0].rows.map(\.key.text) == ["7", "7#2", "7#3"])
+    #expect(app.page.snapshots[0].sections[0].rows.map(\.key.text) == ["7", "7#2", "7#3"])
     app.tap("b")
     #expect(app.actions == [.press(7)])
     parts[0].rows[0].words = "changed"
-    app.session.send(.show(.init(parts: parts)))
+    app.send(.show(.init(parts: parts)))
     #expect(
       app.diagnostics.map(\.message) == [
         """
@@ -165,8 +165,8 @@ struct SectionTests {
       }
       func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
     }
-    let keys = ScreenSession(Odd(), state: .init(), environment: ScreenEnvironment { _ in }, inbox: EffectInbox {})
-      .snapshot.sections[0].rows.map(\.key.text)
+    let keys = Page(Odd(), state: .init(), environment: ScreenEnvironment { _ in }, inbox: EffectInbox {})
+      .snapshots[0].sections[0].rows.map(\.key.text)
     #expect(keys.count == 6 && Set(keys).count == 6 && keys[0] == "a")
   }
 
@@ -174,8 +174,8 @@ struct SectionTests {
   func duplicateSections() {
     let app = Headless(
       Board(), state: .init(parts: [.init(id: 1, header: "h"), .init(id: 1, header: "h")]), expecting: [.duplicateID])
-    #expect(app.session.snapshot.sections.map(\.key.text) == ["1", "1#2"])
-    #expect(app.session.snapshot.sections.map { $0.header?.key.text } == ["1.header", "1#2.header"])
+    #expect(app.page.snapshots[0].sections.map(\.key.text) == ["1", "1#2"])
+    #expect(app.page.snapshots[0].sections.map { $0.header?.key.text } == ["1.header", "1#2.header"])
     #expect(app.diagnostics.first?.message.hasPrefix("Two sections of Board have the id '1'.") == true)
   }
 

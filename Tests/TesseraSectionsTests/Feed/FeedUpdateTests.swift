@@ -72,11 +72,11 @@ struct FeedUpdateTests {
     server.announce.finish()
     try await app.settle()
     #expect(app.shows("Here") && app.shows("Note 2") && !app.shows("Late"))
-    #expect(app.session.snapshot.sections.compactMap(\.window?.total) == [30])
+    #expect(app.page.snapshots[0].sections.compactMap(\.window?.total) == [30])
     app.reveal(0..<3, in: "Note 2")
     #expect(app.shows("Loading…"))
     try await app.settle()
-    #expect(app.shows("Late") && app.session.snapshot.sections.allSatisfy { $0.window == nil })
+    #expect(app.shows("Late") && app.page.snapshots[0].sections.allSatisfy { $0.window == nil })
     #expect(server.parts == [.all, .section(2)], "asked for once")
     // A refresh promises it again: what was fetched stays.
     app.tap("Refresh")
@@ -141,8 +141,8 @@ struct FeedUpdateTests {
     let app = try server.feed(FeedScreen.State(parameters: ["city": "Abha"]))
     try await app.settle()
     #expect(app.shows("Abha en"))
-    app.session.send(.didChangeParameters(["city": "Jeddah"]))
-    app.session.send(.didChangeParameters(["city": "Jeddah"]))
+    app.send(.didChangeParameters(["city": "Jeddah"]))
+    app.send(.didChangeParameters(["city": "Jeddah"]))
     try await app.settle()
     #expect(app.shows("Jeddah en") && server.requests.withLock { $0.count } == 2)
   }
@@ -186,6 +186,29 @@ struct FeedUpdateTests {
     let app = try server.feed(try JSONDecoder().decode(FeedScreen.State.self, from: Data(json.utf8)))
     try await app.settle()
     #expect(app.element("Candidate 7, 0") != nil)
+  }
+
+  @Test("An event that comes when its section has another configurator changes nothing and is reported with both types")
+  func mistypedEvent() async throws {
+    let server = Server { _ in Self.response(#"{"id": "v", "kind": "votes", "name": "Votes", "items": [{"id": 7}]}"#) }
+    server.announce.finish()
+    let app = try server.feed(expecting: [.mistypedEvent])
+    try await app.settle()
+    app.tap("Candidate 7")
+    let vote = try #require(app.actions.last)
+    server.answer.withLock {
+      $0 = { _ in Self.response(#"{"id": "v", "kind": "quiz", "name": "Quiz", "items": [{"id": 7, "text": "Why?", "answer": "So"}]}"#) }
+    }
+    app.tap("Refresh")
+    try await app.settle()
+    #expect(app.shows("Why?"))
+    let before = app.state
+    app.send(vote)
+    try await app.settle()
+    #expect(app.state == before)
+    let message = try #require(app.diagnostics.last { $0.code == .mistypedEvent }?.message)
+    #expect(
+      message.hasPrefix("Action.didVote(7) came to the section at 's \"v\"', whose QuizConfigurator takes Action, so nothing happened."))
   }
 
   @Test("The app may show its own elements in the place of what nobody shows")

@@ -62,7 +62,7 @@ struct RadiiTests {
       FeedScreen("Feed", useCase), state: .init(), expecting: [.failedSection, .droppedItems, .unsupportedSection])
     try await app.settle()
     var shown: [String: [Element]] = [:]
-    for section in app.session.snapshot.sections { shown[section.key.text] = section.rows.map(\.content) }
+    for section in app.page.snapshots[0].sections { shown[section.key.text] = section.rows.map(\.content) }
     return shown
   }
 

@@ -21,7 +21,7 @@ struct LayersFixture: Screen {
     log.append("\(action)")
     switch action {
     case "pick": return .present(picker(.sheet))
-    case "page": return .present(picker(.page))
+    case "page": return .present(picker(.fullScreen))
     case "ask":
       return .present(
         Presentation(Question(log: log), id: "question", kind: .alert, state: .init(), dismissed: "no answer") { "answered \($0)" })

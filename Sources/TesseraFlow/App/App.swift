@@ -1,0 +1,116 @@
+public import TesseraScreen
+
+/// An app, declared once and shown by every host: its name, its languages, its routes, and the surroundings of a person's screens.
+///
+/// ```swift
+/// struct Shop: App {
+///   let name: Phrase = "Shop"
+///   let api: ShopAPI
+///
+///   func environment(for visit: Visit) -> ScreenEnvironment { … }          // that person's services, menus, caches
+///   func screen(at route: String, for visit: Visit) -> AnyScreen? {
+///     switch route {
+///     case "/": AnyScreen(ProductsScreen(api: api))
+///     case "/orders": visit.identity == nil ? .signIn : AnyScreen(OrdersScreen(api: api))
+///     default: nil                                                          // not found
+///     }
+///   }
+/// }
+/// try await WebHost(Shop(api: api), logger: logger).application(port: 8080).runService()   // a server
+/// GtkWindow(Shop(api: api), rows: rows)                                                      // a desktop
+/// Headless(Shop(api: api), at: "/")                                                          // a test
+/// ```
+/// - Law: ``screen(at:for:)`` and ``environment(for:)`` depend on their arguments only. Hosts call them whenever they need to: for every page,
+///   and again when the identity or its roles change.
+/// - Isolation: none; called from any task.
+public protocol App: Sendable {
+  /// The name, shown in the bar of windows and at the top of web pages.
+  var name: Phrase { get }
+  /// The languages of the app; the first one is taken unless a person prefers another. English by default.
+  var languages: [AppLanguage] { get }
+  /// The links that are always at hand: at the top of web pages. None by default.
+  var navigation: [AppLink] { get }
+  /// The version of the app, or of the states of its screens: kept pages of another version begin anew. `"1"` by default.
+  var version: String { get }
+  /// The links that may be followed, in every place where a link can stand. ``LinkPolicy/standard`` by default.
+  var linkPolicy: LinkPolicy { get }
+  /// The route of the sign-in screen, for ``AnyScreen/signIn``; `nil`, the default, where nobody signs in.
+  var signInRoute: String? { get }
+  /// The surroundings of a person's screens: services, caches, diagnostics. Hosts set language and visit themselves.
+  func environment(for visit: Visit) -> ScreenEnvironment
+  /// The answer to a route, a path with its query, for somebody; `nil` where there is none.
+  func screen(at route: String, for visit: Visit) -> AnyScreen?
+  /// The screen for routes that have none. By default hosts say so in a line of text.
+  func notFound(at route: String, for visit: Visit) -> AnyScreen?
+}
+
+extension App {
+  public var languages: [AppLanguage] { [AppLanguage(.english, name: "English")] }
+  public var navigation: [AppLink] { [] }
+  public var version: String { "1" }
+  public var linkPolicy: LinkPolicy { .standard }
+  public var signInRoute: String? { nil }
+  public func environment(for visit: Visit) -> ScreenEnvironment { ScreenEnvironment() }
+  public func notFound(at route: String, for visit: Visit) -> AnyScreen? { nil }
+}
+
+/// A language of an app.
+public struct AppLanguage: Sendable {
+  /// The language.
+  public let language: Language
+  /// Its name in itself, for the switch.
+  public let name: String
+  /// The app's words in it.
+  public let catalog: Catalog
+
+  /// A language with the app's words in it.
+  public init(_ language: Language, name: String, catalog: Catalog = Catalog()) {
+    (self.language, self.name, self.catalog) = (language, name, catalog)
+  }
+}
+
+/// A link that is always at hand.
+public struct AppLink: Hashable, Sendable {
+  /// Its words.
+  public let title: Phrase
+  /// A route of the app.
+  public let path: String
+
+  /// A link to a route of the app.
+  public init(_ title: Phrase, to path: String) { (self.title, self.path) = (title, path) }
+}
+
+extension App {
+  /// The words of the app in the language of a visit, or in its first language.
+  package func localizer(for visit: Visit) -> Localizer {
+    let known =
+      languages.first { $0.language == visit.language } ?? languages.first { $0.language.code == visit.language.code } ?? languages.first
+    return Localizer(known?.language ?? .english, catalog: known?.catalog ?? Catalog(), timeZone: visit.timeZone)
+  }
+
+  /// The surroundings of the screens of a visit, complete.
+  package func completeEnvironment(for visit: Visit) -> ScreenEnvironment {
+    var environment = environment(for: visit)
+    environment.localizer = localizer(for: visit)
+    environment.visit = visit
+    return environment
+  }
+
+  /// The answer to a route after all redirects, and the route that it belongs to.
+  ///
+  /// A demand to sign in leads to the app's sign-in screen. More than eight redirects are a circle, and end as not found.
+  package func resolve(_ route: String, for visit: Visit) -> (route: String, screen: AnyScreen?, wantsSignIn: Bool) {
+    var (route, wantsSignIn) = (route, false)
+    for _ in 0..<8 {
+      switch screen(at: route, for: visit)?.answer {
+      case .redirect(let target)?: route = target
+      case .signIn?:
+        guard let signInRoute, !wantsSignIn else { return (route, nil, true) }
+        (route, wantsSignIn) = (signInRoute, true)
+      case .screen?: return (route, screen(at: route, for: visit), wantsSignIn)
+      case nil: return (route, nil, wantsSignIn)
+      }
+    }
+    return (route, nil, wantsSignIn)
+  }
+}

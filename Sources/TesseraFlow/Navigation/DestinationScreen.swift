@@ -1,0 +1,56 @@
+public import TesseraScreen
+
+/// The screen of a destination in a flow, and the meaning of its results for the flow.
+public struct DestinationScreen<Event: Codable & Hashable & Sendable>: Sendable {
+  let presentation: Presentation<Event>
+
+  /// A screen, beginning with a state.
+  ///
+  /// - Parameters:
+  ///   - closed: What it means that the person closed the page or sheet; going back itself needs no event.
+  ///   - output: What the screen's result means, or `nil` if nothing. A screen that *finishes* was closed before that, but
+  ///     for the flow's first page: there the flow decides.
+  public init<S: Screen>(
+    _ screen: S, state: S.State, closed: Event? = nil, output: @escaping @Sendable (S.Output) -> Event?
+  ) {
+    presentation = Presentation(screen, id: "", state: state, dismissed: closed, output: output)
+  }
+
+  /// A screen that begins with its default state.
+  public init<S: Screen>(_ screen: S, closed: Event? = nil, output: @escaping @Sendable (S.Output) -> Event?) where S.State: ScreenState {
+    self.init(screen, state: S.State(), closed: closed, output: output)
+  }
+
+  /// A screen that begins with its default state and gives nothing back.
+  public init<S: Screen>(_ screen: S, closed: Event? = nil) where S.State: ScreenState, S.Output == Never {
+    self.init(screen, state: S.State(), closed: closed)
+  }
+
+  /// Any screen or flow.
+  init(_ screen: AnyScreen) { presentation = Presentation(id: "", kind: .push) { core, layer, kind, _ in screen.makeLayer(core, layer, kind) } }
+
+  /// A screen that gives nothing back.
+  public init<S: Screen>(_ screen: S, state: S.State, closed: Event? = nil) where S.Output == Never {
+    presentation = Presentation(screen, id: "", state: state, dismissed: closed)
+  }
+
+  /// Another flow with a navigation value of its own; it begins as a page or sheet of this one.
+  ///
+  /// - Parameters:
+  ///   - closed: What it means that the flow was left by its first page.
+  ///   - output: What the flow's result means.
+  public init<F: Flow>(
+    _ flow: F, at navigation: Navigation<F.Destination, F.Event>, closed: Event? = nil, output: @escaping @Sendable (F.Output) -> Event?
+  ) {
+    presentation = Presentation(id: "", kind: .sheet) { core, layer, kind, reply in
+      FlowController.makeLayer(flow, at: navigation, core, layer, kind) { result in
+        if let event = result.map(output) ?? closed { reply(event) }
+      }
+    }
+  }
+
+  /// Another flow that gives nothing back.
+  public init<F: Flow>(_ flow: F, at navigation: Navigation<F.Destination, F.Event>, closed: Event? = nil) where F.Output == Never {
+    self.init(flow, at: navigation, closed: closed) { (_: F.Output) -> Event? in }
+  }
+}

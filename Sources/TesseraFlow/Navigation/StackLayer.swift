@@ -1,0 +1,178 @@
+internal import TesseraScreen
+
+/// Decides which layers a ``StackLayer`` shows, and hears what becomes of them.
+protocol StackOwner<ID, Reply>: AnyObject {
+  /// Names a layer.
+  associatedtype ID: Hashable
+  /// The results of the layers' screens.
+  associatedtype Reply: Sendable
+
+  /// Whether a layer may be closed now by a person or by its own screen.
+  func mayClose(_ layer: ID) -> Bool
+  /// A layer was closed; it is to be shown no more.
+  func didClose(_ layer: ID)
+  /// A screen gave something back.
+  func didReply(_ reply: Reply)
+  /// Takes a route, if it is one of the owner's.
+  func open(_ route: String) -> Bool
+  /// The owner's own effects.
+  var runningEffects: [EffectID?] { get }
+  /// Takes a reply of one of the owner's own effects; false if it is none.
+  func receive(_ reply: EffectInbox.Reply) -> Bool
+  func cancelEffects()
+  /// The place among the pages of the flow.
+  var location: ScreenLocation { get }
+  /// The name of the flow's type.
+  var name: String { get }
+  /// The navigation value, printed.
+  var description: String { get }
+  /// The owner's own part of the state, and the states of the layers.
+  func encodedState(_ layers: [ID: any Layer], _ codec: any StateCodec) -> String?
+  /// Goes on with such a state.
+  func restoreState(_ text: String, _ codec: any StateCodec) -> Bool
+}
+
+/// A layer made of a stack of layers that its owner decides on.
+///
+/// - Law: after ``show(_:)`` the layers are exactly those that were asked for, in their order; the ones at the bottom that stay are kept with
+///   their state.
+final class StackLayer<ID: Hashable, Reply: Sendable>: Layer {
+  let id: LayerID
+  var placement = LayerPlacement()
+  private let core: PageCore
+  private var entries: [(id: ID, layer: any Layer)] = []
+  private let kind: PresentationKind
+  private var hasBegun = false
+  private var isClosed = false
+  private var told: ScreenLocation?
+  /// Set once, right after the layer was made.
+  var owner: (any StackOwner<ID, Reply>)?
+
+  init(core: PageCore, layer: LayerID, kind: PresentationKind) { (self.core, id, self.kind) = (core, layer, kind) }
+
+  var layers: [any Layer] { entries.flatMap(\.layer.layers) }
+  var snapshot: ScreenSnapshot {
+    entries.first?.layer.snapshot ?? .empty(id, kind)
+  }
+  var isShown: Bool { entries.first?.layer.isShown ?? false }
+  var hasUnsavedChanges: Bool { !isClosed && entries.contains(where: \.layer.hasUnsavedChanges) }
+  var runningEffects: [EffectID?] { entries.flatMap(\.layer.runningEffects) + (owner?.runningEffects ?? []) }
+
+  /// The layers that would lose something if only these stayed.
+  func losses(keeping stack: [ID]) -> [ID] {
+    let kept = zip(entries, stack).prefix { $0.id == $1 }.count
+    return entries[kept...].filter { $0.layer.layers.contains(where: \.hasUnsavedChanges) }.map(\.id)
+  }
+
+  /// Shows these layers: takes away all others, keeps those that are there, and begins the new ones.
+  func show(_ stack: [ID], _ presentation: (ID) -> Presentation<Reply>) {
+    let kept = zip(entries, stack).prefix { $0.id == $1 }.count
+    guard kept < entries.count || kept < stack.count else { return }
+    // A screen's own presentations go when the flow moves on.
+    if kept > 0 { entries[kept - 1].layer.dismissPresented() }
+    while entries.count > kept {
+      let isReplaced = entries.count == 1 && !stack.isEmpty
+      entries.removeLast().layer.remove(isReplaced: isReplaced)
+    }
+    for id in stack[kept...] {
+      let presentation = presentation(id)
+      let isBottom = entries.isEmpty
+      let layer = presentation.make(
+        core, isBottom ? self.id : core.nextLayer(), isBottom ? kind : above(presentation.kind)
+      ) { [weak self] in self?.owner?.didReply($0) }
+      // Weak: closing a layer can end the flow, while the layer's screen still speaks.
+      layer.placement.mayClose = { [weak self] in self?.owner?.mayClose(id) ?? true }
+      layer.placement.close = { [weak self] in self?.owner?.didClose(id) }
+      layer.placement.staysWhenFinished = isBottom
+      entries.append((id, layer))
+      if hasBegun { layer.begin() } else { layer.evaluate() }
+    }
+    core.needsLocation = true
+    core.record?(.navigation(owner?.description ?? ""))
+  }
+
+  /// A page over the first one of a flow that stands in a sheet is a sheet as well.
+  private func above(_ wanted: PresentationKind) -> PresentationKind {
+    wanted == .push && kind != .root && kind != .push ? kind : wanted
+  }
+
+  /// Tells the host where the page is, even if that did not change.
+  func tellLocation() { core.retellLocation() }
+
+  func begin() {
+    guard !hasBegun else { return }
+    hasBegun = true
+    for entry in entries { entry.layer.begin() }
+  }
+
+  func handle(_ event: ScreenEvent.Kind) -> EventOutcome { .refused(.unknownItem) }
+
+  func receive(_ reply: EffectInbox.Reply) -> Bool {
+    if owner?.receive(reply) == true { return true }
+    return entries.contains { $0.layer.receive(reply) }
+  }
+
+  func open(_ route: String) -> Bool {
+    if let top = entries.last, top.layer.open(route) { return true }
+    return owner?.open(route) ?? false
+  }
+
+  func remove(isReplaced: Bool) {
+    isClosed = true
+    owner?.cancelEffects()
+    while entries.count > 1 { entries.removeLast().layer.remove() }
+    entries.popLast()?.layer.remove(isReplaced: isReplaced)
+  }
+
+  func dismissPresented() { entries.last?.layer.dismissPresented() }
+
+  func evaluate() {
+    // The layers are evaluated one by one.
+  }
+
+  func didEvaluate() {
+    guard core.needsLocation, let location else { return }
+    core.needsLocation = false
+    guard core.told != location else { return }
+    core.told = location
+    (core.host as? any NavigatingHost)?.navigate(to: location)
+  }
+
+  func cancelEffects() {
+    owner?.cancelEffects()
+    for entry in entries { entry.layer.cancelEffects() }
+  }
+
+  /// Closes the whole stack, as its screens close a layer.
+  func close() {
+    isClosed = true
+    placement.close?()
+  }
+
+  var screenName: String { owner?.name ?? "" }
+
+  func encodedState(_ codec: any StateCodec) -> String? {
+    owner?.encodedState(Dictionary(entries.map { ($0.id, $0.layer) }) { first, _ in first }, codec)
+  }
+
+  func restoreState(_ text: String, _ codec: any StateCodec) -> Bool { owner?.restoreState(text, codec) ?? false }
+
+  /// The layer with an id of the owner's.
+  func layer(of id: ID) -> (any Layer)? { entries.first { $0.id == id }?.layer }
+
+  /// The place of the page: of the flow on top, as long as it stands among the pages and not in a sheet.
+  var location: ScreenLocation? {
+    guard let own = owner?.location else { return nil }
+    guard let page = entries.last(where: { $0.layer.isPage }), let inner = page.layer.location else { return own }
+    return ScreenLocation(path: inner.path ?? own.path, depth: own.depth + inner.depth)
+  }
+  var navigation: String? {
+    guard let own = owner?.description else { return nil }
+    return own
+  }
+}
+
+extension Layer {
+  /// Whether the layer stands among the pages: one can go back from it.
+  fileprivate var isPage: Bool { snapshot.presentation == .root || snapshot.presentation == .push }
+}

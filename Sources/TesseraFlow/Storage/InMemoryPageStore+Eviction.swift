@@ -1,0 +1,49 @@
+extension InMemoryPageStore.State {
+  /// The order in which pages give way: those without a lease in force first, then by bytes × idle time.
+  private func weight(_ page: String, _ now: Double) -> (isFree: Bool, size: Double) {
+    guard let kept = pages[page] else { return (false, 0) }
+    let isHeld = nodes[kept.head.lease.node].map { $0.until > now } ?? false
+    return (!isHeld, Double(kept.bytes + 1) * (now - kept.used + 1))
+  }
+
+  private func givesWay(_ candidates: some Sequence<String>, but written: Set<String>, _ now: Double) -> String? {
+    candidates.lazy.filter { !written.contains($0) }.map { ($0, weight($0, now)) }
+      .max { ($0.1.isFree ? 1 : 0, $0.1.size) < ($1.1.isFree ? 1 : 0, $1.1.size) }?.0
+  }
+
+  mutating func evict(from owner: PageOwner, but written: Set<String>, _ now: Double, _ budget: PageBudget) {
+    while let kept = owners[owner], kept.bytes > budget.ownerBytes || kept.pages.count > budget.ownerPages,
+      let page = givesWay(kept.pages, but: written, now)
+    { remove(page) }
+  }
+
+  mutating func sweep(_ limit: Int, _ now: Double, _ budget: PageBudget) -> PageSweep {
+    var result = PageSweep()
+    // Backwards, because the last page takes the place of one that goes.
+    var looked = 0
+    while looked < limit, !ids.isEmpty {
+      if cursor == 0 || cursor > ids.count { cursor = ids.count }
+      cursor -= 1
+      looked += 1
+      let page = ids[cursor]
+      if let kept = pages[page], kept.expiry < now {
+        remove(page)
+        result.expired += 1
+      }
+      if cursor == 0 { break }
+    }
+    result.isFinished = cursor == 0 || ids.isEmpty
+    while bytes > budget.totalBytes || pages.count > budget.totalPages {
+      guard looked < limit else {
+        result.isFinished = false
+        break
+      }
+      let sample = (0..<min(64, ids.count)).map { ids[($0 + cursor) % ids.count] }
+      looked += sample.count
+      guard let page = givesWay(sample, but: [], now) else { break }
+      remove(page)
+      result.evicted += 1
+    }
+    return result
+  }
+}

@@ -1,0 +1,127 @@
+internal import Synchronization
+
+/// Keeps pages in memory: they outlive their sessions, not the process.
+///
+/// - Complexity: a commit costs what it carries; a sweep looks at no more pages than it is told. A budget chooses among 64 pages at a time.
+public final class InMemoryPageStore: PageStore {
+  let state = Mutex(State())
+  /// How much is kept.
+  public let budget: PageBudget
+  let clock: StoreClock
+
+  /// An empty store.
+  public init(budget: PageBudget = PageBudget(), clock: StoreClock = .system) { (self.budget, self.clock) = (budget, clock) }
+
+  struct Kept {
+    var owner: PageOwner
+    var head: PageHead
+    var snapshotRevision: Int
+    var contents: PageContents
+    var journal: [PageEntry] = []
+    var key: UInt64
+    var used: Double
+    var bytes: Int
+
+    var expiry: Double { used + Double(seconds: contents.lifetime) }
+  }
+
+  struct State {
+    var pages: [String: Kept] = [:]
+    /// The ids of all pages without an order, and the place of each, so that a cursor walks them in steps.
+    var ids: [String] = []
+    var places: [String: Int] = [:]
+    var cursor = 0
+    var owners: [PageOwner: (pages: Set<String>, bytes: Int)] = [:]
+    var bytes = 0
+    var token = 0
+    var nodes: [String: (address: String, until: Double)] = [:]
+  }
+
+  public func commit(_ writes: [PageWrite]) async throws -> [PageWrite.Outcome] {
+    let now = clock.elapsed()
+    return state.withLock { state in
+      let outcomes = writes.map { state.carryOut($0, now, budget) }
+      let written = Set(writes.map(\.page))
+      for owner in Set(writes.map(\.owner)) { state.evict(from: owner, but: written, now, budget) }
+      return outcomes
+    }
+  }
+
+  public func load(_ page: String, owner: PageOwner) async throws -> PageRecord? {
+    let now = clock.elapsed()
+    return state.withLock { $0.record(page, owner, now) }
+  }
+
+  public func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
+    let now = clock.elapsed()
+    return state.withLock { state in
+      guard let kept = state.pages[page], kept.owner == owner else { return .missing }
+      let lease = kept.head.lease
+      if lease.node != node, let holder = state.nodes[lease.node], holder.until > now {
+        return .held(by: PageNode(lease.node, address: holder.address), for: .seconds(holder.until - now))
+      }
+      state.token += 1
+      state.pages[page]?.head = PageHead(revision: kept.head.revision, lease: PageLease(page: page, node: node, token: state.token))
+      state.pages[page]?.used = now
+      return state.record(page, owner, now).map(PageClaim.granted) ?? .missing
+    }
+  }
+
+  public func release(_ leases: [PageLease]) async throws {
+    state.withLock { state in
+      for lease in leases {
+        guard let head = state.pages[lease.page]?.head, head.lease.token == lease.token else { continue }
+        // The token stays, so that the one who gave it back may not write any more once somebody else claimed.
+        state.pages[lease.page]?.head = PageHead(
+          revision: head.revision, lease: PageLease(page: lease.page, node: "", token: lease.token))
+      }
+    }
+  }
+
+  public func renew(_ node: PageNode, for time: Duration) async throws {
+    let now = clock.elapsed()
+    state.withLock { state in
+      if !node.address.isEmpty { state.nodes = state.nodes.filter { $0.value.address != node.address || $0.key == node.name } }
+      state.nodes[node.name] = (node.address, now + Double(seconds: time))
+    }
+  }
+
+  public func retire(_ node: String) async throws { state.withLock { $0.nodes[node] = nil } }
+
+  public func nodes() async throws -> [PageNode] {
+    let now = clock.elapsed()
+    return state.withLock { state in
+      state.nodes.filter { $0.value.until > now }.map { PageNode($0.key, address: $0.value.address) }.sorted { $0.name < $1.name }
+    }
+  }
+
+  public func sweep(limit: Int) async throws -> PageSweep {
+    let now = clock.elapsed()
+    return state.withLock { $0.sweep(max(1, limit), now, budget) }
+  }
+
+  public func endAll(owner: PageOwner) async throws -> Int {
+    state.withLock { state in
+      let pages = state.owners[owner]?.pages ?? []
+      for page in pages { state.remove(page) }
+      return pages.count
+    }
+  }
+
+  public func endAll(identity: String) async throws -> Int {
+    state.withLock { state in
+      // Rare, and in memory: all owners are looked at.
+      let pages = state.owners.filter { $0.key.identity == identity }.flatMap(\.value.pages)
+      for page in pages { state.remove(page) }
+      return pages.count
+    }
+  }
+
+  public func usage(of owner: PageOwner?) async throws -> PageUsage {
+    state.withLock { state in
+      guard let owner else { return PageUsage(pages: state.pages.count, bytes: state.bytes) }
+      let kept = state.owners[owner]
+      return PageUsage(pages: kept?.pages.count ?? 0, bytes: kept?.bytes ?? 0)
+    }
+  }
+}

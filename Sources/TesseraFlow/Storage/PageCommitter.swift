@@ -1,0 +1,166 @@
+internal import Synchronization
+
+/// Collects writes that come while a commit is running, and sends them together in the next: many pages, one transaction.
+///
+/// - Law: each caller gets the outcome of its own write; a store that refuses a whole commit refuses each of its writes.
+/// - Law: writes are sent in the order in which they came. Nobody waits for others to come.
+/// - Law: no caller waits longer than ``Limits/deadline``.
+/// - Errors: ``PageStoreError``; `overloaded` and `late` say that the write was not sent, `unknown` that nobody knows.
+public final class PageCommitter: Sendable {
+  /// How much is held and for how long.
+  public struct Limits: Hashable, Sendable {
+    /// The most writes of a commit.
+    public var batch: Int
+    /// The most bytes of a commit; a write that is larger alone is sent alone.
+    public var batchBytes: Int
+    /// The most writes that wait.
+    public var queue: Int
+    /// The most bytes that wait.
+    public var queueBytes: Int
+    /// The longest that a caller waits.
+    public var deadline: Duration
+    /// Limits; 256 writes and 4 MiB a commit, 8,192 writes and 128 MiB that wait, ten seconds if nothing is said.
+    public init(
+      batch: Int = 256, batchBytes: Int = 4 << 20, queue: Int = 8192, queueBytes: Int = 128 << 20, deadline: Duration = .seconds(10)
+    ) {
+      (self.batch, self.batchBytes, self.queue, self.queueBytes) = (max(1, batch), max(1, batchBytes), max(1, queue), max(1, queueBytes))
+      self.deadline = deadline
+    }
+  }
+
+  private struct Waiting {
+    let number: Int
+    let write: PageWrite
+    let answer: CheckedContinuation<PageWrite.Outcome, any Error>
+  }
+
+  private struct State {
+    var next = 0
+    var queue: [Waiting] = []
+    var queuedBytes = 0
+    /// The callers whose writes are under way, by number.
+    var sent: [Int: Waiting] = [:]
+    var isRunning = false
+    var idle: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+  private let store: any PageStore
+  private let limits: Limits
+  private let sleep: @Sendable (Duration) async throws -> Void
+
+  /// A committer in front of a store.
+  public convenience init(_ store: any PageStore, limits: Limits = Limits()) {
+    self.init(store, limits: limits) { try await Task.sleep(for: $0) }
+  }
+
+  /// A committer whose deadlines are measured by a sleep of one's own.
+  public init(_ store: any PageStore, limits: Limits = Limits(), sleep: @escaping @Sendable (Duration) async throws -> Void) {
+    (self.store, self.limits, self.sleep) = (store, limits, sleep)
+  }
+
+  /// Sends a write with others, and waits for what became of it.
+  ///
+  /// A caller that is cancelled waits all the same: whether the write counts is known only then.
+  public func commit(_ write: PageWrite) async throws -> PageWrite.Outcome {
+    let number = state.withLock { state in
+      state.next += 1
+      return state.next
+    }
+    var deadline: Task<Void, any Error>?
+    defer { deadline?.cancel() }
+    return try await withCheckedThrowingContinuation { answer in
+      enqueue(Waiting(number: number, write: write, answer: answer))
+      deadline = Task { [limits, sleep, weak self] in
+        try await sleep(limits.deadline)
+        self?.giveUp(number)
+      }
+    }
+  }
+
+  /// Waits until nothing waits and nothing is under way.
+  public func flush() async {
+    await withCheckedContinuation { done in
+      let isIdle = state.withLock { state in
+        if state.isRunning { state.idle.append(done) }
+        return !state.isRunning
+      }
+      if isIdle { done.resume() }
+    }
+  }
+
+  /// How many writes wait or are under way.
+  public var pending: Int { state.withLock { $0.queue.count + $0.sent.count } }
+
+  private func enqueue(_ waiting: Waiting) {
+    enum Next { case wait, run, refuse }
+    let next = state.withLock { state -> Next in
+      let bytes = waiting.write.byteCount
+      guard state.queue.count < limits.queue, state.queue.isEmpty || state.queuedBytes + bytes <= limits.queueBytes else { return .refuse }
+      state.queue.append(waiting)
+      state.queuedBytes += bytes
+      if state.isRunning { return .wait }
+      state.isRunning = true
+      return .run
+    }
+    switch next {
+    case .wait: break
+    case .run: Task { await self.run() }
+    case .refuse: waiting.answer.resume(throwing: PageStoreError(.overloaded, "\(limits.queue) writes or \(limits.queueBytes) bytes wait"))
+    }
+  }
+
+  private func run() async {
+    while let batch = nextBatch() {
+      let result: Result<[PageWrite.Outcome], any Error>
+      do {
+        let outcomes = try await store.commit(batch.map(\.write))
+        result =
+          outcomes.count == batch.count
+          ? .success(outcomes) : .failure(PageStoreError(.refused, "\(outcomes.count) outcomes for \(batch.count) writes"))
+      } catch {
+        result = .failure(error)
+      }
+      for (index, waiting) in batch.enumerated() {
+        guard state.withLock({ $0.sent.removeValue(forKey: waiting.number) }) != nil else { continue }
+        waiting.answer.resume(with: result.map { $0[index] })
+      }
+    }
+  }
+
+  private func nextBatch() -> [Waiting]? {
+    let (batch, idle) = state.withLock { state -> ([Waiting]?, [CheckedContinuation<Void, Never>]) in
+      guard !state.queue.isEmpty else {
+        state.isRunning = false
+        defer { state.idle = [] }
+        return (nil, state.idle)
+      }
+      var count = 0
+      var bytes = 0
+      while count < state.queue.count, count < limits.batch {
+        let more = state.queue[count].write.byteCount
+        if count > 0, bytes + more > limits.batchBytes { break }
+        count += 1
+        bytes += more
+      }
+      let batch = Array(state.queue.prefix(count))
+      state.queue.removeFirst(count)
+      state.queuedBytes -= bytes
+      for waiting in batch { state.sent[waiting.number] = waiting }
+      return (batch, [])
+    }
+    for continuation in idle { continuation.resume() }
+    return batch
+  }
+
+  private func giveUp(_ number: Int) {
+    let (waiting, code) = state.withLock { state -> (Waiting?, PageStoreError.Code) in
+      if let waiting = state.sent.removeValue(forKey: number) { return (waiting, .unknown) }
+      guard let index = state.queue.firstIndex(where: { $0.number == number }) else { return (nil, .late) }
+      let waiting = state.queue.remove(at: index)
+      state.queuedBytes -= waiting.write.byteCount
+      return (waiting, .late)
+    }
+    waiting?.answer.resume(throwing: PageStoreError(code, "no answer of the store within \(limits.deadline)"))
+  }
+}

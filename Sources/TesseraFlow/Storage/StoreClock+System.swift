@@ -1,0 +1,4 @@
+internal import FoundationEssentials
+
+/// The wall clock's time, in seconds since 1970-01-01T00:00:00Z.
+func systemWallTime() -> Double { Date.now.timeIntervalSince1970 }

@@ -1,0 +1,155 @@
+/// The bytes, the tape and the rules that all containers of one value share.
+///
+/// It is used by one task at a time and is deliberately not `Sendable`. A model that keeps its decoder beyond `init(from:)` keeps this
+/// state, which then moves to a copy of the value's bytes (``detach()``), so that nothing points into memory that is gone.
+package final class DecodingState {
+  // Set only by `detach()`, which runs when no container is reading; so the check for overlapping accesses is switched off.
+  @exclusivity(unchecked) private(set) var bytes: UnsafePointer<UInt8>
+  let tape: Tape
+  let rules: JSONRules
+  let userInfo: [CodingUserInfoKey: Any]
+  /// The steps from the document to the value.
+  package var prefix: [any CodingKey] = []
+  /// Where keys are in objects that are too large to search, or that repeat a key.
+  private var indexes: [Int: [String: Int]] = [:]
+  /// Where the last path led through each container, so that a model that tries many types pays for the way once.
+  var way: [Int: (place: Int, count: Int)] = [:]
+  /// The bound that was exceeded while decoding the value.
+  package var exceeded: JSONBoundFault?
+  private var extent = JSONExtent(0, 0)
+  private var copy: UnsafeMutablePointer<UInt8>?
+
+  package init(_ bytes: UnsafePointer<UInt8>, rules: JSONRules) {
+    self.bytes = bytes
+    self.rules = rules
+    userInfo = rules.userInfo
+    tape = Tape()
+  }
+
+  deinit { copy?.deallocate() }
+
+  /// Makes the value in the extent the one that is decoded.
+  package func read(_ extent: JSONExtent) {
+    self.extent = extent
+    if !indexes.isEmpty { indexes.removeAll(keepingCapacity: true) }
+    if !way.isEmpty { way.removeAll(keepingCapacity: true) }
+    tape.read(bytes, extent)
+  }
+
+  /// Moves to a copy of the value's bytes.
+  package func detach() {
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: extent.count + 1)
+    copy.initialize(from: bytes + extent.lowerBound, count: extent.count)
+    self.copy = copy
+    bytes = UnsafePointer(copy)
+    indexes.removeAll()
+    tape.read(bytes, JSONExtent(0, extent.count))
+  }
+
+  @inline(__always)
+  func entry(_ index: Int) -> TapeEntry { tape.entries[index] }
+
+  /// The text of a string entry.
+  @inline(__always)
+  func text(_ entry: TapeEntry) -> String {
+    JSONText.string(bytes, entry.extent, isEscaped: entry.flag)
+  }
+
+  /// Whether a string entry has half of a surrogate pair, where that matters.
+  @inline(__always)
+  func isBroken(_ entry: TapeEntry) -> Bool {
+    entry.flag && rules.refusesUnpairedSurrogates
+      && JSONText.hasUnpairedSurrogate(UnsafeBufferPointer(start: bytes + Int(entry.offset), count: Int(entry.count)))
+  }
+
+  /// The text of a number entry.
+  func numberText(_ index: Int) -> String {
+    let entry = entry(index)
+    return String(decoding: UnsafeBufferPointer(start: bytes + Int(entry.offset), count: Int(entry.count)), as: UTF8.self)
+  }
+
+  /// The entry of the value under a key, or -1.
+  ///
+  /// Models ask in the order of their declaration, which is mostly the order of the payload, so the search starts where the last one
+  /// ended. Of equal keys the first one counts; objects that have any are flagged and go through an index.
+  @inline(__always)
+  func find(_ object: Int, _ key: String) -> Int {
+    var key = key
+    return key.withUTF8 { find(object, $0) }
+  }
+
+  private func find(_ object: Int, _ key: UnsafeBufferPointer<UInt8>) -> Int {
+    let entries = tape.entries
+    if entries[object].flag { return indexed(object)[String(decoding: key, as: UTF8.self)] ?? -1 }
+    let start = object &+ entries[object].cursor
+    var index = start
+    while !entries[index].isKind(.close) {
+      let next = Int(entries[index &+ 1].next)
+      if matches(entries[index], key) {
+        entries[object].cursor = next &- object
+        return index &+ 1
+      }
+      index = next
+    }
+    index = object &+ 1
+    while index < start {
+      let next = Int(entries[index &+ 1].next)
+      if matches(entries[index], key) {
+        entries[object].cursor = next &- object
+        return index &+ 1
+      }
+      index = next
+    }
+    return -1
+  }
+
+  @inline(__always)
+  private func matches(_ entry: TapeEntry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    if entry.flag { return matchesEscaped(entry, key) }
+    guard Int(entry.count) == key.count else { return false }
+    let start = bytes + Int(entry.offset)
+    var index = 0
+    while index < key.count {
+      if start[index] != key[index] { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  @inline(never)
+  private func matchesEscaped(_ entry: TapeEntry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    text(entry).utf8.elementsEqual(key)
+  }
+
+  @inline(never)
+  private func indexed(_ object: Int) -> [String: Int] {
+    if let known = indexes[object] { return known }
+    var index: [String: Int] = [:]
+    forEachMember(object) { key, value in
+      let name = text(key)
+      if rules.lastKeyCounts || index[name] == nil { index[name] = value }
+    }
+    indexes[object] = index
+    return index
+  }
+
+  func forEachMember(_ object: Int, _ body: (TapeEntry, Int) -> Void) {
+    var index = object + 1
+    while !entry(index).isKind(.close) {
+      body(entry(index), index + 1)
+      index = Int(entry(index + 1).next)
+    }
+  }
+
+  /// The keys of an object in the order sent, each once.
+  func keys(_ object: Int) -> [String] {
+    var keys: [String] = []
+    keys.reserveCapacity(Int(entry(object).count))
+    let index = entry(object).flag ? indexed(object) : nil
+    forEachMember(object) { key, value in
+      let name = text(key)
+      if index == nil || index?[name] == value { keys.append(name) }
+    }
+    return keys
+  }
+}

@@ -1,0 +1,36 @@
+extension JSONScanner {
+  /// The value at a path of keys inside the value at the position, if every step is there; the first of equal keys counts.
+  package mutating func lookup(_ keys: ArraySlice<[UInt8]>) throws(JSONFault) -> FoundMember? {
+    skipSpace()
+    let kind = try kind()
+    guard let key = keys.first else {
+      let start = position
+      try skipValue()
+      return FoundMember(extent: JSONExtent(start, position), kind: kind)
+    }
+    guard kind == .object, try open(0x7D) else { return nil }
+    repeat {
+      let name = try string()
+      try expect(0x3A)
+      if JSONText.matches(bytes, name, key) { return try lookup(keys.dropFirst()) }
+      try skipValue()
+    } while try next(0x7D)
+    return nil
+  }
+}
+
+/// A value found under a key.
+package struct FoundMember {
+  package var extent: JSONExtent
+  package var kind: JSONType
+
+  package init(extent: JSONExtent, kind: JSONType) {
+    self.extent = extent
+    self.kind = kind
+  }
+
+  /// The content of a string without its quotes; the extent itself for every other type.
+  package var content: JSONExtent {
+    kind == .string ? JSONExtent(extent.lowerBound + 1, extent.upperBound - 1) : extent
+  }
+}

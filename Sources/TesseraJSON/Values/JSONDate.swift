@@ -1,0 +1,79 @@
+/// Dates as RFC 3339 §5.6 writes them.
+package enum JSONDate {
+  /// Seconds since 1970-01-01T00:00:00Z, or nil when the text is no date-time.
+  ///
+  /// Accepts `T`, `t` or a blank between date and time, any number of fraction digits, `Z`, `z` or a numeric offset. A leap second
+  /// (`:60`) is the first moment of the next minute.
+  package static func secondsSince1970(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+    var reader = Reader(text: text)
+    guard let year = reader.number(4), reader.take("-"), let month = reader.number(2), reader.take("-"), let day = reader.number(2),
+      reader.take("T") || reader.take("t") || reader.take(" "),
+      let hour = reader.number(2), reader.take(":"), let minute = reader.number(2), reader.take(":"), let second = reader.number(2)
+    else { return nil }
+    guard (1...12).contains(month), day >= 1, day <= days(in: month, of: year), hour < 24, minute < 60, second <= 60 else { return nil }
+    var fraction = 0.0
+    if reader.take(".") {
+      guard let value = reader.fraction() else { return nil }
+      fraction = value
+    }
+    guard let offset = reader.offset(), reader.isAtEnd else { return nil }
+    let whole = daysSince1970(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second - offset
+    return Double(whole) + fraction
+  }
+
+  private static func days(in month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Days of the proleptic Gregorian calendar, with years that begin in March so that the leap day is the last one.
+  private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  private struct Reader {
+    let text: UnsafeBufferPointer<UInt8>
+    var index = 0
+
+    var isAtEnd: Bool { index == text.count }
+
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
+      guard index < text.count, text[index] == UInt8(ascii: character) else { return false }
+      index += 1
+      return true
+    }
+
+    mutating func number(_ digits: Int) -> Int? {
+      guard index + digits <= text.count else { return nil }
+      var value = 0
+      for place in index..<(index + digits) {
+        guard JSONScanner.isDigit(text[place]) else { return nil }
+        value = value * 10 + Int(text[place] - 0x30)
+      }
+      index += digits
+      return value
+    }
+
+    mutating func fraction() -> Double? {
+      let start = index
+      while index < text.count, JSONScanner.isDigit(text[index]) { index += 1 }
+      guard index > start else { return nil }
+      return Double("0." + String(decoding: UnsafeBufferPointer(rebasing: text[start..<index]), as: UTF8.self))
+    }
+
+    /// The offset from UTC in seconds.
+    mutating func offset() -> Int? {
+      if take("Z") || take("z") { return 0 }
+      let sign = take("+") ? 1 : take("-") ? -1 : 0
+      guard sign != 0, let hours = number(2), take(":"), let minutes = number(2), hours < 24, minutes < 60 else { return nil }
+      return sign * (hours * 3_600 + minutes * 60)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// Strings of a document whose syntax has been checked.
+package enum JSONText {
+  /// The text of a string's content.
+  ///
+  /// A surrogate that has no partner becomes U+FFFD, `\u0000` stays a NUL.
+  @inline(__always)
+  package static func string(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent, isEscaped: Bool) -> String {
+    let content = UnsafeBufferPointer(start: bytes + extent.lowerBound, count: extent.count)
+    return isEscaped ? unescaped(content) : String(decoding: content, as: UTF8.self)
+  }
+
+  /// The text of a string's content when it is not known whether it holds escapes.
+  package static func string(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent) -> String {
+    let content = UnsafeBufferPointer(start: bytes + extent.lowerBound, count: extent.count)
+    return string(bytes, extent, isEscaped: content.contains(0x5C))
+  }
+
+  @inline(never)
+  package static func unescaped(_ content: UnsafeBufferPointer<UInt8>) -> String {
+    // No escape is longer as UTF-8 than as sent.
+    String(unsafeUninitializedCapacity: content.count) { output in
+      var written = 0
+      var index = 0
+      func write(_ byte: UInt8) {
+        output[written] = byte
+        written += 1
+      }
+      while index < content.count {
+        let byte = content[index]
+        guard byte == 0x5C, index + 1 < content.count else {
+          write(byte)
+          index += 1
+          continue
+        }
+        let escape = content[index + 1]
+        index += 2
+        switch escape {
+        case 0x62: write(0x08)
+        case 0x66: write(0x0C)
+        case 0x6E: write(0x0A)
+        case 0x72: write(0x0D)
+        case 0x74: write(0x09)
+        case 0x75:
+          for unit in UTF8.encode(scalar(content, &index)).unsafelyUnwrapped { write(unit) }
+        default: write(escape)
+        }
+      }
+      return written
+    }
+  }
+
+  /// The scalar of a `\u` escape whose digits start at `index`, with the second half of a pair if there is one.
+  private static func scalar(_ content: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Unicode.Scalar {
+    let replacement: Unicode.Scalar = "\u{FFFD}"
+    guard let first = unit(content, index) else {
+      index = content.count
+      return replacement
+    }
+    index += 4
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard first < 0xDC00, index + 1 < content.count, content[index] == 0x5C, content[index + 1] == 0x75,
+      let second = unit(content, index + 2), (0xDC00...0xDFFF).contains(second)
+    else { return replacement }
+    index += 6
+    return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)) ?? replacement
+  }
+
+  private static func unit(_ content: UnsafeBufferPointer<UInt8>, _ index: Int) -> UInt32? {
+    guard index + 4 <= content.count else { return nil }
+    var value: UInt32 = 0
+    for offset in index..<(index + 4) {
+      guard let digit = JSONScanner.hexValue(content[offset]) else { return nil }
+      value = value << 4 | digit
+    }
+    return value
+  }
+
+  /// Whether a string's content escapes a surrogate that has no partner.
+  package static func hasUnpairedSurrogate(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < content.count {
+      guard content[index] == 0x5C else {
+        index += 1
+        continue
+      }
+      guard index + 1 < content.count, content[index + 1] == 0x75, let first = unit(content, index + 2) else {
+        index += 2
+        continue
+      }
+      index += 6
+      guard 0xD800...0xDFFF ~= first else { continue }
+      guard first < 0xDC00, index + 1 < content.count, content[index] == 0x5C, content[index + 1] == 0x75,
+        let second = unit(content, index + 2), 0xDC00...0xDFFF ~= second
+      else { return true }
+      index += 6
+    }
+    return false
+  }
+
+  /// Whether a string's content reads as `key`.
+  package static func matches(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent, _ key: [UInt8]) -> Bool {
+    if extent.count == key.count {
+      var index = 0
+      while index < key.count, bytes[extent.lowerBound + index] == key[index] { index += 1 }
+      if index == key.count { return true }
+    }
+    let content = UnsafeBufferPointer(start: bytes + extent.lowerBound, count: extent.count)
+    guard extent.count > key.count, content.contains(0x5C) else { return false }
+    return unescaped(content).utf8.elementsEqual(key)
+  }
+}

@@ -1,0 +1,195 @@
+internal import Foundation
+internal import Synchronization
+internal import TesseraScreen
+internal import TesseraURL
+
+#if canImport(FoundationNetworking)
+internal import FoundationNetworking
+#endif
+
+/// One request and its answer, while it is under way.
+///
+/// Law: ends once, with the first of answer, failure, deadline and cancellation; what comes later is ignored.
+final class HTTPExchange: Sendable {
+  private struct State {
+    var status = 0
+    var headers = TransportHeaders()
+    var body: [UInt8] = []
+    var redirects = 0
+    var result: Result<TransportResponse, any Error>?
+    var continuation: CheckedContinuation<TransportResponse, any Error>?
+  }
+
+  private let name: String
+  private let origin: ParsedURL
+  let limits: URLSessionTransport.Limits
+  private let state = Mutex(State())
+
+  /// An exchange.
+  ///
+  /// - Parameters:
+  ///   - name: The method and path, for messages.
+  ///   - origin: The base, whose origin redirects may not leave.
+  init(_ name: String, origin: ParsedURL, limits: URLSessionTransport.Limits) {
+    (self.name, self.origin, self.limits) = (name, origin, limits)
+  }
+
+  /// The answer, as soon as there is one.
+  func answer() async throws -> TransportResponse {
+    try await withCheckedThrowingContinuation { continuation in
+      let result = state.withLock { state in
+        if state.result == nil { state.continuation = continuation }
+        return state.result
+      }
+      if let result { continuation.resume(with: result) }
+    }
+  }
+
+  /// Ends the exchange, if it has not ended.
+  func end(_ result: Result<TransportResponse, any Error>) {
+    let continuation = state.withLock { state in
+      if state.result == nil { state.result = result }
+      defer { state.continuation = nil }
+      return state.continuation
+    }
+    continuation?.resume(with: result)
+  }
+
+  /// Takes the head of the answer; says whether the body is wanted.
+  func receive(_ response: URLResponse) -> Bool {
+    guard response.expectedContentLength <= limits.responseBytes else {
+      end(.failure(tooLarge))
+      return false
+    }
+    var headers = TransportHeaders()
+    if let response = response as? HTTPURLResponse {
+      for (name, value) in response.allHeaderFields { headers["\(name)"] = "\(value)" }
+    }
+    state.withLock { state in
+      state.status = (response as? HTTPURLResponse)?.statusCode ?? 0
+      state.headers = headers
+    }
+    return true
+  }
+
+  /// Takes a part of the body; says whether more is wanted.
+  func receive(_ data: Data) -> Bool {
+    let fits = state.withLock { state in
+      guard state.result == nil, data.count <= limits.responseBytes - state.body.count else { return false }
+      state.body.append(contentsOf: data)
+      return true
+    }
+    if !fits { end(.failure(tooLarge)) }
+    return fits
+  }
+
+  /// Says whether a redirect is followed: to the base's own origin, with its scheme, a few times.
+  func follows(_ url: URL?) -> Bool {
+    let target = url?.absoluteString ?? ""
+    let count = state.withLock { state in
+      state.redirects += 1
+      return state.redirects
+    }
+    guard count <= limits.redirects else {
+      end(.failure(refusal("was redirected more than \(limits.redirects) times")))
+      return false
+    }
+    guard let parsed = try? ParsedURL(target, limit: .max), parsed.hasSameOrigin(as: origin) else {
+      end(.failure(refusal("was redirected to '\(target.prefix(200))', which is not of the same origin as \(origin), and not followed")))
+      return false
+    }
+    return true
+  }
+
+  /// Takes the end of the answer.
+  func complete(_ error: (any Error)?) {
+    if let error {
+      end(.failure(LoadFailure(.unreachable, message: "The server cannot be reached", detail: "\(name): \(error)")))
+    } else {
+      let response = state.withLock { TransportResponse(status: $0.status, headers: $0.headers, body: $0.body) }
+      end(.success(response))
+    }
+  }
+
+  private var tooLarge: LoadFailure {
+    LoadFailure(
+      .malformed, detail: "\(name): the answer has more than \(limits.responseBytes) bytes. Ask for less, or raise 'limits.responseBytes'.",
+      isRetryable: false)
+  }
+
+  private func refusal(_ what: String) -> LoadFailure {
+    LoadFailure(.refused, detail: "\(name) \(what). Correct the base, or what the server answers.", isRetryable: false)
+  }
+}
+
+/// The connections of a transport and of its copies; closed when the last one is gone.
+final class HTTPConnections: Sendable {
+  private let session: URLSession
+  private let delegate: HTTPDelegate
+
+  init() {
+    let configuration = URLSessionConfiguration.ephemeral
+    // The deadline of an exchange is the transport's own; this one only ends what the system has lost track of.
+    configuration.timeoutIntervalForRequest = 3600
+    configuration.httpMaximumConnectionsPerHost = 64
+    configuration.urlCache = nil
+    configuration.httpShouldSetCookies = false
+    delegate = HTTPDelegate()
+    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+  }
+
+  deinit { session.finishTasksAndInvalidate() }
+
+  /// Runs an exchange to its end.
+  func run(_ message: URLRequest, _ exchange: HTTPExchange) async throws -> TransportResponse {
+    let task = session.dataTask(with: message)
+    delegate.add(exchange, for: task)
+    let deadline = exchange.limits.deadline
+    let timer = Task {
+      try await Task.sleep(for: deadline)
+      exchange.end(.failure(LoadFailure.deadline(deadline)))
+    }
+    defer {
+      timer.cancel()
+      task.cancel()
+      delegate.remove(task)
+    }
+    return try await withTaskCancellationHandler {
+      task.resume()
+      return try await exchange.answer()
+    } onCancel: {
+      exchange.end(.failure(CancellationError()))
+    }
+  }
+}
+
+/// Tells exchanges what comes for them.
+private final class HTTPDelegate: NSObject, URLSessionDataDelegate, Sendable {
+  private let exchanges = Mutex<[Int: HTTPExchange]>([:])
+
+  func add(_ exchange: HTTPExchange, for task: URLSessionTask) { exchanges.withLock { $0[task.taskIdentifier] = exchange } }
+  func remove(_ task: URLSessionTask) { exchanges.withLock { $0[task.taskIdentifier] = nil } }
+  private func exchange(_ task: URLSessionTask) -> HTTPExchange? { exchanges.withLock { $0[task.taskIdentifier] } }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(exchange(task)?.follows(request.url) == true ? request : nil)
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    completionHandler(exchange(dataTask)?.receive(response) == true ? .allow : .cancel)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    if exchange(dataTask)?.receive(data) != true { dataTask.cancel() }
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    exchange(task)?.complete(error)
+  }
+}

@@ -1,0 +1,56 @@
+internal import GRDB
+internal import TesseraFlow
+
+extension PageTables {
+  /// The pages that give way first among those that a query names: without a lease in force first, then by bytes × idle time.
+  private func candidates(_ pages: String, _ arguments: StatementArguments) throws -> [(number: Int64, id: String, bytes: Int)] {
+    try rows(
+      """
+      SELECT page.number, page.id, page.bytes FROM (\(pages)) AS page LEFT JOIN node ON node.name = page.node AND until > ?1
+      ORDER BY node.name IS NOT NULL, (page.bytes + 1) * (?1 - page.used + 1) DESC
+      """, [now] + arguments
+    ).map { ($0[0], $0[1], $0[2]) }
+  }
+
+  private mutating func evict(_ candidate: (number: Int64, id: String, bytes: Int)) throws {
+    try remove(candidate.number)
+    evicted.pages += 1
+    evicted.bytes += candidate.bytes
+  }
+
+  mutating func evict(from owner: PageOwner, but written: Set<String>, _ budget: PageBudget) throws {
+    var kept = try usage(owner)
+    guard kept.bytes > budget.ownerBytes || kept.pages > budget.ownerPages else { return }
+    let found = try candidates(
+      "SELECT page.* FROM page JOIN owner ON page.owner = owner.number WHERE visitor = ?2 AND identity = ?3", [owner.visitor, owner.identity])
+    for candidate in found where !written.contains(candidate.id) {
+      guard kept.bytes > budget.ownerBytes || kept.pages > budget.ownerPages else { return }
+      try evict(candidate)
+      (kept.pages, kept.bytes) = (kept.pages - 1, kept.bytes - candidate.bytes)
+    }
+  }
+
+  mutating func sweep(_ limit: Int, _ budget: PageBudget) throws -> PageSweep {
+    var result = PageSweep()
+    let old = try rows("SELECT number FROM page WHERE expiry < ? ORDER BY expiry LIMIT ?", [now, limit])
+    for row in old { try remove(row[0]) }
+    result.expired = old.count
+    var looked = old.count
+    result.isFinished = looked < limit
+    while bytes > budget.totalBytes || pages > budget.totalPages {
+      guard looked < limit else {
+        result.isFinished = false
+        break
+      }
+      // Of the 64 that were used longest ago, a quarter goes before others are looked at.
+      let found = try candidates("SELECT * FROM page ORDER BY used LIMIT 64", [])
+      if found.isEmpty { break }
+      looked += found.count
+      for candidate in found.prefix(max(1, found.count / 4)) where bytes > budget.totalBytes || pages > budget.totalPages {
+        try evict(candidate)
+        result.evicted += 1
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,97 @@
+internal import Foundation
+internal import GRDB
+internal import TesseraFlow
+
+extension SQLitePageStore {
+  /// A file that is open.
+  struct Opened: Sendable {
+    struct File: Hashable { var device: UInt64, number: UInt64 }
+
+    let pool: DatabasePool
+    let file: File?
+    /// The store's time when it was opened, and the unset clock's.
+    let base: Double, start: Double
+    /// The largest token that was seen: tokens grow also when an empty file takes the place of a damaged one.
+    var lastToken: Int
+
+    init(
+      _ path: String, _ durability: PageDurability, _ clock: StoreClock, lastToken: Int, _ prepare: @escaping @Sendable (Database) throws -> Void
+    ) throws {
+      try Self.protect(path)
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(5)
+      configuration.prepareDatabase { db in
+        try db.execute(sql: "PRAGMA synchronous = \(durability == .power ? "FULL" : "NORMAL")")
+        try prepare(db)
+      }
+      pool = try DatabasePool(path: path, configuration: configuration)
+      try PageTables.migrator.migrate(pool)
+      (base, self.lastToken) = try pool.write { db in
+        let row = try Row.fetchOne(db, sql: "SELECT time, wall, token FROM store") ?? [:]
+        // Nobody may have counted since: the wall clock's word, within bounds.
+        let base = (row["time"] ?? 0) + StoreClock.gap(from: row["wall"] ?? clock.wall(), to: clock.wall())
+        let token = max(row["token"] ?? 0, lastToken)
+        try db.execute(sql: "UPDATE store SET time = ?, wall = ?, token = ?", arguments: [base, clock.wall(), token])
+        return (base, token)
+      }
+      start = clock.elapsed()
+      file = Self.file(at: path)
+    }
+
+    /// The store's time as this process counts it.
+    func now(_ clock: StoreClock) -> Double { base + max(0, clock.elapsed() - start) }
+
+    /// Makes the file, or what is there of it, the owner's only, before SQLite writes anything; its companions take after it.
+    private static func protect(_ path: String) throws {
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: path]) }
+      fchmod(descriptor, 0o600)
+      close(descriptor)
+      for suffix in ["-wal", "-shm"] { chmod(path + suffix, 0o600) }
+    }
+
+    /// The file that is at a path now, whatever its name was before.
+    static func file(at path: String) -> File? {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      return File(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+    }
+
+    /// Renames the file and its companions; the new name.
+    static func setAside(_ path: String) throws -> String {
+      var number = 1
+      while FileManager.default.fileExists(atPath: "\(path).damaged-\(number)") { number += 1 }
+      let aside = "\(path).damaged-\(number)"
+      try FileManager.default.moveItem(atPath: path, toPath: aside)
+      for suffix in ["-wal", "-shm"] { try? FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix) }
+      return aside
+    }
+  }
+}
+
+extension DatabaseError {
+  var isDamage: Bool { resultCode == .SQLITE_NOTADB || resultCode == .SQLITE_CORRUPT }
+  /// SQLite's words, without the statement and its values.
+  var words: String { "\(resultCode.rawValue): \(message ?? "no words")" }
+}
+
+extension PageStoreError {
+  init(_ error: DatabaseError, _ path: String) {
+    let code: Code =
+      switch error.resultCode {
+      case .SQLITE_FULL: .full
+      case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_PROTOCOL: .unavailable
+      case .SQLITE_NOTADB, .SQLITE_CORRUPT: .damaged
+      default: .refused
+      }
+    self.init(code, "\(path): SQLite \(error.words)")
+  }
+
+  init(opening error: any Error, _ path: String) {
+    switch error {
+    case let error as PageStoreError: self = error
+    case let error as DatabaseError: self.init(error, path)
+    default: self.init(.unavailable, "\(path) can be neither opened nor made: \(error)")
+    }
+  }
+}

@@ -1,0 +1,170 @@
+internal import Foundation
+internal import GRDB
+internal import Synchronization
+public import TesseraFlow
+
+/// Keeps pages in a SQLite file (WAL): for the processes of one machine.
+///
+/// A page's head, its snapshot and its journal are rows of their own, so that an entry costs what it brings, however large the page is.
+/// - Law: `process`: what was acknowledged is there after `kill -9`; `power`: after the loss of power as well, if the disk keeps its word.
+/// - Law: the file and its companions are readable and writable by their owner only.
+/// - Law: a file that is damaged, when it is opened or later, is reported and set aside under a name with `.damaged`; the store goes on with an
+///   empty file. Hosts that still hold a page begin it anew there when a write meets ``PageWrite/Outcome/conflict(_:)`` with nothing. A file that
+///   was deleted or replaced under way is noticed before the next write.
+/// - Isolation: safe from any task; writes are serialised on a queue of the database's own, reads run beside them.
+/// - Errors: ``PageStoreError``: `full`, `unavailable` when another process keeps the file locked for five seconds, `damaged` when not even an
+///   empty file can be made.
+public final class SQLitePageStore: PageStore {
+  /// The file.
+  public let path: String
+  /// How much is kept.
+  public let budget: PageBudget
+  /// Which faults leave nothing behind.
+  public let durability: PageDurability
+  let clock: StoreClock
+  let report: @Sendable (PageStoreReport) -> Void
+  private let prepare: @Sendable (Database) throws -> Void
+  private let current: Mutex<Opened>
+
+  /// Opens a file, or makes it.
+  ///
+  /// - Parameter report: Told of what an operator should know, from any thread.
+  /// - Throws: ``PageStoreError``, if the file can be neither opened nor made.
+  public convenience init(
+    path: String, budget: PageBudget = PageBudget(), durability: PageDurability = .process, clock: StoreClock = .system,
+    report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
+  ) throws {
+    try self.init(path: path, budget: budget, durability: durability, clock: clock, report: report) { _ in }
+  }
+
+  init(
+    path: String, budget: PageBudget, durability: PageDurability, clock: StoreClock, report: @escaping @Sendable (PageStoreReport) -> Void,
+    prepare: @escaping @Sendable (Database) throws -> Void
+  ) throws {
+    (self.path, self.budget, self.durability, self.clock, self.report) = (path, budget, durability, clock, report)
+    self.prepare = prepare
+    do {
+      do {
+        current = Mutex(try Opened(path, durability, clock, lastToken: 0, prepare))
+      } catch let error as DatabaseError where error.isDamage {
+        let aside = try Opened.setAside(path)
+        current = Mutex(try Opened(path, durability, clock, lastToken: 0, prepare))
+        report(.damaged(error.words, setAside: aside))
+      }
+    } catch {
+      throw PageStoreError(opening: error, path)
+    }
+  }
+
+  public func commit(_ writes: [PageWrite]) async throws -> [PageWrite.Outcome] {
+    guard !writes.isEmpty else { return [] }
+    let budget = budget
+    let (outcomes, gone) = try await write { tables in
+      let outcomes = try writes.map { try tables.carryOut($0, budget) }
+      let written = Set(writes.map(\.page))
+      for owner in Set(writes.map(\.owner)) { try tables.evict(from: owner, but: written, budget) }
+      return (outcomes, tables.evicted)
+    }
+    if gone.pages > 0 { report(.evicted(pages: gone.pages, bytes: gone.bytes)) }
+    return outcomes
+  }
+
+  public func load(_ page: String, owner: PageOwner) async throws -> PageRecord? {
+    try await read { try $0.record(page, owner) }
+  }
+
+  public func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
+    try await write { try $0.claim(page, owner, node) }
+  }
+
+  public func release(_ leases: [PageLease]) async throws {
+    guard !leases.isEmpty else { return }
+    try await write { tables in for lease in leases { try tables.release(lease) } }
+  }
+
+  public func renew(_ node: PageNode, for time: Duration) async throws {
+    try await write { try $0.renew(node, Double(seconds: time)) }
+  }
+
+  public func retire(_ node: String) async throws { try await write { try $0.retire(node) } }
+
+  public func nodes() async throws -> [PageNode] { try await read { try $0.nodes() } }
+
+  public func sweep(limit: Int) async throws -> PageSweep {
+    let budget = budget
+    let (sweep, gone) = try await write { tables in (try tables.sweep(max(1, limit), budget), tables.evicted) }
+    if gone.pages > 0 { report(.evicted(pages: gone.pages, bytes: gone.bytes)) }
+    return sweep
+  }
+
+  public func endAll(owner: PageOwner) async throws -> Int { try await write { try $0.endAll(owner) } }
+
+  public func endAll(identity: String) async throws -> Int { try await write { try $0.endAll(identity) } }
+
+  public func usage(of owner: PageOwner?) async throws -> PageUsage { try await read { try $0.usage(owner) } }
+
+  // MARK: The file
+
+  private func write<Result: Sendable>(_ body: @escaping @Sendable (inout PageTables) throws -> Result) async throws -> Result {
+    try await access { opened in
+      try await opened.pool.write { [clock] db in
+        // Serialised with what replaces the file: nothing is written to one that was set aside.
+        guard self.isCurrent(opened) else { throw Moved() }
+        var tables = try PageTables(db, opened.now(clock))
+        let result = try body(&tables)
+        try tables.finish(wall: clock.wall())
+        self.current.withLock { $0.lastToken = max($0.lastToken, tables.token) }
+        return result
+      }
+    }
+  }
+
+  private func read<Result: Sendable>(_ body: @escaping @Sendable (PageTables) throws -> Result) async throws -> Result {
+    try await access { opened in
+      try await opened.pool.read { [clock] db in try body(PageTables(db, opened.now(clock))) }
+    }
+  }
+
+  private struct Moved: Error {}
+
+  private func isCurrent(_ opened: Opened) -> Bool {
+    current.withLock { $0.pool === opened.pool } && Opened.file(at: path) == opened.file
+  }
+
+  private func access<Result: Sendable>(_ body: (Opened) async throws -> Result) async throws -> Result {
+    var last: (any Error)?
+    for _ in 0..<3 {
+      let opened = current.withLock { $0 }
+      do {
+        return try await body(opened)
+      } catch let error as DatabaseError where error.isDamage {
+        last = error
+        try await replace(opened, error.words)
+      } catch is Moved {
+        last = Moved()
+        try await replace(opened, nil)
+      } catch let error as DatabaseError {
+        throw PageStoreError(error, path)
+      }
+    }
+    throw PageStoreError(.damaged, "\(path): \(last.map { "\($0)" } ?? "") even in an empty file")
+  }
+
+  /// Opens the file anew, in the writer's queue of the old one; sets it aside first if it is damaged.
+  private func replace(_ old: Opened, _ damage: String?) async throws {
+    do {
+      let aside: String? = try await old.pool.writeWithoutTransaction { [path, durability, clock, prepare] _ in
+        let newest = self.current.withLock { $0 }
+        guard newest.pool === old.pool else { return nil }
+        // Another process may have set it aside already.
+        let aside = damage != nil && Opened.file(at: path) == old.file ? try Opened.setAside(path) : nil
+        let opened = try Opened(path, durability, clock, lastToken: newest.lastToken, prepare)
+        self.current.withLock { $0 = opened }
+        return aside
+      }
+      if let aside, let damage { report(.damaged(damage, setAside: aside)) }
+    } catch {
+      throw PageStoreError(opening: error, path)
+    }
+  }
+}

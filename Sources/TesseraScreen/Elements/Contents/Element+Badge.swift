@@ -1,0 +1,14 @@
+extension Element {
+  /// A short status.
+  public struct Badge: Hashable, Sendable, Codable {
+    public var text: Phrase
+    public var tone: Tone
+
+    /// A short status.
+    @inlinable public init(_ text: Phrase, tone: Tone = .neutral) { (self.text, self.tone) = (text, tone) }
+  }
+}
+
+extension Element.Badge: ElementContent {
+  public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] { [AccessibilityNode(.text, localizer.string(text))] }
+}

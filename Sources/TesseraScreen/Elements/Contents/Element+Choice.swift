@@ -1,0 +1,41 @@
+extension Element {
+  /// A field whose value is picked elsewhere.
+  public struct Choice: Hashable, Sendable, Codable {
+    public var title: Phrase
+    /// The chosen values as text, or `nil` if nothing is chosen.
+    public var value: Phrase?
+    public var placeholder: Phrase
+    public var help: Phrase?
+    public var error: Phrase?
+    public var isRequired: Bool
+    public var control: ControlName
+    public var availability: Availability
+  }
+}
+
+extension Element.Choice {
+  /// A field that opens a picker when pressed.
+  public init(
+    _ title: Phrase, value: Phrase?, placeholder: Phrase = "Select", help: Phrase? = nil, error: Phrase? = nil, isRequired: Bool = false,
+    control: ControlName = .main, availability: Availability = .available
+  ) {
+    self.init(
+      title: title, value: value, placeholder: placeholder, help: help, error: error, isRequired: isRequired, control: control,
+      availability: availability)
+  }
+}
+
+extension Element.Choice: ElementContent {
+  public mutating func mapControls(_ change: (inout Control) -> Void) { Control.press(control, &availability, change) }
+
+  public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
+    var states = availability.states
+    if isRequired { states.insert(.required) }
+    if error != nil { states.insert(.invalid) }
+    return [
+      AccessibilityNode(
+        .combobox, localizer.string(title), value: localizer.string(value ?? placeholder),
+        hint: (error ?? availability.reason ?? help).map(localizer.string), states: states, control: control)
+    ]
+  }
+}

@@ -1,0 +1,23 @@
+extension Element {
+  /// A name and its value.
+  public struct Fact: Hashable, Sendable, Codable {
+    public var name: Phrase
+    public var value: Phrase
+
+    /// A name and its value.
+    @inlinable public init(_ name: Phrase, _ value: Phrase) { (self.name, self.value) = (name, value) }
+  }
+
+  /// Names and values in order, as the content of ``Element/facts(_:)``.
+  struct Facts: ElementContent {
+    var facts: [Fact]
+
+    var name: Phrase? { facts.first?.name }
+
+    func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
+      facts.flatMap {
+        [AccessibilityNode(.term, localizer.string($0.name)), AccessibilityNode(.definition, localizer.string($0.value))]
+      }
+    }
+  }
+}

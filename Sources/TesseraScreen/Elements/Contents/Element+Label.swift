@@ -1,0 +1,62 @@
+extension Element {
+  /// What pressing a whole row does.
+  public enum Activation: Hashable, Sendable, Codable {
+    /// It reports this control.
+    case control(ControlName)
+    /// It goes to this route or URL.
+    case link(String)
+  }
+
+  /// A row of a list.
+  public struct Label: Hashable, Sendable, Codable {
+    /// Drawn before the words; decorative.
+    public var icon: Symbol?
+    public var title: Phrase
+    public var subtitle: Phrase?
+    /// Stands at the end of the row.
+    public var value: Phrase?
+    /// What pressing the row does, or nothing.
+    public var activation: Activation?
+    /// Whether the row can be pressed now.
+    public var availability: Availability
+    /// How much the title asks for attention.
+    public var emphasis: Emphasis
+  }
+}
+
+extension Element.Label {
+  /// A row with at least a title.
+  public init(
+    _ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, icon: Symbol? = nil, activation: Element.Activation? = nil,
+    availability: Availability = .available, emphasis: Emphasis = .normal
+  ) {
+    self.init(
+      icon: icon, title: title, subtitle: subtitle, value: value, activation: activation, availability: availability, emphasis: emphasis)
+  }
+}
+
+extension Element.Label: ElementContent {
+  public var name: Phrase? { title }
+
+  public mutating func mapControls(_ change: (inout Control) -> Void) {
+    switch activation {
+    case .control(let name)?: Control.press(name, &availability, change)
+    case .link(let destination)?: Control.use(.main, .link(destination), &availability, change)
+    case nil: break
+    }
+  }
+
+  public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
+    let (role, control): (AccessibilityNode.Role, ControlName?) =
+      switch activation {
+      case .control(let name)?: (.button, name)
+      case .link?: (.link, .main)
+      case nil: (.text, nil)
+      }
+    return [
+      AccessibilityNode(
+        role, localizer.words(title, subtitle, value), hint: availability.reason.map(localizer.string), states: availability.states,
+        control: control)
+    ]
+  }
+}

@@ -1,0 +1,25 @@
+extension Element {
+  /// A place to go.
+  public struct Link: Hashable, Sendable, Codable {
+    public var title: Phrase
+    /// A route of the app or an allowed URL; anything else is shown as text and reported.
+    public var destination: String
+    public var control: ControlName
+
+    /// A place to go; where an item has several, each needs a control name of its own.
+    @inlinable public init(_ title: Phrase, to destination: String, control: ControlName = .main) {
+      (self.title, self.destination, self.control) = (title, destination, control)
+    }
+  }
+}
+
+extension Element.Link: ElementContent {
+  public mutating func mapControls(_ change: (inout Control) -> Void) {
+    var always = Availability.available
+    Control.use(control, .link(destination), &always, change)
+  }
+
+  public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
+    [AccessibilityNode(.link, localizer.string(title), control: control)]
+  }
+}

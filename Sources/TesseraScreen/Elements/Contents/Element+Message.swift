@@ -1,0 +1,31 @@
+extension Element {
+  /// A notice, with at most one action.
+  public struct Message: Hashable, Sendable, Codable {
+    public var title: Phrase
+    public var detail: Phrase?
+    public var tone: Tone
+    public var icon: Symbol?
+    /// What the person can do about it.
+    public var action: Button?
+  }
+}
+
+extension Element.Message {
+  /// A notice.
+  public init(_ title: Phrase, detail: Phrase? = nil, tone: Tone = .neutral, icon: Symbol? = nil, action: Element.Button? = nil) {
+    self.init(title: title, detail: detail, tone: tone, icon: icon, action: action)
+  }
+}
+
+extension Element.Message: ElementContent {
+  public var name: Phrase? { title }
+
+  public mutating func mapControls(_ change: (inout Control) -> Void) { action?.mapControls(change) }
+
+  public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
+    [
+      AccessibilityNode(
+        tone == .failure ? .alert : .status, localizer.words(title, detail), children: action?.accessibilityNodes(localizer) ?? [])
+    ]
+  }
+}

@@ -1,0 +1,61 @@
+extension Element {
+  /// One option of a picker.
+  public struct Option: Hashable, Sendable, Codable {
+    /// Whether one or several options may be chosen.
+    public enum Style: String, Hashable, Sendable, Codable { case radio, checkbox }
+    /// Whether the option is chosen; `mixed` when only some of its children are.
+    public enum Mark: String, Hashable, Sendable, Codable { case on, off, mixed }
+    public var title: Text
+    public var subtitle: Phrase?
+    public var icon: Symbol?
+    public var style: Style
+    public var mark: Mark
+    /// How deep in a tree, from 0.
+    public var depth: Int
+    /// `nil` without children, otherwise whether they are shown; changed through the control `"expand"`.
+    public var isExpanded: Bool?
+    public var control: ControlName
+    public var availability: Availability
+
+    /// The control that shows and hides the children.
+    public static let expand: ControlName = "expand"
+  }
+}
+
+extension Element.Option {
+  /// An option that reports `control` when pressed.
+  public init(
+    _ title: Element.Text, subtitle: Phrase? = nil, icon: Symbol? = nil, style: Style, mark: Mark, depth: Int = 0, isExpanded: Bool? = nil,
+    control: ControlName = .main, availability: Availability = .available
+  ) {
+    self.init(
+      title: title, subtitle: subtitle, icon: icon, style: style, mark: mark, depth: depth, isExpanded: isExpanded, control: control,
+      availability: availability)
+  }
+}
+
+extension Element.Option: ElementContent {
+  public var name: Phrase? { title.phrase }
+
+  /// What cannot be expanded now is not offered: an option whose children cannot be shown has none to show.
+  public mutating func mapControls(_ change: (inout Control) -> Void) {
+    Control.press(control, &availability, change)
+    guard isExpanded != nil else { return }
+    var expanding = Availability.available
+    Control.press(Self.expand, &expanding, change)
+    if !expanding.isAvailable { isExpanded = nil }
+  }
+
+  public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
+    var states = availability.states
+    if mark == .on { states.insert(.checked) }
+    if mark == .mixed { states.insert(.mixed) }
+    if let isExpanded { states.insert(isExpanded ? .expanded : .collapsed) }
+    if depth > 0 { states.insert(.level(depth + 1)) }
+    return [
+      AccessibilityNode(
+        style == .radio ? .radio : .checkbox, localizer.words(title.phrase, subtitle), hint: availability.reason.map(localizer.string),
+        states: states, control: control)
+    ]
+  }
+}

@@ -1,0 +1,57 @@
+extension Element {
+  /// A number from a range.
+  public struct Slider: Hashable, Sendable, Codable {
+    public var title: Phrase
+    public var value: Double
+    public var lower: Double
+    public var upper: Double
+    /// The distance between two values, or 0 for any value.
+    public var step: Double
+    /// The value as people read it.
+    public var valueText: Phrase?
+    public var control: ControlName
+    public var availability: Availability
+  }
+}
+
+extension Element.Slider {
+  /// A slider over `lower...upper`; a value outside is shown at the nearer end.
+  public init(
+    _ title: Phrase, value: Double, in range: ClosedRange<Double>, step: Double = 0, valueText: Phrase? = nil,
+    control: ControlName = .main, availability: Availability = .available
+  ) {
+    self.init(
+      title: title, value: value, lower: range.lowerBound, upper: range.upperBound, step: step, valueText: valueText, control: control,
+      availability: availability)
+  }
+}
+
+extension Element.Slider {
+  /// The values that the slider takes; bounds in the wrong order are swapped, and bounds that are no numbers leave only 0.
+  public var range: ClosedRange<Double> {
+    lower.isNaN || upper.isNaN ? 0...0 : min(lower, upper)...max(lower, upper)
+  }
+}
+
+extension Element.Slider: ElementContent {
+  public mutating func mapControls(_ change: (inout Control) -> Void) {
+    var value = ControlValue.number(self.value)
+    Control.use(control, .slider(range), step: step, &availability, &value, change)
+    if case .number(let number) = value { self.value = number }
+  }
+
+  public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
+    [
+      AccessibilityNode(
+        .slider, localizer.string(title), value: valueText.map(localizer.string) ?? value.shortText,
+        hint: availability.reason.map(localizer.string), states: availability.states, control: control)
+    ]
+  }
+}
+
+extension Double {
+  /// Without a fraction where there is none: `3`, `2.5`.
+  var shortText: String {
+    self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self)
+  }
+}

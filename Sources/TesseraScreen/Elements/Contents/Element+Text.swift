@@ -1,0 +1,35 @@
+extension Element {
+  /// Words with a role and an emphasis.
+  public struct Text: Hashable, Sendable, Codable {
+    /// What the words are.
+    public enum Role: String, Hashable, Sendable, Codable {
+      case title, heading, body, caption, code
+    }
+    /// The words.
+    public var phrase: Phrase
+    /// What they are.
+    public var role: Role
+    /// How much they ask for attention.
+    public var emphasis: Emphasis
+    /// Parts to mark, such as what a search matched: ranges of UTF-8 offsets, ascending, in verbatim text only.
+    public var highlights: [Range<Int>]
+  }
+}
+
+extension Element.Text {
+  /// Words with a role and an emphasis.
+  public init(_ phrase: Phrase, role: Role = .body, emphasis: Emphasis = .normal, highlights: [Range<Int>] = []) {
+    self.init(phrase: phrase, role: role, emphasis: emphasis, highlights: highlights)
+  }
+}
+
+extension Element.Text: ElementContent {
+  public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
+    let label = localizer.string(phrase)
+    return switch role {
+    case .title: [AccessibilityNode(.heading, label, states: [.level(1)])]
+    case .heading: [AccessibilityNode(.heading, label, states: [.level(2)])]
+    case .body, .caption, .code: [AccessibilityNode(.text, label)]
+    }
+  }
+}

@@ -1,0 +1,55 @@
+extension Element {
+  /// Text to type.
+  public struct TextField: Hashable, Sendable, Codable {
+    /// What is typed, for the keyboard, the browser's help and the accessibility role.
+    public enum Kind: String, Hashable, Sendable, Codable {
+      case text, multiline, name, email, phone, number, password, url, search
+    }
+    public var title: Phrase
+    public var text: String
+    public var placeholder: Phrase?
+    /// A lasting hint below the field.
+    public var help: Phrase?
+    /// What is wrong with the text.
+    public var error: Phrase?
+    public var kind: Kind
+    public var isRequired: Bool
+    /// The most characters that are taken, in `Character`s.
+    public var maximumLength: Int
+    public var control: ControlName
+    public var availability: Availability
+  }
+}
+
+extension Element.TextField {
+  /// A field that reports `control` with its text.
+  public init(
+    _ title: Phrase, text: String, placeholder: Phrase? = nil, help: Phrase? = nil, error: Phrase? = nil, kind: Kind = .text,
+    isRequired: Bool = false, maximumLength: Int = 1000, control: ControlName = .main, availability: Availability = .available
+  ) {
+    self.init(
+      title: title, text: text, placeholder: placeholder, help: help, error: error, kind: kind, isRequired: isRequired,
+      maximumLength: maximumLength, control: control, availability: availability)
+  }
+}
+
+extension Element.TextField: ElementContent {
+  public mutating func mapControls(_ change: (inout Control) -> Void) {
+    var value = ControlValue.text(text)
+    Control.use(control, .textField(maximumLength: maximumLength), text: kind, &availability, &value, change)
+    if case .text(let text) = value { self.text = text }
+  }
+
+  public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
+    var states = availability.states
+    if isRequired { states.insert(.required) }
+    if error != nil { states.insert(.invalid) }
+    if kind == .multiline { states.insert(.multiline) }
+    return [
+      AccessibilityNode(
+        kind == .search ? .searchbox : .textbox, localizer.string(title),
+        value: kind == .password ? String(repeating: "•", count: text.count) : text, hint: (error ?? help).map(localizer.string),
+        states: states, control: control)
+    ]
+  }
+}

@@ -1,0 +1,33 @@
+extension Element {
+  /// On or off.
+  public struct Toggle: Hashable, Sendable, Codable {
+    public var title: Phrase
+    public var subtitle: Phrase?
+    public var isOn: Bool
+    public var control: ControlName
+    public var availability: Availability
+  }
+}
+
+extension Element.Toggle {
+  /// A switch that reports `control` with a flag.
+  public init(_ title: Phrase, subtitle: Phrase? = nil, isOn: Bool, control: ControlName = .main, availability: Availability = .available) {
+    self.init(title: title, subtitle: subtitle, isOn: isOn, control: control, availability: availability)
+  }
+}
+
+extension Element.Toggle: ElementContent {
+  public mutating func mapControls(_ change: (inout Control) -> Void) {
+    var value = ControlValue.flag(isOn)
+    Control.use(control, .toggle, &availability, &value, change)
+    if case .flag(let flag) = value { isOn = flag }
+  }
+
+  public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
+    [
+      AccessibilityNode(
+        .switch, localizer.string(title), hint: (availability.reason ?? subtitle).map(localizer.string),
+        states: availability.states.union(isOn ? [.checked] : []), control: control)
+    ]
+  }
+}

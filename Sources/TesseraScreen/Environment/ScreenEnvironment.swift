@@ -1,0 +1,46 @@
+/// The surroundings of a screen: language, clock, services, and a place for diagnostics. A value that is passed in, never a global.
+public struct ScreenEnvironment: Sendable {
+  /// A kind of value that an environment holds.
+  public protocol Key {
+    /// What it holds.
+    associatedtype Value: Sendable
+    /// What is there when nobody put anything in.
+    static var defaultValue: Value { get }
+  }
+
+  /// Turns phrases into text; set by the host, by the visit's language and time zone.
+  public var localizer: Localizer
+  /// The person's use of the app; set by the host.
+  public var visit = Visit()
+  /// The clock that effects wait on.
+  public var clock: any Clock<Duration>
+  /// Where diagnostics go; called on any thread.
+  public var report: @Sendable (Diagnostic) -> Void
+  /// Where effects run; `nil` for the global pool. Tests run them on an executor of their own, to know when nothing is left to run.
+  public var executor: (any TaskExecutor)?
+  /// Asked before every load; a failure is its answer. For tests and rehearsals.
+  public var fault: (@Sendable (EffectID) -> LoadFailure?)?
+  private var values: [ObjectIdentifier: any Sendable] = [:]
+
+  /// An environment; English, the continuous clock, diagnostics to standard error.
+  public init(
+    localizer: Localizer = .english, clock: any Clock<Duration> = ContinuousClock(),
+    report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
+  ) {
+    (self.localizer, self.clock, self.report) = (localizer, clock, report)
+  }
+
+  /// The value for a key.
+  public subscript<K: Key>(key: K.Type) -> K.Value {
+    get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// Waits on the clock.
+  func sleep(for duration: Duration) async throws {
+    func sleep<C: Clock<Duration>>(on clock: C) async throws {
+      try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: nil)
+    }
+    try await sleep(on: clock)
+  }
+}

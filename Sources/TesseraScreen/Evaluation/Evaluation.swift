@@ -1,0 +1,118 @@
+internal import TesseraDiff
+
+/// The sections of a screen for one state, with what has to be known of them later: windows, dependencies.
+///
+/// - Law: rows that the screen returned are not changed. What reads the state, has a key that another row has, or is refused, is another row.
+struct Evaluation<S: Screen> {
+  /// What is shown; keys are unique.
+  private(set) var sections: [SectionSnapshot] = []
+  /// `nil` for none, as on most screens.
+  private(set) var windows: [ItemKey: SectionWindow<S>]?
+  /// What items depend on.
+  private var dependencies = ItemDependencies<S>()
+  /// The last known values of dependencies, by item, also of items that are not shown now.
+  private var values: [ItemKey: [String]] = [:]
+
+  /// Evaluates a screen.
+  init(of screen: S, _ state: S.State, after previous: Evaluation?, _ core: PageCore) {
+    let models = screen.sections(for: state)
+    sections.reserveCapacity(models.count)
+    var untitled = 0
+    // Not handed to generic functions, not even to an iterator: those look types up at run time.
+    for index in 0..<models.count {
+      let key: ItemKey
+      if let own = models[index].key {
+        key = own
+      } else {
+        untitled += 1
+        key = ItemKey(text: "section \(untitled)")
+      }
+      add(models[index], key, state)
+    }
+    if previous?.hasKeys(of: sections) != true, !UniqueKeys.areUnique(sections) {
+      sections.makeUnique { core.reportDuplicate($0, $1, on: S.self) }
+    }
+    refuseCycles(core)
+    keepWindows(of: models)
+    values = previous?.values ?? [:]
+    for entry in dependencies.entries ?? [] { values[row(at: entry.place).key] = entry.dependency.value }
+  }
+
+  /// The dependencies whose value differs from what it was before, in order.
+  func changedDependencies(since previous: Evaluation?) -> [ItemDependency<S>] {
+    guard let previous, !previous.values.isEmpty, let entries = dependencies.entries else { return [] }
+    return entries.filter { entry in
+      previous.values[row(at: entry.place).key].map { $0 != entry.dependency.value } ?? false
+    }
+    .map(\.dependency)
+  }
+
+  private mutating func add(_ model: SectionModel<S>, _ key: ItemKey, _ state: S.State) {
+    var rows = model.rows
+    for (place, item) in model.reading {
+      guard let reading = item.reading?(item, state) else { continue }
+      rows[place] = reading.item
+      if let dependency = reading.dependency { dependencies.note(dependency, at: ItemPosition(section: sections.count, item: place)) }
+    }
+    sections.append(
+      SectionSnapshot(
+        key: key, header: model.header?.read(state).with(suffix: ".header", in: key), rows: rows,
+        footer: model.footer?.read(state).with(suffix: ".footer", in: key), style: model.style, window: model.window?.place))
+  }
+
+  private func row(at place: ItemPosition) -> Row { sections[place.section].rows[place.item] }
+
+  private mutating func refuseCycles(_ core: PageCore) {
+    for entry in dependencies.cycles {
+      // A section of a screen holds items of that screen only.
+      let item = unsafeDowncast(row(at: entry.place), to: AnyItem<S>.self)
+      sections[entry.place.section] = sections[entry.place.section].replacing(
+        entry.place.item, item.refused("This field depends on itself"))
+      core.reportOnce(.dependencyCycle, entry.dependency.cycleReport(of: item.key))
+    }
+  }
+
+  private mutating func keepWindows(of models: [SectionModel<S>]) {
+    guard models.contains(where: { $0.window != nil }) else { return }
+    windows = [:]
+    for (model, section) in zip(models, sections) { windows?[section.key] = model.window }
+  }
+
+  /// Whether nothing moved: then the keys, known to be unique, need no second look.
+  private func hasKeys(of others: [SectionSnapshot]) -> Bool {
+    guard sections.count == others.count else { return false }
+    for (old, new) in zip(sections, others) {
+      guard old.key == new.key, old.rows.count == new.rows.count else { return false }
+      for index in old.rows.indices where old.rows[index].key != new.rows[index].key { return false }
+    }
+    return true
+  }
+}
+
+extension SectionModel {
+  /// The items that have to be asked at each evaluation, with their places.
+  fileprivate var reading: [(Int, AnyItem<Owner>)] {
+    var found: [(Int, AnyItem<Owner>)] = []
+    var place = 0
+    rows.forEachLent { row in
+      // A section of a screen holds items of that screen only.
+      let item = unsafeDowncast(row, to: AnyItem<Owner>.self)
+      if item.reading != nil { found.append((place, item)) }
+      place += 1
+    }
+    return found
+  }
+}
+
+extension SectionWindow {
+  /// Where the rows stand in a longer list.
+  fileprivate var place: SectionSnapshot.Window { SectionSnapshot.Window(start: start, total: total) }
+}
+
+extension Row {
+  /// The item as the header or the footer of a section.
+  fileprivate func with(suffix: String, in section: ItemKey) -> Row {
+    let key = ItemKey(text: section.text + suffix)
+    return key == self.key ? self : rekeyed(key)
+  }
+}

@@ -1,0 +1,56 @@
+extension [SectionSnapshot] {
+  /// Gives sections and rows whose key an earlier one has a key of their own; says which keys those are, each once.
+  mutating func makeUnique(_ report: (_ key: ItemKey, _ kind: String) -> Void) {
+    var seen = SeenKeys()
+    seen.counts.reserveCapacity(reduce(0) { $0 + $1.rows.count })
+    var sectionKeys = SeenKeys()
+    for index in indices {
+      let section = self[index]
+      let key = sectionKeys.unique(section.key) { report($0, "sections") }
+      var rows = section.rows
+      var isChanged = false
+      for place in section.rows.indices {
+        if let key = seen.unique(section.rows[place].key, report: { report($0, "items") }) {
+          rows[place] = section.rows[place].rekeyed(key)
+          isChanged = true
+        }
+      }
+      guard isChanged || key != nil else { continue }
+      self[index] = SectionSnapshot(
+        key: key ?? section.key, header: key.map { section.header?.rekeyed(ItemKey(text: $0.text + ".header")) } ?? section.header,
+        rows: rows, footer: key.map { section.footer?.rekeyed(ItemKey(text: $0.text + ".footer")) } ?? section.footer,
+        style: section.style, window: section.window)
+    }
+  }
+}
+
+/// The keys that were met on a screen, with how often.
+private struct SeenKeys {
+  var counts: [ItemKey: Int] = [:]
+
+  /// Another key if this one was seen before; reports the first that was.
+  mutating func unique(_ key: ItemKey, report: (ItemKey) -> Void) -> ItemKey? {
+    let count = counts[key, default: 0] + 1
+    counts[key] = count
+    guard count > 1 else { return nil }
+    if count == 2 { report(key) }
+    var ordinal = count
+    while counts[key.duplicate(ordinal)] != nil { ordinal += 1 }
+    let unique = key.duplicate(ordinal)
+    counts[unique] = 1
+    return unique
+  }
+}
+
+extension PageCore {
+  /// Reports a key that stands twice on a screen, once.
+  func reportDuplicate<S: Screen>(_ key: ItemKey, _ kind: String, on screen: S.Type) {
+    guard reportedDuplicates.count < 1_000, reportedDuplicates.insert("\(screen) \(kind) \(key)").inserted else { return }
+    reportOnce(
+      .duplicateID,
+      """
+      Two \(kind) of \(screen) have the id '\(key)'. The later one is shown as '\(key)#2' and takes over the first one's place when that goes \
+      away. Give each an id of its own with '.id(_:)', best the id of the record it shows.
+      """)
+  }
+}

@@ -1,0 +1,62 @@
+/// A layer of a page: a screen, or the stack of a flow. Hosts never see one: they hold a ``Page``.
+package protocol Layer: AnyObject {
+  /// The layer's id; the one at the bottom of a stack has the stack's.
+  var id: LayerID { get }
+  /// How the layer stands on its page, by whoever placed it.
+  var placement: LayerPlacement { get set }
+  /// Itself and everything over it, from the bottom.
+  var layers: [any Layer] { get }
+  /// The layer as it is shown now.
+  var snapshot: ScreenSnapshot { get }
+  /// The effects of the layer and of everything over it that will end with a reply.
+  var runningEffects: [EffectID?] { get }
+  /// Whether hosts know the layer; one that is taken away again before that is none of theirs.
+  var isShown: Bool { get }
+  /// Whether closing the layer would lose something that a person entered.
+  var hasUnsavedChanges: Bool { get }
+  /// The place among the pages of a flow.
+  var location: ScreenLocation? { get }
+  /// The navigation value of a flow, printed.
+  var navigation: String? { get }
+  /// The screen or flow, by the name of its type.
+  var screenName: String { get }
+
+  /// Starts the screens.
+  func begin()
+  /// Carries out an event that is meant for this layer.
+  func handle(_ event: ScreenEvent.Kind) -> EventOutcome
+  /// Takes a reply of an effect of this layer or one over it; false if there is no such layer any more.
+  func receive(_ reply: EffectInbox.Reply) -> Bool
+  /// Takes a route, if it is one of a flow's on this layer.
+  func open(_ route: String) -> Bool
+  /// Shows what changed.
+  func evaluate()
+  /// Called after everything was shown.
+  func didEvaluate()
+  func cancelEffects()
+  /// Takes away everything that stands over the layer.
+  func dismissPresented()
+  /// Ends what the layer runs and takes it from the host, with all that stands over it. A layer that is replaced at once stays shown.
+  func remove(isReplaced: Bool)
+  /// The state for a later page, if it can be encoded.
+  func encodedState(_ codec: any StateCodec) -> String?
+  /// Goes on with a state that ``encodedState(_:)`` gave; false if it is none. Called before the layer begins; a layer that refused a
+  /// state is good for nothing.
+  func restoreState(_ text: String, _ codec: any StateCodec) -> Bool
+}
+
+extension Layer {
+  package func remove() { remove(isReplaced: false) }
+}
+
+/// How a layer stands on its page; set by whoever placed it.
+package struct LayerPlacement {
+  /// Takes the layer away from whoever presented it.
+  package var close: (() -> Void)?
+  /// Whether the layer is the first page of a flow, which only gives back its result: the flow decides where to go.
+  package var staysWhenFinished = false
+  /// Asked before a person, or the screen itself, takes the layer away without a result.
+  package var mayClose: (() -> Bool)?
+
+  package init() {}
+}

@@ -1,0 +1,173 @@
+/// A route as a host shows it, from its lowest layer up: the only thing that hosts, tests and stores hold.
+///
+/// A host attaches itself, starts the page, hands it the events of a person, and lets it take the replies of effects when the inbox wakes it:
+/// ```swift
+/// let inbox = EffectInbox { Task { @MainActor in window.page.pump() } }
+/// let page = Page(InviteUser(api: api), inbox: inbox)
+/// page.attach(host)
+/// page.start()
+/// page.send(.control("Invite"))
+/// ```
+/// Everything that it does for a host is synchronous. Whatever takes time runs elsewhere and comes back through an ``EffectInbox``.
+///
+/// - Law: the host shows exactly the page's ``snapshots``, after every call.
+/// - Law: after ``end()`` nothing arrives and nothing is shown any more.
+/// - Isolation: none, and not `Sendable` on purpose: a page lives where its owner lives, one actor per web visitor or the main actor of an app.
+public final class Page {
+  let core: PageCore
+  /// The layer at the bottom.
+  package let root: any Layer
+
+  package init(_ core: PageCore, _ root: any Layer) {
+    (self.core, self.root) = (core, root)
+    core.openRoute = { [unowned root] in root.open($0) }
+  }
+
+  /// A page that shows a screen, beginning with a state; not yet started.
+  public convenience init<S: Screen>(
+    _ screen: S, state: S.State, environment: ScreenEnvironment = ScreenEnvironment(), inbox: EffectInbox
+  ) {
+    self.init(AnyScreen(screen, state: state), environment: environment, inbox: inbox)
+  }
+
+  /// A page that shows a screen; not yet started.
+  public convenience init<S: Screen>(
+    _ screen: S, environment: ScreenEnvironment = ScreenEnvironment(), inbox: EffectInbox
+  ) where S.State: ScreenState {
+    self.init(screen, state: S.State(), environment: environment, inbox: inbox)
+  }
+
+  /// A page that shows a screen or a flow; not yet started.
+  public convenience init(_ screen: AnyScreen, environment: ScreenEnvironment = ScreenEnvironment(), inbox: EffectInbox) {
+    let core = PageCore(environment: environment, inbox: inbox)
+    self.init(core, screen.makeLayer(core, .root, .root))
+  }
+}
+
+extension Page {
+  /// All layers that are shown, from the bottom. Linear in their number.
+  public var snapshots: [ScreenSnapshot] { root.layers.map(\.snapshot) }
+
+  /// All effects that run in any layer and will end with a reply; `nil` for one without a name.
+  public var runningEffects: [EffectID?] { root.runningEffects }
+
+  /// Whether an effect is running in any layer.
+  public var isBusy: Bool { !root.runningEffects.isEmpty }
+
+  /// The place of the page among those one can go back to, if a flow shows it.
+  public var location: ScreenLocation? { root.location }
+
+  /// The navigation value of the flow that shows the page, printed; for tests and logs.
+  public var navigation: String? { root.navigation }
+
+  /// The screen or flow at the bottom, by the name of its type.
+  public var screenName: String { root.screenName }
+
+  /// Whether leaving the page would lose something that the person entered.
+  public var wouldLoseChanges: Bool { root.layers.contains(where: \.hasUnsavedChanges) }
+
+  /// The language, clock and services of the page. Effects that begin after a change see it; attach the host again to show everything in
+  /// another language.
+  public var environment: ScreenEnvironment {
+    get { core.environment }
+    set { core.environment = newValue }
+  }
+
+  /// Follows everything that happens on the page; `nil` to stop.
+  public var record: ((PageRecord) -> Void)? {
+    get { core.record }
+    set { core.record = newValue }
+  }
+
+  /// Shows all layers on a host and keeps it informed. The host is held weakly.
+  public func attach(_ host: any ScreenHost) {
+    core.host = host
+    for layer in root.layers { host.show(layer.snapshot) }
+  }
+
+  /// Begins: calls ``Screen/start(_:)`` of every screen that is shown. Call it once.
+  public func start() {
+    guard !core.hasEnded else { return }
+    root.begin()
+    evaluate()
+  }
+
+  /// Carries out an event of a person, if the screen offers it now; otherwise nothing changes and the answer says why.
+  @discardableResult
+  public func send(_ event: ScreenEvent) -> EventOutcome {
+    let outcome = outcome(of: event)
+    core.record?(.event(event, outcome))
+    evaluate()
+    return outcome
+  }
+
+  /// Goes to a route of the app without leaving the page, if a flow on it has that route: a link that was pressed, the browser's way back.
+  ///
+  /// - Returns: Whether a flow took it. Where it did not get there, for instance because something was not saved yet, the host is told
+  ///   where the page is instead.
+  @discardableResult
+  public func open(_ route: String) -> Bool {
+    guard !core.hasEnded, root.open(route) else { return false }
+    evaluate()
+    return true
+  }
+
+  /// Goes back one step: closes the layer on top, if it can be closed.
+  ///
+  /// - Returns: Whether there was something to close. Where something would be lost, the person is asked first.
+  @discardableResult
+  public func back() -> Bool {
+    guard let top = root.layers.last, top.id != .root, !core.hasEnded else { return false }
+    return send(ScreenEvent(layer: top.id, .dismiss)) == .handled
+  }
+
+  /// Takes the replies of effects. Call it where the page lives, after the inbox woke its owner.
+  public func pump() {
+    guard !core.hasEnded else { return }
+    let (replies, refused) = core.inbox.drain()
+    if refused > 0 {
+      core.report(.effect, .error, "\(refused) actions of effects were dropped because too many waited; send fewer, or less often")
+    }
+    for reply in replies { _ = root.receive(reply) }
+    evaluate()
+  }
+
+  /// Ends the page: cancels all effects; nothing arrives and nothing is shown any more. Idempotent.
+  public func end() {
+    guard !core.hasEnded else { return }
+    core.hasEnded = true
+    root.cancelEffects()
+    core.openRoute = { _ in false }
+    core.inbox.close()
+    core.host = nil
+  }
+
+  private func outcome(of event: ScreenEvent) -> EventOutcome {
+    if core.hasEnded { return .refused(.ended) }
+    let layers = root.layers
+    guard let target = layers.first(where: { $0.id == event.layer }) else { return .refused(.unknownLayer) }
+    if target !== layers.last {
+      // What was typed below while a sheet came up is kept; pressing something below it is not meant any more.
+      guard case .control(_, let control) = event.kind, control.value != nil else { return .refused(.coveredLayer) }
+    }
+    return target.handle(event.kind)
+  }
+
+  /// Shows what changed.
+  package func evaluate() {
+    guard !core.hasEnded else { return }
+    for layer in root.layers { layer.evaluate() }
+    root.didEvaluate()
+  }
+}
+
+extension Page {
+  /// Handles an action as if an effect of the lowest screen had sent it; does nothing if that screen has other actions.
+  package func send<S: Screen>(_ action: S.Action, to screen: S.Type) {
+    (root as? ScreenLayer<S>)?.perform(.action(action))
+    evaluate()
+  }
+
+  /// The state of the lowest screen, if it is of this type.
+  package func state<S: Screen>(of screen: S.Type) -> S.State? { (root as? ScreenLayer<S>)?.state }
+}

@@ -1,0 +1,81 @@
+internal import TesseraDiff
+
+/// The parts that all layers of one page share. Lives where the page lives.
+package final class PageCore {
+  package var environment: ScreenEnvironment
+  package let inbox: EffectInbox
+  package weak var host: (any ScreenHost)?
+  package var record: ((PageRecord) -> Void)?
+  package var hasEnded = false
+  /// Asks the flows of the page whether one of them has the route.
+  var openRoute: (String) -> Bool = { _ in false }
+  /// Whether hosts are to be told where the page is, once everything was shown.
+  package var needsLocation = false
+  /// The place that the host was told last.
+  package var told: ScreenLocation?
+  /// One for all layers: they are compared one after another. Made when something changes for the first time.
+  lazy var differencer = Differencer()
+  /// Ids that were reported as duplicates: once is enough, a screen is evaluated at every event.
+  var reportedDuplicates: Set<String> = []
+  /// What was reported and would be again at each evaluation. Bounded: beyond that, reports repeat.
+  private var reported: Set<String> = []
+  private var lastLayer = 0
+  private var lastToken = 0
+
+  package init(environment: ScreenEnvironment, inbox: EffectInbox) {
+    (self.environment, self.inbox) = (environment, inbox)
+  }
+
+  /// Tells the host where the page is, even if that did not change.
+  package func retellLocation() {
+    needsLocation = true
+    told = nil
+  }
+
+  package func nextLayer() -> LayerID {
+    lastLayer += 1
+    return LayerID(lastLayer)
+  }
+
+  func nextToken() -> Int {
+    lastToken += 1
+    return lastToken
+  }
+
+  /// Whether a flow on the page took the route.
+  func open(_ route: String) -> Bool { openRoute(route) }
+
+  /// Reports the same thing once.
+  func reportOnce(_ code: Diagnostic.Code, _ message: String) {
+    if reported.count >= 1_000 { reported.removeAll() }
+    if reported.insert(message).inserted { report(code, .warning, message) }
+  }
+
+  package func report(_ code: Diagnostic.Code, _ severity: Diagnostic.Severity = .warning, _ message: String) {
+    environment.report(Diagnostic(code, severity, message))
+  }
+}
+
+/// One step on a page, in order: enough to log it, and to follow it in a test.
+public enum PageRecord: Sendable {
+  /// A host reported an event.
+  case event(ScreenEvent, EventOutcome)
+  /// An event meant something to its item; in words.
+  case intent(LayerID, String)
+  /// A screen handled an action; the action, and in words.
+  case action(LayerID, any Sendable, String)
+  /// A flow went somewhere; its navigation value, printed.
+  case navigation(String)
+}
+
+extension PageRecord: CustomStringConvertible {
+  /// One line: `1 action didPressInvite`.
+  public var description: String {
+    switch self {
+    case .event(let event, let outcome): "\(event.layer) event \(event.kind) \(outcome)"
+    case .intent(let layer, let words): "\(layer) \(words)"
+    case .action(let layer, _, let words): "\(layer) action \(words)"
+    case .navigation(let words): "navigation \(words)"
+    }
+  }
+}

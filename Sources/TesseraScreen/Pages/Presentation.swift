@@ -1,0 +1,83 @@
+/// How a layer stands over what is below it.
+@nonexhaustive
+public enum PresentationKind: String, Hashable, Sendable, Codable {
+  /// The screen at the bottom.
+  case root
+  /// Another page in the place of the one below; closing it is going back.
+  case push
+  /// From the bottom edge, over a part of what is below; the usual way to pick something.
+  case sheet
+  /// Over everything.
+  case fullScreen
+  /// A question that has to be answered first.
+  case alert
+}
+
+/// Another screen to be presented, and what its result means here.
+///
+/// - Law: presenting what is already presented, by id, does nothing; presenting something else replaces it.
+public struct Presentation<Reply: Sendable>: Sendable {
+  /// What it is, among all that a screen presents.
+  public let id: String
+  /// How it is presented.
+  public let kind: PresentationKind
+  package let make: @Sendable (PageCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> any Layer
+
+  /// A screen to be presented.
+  ///
+  /// - Parameters:
+  ///   - output: What the screen's result means here, or `nil` if nothing.
+  ///   - dismissed: What it means that the person closed it without a result.
+  public init<S: Screen>(
+    _ screen: S, id: String, kind: PresentationKind = .sheet, state: S.State, dismissed: Reply? = nil,
+    output: @escaping @Sendable (S.Output) -> Reply?
+  ) {
+    self.id = id
+    self.kind = kind
+    make = { core, layer, kind, reply in
+      ScreenLayer(screen, state: state, core: core, layer: layer, kind: kind) { result in
+        if let answer = result.map(output) ?? dismissed { reply(answer) }
+      }
+    }
+  }
+
+  /// A screen to be presented that gives nothing back.
+  ///
+  /// - Parameter dismissed: What it means that the person closed it.
+  public init<S: Screen>(
+    _ screen: S, id: String, kind: PresentationKind = .sheet, state: S.State, dismissed: Reply? = nil
+  ) where S.Output == Never {
+    self.init(screen, id: id, kind: kind, state: state, dismissed: dismissed) { (_: S.Output) -> Reply? in }
+  }
+
+  /// A screen to be presented that begins with its default state.
+  public init<S: Screen>(
+    _ screen: S, id: String, kind: PresentationKind = .sheet, dismissed: Reply? = nil, output: @escaping @Sendable (S.Output) -> Reply?
+  ) where S.State: ScreenState {
+    self.init(screen, id: id, kind: kind, state: S.State(), dismissed: dismissed, output: output)
+  }
+
+  /// A screen to be presented that begins with its default state and gives nothing back.
+  public init<S: Screen>(
+    _ screen: S, id: String, kind: PresentationKind = .sheet, dismissed: Reply? = nil
+  ) where S.State: ScreenState, S.Output == Never {
+    self.init(screen, id: id, kind: kind, state: S.State(), dismissed: dismissed)
+  }
+
+  package init(
+    id: String, kind: PresentationKind,
+    make: @escaping @Sendable (PageCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> any Layer
+  ) {
+    (self.id, self.kind, self.make) = (id, kind, make)
+  }
+
+  /// The same presentation with another type of reply.
+  public func map<Other: Sendable>(_ transform: @escaping @Sendable (Reply) -> Other) -> Presentation<Other> {
+    Presentation<Other>(id: id, kind: kind) { [make] core, layer, kind, reply in
+      make(core, layer, kind) { reply(transform($0)) }
+    }
+  }
+
+  /// The same screen, presented in another way.
+  public func presented(as kind: PresentationKind) -> Presentation { Presentation(id: id, kind: kind, make: make) }
+}

@@ -1,0 +1,272 @@
+internal import TesseraDiff
+
+/// A screen on a page: holds the state, evaluates, compares, tells the host, carries out effects.
+package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
+  package typealias Action = Intent<S>
+
+  package let id: LayerID
+  package var placement = LayerPlacement()
+  /// The screen.
+  package let screen: S
+  /// Its state now.
+  package private(set) var state: S.State
+  private let core: PageCore
+  private let kind: PresentationKind
+  private let closed: (S.Output?) -> Void
+  private var shown: ScreenSnapshot
+  private var needsEvaluation = true
+  private var hasShown = false
+  private var queue: [(intent: Intent<S>, isOfItem: Bool)] = []
+  private var isDraining = false
+  private var effects: EffectInterpreter<Intent<S>>
+  private var presented: (id: String, layer: any Layer)?
+  package private(set) var isClosed = false
+  /// Whether the effect that is carried out is one of an item.
+  private var isHandlingItem = false
+  private var pendingFocus: FocusTarget?
+
+  /// - Parameter closed: Called with the screen's result, or `nil` when it was closed without one.
+  init(
+    _ screen: S, state: S.State, core: PageCore, layer: LayerID, kind: PresentationKind, closed: @escaping (S.Output?) -> Void
+  ) {
+    (self.screen, self.state, self.core, id, self.kind, self.closed) = (screen, state, core, layer, kind, closed)
+    shown = ScreenSnapshot(layer: layer, presentation: kind, revision: 0, title: "", sections: [])
+    effects = EffectInterpreter(core, layer: layer)
+    if kind == .root { evaluate() }
+  }
+
+  package var isShown: Bool { hasShown }
+  package var snapshot: ScreenSnapshot { shown }
+  package var runningEffects: [EffectID?] { effects.running + (presented?.layer.runningEffects ?? []) }
+  package var layers: [any Layer] { [self] + (presented?.layer.layers ?? []) }
+  package var location: ScreenLocation? { nil }
+  package var navigation: String? { nil }
+  package var screenName: String { "\(S.self)" }
+  package func didEvaluate() {}
+  package func open(_ route: String) -> Bool { presented?.layer.open(route) ?? false }
+
+  // MARK: Events
+
+  package func handle(_ event: ScreenEvent.Kind) -> EventOutcome {
+    switch event {
+    case .control(let key, let event): return handle(event, itemKey: key)
+    case .reveal(let key, let range):
+      guard let window = evaluation?.windows?[ItemKey(text: key)] else { return .refused(.unknownItem) }
+      let bounds = range.clamped(to: 0..<max(0, window.total))
+      guard !bounds.isEmpty else { return .refused(.invalidValue) }
+      perform(window.intent(bounds), isOfItem: true)
+      return .handled
+    case .dismiss:
+      guard kind != .root else { return .refused(.meaningless) }
+      wasDismissed()
+      return .handled
+    }
+  }
+
+  private func handle(_ event: ControlEvent, itemKey: String) -> EventOutcome {
+    guard let row = shown.row(for: itemKey) as? AnyItem<S> else { return .refused(.unknownItem) }
+    guard let control = row.content.control(named: event.control) else { return .refused(.unknownControl) }
+    guard control.availability.isAvailable else { return .refused(.unavailable) }
+    guard control.takes(event.value) else { return .refused(.invalidValue) }
+    if let intent = row.intent(for: event) {
+      perform(intent, isOfItem: true)
+    } else if case .link(let destination) = control.kind {
+      perform(.open(destination), isOfItem: true)
+    } else {
+      core.report(
+        .unhandledEvent, .error,
+        """
+        Pressing or changing '\(event.control)' of item '\(itemKey)' (\(row.reuseIdentifier)) on \(S.self) means nothing, although the item \
+        shows it. Return an intent for it from 'intent(for:)', or leave the control out.
+        """)
+      return .refused(.meaningless)
+    }
+    return .handled
+  }
+
+  // MARK: Intents and effects
+
+  /// Carries out an intent and everything that follows from it at once, in order.
+  ///
+  /// - Parameter isOfItem: Whether it is the meaning of an item; the screen's own actions are recorded once.
+  package func perform(_ intent: Intent<S>, isOfItem: Bool = false) {
+    if case .all(let intents) = intent {
+      for intent in intents { perform(intent, isOfItem: isOfItem) }
+      return
+    }
+    queue.append((intent, isOfItem))
+    guard !isDraining else { return }
+    isDraining = true
+    defer { isDraining = false }
+    var next = 0
+    while next < queue.count {
+      let (intent, isOfItem) = queue[next]
+      next += 1
+      if isOfItem { core.record?(.intent(id, "\(intent)")) }
+      carryOut(intent)
+      if next == 10_000 {
+        core.report(
+          .effect, .error, "\(S.self) sent itself 10,000 actions in a row; '\(intent)' leads back to itself. The rest is dropped.")
+        break
+      }
+    }
+    queue.removeAll(keepingCapacity: false)
+  }
+
+  private func carryOut(_ intent: Intent<S>) {
+    switch intent {
+    case .action(let action):
+      core.record?(.action(id, action, "\(action)"))
+      needsEvaluation = true
+      run(screen.reduce(&state, action).map { .action($0) })
+    case .edit(let edit):
+      edit.apply(to: &state)
+      needsEvaluation = true
+      run(screen.didEdit(&state, edit).map { .action($0) })
+    case .open(let route): core.follow(route, name)
+    case .present(let presentation): present(presentation, isOfItem: true)
+    case .effect(let effect): run(effect, isOfItem: true)
+    case .all(let intents): for intent in intents { perform(intent) }
+    }
+  }
+
+  private func run(_ effect: Effect<Intent<S>>, isOfItem: Bool = false) {
+    guard !effect.steps.isEmpty else { return }
+    let before = isHandlingItem
+    isHandlingItem = isOfItem
+    carryOut(effect, on: core) { $0(&effects) }
+    isHandlingItem = before
+  }
+
+  package func receive(_ reply: EffectInbox.Reply) -> Bool {
+    guard reply.layer == id else { return presented?.layer.receive(reply) ?? false }
+    if let intent = effects.receive(reply, name: name) { perform(intent) }
+    return true
+  }
+
+  package func cancelEffects() {
+    effects.cancelAll()
+    presented?.layer.cancelEffects()
+  }
+
+  // MARK: Effects of the screen alone
+
+  package var name: String { "\(S.self)" }
+  package func handle(_ intent: Intent<S>) { perform(intent, isOfItem: isHandlingItem) }
+  // The focus moves after the difference was applied: its target may only then be there.
+  package func focus(_ target: FocusTarget) { pendingFocus = target }
+  package func present(_ presentation: Presentation<Intent<S>>) { present(presentation, isOfItem: isHandlingItem) }
+  package func dismiss() { if kind != .root, placement.mayClose?() ?? true { close(nil) } }
+  package func deliver(_ output: any Sendable) { if let output = checked(output), !isClosed { closed(output) } }
+
+  package func finish(_ output: any Sendable) {
+    guard let output = checked(output) else { return }
+    if kind != .root, !placement.staysWhenFinished { close(output) } else if !isClosed { closed(output) }
+  }
+
+  private func checked(_ output: any Sendable) -> S.Output? {
+    if let output = output as? S.Output { return output }
+    core.report(
+      .wrongOutput, .error,
+      "\(S.self) finished with a \(type(of: output)), but its Output is \(S.Output.self). Finish with that type, or change Output.")
+    return nil
+  }
+
+  // MARK: Layers
+
+  private func present(_ presentation: Presentation<Intent<S>>, isOfItem: Bool) {
+    guard presented?.id != presentation.id else { return }
+    guard core.host is any LayerHost || core.host == nil else { return core.missing("present '\(presentation.id)'", "LayerHost", name) }
+    dismissPresented()
+    let layer = presentation.make(core, core.nextLayer(), presentation.kind) { [unowned self] in perform($0, isOfItem: isOfItem) }
+    layer.placement.close = { [unowned self] in dismissPresented() }
+    presented = (presentation.id, layer)
+    layer.begin()
+  }
+
+  package func dismissPresented() {
+    guard let presented else { return }
+    self.presented = nil
+    presented.layer.remove()
+  }
+
+  package func remove(isReplaced: Bool) {
+    dismissPresented()
+    cancelEffects()
+    if isShown, !isReplaced { (core.host as? any LayerHost)?.dismiss(id) }
+  }
+
+  private func wasDismissed() { if placement.mayClose?() ?? true { close(screen.leaving(state)) } }
+
+  package var hasUnsavedChanges: Bool { !isClosed && screen.hasUnsavedChanges(state) }
+
+  private func close(_ output: S.Output?) {
+    guard !isClosed else { return }
+    isClosed = true
+    // The layer goes first, so that its result can present another one.
+    placement.close?()
+    closed(output)
+  }
+
+  package func encodedState(_ codec: any StateCodec) -> String? { (state as? any Encodable).flatMap(codec.encode) }
+
+  package func restoreState(_ text: String, _ codec: any StateCodec) -> Bool {
+    guard let type = S.State.self as? any Decodable.Type, let state = codec.decode(type, from: text) as? S.State else { return false }
+    self.state = state
+    needsEvaluation = true
+    return true
+  }
+
+  package func begin() {
+    needsEvaluation = true
+    run(screen.start(&state).map { .action($0) })
+  }
+
+  // MARK: Showing
+
+  /// The last evaluation.
+  private var evaluation: Evaluation<S>?
+
+  package func evaluate() {
+    guard needsEvaluation || !hasShown else { return moveFocus() }
+    needsEvaluation = false
+    let evaluated = Evaluation(of: screen, state, after: evaluation, core)
+    let changed = evaluated.changedDependencies(since: evaluation)
+    evaluation = evaluated
+    for dependency in changed { run(dependency.changed(), isOfItem: true) }
+    // Each round settles one more level of dependencies, and circles were refused.
+    if needsEvaluation { return evaluate() }
+    let sections = evaluated.sections
+    let title = screen.title(for: state)
+    let difference = hasShown ? core.differencer.difference(from: shown.sections, to: sections) : nil
+    if let difference, difference.isEmpty, title == shown.title { return moveFocus() }
+    let new = ScreenSnapshot(layer: id, presentation: kind, revision: shown.revision + 1, title: title, sections: sections)
+    let old = shown
+    shown = new
+    if let difference {
+      core.host?.apply(ScreenUpdate(old: old, new: new, difference: difference))
+    } else {
+      hasShown = true
+      core.host?.show(new)
+    }
+    moveFocus()
+  }
+
+  private func moveFocus() {
+    guard let target = pendingFocus else { return }
+    pendingFocus = nil
+    if let host = core.host as? any FocusingHost { host.focus(target, in: id) } else { core.missing("move the focus", "FocusingHost", name) }
+  }
+}
+
+extension Control {
+  /// Whether the control takes this value (`nil`: a press).
+  func takes(_ value: ControlValue?) -> Bool {
+    switch (kind, value) {
+    case (.button, nil), (.link, nil), (.toggle, .flag): true
+    case (.slider(let range), .number(let number)): range.contains(number)
+    case (.textField(let maximum), .text(let text)): text.utf8.count <= maximum * 32 && text.count <= maximum
+    default: false
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// A question with its answers, over everything: an alert, a confirmation.
+///
+/// ```swift
+/// navigation.ask(Question("Join the call now?", answers: [.init("Join", .didConfirm), .init("Not now")]))      // a flow
+/// return .ask(Question("Delete “\(title)”?", answers: [.init("Delete", isDestructive: true, .didConfirm), .init("Keep")]))  // a screen
+/// ```
+/// - Law: closing the question means none of its answers.
+public struct Question<Meaning: Sendable>: Sendable {
+  /// The question.
+  public var title: Phrase
+  /// The consequences of the answers, in a sentence.
+  public var message: Phrase?
+  /// The answers, in the order in which they stand.
+  public var answers: [Answer]
+
+  /// One answer.
+  public struct Answer: Sendable {
+    /// The words of its button.
+    public var title: Phrase
+    /// Whether it cannot be undone.
+    public var isDestructive: Bool
+    /// The meaning for whoever asked; `nil` closes the question and nothing else.
+    public var meaning: Meaning?
+
+    /// An answer.
+    public init(_ title: Phrase, isDestructive: Bool = false, _ meaning: Meaning? = nil) {
+      (self.title, self.isDestructive, self.meaning) = (title, isDestructive, meaning)
+    }
+  }
+
+  /// A question.
+  public init(_ title: Phrase, message: Phrase? = nil, answers: [Answer]) {
+    (self.title, self.message, self.answers) = (title, message, answers)
+  }
+
+  /// The question for somebody to whom its answers mean something else.
+  public func map<Other: Sendable>(_ transform: (Meaning) -> Other) -> Question<Other> {
+    Question<Other>(
+      title, message: message, answers: answers.map { .init($0.title, isDestructive: $0.isDestructive, $0.meaning.map(transform)) })
+  }
+}
+
+extension Question: Equatable where Meaning: Equatable {}
+extension Question: Hashable where Meaning: Hashable {}
+extension Question: Codable where Meaning: Codable {}
+extension Question.Answer: Equatable where Meaning: Equatable {}
+extension Question.Answer: Hashable where Meaning: Hashable {}
+extension Question.Answer: Codable where Meaning: Codable {}
+
+extension Effect {
+  /// Asks a question over this screen; its answer becomes an action.
+  public static func ask(_ question: Question<Action>) -> Effect { .present(Presentation(asking: question)) }
+}
+
+extension Presentation {
+  /// A question, to be presented; its answer is the reply.
+  public init(asking question: Question<Reply>, id: String = "question") {
+    let meanings = question.answers.map(\.meaning)
+    self.init(QuestionScreen(question), id: id, kind: .alert) { meanings.indices.contains($0) ? meanings[$0] : nil }
+  }
+}
+
+/// Shows a question; its output is the position of the answer.
+struct QuestionScreen: Screen {
+  enum Action: Equatable, Sendable { case answered(Int) }
+  typealias Output = Int
+
+  let title: Phrase
+  let message: Phrase?
+  let answers: [(title: Phrase, isDestructive: Bool)]
+
+  init<Meaning>(_ question: Question<Meaning>) {
+    (title, message) = (question.title, question.message)
+    answers = question.answers.map { ($0.title, $0.isDestructive) }
+  }
+
+  func title(for state: NoState) -> Phrase { title }
+
+  func sections(for state: NoState) -> [SectionModel<Self>] {
+    SectionModel {
+      if let message { InfoItem(message) }
+      for (index, answer) in answers.enumerated() {
+        ButtonItem(answer.title, emphasis: answer.isDestructive ? .destructive : .normal, on: .answered(index)).id(index)
+      }
+    }
+  }
+
+  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .answered(let index): .finish(index)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+extension Intent {
+  /// The intent with actions that another screen gives their meaning; edits are lifted by `edit`.
+  ///
+  /// - Law: every intent is carried over, also those inside of presentations and effects.
+  public func map<Outer: Screen>(
+    to outer: Outer.Type = Outer.self, edit: @escaping @Sendable (Edit<Owner.State>) -> Intent<Outer>,
+    action: @escaping @Sendable (Owner.Action) -> Intent<Outer>
+  ) -> Intent<Outer> {
+    switch self {
+    case .action(let inner): action(inner)
+    case .edit(let inner): edit(inner)
+    case .open(let route): .open(route)
+    case .present(let presentation): .present(presentation.map { $0.map(edit: edit, action: action) })
+    case .effect(let effect): .effect(effect.map { $0.map(edit: edit, action: action) })
+    case .all(let intents): .all(intents.map { $0.map(edit: edit, action: action) })
+    }
+  }
+
+  /// The intent of a screen that stands inside of another one: its edits reach the inner state through `property`, its actions become the
+  /// outer screen's.
+  public func lifted<Outer: Screen>(
+    into outer: Outer.Type = Outer.self, _ property: Property<Outer.State, Owner.State>,
+    action: @escaping @Sendable (Owner.Action) -> Outer.Action
+  ) -> Intent<Outer> {
+    map(edit: { .edit($0.lifted(through: property)) }, action: { .action(action($0)) })
+  }
+}
+
+extension Edit {
+  /// The same change of a state that holds this one.
+  public func lifted<Outer>(through property: Property<Outer, State>) -> Edit<Outer> { Edit<Outer>(self, through: property) }
+}

@@ -1,0 +1,69 @@
+internal import Synchronization
+
+/// Topics within this process.
+///
+/// Keeps the last values of topics that nobody follows up to ``capacity``; beyond it those go that were published longest ago.
+/// - Complexity: publishing costs as much as there are followers of the topic.
+public final class LocalTopicRelay: TopicRelay {
+  private struct Topic {
+    var last: [UInt8]?
+    var number = 0
+    var followers: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
+  }
+  private struct State {
+    var topics: [String: Topic] = [:]
+    var next = 0
+    var unfollowed = 0
+  }
+
+  private let state = Mutex(State())
+  /// The most topics that are kept though nobody follows them.
+  public let capacity: Int
+
+  /// A relay without topics.
+  public init(capacity: Int = 4096) { self.capacity = max(1, capacity) }
+
+  public func publish(_ value: [UInt8], to topic: String) { set(value, to: topic) }
+
+  /// Makes a value the last one of a topic, at once.
+  public func set(_ value: [UInt8], to topic: String) {
+    state.withLock { state in
+      state.next += 1
+      let isNew = state.topics[topic] == nil
+      state.topics[topic, default: Topic()].last = value
+      state.topics[topic]?.number = state.next
+      if isNew { state.unfollowed += 1 }
+      for follower in state.topics[topic]?.followers.values ?? [:].values { follower.yield(value) }
+      guard state.unfollowed > capacity else { return }
+      // A tenth at once, so that each costs little on average.
+      let rest = state.topics.filter { $0.value.followers.isEmpty }.sorted { $0.value.number < $1.value.number }
+      for (name, _) in rest.prefix(rest.count - capacity + capacity / 10) { state.topics[name] = nil }
+      state.unfollowed = min(rest.count, capacity - capacity / 10)
+    }
+  }
+
+  public func subscribe(to topic: String) -> AsyncStream<[UInt8]> {
+    let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
+    let number = state.withLock { state in
+      state.next += 1
+      if state.topics[topic]?.followers.isEmpty == true { state.unfollowed -= 1 }
+      if let last = state.topics[topic]?.last { continuation.yield(last) }
+      state.topics[topic, default: Topic()].followers[state.next] = continuation
+      return state.next
+    }
+    continuation.onTermination = { [weak self] _ in self?.leave(topic, number) }
+    return stream
+  }
+
+  /// The topics that somebody follows.
+  public var followed: Set<String> { state.withLock { Set($0.topics.filter { !$0.value.followers.isEmpty }.keys) } }
+
+  private func leave(_ topic: String, _ number: Int) {
+    state.withLock { state in
+      guard state.topics[topic]?.followers.removeValue(forKey: number) != nil, state.topics[topic]?.followers.isEmpty == true else {
+        return
+      }
+      if state.topics[topic]?.last == nil { state.topics[topic] = nil } else { state.unfollowed += 1 }
+    }
+  }
+}

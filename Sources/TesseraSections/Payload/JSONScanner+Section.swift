@@ -1,0 +1,123 @@
+internal import TesseraJSON
+
+extension JSONScanner {
+  /// Reads the section at the position: its extent, its parts, its items' extents.
+  ///
+  /// What is wrong inside the section becomes its ``PayloadSection/problem``; only text that is no JSON is thrown.
+  mutating func section(
+    index: Int, parent: JSONPath, step: JSONPath.Step?, shape: CompiledShape, budget: PayloadBudget
+  ) throws(JSONFault) -> PayloadSection {
+    exceeded = nil
+    skipSpace()
+    let start = position
+    let kind = try kind()
+    var found = SectionParts()
+    if kind == .object {
+      try members(of: &found, shape: shape, budget: budget)
+    } else {
+      try skipValue()
+    }
+    var section = PayloadSection(index: index, extent: PayloadExtent(start, position), parent: parent, step: step)
+    guard kind == .object else {
+      section.problem = SectionError(code: .notAnObject(found: JSONKind(kind)), section: index, path: section.path, offset: start)
+      exceeded = nil
+      return section
+    }
+    section.items = found.items
+    section.duplicateKeys = found.duplicates
+    section.read(found, from: bytes, shape: shape)
+    if let exceeded {
+      let inside = JSONPath(
+        PayloadPlace(of: exceeded.offset - start, in: UnsafeBufferPointer(start: bytes + start, count: position - start)).path.steps)
+      section.problem = SectionError(
+        code: .exceeded(PayloadBound(exceeded.bound), limit: exceeded.limit), section: index, id: section.id,
+        path: section.path.appending(inside.steps), offset: exceeded.offset)
+    }
+    exceeded = nil
+    return section
+  }
+
+  private mutating func members(of found: inout SectionParts, shape: CompiledShape, budget: PayloadBudget) throws(JSONFault) {
+    let (start, outside) = (position, depth)
+    if try open(0x7D) {
+      repeat {
+        let key = try string()
+        try expect(0x3A)
+        skipSpace()
+        guard let role = shape.role(bytes, key) else {
+          try skipValue()
+          continue
+        }
+        if found[role] == nil {
+          found[role] = try part(role, &found, budget)
+        } else {
+          found.duplicates.append(shape.path(of: role).keys[0])
+          try skipValue()
+        }
+      } while try next(0x7D)
+    }
+    guard !shape.nested.isEmpty else { return }
+    let end = position
+    for (keys, role) in shape.nested {
+      (position, depth) = (start, outside)
+      guard let member = try lookup(keys[...]) else { continue }
+      position = member.extent.lowerBound
+      depth = outside + keys.count
+      found[role] = try part(role, &found, budget)
+    }
+    (position, depth) = (end, outside)
+  }
+
+  private mutating func part(
+    _ role: CompiledShape.Role, _ found: inout SectionParts, _ budget: PayloadBudget
+  ) throws(JSONFault) -> FoundMember {
+    let start = position
+    let kind = try kind()
+    if role == .items, kind == .array {
+      let (items, count) = try elements(limit: budget.items)
+      found.items = items
+      if count > budget.items { note(.elements, budget.items, start) }
+    } else {
+      try skipValue()
+    }
+    return FoundMember(extent: JSONExtent(start, position), kind: kind)
+  }
+}
+
+/// What one pass over a section found.
+struct SectionParts {
+  private var id: FoundMember?
+  private var name: FoundMember?
+  private var itemsMember: FoundMember?
+  private var kind: FoundMember?
+  private var version: FoundMember?
+  private var requires: FoundMember?
+  private var fallback: FoundMember?
+  var items: [PayloadExtent] = []
+  var duplicates: [String] = []
+
+  subscript(role: CompiledShape.Role) -> FoundMember? {
+    get {
+      switch role {
+      case .id: id
+      case .name: name
+      case .items: itemsMember
+      case .kind: kind
+      case .version: version
+      case .requires: requires
+      case .fallback: fallback
+      }
+    }
+    set {
+      switch role {
+      case .id: id = newValue
+      case .name: name = newValue
+      case .items: itemsMember = newValue
+      case .kind: kind = newValue
+      case .version: version = newValue
+      case .requires: requires = newValue
+      case .fallback: fallback = newValue
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import TesseraFlow
+
+extension PageStoreConformance {
+  static let bounding: [PageStoreConformance] = [
+    PageStoreConformance("A page that would be too large is refused, and stays as it was") { bench in
+      let store = try await bench.open(PageBudget(pageBytes: 10))
+      let large = bench.contents("12345678901")
+      try bench.equal(
+        try await bench.outcome(.create("x", owner: PageStoreBench.ada, node: "n1", large), in: store), .overBudget(10), "begin")
+      try bench.require(try await store.load("x", owner: PageStoreBench.ada) == nil, "not there")
+      var head = try await bench.begin("a", in: store, bench.contents("12345"))
+      head = try await bench.stored(.append([[6, 7, 8, 9, 10]], owner: PageStoreBench.ada, at: head), in: store)
+      try bench.equal(try await bench.outcome(.append([[11]], owner: PageStoreBench.ada, at: head), in: store), .overBudget(10), "append")
+      try bench.equal(try await bench.outcome(.replace(large, owner: PageStoreBench.ada, at: head), in: store), .overBudget(10), "replace")
+      let record = try await bench.loaded("a", from: store)
+      try bench.equal(record.head, head, "head")
+      try bench.equal(record.byteCount, 10, "bytes")
+      try bench.equal(try await store.usage(of: nil), PageUsage(pages: 1, bytes: 10), "usage")
+      head = try await bench.stored(.replace(bench.contents("1"), owner: PageStoreBench.ada, at: head), in: store)
+      _ = try await bench.stored(.append([[11]], owner: PageStoreBench.ada, at: head), in: store)
+    },
+    PageStoreConformance("Of an owner's pages the largest and least used give way, never the one that was just written") { bench in
+      let store = try await bench.open(PageBudget(ownerBytes: 100, ownerPages: 4))
+      for page in ["1", "2", "3", "4"] {
+        _ = try await bench.begin(page, in: store, bench.contents(String(repeating: "x", count: 10)))
+        try await bench.subject.pass(.seconds(200))
+      }
+      _ = try await bench.begin("other", in: store, owner: PageStoreBench.bob, bench.contents(String(repeating: "x", count: 90)))
+      _ = try await bench.begin("5", in: store, bench.contents("5"))
+      try await bench.exist(["1", "2", "3", "4", "5"], ["2", "3", "4", "5"], in: store)
+      try await bench.subject.pass(.seconds(200))
+      _ = try await bench.begin("6", in: store, bench.contents(String(repeating: "x", count: 75)))
+      try await bench.exist(["2", "3", "4", "5", "6"], ["3", "4", "5", "6"], in: store)
+      try bench.equal(try await store.usage(of: PageStoreBench.ada).pages, 4, "pages")
+      try bench.require(try await store.usage(of: PageStoreBench.ada).bytes <= 100, "within the budget of bytes")
+      try await bench.subject.pass(.seconds(200))
+      // The largest of all is the one that is being written.
+      let head = try await bench.loaded("6", from: store).head
+      _ = try await bench.stored(.append([Array(repeating: 0, count: 20)], owner: PageStoreBench.ada, at: head), in: store)
+      try bench.require(try await store.load("6", owner: PageStoreBench.ada) != nil, "the page that was written stays")
+      try bench.require(try await store.usage(of: PageStoreBench.ada).bytes <= 100, "within the budget of bytes again")
+      try bench.require(try await store.load("other", owner: PageStoreBench.bob) != nil, "another owner's page stays")
+    },
+    PageStoreConformance("Pages with a lease in force give way last") { bench in
+      let store = try await bench.open(PageBudget(ownerPages: 2))
+      try await store.renew(PageNode("live"), for: .seconds(10_000))
+      _ = try await bench.begin("held", in: store, node: "live", bench.contents(String(repeating: "x", count: 100)))
+      try await bench.subject.pass(.seconds(200))
+      _ = try await bench.begin("free", in: store, node: "dead")
+      try await bench.subject.pass(.seconds(200))
+      _ = try await bench.begin("new", in: store, node: "live")
+      try await bench.exist(["held", "free", "new"], ["held", "new"], in: store)
+    },
+    PageStoreConformance("The total holds once a sweep is finished, in steps") { bench in
+      let store = try await bench.open(PageBudget(pageBytes: 100, totalBytes: 1000, totalPages: 30))
+      for number in 0..<40 {
+        _ = try await bench.begin(
+          "\(number)", in: store, owner: PageOwner(visitor: "v\(number)"), bench.contents(String(repeating: "x", count: 40)))
+        try await bench.subject.pass(.seconds(100))
+      }
+      let sweep = try await bench.swept(store, limit: 70)
+      try bench.require(sweep.evicted >= 15, "\(sweep.evicted) gave way")
+      let usage = try await store.usage(of: nil)
+      try bench.require(usage.bytes <= 1000 && usage.pages <= 25, "\(usage) is within the total")
+      try bench.require(usage.bytes >= 600, "\(usage): no more gave way than had to")
+      var newest = 0
+      for number in 30..<40 where try await store.load("\(number)", owner: PageOwner(visitor: "v\(number)")) != nil { newest += 1 }
+      try bench.equal(newest, 10, "of the ten that were used last")
+      try bench.equal(try await bench.swept(store), PageSweep(), "a second sweep")
+    },
+  ]
+}

@@ -1,0 +1,120 @@
+internal import TesseraFlow
+
+/// The conformance suite of page stores: what every store must do, as checks that run on a store of one's own as well.
+///
+/// ```swift
+/// @Test("The store conforms", arguments: PageStoreConformance.all)
+/// func conforms(_ check: PageStoreConformance) async throws { try await check.run(on: MySubject()) }
+/// ```
+/// - Errors: a check throws ``Failure``, or what the store throws.
+public struct PageStoreConformance: Sendable, CustomStringConvertible {
+  /// What it checks, as a sentence.
+  public let name: String
+  let body: @Sendable (PageStoreBench) async throws -> Void
+
+  init(_ name: String, _ body: @escaping @Sendable (PageStoreBench) async throws -> Void) { (self.name, self.body) = (name, body) }
+
+  /// Runs the check on a store of its own.
+  public func run(on subject: some PageStoreSubject) async throws {
+    do {
+      try await body(PageStoreBench(subject: subject))
+    } catch {
+      try? await subject.close()
+      throw error
+    }
+    try await subject.close()
+  }
+
+  /// All checks.
+  public static var all: [PageStoreConformance] { keeping + comparing + leasing + bounding + timing + random }
+
+  /// What a store did, and what it should have done.
+  public struct Failure: Error, CustomStringConvertible {
+    /// Both, in words.
+    public let description: String
+  }
+
+  public var description: String { name }
+}
+
+/// Steps that checks are written in.
+struct PageStoreBench: Sendable {
+  let subject: any PageStoreSubject
+  static let ada = PageOwner(visitor: "ada's cookie", identity: "ada")
+  static let bob = PageOwner(visitor: "bob's cookie")
+
+  func open(_ budget: PageBudget = PageBudget()) async throws -> any PageStore { try await subject.open(budget) }
+
+  func contents(_ snapshot: String = "", _ version: String = "1", path: String = "/", lifetime: Duration = .seconds(86_400)) -> PageContents
+  {
+    PageContents(version: version, path: path, snapshot: Array(snapshot.utf8), lifetime: lifetime)
+  }
+
+  /// Begins a page that must be stored.
+  func begin(
+    _ page: String, in store: any PageStore, owner: PageOwner = ada, node: String = "n1", _ contents: PageContents? = nil,
+    line: Int = #line
+  ) async throws -> PageHead {
+    try await stored(.create(page, owner: owner, node: node, contents ?? self.contents(page)), in: store, line: line)
+  }
+
+  /// Sends a write that must be stored.
+  func stored(_ write: PageWrite, in store: any PageStore, line: Int = #line) async throws -> PageHead {
+    let outcome = try await outcome(write, in: store, line: line)
+    guard case .stored(let head) = outcome else {
+      throw PageStoreConformance.Failure(description: "\(outcome) instead of stored (line \(line))")
+    }
+    return head
+  }
+
+  func outcome(_ write: PageWrite, in store: any PageStore, line: Int = #line) async throws -> PageWrite.Outcome {
+    let outcomes = try await store.commit([write])
+    try equal(outcomes.count, 1, "outcomes of one write", line: line)
+    return outcomes[0]
+  }
+
+  func loaded(_ page: String, from store: any PageStore, owner: PageOwner = ada, line: Int = #line) async throws -> PageRecord {
+    guard let record = try await store.load(page, owner: owner) else {
+      throw PageStoreConformance.Failure(description: "the page '\(page)' is not there (line \(line))")
+    }
+    return record
+  }
+
+  func granted(_ page: String, _ node: String, in store: any PageStore, owner: PageOwner = ada, line: Int = #line) async throws
+    -> PageRecord
+  {
+    let claim = try await store.claim(page, owner: owner, node: node)
+    guard case .granted(let record) = claim else {
+      throw PageStoreConformance.Failure(description: "\(claim) instead of granted (line \(line))")
+    }
+    return record
+  }
+
+  func exist(_ pages: [String], _ wanted: [String], in store: any PageStore, owner: PageOwner = ada, line: Int = #line) async throws {
+    var found: [String] = []
+    for page in pages where try await store.load(page, owner: owner) != nil { found.append(page) }
+    try equal(found, wanted, "pages", line: line)
+  }
+
+  /// Sweeps until nothing is left to do.
+  func swept(_ store: any PageStore, limit: Int = 1000, line: Int = #line) async throws -> PageSweep {
+    var sum = PageSweep()
+    for _ in 0..<10_000 {
+      let sweep = try await store.sweep(limit: limit)
+      sum.expired += sweep.expired
+      sum.evicted += sweep.evicted
+      if sweep.isFinished { return sum }
+    }
+    throw PageStoreConformance.Failure(description: "10,000 sweeps finish nothing (line \(line))")
+  }
+
+  func equal<Value: Equatable>(_ found: Value, _ wanted: Value, _ name: String, line: Int = #line) throws {
+    guard found != wanted else { return }
+    throw PageStoreConformance.Failure(description: "\(name): \(found) instead of \(wanted) (line \(line))")
+  }
+
+  func require(_ condition: Bool, _ name: String, line: Int = #line) throws {
+    guard !condition else { return }
+    throw PageStoreConformance.Failure(description: "not so: \(name) (line \(line))")
+  }
+}

@@ -1,0 +1,166 @@
+/// Percent-coding (RFC 3986 §2.1) over UTF-8: the one that routes, links, queries and forms share.
+///
+/// Law: decoding gives back each text that was encoded. A plus sign stands for a space only where the caller says that forms wrote it.
+public enum PercentCoding {
+  /// A text with every byte percent-encoded that is not a letter, a digit, `-`, `.`, `_` or `~`.
+  ///
+  /// Complexity: O(bytes).
+  public static func encoded(_ text: String) -> String { encoded(text, keeping: "") }
+
+  /// A text with every byte percent-encoded that is neither unreserved nor one of some further ASCII characters.
+  package static func encoded(_ text: String, keeping kept: StaticString) -> String {
+    var output = ""
+    encode(text, keeping: kept, into: &output)
+    return output
+  }
+
+  /// Appends a text with every byte percent-encoded that is neither unreserved nor one of some further ASCII characters.
+  package static func encode(_ text: String, keeping kept: StaticString = "", into output: inout String) {
+    let mask = kept.withUTF8Buffer { URLBytes.unreserved.union($0) }
+    for byte in text.utf8 {
+      if mask.contains(byte) {
+        output.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        output.unicodeScalars.append("%")
+        output.unicodeScalars.append(Unicode.Scalar(digit(byte >> 4)))
+        output.unicodeScalars.append(Unicode.Scalar(digit(byte & 15)))
+      }
+    }
+  }
+
+  /// Appends bytes, keeping those in `kept` and encoding the rest with upper-case digits.
+  package static func encode(_ bytes: some Sequence<UInt8>, keeping kept: URLBytes.Mask, into output: inout [UInt8]) {
+    for byte in bytes {
+      if kept.contains(byte) {
+        output.append(byte)
+      } else {
+        output.append(0x25)
+        output.append(digit(byte >> 4))
+        output.append(digit(byte & 15))
+      }
+    }
+  }
+
+  /// The upper-case hexadecimal digit of a value below 16.
+  @inlinable
+  package static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+}
+
+extension PercentCoding {
+  /// Reads one byte, encoded or not, and moves behind it; nil, without moving, at a percent sign that begins no escape.
+  ///
+  /// All decoding goes through here. The index must not be at the end.
+  @inlinable @inline(__always)
+  package static func next<Bytes: Collection<UInt8>>(_ bytes: Bytes, _ index: inout Bytes.Index, plusIsSpace: Bool) -> UInt8? {
+    let byte = bytes[index]
+    let second = bytes.index(after: index)
+    guard byte == 0x25 else {
+      index = second
+      return byte == 0x2b && plusIsSpace ? 0x20 : byte
+    }
+    guard second != bytes.endIndex, let high = URLBytes.hex(bytes[second]) else { return nil }
+    let third = bytes.index(after: second)
+    guard third != bytes.endIndex, let low = URLBytes.hex(bytes[third]) else { return nil }
+    index = bytes.index(after: third)
+    return high << 4 | low
+  }
+
+  /// The text that bytes encode; nil if an escape is incomplete or the decoded bytes are no UTF-8.
+  package static func decoded(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) -> String? {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var index = bytes.startIndex
+    while index != bytes.endIndex {
+      guard let byte = next(bytes, &index, plusIsSpace: plusIsSpace) else { return nil }
+      decoded.append(byte)
+    }
+    return String(validating: decoded, as: UTF8.self)
+  }
+
+  /// Decodes into a buffer that is at least as long as the source; returns how many bytes were written.
+  ///
+  /// For text whose escapes `URLLayout` has seen; a percent sign that begins none stands for itself.
+  package static func decode(
+    _ source: UnsafeBufferPointer<UInt8>, plusIsSpace: Bool, into target: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    var count = 0
+    var index = 0
+    while index < source.count {
+      if let byte = next(source, &index, plusIsSpace: plusIsSpace) {
+        target[count] = byte
+      } else {
+        target[count] = 0x25
+        index += 1
+      }
+      count += 1
+    }
+    return count
+  }
+
+  /// Gives the decoded bytes of a source to a closure; copies only when there is something to decode.
+  package static func withDecoded<Result>(
+    _ source: UnsafeBufferPointer<UInt8>, plusIsSpace: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    guard source.contains(where: { $0 == 0x25 || ($0 == 0x2b && plusIsSpace) }) else { return body(source) }
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: source.count) { buffer in
+      let count = decode(source, plusIsSpace: plusIsSpace, into: buffer)
+      return body(UnsafeBufferPointer(rebasing: buffer[0..<count]))
+    }
+  }
+}
+
+extension PercentCoding {
+  /// Whether the bytes, once decoded, are UTF-8.
+  static func decodesToUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { buffer in
+      let count = decode(bytes, plusIsSpace: false, into: buffer)
+      return isUTF8(UnsafeBufferPointer(rebasing: buffer[0..<count]))
+    }
+  }
+
+  /// Appends URL text in one spelling: digits of escapes in upper case, non-ASCII bytes encoded, everything else as it is.
+  static func normalise(_ bytes: some Sequence<UInt8>, into output: inout [UInt8]) {
+    var digits = 0
+    for byte in bytes {
+      if byte >= 0x80 {
+        encode(CollectionOfOne(byte), keeping: URLBytes.unreserved, into: &output)
+      } else if digits > 0 {
+        output.append(byte >= 0x61 ? byte & 0xdf : byte)
+        digits -= 1
+      } else {
+        output.append(byte)
+        if byte == 0x25 { digits = 2 }
+      }
+    }
+  }
+
+  /// The UTF-8 automaton of Unicode's table 3-7: shortest forms only, no surrogates, nothing above U+10FFFF.
+  private static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte < 0x80 { continue }
+      var low: UInt8 = 0x80
+      var high: UInt8 = 0xbf
+      var more: Int
+      switch byte {
+      case 0xc2...0xdf: more = 1
+      case 0xe0: (low, more) = (0xa0, 2)
+      case 0xed: (high, more) = (0x9f, 2)
+      case 0xe1...0xef: more = 2
+      case 0xf0: (low, more) = (0x90, 3)
+      case 0xf4: (high, more) = (0x8f, 3)
+      case 0xf1...0xf3: more = 3
+      default: return false
+      }
+      while more > 0 {
+        guard index < bytes.count, bytes[index] >= low, bytes[index] <= high else { return false }
+        (low, high) = (0x80, 0xbf)
+        index += 1
+        more -= 1
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,183 @@
+/// Which links of a payload may be followed: an allow-list of schemes and hosts.
+///
+/// Default: paths of this app, `https` to any host, `mailto` and `tel`. `http` is left out because it can be read and changed on the way;
+/// say `.standard.allowing(scheme: "http")` where you need it. Everything else, `javascript`, `data`, `file` and `blob` among them, is
+/// refused because it is not in the list: there is no list of bad schemes that could be incomplete.
+/// ```swift
+/// let policy = LinkPolicy.standard.sameOrigin(as: "https://shop.example")
+/// policy.classify("/account")                        // .route("/account")
+/// policy.classify("https://shop.example/account")    // .route("/account")
+/// policy.classify("//evil.example")                  // .refused(.url(.protocolRelative))
+/// ```
+public struct LinkPolicy: Hashable, Sendable {
+  /// Which hosts an `https` (or `http`) link may lead to.
+  public enum Hosts: Hashable, Sendable {
+    /// Any host.
+    case any
+    /// These hosts; `*.example.org` allows every host below `example.org`, but not `example.org`.
+    case only(Set<String>)
+  }
+
+  /// The schemes that may be opened, in lower case.
+  public var schemes: Set<String>
+  /// The hosts that may be opened.
+  public var hosts: Hosts
+  /// The app's own origin: absolute URLs of it are routes. Nil: only paths are.
+  public var origin: ParsedURL?
+  /// The most bytes that are read.
+  public var limit: Int
+
+  /// A policy from its lists.
+  public init(schemes: Set<String>, hosts: Hosts = .any, origin: ParsedURL? = nil, limit: Int = ParsedURL.defaultLimit) {
+    self.schemes = Set(schemes.map { $0.lowercased() })
+    self.hosts = hosts
+    self.origin = origin
+    self.limit = limit
+  }
+
+  /// Paths of this app, `https` to any host, `mailto`, `tel`.
+  public static let standard = Self(schemes: ["https", "mailto", "tel"])
+
+  /// Paths of this app and nothing else.
+  public static let routesOnly = Self(schemes: [])
+}
+
+extension LinkPolicy {
+  /// The policy with one more scheme.
+  public func allowing(scheme: String) -> Self {
+    var copy = self
+    copy.schemes.insert(scheme.lowercased())
+    return copy
+  }
+
+  /// The policy with these hosts only.
+  public func only(hosts: Set<String>) -> Self {
+    var copy = self
+    copy.hosts = .only(Set(hosts.map { $0.lowercased() }))
+    return copy
+  }
+
+  /// The policy that also takes absolute URLs of an origin (`https://shop.example`) as routes; a text that is no URL changes nothing.
+  public func sameOrigin(as origin: String) -> Self {
+    var copy = self
+    copy.origin = try? ParsedURL(origin)
+    return copy
+  }
+
+  /// Says what a link's target is: a route of this app, an external link that may be opened, or refused with the reason.
+  ///
+  /// Complexity: O(bytes), bounded by `limit`.
+  public func classify(_ target: String) -> LinkTarget {
+    let url: ParsedURL
+    do throws(URLRefusal) {
+      url = try ParsedURL(target, limit: limit)
+    } catch {
+      return .refused(.url(error))
+    }
+    guard let scheme = url.scheme else { return .route(url.resource) }
+    if let origin, origin.hasSameOrigin(as: url) {
+      // The path of an absolute URL may begin with "//"; printed alone it would lead to another host.
+      return url.path.utf8.starts(with: "//".utf8) ? .refused(.url(.protocolRelative)) : .route(url.resource)
+    }
+    guard schemes.contains(scheme) else { return .refused(.scheme(scheme)) }
+    switch (url.host, hosts) {
+    case (let host?, .only(let names)):
+      guard names.contains(where: { Self.host(host, matches: $0) }) else { return .refused(.host(host)) }
+    case (nil, .only), (_, .any): break
+    }
+    if scheme == "tel", !Self.isTelephone(url) { return .refused(.telephone) }
+    return .external(url)
+  }
+
+  /// Whether a link may be followed: `classify` does not refuse it.
+  ///
+  /// Complexity: O(bytes), bounded by `limit`; copies nothing for paths and, where any host is allowed, for web addresses.
+  public func allows(_ target: String) -> Bool {
+    var text = target
+    if let verdict = text.withUTF8(quickVerdict) { return verdict }
+    if case .refused = classify(target) { return false }
+    return true
+  }
+
+  /// Whether a picture may be shown: a path of this app, or an allowed address that begins with `https:` or `http:`.
+  public func allowsImage(_ source: String) -> Bool {
+    guard allows(source) else { return false }
+    return source.utf8.first == 0x2f
+      || ["https:", "http:"].contains { prefix in
+        source.utf8.count > prefix.utf8.count && source.utf8.lazy.map { URLBytes.lower($0) }.starts(with: prefix.utf8)
+      }
+  }
+
+  /// Whether a browser stays on this host where it finds a text in a link or a redirect: it begins with one slash, and holds no control
+  /// characters, which browsers would remove first.
+  ///
+  /// For paths that arrive in requests, which may hold what no link of ours does (`?q=a|b`). Complexity: O(bytes).
+  public static func staysOnHost(_ path: String) -> Bool {
+    let bytes = path.utf8
+    guard bytes.first == 0x2f, !bytes.contains(where: { $0 < 0x20 || $0 == 0x7f }) else { return false }
+    let second = bytes.dropFirst().first
+    return second != 0x2f && second != 0x5c
+  }
+
+  /// The verdict where the layout alone says it; nil where a part has to be read.
+  private func quickVerdict(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    let layout: URLLayout
+    do throws(URLRefusal) { layout = try URLLayout(bytes, limit: limit) } catch { return false }
+    switch layout.form {
+    case .path:
+      // Dot segments may leave two slashes at the head when they are removed.
+      let path = bytes[layout.pathStart..<layout.pathEnd]
+      return zip(path, path.dropFirst()).contains { $0 == 0x2f && ($1 == 0x2e || $1 == 0x25) } ? nil : true
+    case .hierarchical where layout.hasAuthority && hosts == .any && origin == nil:
+      let scheme = bytes[0..<layout.schemeEnd].lazy.map { URLBytes.lower($0) }
+      return schemes.contains { $0 != "tel" && $0.utf8.elementsEqual(scheme) } ? true : nil
+    case .hierarchical, .opaque: return nil
+    }
+  }
+
+  private static func host(_ host: String, matches rule: String) -> Bool {
+    guard rule.hasPrefix("*.") else { return host == rule }
+    return host.hasSuffix(rule.dropFirst()) && host.utf8.count > rule.utf8.count - 1
+  }
+
+  /// RFC 3966's number: digits and visual separators; no service codes (`*`, `#`), which some telephones run at once.
+  private static func isTelephone(_ url: ParsedURL) -> Bool {
+    guard url.host == nil, url.query == nil, url.fragment == nil else { return false }
+    let number = url.path.prefix { $0 != ";" }
+    return number.contains(where: \.isNumber) && number.allSatisfy { "+0123456789-.()".contains($0) }
+  }
+}
+
+/// What a link leads to.
+public enum LinkTarget: Hashable, Sendable {
+  /// A path of this app, in one spelling; it may still be unknown to the route table.
+  case route(String)
+  /// An allowed URL outside this app.
+  case external(ParsedURL)
+  /// A link that is shown as text and never followed.
+  case refused(LinkRefusal)
+}
+
+/// Why a link is not followed.
+public enum LinkRefusal: Error, Hashable, Sendable {
+  /// The text is no URL that this package accepts.
+  case url(URLRefusal)
+  /// The scheme is not in the allow-list.
+  case scheme(String)
+  /// The host is not in the allow-list.
+  case host(String)
+  /// A `tel:` link with more than a number in it.
+  case telephone
+}
+
+extension LinkRefusal: CustomStringConvertible {
+  /// What was refused and what to do next.
+  public var description: String {
+    switch self {
+    case .url(let refusal): refusal.description
+    case .scheme(let scheme): "The scheme \"\(scheme)\" is not allowed. Add it to the LinkPolicy's schemes if links may use it."
+    case .host(let host): "The host \"\(host)\" is not allowed. Add it to the LinkPolicy's hosts if links may lead there."
+    case .telephone: "The tel: link is no plain telephone number. Write digits, +, -, . and brackets only."
+    }
+  }
+}

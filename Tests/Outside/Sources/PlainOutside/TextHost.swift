@@ -1,0 +1,31 @@
+import Tessera
+
+/// A host that lists the keys of the rows, and says what was pressed.
+final class TextHost: ScreenHost, LayerHost, RoutingHost {
+  private(set) var lines: [LayerID: [String]] = [:]
+  private let send: (ScreenEvent) -> EventOutcome
+
+  init(send: @escaping (ScreenEvent) -> EventOutcome) { self.send = send }
+
+  func show(_ snapshot: ScreenSnapshot) { lines[snapshot.layer] = Self.keys(of: snapshot) }
+
+  func apply(_ update: ScreenUpdate) {
+    for stage in update.difference.stages {
+      switch stage {
+      case .updates, .sections, .items: break
+      }
+    }
+    lines[update.layer] = Self.keys(of: update.new)
+  }
+
+  func dismiss(_ layer: LayerID) { lines[layer] = nil }
+
+  func open(_ route: String) {}
+
+  /// The user used a control.
+  func use(_ item: String, _ event: ControlEvent) -> EventOutcome { send(ScreenEvent(.control(item: item, event))) }
+
+  private static func keys(of snapshot: ScreenSnapshot) -> [String] {
+    snapshot.sections.flatMap { section in section.rows.map(\.key.text) }
+  }
+}

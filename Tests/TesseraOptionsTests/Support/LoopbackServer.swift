@@ -1,0 +1,115 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// An HTTP server of one connection per request on this machine, which can answer as badly as a test wants.
+final class LoopbackServer: Sendable {
+  /// An answer.
+  enum Reply: Sendable {
+    /// These bytes, then the end.
+    case text(String)
+    /// These bytes, then this part again and again until nobody takes it any more.
+    case endless(String, then: String)
+    /// Nothing, until the other side leaves.
+    case silence
+  }
+
+  private let socket: Int32
+  let port: UInt16
+  private let seen = Mutex<[String]>([])
+  private let left = Mutex(0)
+
+  /// A server that answers by the head and body of a request.
+  init(_ answer: @escaping @Sendable (String) -> Reply) throws {
+    #if canImport(Glibc)
+    let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+    let stream = SOCK_STREAM
+    #endif
+    let listener = Foundation.socket(AF_INET, stream, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let bound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(listener, address, length) == 0 && listen(listener, 64) == 0 && getsockname(listener, address, &length) == 0
+      }
+    }
+    guard bound else { throw POSIXError(.EADDRNOTAVAIL) }
+    socket = listener
+    port = UInt16(bigEndian: address.sin_port)
+    Thread.detachNewThread { [self] in
+      while true {
+        let connection = accept(listener, nil, nil)
+        guard connection >= 0 else { return }
+        Thread.detachNewThread { [self] in
+          serve(connection, answer)
+          close(connection)
+        }
+      }
+    }
+  }
+
+  /// Takes no more connections.
+  func stop() { shutdown(socket, Int32(SHUT_RDWR)) }
+
+  /// The requests that came, head and body.
+  var requests: [String] { seen.withLock { $0 } }
+  /// How many of those that got endless answers or silence have left.
+  var departures: Int { left.withLock { $0 } }
+
+  func url(_ path: String) -> URL {
+    guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { preconditionFailure("'\(path)' is no path") }
+    return url
+  }
+
+  private func serve(_ connection: Int32, _ answer: (String) -> Reply) {
+    var text = ""
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while !Self.isComplete(text) {
+      let count = recv(connection, &buffer, buffer.count, 0)
+      guard count > 0 else { return }
+      text += String(decoding: buffer[0..<count], as: UTF8.self)
+    }
+    seen.withLock { $0.append(text) }
+    switch answer(text) {
+    case .text(let reply): _ = Self.write(reply, to: connection)
+    case .endless(let head, let part):
+      guard Self.write(head, to: connection) else { return }
+      while Self.write(part, to: connection) {}
+      left.withLock { $0 += 1 }
+    case .silence:
+      while recv(connection, &buffer, buffer.count, 0) > 0 {}
+      left.withLock { $0 += 1 }
+    }
+  }
+
+  private static func isComplete(_ text: String) -> Bool {
+    guard let end = text.range(of: "\r\n\r\n") else { return false }
+    let length = text[..<end.lowerBound].lowercased().components(separatedBy: "\r\n").compactMap { line in
+      line.hasPrefix("content-length:") ? Int(line.dropFirst("content-length:".count).trimmingCharacters(in: .whitespaces)) : nil
+    }
+    return text[end.upperBound...].utf8.count >= length.first ?? 0
+  }
+
+  private static func write(_ text: String, to connection: Int32) -> Bool {
+    #if canImport(Glibc)
+    let flags = Int32(MSG_NOSIGNAL)
+    #else
+    let flags: Int32 = 0
+    #endif
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, flags) }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}

@@ -1,0 +1,102 @@
+import TesseraScreen
+import Testing
+
+/// Returns rows that are constants, as an app may keep the parts of its screens that never change.
+private struct Shared: Screen {
+  struct State: Equatable, Sendable {
+    var name = ""
+    var isOn = false
+    var repeats = 1
+    var sectionID = 0
+  }
+  typealias Action = Int
+
+  static let rows: [AnyItem<Shared>] = [
+    .of(TextFieldItem("Name", text: \.name)), .of(ToggleItem("Loud", isOn: \.isOn).height(40)), .of(TextItem("Rules")),
+    .of(Depending(id: "first", property: \.name, parent: \.isOn)), .of(Depending(id: "second", property: \.isOn, parent: \.name)),
+  ]
+  static let section = SectionModel<Shared>("Words") { TextItem("One") }.footer("Two")
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    Self.section.id(state.sectionID)
+    SectionModel { for _ in 0..<state.repeats { Self.rows } }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state = State(name: "\(action)", isOn: action % 2 == 0, repeats: 1 + action % 3, sectionID: action % 5)
+    return .none
+  }
+}
+
+/// Depends on another item, which depends on it.
+private struct Depending: Item {
+  typealias Owner = Shared
+  let id: String
+  let property: any PartialKeyPath<Shared.State> & Sendable
+  let parent: any PartialKeyPath<Shared.State> & Sendable
+  var reason: Phrase?
+  var content: Element { .text(Element.Text(reason ?? "usable")) }
+  var dependency: ItemDependency<Shared>? { ItemDependency(of: property, on: parent, value: []) { .none } }
+  mutating func refuse(_ reason: Phrase) { self.reason = reason }
+  static func == (lhs: Depending, rhs: Depending) -> Bool { lhs.id == rhs.id && lhs.reason == rhs.reason }
+}
+
+/// What a screen shows of a state, in words.
+private func shown(_ session: Page) -> [String] {
+  session.snapshots[0].sections.flatMap { section in
+    ["section \(section.key) \(section.header?.key.text ?? "-") \(section.footer?.key.text ?? "-")"]
+      + section.rows.map { "\($0.key) \($0.height) \($0.content)" }
+  }
+}
+
+private func makeSession() -> Page {
+  var environment = ScreenEnvironment()
+  environment.report = { _ in }
+  return Page(Shared(), state: .init(), environment: environment, inbox: EffectInbox {})
+}
+
+@Suite("Rows that are shared")
+struct SharedRowTests {
+  @Test("Sessions that show the same constant rows at once each show their own state, and change none of the rows")
+  func concurrently() async {
+    let before = Shared.rows.map { "\($0.key) \($0.height) \($0.content)" }
+    // One visitor alone says what each state shows.
+    let alone = makeSession()
+    let expected = (0..<30).map { action in
+      alone.send(action, to: Shared.self)
+      return shown(alone)
+    }
+    let wrong = await withTaskGroup(of: Int.self) { group in
+      for visitor in 0..<16 {
+        group.addTask {
+          let session = makeSession()
+          return (0..<60).count { step in
+            let action = (step * 7 + visitor) % 30
+            session.send(action, to: Shared.self)
+            return shown(session) != expected[action]
+          }
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(wrong == 0)
+    #expect(Shared.rows.map { "\($0.key) \($0.height) \($0.content)" } == before)
+  }
+
+  @Test("A constant row has the key of each place that it is shown in")
+  func keys() {
+    let session = makeSession()
+    session.send(2)
+    #expect(session.snapshots[0].sections[1].rows.map(\.key.text).prefix(6) == ["Name", "Loud", "Rules", "first", "second", "Name#2"])
+    #expect(session.snapshots[0].sections[0].header?.key.text == "2.header")
+    session.send(3)
+    #expect(session.snapshots[0].sections[1].rows.map(\.key.text) == ["Name", "Loud", "Rules", "first", "second"])
+    #expect(session.snapshots[0].sections[0].header?.key.text == "3.header")
+  }
+
+  @Test("A constant row that is refused on one screen is usable by itself")
+  func refusals() {
+    let session = makeSession()
+    #expect(session.snapshot.row(for: "first")?.content != .text(Element.Text("usable")))
+    #expect(Shared.rows[3].content == .text(Element.Text("usable")))
+  }
+}

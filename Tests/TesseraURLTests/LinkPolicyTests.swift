@@ -1,0 +1,95 @@
+import Testing
+
+import TesseraURL
+
+@Suite("Links of payloads")
+struct LinkPolicyTests {
+  let policy = LinkPolicy.standard.sameOrigin(as: "https://shop.example")
+
+  @Test(
+    "Paths and the app's own origin are routes",
+    arguments: [
+      ("/account", "/account"), ("https://shop.example/account?q=1#a", "/account?q=1#a"), ("HTTPS://SHOP.example:443", "/"),
+      ("/a/../b/%2e%2E/c", "/c"), ("/a?next=//evil.example", "/a?next=//evil.example"),
+    ])
+  func routes(text: String, route: String) { #expect(policy.classify(text) == .route(route)) }
+
+  @Test(
+    "https, mailto and tel lead outside",
+    arguments: [
+      "https://example.org/a?b#c", "mailto:ada@example.org", "mailto:ada@example.org?subject=Hi", "tel:+962-6-500.0000", "tel:112;ext=3",
+    ])
+  func external(text: String) throws { #expect(policy.classify(text) == .external(try ParsedURL(text))) }
+
+  @Test(
+    "Everything else is refused, with the reason",
+    arguments: [
+      ("javascript:alert(1)", LinkRefusal.scheme("javascript")),
+      ("JaVaScRiPt:alert(1)", .scheme("javascript")),
+      ("java\tscript:alert(1)", .url(.controlCharacter(at: 4))),
+      ("\u{1}javascript:alert(1)", .url(.controlCharacter(at: 0))),
+      (" javascript:alert(1)", .url(.character(" ", at: 0))),
+      ("javascript&colon;alert(1)", .url(.relative)),
+      ("javascript%3Aalert(1)", .url(.relative)),
+      ("data:text/html,x", .scheme("data")),
+      ("vbscript:x", .scheme("vbscript")),
+      ("file:///etc/passwd", .scheme("file")),
+      ("blob:https://shop.example/1", .scheme("blob")),
+      ("http://example.org/", .scheme("http")),
+      ("http://shop.example/", .scheme("http")),
+      ("//evil.example", .url(.protocolRelative)),
+      ("/\\evil.example", .url(.backslash(at: 1))),
+      ("/\t/evil.example", .url(.controlCharacter(at: 1))),
+      ("/.//evil.example", .url(.protocolRelative)),
+      ("/a/..//evil.example", .url(.protocolRelative)),
+      ("https://shop.example//evil.example", .url(.protocolRelative)),
+      ("https:evil.example", .url(.missingHost)),
+      ("https:///evil.example", .url(.missingHost)),
+      ("https://shop.example@evil.example", .url(.userInfo)),
+      ("https://2130706433/", .url(.host)),
+      ("https://0x7f.1/", .url(.host)),
+      ("https://shop。example/", .url(.host)),
+      ("https://ex%61mple.org/", .url(.host)),
+      ("tel:*%2306%23", .telephone),
+      ("tel:*21*112", .telephone),
+      ("page", .url(.relative)),
+      ("", .url(.empty)),
+    ])
+  func refused(text: String, reason: LinkRefusal) { #expect(policy.classify(text) == .refused(reason)) }
+
+  @Test("Hosts can be listed, with everything below a host")
+  func hosts() throws {
+    let policy = LinkPolicy.standard.allowing(scheme: "HTTP").only(hosts: ["example.org", "*.Example.com"])
+    #expect(policy.classify("http://example.org/") == .external(try ParsedURL("http://example.org/")))
+    #expect(policy.classify("https://a.b.example.com/") == .external(try ParsedURL("https://a.b.example.com/")))
+    #expect(policy.classify("mailto:a@b") == .external(try ParsedURL("mailto:a@b")))
+    for host in ["example.com", "evil-example.com", "evilexample.com", "a.example.org", "example.org.evil.example", "example.org."] {
+      #expect(policy.classify("https://\(host)/") == .refused(.host(host)))
+    }
+  }
+
+  @Test(
+    "Refusals say what to do",
+    arguments: [
+      (LinkRefusal.scheme("data"), "The scheme \"data\" is not allowed. Add it to the LinkPolicy's schemes if links may use it."),
+      (.host("a.b"), "The host \"a.b\" is not allowed. Add it to the LinkPolicy's hosts if links may lead there."),
+      (.telephone, "The tel: link is no plain telephone number. Write digits, +, -, . and brackets only."),
+      (.url(.empty), "The URL is empty. Write a path such as \"/\"."),
+      (.url(.tooLong(count: 9, limit: 8)), "The URL has 9 bytes, the limit is 8. Shorten it or raise the limit."),
+      (.url(.controlCharacter(at: 3)), "Byte 3 is a control character. Remove it, or percent-encode it if it is data."),
+      (.url(.backslash(at: 3)), "Byte 3 is a backslash, which browsers read as a slash. Write \"/\", or %5C if it is data."),
+      (.url(.character("<", at: 3)), "Byte 3 is \"<\", which is not allowed in a URL. Percent-encode it."),
+      (.url(.percentEncoding(at: 3)), "The % at byte 3 is not followed by two hexadecimal digits. Write %25 for a percent sign."),
+      (.url(.notUTF8), "The percent-encoded bytes are not UTF-8. Encode the text as UTF-8."),
+      (
+        .url(.protocolRelative),
+        "A URL that begins with // leads to another host. Write the scheme, or one slash for a path of this app."
+      ),
+      (.url(.relative), "The URL is relative to a page. Begin it with \"/\" or with a scheme."),
+      (.url(.missingHost), "The scheme needs // and a host. Write it in full, such as https://example.org/."),
+      (.url(.userInfo), "The URL has a user name or password before its host. Remove it."),
+      (.url(.host), "The host is no plain name or address. Write an ASCII name (Punycode for others), four decimal numbers, or [IPv6]."),
+      (.url(.port), "The port is no number from 0 to 65535. Correct or remove it."),
+    ])
+  func wording(refusal: LinkRefusal, text: String) { #expect(refusal.description == text) }
+}
