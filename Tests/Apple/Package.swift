@@ -30,11 +30,13 @@ let package = Package(
 
     // The modules under test.
     library("TesseraDiff"),
-    library("TesseraScreen", ["TesseraDiff"]),
-    library("TesseraOptions", ["TesseraScreen"]),
-    library("TesseraSections", ["TesseraScreen"]),
+    library("TesseraURL"),
+    library("TesseraJSON"),
+    library("TesseraScreen", ["TesseraDiff", "TesseraURL"]),
+    library("TesseraOptions", ["TesseraScreen", "TesseraURL", "TesseraJSON"]),
+    library("TesseraSections", ["TesseraScreen", "TesseraJSON"]),
     library("TesseraBinding"),
-    library("TesseraFlow", ["TesseraScreen"]),
+    library("TesseraFlow", ["TesseraScreen", "TesseraURL"]),
     library("Tessera", ["TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraFlow"]),
     library("TesseraTesting", ["Tessera"]),
     library("TesseraUIKit", ["TesseraDiff", "TesseraScreen", "TesseraBinding", "TesseraFlow", "TesseraOptions", "UIKit", "Accessibility"]),

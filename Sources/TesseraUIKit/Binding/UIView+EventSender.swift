@@ -45,7 +45,7 @@ extension UIControl {
   private static var serial = 0
 
   /// The events of UIKit that an event of the binding is; nil where this control cannot tell it.
-  fileprivate func events(for event: TesseraBinding.ControlEvent) -> UIControl.Event? {
+  fileprivate func events(for event: ControlEventName) -> UIControl.Event? {
     switch event {
     case .clicked: self is UIButton ? .primaryActionTriggered : .touchUpInside
     case .pressed: .touchDown
@@ -59,7 +59,7 @@ extension UIControl {
     }
   }
 
-  fileprivate func open(_ event: TesseraBinding.ControlEvent, _ fire: @escaping @MainActor () -> Void) -> EventConnection? {
+  fileprivate func open(_ event: ControlEventName, _ fire: @escaping @MainActor () -> Void) -> EventConnection? {
     guard let events = events(for: event) else { return nil }
     Self.serial += 1
     let identifier = UIAction.Identifier("\(Self.bindingPrefix)\(Self.serial)")
@@ -70,7 +70,7 @@ extension UIControl {
 
 extension UITextView {
   /// Text views are no controls; they tell their edits as notifications.
-  fileprivate func open(_ event: TesseraBinding.ControlEvent, _ fire: @escaping @MainActor () -> Void) -> EventConnection? {
+  fileprivate func open(_ event: ControlEventName, _ fire: @escaping @MainActor () -> Void) -> EventConnection? {
     let name: Notification.Name
     switch event {
     case .textChanged: name = UITextView.textDidChangeNotification

@@ -181,6 +181,7 @@ final class LayerPresenter: NSObject {
       (layer.presented as? UINavigationController)?.interactivePopGestureRecognizer?.isEnabled = !isHeld
     }
     if !pushed.isEmpty { host.container?.navigationController?.interactivePopGestureRecognizer?.isEnabled = !isHeld }
+    host.didSettle(isHeld)
   }
 
   func close() {
@@ -213,17 +214,6 @@ extension LayerPresenter: UIAdaptivePresentationControllerDelegate {
 
 extension PresentationKind {
   /// Whether UIKit presents the layer, instead of pushing it.
-  fileprivate var isModal: Bool { self == .sheet || self == .page || self == .alert }
-}
-
-extension UIViewController {
-  func isInside(_ other: UIViewController) -> Bool {
-    var current: UIViewController? = self
-    while let next = current {
-      if next === other { return true }
-      current = next.parent
-    }
-    return false
-  }
+  fileprivate var isModal: Bool { self == .sheet || self == .fullScreen || self == .alert }
 }
 #endif

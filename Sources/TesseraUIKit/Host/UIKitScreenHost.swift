@@ -25,6 +25,10 @@ public final class UIKitScreenHost {
   public var wouldLoseChanges: () -> Bool = { false }
   /// Called after the layers, or the title of one, changed.
   var didChangeLayers: () -> Void = {}
+  /// Called when everything is shown, with whether leaving would lose something.
+  var didSettle: (Bool) -> Void = { _ in }
+  /// The rows that each layer showed first when the page was kept, from the bottom; empty once they are shown.
+  var wantedAnchors: [String] = []
 
   /// The language of everything that is shown; attach the session again after a change.
   public var localizer: Localizer {
@@ -150,6 +154,9 @@ public final class UIKitScreenHost {
   func didShowCell() { shownCells += 1 }
   func didRename(_ controller: LayerViewController) { didChangeLayers() }
   func didAppear() { presenter.settle() }
+
+  /// The row that each layer shows first, from the bottom; empty for a layer at its beginning.
+  var anchors: [String] { layers.map { $0.content?.anchor ?? "" } }
 
   // MARK: What people take away themselves
 

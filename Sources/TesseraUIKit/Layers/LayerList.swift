@@ -36,9 +36,9 @@ struct LayerList {
   func row(section: Int, item: Int) -> Row? { sections.indices.contains(section) ? sections[section].row(at: item) : nil }
 
   /// The place of a row. O(rows).
-  func place(of key: ItemKey) -> ItemPosition? {
+  func place(of key: String) -> ItemPosition? {
     for (number, section) in sections.enumerated() {
-      if let index = section.rows.firstIndex(where: { $0.key == key }) {
+      if let index = section.rows.firstIndex(where: { $0.key.text == key }) {
         return ItemPosition(section: number, item: section.start + index)
       }
     }

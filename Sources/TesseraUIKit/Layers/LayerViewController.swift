@@ -69,6 +69,7 @@ final class LayerViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    restoreAnchor()
     requestReveal()
   }
 
@@ -128,6 +129,7 @@ final class LayerViewController: UIViewController {
     let anchor = Anchor(collection)
     list.apply(difference, to: snapshot.sections) { [self] after, changes in take(changes, after, collection) }
     anchor?.restore(collection)
+    restoreAnchor()
     offerRefresh()
     requestReveal()
     commitFocus()
@@ -208,7 +210,7 @@ final class LayerViewController: UIViewController {
   /// Moves the focus to where it is wanted, once the row is there and the layer can be used.
   private func commitFocus() {
     guard let target = wantedFocus, let collection, collection.window != nil else { return }
-    guard let place = list.place(of: target.item) else {
+    guard let place = list.place(of: target.item.text) else {
       for section in list.sections.indices where list.sections[section].header?.key == target.item {
         let path = IndexPath(item: 0, section: section)
         let view = collection.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: path) as? RowSupplement

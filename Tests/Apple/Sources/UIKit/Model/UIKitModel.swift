@@ -44,6 +44,8 @@ public enum UIKitModel {
   }
 
   /// Stops if the caller is not on the main actor, as the Main Thread Checker does.
+  public nonisolated static func modelCheckThread() { checkThread() }
+
   nonisolated static func checkThread() { MainActor.preconditionIsolated("UIKit is used off the main thread") }
 }
 
