@@ -8,6 +8,8 @@ final class ElementContext {
   var localizer: Localizer
   /// Takes what a person did to a control of the row that is shown.
   var send: (ControlName, ControlValue?) -> Void = { _, _ in }
+  /// Tells that a field let go of the keyboard.
+  var didEndEditing: () -> Void = {}
   /// Tells that the row has another height now.
   var didResize: () -> Void = {}
   let images: ImageLoader?

@@ -99,6 +99,7 @@ final class FieldView: TextInputView {
     self.returns = returns
     field.delegate = returns
     field.addAction(UIAction { [weak self] _ in self?.didType() }, for: .editingChanged)
+    field.addAction(UIAction { [weak self] _ in self?.context.didEndEditing() }, for: .editingDidEnd)
   }
 
   override var text: String {
@@ -135,7 +136,7 @@ final class NotesView: TextInputView {
     notes.backgroundColor = .secondarySystemFill
     notes.layer.cornerRadius = 8
     notes.heightAnchor.constraint(greaterThanOrEqualToConstant: 88).isActive = true
-    let edits = NotesEdits { [weak self] in
+    let edits = NotesEdits(didEnd: { [weak self] in self?.context.didEndEditing() }) { [weak self] in
       self?.didType()
       self?.context.didResize()
     }
@@ -157,8 +158,9 @@ final class NotesView: TextInputView {
 
 /// Hears the edits of a text view, which is no control.
 private final class NotesEdits: NSObject, UITextViewDelegate {
-  private let didChange: () -> Void
-  init(_ didChange: @escaping () -> Void) { self.didChange = didChange }
+  private let didEnd: () -> Void, didChange: () -> Void
+  init(didEnd: @escaping () -> Void, _ didChange: @escaping () -> Void) { (self.didEnd, self.didChange) = (didEnd, didChange) }
+  func textViewDidEndEditing(_ textView: UITextView) { didEnd() }
   func textViewDidChange(_ textView: UITextView) { didChange() }
 }
 #endif

@@ -116,7 +116,8 @@ final class LayerPresenter: NSObject {
     }
     guard let content = layer.content else { return UIViewController() }
     let navigation = UINavigationController(rootViewController: content)
-    let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.send(.dismiss, layer: layer.id) })
+    let id = layer.id
+    let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.send(.dismiss, layer: id) })
     close.accessibilityLabel = host.localizer.string("Close")
     close.accessibilityIdentifier = SpokenIdentifier.host
     content.navigationItem.rightBarButtonItem = close

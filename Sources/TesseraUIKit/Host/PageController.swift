@@ -8,7 +8,7 @@ internal import UIKit
 @MainActor
 final class PageController {
   private(set) var host: UIKitScreenHost
-  private let page: Page
+  let page: Page
   private var hasBegun = false
 
   /// A page that `make` makes for an inbox.

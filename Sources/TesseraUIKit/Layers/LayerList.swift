@@ -59,6 +59,27 @@ struct ListBatch {
   /// Whether a header or footer came or went, or a style changed.
   var needsLayout = false
 
+  /// The place of a row after the batch; nil if it is deleted.
+  func place(of row: ItemPosition) -> ItemPosition? {
+    if sectionDeletes.contains(row.section) || deletes.contains(row) { return nil }
+    if let move = moves.first(where: { $0.from == row }) { return move.to }
+    var place = row
+    if let move = sectionMoves.first(where: { $0.from == row.section }) {
+      place = ItemPosition(section: move.to, item: row.item)
+    } else if !sectionDeletes.isEmpty || !sectionInserts.isEmpty || !sectionMoves.isEmpty {
+      let gone = sectionDeletes.count { $0 < row.section } + sectionMoves.count { $0.from < row.section }
+      place = ItemPosition(section: Self.settle(row.section - gone, among: sectionInserts + sectionMoves.map(\.to)), item: row.item)
+    }
+    let gone = (deletes + moves.map(\.from)).count { $0.section == row.section && $0.item < row.item }
+    let come = (inserts + moves.map(\.to)).lazy.filter { $0.section == place.section }.map(\.item)
+    return ItemPosition(section: place.section, item: Self.settle(place.item - gone, among: Array(come)))
+  }
+
+  /// The place of what was the n-th of those that stay, when others come to their places.
+  private static func settle(_ place: Int, among arrivals: [Int]) -> Int {
+    arrivals.sorted().reduce(place) { $1 <= $0 ? $0 + 1 : $0 }
+  }
+
   var isEmpty: Bool {
     deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reconfigures.isEmpty && reloads.isEmpty && sectionDeletes.isEmpty
       && sectionInserts.isEmpty && sectionMoves.isEmpty && surroundings.isEmpty && !needsLayout

@@ -64,6 +64,7 @@ final class LayerViewController: UIViewController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     host?.didAppear()
+    takeKeys()
     commitFocus()
   }
 
@@ -76,6 +77,17 @@ final class LayerViewController: UIViewController {
   override func didMove(toParent parent: UIViewController?) {
     super.didMove(toParent: parent)
     if parent == nil, kind == .push { host?.didPop(self) }
+  }
+
+  // The keys of a hardware keyboard go to the first responder; where no field is, to the layer.
+  override var canBecomeFirstResponder: Bool { true }
+
+  /// Takes the keys, unless a field has them.
+  func takeKeys() {
+    guard let collection, collection.window != nil, host?.layers.last?.content === self,
+      !collection.visibleCells.contains(where: { ($0 as? RowCell)?.focused != nil })
+    else { return }
+    becomeFirstResponder()
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -126,8 +138,11 @@ final class LayerViewController: UIViewController {
       collection?.reloadData()
       return
     }
-    let anchor = Anchor(collection)
-    list.apply(difference, to: snapshot.sections) { [self] after, changes in take(changes, after, collection) }
+    var anchor = Anchor(collection)
+    list.apply(difference, to: snapshot.sections) { [self] after, changes in
+      take(changes, after, collection)
+      anchor?.follow(changes)
+    }
     anchor?.restore(collection)
     restoreAnchor()
     offerRefresh()
@@ -229,23 +244,36 @@ final class LayerViewController: UIViewController {
   }
 }
 
-/// The row that is seen first, and where: after a change it stands there again, unless the list was at its very top.
+/// The rows that are seen, and where: after a change the first of them that is left stands there again, unless the list was at its top.
 @MainActor
 private struct Anchor {
-  private let cell: UICollectionViewCell
-  private let distance: CGFloat
+  private var rows: [(place: ItemPosition, distance: CGFloat)]
 
   init?(_ collection: UICollectionView) {
     guard collection.contentOffset.y > 0 else { return nil }
-    let seen = collection.visibleCells.filter { $0.frame.maxY > collection.contentOffset.y }
-    guard let first = seen.min(by: { $0.frame.minY < $1.frame.minY }) else { return nil }
-    (cell, distance) = (first, first.frame.minY - collection.contentOffset.y)
+    rows = collection.visibleCells.compactMap { cell in
+      guard let path = collection.indexPath(for: cell), cell.frame.maxY > collection.contentOffset.y else { return nil }
+      return (ItemPosition(section: path.section, item: path.item), cell.frame.minY - collection.contentOffset.y)
+    }
+    rows.sort { $0.distance < $1.distance }
+  }
+
+  /// Follows the rows through a batch. O(rows in view × changes).
+  mutating func follow(_ changes: ListBatch) {
+    rows = rows.compactMap { row in changes.place(of: row.place).map { ($0, row.distance) } }
   }
 
   func restore(_ collection: UICollectionView) {
-    guard let path = collection.indexPath(for: cell), let place = collection.layoutAttributesForItem(at: path) else { return }
-    let offset = place.frame.minY - distance
-    if abs(offset - collection.contentOffset.y) >= 0.5 { collection.contentOffset.y = max(0, offset) }
+    guard let row = rows.first else { return }
+    let path = IndexPath(item: row.place.item, section: row.place.section)
+    // Heights above are estimates until they are seen: a second look is exact.
+    for _ in 0..<2 {
+      guard let place = collection.layoutAttributesForItem(at: path) else { return }
+      let offset = max(0, place.frame.minY - row.distance)
+      if abs(offset - collection.contentOffset.y) < 0.5 { return }
+      collection.contentOffset.y = offset
+      collection.layoutIfNeeded()
+    }
   }
 }
 

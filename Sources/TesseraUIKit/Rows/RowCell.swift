@@ -75,6 +75,9 @@ final class RowCell: UICollectionViewCell {
   /// Lets the collection view measure the cell again while a person types in it.
   func didResize() { invalidateIntrinsicContentSize() }
 
+  /// Gives the keys back to the layer, unless another field takes them.
+  func didEndEditing() { Task { [weak layerController] in layerController?.takeKeys() } }
+
   func focus(_ control: ControlName) -> Bool { content?.focus(control) ?? false }
   /// The control of the row that has the keyboard.
   var focused: ControlName? { content?.focused }

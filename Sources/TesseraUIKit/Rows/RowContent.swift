@@ -55,6 +55,7 @@ final class RowContent {
   private static func connect(_ context: ElementContext, _ cell: RowCell) {
     context.send = { [weak cell] control, value in cell?.send(ControlEvent(control, value)) }
     context.didResize = { [weak cell] in cell?.didResize() }
+    context.didEndEditing = { [weak cell] in cell?.didEndEditing() }
   }
 
   /// Shows the row again as it is: a person may have moved a control, and the screen may not have followed.
@@ -71,6 +72,7 @@ final class RowContent {
     case .elements(let view, let context):
       context.send = { _, _ in }
       context.didResize = {}
+      context.didEndEditing = {}
       view.stop()
       shown = nil
     }

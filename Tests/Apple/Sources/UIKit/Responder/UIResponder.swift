@@ -70,7 +70,7 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
   public static func modelPress(_ code: UIKeyboardHIDUsage, _ flags: UIKeyModifierFlags = [], in window: UIWindow) {
     let (press, key) = (UIPress(), UIKey())
     (key.keyCode, key.modifierFlags, press.key) = (code, flags, key)
-    (window.modelFirstResponder ?? window.modelTopController ?? window).pressesBegan([press], with: nil)
+    (window.modelFirstResponder ?? window).pressesBegan([press], with: nil)
     window.layoutIfNeeded()
   }
 }

@@ -115,3 +115,11 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   open var cornerRadius: CGFloat = 0
 }
 public enum NSTextAlignment: Int, Sendable { case left = 0, center, right, justified, natural }
+
+extension UITraitCollection {
+  /// Traits for a test.
+  @_spi(Model) public convenience init(
+    modelCategory category: UIContentSizeCategory = .large, style: UIUserInterfaceStyle = .light,
+    direction: UIUserInterfaceLayoutDirection = .leftToRight
+  ) { self.init(category, style, direction) }
+}
