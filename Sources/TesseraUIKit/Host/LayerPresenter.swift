@@ -24,17 +24,38 @@ final class LayerPresenter: NSObject {
 
   /// Begins the next transition, if one is needed and none is going on.
   func settle() {
-    guard !isMoving, isOnScreen, let next = step() else { return updateGuards() }
-    isMoving = true
+    guard !isMoving, isOnScreen else { return updateGuards() }
     let done = { [weak self] in
       guard let self else { return }
       isMoving = false
       settle()
     }
+    if let coordinator = coordinator {
+      // A transition of the person or of the app: what the stack is will be known when it ends, or is cancelled.
+      isMoving = true
+      coordinator.animate(alongsideTransition: nil) { _ in done() }
+      return
+    }
+    noticeLostPushes()
+    guard !isMoving, let next = step() else { return updateGuards() }
+    isMoving = true
     switch next {
     case .dismiss(let count): dismiss(to: count, done)
     case .present(let layer): present(layer, done)
     case .stack(let navigation, let controllers): move(navigation, to: controllers, done)
+    }
+  }
+
+  private var coordinator: (any UIViewControllerTransitionCoordinator)? {
+    let navigations = [host.container?.navigationController] + presented.map { $0.presented as? UINavigationController }
+    return navigations.lazy.compactMap { $0?.transitionCoordinator }.first
+  }
+
+  /// Finds out which pages the person went back from, by a swipe or a long press on the back button.
+  private func noticeLostPushes() {
+    let lost = pushed.filter { $0.navigationController == nil }
+    for controller in lost where didLosePush(controller) {
+      host.send(.dismiss, layer: controller.layer)
     }
   }
 
@@ -46,7 +67,7 @@ final class LayerPresenter: NSObject {
 
   /// The first difference between what is wanted and what UIKit shows.
   private func step() -> Step? {
-    let wanted = host.layers.filter { $0.kind.isModal || (isModalFallback($0)) }
+    let wanted = host.layers.dropFirst().filter { $0.kind.isModal || isModalFallback($0) }
     let kept = zip(presented, wanted).prefix { $0 === $1 }.count
     if kept < presented.count { return .dismiss(to: kept) }
     // Pages below what is presented next are pushed first.
@@ -57,7 +78,7 @@ final class LayerPresenter: NSObject {
   /// A page that is pushed where there is no navigation controller is presented instead.
   private func isModalFallback(_ layer: UIKitScreenHost.Layer) -> Bool {
     guard layer.kind == .push, let place = host.layers.firstIndex(where: { $0 === layer }) else { return false }
-    let below = host.layers[..<place]
+    let below = host.layers[..<place].dropFirst()
     return !below.contains { $0.kind.isModal } && host.container?.navigationController == nil
   }
 
@@ -65,7 +86,7 @@ final class LayerPresenter: NSObject {
     var groups: [(base: UIViewController?, navigation: UINavigationController?, pushes: [LayerViewController])] = [
       (host.container, host.container?.navigationController, [])
     ]
-    for layer in host.layers {
+    for layer in host.layers.dropFirst() {
       if layer.kind.isModal || isModalFallback(layer) {
         guard let navigation = layer.presented as? UINavigationController else { break }
         groups.append((navigation.viewControllers.first, navigation, []))
@@ -100,7 +121,8 @@ final class LayerPresenter: NSObject {
 
   private func present(_ layer: UIKitScreenHost.Layer, _ done: @escaping () -> Void) {
     let controller = makeController(layer)
-    guard let base = presented.last?.presented ?? host.container else { return done() }
+    // The container itself is not in the window while a page covers it.
+    guard let base = presented.last?.presented ?? host.container?.navigationController ?? host.container else { return done() }
     presented.append(layer)
     layer.presented = controller
     controller.presentationController?.delegate = self

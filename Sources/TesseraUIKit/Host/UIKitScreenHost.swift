@@ -60,7 +60,7 @@ public final class UIKitScreenHost {
   private var sending = 0
   private var isFlushing = false
   private var isScheduled = false
-  private var lastFlush = ContinuousClock.now
+  private var lastFlush: ContinuousClock.Instant?
   private var wantedFocus: (target: FocusTarget, layer: LayerID)?
   /// How often something was drawn that the session said, and how many cells were given a row.
   private(set) var flushCount = 0, shownCells = 0
@@ -109,7 +109,7 @@ public final class UIKitScreenHost {
   /// Shows what was said meanwhile, now or a moment later.
   func requestFlush() {
     guard sending == 0, !isScheduled else { return }
-    let passed = ContinuousClock.now - lastFlush
+    let passed = lastFlush.map { ContinuousClock.now - $0 } ?? Self.interval
     if passed >= Self.interval, !isFlushing { return flush() }
     isScheduled = true
     let (clock, rest) = (clock, max(.milliseconds(1), Self.interval - passed))

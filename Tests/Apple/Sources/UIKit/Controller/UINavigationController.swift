@@ -68,7 +68,7 @@ extension UINavigationControllerDelegate {
     return recognizer
   }()
   private var stack: [UIViewController] = []
-  private var isMoving = false
+  private(set) var isMoving = false
   private weak var shown: UIViewController?
 
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil) }

@@ -231,7 +231,10 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open func show(_ viewController: UIViewController, sender: Any?) {
     if let navigationController { navigationController.pushViewController(viewController, animated: true) } else { present(viewController, animated: true) }
   }
-  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { ModelRunLoop.isAnimating ? ModelCoordinator() : nil }
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    let isMoving = isBeingPresented || isBeingDismissed || (self as? UINavigationController ?? navigationController)?.isMoving == true
+    return isMoving ? ModelCoordinator() : nil
+  }
 }
 
 @MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
