@@ -41,8 +41,13 @@ let package = Package(
     library("TesseraTesting", ["Tessera"]),
     library("TesseraUIKit", ["TesseraDiff", "TesseraScreen", "TesseraBinding", "TesseraFlow", "TesseraOptions", "UIKit", "Accessibility"]),
 
+    .target(name: "SwiftUI", swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+    library("TesseraSwiftUI", ["TesseraScreen", "TesseraFlow", "TesseraOptions", "SwiftUI"]),
+
     .testTarget(name: "UIKitModelTests", dependencies: ["UIKit"], swiftSettings: testSettings),
     .testTarget(
       name: "TesseraUIKitTests", dependencies: ["TesseraUIKit", "Tessera", "TesseraTesting", "UIKit"], swiftSettings: testSettings),
+    .testTarget(
+      name: "TesseraSwiftUITests", dependencies: ["TesseraSwiftUI", "Tessera", "TesseraTesting"], swiftSettings: testSettings),
   ]
 )
