@@ -41,7 +41,7 @@ public final class ScreenModel {
     self.init(localizer: app.completeEnvironment(for: visit).localizer) { Page(app, at: route, visit: visit, inbox: $0) }
   }
 
-  private init(localizer: Localizer, _ make: @escaping @MainActor (EffectInbox) -> Page) {
+  init(localizer: Localizer, _ make: @escaping @MainActor (EffectInbox) -> Page) {
     (self.localizer, self.make) = (localizer, make)
   }
 

@@ -33,7 +33,7 @@ extension ModelSubject {
 
   private func settle() async throws {
     guard let model else { return }
-    for _ in 0..<100_000 where model.isBusy { await Task.yield() }
+    while model.isBusy { await Task.yield() }
     for _ in 0..<3 { await Task.yield() }
     if let target = model.takeFocus(), let layer = model.layers.last {
       for row in layer.sections.flatMap(\.rows) where row.row?.key == target.item {
