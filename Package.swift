@@ -33,6 +33,8 @@ let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-ser
 let lifecycle = Target.Dependency.product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Web"]))
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
+let libpq = Target.Dependency.target(name: "CLibpq", condition: .when(traits: ["Postgres"]))
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Encryption"]))
 let gtk = Target.Dependency.target(name: "CGtk4", condition: .when(traits: ["GTK"]))
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Web"]))
 
@@ -52,6 +54,8 @@ let package = Package(
     .library(name: "TesseraHTML", targets: ["TesseraHTML"]),
     .library(name: "TesseraWeb", targets: ["TesseraWeb"]),
     .library(name: "TesseraSQLite", targets: ["TesseraSQLite"]),
+    .library(name: "TesseraPostgres", targets: ["TesseraPostgres"]),
+    .library(name: "TesseraEncryption", targets: ["TesseraEncryption"]),
     .library(name: "TesseraGTK", targets: ["TesseraGTK"]),
     .library(name: "CGtk4", targets: ["CGtk4"]),
     .executable(name: "gallery-desktop", targets: ["GalleryDesktop"]),
@@ -60,6 +64,8 @@ let package = Package(
   traits: [
     .trait(name: "Web", description: "The Hummingbird host."),
     .trait(name: "SQLite", description: "Caches and stores in SQLite files, through GRDB."),
+    .trait(name: "Postgres", description: "Stores and topics in PostgreSQL, for several machines; needs libpq's development files."),
+    .trait(name: "Encryption", description: "Pages encrypted in any store, through swift-crypto, which takes about a minute to build."),
     .trait(name: "GTK", description: "The GTK 4 host, for Linux desktops; needs GTK's development files."),
     .default(enabledTraits: ["Web", "SQLite"]),
   ],
@@ -70,10 +76,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     // The flow: payload → sections → screen → difference → host.
-    library("TesseraDiff"),
+    .target(name: "CTesseraPrefetch"),
+    library("TesseraDiff", ["CTesseraPrefetch"]),
     library("TesseraURL"),
     library("TesseraJSON"),
     library("TesseraScreen", ["TesseraDiff", "TesseraURL"]),
@@ -85,7 +93,7 @@ let package = Package(
 
     // Built only for those who use it, in seconds: the macro needs no parser for all of Swift.
     .macro(name: "TesseraMacroPlugin", swiftSettings: settings),
-    library("TesseraMacros", ["TesseraMacroPlugin"]),
+    library("TesseraMacros", ["TesseraMacroPlugin", "TesseraSections"]),
 
     // Hosts.
     library("TesseraTesting", ["Tessera"]),
@@ -93,6 +101,9 @@ let package = Package(
       name: "TesseraHTML", dependencies: ["TesseraScreen", "TesseraURL"], exclude: ["Assets"], swiftSettings: settings),
     library("TesseraSQLite", ["TesseraOptions", "TesseraFlow", grdb]),
     library("TesseraWeb", ["TesseraHTML", "TesseraFlow", "TesseraURL", hummingbird, logging, metrics, lifecycle]),
+    .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    library("TesseraPostgres", ["TesseraScreen", "TesseraFlow", libpq]),
+    library("TesseraEncryption", ["TesseraFlow", crypto]),
     .systemLibrary(name: "CGtk4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     library("TesseraGTK", ["TesseraScreen", "TesseraBinding", "TesseraFlow", gtk]),
 
@@ -129,6 +140,10 @@ let package = Package(
       name: "ConformanceServer", dependencies: ["Tessera", "TesseraScreen", "TesseraWeb", "TesseraTesting", hummingbird, logging],
       path: "Tests/ConformanceServer", swiftSettings: settings),
 
+    // Writes to a store until somebody kills it, for the tests of what is acknowledged.
+    .executableTarget(
+      name: "StoreWriter", dependencies: ["TesseraFlow", "TesseraSQLite"], path: "Tests/StoreWriter", swiftSettings: settings),
+
     tests("TesseraDiff", []),
     tests("TesseraURL", []),
     tests("TesseraJSON", []),
@@ -142,7 +157,9 @@ let package = Package(
     tests("TesseraTesting", []),
     tests("TesseraHTML", ["TesseraTesting"]),
     tests("TesseraWeb", [hummingbird, logging, lifecycle, "TesseraTesting"]),
-    tests("TesseraSQLite", ["TesseraTesting"]),
+    tests("TesseraSQLite", ["TesseraFlow", "TesseraTesting", grdb, "StoreWriter"]),
+    tests("TesseraPostgres", ["TesseraFlow", "TesseraScreen", "TesseraTesting"]),
+    tests("TesseraEncryption", ["TesseraFlow", "TesseraTesting", crypto]),
     tests("TesseraGTK", ["Tessera", "TesseraTesting", "GalleryScreens", gtk]),
     tests("GalleryAPI", [hummingbird, logging, grdb, lifecycle]),
     tests("Gallery", [hummingbird, logging, lifecycle, "GalleryAPI", "GalleryScreens", "TesseraTesting", "TesseraWeb"]),

@@ -16,15 +16,17 @@ func tessera(_ products: String...) -> [Target.Dependency] {
 }
 
 /// What each area measures. An area becomes a target when its folder `Sources/<area>Benchmarks` exists.
-let areas: [String: [Target.Dependency]] = [
+var areas: [String: [Target.Dependency]] = [
   "Diff": tessera("TesseraDiff"),
   "Search": tessera("TesseraOptions"),
   "Options": tessera("TesseraOptions", "TesseraScreen"),
-  "Sections": tessera("TesseraSections"),
+  "Sections": tessera("TesseraSections", "TesseraMacros"),
   "Routes": tessera("TesseraFlow"),
+  "Store": tessera("TesseraFlow", "TesseraOptions", "TesseraSQLite", "TesseraPostgres"),
   "Binding": tessera("TesseraBinding"),
   "GTK": tessera("TesseraGTK", "TesseraScreen", "TesseraBinding", "CGtk4"),
   "Page": tessera("TesseraScreen", "TesseraHTML") + [.product(name: "Mustache", package: "swift-mustache")],
+  "Event": tessera("TesseraScreen", "TesseraHTML"),
   "Server": tessera("TesseraScreen", "TesseraWeb") + [
     .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
     .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
@@ -32,16 +34,25 @@ let areas: [String: [Target.Dependency]] = [
 ]
 
 let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sources")
+/// libpq's development files are not everywhere: the stores are there where they are asked for.
+let hasPostgres = Context.environment["TESSERA_STORES"] != nil
 /// GTK's development files are not everywhere: its area is there where it is asked for.
 let hasGTK = Context.environment["TESSERA_GTK"] != nil
 let present = areas.keys.sorted().filter { area in
   if area == "GTK", !hasGTK { return false }
+  if area == "Store", !hasPostgres { return false }
   let files = try? FileManager.default.contentsOfDirectory(atPath: sources.appending(path: area + "Benchmarks").path)
   return files?.contains { $0.hasSuffix(".swift") } ?? false
 }
 
+/// The best-known library of differences is measured beside ours where that is asked for.
+let hasPeers = Context.environment["TESSERA_PEERS"] != nil
+if hasPeers { areas["Diff"]?.append(.product(name: "DifferenceKit", package: "DifferenceKit")) }
+
 var dependencies: [Package.Dependency] = [
-  .package(name: "tessera", path: "..", traits: Set((present.contains("Server") ? ["Web"] : []) + (hasGTK ? ["GTK"] : [])))
+  .package(
+    name: "tessera", path: "..",
+    traits: Set((present.contains("Server") ? ["Web"] : []) + (hasGTK ? ["GTK"] : []) + (hasPostgres ? ["SQLite", "Postgres"] : [])))
 ]
 if present.contains("Server") {
   dependencies += [
@@ -53,6 +64,8 @@ if present.contains("Server") {
 if present.contains("Page") {
   dependencies.append(.package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"))
 }
+
+if hasPeers { dependencies.append(.package(url: "https://github.com/ra1028/DifferenceKit", from: "1.3.0")) }
 
 let package = Package(
   name: "tessera-benchmarks",

@@ -6,7 +6,7 @@ Scripts/install.sh libsqlite3-dev
 out="${DOCS:-.build/docs}"
 rm -rf "$out"
 targets=()
-for module in Tessera TesseraDiff TesseraScreen TesseraOptions TesseraSections TesseraBinding TesseraFlow TesseraMacros TesseraTesting TesseraHTML TesseraWeb; do
+for module in Tessera TesseraURL TesseraDiff TesseraScreen TesseraOptions TesseraSections TesseraBinding TesseraFlow TesseraMacros TesseraTesting TesseraHTML TesseraWeb; do
   targets+=(--target "$module")
 done
 # A build folder of its own: the plugin changes what is resolved.

@@ -23,6 +23,15 @@ def compact(script):
     return "".join(parts) + "\n"
 
 
+def compact_style(style):
+    """The style sheet without comments and without space that means nothing; texts stay as they are."""
+    parts = re.split(r"""("[^"\n]*")""", re.sub(r"/\*.*?\*/", "", style, flags=re.S))
+    # The space before a colon is a descendant in selectors, and the space around operators of `calc` is needed.
+    parts[::2] = [re.sub(r" ?([{};,>~]) ?", r"\1", re.sub(r"\s+", " ", part)) for part in parts[::2]]
+    text = "".join(parts).replace(";}", "}")
+    return re.sub(r"([a-z-]): ", r"\1:", text).strip() + "\n"
+
+
 lines = [
     "// Made by Scripts/generate-html-assets.py from the files in Assets. Do not edit.",
     "// swift-format-ignore-file",
@@ -36,6 +45,8 @@ for name, file in files:
     assert text.endswith("\n"), file
     if name == "script":
         text = compact(text)
+    if name == "styleSheet":
+        text = compact_style(text)
     lines += [f"  /// `Assets/{file}`.", f'  static let {name}: StaticString = ##"""', text + '"""##', ""]
 lines[-1] = "}"
 (folder / "GeneratedAssets.swift").write_text("\n".join(lines) + "\n", encoding="utf-8")

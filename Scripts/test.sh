@@ -5,6 +5,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev
 Scripts/install.sh libgtk-4-dev || true
+Scripts/install.sh libpq-dev || echo "skipped: stores and topics in PostgreSQL need libpq's development files (libpq-dev)"
+Scripts/install.sh postgresql || echo "skipped: the tests on PostgreSQL need its server (postgresql)"
 read -ra traits <<<"$(Scripts/traits.sh)"
 
 echo "== Swift tests"

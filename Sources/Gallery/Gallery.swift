@@ -68,7 +68,7 @@ struct Gallery: AsyncParsableCommand {
     }
     // Beside the data: pages that were left go on after the gallery was started anew.
     let kept = PageRestoration(try SQLiteSavedPageStore(path: database + ".pages"), version: GalleryApp.version)
-    let pages = GalleryPages(apiPorts: ports, host: host, port: port, restoration: kept, cache: cache, logger: logger)
+    let pages = GalleryPages(apiPorts: ports, host: host, port: port, store: kept, cache: cache, logger: logger)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [ServiceGroupConfiguration.ServiceConfiguration(service: service), .init(service: pages)],

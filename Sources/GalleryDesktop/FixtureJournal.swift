@@ -13,7 +13,8 @@ final class FixtureJournal {
 
   let log = ConformanceLog()
   var said: [String] = []
-  var opened: [String] = []
+  /// Safe from any thread: routes are asked for where the page lives.
+  let openedRoutes = ConformanceLog()
   private let url: URL?
   private var written: Lines?
 
@@ -24,7 +25,7 @@ final class FixtureJournal {
     guard let url else { return }
     Task { [weak self] in
       while let self {
-        let lines = Lines(log: log.lines, said: said, opened: opened)
+        let lines = Lines(log: log.lines, said: said, opened: openedRoutes.lines)
         if lines != written {
           written = lines
           try JSONEncoder().encode(lines).write(to: url, options: .atomic)

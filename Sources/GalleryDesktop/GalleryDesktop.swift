@@ -67,10 +67,13 @@ struct GalleryDesktop: ParsableCommand {
   }
 
   @MainActor
-  private func window(_ app: GtkApp, language: Language? = nil, keepsState: Bool = true) -> GtkNavigator {
-    let window = GtkNavigator(
-      app, language: language ?? self.language.map { Language($0) }, dark: dark ? true : light ? false : nil,
-      keepsState: keepsState && size == nil)
+  private func window(
+    _ app: any App, id: String, rows: NativeRowRegistry = NativeRowRegistry(), language: Language? = nil, keepsState: Bool = true,
+    mayOpen: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) -> GtkWindow {
+    let window = GtkWindow(
+      app, id: id, rows: rows, language: language ?? self.language.map { Language($0) }, dark: dark ? true : light ? false : nil,
+      keepsState: keepsState && size == nil, mayOpen: mayOpen)
     if let (width, height) = parsedSize { window.resize(width: width, height: height) }
     return window
   }
@@ -87,15 +90,10 @@ struct GalleryDesktop: ParsableCommand {
     let port = try service.waitForPort()
     guard let base = URL(string: "http://127.0.0.1:\(port)") else { return }
     let gallery = try GalleryApp(api: GalleryClient(base: base))
-    var app = GtkApp(id: "tessera-gallery", name: GalleryApp.name) { gallery.screen(at: $0) }
-    app.version = GalleryApp.version
-    app.languages = [
-      GtkLanguage(.english, name: "English"), GtkLanguage(.arabic, name: "العربية", catalog: .galleryArabic),
-    ]
-    app.notFound = AnyScreen(NotFoundScreen(), state: .init())
-    app.rows.register(ProductCell.self, for: ProductItem.self)
-    app.rows.register(ReuseCell.self, for: ReuseItem.self)
-    let window = window(app)
+    let rows = NativeRowRegistry()
+    rows.register(ProductCell.self, for: ProductItem.self)
+    rows.register(ReuseCell.self, for: ReuseItem.self)
+    let window = window(gallery, id: "tessera-gallery", rows: rows)
     if let screen {
       window.open("/")
       if screen != "/" { window.open(screen.hasPrefix("/") ? screen : "/" + screen) }
@@ -111,15 +109,20 @@ struct GalleryDesktop: ParsableCommand {
   @MainActor
   private func show(_ fixture: ConformanceFixture) throws {
     let journal = FixtureJournal(path: log)
-    var app = GtkApp(id: "tessera-fixture", name: "Tessera") { _ in nil }
-    app.languages = [GtkLanguage(fixture.language, name: fixture.language.tag)]
-    app.mayOpen = { route in
-      journal.opened.append(route)
-      return false
+    let screen = fixture.screen(journal.log)
+    var app = InlineApp("Tessera", languages: [AppLanguage(fixture.language, name: fixture.language.tag)]) { route, _ in
+      route == "/" ? screen : nil
     }
-    let window = window(app, language: fixture.language, keepsState: false)
+    // The fixture's links lead nowhere: they are only written down.
+    app.linkPolicy = .standard
+    let opened = journal.openedRoutes
+    let window = window(app, id: "tessera-fixture", language: fixture.language, keepsState: false) { route in
+      if route != "/" { opened.append(route) }
+      return route == "/"
+    }
+    window.didOpenExternal = { opened.append($0) }
     window.didAnnounce = { words, _ in journal.said.append(words) }
-    window.push(fixture.screen(journal.log), at: "/")
+    window.open("/")
     window.present()
     journal.begin()
     GtkMainLoop.run()

@@ -1,55 +1,65 @@
 public import Tessera
 
-/// The gallery as one value: which screen is behind which route, for any host.
-public struct GalleryApp: Sendable {
-  /// The name shown at the top.
-  public static let name: Phrase = "Tessera Gallery"
+/// The gallery: one app, for any host.
+public struct GalleryApp: App {
+  public let name: Phrase = "Tessera Gallery"
   /// The version of the states of its screens: pages that were kept with another one begin anew.
-  public static let version = "1"
+  public let version = "2"
+  public let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية", catalog: .galleryArabic)]
+  public let navigation = [
+    AppLink("Account", to: "/account"), AppLink("Logistics", to: "/logistics"), AppLink("Feed", to: "/feed"), AppLink("Shop", to: "/shop"),
+    AppLink("Courses", to: "/courses"),
+  ]
   /// All routes.
   public let routes: RouteTable<GalleryRoute>
   let api: GalleryClient
   private let feed: DepotFeedScreen
   private let courses: CoursesFlow
   private let menus: MenuEnvironment
+  private let report: @Sendable (Diagnostic) -> Void
 
   /// The gallery over a JSON service.
   ///
-  /// - Parameter cache: Keeps the menus of *Logistics* beyond the process, if given.
+  /// - Parameters:
+  ///   - cache: Keeps the menus of *Logistics* beyond the process, if given.
+  ///   - report: Where diagnostics go.
   /// - Throws: `RouteTableError` if two routes cannot be told apart, `RegistrationError` if two providers of the feed claim the same section.
-  public init(api: GalleryClient, cache: (any ResponseCache)? = nil) throws {
-    self.api = api
+  public init(
+    api: GalleryClient, cache: (any ResponseCache)? = nil, report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
+  ) throws {
+    (self.api, self.report) = (api, report)
     menus = MenuEnvironment(cache: cache)
     routes = try GalleryRoute.table()
     feed = try DepotFeedScreen(api: api)
     courses = try CoursesFlow(api: api)
   }
 
-  /// The screen behind a path, or the flow that has it; `nil` where there is nothing.
-  public func screen(at uri: String) -> AnyScreen? { routes.match(uri).map(screen(for:)) ?? AnyScreen(courses, at: uri) }
-
-  /// The screen behind a route.
-  public func screen(for route: GalleryRoute) -> AnyScreen {
-    switch route {
-    case .index: AnyScreen(IndexScreen(), state: .init())
-    case .account: AnyScreen(AccountScreen(api: api), state: .init())
-    case .profile: AnyScreen(ProfileScreen(api: api), state: .init())
-    case .addresses: AnyScreen(ListScreen<Address>.addresses(api), state: .init())
-    case .invoices: AnyScreen(ListScreen<Invoice>.invoices(api), state: .init())
-    case .orders: AnyScreen(ListScreen<Order>.orders(api), state: .init())
-    case .order(let id): AnyScreen(OrderScreen(api: api, id: id), state: .init())
-    case .logistics: AnyScreen(InviteUserScreen(api: api), state: .init()).environment(logistics)
-    case .round: AnyScreen(PlanRoundScreen(api: api), state: .init()).environment(logistics)
-    case .feed: AnyScreen(feed, state: .init())
-    case .shop: AnyScreen(ShopScreen(), state: .init())
-    }
+  public func environment(for visit: Visit) -> ScreenEnvironment {
+    var environment = ScreenEnvironment(report: report)
+    environment.transport = api.transport
+    environment.menus = menus
+    return environment
   }
 
-  /// Puts what the screens of *Logistics* load with into their environment.
-  private var logistics: @Sendable (inout ScreenEnvironment) -> Void {
-    { [api, menus] environment in
-      environment.transport = api.transport
-      environment.menus = menus
+  public func screen(at route: String, for visit: Visit) -> AnyScreen? {
+    routes.match(route).map(screen(for:)) ?? AnyScreen(courses, at: route)
+  }
+
+  public func notFound(at route: String, for visit: Visit) -> AnyScreen? { AnyScreen(NotFoundScreen()).status(404) }
+
+  private func screen(for route: GalleryRoute) -> AnyScreen {
+    switch route {
+    case .index: AnyScreen(IndexScreen())
+    case .account: AnyScreen(AccountScreen(api: api))
+    case .profile: AnyScreen(ProfileScreen(api: api))
+    case .addresses: AnyScreen(ListScreen<Address>.addresses(api))
+    case .invoices: AnyScreen(ListScreen<Invoice>.invoices(api))
+    case .orders: AnyScreen(ListScreen<Order>.orders(api))
+    case .order(let id): AnyScreen(OrderScreen(api: api, id: id))
+    case .logistics: AnyScreen(InviteUserScreen(api: api))
+    case .round: AnyScreen(PlanRoundScreen(api: api))
+    case .feed: AnyScreen(feed)
+    case .shop: AnyScreen(ShopScreen())
     }
   }
 }

@@ -17,7 +17,7 @@ struct ColumnsComparison: Comparison {
 
   // A fingerprint is compared in no more time than it takes to read it.
   @inline(__always)
-  func touchOldRow(_ section: Int, _ place: Int) -> UInt8? { nil }
+  func withMemoryOfOldRow(_ section: Int, _ place: Int, _ body: (UnsafeRawPointer, Int) -> Void) -> Bool { false }
 
   @inline(__always)
   func withOldRows<Result>(_ section: Int, _ body: (ColumnRows) -> Result) -> Result { body(old.rows(section)) }

@@ -31,11 +31,13 @@ struct SectionComparison<Section: DifferentiableSection>: Comparison {
   func withNewRows<Result>(_ section: Int, _ body: (SectionRows<Section.Item>) -> Result) -> Result { Self.withRows(new[section], body) }
 
   @inlinable @inline(__always)
-  func touchOldRow(_ section: Int, _ place: Int) -> UInt8? {
-    let row = old[section].items.withContiguousStorageIfAvailable { $0.baseAddress.map { UnsafeRawPointer($0 + place) } }
-    guard let row = row ?? nil, MemoryLayout<Section.Item>.size > 0 else { return nil }
-    // The first byte and the last: a row may lie on two cache lines.
-    return row.load(as: UInt8.self) ^ row.load(fromByteOffset: MemoryLayout<Section.Item>.size - 1, as: UInt8.self)
+  func withMemoryOfOldRow(_ section: Int, _ place: Int, _ body: (UnsafeRawPointer, Int) -> Void) -> Bool {
+    if MemoryLayout<Section.Item>.size == 0 { return false }
+    return old[section].items.withContiguousStorageIfAvailable { rows in
+      guard let base = rows.baseAddress else { return false }
+      body(UnsafeRawPointer(base + place), MemoryLayout<Section.Item>.size)
+      return true
+    } ?? false
   }
 
   /// The rows of a section in contiguous memory, copied there if they are not.

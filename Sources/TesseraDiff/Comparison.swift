@@ -34,6 +34,21 @@ protocol Comparison {
   func withOldRows<Result>(_ section: Int, _ body: (Rows) -> Result) -> Result
   func withNewRows<Result>(_ section: Int, _ body: (Rows) -> Result) -> Result
 
-  /// Reads a bit of an old row, so that the processor has fetched it when it is compared; `nil` where that gains nothing.
-  func touchOldRow(_ section: Int, _ place: Int) -> UInt8?
+  /// Calls `body` with the memory of an old row, and the number of its bytes; false, and never calls it, where rows are not in memory of
+  /// their own or asking for them ahead gains nothing.
+  func withMemoryOfOldRow(_ section: Int, _ place: Int, _ body: (UnsafeRawPointer, Int) -> Void) -> Bool
+}
+
+extension Comparison {
+  /// Whether two sections are the same one and look the same, rows included.
+  @inlinable
+  func hasEqualSection(_ old: Int, _ new: Int) -> Bool {
+    guard oldRowCount(old) == newRowCount(new), hasEqualSurroundings(old, new) else { return false }
+    let count = oldRowCount(old)
+    return withOldRows(old) { old in
+      withNewRows(new) { new in
+        (0..<count).allSatisfy { old.id($0) == new.id($0) && old.hasEqualContent($0, new, $0) }
+      }
+    }
+  }
 }

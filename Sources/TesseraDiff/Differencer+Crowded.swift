@@ -1,8 +1,11 @@
 extension Differencer {
   /// Settles the ids that occur more than once on either side: within a section the n-th for the n-th, then between sections the n-th that
   /// is left for the n-th that is left. O(k log k) for k elements.
+  ///
+  /// With `isEqual`, which is asked for an old and a new loose index, the first equal one within the section goes before the n-th. It is
+  /// asked at most `patience` times per element.
   @usableFromInline
-  func settleCrowded(groupMatch: UnsafePointer<UInt32>) {
+  func settleCrowded(groupMatch: UnsafePointer<UInt32>, isEqual: ((Int, Int) -> Bool)?) {
     let oldCount = oldLooseCount
     var olds: [UInt32] = []
     var news: [(group: UInt32, flat: UInt32, element: UInt32)] = []
@@ -24,9 +27,12 @@ extension Differencer {
 
       // Old elements are in the order of their sections; new ones are brought into the order of their partners' sections.
       news.sort { ($0.group, $0.flat) < ($1.group, $1.flat) }
+      if let isEqual { pairEqual(olds, news, isEqual) }
       var index = 0
-      for new in news where new.group != Self.none {
-        while index < olds.count, oldLooseSection.base[Int(olds[index])] < new.group { index += 1 }
+      for new in news where new.group != Self.none && partner.base[Int(new.element)] == Self.none {
+        while index < olds.count,
+          oldLooseSection.base[Int(olds[index])] < new.group || partner.base[Int(olds[index])] != Self.none
+        { index += 1 }
         if index < olds.count, oldLooseSection.base[Int(olds[index])] == new.group {
           pair(olds[index], new.element)
           index += 1
@@ -39,6 +45,29 @@ extension Differencer {
       for old in olds where partner.base[Int(old)] == Self.none {
         guard let new = left.next() else { break }
         pair(old, new.element)
+      }
+    }
+  }
+
+  /// Pairs each new element with the first old one of the same section that is equal and free.
+  private func pairEqual(
+    _ olds: [UInt32], _ news: [(group: UInt32, flat: UInt32, element: UInt32)], _ isEqual: (Int, Int) -> Bool
+  ) {
+    var budget = Self.patience * (olds.count + news.count)
+    var start = 0
+    for new in news where new.group != Self.none {
+      // Old elements of earlier sections, and those at the front that have partners, are passed once and for all.
+      while start < olds.count,
+        oldLooseSection.base[Int(olds[start])] < new.group || partner.base[Int(olds[start])] != Self.none
+      { start += 1 }
+      var index = start
+      while index < olds.count, oldLooseSection.base[Int(olds[index])] == new.group, budget > 0 {
+        budget -= 1
+        if partner.base[Int(olds[index])] == Self.none, isEqual(Int(olds[index]), Int(new.element) - oldLooseCount) {
+          pair(olds[index], new.element)
+          break
+        }
+        index += 1
       }
     }
   }

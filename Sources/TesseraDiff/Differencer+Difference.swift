@@ -41,7 +41,17 @@ extension Differencer {
     if isComparing { return Differencer().difference(lists, after: first, known) }
     isComparing = true
     defer { isComparing = false }
+    let result = attempt(lists, after: first, known)
+    if !hasRepeatedSections, result.operationCount > 1 {
+      hasRepeatedSections =
+        hasRepeatedIDs(lists.oldSections, lists.oldSectionCount) || hasRepeatedIDs(lists.newSections, lists.newSectionCount)
+    }
+    return (hasRepeats || hasRepeatedSections) && result.operationCount > 1 ? best(lists, result) : result
+  }
 
+  /// One way to pair, by `sectionPairing` and `rowPairing`.
+  @inlinable
+  func attempt<Lists: Comparison>(_ lists: Lists, after first: Int, _ known: Int) -> SectionedDifference {
     let oldCount = lists.oldSectionCount, newCount = lists.newSectionCount
     begin(oldSections: oldCount, newSections: newCount)
     var oldTotal = 0, newTotal = 0
@@ -55,7 +65,9 @@ extension Differencer {
       newTotal += lists.newRowCount(section)
     }
     newStart.base[newCount] = UInt32(truncatingIfNeeded: newTotal)
-    matchSections(lists.oldSections, lists.newSections, known: first)
+    matchSections(lists.oldSections, lists.newSections, known: first) { lists.hasEqualSection($0, $1) }
+    hasRepeatedSections = hasRepeats
+    hasRepeats = false
 
     reserve(oldItems: oldTotal, newItems: newTotal)
     let oldIDs = self.oldIDs.reserve(oldTotal, as: Lists.Rows.ID.self), newIDs = self.newIDs.reserve(newTotal, as: Lists.Rows.ID.self)
@@ -78,14 +90,23 @@ extension Differencer {
         lists.withNewRows(section) { openInserted($0, section, ids: newIDs) }
       }
     }
+    let updatesInPlace = updates.count
     if newLooseCount > 0 {
-      matchLoose(oldIDs, newIDs, groupMatch: newSectionMatch.base)
+      if rowPairing == .equalFirst {
+        matchLoose(oldIDs, newIDs, groupMatch: newSectionMatch.base) { self.hasEqualLooseRows(lists, $0, $1) }
+      } else {
+        matchLoose(oldIDs, newIDs, groupMatch: newSectionMatch.base, isEqual: nil)
+      }
       joinLoose(lists)
     } else {
       forgetPartners()
     }
+    let isFirst = sectionPairing == .places && rowPairing == .places
+    if isFirst, !hasRepeats { noticeRepeats(lists, updatesInPlace: updatesInPlace, oldIDs, newIDs) }
+    let result = staged()
+    if isFirst, !hasRepeats, hasOpenSections { noticeRepeatsAmongMoves(lists, oldIDs, newIDs) }
     oldIDs.deinitialize(count: oldLooseCount)
     newIDs.deinitialize(count: newLooseCount)
-    return staged()
+    return result
   }
 }

@@ -10,10 +10,11 @@ extension Differencer {
   ) {
     let oldBase = Int(oldStart.base[oldSection]), newBase = Int(newStart.base[newSection])
     let oldCount = Int(oldStart.base[oldSection + 1]) - oldBase, newCount = Int(newStart.base[newSection + 1]) - newBase
-    let common = min(oldCount, newCount)
+    let common = rowPairing == .places ? min(oldCount, newCount) : 0
     let run = old.run(with: new, from: known, to: common) { noteUpdate(oldSection, $0, newSection, $0) }
     if run == oldCount, run == newCount { return }
 
+    let usesPlaces = rowPairing == .places
     hasOpenSections = true
     var openness = Openness.ordered
     let none = Self.none
@@ -29,7 +30,7 @@ extension Differencer {
     for place in common..<newCount { newMatch[place] = none }
 
     let shift = newCount - oldCount
-    if shift != 0, common > run {
+    if shift != 0, common > run, usesPlaces {
       for place in max(run, run - shift)..<oldCount {
         let newPlace = place + shift
         guard oldMatch[place] == none, newMatch[newPlace] == none, old.id(place) == new.id(newPlace) else { continue }
@@ -122,15 +123,21 @@ extension Differencer {
     let oldLooseSection = self.oldLooseSection.base, newLooseSection = self.newLooseSection.base
     let oldStart = self.oldStart.base, newStart = self.newStart.base
     let newMatch = self.newMatch.base
-    let isLarge = newLooseCount >= Self.farCount
+    // Asking for the memory of a row that is compared later; ends where rows are not in memory of their own.
+    var isAsking = newLooseCount >= Self.farCount
+    func ask(_ index: Int, _ body: (UnsafeRawPointer, Int) -> Void) {
+      guard index < newLooseCount, partner[index] != Self.none else { return }
+      let found = Int(partner[index]), section = Int(oldLooseSection[found])
+      isAsking = lists.withMemoryOfOldRow(section, Int(oldLoose[found] - oldStart[section]), body)
+    }
     for index in 0..<newLooseCount {
-      if isLarge, index % Self.batch == 0 {
-        for next in index..<min(index + Self.batch, newLooseCount) where partner[next] != Self.none {
-          let found = Int(partner[next])
-          let section = Int(oldLooseSection[found])
-          guard let bits = lists.touchOldRow(section, Int(oldLoose[found] - oldStart[section])) else { break }
-          touched ^= bits
+      if isAsking {
+        let next = index + FetchAhead.placeDistance
+        if next < newLooseCount, partner[next] != Self.none {
+          FetchAhead.entry(oldLoose + Int(partner[next]), oldLooseSection + Int(partner[next]))
         }
+        ask(index + FetchAhead.rowDistance) { FetchAhead.row($0, byteCount: $1) }
+        ask(index + FetchAhead.contentDistance) { FetchAhead.content($0, byteCount: $1) }
       }
       let found = partner[index]
       if found == Self.none { continue }

@@ -2,21 +2,25 @@ extension Differencer {
   /// Matches the sections, of which the first `known` are partners in their places: by place from the start, by place from the end, and the
   /// rest through the table.
   @inlinable
-  func matchSections<Sections: Identities>(_ old: Sections, _ new: Sections, known: Int) {
+  func matchSections<Sections: Identities>(
+    _ old: Sections, _ new: Sections, known: Int, isEqual: (_ old: Int, _ new: Int) -> Bool
+  ) {
+    let usesPlaces = sectionPairing == .places
+    let known = usesPlaces ? known : 0
     let oldCount = oldSectionCount, newCount = newSectionCount, none = Self.none
     let oldMatch = oldSectionMatch.base, newMatch = newSectionMatch.base
     oldMatch.update(repeating: none, count: oldCount)
     newMatch.update(repeating: none, count: newCount)
     var matched = 0
-    for section in 0..<min(oldCount, newCount) where section < known || old.id(section) == new.id(section) {
+    for section in 0..<(usesPlaces ? min(oldCount, newCount) : 0) where section < known || old.id(section) == new.id(section) {
       oldMatch[section] = UInt32(truncatingIfNeeded: section)
       newMatch[section] = UInt32(truncatingIfNeeded: section)
       matched += 1
     }
-    if matched == oldCount, matched == newCount { return }
+    if matched == oldCount, matched == newCount, usesPlaces { return }
     sectionsKeptPlaces = false
     let shift = newCount - oldCount
-    if shift != 0 {
+    if shift != 0, usesPlaces {
       for section in max(known, known - shift)..<max(known, known - shift, oldCount) {
         guard oldMatch[section] == none, newMatch[section + shift] == none, old.id(section) == new.id(section + shift) else { continue }
         oldMatch[section] = UInt32(truncatingIfNeeded: section + shift)
@@ -24,7 +28,7 @@ extension Differencer {
         matched += 1
       }
     }
-    if matched == newCount { return }
+    if matched == newCount, usesPlaces { return }
 
     // The table does not care whether it holds rows or sections: all sections are in one group.
     reserveLoose(old: oldCount, new: newCount)
@@ -44,7 +48,14 @@ extension Differencer {
       newLooseCount += 1
     }
     var ofTheOnlyGroup = UInt32(0)
-    matchLoose(oldIDs, newIDs, groupMatch: &ofTheOnlyGroup)
+    let oldLoose = self.oldLoose.base, newLoose = self.newLoose.base
+    if sectionPairing == .equalFirst {
+      withoutActuallyEscaping(isEqual) { isEqual in
+        matchLoose(oldIDs, newIDs, groupMatch: &ofTheOnlyGroup) { isEqual(Int(oldLoose[$0]), Int(newLoose[$1])) }
+      }
+    } else {
+      matchLoose(oldIDs, newIDs, groupMatch: &ofTheOnlyGroup, isEqual: nil)
+    }
     oldIDs.deinitialize(count: oldLooseCount)
     newIDs.deinitialize(count: newLooseCount)
     joinLooseSections()

@@ -20,6 +20,8 @@ extension Differencer {
     repeated.removeAll()
     sectionsKeptPlaces = true
     hasOpenSections = false
+    hasRepeats = false
+    hasRepeatedSections = false
   }
 
   /// Room for so many rows.

@@ -2,21 +2,22 @@ extension Differencer {
   /// Finds for each loose row (or section) the partner on the other side with the same id; the result is in `partner`, old ones first.
   ///
   /// `groupMatch` says which old section is the partner of a new one. An id that occurs once on each side is settled at
-  /// once; the others are settled by `settleCrowded`.
+  /// once; the others are settled by `settleCrowded`, elements that are equal first if `isEqual` is given.
   ///
   /// The table holds 32 bits per slot: the number of the loose element plus one in the lower bits, bits of its hash in the others.
   @inlinable
   func matchLoose<ID: Hashable>(
     _ oldIDs: UnsafePointer<ID>, _ newIDs: UnsafePointer<ID>,
-    groupMatch: UnsafePointer<UInt32>
+    groupMatch: UnsafePointer<UInt32>, isEqual: ((Int, Int) -> Bool)?
   ) {
-    if lookUpLoose(oldIDs, newIDs, patience: 32) == false {
+    hashesCollide = lookUpLoose(oldIDs, newIDs, patience: Self.patience) == false
+    if hashesCollide {
       // The hashes that were given do not tell the ids apart: take those of the ids themselves.
       for index in 0..<oldLooseCount { oldHashes.base[index] = UInt64(truncatingIfNeeded: oldIDs[index].hashValue) }
       for index in 0..<newLooseCount { newHashes.base[index] = UInt64(truncatingIfNeeded: newIDs[index].hashValue) }
       _ = lookUpLoose(oldIDs, newIDs, patience: .max)
     }
-    settleCrowded(groupMatch: groupMatch)
+    settleCrowded(groupMatch: groupMatch, isEqual: isEqual)
   }
 
   /// Fills the table with the old elements and looks the new ones up, both from the back, so that chains of equal ids run forwards.
@@ -53,6 +54,7 @@ extension Differencer {
           if oldIDs[first] == oldIDs[old] {
             next[old] = UInt32(truncatingIfNeeded: first)
             slots[slot] = entry
+            if oldLooseSection.base[first] == oldLooseSection.base[old] { hasRepeats = true }
             break
           }
         }
@@ -118,7 +120,8 @@ extension Differencer {
     partner.base.update(repeating: Self.none, count: total)
     crowded.removeAll()
     repeated.removeAll()
-    return capacity - 1
+    slotMask = capacity - 1
+    return slotMask
   }
 
   /// Chains a new element to the old element `first`, for whose id there is more than one element on either side.
@@ -144,6 +147,9 @@ extension Differencer {
   @usableFromInline
   func noteRepeated(earlier: UInt32, later: UInt32) {
     let earlier = Int(earlier) - oldLooseCount, later = Int(later) - oldLooseCount
-    if newLooseSection.base[earlier] == newLooseSection.base[later] { repeated.append(UInt32(truncatingIfNeeded: later)) }
+    if newLooseSection.base[earlier] == newLooseSection.base[later] {
+      repeated.append(UInt32(truncatingIfNeeded: later))
+      hasRepeats = true
+    }
   }
 }

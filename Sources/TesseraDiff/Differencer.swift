@@ -60,11 +60,20 @@ public final class Differencer {
   @exclusivity(unchecked) @usableFromInline var sectionsKeptPlaces = true
   @exclusivity(unchecked) @usableFromInline var hasOpenSections = false
 
-  /// From so many loose rows on, partners lie outside of the processor's nearest caches. Then a bit of each of the next `batch`
-  /// rows is read before any of them is worked on: reads that do not wait for each other arrive together.
-  @usableFromInline static let farCount = 16_384, batch = 32
-  /// What was read for that only; kept, so that the compiler does not leave the reading out.
-  @exclusivity(unchecked) @usableFromInline var touched: UInt8 = 0
+  /// From so many loose rows on, partners lie outside of the processor's nearest caches: they are asked for ahead, see `FetchAhead`.
+  @usableFromInline static let farCount = 4096
+
+  /// How repeated ids are paired at present, of sections and of rows.
+  @exclusivity(unchecked) @usableFromInline var sectionPairing = Pairing.places, rowPairing = Pairing.places
+  /// Whether an id was met twice on one side of what was looked up: among the sections, or among the rows of a section.
+  @exclusivity(unchecked) @usableFromInline var hasRepeats = false, hasRepeatedSections = false
+  /// Whether the hashes that were given do not tell the loose rows apart.
+  @exclusivity(unchecked) @usableFromInline var hashesCollide = false
+  /// Steps of a search, or comparisons with rows of the same id, that are spent on each row.
+  @usableFromInline static let patience = 32
+  /// A table of rows that were not looked up.
+  @exclusivity(unchecked) @usableFromInline var checks = Scratch<UInt32>()
+  @exclusivity(unchecked) @usableFromInline var slotMask = 0, checkMask = 0, checkBudget = 0
 
   /// Whether a comparison is under way.
   @exclusivity(unchecked) @usableFromInline var isComparing = false
@@ -97,7 +106,7 @@ public final class Differencer {
       self.end = UInt32(truncatingIfNeeded: end)
     }
 
-    var indices: Range<Int> { Int(start)..<Int(end) }
+    @usableFromInline var indices: Range<Int> { Int(start)..<Int(end) }
   }
 
   /// An update before it is part of a result.
@@ -151,6 +160,7 @@ public final class Differencer {
     tailValues.release()
     previous.release()
     kept.release()
+    checks.release()
   }
 
   /// A hash that spreads over all 64 bits, whatever the input: the two halves of a product, folded.

@@ -47,7 +47,7 @@ struct ScratchList<Element: BitwiseCopyable> {
     count = 0
   }
 
-  var elements: UnsafeMutableBufferPointer<Element> { .init(start: storage.base, count: count) }
+  @usableFromInline var elements: UnsafeMutableBufferPointer<Element> { .init(start: storage.base, count: count) }
 }
 
 /// Memory for the ids of one comparison, whose type is known during that comparison only.

@@ -18,50 +18,56 @@ extension HTMLRenderer {
 
   /// Writes that a layer appears, or is replaced as a whole.
   public func writeShow(_ snapshot: ScreenSnapshot, page: PageModel, into out: inout HTMLWriter) {
-    begin(&out, "{\"op\":\"show\",\"layer\":")
-    layer(snapshot, page, &out)
-    out.raw("}")
+    operation(.show, &out) { out in
+      out.raw(",\"layer\":")
+      layer(snapshot, page, &out)
+    }
   }
 
   /// Writes that a layer goes away.
   public func writeClose(_ layer: LayerID, into out: inout HTMLWriter) {
-    begin(&out, "{\"op\":\"close\",\"layer\":")
-    out.number(layer.rawValue)
-    out.raw("}")
+    operation(.close, &out) { out in
+      out.raw(",\"layer\":")
+      out.number(layer.rawValue)
+    }
   }
 
   /// Writes all layers of the page anew; the script closes those that are not among them.
   public func writeSnapshot(_ page: PageModel, into out: inout HTMLWriter) {
-    begin(&out, "{\"op\":\"snapshot\",\"layers\":[")
-    for (index, snapshot) in page.layers.enumerated() {
-      out.raw(index == 0 ? "{\"layer\":" : ",{\"layer\":")
-      layer(snapshot, page, &out)
-      out.raw("}")
+    operation(.snapshot, &out) { out in
+      out.raw(",\"layers\":[")
+      for (index, snapshot) in page.layers.enumerated() {
+        out.raw(index == 0 ? "{\"layer\":" : ",{\"layer\":")
+        layer(snapshot, page, &out)
+        out.raw("}")
+      }
+      out.raw("]")
+      if let root = page.layers.first {
+        out.raw(",\"title\":")
+        out.json(localizer.string(root.title))
+      }
     }
-    out.raw("]")
-    if let root = page.layers.first {
-      out.raw(",\"title\":")
-      out.json(localizer.string(root.title))
-    }
-    out.raw("}")
   }
 
   /// Writes words for the live regions.
   public func writeSay(_ words: Phrase, _ urgency: Urgency, into out: inout HTMLWriter) {
-    begin(&out, "{\"op\":\"say\",\"text\":")
-    out.json(localizer.string(words))
-    out.raw(urgency == .assertive ? ",\"urgency\":\"assertive\"}" : ",\"urgency\":\"polite\"}")
+    operation(.say, &out) { out in
+      out.raw(",\"text\":")
+      out.json(localizer.string(words))
+      out.raw(urgency == .assertive ? ",\"urgency\":\"assertive\"" : ",\"urgency\":\"polite\"")
+    }
   }
 
   /// Writes that the focus moves to a control.
   public func writeFocus(_ target: FocusTarget, in layer: LayerID, into out: inout HTMLWriter) {
-    begin(&out, "{\"op\":\"focus\",\"layer\":")
-    out.number(layer.rawValue)
-    out.raw(",\"item\":")
-    out.json(WireKey.encoded(target.item.text))
-    out.raw(",\"control\":")
-    out.json(WireKey.encoded(target.control.rawValue))
-    out.raw("}")
+    operation(.focus, &out) { out in
+      out.raw(",\"layer\":")
+      out.number(layer.rawValue)
+      out.raw(",\"item\":")
+      out.json(WireKey.encoded(target.item.text))
+      out.raw(",\"control\":")
+      out.json(WireKey.encoded(target.control.rawValue))
+    }
   }
 
   /// Writes that the page goes somewhere; nothing is written for an address that no link may have.
@@ -73,20 +79,28 @@ extension HTMLRenderer {
       refused(url, "destination", row: "go")
       return false
     }
-    begin(&out, "{\"op\":\"go\",\"url\":")
-    out.json(url)
-    out.raw("}")
+    operation(.go, &out) { out in
+      out.raw(",\"url\":")
+      out.json(mount.address(of: url))
+    }
     return true
   }
+
+  /// Writes that the tab has to fetch the answer that signs somebody in or out: only an answer can set cookies that scripts cannot read.
+  public func writeIdentify(into out: inout HTMLWriter) { operation(.identify, &out) { _ in } }
+
+  /// Writes that the page may not be shown any more: the tab asks for its address anew.
+  public func writeGone(into out: inout HTMLWriter) { operation(.gone, &out) { _ in } }
 
   /// Writes where the page of a flow is now: its path, and how many pages lie below it.
   public func writeLocation(_ url: String, depth: Int, into out: inout HTMLWriter) {
     guard LinkPolicy.staysOnHost(url) else { return refused(url, "location", row: "go") }
-    begin(&out, "{\"op\":\"at\",\"url\":")
-    out.json(url)
-    out.raw(",\"depth\":")
-    out.number(depth)
-    out.raw("}")
+    operation(.at, &out) { out in
+      out.raw(",\"url\":")
+      out.json(mount.address(of: url))
+      out.raw(",\"depth\":")
+      out.number(depth)
+    }
   }
 
   /// Writes a layer's number, revision and markup.
@@ -98,10 +112,14 @@ extension HTMLRenderer {
     out.jsonString { writeLayer(snapshot, page: page, isCovered: false, into: &$0) }
   }
 
-  /// Begins an operation, after a comma if another one stands before it.
-  func begin(_ out: inout HTMLWriter, _ text: StaticString) {
+  /// Writes an operation with the members that `body` writes, after a comma if another one stands before it.
+  func operation(_ operation: PageOperation, _ out: inout HTMLWriter, _ body: (inout HTMLWriter) -> Void) {
     out.makeUnique()
     if out.last == UInt8(ascii: "}") { out.raw(",") }
-    out.raw(text)
+    out.raw("{\"op\":\"")
+    out.raw(trusted: operation.rawValue)
+    out.raw("\"")
+    body(&out)
+    out.raw("}")
   }
 }

@@ -38,14 +38,18 @@ extension Painter {
     words(page.title)
     out.raw("</title><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">")
     out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"")
+    out.escaped(renderer.mount.base)
     out.raw(trusted: HTMLAssets.styleSheet.path)
     out.raw("\"><script type=\"module\" src=\"")
+    out.escaped(renderer.mount.base)
     out.raw(trusted: HTMLAssets.script.path)
     out.raw("\"></script>")
     if page.isBusy {
-      out.raw("<noscript><meta http-equiv=\"refresh\" content=\"1;url=")
-      out.escaped(Self.safe(page.path))
-      out.raw("?page=")
+      out.raw("<noscript><meta http-equiv=\"refresh\" content=\"1; url=")
+      out.escaped(safe(page.path))
+      out.raw("?")
+      out.raw(WireNames.page)
+      out.raw("=")
       out.escaped(page.pageID)
       out.raw("\"></noscript>")
     }
@@ -57,7 +61,7 @@ extension Painter {
     out.raw("<body data-page=\"")
     out.escaped(page.pageID)
     out.raw("\" data-live=\"")
-    out.escaped(page.live)
+    out.escaped(renderer.mount.base + page.live)
     out.raw("\" data-app=\"")
     words(page.title)
     out.raw("\" data-offline=\"")
@@ -70,7 +74,7 @@ extension Painter {
       out.number(depth)
     }
     out.raw("\"><header class=\"app\"><div class=\"bar\"><a class=\"brand\" href=\"")
-    out.escaped(Self.safe(page.home))
+    out.escaped(safe(page.home))
     out.raw("\">")
     words(page.title)
     out.raw("</a>")
@@ -78,7 +82,7 @@ extension Painter {
       out.raw("<nav>")
       for link in page.navigation {
         out.raw("<a href=\"")
-        out.escaped(Self.safe(link.href))
+        out.escaped(safe(link.href))
         // A page below the place is not the place itself.
         out.raw(!link.isCurrent ? "\">" : link.href == page.path ? "\" aria-current=\"page\">" : "\" aria-current=\"true\">")
         words(link.title)
@@ -94,7 +98,7 @@ extension Painter {
         out.raw("\" lang=\"")
         out.escaped(link.language.tag)
         out.raw("\" href=\"")
-        out.escaped(Self.safe(link.href))
+        out.escaped(safe(link.href))
         out.raw("\">")
         out.escaped(link.name)
         out.raw("</a>")
@@ -106,5 +110,5 @@ extension Painter {
   }
 
   /// The app's own places are paths; anything else leads nowhere.
-  private static func safe(_ path: String) -> String { LinkPolicy.staysOnHost(path) ? path : "#" }
+  private func safe(_ path: String) -> String { LinkPolicy.staysOnHost(path) ? renderer.mount.base + path : "#" }
 }

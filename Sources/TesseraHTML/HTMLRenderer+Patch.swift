@@ -6,20 +6,20 @@ extension HTMLRenderer {
   ///
   /// The edits are sequential: each applies to what the one before left. Linear in the change and in what it shows, not in the screen.
   public func writePatch(_ update: ScreenUpdate, page: PageModel, into out: inout HTMLWriter) {
-    begin(&out, "{\"op\":\"patch\",\"layer\":")
-    out.number(update.layer.rawValue)
-    out.raw(",\"from\":")
-    out.number(update.old.revision)
-    out.raw(",\"to\":")
-    out.number(update.new.revision)
-    if update.old.title != update.new.title {
-      out.raw(",\"title\":")
-      out.json(localizer.string(update.new.title))
+    operation(.patch, &out) { out in
+      out.raw(",\"layer\":")
+      out.number(update.layer.rawValue)
+      out.raw(",\"from\":")
+      out.number(update.old.revision)
+      out.raw(",\"to\":")
+      out.number(update.new.revision)
+      if update.old.title != update.new.title {
+        out.raw(",\"title\":")
+        out.json(localizer.string(update.new.title))
+      }
+      out.raw(",\"edits\":[")
+      PatchWriter.writeEdits(of: update, by: self, into: &out)
+      out.raw("]")
     }
-    out.raw(",\"edits\":[")
-    var patch = PatchWriter(renderer: self, update: update, out: out)
-    patch.writeEdits()
-    out = patch.out
-    out.raw("]}")
   }
 }

@@ -21,18 +21,21 @@ public struct HTMLRenderer: Sendable {
   public let localizer: Localizer
   /// Decides where links, pictures and flows may lead: the app's own policy.
   public let linkPolicy: LinkPolicy
+  /// The place of the app on its server.
+  public let mount: HTMLMount
   private let reports: Reports
 
   /// A renderer for one language.
   ///
   /// - Parameters:
   ///   - linkPolicy: Decides where links, pictures and flows may lead.
+  ///   - mount: The place of the app on its server.
   ///   - report: Told of every refused destination once; called on any thread.
   public init(
-    localizer: Localizer, linkPolicy: LinkPolicy = .standard,
+    localizer: Localizer, linkPolicy: LinkPolicy = .standard, mount: HTMLMount = .root,
     report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
   ) {
-    (self.localizer, self.linkPolicy) = (localizer, linkPolicy)
+    (self.localizer, self.linkPolicy, self.mount) = (localizer, linkPolicy, mount)
     reports = Reports(report)
   }
 

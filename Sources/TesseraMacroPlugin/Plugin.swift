@@ -64,6 +64,12 @@ enum Plugin {
       let text = ActionDefaults(source, of: type ?? "").text
       return .expandMacroResult(expandedSource: text, diagnostics: [])
     }
+    if macro == "PayloadModel" {
+      var reader = ModelReader(source)
+      let model = reader.read(in: context)
+      let problems = reader.problems.map { $0.diagnostic(in: fragment) }
+      return .expandMacroResult(expandedSource: problems.isEmpty ? model?.parser(of: type ?? "") ?? "" : "", diagnostics: problems)
+    }
     var reader = ViewReader(source, context: context)
     let view = reader.read()
     let problems = role == "member" ? reader.problems.map { $0.diagnostic(in: fragment) } : []

@@ -17,6 +17,7 @@ extension DatabasePool {
   private static func open(_ path: String, _ migrator: DatabaseMigrator) throws -> DatabasePool {
     var configuration = Configuration()
     configuration.busyMode = .timeout(5)
+    try protectFile(path)
     let pool = try DatabasePool(path: path, configuration: configuration)
     try migrator.migrate(pool)
     return pool

@@ -1,12 +1,18 @@
 internal import Foundation
 internal import GRDB
+public import TesseraFlow
 public import TesseraOptions
 
 /// Keeps answers of menus in a SQLite file, so that a new process, or one without a network, shows what it has.
 ///
-/// Bounded in bytes: the answers that were used longest ago go first. Several processes may use one file.
+/// Bounded in bytes and in answers: those that were used longest ago go first. Answers that were used once are kept apart from those that were used
+/// again (segmented LRU; Karedla, Love and Wherry 1994): free-text searches, which hardly anybody repeats, push out each other and not the menus,
+/// beyond a quarter of the room. Several processes may use one file, which only its owner may read.
 ///
 /// - Law: what was stored last under a key is returned, byte by byte, until it is removed or gives way to others.
+/// - Law: an answer whose time lies ahead, because the clock was set back since, is given the age that it has by the store's own time.
+/// - Complexity: no call depends on how many answers are kept. A call that stores lets at most 256 go, in steps of 64 between which others write;
+///   a cache that was opened with less room shrinks as it is used.
 /// - Isolation: safe from any task; writes are serialised, reads run beside them.
 /// - Errors: a file that is no database is replaced when it is opened, because a cache may forget. Everything else that SQLite refuses is thrown
 ///   to the menu that asked, which reports it and loads as if nothing were kept.
@@ -14,87 +20,59 @@ public final class SQLiteResponseCache: ResponseCache {
   private let pool: DatabasePool
   /// The most bytes of all answers together.
   public let capacity: Int
+  private let clock: StoreClock
+  /// The cache's own time when it was opened, and the unset clock's.
+  private let base: Double, start: Double
 
   /// Opens a file, or makes it.
   ///
   /// - Parameter capacity: The most bytes of all answers together; one that is larger alone is not kept.
   /// - Throws: what SQLite says, if the file can be neither opened nor made.
-  public init(path: String, capacity: Int = 64 << 20) throws {
-    self.capacity = capacity
-    pool = try DatabasePool.forgetful(path: path) { migrator in
-      migrator.registerMigration("responses") { db in
-        try db.execute(
-          sql: """
-            CREATE TABLE response (
-              path TEXT NOT NULL, language TEXT NOT NULL, body BLOB NOT NULL, etag TEXT, confirmed REAL NOT NULL, used INTEGER NOT NULL,
-              PRIMARY KEY (path, language)
-            );
-            CREATE INDEX response_used ON response (used);
-            """)
-      }
+  public init(path: String, capacity: Int = 64 << 20, clock: StoreClock = .system) throws {
+    (self.capacity, self.clock) = (capacity, clock)
+    pool = try DatabasePool.forgetful(path: path, migrations: ResponseTable.addMigrations)
+    base = try pool.write { db in
+      let row = try Row.fetchOne(db, sql: "SELECT time, wall FROM cache")
+      return (row?["time"] ?? 0) + StoreClock.gap(from: row?["wall"] ?? clock.wall(), to: clock.wall())
     }
+    start = clock.elapsed()
   }
 
+  private var now: Double { base + max(0, clock.elapsed() - start) }
+
   public func response(for key: ResponseKey) async throws -> CachedResponse? {
-    let found = try await pool.read { db in
-      try Row.fetchOne(
-        db, sql: "SELECT body, etag, confirmed FROM response WHERE path = ? AND language = ?", arguments: [key.path, key.language]
-      )
-      .map { CachedResponse(body: $0["body"], etag: $0["etag"], confirmed: $0["confirmed"]) }
-    }
-    if found != nil {
-      try await pool.write { db in
-        try db.execute(
-          sql: "UPDATE response SET used = (SELECT MAX(used) + 1 FROM response) WHERE path = ? AND language = ?",
-          arguments: [key.path, key.language])
-      }
-    }
-    return found
+    let (now, wall) = (now, clock.wall())
+    let found = try await pool.read { db in try ResponseTable.find(key, db, now: now, wall: wall) }
+    guard let found else { return nil }
+    if found.mustMove { try await pool.write { db in try ResponseTable.use(key, db) } }
+    return found.response
   }
 
   public func store(_ response: CachedResponse, for key: ResponseKey) async throws {
-    let capacity = capacity
+    let (now, wall, capacity) = (now, clock.wall(), capacity)
     try await pool.write { db in
-      guard response.body.count <= capacity else {
-        try Self.remove(key, db)
-        return
+      if response.body.count <= capacity {
+        try ResponseTable.put(response, key, db, now: now, wall: wall)
+      } else {
+        try ResponseTable.remove(key, db)
       }
-      try db.execute(
-        sql: """
-          INSERT INTO response (path, language, body, etag, confirmed, used)
-          VALUES (?, ?, ?, ?, ?, (SELECT COALESCE(MAX(used), 0) + 1 FROM response))
-          ON CONFLICT (path, language)
-          DO UPDATE SET body = excluded.body, etag = excluded.etag, confirmed = excluded.confirmed, used = excluded.used
-          """,
-        arguments: [key.path, key.language, response.body, response.etag, response.confirmed])
-      // What was used last is kept as long as all that was used after it fits.
-      try db.execute(
-        sql: """
-          DELETE FROM response WHERE used <= (
-            SELECT MAX(used) FROM (SELECT used, SUM(LENGTH(body)) OVER (ORDER BY used DESC) AS bytes FROM response) WHERE bytes > ?
-          )
-          """, arguments: [capacity])
+    }
+    for _ in 0..<4 {
+      if try await pool.write({ db in try ResponseTable.evict(64, db, capacity: capacity) }) { return }
     }
   }
 
   public func confirm(_ key: ResponseKey, etag: String, at instant: Double) async throws {
-    try await pool.write { db in
-      try db.execute(
-        sql: "UPDATE response SET confirmed = ? WHERE path = ? AND language = ? AND etag = ?",
-        arguments: [instant, key.path, key.language, etag])
-    }
+    let now = now
+    try await pool.write { db in try ResponseTable.confirm(key, etag, at: instant, db, now: now) }
   }
 
   public func remove(_ key: ResponseKey) async throws {
-    try await pool.write { db in try Self.remove(key, db) }
+    try await pool.write { db in try ResponseTable.remove(key, db) }
   }
 
   /// How many bytes the kept answers take.
   public func byteCount() async throws -> Int {
-    try await pool.read { db in try Int.fetchOne(db, sql: "SELECT COALESCE(SUM(LENGTH(body)), 0) FROM response") ?? 0 }
-  }
-
-  private static func remove(_ key: ResponseKey, _ db: Database) throws {
-    try db.execute(sql: "DELETE FROM response WHERE path = ? AND language = ?", arguments: [key.path, key.language])
+    try await pool.read { db in try Int.fetchOne(db, sql: "SELECT once_bytes + again_bytes FROM cache") ?? 0 }
   }
 }

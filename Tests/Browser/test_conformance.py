@@ -199,7 +199,7 @@ class WithoutScript(Subject):
 
     def apply(self):
         with self.page.expect_navigation():
-            self.page.locator("noscript button[name=apply]").last.click()
+            self.page.locator("noscript button[name='_t.apply']").last.click()
 
     def type(self, target, text):
         super().type(target, text)
@@ -215,12 +215,12 @@ class WithoutScript(Subject):
 
     def dismiss(self):
         with self.page.expect_navigation():
-            self.page.locator("[name=dismiss]").last.click()
+            self.page.locator("[name='_t.dismiss']").last.click()
 
     def reveal(self, section, start, end):
         while self.rows(section) < end:
             with self.page.expect_navigation():
-                self.page.locator("button[name=reveal]").last.click()
+                self.page.locator("button[name='_t.reveal']").last.click()
 
     def reconnect(self):
         super().reconnect()

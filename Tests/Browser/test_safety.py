@@ -171,7 +171,7 @@ def test_rows_with_hostile_ids_can_be_pressed(watch, name):
     watched = watch()
     for address, expected in parts(name, size=50, step=25):
         watched.page.goto(address)
-        buttons = watched.page.locator("[data-key^=option] button[name=press]")
+        buttons = watched.page.locator("[data-key^=option] button[name='_t.press']")
         assert buttons.count() == len(expected)
         buttons.evaluate_all("buttons => buttons.forEach(button => button.click())")
         watched.page.locator("[data-key=status]").get_by_text(f"pressed {len(expected)}").wait_for()
@@ -187,7 +187,7 @@ def test_rows_with_hostile_ids_can_be_pressed_without_script(watch, name):
         watched.page.goto(address)
         for number, index in enumerate(range(0, len(expected), 20), start=1):
             with watched.page.expect_navigation():
-                watched.page.locator("[data-key^=option] button[name=press]").nth(index).click()
+                watched.page.locator("[data-key^=option] button[name='_t.press']").nth(index).click()
             assert f"pressed {number}" in watched.page.locator("[data-key=status]").text_content()
             assert same(watched.page.locator("[data-key=last] bdi").text_content(), expected[index])
     assert watched.problems == []

@@ -26,12 +26,12 @@ def row(key, inside):
 
 
 def field(key, value="", extra=""):
-    return row(key, f'<div class="field"><label for="f{key}">{key}</label><input id="f{key}" type="text" name="v.main@{key}" '
+    return row(key, f'<div class="field"><label for="f{key}">{key}</label><input id="f{key}" type="text" name="_t.v.main@{key}" '
                     f'data-control="main" value="{value}">{extra}</div>')
 
 
 def button(key, title="Press"):
-    return row(key, f'<button class="button" type="submit" name="press" value="main@{key}" data-control="main">{title}</button>')
+    return row(key, f'<button class="button" type="submit" name="_t.press" value="main@{key}" data-control="main">{title}</button>')
 
 
 def section(key, *rows, before="", after=""):
@@ -42,8 +42,8 @@ def section(key, *rows, before="", after=""):
 def layer(number, revision, *sections):
     tag, more = ("main", "root") if number == 0 else ("dialog", "sheet")
     return (f'<{tag} class="layer {more}" data-layer="{number}" data-revision="{revision}"{" open" if number else ""}>'
-            f'<form method="post" novalidate action="/page?page=x"><button class="vh" name="apply" value="1" tabindex="-1"></button>'
-            f'<div class="top"><h1 data-title tabindex="-1">Title</h1><button class="close" name="dismiss" value="1">x</button></div><div class="sections" data-sections>{"".join(sections)}</div>'
+            f'<form method="post" novalidate action="/page?_t.page=x"><button class="vh" name="_t.apply" value="1" tabindex="-1"></button>'
+            f'<div class="top"><h1 data-title tabindex="-1">Title</h1><button class="close" name="_t.dismiss" value="1">x</button></div><div class="sections" data-sections>{"".join(sections)}</div>'
             f'</form></{tag}>')
 
 
@@ -346,7 +346,7 @@ def test_what_is_in_view_stays_there_when_rows_come_above(stub, tab):
 
 
 def test_rows_of_a_long_list_are_asked_for_before_they_are_seen(stub, tab):
-    gap = '<div class="gap" data-gap="50-1000"><button name="reveal" value="50-100@s">More</button></div>'
+    gap = '<div class="gap" data-gap="50-1000"><button name="_t.reveal" value="50-100@s">More</button></div>'
     page = tab(layer(0, 1, section("s", *(button(f"r{n}") for n in range(50)), after=gap)))
     height = page.evaluate("document.querySelector('[data-gap]').offsetHeight / document.querySelector('[data-key=r0]').offsetHeight")
     assert 940 < height < 960
@@ -373,9 +373,9 @@ def option(key, level=0, opened=None, checked=False, disabled=False):
     expanded = "" if opened is None else f' aria-expanded="{str(opened).lower()}"'
     more = f' aria-level="{level + 1}"' if level else ""
     more += ' aria-disabled="true"' if disabled else ""
-    button = '' if opened is None else (f'<button class="expand" type="submit" name="press" value="expand@{key}" data-control="expand"'
+    button = '' if opened is None else (f'<button class="expand" type="submit" name="_t.press" value="expand@{key}" data-control="expand"'
                                         f'{expanded}>›</button>')
-    return row(key, f'<div class="option d{level}">{button}<button role="checkbox" class="pick" type="submit" name="press" '
+    return row(key, f'<div class="option d{level}">{button}<button role="checkbox" class="pick" type="submit" name="_t.press" '
                     f'value="main@{key}" data-control="main" aria-checked="{str(checked).lower()}"{expanded}{more}>{key}</button></div>')
 
 

@@ -47,21 +47,21 @@ struct ConformanceServer {
     try await application.runService()
   }
 
-  private static func app(_ logs: RunLogs, _ sets: [String: [String]]) -> WebApp {
-    WebApp(
-      name: "Conformance", languages: [WebLanguage(.english, name: "English"), WebLanguage(.arabic, name: "العربية")],
+  private static func app(_ logs: RunLogs, _ sets: [String: [String]]) -> InlineApp {
+    InlineApp(
+      "Conformance", languages: [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")],
       environment: ScreenEnvironment { _ in }
-    ) { request in
-      let url = URLComponents(string: request.uri)
+    ) { route, _ in
+      let url = URLComponents(string: route)
       func parameter(_ name: String) -> String { url?.queryItems?.first { $0.name == name }?.value ?? "" }
       let path = (url?.path ?? "").split(separator: "/").map(String.init)
       switch path.first {
-      case "fixture": return HostConformance.fixture(named: path.last ?? "").map { WebPage($0.screen(logs[parameter("run")])) }
+      case "fixture": return HostConformance.fixture(named: path.last ?? "")?.screen(logs[parameter("run")])
       case "hostile":
         guard let all = sets[parameter("set")], let part = Int(parameter("part")), let size = Int(parameter("size")), part >= 0, size > 0
         else { return nil }
         let strings = Array(all.dropFirst(part * size).prefix(size))
-        return strings.isEmpty ? nil : WebPage(HostileScreen(strings: strings, areAddresses: parameter("set") == "urls"), state: .init())
+        return strings.isEmpty ? nil : AnyScreen(HostileScreen(strings: strings, areAddresses: parameter("set") == "urls"), state: .init())
       default: return nil
       }
     }

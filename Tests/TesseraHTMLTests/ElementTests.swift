@@ -27,7 +27,7 @@ struct ElementTests {
     #expect(plain.first("p")?.allText == "Orders, Open, 12")
     #expect(plain.first("svg")?.attributes["aria-hidden"] == "true")
     let button = try #require(try markup(.label(.init("Orders", activation: .control("go"))), key: "a@b").first("button"))
-    #expect(button.attributes["name"] == "press" && button.attributes["value"] == "go@a@b" && button.attributes["data-control"] == "go")
+    #expect(button.attributes["name"] == "_t.press" && button.attributes["value"] == "go@a@b" && button.attributes["data-control"] == "go")
     let link = try #require(try markup(.label(.init("Orders", activation: .link("/orders?a=1&b=2")))).first("a"))
     #expect(link.attributes["href"] == "/orders?a=1&b=2")
   }
@@ -77,7 +77,7 @@ struct ElementTests {
     let row = try markup(
       .textField(.init("E-mail", text: "a\"<b>", help: "Help", error: "Wrong", kind: .email, isRequired: true, maximumLength: 9)), key: "k")
     let input = try #require(row.first("input"))
-    #expect(input.attributes["name"] == "v.main@k" && input.attributes["value"] == "a\"<b>" && input.attributes["type"] == "email")
+    #expect(input.attributes["name"] == "_t.v.main@k" && input.attributes["value"] == "a\"<b>" && input.attributes["type"] == "email")
     #expect(
       input.attributes["aria-required"] == "true" && input.attributes["aria-invalid"] == "true" && input.attributes["maxlength"] == "9")
     #expect(row.first("label")?.attributes["for"] == input.attributes["id"])
@@ -90,7 +90,7 @@ struct ElementTests {
   func toggle() throws {
     let row = try markup(.toggle(.init("Wi-Fi", subtitle: "Home", isOn: true)), key: "k")
     let inputs = row.elements.filter { $0.name == "input" }
-    #expect(inputs.map { $0.attributes["name"] } == ["b.main@k", "b.main@k"])
+    #expect(inputs.map { $0.attributes["name"] } == ["_t.b.main@k", "_t.b.main@k"])
     #expect(inputs.map { $0.attributes["value"] } == ["0", "1"])
     #expect(inputs[1].attributes["role"] == "switch" && inputs[1].attributes["checked"] != nil)
   }

@@ -31,3 +31,140 @@ struct SQLitePageStoreTests {
   @Test("The store conforms", arguments: PageStoreConformance.all)
   func conforms(_ check: PageStoreConformance) async throws { try await check.run(on: SQLiteSubject()) }
 }
+
+extension SQLitePageStoreTests {
+  private static let owner = PageOwner(visitor: "v")
+
+  private func withFile<Result>(_ body: (String) async throws -> Result) async rethrows -> Result {
+    let path = SQLiteSubject().path
+    defer { removeDatabase(path) }
+    return try await body(path)
+  }
+  private func begin(_ store: SQLitePageStore, _ page: String, _ snapshot: [UInt8] = [1, 2, 3]) async throws -> PageHead {
+    let create = PageWrite.create(page, owner: Self.owner, node: "n", PageContents(version: "1", snapshot: snapshot))
+    guard case .stored(let head) = try await store.commit([create])[0] else { throw Unstored() }
+    return head
+  }
+  private func append(_ entry: [UInt8], _ store: SQLitePageStore, at head: PageHead) async throws -> PageHead {
+    guard case .stored(let next) = try await store.commit([.append([entry], owner: Self.owner, at: head)])[0] else { throw Unstored() }
+    return next
+  }
+  private struct Unstored: Error {}
+
+  @Test("The file and its companions are their owner's only, also a file that was anybody's", arguments: [false, true])
+  func permissions(isThere: Bool) async throws {
+    try await withFile { path in
+      if isThere { _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o666]) }
+      let store = try SQLitePageStore(path: path)
+      _ = try await begin(store, "a")
+      for suffix in ["", "-wal", "-shm"] {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path + suffix)
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600, "\(suffix)")
+      }
+    }
+  }
+
+  @Test("A file that is no database is told, set aside, and the store goes on")
+  func damagedBefore() async throws {
+    try await withFile { path in
+      try Data(repeating: 0x41, count: 5000).write(to: URL(fileURLWithPath: path))
+      let reports = Mutex<[PageStoreReport]>([])
+      let store = try SQLitePageStore(path: path) { report in reports.withLock { $0.append(report) } }
+      _ = try await begin(store, "a")
+      guard case .damaged(_, let aside)? = reports.withLock({ $0 }).first else { throw Unstored() }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: aside)) == Data(repeating: 0x41, count: 5000))
+      #expect(try await SQLitePageStore(path: path).load("a", owner: Self.owner) != nil)
+    }
+  }
+
+  @Test("Damage under way is told once, the file is set aside, and tokens go on where they were")
+  func damagedLater() async throws {
+    try await withFile { path in
+      let reports = Mutex<[PageStoreReport]>([])
+      let store = try SQLitePageStore(path: path, report: { report in reports.withLock { $0.append(report) } })
+      var last = try await begin(store, "a", Array(repeating: 7, count: 200_000))
+      for page in 0..<40 { last = try await begin(store, "p\(page)") }
+      // What is in the write-ahead log must be in the file first.
+      try await DatabaseQueue(path: path).writeWithoutTransaction { db in try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+      let file = try #require(FileHandle(forUpdatingAtPath: path))
+      let size = try file.seekToEnd()
+      try file.seek(toOffset: 1024)
+      try file.write(contentsOf: Data(repeating: 0xff, count: Int(size) - 1024))
+      try file.close()
+      // Readers and the writer hold pages of the file in memory: some calls go well before the damage is met.
+      for page in 0..<400 where reports.withLock({ $0.isEmpty }) { _ = try await store.commit([create("n\(page)")]) }
+      let told = reports.withLock { $0 }
+      guard told.count == 1, case .damaged(_, let aside) = told[0] else {
+        Issue.record("told: \(told)")
+        return
+      }
+      #expect(FileManager.default.fileExists(atPath: aside))
+      #expect(try await store.commit([.append([[1]], owner: Self.owner, at: last)]) == [.conflict(nil)])
+      let new = try await begin(store, "a")
+      #expect(new.lease.token > last.lease.token)
+      #expect(try await store.load("a", owner: Self.owner)?.contents.snapshot == [1, 2, 3])
+      #expect(reports.withLock { $0.count } == 1)
+    }
+  }
+  private func create(_ page: String) -> PageWrite {
+    .create(page, owner: Self.owner, node: "n", PageContents(version: "1", snapshot: [1, 2, 3]))
+  }
+
+  @Test("A file that was deleted under way is made anew before anything is acknowledged")
+  func deleted() async throws {
+    try await withFile { path in
+      let store = try SQLitePageStore(path: path)
+      let head = try await begin(store, "a")
+      removeDatabase(path)
+      #expect(try await store.commit([.append([[1]], owner: Self.owner, at: head)]) == [.conflict(nil)])
+      let new = try await begin(store, "a")
+      #expect(new.lease.token > head.lease.token)
+      #expect(try await SQLitePageStore(path: path).load("a", owner: Self.owner)?.head == new)
+    }
+  }
+
+  @Test("A full disk is said as such, nothing is acknowledged then, and reading goes on")
+  func full() async throws {
+    try await withFile { path in
+      let store = try SQLitePageStore(path: path, budget: PageBudget(), durability: .process, clock: .system, report: { _ in }) { db in
+        try db.execute(sql: "PRAGMA max_page_count = 120")
+      }
+      var head = try await begin(store, "a")
+      var failure: (any Error)?
+      for step in 0..<200 where failure == nil {
+        do { head = try await append(Array(repeating: UInt8(step), count: 4000), store, at: head) } catch { failure = error }
+      }
+      #expect((failure as? PageStoreError)?.code == .full)
+      let record = try #require(try await store.load("a", owner: Self.owner))
+      #expect(record.head == head)
+      #expect(record.journal.map { $0.bytes[0] } == (0..<head.revision).map { UInt8($0) })
+      #expect(head.revision > 10)
+      let contents = PageContents(version: "1", snapshot: [1])
+      guard case .stored = try await store.commit([.replace(contents, owner: Self.owner, at: head)])[0] else { throw Unstored() }
+    }
+  }
+
+  @Test("An entry costs what it brings, however large the page is", arguments: [1_000, 1_000_000])
+  func written(size: Int) async throws {
+    try await withFile { path in
+      let store = try SQLitePageStore(path: path, budget: PageBudget(pageBytes: 4 << 20))
+      var head = try await begin(store, "a", Array(repeating: 7, count: size))
+      func walBytes() throws -> Int { (try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? NSNumber)?.intValue ?? 0 }
+      try await DatabaseQueue(path: path).writeWithoutTransaction { db in try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+      let before = try walBytes()
+      for step in 0..<100 { head = try await append(Array(repeating: UInt8(step), count: 100), store, at: head) }
+      let each = (try walBytes() - before) / 100
+      #expect(each <= 4096, "\(each) bytes for each entry of 100 bytes")
+    }
+  }
+
+  @Test("Two processes share a file: with power lost or not, each sees what the other acknowledged", arguments: PageDurability.allCases)
+  func shared(durability: PageDurability) async throws {
+    try await withFile { path in
+      let stores = [try SQLitePageStore(path: path, durability: durability), try SQLitePageStore(path: path, durability: durability)]
+      var head = try await begin(stores[0], "a")
+      for step in 0..<20 { head = try await append([UInt8(step)], stores[step % 2], at: head) }
+      #expect(try await stores[0].load("a", owner: Self.owner)?.journal.map(\.bytes) == (0..<20).map { [UInt8($0)] })
+    }
+  }
+}

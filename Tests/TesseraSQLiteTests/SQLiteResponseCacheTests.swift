@@ -1,7 +1,10 @@
 import Foundation
+import GRDB
+import TesseraFlow
 import TesseraOptions
 import TesseraScreen
 import TesseraSQLite
+import TesseraTesting
 import Testing
 
 @Suite("Response cache in SQLite")
@@ -111,6 +114,130 @@ struct SQLiteResponseCacheTests {
       #expect(try await Counties.allCases(in: environment).all.map(\.id) == ["01001"])
       environment.menus.now = { 1_000 + 700_000 }
       await #expect(throws: LoadFailure.self) { try await Counties.allCases(in: environment) }
+    }
+  }
+}
+
+@Suite("Room in the response cache")
+struct SQLiteResponseCacheRoomTests {
+  private func withCache(_ capacity: Int, clock: StoreClock = .system, _ body: (SQLiteResponseCache, String) async throws -> Void)
+    async throws
+  {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("tessera-\(UUID().uuidString).sqlite").path
+    defer { removeDatabase(path) }
+    try await body(try SQLiteResponseCache(path: path, capacity: capacity, clock: clock), path)
+  }
+  private func key(_ path: String) -> ResponseKey { ResponseKey(path: path, language: "en") }
+  private func response(_ count: Int, confirmed: Double = 0) -> CachedResponse {
+    CachedResponse(body: Data(repeating: 7, count: count), etag: "1", confirmed: confirmed)
+  }
+
+  @Test("Searches that nobody repeats push out each other, not the menus that are used again")
+  func searches() async throws {
+    try await withCache(1000) { cache, _ in
+      for menu in 0..<7 {
+        try await cache.store(response(100), for: key("/menu\(menu)"))
+        _ = try await cache.response(for: key("/menu\(menu)"))
+      }
+      for search in 0..<200 { try await cache.store(response(50), for: key("/cities?q=\(search)")) }
+      for menu in 0..<7 { #expect(try await cache.response(for: key("/menu\(menu)")) != nil, "menu \(menu)") }
+      #expect(try await cache.response(for: key("/cities?q=199")) != nil)
+      #expect(try await cache.response(for: key("/cities?q=0")) == nil)
+      #expect(try await cache.byteCount() <= 1000)
+    }
+  }
+
+  @Test("Menus that are used again do not take all of the room: what is new has a quarter")
+  func quarter() async throws {
+    try await withCache(1000) { cache, _ in
+      for menu in 0..<30 {
+        try await cache.store(response(100), for: key("/menu\(menu)"))
+        _ = try await cache.response(for: key("/menu\(menu)"))
+      }
+      try await cache.store(response(200), for: key("/new"))
+      #expect(try await cache.response(for: key("/new")) != nil)
+      #expect(try await cache.byteCount() <= 1000)
+    }
+  }
+
+  @Test("A cache that is opened with less room shrinks as it is used, in steps")
+  func shrinking() async throws {
+    try await withCache(1 << 20) { cache, path in
+      for number in 0..<1200 { try await cache.store(response(100), for: key("/\(number)")) }
+      #expect(try await cache.byteCount() == 120_000)
+      let small = try SQLiteResponseCache(path: path, capacity: 10_000)
+      var sizes: [Int] = []
+      for number in 0..<6 {
+        try await small.store(response(100), for: key("/new\(number)"))
+        sizes.append(try await small.byteCount())
+      }
+      #expect(sizes == sizes.sorted(by: >) || sizes.last == 10_000)
+      #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 - $1 <= 256 * 100 })
+      #expect(try await small.byteCount() <= 10_000)
+      #expect(try await small.response(for: key("/new5")) != nil)
+    }
+  }
+
+  @Test("Answers without bytes are bounded as well")
+  func empty() async throws {
+    try await withCache(100) { cache, path in
+      for number in 0..<1100 { try await cache.store(response(0), for: key("/\(number)")) }
+      let count = try await DatabaseQueue(path: path).read { db in try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM response") }
+      #expect(count == 1000)
+    }
+  }
+
+  @Test("The counts are right after anything")
+  func counts() async throws {
+    try await withCache(3000) { cache, path in
+      for _ in 0..<600 {
+        let key = key("/\(Int.random(in: 0..<40))")
+        switch Int.random(in: 0..<5) {
+        case 0: try await cache.remove(key)
+        case 1, 2: _ = try await cache.response(for: key)
+        default: try await cache.store(response(Int.random(in: 0..<400)), for: key)
+        }
+      }
+      let row = try await DatabaseQueue(path: path).read { db in
+        try Row.fetchOne(
+          db,
+          sql: """
+            SELECT answers - (SELECT COUNT(*) FROM response), once_bytes - (SELECT TOTAL(LENGTH(body)) FROM response WHERE again = 0),
+              again_bytes - (SELECT TOTAL(LENGTH(body)) FROM response WHERE again = 1) FROM cache
+            """
+        ).map { [$0[0] as Double, $0[1], $0[2]] }
+      }
+      #expect(row == [0, 0, 0])
+    }
+  }
+
+  @Test("A clock that is set back makes nothing fresh for longer")
+  func setBack() async throws {
+    let clock = TurnedStoreClock()
+    try await withCache(1000, clock: clock.clock) { cache, path in
+      let start = clock.clock.wall()
+      try await cache.store(response(1, confirmed: start), for: key("/a"))
+      clock.pass(.seconds(100))
+      #expect(try await cache.response(for: key("/a"))?.confirmed == start)
+      clock.jump(by: .seconds(-86_400 * 365))
+      let age = clock.clock.wall() - (try #require(try await cache.response(for: key("/a"))).confirmed)
+      #expect(abs(age - 100) < 1)
+      clock.pass(.seconds(50))
+      // Also for the next process.
+      let next = try SQLiteResponseCache(path: path, capacity: 1000, clock: clock.clock)
+      let later = clock.clock.wall() - (try #require(try await next.response(for: key("/a"))).confirmed)
+      #expect(later >= 0 && later <= 151)
+    }
+  }
+
+  @Test("The file is its owner's only")
+  func permissions() async throws {
+    try await withCache(1000) { cache, path in
+      try await cache.store(response(1), for: key("/a"))
+      for suffix in ["", "-wal", "-shm"] {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path + suffix)
+        #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+      }
     }
   }
 }

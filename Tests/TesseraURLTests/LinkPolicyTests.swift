@@ -68,6 +68,49 @@ struct LinkPolicyTests {
     }
   }
 
+  @Test("Allowed is what is not refused, for random texts and every policy")
+  func allows() {
+    let parts = [
+      "/", "/", "a", ".", "..", "%2e", "%2F", "%", "?", "#", "https:", "http:", "mailto:", "tel:", "//", "shop.example", "evil.example",
+      "@",
+      "127.1", "\\", " ", "é", ":443", "[::1]", "1", "*",
+    ]
+    let policies = [
+      LinkPolicy.standard, policy, .routesOnly, .standard.allowing(scheme: "http"), .standard.only(hosts: ["shop.example"]),
+      LinkPolicy(schemes: ["https"], limit: 12),
+    ]
+    var random = SplitMix(state: 1)
+    var allowed = 0
+    for _ in 0..<20_000 {
+      let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+      for policy in policies {
+        var isRefused = false
+        if case .refused = policy.classify(text) { isRefused = true }
+        if policy.allows(text) == isRefused { Issue.record("\(text.debugDescription) with \(policy)") }
+        if !isRefused { allowed += 1 }
+      }
+    }
+    #expect(allowed > 1000)
+  }
+
+  @Test("Pictures are paths and web addresses")
+  func images() {
+    #expect(policy.allowsImage("/a.png") && policy.allowsImage("HTTPS://a.example/b.png"))
+    for text in ["mailto:a@b", "tel:112", "http://a.example/b.png", "data:image/png,", "https:", "//a.example/b.png", "a.png", ""] {
+      #expect(!policy.allowsImage(text))
+    }
+    #expect(policy.allowing(scheme: "http").allowsImage("http://a.example/b.png"))
+    #expect(!policy.allowing(scheme: "data").allowsImage("data:image/png,"))
+  }
+
+  @Test("The path of a request stays on this host")
+  func requestPaths() {
+    for path in ["/", "/a//b", "/a?q=a|b", "/a?q={x}\\y", "/%zz", "/مكة", "/.//a"] { #expect(LinkPolicy.staysOnHost(path)) }
+    for path in ["", "a", "//evil.example", "/\\evil.example", "/a\r\nX: y", "/\t/evil.example", "https://a.example/", "/a\u{7f}"] {
+      #expect(!LinkPolicy.staysOnHost(path))
+    }
+  }
+
   @Test(
     "Refusals say what to do",
     arguments: [
@@ -85,6 +128,7 @@ struct LinkPolicyTests {
         .url(.protocolRelative),
         "A URL that begins with // leads to another host. Write the scheme, or one slash for a path of this app."
       ),
+      (.url(.absolute), "The URL has a scheme of its own. Write its path only, beginning with \"/\"."),
       (.url(.relative), "The URL is relative to a page. Begin it with \"/\" or with a scheme."),
       (.url(.missingHost), "The scheme needs // and a host. Write it in full, such as https://example.org/."),
       (.url(.userInfo), "The URL has a user name or password before its host. Remove it."),
@@ -92,4 +136,17 @@ struct LinkPolicyTests {
       (.url(.port), "The port is no number from 0 to 65535. Correct or remove it."),
     ])
   func wording(refusal: LinkRefusal, text: String) { #expect(refusal.description == text) }
+}
+
+/// A repeatable source of numbers (SplitMix64).
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
 }

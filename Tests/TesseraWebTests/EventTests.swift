@@ -18,7 +18,7 @@ struct EventTests {
         let answer = try await browser.event(event(page, "a", #""item":"Press","control":"main""#))
         #expect(answer.status == 200 && answer.text == #"{"outcome":"handled"}"#)
       }
-      #expect(try await browser.get("/desk?page=\(page)").text.contains("pressed 1 times"))
+      #expect(try await browser.get("/desk?_t.page=\(page)").text.contains("pressed 1 times"))
     }
   }
 
@@ -41,7 +41,7 @@ struct EventTests {
       let page = try #require(try await browser.get("/desk").pageID)
       let answer = try await browser.event(event(page, "a", rest, layer: layer))
       #expect(answer.status == 409 && answer.text == #"{"outcome":"refused","reason":"\#(reason)"}"#)
-      #expect(try await browser.get("/desk?page=\(page)").text.contains("pressed 0 times by"))
+      #expect(try await browser.get("/desk?_t.page=\(page)").text.contains("pressed 0 times by"))
     }
   }
 
@@ -108,7 +108,7 @@ struct EventTests {
       let first = Browser(running)
       let pages = [try await first.get("/desk"), try await first.get("/desk"), try await first.get("/desk")].compactMap(\.pageID)
       #expect(Set(pages).count == 3)
-      #expect(try await first.get("/desk?page=\(pages[0])").pageID != pages[0], "the page that was used least recently has ended")
+      #expect(try await first.get("/desk?_t.page=\(pages[0])").pageID != pages[0], "the page that was used least recently has ended")
       #expect(try await Browser(running).get("/desk").status == 200)
       #expect(try await Browser(running).get("/desk").status == 429)
     }

@@ -21,10 +21,17 @@ enum RowAction: Sendable {
   case volume(Double)
 }
 
-/// Where every variant ends.
+/// The end of every variant; adds up what arrives.
 @MainActor
 final class Sink: ActionHandlingProvider {
-  var sum = 0
+  private(set) var sum = 0
+
+  /// The sum of the actions that arrive meanwhile.
+  func taking(_ work: () -> Void) -> Int {
+    sum = 0
+    work()
+    return sum
+  }
 
   @inline(never)
   func handle(action: RowAction) {
@@ -60,11 +67,11 @@ final class Row: Configurable, EventForwardingProvider {
   var eventForwarder: SenderGroup {
     EventForwarder(senders[0]) { _, ctx in ctx.control(.clicked) { (product: Product) in [RowAction.add(product.id)] } }
     EventForwarder(senders[1]) { _, ctx in ctx.control(.clicked) { (product: Product) in [RowAction.remove(product.id)] } }
-    EventForwarder(senders[2]) { _, ctx in ctx.control(.clicked) { [RowAction.volume(0.5)] } }
+    EventForwarder(senders[2]) { _, ctx in ctx.control(.clicked) { [RowAction.volume(2)] } }
   }
 }
 
-/// What a hand-written row does: a stored closure that is given the action.
+/// A row written by hand: a stored closure that is given the action.
 @MainActor
 final class ClosureRow {
   var product: Product

@@ -16,11 +16,20 @@ func reuse(_ report: inout Report) {
     AnyActionHandlingProvider(sink).detach(from: row)
   }
   let count = 100
+  /// The connections that are left, and the content that was shown.
+  func reusing(_ reuse: () -> Void) -> [Int] {
+    let before = row.shown
+    for _ in 0..<count { reuse() }
+    return row.senders.map(\.fire.count) + [row.shown - before]
+  }
   let measured = measure([
-    Case("configure, attach, detach") { for _ in 0..<count { cycle() } },
-    Case("configure, attach again") { for _ in 0..<count { bind() } },
+    Case("configure, attach, detach", yields: [0, 0, 0, count]) { reusing(cycle) },
+    Case("configure, attach again", yields: [1, 1, 1, count]) { reusing(bind) },
   ])
   report.table("One reuse of a row with three senders", measured, per: count, unit: "reuse")
+  bind()
+  report.value("sum that a reused row's event delivers", Double(sink.taking { row.senders[0].fire[0]() }), atMost: 1, atLeast: 1)
+  cycle()
   let before = heapInUseBytes()
   for _ in 0..<10_000 { cycle() }
   report.value("bytes held after 10,000 reuses", Double(heapInUseBytes() - before), atMost: 16_384)

@@ -17,18 +17,26 @@ func state(_ report: inout Report) {
   func configure() {
     for index in 0..<count { row.configure(models[index & 1]) }
   }
+  /// The ids that the senders hold, and the sum that the view has shown meanwhile.
+  func showing(_ work: () -> Void) -> [Int?] {
+    let before = row.shown
+    work()
+    return objects.map { $0.binding.state(as: Product.self)?.id } + [row.shown - before]
+  }
 
   let measured = measure([
-    Case("three associated writes and look-ups") {
+    Case("three associated writes and look-ups", yields: [2, 2, 2] as [Int?]) {
       for index in 0..<count {
         for object in objects {
           if let sender = names.get(object) as? Sender { associated.set(models[index & 1], of: sender) }
         }
       }
+      return objects.map { (associated.get($0) as? Product)?.id }
     },
-    Case("state to three senders") { configure() },
-    Case("equal content, skipped") {
-      for _ in 0..<count { row.configureIfChanged(models[1]) }
+    // Both models in turns, the second one last.
+    Case("state to three senders", yields: [2, 2, 2, 3 * count / 2] as [Int?]) { showing(configure) },
+    Case("equal content, skipped", yields: [2, 2, 2, 0] as [Int?]) {
+      showing { for _ in 0..<count { row.configureIfChanged(models[1]) } }
     },
   ])
   report.table("One configuration of a view with three senders", measured, per: count, unit: "configuration")

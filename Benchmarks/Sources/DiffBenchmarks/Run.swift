@@ -71,6 +71,11 @@ struct Run {
         report.note("the standard library takes more than a second here and is left out")
       }
     }
+    #if canImport(DifferenceKit)
+    for size in sizes { measurePeer(pattern, size) }
+    #else
+    report.note("DifferenceKit is measured beside ours with TESSERA_PEERS=1")
+    #endif
     if sizes.contains(10_000), sizes.contains(100_000) { measureGrowth(pattern) }
   }
 

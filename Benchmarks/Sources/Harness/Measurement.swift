@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// What `measure` found: nanoseconds per iteration of every case in every round.
 public struct Measurement {
   /// The cases in the order in which they were given.
@@ -20,9 +26,12 @@ public struct Measurement {
 
 /// Measures the cases interleaved in one process: every round runs every case for at least `time`, and round `r` starts with case `r`.
 ///
-/// A case whose single iteration is longer than `time` runs once per round.
+/// A case whose single iteration is longer than `time` runs once per round. A case that does not yield what it should ends the process
+/// with its name, the result and status 1: a time of other work is no measurement.
 public func measure(rounds: Int = 9, time: Duration = .milliseconds(15), _ cases: [Case]) -> Measurement {
   let clock = ContinuousClock()
+  check(cases)
+  defer { check(cases) }
   // One untimed iteration warms caches up; a timed one says how many iterations fill a round.
   let batches = cases.map { one -> Int in
     one.run()
@@ -45,6 +54,14 @@ public func measure(rounds: Int = 9, time: Duration = .milliseconds(15), _ cases
     }
   }
   return Measurement(names: cases.map(\.name), samples: samples)
+}
+
+/// Ends the process when a case yields something else than it should.
+private func check(_ cases: [Case]) {
+  let complaints = cases.compactMap { $0.complaint() }
+  if complaints.isEmpty { return }
+  for complaint in complaints { print("FAILED \(complaint)") }
+  exit(1)
 }
 
 /// The middle value, or the mean of the two in the middle; NaN for no values.

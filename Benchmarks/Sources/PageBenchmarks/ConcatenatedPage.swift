@@ -48,18 +48,18 @@ enum ConcatenatedPage {
     case .field:
       row += "<div class=\"field\"><label class=\"name\" for=\"\(id)\"><bdi>\(name)</bdi>"
       row += "<span class=\"star\" aria-hidden=\"true\">*</span></label>"
-      row += "<input id=\"\(id)\" name=\"v.main@\(key)\" data-control=\"main\" dir=\"auto\" type=\"text\" autocomplete=\"name\""
+      row += "<input id=\"\(id)\" name=\"_t.v.main@\(key)\" data-control=\"main\" dir=\"auto\" type=\"text\" autocomplete=\"name\""
       row +=
         " maxlength=\"1000\" aria-required=\"true\" aria-invalid=\"false\" aria-describedby=\"\(id)-h\" value=\"\(escaped(state.text))\">"
       row += "<span class=\"help\" id=\"\(id)-h\"><bdi>\(detail)</bdi></span></div>"
     case .flag:
-      row += "<div class=\"toggle\"><input type=\"hidden\" name=\"b.main@\(key)\" value=\"0\"><label class=\"words\" for=\"\(id)\">"
+      row += "<div class=\"toggle\"><input type=\"hidden\" name=\"_t.b.main@\(key)\" value=\"0\"><label class=\"words\" for=\"\(id)\">"
       row +=
         "<span class=\"t\" id=\"\(id)-l\"><bdi>\(name)</bdi></span><span class=\"s\" id=\"\(id)-h\"><bdi>\(detail)</bdi></span></label>"
       row += "<input type=\"checkbox\" role=\"switch\" value=\"1\" id=\"\(id)\" aria-labelledby=\"\(id)-l\" aria-describedby=\"\(id)-h\""
-      row += " name=\"b.main@\(key)\" data-control=\"main\"\(state.isOn ? " checked" : "")></div>"
+      row += " name=\"_t.b.main@\(key)\" data-control=\"main\"\(state.isOn ? " checked" : "")></div>"
     case .option:
-      row += "<div class=\"option d0\"><button role=\"checkbox\" class=\"pick\" type=\"submit\" name=\"press\" value=\"main@\(key)\""
+      row += "<div class=\"option d0\"><button role=\"checkbox\" class=\"pick\" type=\"submit\" name=\"_t.press\" value=\"main@\(key)\""
       row += " data-control=\"main\" aria-checked=\"\(record.isOn)\"><span class=\"mark\" aria-hidden=\"true\"></span>"
       row += "<span class=\"words\"><span class=\"t\" id=\"\(id)-t\"><bdi>\(name)</bdi>\(pause)</span>"
       row += "<span class=\"s\"><bdi>\(detail)</bdi></span></span></button></div>"
@@ -73,11 +73,11 @@ enum ConcatenatedPage {
 
   static let head =
     "<main class=\"layer root\" data-layer=\"0\" data-revision=\"1\" aria-labelledby=\"title-0\"><form method=\"post\" novalidate "
-    + "autocomplete=\"off\" action=\"/places?page=page\"><button class=\"vh\" name=\"apply\" value=\"1\" tabindex=\"-1\" aria-hidden=\"true\">"
-    + "</button><input type=\"hidden\" name=\"layer\" value=\"0\"><input type=\"hidden\" name=\"revision\" value=\"1\"><div class=\"top\">"
+    + "autocomplete=\"off\" action=\"/places?_t.page=page\"><button class=\"vh\" name=\"_t.apply\" value=\"1\" tabindex=\"-1\" aria-hidden=\"true\">"
+    + "</button><input type=\"hidden\" name=\"_t.layer\" value=\"0\"><input type=\"hidden\" name=\"_t.revision\" value=\"1\"><div class=\"top\">"
     + "<h1 class=\"title\" tabindex=\"-1\" data-title id=\"title-0\">Places</h1></div><div class=\"sections\" data-sections>"
     + "<section class=\"section list\" data-section=\"Places\"><div class=\"header\" data-key=\"Places.header\"><h2 class=\"heading\">"
     + "<span><bdi>Places</bdi></span></h2></div><ul class=\"rows\" role=\"list\" data-rows>"
   static let tail =
-    "</ul></section></div><noscript><button class=\"button\" name=\"apply\" value=\"1\">Apply</button></noscript></form></main>"
+    "</ul></section></div><noscript><button class=\"button\" name=\"_t.apply\" value=\"1\">Apply</button></noscript></form></main>"
 }

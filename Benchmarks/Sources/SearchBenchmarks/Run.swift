@@ -4,14 +4,17 @@ import TesseraOptions
 
 /// Type-ahead over 200,000 real place names, against SQLite's trigram index, Foundation, and reading the folded bytes once.
 ///
-/// `python3 Scripts/make_search_names.py` writes the names; give another file as the first argument.
+/// `python3 Scripts/make_search_names.py` writes the names to `Benchmarks/.build/names.txt`, wherever the benchmark is started from; give
+/// another file as the first argument.
 @main
 enum Run {
   static func main() {
     var report = Report("Search")
-    let path = CommandLine.arguments.dropFirst().first ?? ".build/names.txt"
+    // This file is Benchmarks/Sources/SearchBenchmarks/Run.swift.
+    let benchmarks = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let path = CommandLine.arguments.dropFirst().first ?? benchmarks.appending(path: ".build/names.txt").path
     guard let file = try? String(contentsOfFile: path, encoding: .utf8) else {
-      report.note("Skipped: there is no \(path). Write it with `python3 Scripts/make_search_names.py` and run in `Benchmarks`.")
+      report.skip("the search over place names: there is no \(path); write it with `python3 Scripts/make_search_names.py`")
       report.finish()
     }
     let names = file.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)

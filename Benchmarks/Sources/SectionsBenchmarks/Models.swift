@@ -1,4 +1,9 @@
-// The five item types of the measured response. Plain `Decodable` models, as an app declares them.
+import TesseraMacros
+import TesseraSections
+
+// The five item types of the measured response, as an app declares them. Through `Decodable` and through their parsers the same types.
+
+@PayloadModel
 
 struct Banner: Decodable, Sendable, Equatable {
   var id: Int
@@ -7,6 +12,8 @@ struct Banner: Decodable, Sendable, Equatable {
   var imageURL: String
   var priority: Int
 }
+
+@PayloadModel
 
 struct Product: Decodable, Sendable, Equatable {
   var id: Int
@@ -17,11 +24,15 @@ struct Product: Decodable, Sendable, Equatable {
   var tags: [String]
 }
 
+@PayloadModel
+
 struct Choice: Decodable, Sendable, Equatable {
   var id: String
   var label: String
   var isSelected: Bool
 }
+
+@PayloadModel
 
 struct Field: Decodable, Sendable, Equatable {
   var key: String
@@ -32,7 +43,10 @@ struct Field: Decodable, Sendable, Equatable {
   var isRequired: Bool
 }
 
+@PayloadModel
+
 struct Review: Decodable, Sendable, Equatable {
+  @PayloadModel
   struct Author: Decodable, Sendable, Equatable {
     var id: Int
     var name: String

@@ -20,80 +20,121 @@ final class Box<Value>: @unchecked Sendable {
   var value: Value?
 }
 
-/// The most memory the process had resident since `forgetPeak`, in bytes.
-func peakBytes() -> Int {
-  let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-  let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-  return (line.flatMap { Int($0.filter(\.isNumber)) } ?? 0) * 1_024
-}
+/// One payload, every way over it: first compared, then timed, then summed up.
+struct Comparison {
+  let response: Response
+  let payload: Payload
+  let data: Data
+  let decoders: [Engine: SectionsDecoder]
 
-func forgetPeak() { try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8) }
-
-/// What a way needs above the payload while its result is kept, as a multiple of the payload; the payload itself counts as 1.
-func peak<Value>(_ bytes: Int, _ way: () throws -> Value) rethrows -> Double {
-  forgetPeak()
-  let before = residentBytes()
-  let value = try way()
-  let after = peakBytes()
-  withExtendedLifetime(value) {}
-  return 1 + Double(max(0, after - before)) / Double(bytes)
-}
-
-func run() throws -> Never {
-  let size = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 1_000_000
-  let response = Response(bytes: size)
-  let payload = Payload(response.bytes)
-  let bytes = payload.count
-  let decoder = try makeDecoder(sections: response.sections)
-  let reader = try makeReader(sections: response.sections)
-
-  // Memory first, in a fresh process. A small response brings in what is needed only once.
-  let small = Response(bytes: 10_000)
-  _ = try decoder.decode(Payload(small.bytes))
-  _ = try articlesWay(Data(small.bytes))
-  let memory = try peak(bytes) { try decoder.decode(payload) }
-  let data = Data(response.bytes)
-  let articleMemory = try peak(bytes) { try articlesWay(data) }
-
-  let foundation = try makeDecoder(sections: response.sections, engine: .foundation)
-  let expected = try articlesWay(data)
-  for way in [decoder, reader, foundation] {
-    let result = try way.decode(payload)
-    precondition(result.itemCount == expected && result.dropped.isEmpty && result.failures.isEmpty, "every way delivers the same")
+  init(bytes: Int) throws {
+    response = Response(bytes: bytes)
+    (payload, data) = (Payload(response.bytes), Data(response.bytes))
+    let sections = response.sections
+    decoders = try Dictionary(uniqueKeysWithValues: Engine.allCases.map { ($0, try makeDecoder(sections: sections, $0)) })
   }
 
+  /// The contents, which every way must deliver.
+  func check() throws -> Contents {
+    let expected = try articlesWay(data)
+    let onePass = try JSONDecoder().decode(OnePass.self, from: data)
+    precondition(onePass.contents == expected, "one JSONDecoder delivers the same")
+    for (engine, decoder) in decoders {
+      let result = try decoder.decode(payload)
+      precondition(result.contents == expected && result.dropped.isEmpty && result.failures.isEmpty, "\(engine) delivers the same")
+      let concurrent = wait { try? await decoder.decodeConcurrently(payload) }
+      precondition(concurrent??.contents == expected, "\(engine) delivers the same on all cores")
+    }
+    return expected
+  }
+
+  func measured(_ used: Box<Int>) -> Harness.Measurement {
+    used.value = 0
+    func use(_ result: SectionsResult?) { used.value? &+= result?.delivered.reduce(0) { $0 &+ $1.count } ?? 0 }
+    func one(_ name: String, _ engine: Engine) -> Case {
+      let decoder = decoders[engine].unsafelyUnwrapped
+      return Case(name) { use(try? decoder.decode(payload)) }
+    }
+    func all(_ name: String, _ engine: Engine) -> Case {
+      let (decoder, payload) = (decoders[engine].unsafelyUnwrapped, payload)
+      return Case(name) { use(wait { try? await decoder.decodeConcurrently(payload) } ?? nil) }
+    }
+    let eager = decoders[.models].unsafelyUnwrapped
+    return measure(
+      rounds: 9, time: .milliseconds(20),
+      [
+        Case("JSONDecoder") { used.value? &+= (try? JSONDecoder().decode(OnePass.self, from: data).sections.count) ?? 0 },
+        Case("validate") { used.value? &+= (try? payload.validate()) == nil ? 0 : 1 },
+        Case("structural scan") { used.value? &+= (try? payload.scan().count) ?? 0 },
+        Case("first section") {
+          var sections = eager.sections(in: payload)
+          used.value? &+= (try? sections.next()?.decode().outcome.section?.count) ?? 0
+        },
+        one("Decodable", .decodable), all("Decodable, all cores", .decodable), one("@PayloadModel", .models),
+        all("@PayloadModel, all cores", .models), one("@PayloadModel, lazy texts", .lazy), one("JSONDecoder per item", .foundation),
+        Case("article's way") { used.value? &+= (try? articlesWay(data).count) ?? 0 },
+      ])
+  }
+}
+
+func run(_ size: Int) throws -> Never {
   var report = Report("Sections")
-  report.note("\(bytes) bytes, \(response.sections) sections, \(expected) items")
-
-  let all = measure(
-    rounds: 9, time: .milliseconds(20),
-    [
-      Case("validate") { try? payload.validate() },
-      Case("structural scan") { blackHole(try? payload.scan().count) },
-      Case("first section") {
-        var sections = decoder.sections(in: payload)
-        blackHole(try? sections.next()?.decode())
-      },
-      Case("one core") { blackHole(try? decoder.decode(payload).sections.count) },
-      Case("all cores") { blackHole(wait { try? await decoder.decodeConcurrently(payload).sections.count }) },
-      Case("one core, models that read themselves") { blackHole(try? reader.decode(payload).sections.count) },
-      Case("all cores, models that read themselves") { blackHole(wait { try? await reader.decodeConcurrently(payload).sections.count }) },
-      Case("JSONDecoder per item") { blackHole(try? foundation.decode(payload).sections.count) },
-      Case("article's way") { blackHole(try? articlesWay(data)) },
-    ])
-  report.table("all sections of one response", all, per: bytes, unit: "byte")
-  for name in all.names {
-    report.value("\(name), MB/s", Double(bytes) * 1_000 / all.nanoseconds(name), atLeast: name == "structural scan" ? 1_000 : nil)
+  let memory = Dictionary(uniqueKeysWithValues: ["decodable", "models", "lazy", "article"].map { ($0, peak($0, size)) })
+  let used = Box<Int>()
+  for bytes in [10_000, size] {
+    let comparison = try Comparison(bytes: bytes)
+    let contents = try comparison.check()
+    let count = comparison.payload.count
+    report.note("\(count) bytes, \(comparison.response.sections) sections, \(contents.count) items, checksum \(contents.checksum)")
+    let all = comparison.measured(used)
+    report.table("all sections of one response of \(count) bytes", all, per: count, unit: "byte")
+    for name in all.names { report.value("\(name), MB/s", Double(count) * 1_000 / all.nanoseconds(name)) }
+    let title = "at \(count) bytes"
+    report.bound("@PayloadModel vs one JSONDecoder \(title)", all.ratio("JSONDecoder", to: "@PayloadModel"), atLeast: 9)
+    report.bound("lazy texts vs one JSONDecoder \(title)", all.ratio("JSONDecoder", to: "@PayloadModel, lazy texts"), atLeast: 25)
+    report.bound("Decodable vs one JSONDecoder \(title)", all.ratio("JSONDecoder", to: "Decodable"), atLeast: 4)
+    report.bound("@PayloadModel vs the article's way \(title)", all.ratio("article's way", to: "@PayloadModel"), atLeast: 80)
+    guard bytes == size else { continue }
+    report.bound("structural scan, MB/s", Double(count) * 1_000 / all.nanoseconds("structural scan"), atLeast: 1_300)
+    report.bound("Decodable vs the article's way", all.ratio("article's way", to: "Decodable"), atLeast: 10)
+    report.bound("Decodable on all cores vs the article's way", all.ratio("article's way", to: "Decodable, all cores"), atLeast: 30)
+    report.bound("first section vs everything on all cores", all.ratio("first section", to: "@PayloadModel, all cores"), atMost: 0.1)
+    if let peer = Simdjson.measure(comparison.response.bytes, expecting: contents.count) {
+      report.value("simdjson into C++ structs, ns/byte", peer)
+      report.bound(
+        "@PayloadModel vs simdjson's typed structs, speed", peer / (all.nanoseconds("@PayloadModel") / Double(count)), atLeast: 0.6)
+    } else {
+      report.note("simdjson is not measured: it needs a C++ compiler and libsimdjson-dev")
+    }
   }
-  report.bound("one core vs the article's way", all.ratio("article's way", to: "one core"), atLeast: 10)
-  report.bound("all cores vs the article's way", all.ratio("article's way", to: "all cores"), atLeast: 30)
-  report.bound("first section vs everything on all cores", all.ratio("first section", to: "all cores"), atMost: 0.1)
-  report.value(
-    "models that read themselves vs the article's way, one core", all.ratio("article's way", to: "one core, models that read themselves"))
-  report.value("models that read themselves vs Decodable, one core", all.ratio("one core", to: "one core, models that read themselves"))
-  report.bound("peak memory with the payload, in payloads", memory, atMost: 3)
-  report.value("peak memory of the article's way, in payloads", articleMemory)
+  report.bound("peak memory of @PayloadModel above the payload, in payloads", memory["models"] ?? .nan, atMost: 2)
+  report.bound("peak memory of lazy texts above the payload, in payloads", memory["lazy"] ?? .nan, atMost: 0.7)
+  report.bound("peak memory of Decodable above the payload, in payloads", memory["decodable"] ?? .nan, atMost: 2)
+  report.value("peak memory of the article's way above the payload, in payloads", memory["article"] ?? .nan)
+  report.note("\(used.value ?? 0) results were used")
   report.finish()
 }
 
-try run()
+/// Decodes a response so many times, for tools that count instructions; two counts tell what one more decoding costs.
+func repeated(_ way: String, _ size: Int, _ count: Int) throws {
+  let comparison = try Comparison(bytes: size)
+  var used = 0
+  for _ in 0..<count {
+    switch (way, Engine(rawValue: way)) {
+    case ("scan", _): used &+= try comparison.payload.scan().count
+    case ("validate", _): try comparison.payload.validate()
+    case (_, let engine?): used &+= try comparison.decoders[engine]?.decode(comparison.payload).delivered.count ?? 0
+    default: used &+= try JSONDecoder().decode(OnePass.self, from: comparison.data).sections.count
+    }
+  }
+  print(used)
+}
+
+let arguments = CommandLine.arguments
+if arguments.count == 4, arguments[1] == "peak" {
+  try printPeak(arguments[2], Int(arguments[3]) ?? 1_000_000)
+} else if arguments.count == 5, arguments[1] == "repeat" {
+  try repeated(arguments[2], Int(arguments[3]) ?? 10_000, Int(arguments[4]) ?? 1)
+} else {
+  try run(arguments.dropFirst().first.flatMap(Int.init) ?? 1_000_000)
+}

@@ -2,7 +2,7 @@ public import Tessera
 
 /// The account: loading, data, failure with retry, out of date, and a page behind each row.
 public struct AccountScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, Codable {
     var account: Loadable<Account> = .idle
     var orders: Loadable<Listing<Order>> = .idle
     public init() {}

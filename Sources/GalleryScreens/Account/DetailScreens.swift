@@ -3,7 +3,7 @@ public import Tessera
 
 /// One order with its lines.
 public struct OrderScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, Codable {
     var order: Loadable<Order> = .idle
     public init() {}
   }
@@ -59,7 +59,7 @@ public struct OrderScreen: Screen {
 
 /// The profile.
 public struct ProfileScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, Codable {
     var account: Loadable<Account> = .idle
     public init() {}
   }

@@ -4,7 +4,7 @@ public import Tessera
 ///
 /// Orders, invoices and addresses differ only in their path and their row.
 public struct ListScreen<Entry: Codable & Equatable & Sendable>: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, Codable {
     var list: Loadable<Listing<Entry>> = .idle
     public init() {}
   }

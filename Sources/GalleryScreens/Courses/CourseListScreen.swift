@@ -2,7 +2,7 @@ public import Tessera
 
 /// All courses, and the ways into them.
 public struct CourseListScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, Codable {
     var courses: Loadable<Listing<Course>> = .idle
     public init() {}
   }
@@ -15,7 +15,7 @@ public struct CourseListScreen: Screen {
   public enum Output: Codable, Hashable, Sendable { case didPressBegin }
 
   let api: GalleryClient
-  let path: @Sendable (CoursesFlow.Place) -> String?
+  let path: @Sendable (CoursesFlow.Destination) -> String?
 
   public func title(for state: State) -> Phrase { "Courses" }
 

@@ -3,7 +3,7 @@ public import Tessera
 
 /// One course. Says what was pressed; the flow that placed it decides.
 public struct CourseScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, Codable {
     var course: Loadable<Course> = .idle
     var done: Set<String> = []
     public init() {}

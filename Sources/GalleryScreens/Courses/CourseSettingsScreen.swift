@@ -2,7 +2,7 @@ public import Tessera
 
 /// The settings of the courses.
 public struct CourseSettingsScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, Codable {
     var remindsMe = true
     var name = ""
     var isChanged = false

@@ -2,7 +2,7 @@ public import Tessera
 
 /// The flow of the courses: pages, a sheet of settings, a question before a call, the onboarding as a flow of its own.
 public struct CoursesFlow: Flow {
-  public enum Place: Codable, Hashable, Sendable {
+  public enum Destination: Codable, Hashable, Sendable {
     case courses, marketplace
     case course(String), schedule(String), messages(String)
     case settings, onboarding, call(String)
@@ -17,8 +17,8 @@ public struct CoursesFlow: Flow {
   }
 
   let api: GalleryClient
-  private let table: RouteTable<Place>
-  public var routes: RouteTable<Place>? { table }
+  private let table: RouteTable<Destination>
+  public var routes: RouteTable<Destination>? { table }
 
   /// The flow over a JSON service.
   ///
@@ -28,19 +28,19 @@ public struct CoursesFlow: Flow {
     table = try RouteTable {
       RoutePattern(.courses) { "courses" }
       RoutePattern(.marketplace) { "courses/marketplace" }.under(.courses)
-      RoutePattern(Place.course) {
+      RoutePattern(Destination.course) {
         "courses"; PathParameter<String>("id")
       } extract: {
         if case .course(let id) = $0 { id } else { nil }
       }
       .under(.courses)
-      RoutePattern(Place.schedule) {
+      RoutePattern(Destination.schedule) {
         "courses"; PathParameter<String>("id"); "schedule"
       } extract: {
         if case .schedule(let id) = $0 { id } else { nil }
       }
       .under { if case .schedule(let id) = $0 { .course(id) } else { nil } }
-      RoutePattern(Place.messages) {
+      RoutePattern(Destination.messages) {
         "courses"; PathParameter<String>("id"); "messages"
       } extract: {
         if case .messages(let id) = $0 { id } else { nil }
@@ -49,23 +49,23 @@ public struct CoursesFlow: Flow {
     }
   }
 
-  public func screen(at place: Place) -> PlaceScreen<Event> {
-    switch place {
+  public func screen(at destination: Destination) -> DestinationScreen<Event> {
+    switch destination {
     case .courses:
-      PlaceScreen(CourseListScreen(api: api) { [table] in table.url(for: $0) }, state: .init()) { _ in .didPressBegin }
+      DestinationScreen(CourseListScreen(api: api) { [table] in table.url(for: $0) }) { _ in .didPressBegin }
     case .marketplace:
-      PlaceScreen(MarketplaceScreen(api: api, featured: "night-photography"), state: .init()) { .didPressSchedule($0) }
-    case .course(let id): PlaceScreen(CourseScreen(api: api, id: id), state: .init()) { .course($0) }
-    case .schedule(let id): PlaceScreen(ScheduleScreen(api: api, id: id), state: .init())
-    case .messages(let id): PlaceScreen(MessagesScreen(api: api, id: id), state: .init())
-    case .settings: PlaceScreen(CourseSettingsScreen(), state: .init()) { _ in .didSave }
-    case .call(let id): PlaceScreen(CallScreen(course: id), state: .init())
+      DestinationScreen(MarketplaceScreen(api: api, featured: "night-photography")) { .didPressSchedule($0) }
+    case .course(let id): DestinationScreen(CourseScreen(api: api, id: id)) { .course($0) }
+    case .schedule(let id): DestinationScreen(ScheduleScreen(api: api, id: id))
+    case .messages(let id): DestinationScreen(MessagesScreen(api: api, id: id))
+    case .settings: DestinationScreen(CourseSettingsScreen()) { _ in .didSave }
+    case .call(let id): DestinationScreen(CallScreen(course: id))
     case .onboarding:
-      PlaceScreen(OnboardingFlow(api: api, example: "swift-types"), at: Navigation(.welcome)) { .didFinishOnboarding(allowed: $0) }
+      DestinationScreen(OnboardingFlow(api: api, example: "swift-types"), at: Navigation(.welcome)) { .didFinishOnboarding(allowed: $0) }
     }
   }
 
-  public func reduce(_ navigation: inout Navigation<Place, Event>, _ event: Event) -> Never? {
+  public func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event> {
     switch event {
     case .didPressBegin: navigation.present(.onboarding)
     case .course(.schedule(let id)), .didPressSchedule(let id): navigation.push(.schedule(id))
@@ -74,20 +74,19 @@ public struct CoursesFlow: Flow {
     case .course(.close): navigation.pop()
     case .course(.joinCall(let id)):
       navigation.ask(
-        FlowQuestion(
+        Question(
           "Join the call now?", message: "Your microphone is off at first.",
           answers: [.init("Join", .didConfirmCall(id)), .init("Not now")]))
     case .didConfirmCall(let id): navigation.present(.call(id))
     case .didSave, .didFinishOnboarding: break
     }
-    return nil
+    return .none
   }
 }
 
 /// A call that somebody joined.
 struct CallScreen: Screen {
-  struct State: Equatable, Codable, Sendable {}
-  enum Action: Equatable, Sendable { case didPressLeave }
+    enum Action: Equatable, Sendable { case didPressLeave }
   let course: String
 
   func title(for state: State) -> Phrase { "In the call" }

@@ -2,7 +2,7 @@ public import Tessera
 
 /// Courses of others, with one of them embedded: no way to close it, no gear.
 public struct MarketplaceScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, Codable {
     var course: Loadable<Course> = .idle
     var isReserved = false
     public init() {}

@@ -2,7 +2,7 @@ public import Tessera
 
 /// The messages of a course, and a new one that is not lost by accident.
 public struct MessagesScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, Codable {
     var course: Loadable<Course> = .idle
     var draft = ""
     var sent: [String] = []

@@ -2,7 +2,7 @@ public import Tessera
 
 /// Shows somebody around: a welcome, then a real course, whose gear asks for the location here.
 public struct OnboardingFlow: Flow {
-  public enum Place: Codable, Hashable, Sendable { case welcome, course(String) }
+  public enum Destination: Codable, Hashable, Sendable { case welcome, course(String) }
   public enum Event: Codable, Hashable, Sendable {
     case didPressContinue
     case course(CourseScreen.Output)
@@ -14,33 +14,32 @@ public struct OnboardingFlow: Flow {
   let api: GalleryClient
   let example: String
 
-  public func screen(at place: Place) -> PlaceScreen<Event> {
-    switch place {
-    case .welcome: PlaceScreen(WelcomeScreen(), state: .init()) { _ in .didPressContinue }
-    case .course(let id): PlaceScreen(CourseScreen(api: api, id: id), state: .init()) { .course($0) }
+  public func screen(at destination: Destination) -> DestinationScreen<Event> {
+    switch destination {
+    case .welcome: DestinationScreen(WelcomeScreen()) { _ in .didPressContinue }
+    case .course(let id): DestinationScreen(CourseScreen(api: api, id: id)) { .course($0) }
     }
   }
 
-  public func reduce(_ navigation: inout Navigation<Place, Event>, _ event: Event) -> Bool? {
+  public func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event> {
     switch event {
     case .didPressContinue: navigation.push(.course(example))
     case .course(.gear):
       navigation.ask(
-        FlowQuestion(
+        Question(
           "Use your location?", message: "Courses near you come first.",
           answers: [.init("Allow", .didAnswer(allowed: true)), .init("Not now", .didAnswer(allowed: false))]))
-    case .course(.close): return false
+    case .course(.close): return .finish(false)
     case .course: break
-    case .didAnswer(let allowed): return allowed
+    case .didAnswer(let allowed): return .finish(allowed)
     }
-    return nil
+    return .none
   }
 }
 
 /// The first page of the onboarding.
 struct WelcomeScreen: Screen {
-  struct State: Equatable, Codable, Sendable {}
-  enum Action: Equatable, Sendable { case didPressContinue }
+    enum Action: Equatable, Sendable { case didPressContinue }
   typealias Output = Int
 
   func title(for state: State) -> Phrase { "Welcome" }

@@ -2,7 +2,7 @@ public import Tessera
 
 /// When a course meets: the third level.
 public struct ScheduleScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, Codable {
     var course: Loadable<Course> = .idle
     public init() {}
   }

@@ -2,7 +2,7 @@ public import Tessera
 
 /// The gallery's feed with switches for what may go wrong; the feed itself is a screen of the library, placed inside of this one.
 public struct DepotFeedScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, Codable {
     var rehearsal: FeedRehearsal
     var isRehearsing = false
     var feed: FeedScreen.State

@@ -2,7 +2,7 @@ public import Tessera
 
 /// The way into everything.
 public struct IndexScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, Codable {
     public init() {}
   }
   public enum Action: Equatable, Sendable {}

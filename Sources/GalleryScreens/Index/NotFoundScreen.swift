@@ -2,7 +2,7 @@ public import Tessera
 
 /// There is nothing behind a URL.
 public struct NotFoundScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, Codable {
     public init() {}
   }
   public enum Action: Equatable, Sendable { case didPressHome }

@@ -2,7 +2,7 @@ public import Tessera
 
 /// Invites a colleague: who, with which role, for which branches and cities. Beside the form, a field that is sent at once.
 public struct InviteUserScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, FormState, Codable {
     var name = ""
     var email = ""
     var role: OptionModel?
@@ -11,13 +11,20 @@ public struct InviteUserScreen: Screen {
     var cities: [OptionModel] = []
     var places = OptionSelection()
     var depot: OptionModel?
-    var errors = FormErrors()
+    public var form = FormStatus<State>()
     var invitation: Loadable<Invitation> = .idle
     /// Made once for every form, so that pressing twice, or again after a lost answer, invites once.
     var key: String?
     var ownRole: OptionModel?
     var ownRoleSubmission = LiveSubmission(OptionSelection())
     public init() {}
+
+    public static let rules: FormRules<State> = [
+      .required(\.name), .required(\.email),
+      .pattern(\.email, #"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+"#, "This is not an email address"),
+      .required(\.role), .required(\.branches),
+      .rule(\.branches, "A driver works for one branch") { $0.role?.id != "driver" || $0.branches.count <= 1 },
+    ]
   }
 
   public enum Action: Equatable, Sendable {
@@ -30,13 +37,6 @@ public struct InviteUserScreen: Screen {
   let api: GalleryClient
 
   public init(api: GalleryClient) { self.api = api }
-
-  static let rules: FormRules<State> = [
-    .required(\.name, "Full name"), .required(\.email, "Email"),
-    .pattern(\.email, "Email", #"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+"#, "This is not an email address"),
-    .required(\.role, "Role"), .required(\.branches, "Branches"),
-    .rule("Branches", "A driver works for one branch") { $0.role?.id != "driver" || $0.branches.count <= 1 },
-  ]
 
   public func title(for state: State) -> Phrase { "Invite a colleague" }
 
@@ -57,15 +57,14 @@ public struct InviteUserScreen: Screen {
 
   @SectionsBuilder<Self> private func form(_ state: State) -> [SectionModel<Self>] {
     SectionModel("Person") {
-      TextFieldItem("Full name", text: \.name, kind: .name, isRequired: true, error: state.errors["Full name"])
-      TextFieldItem("Email", text: \.email, kind: .email, isRequired: true, error: state.errors["Email"])
+      TextFieldItem("Full name", text: \.name, kind: .name, isRequired: true)
+      TextFieldItem("Email", text: \.email, kind: .email, isRequired: true)
     }
     .style(.form)
     SectionModel("Access") {
-      OptionsItem("Role", Roles.self, selection: \.role, isRequired: true, error: state.errors["Role"])
+      OptionsItem("Role", Roles.self, selection: \.role, isRequired: true)
       OptionsItem(
-        "Branches", Branches.self, selection: \.branches, config: OptionsViewConfig(offersAll: true), isRequired: true,
-        error: state.errors["Branches"])
+        "Branches", Branches.self, selection: \.branches, config: OptionsViewConfig(offersAll: true), isRequired: true)
       OptionsItem("Country", Countries.self, selection: \.country)
       OptionsItem(
         "Cities", Cities.self, selection: \.cities, dependingOn: \.country, config: OptionsViewConfig(placement: .page, count: 0...200))
@@ -89,16 +88,13 @@ public struct InviteUserScreen: Screen {
     }
   }
 
-  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
-    state.errors.recheck(state, Self.rules)
-    return .none
-  }
+  /// What was entered is kept with the page.
+  public func hasUnsavedChanges(_ state: State) -> Bool { false }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .didPressInvite:
-      state.errors = Self.rules.check(state)
-      guard state.errors.isEmpty else { return state.errors.effect() }
+      guard state.validate() else { return attention(state) }
       state.invitation.begin()
       if let key = state.key { return send(state, key) }
       return .run("key") { $0.send(.madeKey($0.environment.menus.makeKey())) }

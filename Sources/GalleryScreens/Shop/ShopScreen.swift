@@ -2,7 +2,7 @@ public import Tessera
 
 /// A hundred thousand products: a window into a long list, rows that are reused, and everything the person does as a line in a log.
 public struct ShopScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, Codable {
     /// How many pieces of which product are in the basket; none of them 0.
     var basket: [Int: Int] = [:]
     var favourites: Set<Int> = []

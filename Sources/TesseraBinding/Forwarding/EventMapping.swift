@@ -2,7 +2,7 @@
 @MainActor
 public struct EventMapping {
   /// What is run when the event fires; resolved against the channels of one view while wiring.
-  @usableFromInline typealias Fire = @MainActor (ForwardingEntry) -> Void
+  @usableFromInline typealias Fire = @MainActor (ForwardingEntry, StateReader) -> Void
 
   /// The event.
   public let event: SenderEvent
@@ -33,7 +33,7 @@ public struct EventMapping {
       event: event, actionType: Action.self, stateType: nil,
       link: { hub in
         let channel = hub.channel(for: Action.self)
-        return { entry in channel.send(actions(), from: entry) }
+        return { entry, _ in channel.send(actions(), from: entry) }
       },
       evaluate: { _ in actions().elements })
   }
@@ -46,10 +46,10 @@ public struct EventMapping {
       event: event, actionType: Action.self, stateType: State.self,
       link: { hub in
         let channel = hub.channel(for: Action.self)
-        return { entry in
-          if let box = entry.slot?.box, box.type == type {
-            channel.send(actions(unsafeDowncast(box, to: StateBox<State>.self).value), from: entry)
-          } else if let state = entry.readOrReport(State.self) {
+        return { entry, reader in
+          if let list = reader.reading(type, as: State.self, actions) {
+            channel.send(list, from: entry)
+          } else if let state = entry.castOrReport(State.self, reader) {
             channel.send(actions(state), from: entry)
           }
         }

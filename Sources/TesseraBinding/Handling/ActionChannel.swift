@@ -18,8 +18,8 @@ class ActionChannelBase {
 @MainActor
 @usableFromInline
 final class ActionChannel<Action: Sendable>: ActionChannelBase {
-  // Exclusivity is not checked at run time: the list is loaded and replaced as a whole on the main actor.
-  @exclusivity(unchecked) @usableFromInline var routes: ContiguousArray<ActionRoute<Action>> = []
+  /// The ways to the handlers.
+  @exclusivity(unchecked) @usableFromInline var routes = Loan(ActionRoutes<Action>([]))
 
   @inlinable
   init() {
@@ -27,8 +27,7 @@ final class ActionChannel<Action: Sendable>: ActionChannelBase {
   }
 
   @usableFromInline override func adopt(_ routes: [ActionRouteBase]) {
-    self.routes = []
-    for route in routes where route.actionType == type { self.routes.append(unsafeDowncast(route, to: ActionRoute<Action>.self)) }
+    _ = self.routes.replace(with: ActionRoutes(routes.filter { $0.actionType == type }))
   }
 
   @inlinable
@@ -42,8 +41,37 @@ final class ActionChannel<Action: Sendable>: ActionChannelBase {
 
   @inlinable
   func send(_ action: Action, from entry: ForwardingEntry) {
-    var isDelivered = false
-    for route in routes where route.deliver(action) { isDelivered = true }
+    routes.begin()
+    let isDelivered = routes.reading { $0.deliver(action) }
+    if routes.end() { _ = routes.takeFormer() }
     if !isDelivered { entry.reportUndelivered(action, type: Action.self) }
+  }
+}
+
+/// The ways to the handlers of one action type, in the order in which they were added.
+@usableFromInline
+struct ActionRoutes<Action: Sendable> {
+  // The first way in place, because most views have one handler.
+  @usableFromInline let first: @MainActor (Action) -> Bool
+  @usableFromInline let others: [@MainActor (Action) -> Bool]
+
+  /// The given routes, all of which are an `ActionRoute<Action>`.
+  @MainActor
+  @usableFromInline
+  init(_ routes: [ActionRouteBase]) {
+    var ways: [@MainActor (Action) -> Bool] = []
+    for route in routes.dropFirst() { ways.append(unsafeDowncast(route, to: ActionRoute<Action>.self).deliver) }
+    if let route = routes.first { first = unsafeDowncast(route, to: ActionRoute<Action>.self).deliver } else { first = { _ in false } }
+    others = ways
+  }
+
+  /// Hands the action to every handler that is there; false when there is none.
+  @inlinable @inline(__always)
+  @MainActor func deliver(_ action: Action) -> Bool {
+    var isDelivered = first(action)
+    if !others.isEmpty {
+      for other in others where other(action) { isDelivered = true }
+    }
+    return isDelivered
   }
 }

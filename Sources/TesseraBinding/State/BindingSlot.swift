@@ -11,6 +11,9 @@ public final class BindingSlot {
   /// The state, shared with the senders when this is the slot of a configured view.
   @exclusivity(unchecked) @usableFromInline private(set) var box: StateBoxBase?
 
+  /// What the toolkit's closures read the state through; made when the first event is connected.
+  @exclusivity(unchecked) private var reader: StateReader?
+
   /// Whether `box` was made by this slot. A box that came from a parent view is replaced, never written to.
   @exclusivity(unchecked) @usableFromInline var ownsBox = false
 
@@ -29,6 +32,19 @@ public final class BindingSlot {
   /// An empty slot.
   public init() {}
 
+  deinit {
+    // The state ends with its view, also where a toolkit holds on to closures of it.
+    if let reader { reader.home.run { reader.point(to: nil) } }
+  }
+
+  /// What the toolkit's closures read the state through.
+  var stateReader: StateReader {
+    if let reader { return reader }
+    let made = StateReader(box)
+    reader = made
+    return made
+  }
+
   /// Stores the input of a configured view, for itself and for every sender of its table.
   ///
   /// Complexity: one write when the senders know the view's state already, else one comparison per sender; no allocation when the
@@ -36,7 +52,8 @@ public final class BindingSlot {
   @inlinable
   func configure<Value>(with value: consuming Value) {
     if link != nil { link = nil }
-    if ownsBox, let box, box.type == ObjectIdentifier(Value.self) {
+    // A box that an event is reading keeps its value until that is done.
+    if ownsBox, let box, box.type == ObjectIdentifier(Value.self), !box.isInUse {
       unsafeDowncast(box, to: StateBox<Value>.self).replace(with: value)
     } else {
       point(to: StateBox(value), owned: true)
@@ -53,6 +70,7 @@ public final class BindingSlot {
     box?.isShared = false
     // The box last: what it held may read or replace the state while it is released.
     ownsBox = owned
+    reader?.point(to: other)
     box = other
   }
 

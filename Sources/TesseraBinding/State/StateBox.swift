@@ -3,7 +3,7 @@
 /// A view and all its senders point to one box, so that configuring a view is one write and not one write per sender.
 @MainActor
 @usableFromInline
-class StateBoxBase {
+class StateBoxBase: Lent {
   /// The identity of the exact type inside, compared on the hot path in place of a dynamic cast. Only a `StateBox<Value>` carries the identity
   /// of `Value`, so a box with that identity may be downcast unchecked.
   @usableFromInline let type: ObjectIdentifier
@@ -15,7 +15,11 @@ class StateBoxBase {
   @usableFromInline
   init(type: ObjectIdentifier) {
     self.type = type
+    super.init()
   }
+
+  /// No state.
+  static let none = StateBoxBase(type: ObjectIdentifier(StateBoxBase.self))
 
   /// The value for reads whose type is not the exact one: slow, and off the hot path.
   @usableFromInline var erased: Any? { nil }
@@ -25,20 +29,23 @@ class StateBoxBase {
 @MainActor
 @usableFromInline
 final class StateBox<Value>: StateBoxBase {
-  // Exclusivity is not checked at run time: the value is only loaded and swapped, and neither runs code of the value.
-  @exclusivity(unchecked) @usableFromInline var value: Value
+  // Exclusivity is not checked at run time: the value is only read and swapped. Swapping runs no code of the value, and a box whose value is
+  // being read is never swapped.
+  @exclusivity(unchecked) @usableFromInline var held: Held<Value>
 
   @inlinable
   init(_ value: consuming Value) {
-    self.value = value
+    held = Held(value)
     super.init(type: ObjectIdentifier(Value.self))
   }
 
+  @inlinable var value: Value { held.copy() }
+
   @usableFromInline override var erased: Any? { value }
 
-  /// Replaces the value; the old one is released after the access has ended, so that its `deinit` may read this box.
+  /// Replaces the value, which must not be in use; the old one is released after the access has ended, so that its `deinit` may read this box.
   @inlinable
   func replace(with newValue: consuming Value) {
-    swap(&newValue, &value)
+    swap(&newValue, &held.value)
   }
 }

@@ -1,34 +1,29 @@
 /// One event of one sender, as one view forwards it: a slot of the view's table.
 ///
-/// The toolkit's closure refers to the entry weakly, the entry to its sender weakly; only the table owns it. So events that arrive after the
-/// view or the wiring is gone find nothing.
+/// The toolkit's closure holds the entry, so that an event finds it without asking whether it is still there; the table empties it when the
+/// wiring or the view is gone, so that it keeps nothing else alive and events that arrive later find nothing.
 @MainActor
 @usableFromInline
 final class ForwardingEntry {
-  let event: SenderEvent
+  // An event reads the first two, and nothing else of the entry: they stand in one line of the processor's cache.
   let hub: ForwardingHub
+  /// The closures that are run when the event fires.
+  @exclusivity(unchecked) private var fires: Loan<Fires>
+  let event: SenderEvent
   private(set) weak var sender: (any EventSender)?
-  /// The slot that the typed state is read from, at event time.
-  @usableFromInline private(set) weak var slot: BindingSlot?
-  // Exclusivity is not checked at run time: a closure is loaded before it is called, so that it may be replaced meanwhile.
-  @exclusivity(unchecked) private var fire: EventMapping.Fire
-  @exclusivity(unchecked) private var others: [EventMapping.Fire]
-  var connection: EventConnection?
+  private(set) var connection: EventConnection?
   private var isReported = false
 
   init(sender: any EventSender, event: SenderEvent, hub: ForwardingHub, fires: [EventMapping.Fire]) {
     self.sender = sender
     self.event = event
     self.hub = hub
-    slot = sender.bindingSlot
-    fire = fires.first ?? { _ in }
-    others = Array(fires.dropFirst())
+    self.fires = Loan(Fires(fires))
   }
 
   /// Takes the closures of a newer description; the connection stays.
   func replace(_ fires: [EventMapping.Fire]) {
-    fire = fires.first ?? { _ in }
-    others = Array(fires.dropFirst())
+    _ = self.fires.replace(with: Fires(fires))
   }
 
   var isConnected: Bool { connection?.isConnected ?? false }
@@ -37,7 +32,8 @@ final class ForwardingEntry {
   func connect() {
     guard !isConnected, let sender else { return }
     let diagnostics = hub.diagnostics
-    if let inner = sender.connect(event, to: { [weak self] in self?.run() }) {
+    let reader = sender.bindingSlot.stateReader
+    if let inner = sender.connect(event, to: { [self] in run(reader) }) {
       diagnostics.opened += 1
       connection = EventConnection {
         inner.disconnect()
@@ -49,26 +45,35 @@ final class ForwardingEntry {
     }
   }
 
-  func disconnect() {
+  /// Disconnects and lets go of the closures: nothing is forwarded any more, until the view's senders are read again.
+  func end() {
     // Taken out first: what the toolkit lets go of may disconnect once more.
     connection.take()?.disconnect()
+    replace([])
   }
 
-  private func run() {
+  /// The same where the view is just going away: the toolkit, which may be taking it apart, is told a moment later.
+  func outliveView() {
+    connection.take()?.cleanup()
+    replace([])
+  }
+
+  private func run(_ reader: StateReader) {
     hub.touched = true
-    fire(self)
-    if !others.isEmpty {
-      for other in others { other(self) }
-    }
+    fires.begin()
+    fires.reading { $0.run(self, reader) }
+    if fires.end() { _ = fires.takeFormer() }
   }
 
   /// The state by a dynamic cast, when it is not exactly of the type; reports what was found instead.
   @usableFromInline
-  func readOrReport<State>(_ type: State.Type) -> State? {
-    if let state = slot?.read(type) { return state }
-    let found = slot?.box?.erased.map { String(describing: Swift.type(of: $0)) }
+  func castOrReport<State>(_ type: State.Type, _ reader: StateReader) -> State? {
+    let found = reader.erased
+    if let state = found as? State { return state }
     hub.diagnostics.report(
-      .mismatchedState(view: hub.name, sender: senderName, event: event, expected: String(describing: type), found: found))
+      .mismatchedState(
+        view: hub.name, sender: senderName, event: event, expected: String(describing: type),
+        found: found.map { String(describing: Swift.type(of: $0)) }))
     return nil
   }
 
@@ -87,4 +92,23 @@ final class ForwardingEntry {
   }
 
   var senderName: String { sender?.bindingName ?? "a released sender" }
+
+  /// The closures of one event, in the order in which they were written; the first one in place, because most events have one meaning.
+  private struct Fires {
+    let first: EventMapping.Fire
+    let others: [EventMapping.Fire]
+
+    init(_ fires: [EventMapping.Fire]) {
+      first = fires.first ?? { _, _ in }
+      others = Array(fires.dropFirst())
+    }
+
+    @inline(__always)
+    @MainActor func run(_ entry: ForwardingEntry, _ reader: StateReader) {
+      first(entry, reader)
+      if !others.isEmpty {
+        for other in others { other(entry, reader) }
+      }
+    }
+  }
 }

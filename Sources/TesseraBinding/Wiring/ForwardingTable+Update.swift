@@ -41,7 +41,7 @@ extension ForwardingTable {
   private func match(_ wanted: [Wanted]) {
     var old: [Key: ForwardingEntry] = [:]
     for entry in entries {
-      if let sender = entry.sender { old[Key(sender: ObjectIdentifier(sender), event: entry.event)] = entry } else { entry.disconnect() }
+      if let sender = entry.sender { old[Key(sender: ObjectIdentifier(sender), event: entry.event)] = entry } else { entry.end() }
     }
     entries = []
     for wanted in wanted {
@@ -52,7 +52,7 @@ extension ForwardingTable {
         entries.append(ForwardingEntry(sender: wanted.sender, event: wanted.event, hub: hub, fires: wanted.fires))
       }
     }
-    for entry in old.values { entry.disconnect() }
+    for entry in old.values { entry.end() }
   }
 
   /// Groups the mappings by sender and event, in the order of first mention.
@@ -90,9 +90,9 @@ extension ForwardingTable {
   }
 
   private static func fireAnew(_ event: SenderEvent, of rebuild: @escaping (any EventSender) -> [EventMapping]) -> EventMapping.Fire {
-    { entry in
+    { entry, reader in
       guard let sender = entry.sender else { return }
-      for mapping in rebuild(sender) where mapping.event == event { mapping.link(entry.hub)(entry) }
+      for mapping in rebuild(sender) where mapping.event == event { mapping.link(entry.hub)(entry, reader) }
     }
   }
 

@@ -4,11 +4,19 @@
 final class ForwardingTable {
   @usableFromInline let hub: ForwardingHub
   var entries: [ForwardingEntry] = []
+  private let home = HomeThread()
   /// The slots of the senders, without the view's own, each once. Exclusivity is not checked at run time: the list is replaced as a whole.
   @exclusivity(unchecked) var slots: ContiguousArray<WeakSlot> = []
 
   init(hub: ForwardingHub) {
     self.hub = hub
+  }
+
+  deinit {
+    // The toolkit's closures hold the entries; what these hold goes with the view, and their events are over.
+    let entries = entries
+    if entries.isEmpty { return }
+    home.run { for entry in entries { entry.outliveView() } }
   }
 
   /// Lets every sender point to the view's state.
@@ -30,7 +38,7 @@ final class ForwardingTable {
   }
 
   func disconnectAll() {
-    for entry in entries { entry.disconnect() }
+    for entry in entries { entry.end() }
   }
 }
 

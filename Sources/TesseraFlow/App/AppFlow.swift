@@ -1,4 +1,5 @@
-public import TesseraScreen
+internal import Synchronization
+internal import TesseraScreen
 
 /// The root stack of an app in a window: one page for each route that was followed, with one way back.
 ///
@@ -11,6 +12,8 @@ struct AppFlow: Flow {
   let visit: Visit
   /// Asked before a route is gone to.
   let mayOpen: @Sendable (String) -> Bool
+  /// The route that was wanted when the sign-in screen was shown instead.
+  let wanted: WantedRoute
 
   func screen(at route: String) -> DestinationScreen<Never> {
     DestinationScreen(app.resolve(route, for: visit).screen ?? app.notFound(at: route, for: visit) ?? AnyScreen(NotFoundScreen(route: route)))
@@ -28,6 +31,7 @@ struct AppFlow: Flow {
         return navigation
       }
       let resolved = app.resolve(route, for: visit)
+      if resolved.wantsSignIn { wanted.route = route }
       guard resolved.screen != nil || app.notFound(at: route, for: visit) != nil else { return nil }
       if navigation.stack.contains(resolved.route) { navigation.pop { $0 == resolved.route } } else { navigation.push(resolved.route) }
       return navigation
@@ -44,21 +48,11 @@ private struct NotFoundScreen: Screen {
   func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { EmptyItem("There is no such page.") } }
 }
 
-extension Page {
-  /// A page that shows an app from one of its routes on, with a stack of its routes: for hosts that are windows.
-  ///
-  /// - Parameters:
-  ///   - route: The route at the bottom, and others over it.
-  ///   - mayOpen: Asked before a route is gone to; `false` keeps the page where it is.
-  public convenience init(
-    _ app: any App, at route: String..., visit: Visit = Visit(), inbox: EffectInbox,
-    mayOpen: @escaping @Sendable (String) -> Bool = { _ in true }, environment configure: (inout ScreenEnvironment) -> Void = { _ in }
-  ) {
-    var environment = app.completeEnvironment(for: visit)
-    configure(&environment)
-    let flow = AppFlow(app: app, visit: visit, mayOpen: mayOpen)
-    let core = PageCore(environment: environment, inbox: inbox)
-    let navigation = Navigation<String, Never>(stack: route.isEmpty ? ["/"] : route.map { app.resolve($0, for: visit).route })
-    self.init(core, FlowController.makeLayer(flow, at: navigation ?? Navigation("/"), router: flow.router, core, .root, .root) { _ in })
+/// The route that somebody wanted before signing in.
+final class WantedRoute: Sendable {
+  private let storage = Mutex<String?>(nil)
+  var route: String? {
+    get { storage.withLock { $0 } }
+    set { storage.withLock { $0 = newValue } }
   }
 }

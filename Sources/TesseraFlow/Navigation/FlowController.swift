@@ -213,7 +213,8 @@ extension FlowController: EffectOwner {
 
   func present(_ presentation: Presentation<F.Event>) { meaningless("presents '\(presentation.id)'", "navigation.present(_:) or navigation.ask(_:)") }
   func focus(_ target: FocusTarget) { meaningless("moves the focus", "an effect of the screen that has the control") }
-  func dismiss() { go(to: .end(nil)) }
+  func dismiss() { leave() }
+  func leave() { go(to: .end(nil)) }
 
   func deliver(_ output: any Sendable) { if let output = checked(output) { finished(output) } }
   func finish(_ output: any Sendable) { if let output = checked(output) { go(to: .end(output)) } }

@@ -20,6 +20,8 @@ protocol StackOwner<ID, Reply>: AnyObject {
   /// Takes a reply of one of the owner's own effects; false if it is none.
   func receive(_ reply: EffectInbox.Reply) -> Bool
   func cancelEffects()
+  /// Ends, after asking where something would be lost.
+  func leave()
   /// The place among the pages of the flow.
   var location: ScreenLocation { get }
   /// The name of the flow's type.
@@ -32,11 +34,16 @@ protocol StackOwner<ID, Reply>: AnyObject {
   func restoreState(_ text: String, _ codec: any StateCodec) -> Bool
 }
 
+/// A layer that asks before it ends.
+protocol Leaving {
+  func leave()
+}
+
 /// A layer made of a stack of layers that its owner decides on.
 ///
 /// - Law: after ``show(_:)`` the layers are exactly those that were asked for, in their order; the ones at the bottom that stay are kept with
 ///   their state.
-final class StackLayer<ID: Hashable, Reply: Sendable>: Layer {
+final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   let id: LayerID
   var placement = LayerPlacement()
   private let core: PageCore
@@ -142,6 +149,8 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer {
     owner?.cancelEffects()
     for entry in entries { entry.layer.cancelEffects() }
   }
+
+  func leave() { owner?.leave() }
 
   /// Closes the whole stack, as its screens close a layer.
   func close() {

@@ -3,7 +3,7 @@
 
 /// Opens the routes of items: tapping an item that has a route asks its router.
 ///
-/// What belongs here: deciding whether a text may be opened, and opening it. What does not: what the screens look like. A router is called
+/// It decides whether a text may be opened, and opens it; it knows nothing of how screens look. A router is called
 /// once for each tap, in the isolation of its host, and must return at once; loading is the opened screen's work.
 /// ```swift
 /// func open(routeUri: String) -> RouteOutcome {
@@ -21,7 +21,7 @@ public protocol URLRouter {
   func open(routeUri: String) -> RouteOutcome
 }
 
-/// What became of a request to open a route.
+/// The outcome of a request to open a route.
 public enum RouteOutcome: Hashable, Sendable {
   /// It was opened.
   case opened(String)
@@ -32,7 +32,7 @@ public enum RouteOutcome: Hashable, Sendable {
 }
 
 extension RouteOutcome: CustomStringConvertible {
-  /// What happened and what to do next.
+  /// The outcome in words, and what to do next.
   public var description: String {
     switch self {
     case .opened(let url): "Opened \(url)."

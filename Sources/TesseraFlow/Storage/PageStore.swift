@@ -49,7 +49,7 @@ public protocol PageStore: Sendable {
   /// Deletes all pages of an owner, whoever has their leases; how many. Later writes of them meet ``PageWrite/Outcome/conflict(_:)``.
   func endAll(owner: PageOwner) async throws -> Int
 
-  /// Deletes all pages of all visitors of an identity, whoever has their leases; how many.
+  /// Deletes all pages of all visitors of an identity, whoever has their leases; how many. Nobody is signed in as the empty identity: none.
   func endAll(identity: String) async throws -> Int
 
   /// The pages and bytes of an owner, or of all.

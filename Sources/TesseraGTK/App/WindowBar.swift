@@ -1,5 +1,6 @@
 #if GTK
 internal import CGtk4
+internal import TesseraFlow
 internal import TesseraScreen
 
 /// The bar at the top of the window: the way back, the app's name, its languages.
@@ -9,16 +10,16 @@ final class WindowBar {
   private let backButton = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_BUTTON)
   private let name: Widget
   private let languageButton: Widget?
-  private let languageChoices: [(button: Widget, language: GtkLanguage)]
+  private let languageChoices: [(button: Widget, language: AppLanguage)]
   var didPressBack: () -> Void = {}
-  var didChoose: (Localizer) -> Void = { _ in }
+  var didChoose: (Language) -> Void = { _ in }
 
-  init(_ languages: [GtkLanguage]) {
+  init(_ languages: [AppLanguage]) {
     name = Widgets.make(gtk_label_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
     name.classes("title")
     tessera_label_ellipsize(name)
     tessera_a11y_hidden(name, 1)
-    var choices: [(Widget, GtkLanguage)] = []
+    var choices: [(Widget, AppLanguage)] = []
     if languages.count > 1 {
       let column = Widgets.column(2)
       for language in languages {
@@ -48,7 +49,7 @@ final class WindowBar {
       Signals.connect(button, "clicked") { [weak self] in
         guard let self else { return }
         if let languageButton { tessera_menu_button_close(languageButton) }
-        didChoose(language.localizer)
+        didChoose(language.language)
       }
     }
   }
@@ -59,7 +60,7 @@ final class WindowBar {
     didSet { gtk_widget_set_visible(backButton, canGoBack ? 1 : 0) }
   }
 
-  func speak(_ localizer: Localizer, _ app: Phrase) {
+  func relocalize(_ localizer: Localizer, _ app: Phrase) {
     tessera_label_set_text(name, localizer.string(app))
     let back = localizer.string("Back")
     tessera_a11y_label(backButton, back)
@@ -69,7 +70,7 @@ final class WindowBar {
     tessera_a11y_label(languageButton, words)
     gtk_widget_set_tooltip_text(languageButton, words)
     for (button, language) in languageChoices {
-      gtk_widget_set_sensitive(button, language.localizer.language == localizer.language ? 0 : 1)
+      gtk_widget_set_sensitive(button, language.language == localizer.language ? 0 : 1)
     }
   }
 }

@@ -2,18 +2,12 @@
 internal import Foundation
 internal import TesseraFlow
 
-/// How a window was when it was closed.
+/// The state of a window when it was closed.
 struct WindowState: Codable, Equatable {
   var width = 960
   var height = 720
   var isMaximized = false
   var route: String?
-}
-
-/// A page that was open: where, and its state if that can be kept.
-struct WindowPage: Codable, Equatable {
-  let route: String
-  let page: SavedPage?
 }
 
 /// Keeps the state of an app's window in a file: `$XDG_STATE_HOME/<app>/window.json`.
@@ -54,24 +48,23 @@ struct WindowStateFile {
 }
 
 extension WindowStateFile {
-  /// The most pages that are kept.
-  static var maximumPages: Int { 16 }
+  private var pageURL: URL { url.deletingLastPathComponent().appendingPathComponent("page.json") }
 
-  private var pagesURL: URL { url.deletingLastPathComponent().appendingPathComponent("pages.json") }
-
-  /// The pages that were open; they are given once.
-  func takePages() -> [WindowPage] {
-    guard let handle = try? FileHandle(forReadingFrom: pagesURL) else { return [] }
-    let data = try? handle.read(upToCount: Self.maximumPages * 2 * SavedPage.maximumSize)
-    try? FileManager.default.removeItem(at: pagesURL)
-    return Array(data.flatMap { try? JSONDecoder().decode([WindowPage].self, from: $0) }?.prefix(Self.maximumPages) ?? [])
+  /// The page that was open; it is given once.
+  func takePage() -> SavedPage? {
+    guard let handle = try? FileHandle(forReadingFrom: pageURL) else { return nil }
+    let data = try? handle.read(upToCount: 2 * SavedPage.maximumSize)
+    try? FileManager.default.removeItem(at: pageURL)
+    return data.flatMap { try? JSONDecoder().decode(SavedPage.self, from: $0) }
   }
 
-  /// Keeps pages, the ones on top if there are too many; false if they could not be written.
-  func keepPages(_ pages: [WindowPage]) -> Bool {
-    guard let data = try? JSONEncoder().encode(Array(pages.suffix(Self.maximumPages))) else { return false }
-    try? FileManager.default.createDirectory(at: pagesURL.deletingLastPathComponent(), withIntermediateDirectories: true)
-    return (try? data.write(to: pagesURL, options: .atomic)) != nil
+  /// Keeps a page, readable by its owner only; false if it could not be written.
+  func keepPage(_ page: SavedPage) -> Bool {
+    guard let data = try? JSONEncoder().encode(page) else { return false }
+    try? FileManager.default.createDirectory(at: pageURL.deletingLastPathComponent(), withIntermediateDirectories: true)
+    guard (try? data.write(to: pageURL, options: .atomic)) != nil else { return false }
+    try? FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: pageURL.path)
+    return true
   }
 }
 #endif

@@ -2,7 +2,7 @@
 internal import CGtk4
 public import TesseraScreen
 
-extension GtkScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost {
+extension GtkScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost, IdentifyingHost {
   public func show(_ snapshot: ScreenSnapshot) {
     if let place = layers.firstIndex(where: { $0.layer == snapshot.layer }) {
       if layers[place].kind == snapshot.presentation { return layers[place].showAnew(snapshot) }
@@ -41,6 +41,8 @@ extension GtkScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, N
   }
 
   public func focus(_ target: FocusTarget, in layer: LayerID) { want(target, in: layer) }
+  public func identify(_ identity: Identity?) { didIdentify(identity) }
+  public func askToSignIn() { didAskToSignIn() }
   public func open(_ route: String) { didOpen(route) }
   public func navigate(to location: ScreenLocation) { didNavigate(location) }
 }

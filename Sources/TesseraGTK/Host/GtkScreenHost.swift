@@ -1,17 +1,18 @@
 #if GTK
 internal import CGtk4
+public import TesseraFlow
 public import TesseraScreen
 
-/// Shows the layers of one session with GTK's own widgets: lists whose rows are reused, sheets, questions, pages, words that are said.
+/// Shows the layers of one page with GTK's own widgets: lists whose rows are reused, sheets, questions, pages, words that are said.
 ///
 /// ```swift
 /// let host = GtkScreenHost(localizer: .english, rows: rows)
-/// let session = screen.makeSession(environment: environment, inbox: EffectInbox { Task { @MainActor in session.pump() } })
-/// host.didSend = { session.send($0) }
-/// session.attach(host)
-/// session.start()
+/// let page = Page(screen, environment: environment, inbox: EffectInbox { Task { @MainActor in window.page.pump() } })
+/// host.didSend = { page.send($0) }
+/// page.attach(host)
+/// page.start()
 /// ```
-/// ``GtkNavigator`` does this for whole apps, with a window, a way back and routes.
+/// ``GtkWindow`` does this for whole apps, with a window, a way back and routes.
 ///
 /// - Law: what the session says after an event of a person is shown before ``didSend`` returns to GTK. What comes by itself is shown at
 ///   once too, and beyond 120 changes per second the last one of them: a host that is told ten thousand snapshots in a second draws a
@@ -23,6 +24,10 @@ public final class GtkScreenHost {
   public var didSend: (ScreenEvent) -> Void = { _ in }
   /// Called with a route that a screen wants to go to.
   public var didOpen: (String) -> Void = { _ in }
+  /// Called when a screen signs somebody in or out.
+  public var didIdentify: (Identity?) -> Void = { _ in }
+  /// Called when a screen wants the person to sign in first.
+  public var didAskToSignIn: () -> Void = {}
   /// Called with where the flow of the page is.
   public var didNavigate: (ScreenLocation) -> Void = { _ in }
   /// Called with what is said to people who use a screen reader, after it was shown.
@@ -34,7 +39,7 @@ public final class GtkScreenHost {
 
   /// The language of everything that is shown; attach the session again after a change.
   public var localizer: Localizer {
-    didSet { for layer in layers { layer.speak() } }
+    didSet { for layer in layers { layer.relocalize() } }
   }
   let rows: NativeRowRegistry
   let images: ImageLoader
@@ -56,10 +61,10 @@ public final class GtkScreenHost {
   /// A host that shows nothing yet.
   public init(
     localizer: Localizer = .english, rows: NativeRowRegistry = NativeRowRegistry(), images: any ImageSource = NoImages(),
-    report: @escaping @MainActor (Diagnostic) -> Void = { $0.printToStandardError() }
+    linkPolicy: LinkPolicy = .standard, report: @escaping @MainActor (Diagnostic) -> Void = { $0.printToStandardError() }
   ) {
     (self.localizer, self.rows, self.report) = (localizer, rows, report)
-    self.images = ImageLoader(images, report: report)
+    self.images = ImageLoader(images, linkPolicy: linkPolicy, report: report)
     toast = ToastView()
     tessera_overlay_set_child(overlay.widget, ground)
     tessera_overlay_add(overlay.widget, toast.widget)
@@ -152,6 +157,13 @@ public final class GtkScreenHost {
   /// Lets nothing below the layer on top be used, and gives that one the focus.
   func cover() {
     for layer in layers { layer.isCovered = layer !== layers.last }
+  }
+
+  /// Takes all layers away: another page comes.
+  func clear() {
+    while let layer = layers.popLast() { take(layer) }
+    wantedFocus = nil
+    didChangeLayers()
   }
 
   /// Takes everything away; the host shows nothing afterwards. Happens by itself when the host goes.

@@ -54,7 +54,7 @@ final class LayerView {
     frame.didClose = { [weak self] in self.map { $0.host?.send(.dismiss, layer: $0.layer) } }
     connect()
     connectKeyboard(pane)
-    speak()
+    relocalize()
   }
 
   var widget: Widget { frame.widget }
@@ -120,7 +120,7 @@ final class LayerView {
     waiting = nil
     let isOther = snapshot.title != shown.title
     change(to: snapshot, by: differencer.difference(from: shown.sections, to: snapshot.sections))
-    speak()
+    relocalize()
     if isOther {
       tessera_scroll_set(scrolled, 0)
       takeFocus()
@@ -138,7 +138,7 @@ final class LayerView {
   }
 
   /// Shows everything in the host's language.
-  func speak() {
+  func relocalize() {
     name()
     for cell in cells.values { cell.refresh() }
     spare = [:]

@@ -1,5 +1,6 @@
 #if GTK
 internal import CGtk4
+internal import TesseraFlow
 internal import TesseraScreen
 
 /// Loads and decodes pictures off the main thread, and keeps those that were shown last.
@@ -14,18 +15,21 @@ final class ImageLoader {
   typealias Completion = @MainActor (UnsafeMutableRawPointer?) -> Void
 
   private let source: any ImageSource
+  private let linkPolicy: LinkPolicy
   private let report: @MainActor (Diagnostic) -> Void
   private var cache = ImageCache(limit: mostKept)
   private var waiting: [String: [Completion]] = [:]
   private var queue: [String] = []
   private var running = 0
 
-  init(_ source: any ImageSource, report: @escaping @MainActor (Diagnostic) -> Void) { (self.source, self.report) = (source, report) }
+  init(_ source: any ImageSource, linkPolicy: LinkPolicy = .standard, report: @escaping @MainActor (Diagnostic) -> Void) {
+    (self.source, self.linkPolicy, self.report) = (source, linkPolicy, report)
+  }
 
   /// Calls `done` with the texture of an address: at once if it is kept, otherwise when it is there, with nil if it cannot be had.
   func load(_ address: String, _ done: @escaping Completion) {
     if let texture = cache[address] { return done(texture.pointer) }
-    guard Self.isAllowed(address) else {
+    guard linkPolicy.allowsImage(address) else {
       fail(address, ImageFailure.refusedAddress)
       return done(nil)
     }
@@ -37,14 +41,6 @@ final class ImageLoader {
 
   /// How many bytes of pixels are kept.
   var keptBytes: Int { cache.bytes }
-
-  private static func isAllowed(_ address: String) -> Bool {
-    guard address.utf8.count <= 2_048, !address.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-      return false
-    }
-    if address.prefix(8).lowercased() == "https://" { return true }
-    return address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\")
-  }
 
   private func next() {
     while running < Self.mostAtOnce, !queue.isEmpty {

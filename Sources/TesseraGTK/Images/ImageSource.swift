@@ -19,7 +19,7 @@ public struct NoImages: ImageSource {
 public enum ImageFailure: Error, Hashable, Sendable {
   /// The app has no pictures.
   case unavailable
-  /// The address is neither `https` nor a path of the app.
+  /// The app's link policy does not allow the address.
   case refusedAddress
   /// More bytes than are taken.
   case tooManyBytes(limit: Int)
@@ -34,7 +34,7 @@ extension ImageFailure: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unavailable: "The app has no source of pictures. Give one to 'GtkApp.images'."
-    case .refusedAddress: "The address is neither 'https' nor a path of the app. Use one of them."
+    case .refusedAddress: "The address is neither 'https' nor a path of the app, nor does the link policy allow it. Use one of them."
     case .tooManyBytes(let limit): "The picture has more than \(limit) bytes. Send a smaller one."
     case .unreadable: "The bytes are neither PNG nor JPEG, or they are damaged. Send one of the two."
     case .tooLarge(let width, let height): "The picture has \(width) × \(height) pixels, more than are shown. Send a smaller one."

@@ -215,7 +215,7 @@ on("scroll", reveal);
 on("touchstart", e => pulled = e.touches[0].pageY);
 on("touchend", e => e.changedTouches[0].clientY > pulled + 99 && one("[data-control=refresh]", top())?.click());
 on("submit", e => {
-	const button = e.submitter || {}, {name} = button;
+	const button = e.submitter || {}, name = button.name?.slice(3);
 	e.preventDefault();
 	flush();
 	if (name === "dismiss") send({kind: name, ...place(button)});
@@ -234,7 +234,7 @@ on("click", e => {
 on("popstate", () => send({kind: "go", layer: 0, url: path()}));
 on("cancel", e => {
 	e.preventDefault();
-	one("[name=dismiss]", e.target).click();
+	one("[name$=dismiss]", e.target).click();
 });
 on("input", edited);
 on("change", flush);

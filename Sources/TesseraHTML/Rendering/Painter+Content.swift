@@ -171,6 +171,7 @@ extension Painter {
       out.raw("<img class=\"picture ")
       out.raw(image.size.name)
       out.raw("\" loading=\"lazy\" decoding=\"async\" src=\"")
+      base(of: source)
       out.escaped(source)
       out.raw("\" alt=\"")
       if image.description != nil, let description { words(description) }

@@ -9,7 +9,8 @@ extension Painter {
     title(field.title, identity, isRequired: field.isRequired)
     out.raw(field.kind == .multiline ? "<textarea rows=\"4\"" : "<input")
     reference(" id", identity)
-    out.raw(" name=\"v.")
+    out.raw(" name=\"")
+    out.raw(WireNames.value)
     address(field.control)
     out.raw("\" data-control=\"")
     name(field.control)
@@ -79,7 +80,8 @@ extension Painter {
     let hasSubtitle = toggle.subtitle != nil
     out.raw("<div class=\"toggle\">")
     if toggle.availability.isAvailable {
-      out.raw("<input type=\"hidden\" name=\"b.")
+      out.raw("<input type=\"hidden\" name=\"")
+      out.raw(WireNames.flag)
       address(toggle.control)
       out.raw("\" value=\"0\">")
     }
@@ -102,7 +104,8 @@ extension Painter {
         reference(" aria-describedby", identity, "-h")
       }
     }
-    out.raw(" name=\"b.")
+    out.raw(" name=\"")
+    out.raw(WireNames.flag)
     address(toggle.control)
     out.raw("\" data-control=\"")
     name(toggle.control)
@@ -123,7 +126,8 @@ extension Painter {
     title(slider.title, identity, isRequired: false)
     out.raw("<input type=\"range\"")
     reference(" id", identity)
-    out.raw(" name=\"v.")
+    out.raw(" name=\"")
+    out.raw(WireNames.value)
     address(slider.control)
     out.raw("\" data-control=\"")
     name(slider.control)

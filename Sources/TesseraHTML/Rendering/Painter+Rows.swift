@@ -14,7 +14,7 @@ extension Painter {
       let identity = reason(before: label.availability, control, said)
       out.raw(">")
       parts(of: label)
-      out.raw(trusted: Symbols.chevron)
+      out.raw(trusted: renderer.mount.symbols.chevron)
       out.raw("</button>")
       reason(label.availability, identity)
     case .link(let destination)? where !label.availability.isAvailable:
@@ -28,7 +28,7 @@ extension Painter {
       let identity = reason(before: label.availability, .main, said)
       out.raw(">")
       parts(of: label)
-      out.raw(trusted: Symbols.chevron)
+      out.raw(trusted: renderer.mount.symbols.chevron)
       out.raw("</a>")
       reason(label.availability, identity)
     case .link(let destination)? where renderer.linkPolicy.allows(destination):
@@ -39,7 +39,7 @@ extension Painter {
       self.label(said)
       out.raw(">")
       parts(of: label)
-      out.raw(trusted: Symbols.chevron)
+      out.raw(trusted: renderer.mount.symbols.chevron)
       out.raw("</a>")
     case .link(let destination)?:
       renderer.refused(destination, "link", row: row?.key.text ?? "")
@@ -101,6 +101,7 @@ extension Painter {
   /// Writes an address that was allowed. Other sites do not learn where the person came from.
   private mutating func address(to destination: String) {
     out.raw(" href=\"")
+    base(of: destination)
     out.escaped(destination)
     out.raw(destination.utf8.first == UInt8(ascii: "/") ? "\"" : "\" rel=\"external noreferrer\"")
   }
@@ -150,7 +151,7 @@ extension Painter {
       press(Element.Option.expand)
       reference(" aria-labelledby", identity, "-t")
       out.raw(isExpanded ? " aria-expanded=\"true\">" : " aria-expanded=\"false\">")
-      out.raw(trusted: Symbols.chevron)
+      out.raw(trusted: renderer.mount.symbols.chevron)
       out.raw("</button>")
     }
     out.raw(option.style == .radio ? "<button role=\"radio\" class=\"pick\"" : "<button role=\"checkbox\" class=\"pick\"")

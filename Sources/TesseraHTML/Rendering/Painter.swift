@@ -96,7 +96,9 @@ extension Painter {
 
   /// What makes a button report a press: its place in the form, and its name for the script.
   mutating func press(_ control: ControlName) {
-    out.raw(" type=\"submit\" name=\"press\" value=\"")
+    out.raw(" type=\"submit\" name=\"")
+    out.raw(WireNames.press)
+    out.raw("\" value=\"")
     address(control)
     out.raw("\" data-control=\"")
     name(control)
@@ -132,15 +134,21 @@ extension Painter {
     out.end = target
   }
 
+  /// The place of the app, before an address that is one of its routes.
+  @inline(__always)
+  mutating func base(of destination: String) {
+    if !renderer.mount.base.isEmpty, destination.utf8.first == UInt8(ascii: "/") { out.escaped(renderer.mount.base) }
+  }
+
   /// A symbol; decorative unless it has a description.
   mutating func symbol(_ symbol: Symbol, description: Phrase? = nil) {
-    guard let description else { return Symbols.writeDecoration(symbol, into: &out) }
+    guard let description else { return renderer.mount.symbols.writeDecoration(symbol, into: &out) }
     out.raw("<svg")
     out.raw(Symbols.classes(symbol.name))
     out.raw(" role=\"img\" aria-label=\"")
     words(description)
     out.raw("\"><use href=\"")
-    out.raw(trusted: Symbols.address(symbol.name))
+    out.raw(trusted: renderer.mount.symbols.address(symbol.name))
     out.raw("\"/></svg>")
   }
 

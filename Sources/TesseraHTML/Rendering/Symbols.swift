@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
-/// Which symbols are drawn, and which of them point somewhere.
-enum Symbols {
+/// The symbols as markup, for one place of the app; some of them point somewhere.
+struct Symbols: Sendable {
   private static let names = Symbol.known.map(\.name) + ["chevron", "back", "down", "dot"]
   /// Mirrored where text runs from right to left.
   private static let directional: Set<String> = ["truck", "chat", "play", "list", "news", "chevron", "back", "cart"]
@@ -9,30 +9,39 @@ enum Symbols {
   /// What stands after `<svg` up to the reference: the classes. For a symbol with a description more attributes follow.
   static func classes(_ name: String) -> StaticString { directional.contains(name) ? " class=\"i flip\"" : " class=\"i\"" }
 
-  /// The address of a symbol's drawing; that of a dot for unknown ones.
-  static func address(_ name: String) -> String { HTMLAssets.symbols.path + "#" + (names.contains(name) ? name : "dot") }
+  private let base: String
+  let chevron: String
+  private let dot: String
 
-  /// The whole markup of each symbol as decoration, made once: most symbols stand beside their words.
-  private static let decorations = Dictionary(
-    uniqueKeysWithValues: names.map { ($0, "<svg\(classes($0)) aria-hidden=\"true\"><use href=\"\(address($0))\"/></svg>") })
-  static let chevron = decorations["chevron"] ?? ""
-  private static let dot = decorations["dot"] ?? ""
-
-  /// The decorations once more, found in a third of a dictionary's time: the places are those of the names' hashes, the next free one where
-  /// two meet.
-  private static let places: [(name: ItemKey, markup: String)?] = {
+  init(_ base: String) {
+    self.base = base
+    // The whole markup of each symbol as decoration, made once: most symbols stand beside their words.
+    func decoration(_ name: String) -> String {
+      "<svg\(Self.classes(name)) aria-hidden=\"true\"><use href=\"\(Self.address(name, base))\"/></svg>"
+    }
+    (chevron, dot) = (decoration("chevron"), decoration("dot"))
+    // Found in a third of a dictionary's time: the places are those of the names' hashes, the next free one where two meet.
     var places: [(name: ItemKey, markup: String)?] = Array(repeating: nil, count: 128)
-    for (name, markup) in decorations {
+    for name in Self.names {
       let key = ItemKey(name)
       var place = key.hash & 127
       while places[place] != nil { place = (place + 1) & 127 }
-      places[place] = (key, markup)
+      places[place] = (key, decoration(name))
     }
-    return places
-  }()
+    self.places = places
+  }
+
+  /// The address of a symbol's drawing; that of a dot for unknown ones.
+  func address(_ name: String) -> String { Self.address(name, base) }
+
+  private static func address(_ name: String, _ base: String) -> String {
+    base + HTMLAssets.symbols.path + "#" + (names.contains(name) ? name : "dot")
+  }
+
+  private let places: [(name: ItemKey, markup: String)?]
 
   /// Writes the markup of a symbol as decoration; a dot for unknown ones.
-  static func writeDecoration(_ symbol: Symbol, into out: inout HTMLWriter) {
+  func writeDecoration(_ symbol: Symbol, into out: inout HTMLWriter) {
     let name = ItemKey(symbol.name)
     var place = name.hash & 127
     // Written from where it stands: markup that is handed out would be retained and released.

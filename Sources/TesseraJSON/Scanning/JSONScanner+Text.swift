@@ -180,6 +180,20 @@ extension JSONScanner {
     return (bits &+ 0x00FE_00FE_00FE_00FE) & 0x0100_0100_0100_0100 == 0x0100_0100_0100_0100
   }
 
+  /// The offset of the quote that closes a text without escapes, of which the bytes are UTF-8; of something else if there is none such.
+  package static func plainTextEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    var index = start
+    var seen = SIMD16<Int8>(repeating: 0)
+    while index &+ 16 <= end {
+      let block = block(bytes, index)
+      let place = firstSet((unsafeBitCast(block, to: SIMD16<UInt8>.self) .< blanks) .| (block .== quotes) .| (block .== slashes))
+      seen = seen | block
+      index &+= place
+      if place != 16 { return isSet(seen .< zeros) && !isUTF8(bytes, start, index, end) ? end : index }
+    }
+    return end
+  }
+
   /// The offset of the closing quote; only quotes and backslashes matter in accepted text.
   @inline(__always)
   package static func trustedTextEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isEscaped: inout Bool) -> Int {

@@ -31,7 +31,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   ///
   /// - Parameters:
   ///   - property: One option or several, whole or only their ids; see ``OptionChoice``.
-  ///   - error: What is wrong with the choice.
+  ///   - error: The problem with the choice; in a form the field reads it itself.
   public init<Choice: OptionChoice>(
     _ title: Phrase, _ menu: Menu.Type, selection property: Property<Owner.State, Choice>, config: OptionsViewConfig = OptionsViewConfig(),
     help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
@@ -60,7 +60,10 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     selection = field.read(state)
     parents = field.parent?.read(state)
     live = field.live?(state)
+    if error == nil { error = Owner.fieldError(of: field.property, in: state) }
   }
+
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { field.property }
 
   public var element: Element { .choice(choice) }
 

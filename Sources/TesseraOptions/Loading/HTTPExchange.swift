@@ -84,8 +84,11 @@ final class HTTPExchange: Sendable {
   }
 
   /// Says whether a redirect is followed: to the base's own origin, with its scheme, a few times.
-  func follows(_ url: URL?) -> Bool {
-    let target = url?.absoluteString ?? ""
+  ///
+  /// - Parameters:
+  ///   - location: The header of that name; Foundation on Linux takes `//host/` and `file:///` in it for paths of the same host.
+  ///   - url: The URL that Foundation made of it.
+  func follows(_ location: String, as url: URL?) -> Bool {
     let count = state.withLock { state in
       state.redirects += 1
       return state.redirects
@@ -94,11 +97,21 @@ final class HTTPExchange: Sendable {
       end(.failure(refusal("was redirected more than \(limits.redirects) times")))
       return false
     }
-    guard let parsed = try? ParsedURL(target, limit: .max), parsed.hasSameOrigin(as: origin) else {
-      end(.failure(refusal("was redirected to '\(target.prefix(200))', which is not of the same origin as \(origin), and not followed")))
+    guard isHome(location), let url = try? ParsedURL(url?.absoluteString ?? "", limit: .max), url.hasSameOrigin(as: origin) else {
+      end(.failure(refusal("was redirected to '\(location.prefix(200))', which is not of the same origin as \(origin), and not followed")))
       return false
     }
     return true
+  }
+
+  /// Whether a redirect's target is of the base's origin: it says so, or is a path, or is relative to the page that redirects.
+  private func isHome(_ location: String) -> Bool {
+    do throws(URLRefusal) {
+      let url = try ParsedURL(location, limit: .max)
+      return url.scheme == nil || url.hasSameOrigin(as: origin)
+    } catch {
+      return error == .relative
+    }
   }
 
   /// Takes the end of the answer.
@@ -119,77 +132,5 @@ final class HTTPExchange: Sendable {
 
   private func refusal(_ what: String) -> LoadFailure {
     LoadFailure(.refused, detail: "\(name) \(what). Correct the base, or what the server answers.", isRetryable: false)
-  }
-}
-
-/// The connections of a transport and of its copies; closed when the last one is gone.
-final class HTTPConnections: Sendable {
-  private let session: URLSession
-  private let delegate: HTTPDelegate
-
-  init() {
-    let configuration = URLSessionConfiguration.ephemeral
-    // The deadline of an exchange is the transport's own; this one only ends what the system has lost track of.
-    configuration.timeoutIntervalForRequest = 3600
-    configuration.httpMaximumConnectionsPerHost = 64
-    configuration.urlCache = nil
-    configuration.httpShouldSetCookies = false
-    delegate = HTTPDelegate()
-    session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-  }
-
-  deinit { session.finishTasksAndInvalidate() }
-
-  /// Runs an exchange to its end.
-  func run(_ message: URLRequest, _ exchange: HTTPExchange) async throws -> TransportResponse {
-    let task = session.dataTask(with: message)
-    delegate.add(exchange, for: task)
-    let deadline = exchange.limits.deadline
-    let timer = Task {
-      try await Task.sleep(for: deadline)
-      exchange.end(.failure(LoadFailure.deadline(deadline)))
-    }
-    defer {
-      timer.cancel()
-      task.cancel()
-      delegate.remove(task)
-    }
-    return try await withTaskCancellationHandler {
-      task.resume()
-      return try await exchange.answer()
-    } onCancel: {
-      exchange.end(.failure(CancellationError()))
-    }
-  }
-}
-
-/// Tells exchanges what comes for them.
-private final class HTTPDelegate: NSObject, URLSessionDataDelegate, Sendable {
-  private let exchanges = Mutex<[Int: HTTPExchange]>([:])
-
-  func add(_ exchange: HTTPExchange, for task: URLSessionTask) { exchanges.withLock { $0[task.taskIdentifier] = exchange } }
-  func remove(_ task: URLSessionTask) { exchanges.withLock { $0[task.taskIdentifier] = nil } }
-  private func exchange(_ task: URLSessionTask) -> HTTPExchange? { exchanges.withLock { $0[task.taskIdentifier] } }
-
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
-    completionHandler: @escaping @Sendable (URLRequest?) -> Void
-  ) {
-    completionHandler(exchange(task)?.follows(request.url) == true ? request : nil)
-  }
-
-  func urlSession(
-    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
-  ) {
-    completionHandler(exchange(dataTask)?.receive(response) == true ? .allow : .cancel)
-  }
-
-  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    if exchange(dataTask)?.receive(data) != true { dataTask.cancel() }
-  }
-
-  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    exchange(task)?.complete(error)
   }
 }

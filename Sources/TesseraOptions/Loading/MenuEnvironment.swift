@@ -3,6 +3,7 @@ public import TesseraScreen
 
 /// The surroundings of menus: what they share, what they keep; they load through the environment's transport.
 ///
+/// Put one into every environment that has a transport: without it each load asks anew, and nothing that was loaded is kept.
 /// ```swift
 /// var environment = ScreenEnvironment()
 /// environment.transport = URLSessionTransport(base: api)
@@ -11,7 +12,7 @@ public import TesseraScreen
 public struct MenuEnvironment: Sendable {
   /// The menus that all visitors share.
   public var store: MenuStore
-  /// What is kept beyond the process.
+  /// The answers that are kept beyond the process.
   public var cache: (any ResponseCache)?
   /// The time, in seconds since 1970-01-01T00:00:00Z.
   public var now: @Sendable () -> Double
@@ -33,7 +34,7 @@ private enum MenusKey: ScreenEnvironment.Key {
 }
 
 extension ScreenEnvironment {
-  /// The menus' store, cache and clock; see ``ScreenEnvironment/transport`` for where they load from.
+  /// The menus' store, cache and clock, empty each time where nobody gave one; they load over ``TesseraScreen/ScreenEnvironment/transport``.
   public var menus: MenuEnvironment {
     get { self[MenusKey.self] }
     set { self[MenusKey.self] = newValue }

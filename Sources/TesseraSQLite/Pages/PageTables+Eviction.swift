@@ -9,7 +9,7 @@ extension PageTables {
       SELECT page.number, page.id, page.bytes FROM (\(pages)) AS page LEFT JOIN node ON node.name = page.node AND until > ?1
       ORDER BY node.name IS NOT NULL, (page.bytes + 1) * (?1 - page.used + 1) DESC
       """, [now] + arguments
-    ).map { ($0[0], $0[1], $0[2]) }
+    ).map { ($0[0], $0.text(1), $0[2]) }
   }
 
   private mutating func evict(_ candidate: (number: Int64, id: String, bytes: Int)) throws {
@@ -22,7 +22,7 @@ extension PageTables {
     var kept = try usage(owner)
     guard kept.bytes > budget.ownerBytes || kept.pages > budget.ownerPages else { return }
     let found = try candidates(
-      "SELECT page.* FROM page JOIN owner ON page.owner = owner.number WHERE visitor = ?2 AND identity = ?3", [owner.visitor, owner.identity])
+      "SELECT * FROM page WHERE visitor = ?2 AND identity = ?3", [owner.visitor.blob, owner.identity.blob])
     for candidate in found where !written.contains(candidate.id) {
       guard kept.bytes > budget.ownerBytes || kept.pages > budget.ownerPages else { return }
       try evict(candidate)

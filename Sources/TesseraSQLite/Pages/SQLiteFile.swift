@@ -15,13 +15,16 @@ extension SQLitePageStore {
     var lastToken: Int
 
     init(
-      _ path: String, _ durability: PageDurability, _ clock: StoreClock, lastToken: Int, _ prepare: @escaping @Sendable (Database) throws -> Void
+      _ path: String, _ durability: PageDurability, _ clock: StoreClock, lastToken: Int,
+      _ prepare: @escaping @Sendable (Database) throws -> Void
     ) throws {
-      try Self.protect(path)
+      try protectFile(path)
       var configuration = Configuration()
       configuration.busyMode = .timeout(5)
       configuration.prepareDatabase { db in
         try db.execute(sql: "PRAGMA synchronous = \(durability == .power ? "FULL" : "NORMAL")")
+        // Before the first table: a commit writes whole pages of the file, so small ones, because what changes is small.
+        try db.execute(sql: "PRAGMA page_size = 1024; PRAGMA wal_autocheckpoint = 4000")
         try prepare(db)
       }
       pool = try DatabasePool(path: path, configuration: configuration)
@@ -40,15 +43,6 @@ extension SQLitePageStore {
 
     /// The store's time as this process counts it.
     func now(_ clock: StoreClock) -> Double { base + max(0, clock.elapsed() - start) }
-
-    /// Makes the file, or what is there of it, the owner's only, before SQLite writes anything; its companions take after it.
-    private static func protect(_ path: String) throws {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-      guard descriptor >= 0 else { throw CocoaError(.fileWriteNoPermission, userInfo: [NSFilePathErrorKey: path]) }
-      fchmod(descriptor, 0o600)
-      close(descriptor)
-      for suffix in ["-wal", "-shm"] { chmod(path + suffix, 0o600) }
-    }
 
     /// The file that is at a path now, whatever its name was before.
     static func file(at path: String) -> File? {

@@ -12,6 +12,8 @@ struct Evaluation<S: Screen> {
   private var dependencies = ItemDependencies<S>()
   /// The last known values of dependencies, by item, also of items that are not shown now.
   private var values: [ItemKey: [String]] = [:]
+  /// What sections were made from, by section.
+  private var made: [ItemKey: MadeRows<S>] = [:]
 
   /// Evaluates a screen.
   init(of screen: S, _ state: S.State, after previous: Evaluation?, _ core: PageCore) {
@@ -27,7 +29,7 @@ struct Evaluation<S: Screen> {
         untitled += 1
         key = ItemKey(text: "section \(untitled)")
       }
-      add(models[index], key, state)
+      add(models[index], key, state, after: previous)
     }
     if previous?.hasKeys(of: sections) != true, !UniqueKeys.areUnique(sections) {
       sections.makeUnique { core.reportDuplicate($0, $1, on: S.self) }
@@ -47,17 +49,40 @@ struct Evaluation<S: Screen> {
     .map(\.dependency)
   }
 
-  private mutating func add(_ model: SectionModel<S>, _ key: ItemKey, _ state: S.State) {
-    var rows = model.rows
-    for (place, item) in model.reading {
-      guard let reading = item.reading?(item, state) else { continue }
-      rows[place] = reading.item
-      if let dependency = reading.dependency { dependencies.note(dependency, at: ItemPosition(section: sections.count, item: place)) }
-    }
+  private mutating func add(_ model: SectionModel<S>, _ key: ItemKey, _ state: S.State, after previous: Evaluation?) {
     sections.append(
       SectionSnapshot(
-        key: key, header: model.header?.read(state).with(suffix: ".header", in: key), rows: rows,
+        key: key, header: model.header?.read(state).with(suffix: ".header", in: key),
+        rows: read(rows(of: model, key, after: previous), state),
         footer: model.footer?.read(state).with(suffix: ".footer", in: key), style: model.style, window: model.window?.place))
+  }
+
+  /// The rows of a section as the screen returned them, those that were there before taken from there.
+  private mutating func rows(of model: SectionModel<S>, _ key: ItemKey, after previous: Evaluation?) -> SectionRows {
+    switch model.content {
+    case .rows(let rows): return SectionRows(rows)
+    case .source(let source):
+      let rows = source.make(after: previous?.made[key])
+      made[key] = rows
+      return rows.rows
+    }
+  }
+
+  /// Lets the items read the state that need it.
+  private mutating func read(_ rows: SectionRows, _ state: S.State) -> SectionRows {
+    let places = rows.placesNeedingState
+    if places.isEmpty { return rows }
+    let section = sections.count
+    var changes: [(place: Int, row: Row)] = []
+    changes.reserveCapacity(places.count)
+    for place in places {
+      // A section of a screen holds items of that screen only.
+      let item = unsafeDowncast(rows[place], to: AnyItem<S>.self)
+      guard let reading = item.reading?(item, state) else { continue }
+      changes.append((place, reading.item))
+      if let dependency = reading.dependency { dependencies.note(dependency, at: ItemPosition(section: section, item: place)) }
+    }
+    return rows.replacing(changes)
   }
 
   private func row(at place: ItemPosition) -> Row { sections[place.section].rows[place.item] }
@@ -82,25 +107,9 @@ struct Evaluation<S: Screen> {
   private func hasKeys(of others: [SectionSnapshot]) -> Bool {
     guard sections.count == others.count else { return false }
     for (old, new) in zip(sections, others) {
-      guard old.key == new.key, old.rows.count == new.rows.count else { return false }
-      for index in old.rows.indices where old.rows[index].key != new.rows[index].key { return false }
+      guard old.key == new.key, new.rows.hasKeys(of: old.rows) else { return false }
     }
     return true
-  }
-}
-
-extension SectionModel {
-  /// The items that have to be asked at each evaluation, with their places.
-  fileprivate var reading: [(Int, AnyItem<Owner>)] {
-    var found: [(Int, AnyItem<Owner>)] = []
-    var place = 0
-    rows.forEachLent { row in
-      // A section of a screen holds items of that screen only.
-      let item = unsafeDowncast(row, to: AnyItem<Owner>.self)
-      if item.reading != nil { found.append((place, item)) }
-      place += 1
-    }
-    return found
   }
 }
 

@@ -7,18 +7,15 @@ extension [SectionSnapshot] {
     for index in indices {
       let section = self[index]
       let key = sectionKeys.unique(section.key) { report($0, "sections") }
-      var rows = section.rows
-      var isChanged = false
-      for place in section.rows.indices {
-        if let key = seen.unique(section.rows[place].key, report: { report($0, "items") }) {
-          rows[place] = section.rows[place].rekeyed(key)
-          isChanged = true
-        }
+      var changes: [(place: Int, row: Row)] = []
+      for (place, row) in section.rows.enumerated() {
+        if let key = seen.unique(row.key, report: { report($0, "items") }) { changes.append((place, row.rekeyed(key))) }
       }
-      guard isChanged || key != nil else { continue }
+      guard !changes.isEmpty || key != nil else { continue }
       self[index] = SectionSnapshot(
         key: key ?? section.key, header: key.map { section.header?.rekeyed(ItemKey(text: $0.text + ".header")) } ?? section.header,
-        rows: rows, footer: key.map { section.footer?.rekeyed(ItemKey(text: $0.text + ".footer")) } ?? section.footer,
+        rows: section.rows.replacing(changes),
+        footer: key.map { section.footer?.rekeyed(ItemKey(text: $0.text + ".footer")) } ?? section.footer,
         style: section.style, window: section.window)
     }
   }

@@ -37,13 +37,13 @@ public struct ScreenSnapshot: Sendable {
     ScreenSnapshot(layer: layer, presentation: presentation, revision: revision, title: title, sections: sections)
   }
 
-  /// The row with this key, or `nil`. Linear in the number of rows.
+  /// The row with this key, or `nil`. Linear in the number of rows; in long lists made from elements, in a 64th of it.
   public func row(for key: String) -> Row? {
     let key = ItemKey(text: key)
     for section in sections {
       if let header = section.header, header.key == key { return header }
       if let footer = section.footer, footer.key == key { return footer }
-      for row in section.rows where row.key == key { return row }
+      if let place = section.rows.place(of: key) { return section.rows[place] }
     }
     return nil
   }
@@ -56,7 +56,7 @@ public struct SectionSnapshot: Sendable {
   /// Shown before the rows.
   public let header: Row?
   /// The rows in order.
-  public let rows: [Row]
+  public let rows: SectionRows
   /// Shown after the rows.
   public let footer: Row?
   /// How the rows stand together.
@@ -66,9 +66,7 @@ public struct SectionSnapshot: Sendable {
 
   /// The section with another row in one place.
   func replacing(_ place: Int, _ row: Row) -> SectionSnapshot {
-    var rows = rows
-    rows[place] = row
-    return SectionSnapshot(key: key, header: header, rows: rows, footer: footer, style: style, window: window)
+    SectionSnapshot(key: key, header: header, rows: rows.replacing([(place, row)]), footer: footer, style: style, window: window)
   }
 
   /// Where the rows stand in a longer list.
@@ -83,7 +81,7 @@ public struct SectionSnapshot: Sendable {
 extension SectionSnapshot: DifferentiableSection {
   public var id: ItemKey { key }
   public var identityHash: Int { key.hash }
-  public var items: [Row] { rows }
+  public var items: SectionRows { rows }
 
   /// Whether header, footer, style and window are equal; rows are compared one by one.
   public func hasEqualContent(to other: SectionSnapshot) -> Bool {

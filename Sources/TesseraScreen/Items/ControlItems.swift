@@ -32,22 +32,23 @@ public struct ToggleItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
   @usableFromInline let subtitle: Phrase?
-  @usableFromInline let property: Property<Owner.State, Bool>
+  @usableFromInline let path: Property<Owner.State, Bool>
   @usableFromInline var isOn = false
 
   /// A switch that shows and edits a property.
   @inlinable public init(_ title: Phrase, subtitle: Phrase? = nil, isOn property: Property<Owner.State, Bool>) {
-    (words, self.subtitle, self.property) = (title, subtitle, property)
+    (words, self.subtitle, path) = (title, subtitle, property)
   }
 
-  @inlinable public mutating func read(_ state: Owner.State) { isOn = Owner.value(of: property, in: state) }
+  @inlinable public mutating func read(_ state: Owner.State) { isOn = Owner.value(of: path, in: state) }
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
 
   @inlinable public var element: Element {
     .toggle(Element.Toggle(words, subtitle: subtitle, isOn: isOn, availability: traits.availability))
   }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
-    if case .flag(let flag) = event.value { .edit(Edit(property, flag)) } else { nil }
+    if case .flag(let flag) = event.value { .edit(Edit(path, flag)) } else { nil }
   }
 }
 
@@ -55,7 +56,7 @@ public struct ToggleItem<Owner: Screen>: StockItem {
 public struct SliderItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  @usableFromInline let property: Property<Owner.State, Double>
+  @usableFromInline let path: Property<Owner.State, Double>
   @usableFromInline let range: ClosedRange<Double>
   @usableFromInline let step: Double
   @usableFromInline var value = 0.0
@@ -64,10 +65,11 @@ public struct SliderItem<Owner: Screen>: StockItem {
   @inlinable public init(
     _ title: Phrase, value property: Property<Owner.State, Double>, in range: ClosedRange<Double>, step: Double = 0
   ) {
-    (words, self.property, self.range, self.step) = (title, property, range, step)
+    (words, path, self.range, self.step) = (title, property, range, step)
   }
 
-  @inlinable public mutating func read(_ state: Owner.State) { value = Owner.value(of: property, in: state) }
+  @inlinable public mutating func read(_ state: Owner.State) { value = Owner.value(of: path, in: state) }
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
 
   @inlinable public var element: Element {
     .slider(
@@ -76,7 +78,7 @@ public struct SliderItem<Owner: Screen>: StockItem {
   }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
-    if case .number(let number) = event.value { .edit(Edit(property, number)) } else { nil }
+    if case .number(let number) = event.value { .edit(Edit(path, number)) } else { nil }
   }
 }
 
@@ -84,27 +86,32 @@ public struct SliderItem<Owner: Screen>: StockItem {
 public struct TextFieldItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  @usableFromInline let property: Property<Owner.State, String>
+  @usableFromInline let path: Property<Owner.State, String>
   @usableFromInline var field: Element.TextField
 
   /// A text field that shows and edits a property.
+  ///
+  /// - Parameter error: The problem with what was typed; in a form the field reads it itself.
   @inlinable public init(
     _ title: Phrase, text property: Property<Owner.State, String>, placeholder: Phrase? = nil, help: Phrase? = nil,
     kind: Element.TextField.Kind = .text, isRequired: Bool = false, maximumLength: Int = 1000, error: Phrase? = nil
   ) {
-    (words, self.property) = (title, property)
+    (words, path) = (title, property)
     field = Element.TextField(
       title, text: "", placeholder: placeholder, help: help, error: error, kind: kind, isRequired: isRequired, maximumLength: maximumLength)
   }
 
   @inlinable public mutating func read(_ state: Owner.State) {
-    field.text = Owner.value(of: property, in: state)
+    field.text = Owner.value(of: path, in: state)
     field.availability = traits.availability
+    if field.error == nil { field.error = Owner.fieldError(of: path, in: state) }
   }
+
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
 
   @inlinable public var element: Element { .textField(field) }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
-    if case .text(let text) = event.value { .edit(Edit(property, text)) } else { nil }
+    if case .text(let text) = event.value { .edit(Edit(path, text)) } else { nil }
   }
 }

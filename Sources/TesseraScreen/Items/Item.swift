@@ -7,9 +7,7 @@
 /// - Law: items with equal ids are the same row; equal items look and mean the same. Equality decides whether a row is sent to the host
 ///   again, so leave closures out of it.
 /// - Isolation: none. Everything here is pure and synchronous.
-public protocol Item<Owner>: Equatable, Sendable {
-  /// The screen whose state the item shows and whose actions it means.
-  associatedtype Owner: Screen
+public protocol Item<Owner>: SectionContent, Equatable, Sendable {
   /// What identifies the item among all items of its screen.
   associatedtype ID: Hashable & Sendable
   /// `Void` for items that implement ``read(_:)``, ``NothingRead`` for all others; found by the compiler and never written.
@@ -28,6 +26,8 @@ public protocol Item<Owner>: Equatable, Sendable {
   func intent(for event: ControlEvent) -> Intent<Owner>?
   /// What the item's value depends on, or `nil` if it stands alone. Read after ``read(_:)``.
   var dependency: ItemDependency<Owner>? { get }
+  /// The property that the item edits, or `nil` if it edits none. Forms find the field of a problem by it.
+  var property: (any PartialKeyPath<Owner.State> & Sendable)? { get }
   /// Tells the item that it cannot be used because of how the screen is built; it shows the reason.
   mutating func refuse(_ reason: Phrase)
 }
@@ -37,6 +37,7 @@ extension Item {
   public mutating func read(_ state: Owner.State) -> NothingRead { NothingRead() }
   public func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
   public var dependency: ItemDependency<Owner>? { nil }
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { nil }
   public mutating func refuse(_ reason: Phrase) {}
 }
 

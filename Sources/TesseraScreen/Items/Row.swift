@@ -12,15 +12,18 @@ public class Row: @unchecked Sendable {
   public final let key: ItemKey
   /// How high the row is.
   public final let height: ItemHeight
+  /// Whether the item shows something of the state by itself, or depends on something: it is asked at each evaluation.
+  @usableFromInline final let needsState: Bool
   /// Makes the content. Stored as a function, because methods of generic classes are never specialized for an item's type.
   @usableFromInline final let draw: (Row) -> Element
   /// Compares the items of two rows of exactly the same class. A function for the same reason.
   @usableFromInline final let isEqual: (Row, Row) -> Bool
 
   @usableFromInline init(
-    key: ItemKey, height: ItemHeight, draw: @escaping (Row) -> Element, isEqual: @escaping (Row, Row) -> Bool
+    key: ItemKey, height: ItemHeight, needsState: Bool = false, draw: @escaping (Row) -> Element,
+    isEqual: @escaping (Row, Row) -> Bool
   ) {
-    (self.key, self.height, self.draw, self.isEqual) = (key, height, draw, isEqual)
+    (self.key, self.height, self.needsState, self.draw, self.isEqual) = (key, height, needsState, draw, isEqual)
   }
 
   /// The element that the row shows. Made at each call; hosts call it when they show the row.
@@ -65,10 +68,12 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
     reading: ((AnyItem<Owner>, Owner.State) -> ItemReading<Owner>)?
   ) {
     self.reading = reading
-    super.init(key: key, height: height, draw: draw, isEqual: isEqual)
+    super.init(key: key, height: height, needsState: reading != nil, draw: draw, isEqual: isEqual)
   }
 
   func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
+  /// The property that the item edits, if it edits one.
+  package var property: (any PartialKeyPath<Owner.State> & Sendable)? { nil }
   /// The item, unusable because of how the screen is built.
   func refused(_ reason: Phrase) -> AnyItem<Owner> { self }
 
@@ -122,6 +127,7 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   override var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(I.self) }
   override func item<J: Item>(as type: J.Type) -> J? { held.item as? J }
   override func intent(for event: ControlEvent) -> Intent<I.Owner>? { held.item.intent(for: event) }
+  override package var property: (any PartialKeyPath<I.Owner.State> & Sendable)? { held.item.property }
   override func rekeyed(_ key: ItemKey) -> AnyItem<I.Owner> { ItemRow(held.item, key: key) }
   override func refused(_ reason: Phrase) -> AnyItem<I.Owner> {
     var item = held.item
@@ -155,14 +161,6 @@ final class LiftedRow<Inner: Screen, Outer: Screen>: AnyItem<Outer>, @unchecked 
   override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
   override func intent(for event: ControlEvent) -> Intent<Outer>? { inner.intent(for: event).flatMap(lift.intent) }
   override func rekeyed(_ key: ItemKey) -> AnyItem<Outer> { LiftedRow(inner, lift, key: key) }
-}
-
-/// How a part of a screen stands inside another one.
-struct Lift<Inner: Screen, Outer: Screen>: Sendable {
-  /// Goes before all keys.
-  let prefix: String
-  let state: @Sendable (Outer.State) -> Inner.State
-  let intent: @Sendable (Intent<Inner>) -> Intent<Outer>?
 }
 
 extension Row: DifferentiableItem {

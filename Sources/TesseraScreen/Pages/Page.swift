@@ -45,6 +45,9 @@ public final class Page {
 }
 
 extension Page {
+  /// The inbox of the page's effects.
+  package var inbox: EffectInbox { core.inbox }
+
   /// All layers that are shown, from the bottom. Linear in their number.
   public var snapshots: [ScreenSnapshot] { root.layers.map(\.snapshot) }
 
@@ -74,7 +77,7 @@ extension Page {
   }
 
   /// Follows everything that happens on the page; `nil` to stop.
-  public var record: ((PageRecord) -> Void)? {
+  public var record: ((PageLogEntry) -> Void)? {
     get { core.record }
     set { core.record = newValue }
   }

@@ -5,7 +5,7 @@ package final class PageCore {
   package var environment: ScreenEnvironment
   package let inbox: EffectInbox
   package weak var host: (any ScreenHost)?
-  package var record: ((PageRecord) -> Void)?
+  package var record: ((PageLogEntry) -> Void)?
   package var hasEnded = false
   /// Asks the flows of the page whether one of them has the route.
   var openRoute: (String) -> Bool = { _ in false }
@@ -57,7 +57,7 @@ package final class PageCore {
 }
 
 /// One step on a page, in order: enough to log it, and to follow it in a test.
-public enum PageRecord: Sendable {
+public enum PageLogEntry: Sendable {
   /// A host reported an event.
   case event(ScreenEvent, EventOutcome)
   /// An event meant something to its item; in words.
@@ -68,7 +68,7 @@ public enum PageRecord: Sendable {
   case navigation(String)
 }
 
-extension PageRecord: CustomStringConvertible {
+extension PageLogEntry: CustomStringConvertible {
   /// One line: `1 action didPressInvite`.
   public var description: String {
     switch self {

@@ -238,7 +238,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     if needsEvaluation { return evaluate() }
     let sections = evaluated.sections
     let title = screen.title(for: state)
-    let difference = hasShown ? core.differencer.difference(from: shown.sections, to: sections) : nil
+    let difference = hasShown ? core.differencer.difference(fromShown: shown.sections, to: sections) : nil
     if let difference, difference.isEmpty, title == shown.title { return moveFocus() }
     let new = ScreenSnapshot(layer: id, presentation: kind, revision: shown.revision + 1, title: title, sections: sections)
     let old = shown

@@ -46,6 +46,9 @@ public protocol Screen<Action>: Sendable {
   func hasUnsavedChanges(_ state: State) -> Bool
   /// What to do after a property was edited through a bound item. Does nothing by default.
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action>
+  /// The problem of the field that edits a property; bound items show it unless they are given another. None by default; a state that is a
+  /// form knows it.
+  static func fieldError(of property: PartialKeyPath<State>, in state: State) -> Phrase?
 }
 
 /// A state that a screen begins with by itself: `AnyScreen(AccountScreen())` needs no `state:` then.
@@ -75,4 +78,5 @@ extension Screen {
   public func leaving(_ state: State) -> Output? { nil }
   public func hasUnsavedChanges(_ state: State) -> Bool { false }
   public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> { .none }
+  @inlinable public static func fieldError(of property: PartialKeyPath<State>, in state: State) -> Phrase? { nil }
 }

@@ -48,19 +48,52 @@
   }
 }
 
+/// A statement of an ``ItemsBuilder``: an item, an array of items, or an ``ItemList`` that a function of the screen built.
+public protocol SectionContent<Owner> {
+  /// The screen whose state the items show and whose actions they mean.
+  associatedtype Owner: Screen
+  /// Its items in order.
+  consuming func itemList() -> ItemList<Owner>
+}
+
+extension Item {
+  @inlinable public consuming func itemList() -> ItemList<Owner> { ItemList(.one(.of(self))) }
+}
+
+extension AnyItem: SectionContent {
+  @inlinable public func itemList() -> ItemList<Owner> { ItemList(.one(self)) }
+}
+
+extension ItemList: SectionContent {
+  @inlinable public consuming func itemList() -> ItemList<Owner> { self }
+}
+
+extension Array: SectionContent where Element: SectionContent {
+  public typealias Owner = Element.Owner
+
+  @inlinable public consuming func itemList() -> ItemList<Owner> {
+    var rows: [Row] = []
+    rows.reserveCapacity(count)
+    for element in self {
+      switch element.itemList().storage {
+      case .none: break
+      case .one(let item): rows.append(item)
+      case .many(let more): rows.append(contentsOf: more)
+      }
+    }
+    return ItemList(.many(rows))
+  }
+}
+
 /// Collects the items of a section from statements, conditions and loops.
 @resultBuilder
 public enum ItemsBuilder<Owner: Screen> {
-  @inlinable public static func buildExpression<I: Item>(_ item: consuming I) -> ItemList<Owner> where I.Owner == Owner {
-    ItemList(.one(.of(item)))
-  }
-  @inlinable public static func buildExpression<I: Item>(_ items: [I]) -> ItemList<Owner> where I.Owner == Owner {
-    ItemList(items.map { .of($0) })
-  }
-  @inlinable public static func buildExpression(_ item: consuming AnyItem<Owner>) -> ItemList<Owner> { ItemList(.one(item)) }
-  @inlinable public static func buildExpression(_ items: [AnyItem<Owner>]) -> ItemList<Owner> { ItemList(items) }
-  /// Items that a function of the screen built.
-  @inlinable public static func buildExpression(_ items: ItemList<Owner>) -> ItemList<Owner> { items }
+  /// One statement: an item, several, or what a function of the screen built.
+  ///
+  /// The only one, so that a wrong action or property inside of a statement is named by the compiler instead of the statement's type.
+  @inlinable public static func buildExpression<Content: SectionContent>(
+    _ content: consuming Content
+  ) -> ItemList<Owner> where Content.Owner == Owner { content.itemList() }
   @inlinable public static func buildBlock() -> ItemList<Owner> { ItemList(.none) }
   @inlinable public static func buildPartialBlock(first: consuming ItemList<Owner>) -> ItemList<Owner> { first }
   @inlinable public static func buildPartialBlock(accumulated: consuming ItemList<Owner>, next: ItemList<Owner>) -> ItemList<Owner> {

@@ -13,8 +13,8 @@ public struct SectionModel<Owner: Screen>: Sendable {
   public internal(set) var key: ItemKey?
   /// Shown before the items.
   public internal(set) var header: AnyItem<Owner>?
-  /// The items in order, as snapshots hold them. All are items of `Owner`.
-  var rows: [Row]
+  /// The items in order.
+  @usableFromInline var content: Content
   /// Shown after the items.
   public internal(set) var footer: AnyItem<Owner>?
   /// How the items stand together.
@@ -22,14 +22,21 @@ public struct SectionModel<Owner: Screen>: Sendable {
   /// Set where only a part of a long list is held.
   public internal(set) var window: SectionWindow<Owner>?
 
+  @usableFromInline enum Content: Sendable {
+    /// Rows as snapshots hold them. All are items of `Owner`.
+    case rows([Row])
+    /// Rows that are made when they are not known from the last evaluation.
+    case source(RowSource<Owner>)
+  }
+
   /// A section with a title.
   @inlinable public init(_ title: Phrase, @ItemsBuilder<Owner> items: () -> ItemList<Owner>) {
-    self.init(key: ItemKey(title.identifier), header: .of(HeaderItem(title)), rows: items().rows)
+    self.init(title, .rows(items().rows))
   }
 
   /// A section without a title.
   @inlinable public init(@ItemsBuilder<Owner> items: () -> ItemList<Owner>) {
-    self.init(key: nil, header: nil, rows: items().rows)
+    self.init(nil, .rows(items().rows))
   }
 
   /// A section of one item per element, the shortest way to long lists.
@@ -39,16 +46,29 @@ public struct SectionModel<Owner: Screen>: Sendable {
     var rows: [Row] = []
     rows.reserveCapacity(data.underestimatedCount)
     for element in data { rows.append(AnyItem<Owner>.of(item(element))) }
-    self.init(key: title.map { ItemKey($0.identifier) }, header: title.map { .of(HeaderItem($0)) }, rows: rows)
+    self.init(title, .rows(rows))
   }
 
-  @usableFromInline init(key: ItemKey?, header: AnyItem<Owner>?, rows: [Row]) {
-    (self.key, self.header, self.rows) = (key, header, rows)
+  @inlinable init(_ title: Phrase?, _ content: Content) {
+    let key = title.map { ItemKey($0.identifier) }
+    self.init(
+      key: key, header: title.map { ItemRow(HeaderItem($0), key: ItemKey(text: ($0.identifier) + ".header")) }, content: content)
+  }
+
+  @usableFromInline init(key: ItemKey?, header: AnyItem<Owner>?, content: Content) {
+    (self.key, self.header, self.content) = (key, header, content)
     style = .list
   }
 
   /// The items in order. Linear.
-  public var items: [AnyItem<Owner>] { rows.map { unsafeDowncast($0, to: AnyItem<Owner>.self) } }
+  public var items: [AnyItem<Owner>] {
+    let rows =
+      switch content {
+      case .rows(let rows): SectionRows(rows)
+      case .source(let source): source.make(after: nil).rows
+      }
+    return rows.map { unsafeDowncast($0, to: AnyItem<Owner>.self) }
+  }
 
   /// The section with an identity of its own.
   public func id<ID: Hashable & Sendable>(_ id: ID) -> Self { with { $0.key = ItemKey(id) } }
@@ -112,7 +132,10 @@ extension SectionModel {
     var section = SectionModel<Outer> {}
     section.key = key.map { ItemKey(text: prefix + $0.text) }
     section.header = header.map(lift)
-    section.rows = items.map(lift)
+    switch content {
+    case .rows(let rows): section.content = .rows(rows.map { lift(unsafeDowncast($0, to: AnyItem<Owner>.self)) })
+    case .source(let source): section.content = .source(LiftedRows(source, lifted))
+    }
     section.footer = footer.map(lift)
     section.style = style
     if let window {

@@ -14,6 +14,14 @@ public final class LocalTopicRelay: TopicRelay {
     var topics: [String: Topic] = [:]
     var next = 0
     var unfollowed = 0
+
+    /// Lets go of topics that nobody follows, beyond a capacity; a tenth of it at once, so that each costs little on average.
+    mutating func trim(_ capacity: Int) {
+      guard unfollowed > capacity else { return }
+      let rest = topics.filter { $0.value.followers.isEmpty }.sorted { $0.value.number < $1.value.number }
+      for (name, _) in rest.prefix(rest.count - capacity + capacity / 10) { topics[name] = nil }
+      unfollowed = min(rest.count, capacity - capacity / 10)
+    }
   }
 
   private let state = Mutex(State())
@@ -21,7 +29,7 @@ public final class LocalTopicRelay: TopicRelay {
   public let capacity: Int
 
   /// A relay without topics.
-  public init(capacity: Int = 4096) { self.capacity = max(1, capacity) }
+  public init(capacity: Int = 4096) { self.capacity = max(0, capacity) }
 
   public func publish(_ value: [UInt8], to topic: String) { set(value, to: topic) }
 
@@ -29,16 +37,11 @@ public final class LocalTopicRelay: TopicRelay {
   public func set(_ value: [UInt8], to topic: String) {
     state.withLock { state in
       state.next += 1
-      let isNew = state.topics[topic] == nil
+      if state.topics[topic] == nil { state.unfollowed += 1 }
       state.topics[topic, default: Topic()].last = value
       state.topics[topic]?.number = state.next
-      if isNew { state.unfollowed += 1 }
       for follower in state.topics[topic]?.followers.values ?? [:].values { follower.yield(value) }
-      guard state.unfollowed > capacity else { return }
-      // A tenth at once, so that each costs little on average.
-      let rest = state.topics.filter { $0.value.followers.isEmpty }.sorted { $0.value.number < $1.value.number }
-      for (name, _) in rest.prefix(rest.count - capacity + capacity / 10) { state.topics[name] = nil }
-      state.unfollowed = min(rest.count, capacity - capacity / 10)
+      state.trim(capacity)
     }
   }
 
@@ -55,6 +58,12 @@ public final class LocalTopicRelay: TopicRelay {
     return stream
   }
 
+  /// How many topics have a value that is kept, or a follower.
+  public var count: Int { state.withLock(\.topics.count) }
+
+  /// Whether somebody follows a topic.
+  public func isFollowed(_ topic: String) -> Bool { state.withLock { $0.topics[topic]?.followers.isEmpty == false } }
+
   /// The topics that somebody follows.
   public var followed: Set<String> { state.withLock { Set($0.topics.filter { !$0.value.followers.isEmpty }.keys) } }
 
@@ -63,7 +72,12 @@ public final class LocalTopicRelay: TopicRelay {
       guard state.topics[topic]?.followers.removeValue(forKey: number) != nil, state.topics[topic]?.followers.isEmpty == true else {
         return
       }
-      if state.topics[topic]?.last == nil { state.topics[topic] = nil } else { state.unfollowed += 1 }
+      if state.topics[topic]?.last == nil {
+        state.topics[topic] = nil
+      } else {
+        state.unfollowed += 1
+        state.trim(capacity)
+      }
     }
   }
 }

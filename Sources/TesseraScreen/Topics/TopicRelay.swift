@@ -4,7 +4,7 @@
 /// - Law: a slow follower misses values between, never the last; each holds at most one value.
 /// - Law: a value that was published while a connection was lost arrives when it is there again, unless a newer one took its place.
 /// - Isolation: called from any task.
-/// - Errors: `publish` throws when the value could not be handed on; followers here may have it nevertheless. Publish it again.
+/// - Errors: `publish` throws when the value could not be handed on, or when nobody knows. Publish it again.
 public protocol TopicRelay: Sendable {
   /// Makes a value the last one of a topic, and carries it to all who follow.
   func publish(_ value: [UInt8], to topic: String) async throws

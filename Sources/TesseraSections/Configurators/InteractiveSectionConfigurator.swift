@@ -81,6 +81,12 @@ extension InteractiveSectionConfigurator where Model: PayloadDecodable {
   }
 }
 
+extension InteractiveSectionConfigurator where Model: PayloadModel {
+  public var registration: SectionRegistration {
+    SectionRegistration(name, claims, of: Model.self, isRequired: isRequired)
+  }
+}
+
 extension InteractiveSectionConfigurator where Model: Identifiable {
   public func appending(_ page: Section<Model>, to section: Section<Model>) -> Section<Model> {
     var section = section

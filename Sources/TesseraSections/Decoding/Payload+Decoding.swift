@@ -9,6 +9,10 @@ extension Payload {
   public func decode<Value: Decodable>(
     _ type: Value.Type, options: DecodingOptions = DecodingOptions(), budget: PayloadBudget = PayloadBudget()
   ) throws -> Value {
+    try decoded(type, options, budget)
+  }
+
+  private func decoded<Value: Decodable>(_ type: Value.Type, _ options: DecodingOptions, _ budget: PayloadBudget) throws -> Value {
     try withBytes { bytes in
       var scanner = JSONScanner(bytes, budget: budget)
       let extent: JSONExtent
@@ -17,6 +21,31 @@ extension Payload {
       options.urlLimit = budget.url
       var decoder = ItemDecoder(scanner.bytes, options: options)
       return try decoder.decode(type, extent)
+    }
+  }
+
+  /// Parses the whole payload as one model, or as an array or dictionary of models, within the budget.
+  ///
+  /// The same as decoding it, in a fraction of the time.
+  public func decode<Value: PayloadValue>(
+    _ type: Value.Type, options: DecodingOptions = DecodingOptions(), budget: PayloadBudget = PayloadBudget()
+  ) throws -> Value {
+    if options.engine == .direct, let value = parse(type, options, budget) { return value }
+    return try decoded(type, options, budget)
+  }
+
+  private func parse<Value: PayloadValue>(_ type: Value.Type, _ options: DecodingOptions, _ budget: PayloadBudget) -> Value? {
+    var options = options
+    options.urlLimit = budget.url
+    return withBytes { bytes in
+      var scanner = JSONScanner(bytes, budget: budget)
+      guard (try? scanner.begin(bytes: budget.bytes)) != nil else { return nil }
+      let context = ParsingContext(options.rules, PayloadTextSource(self))
+      var parser = PayloadParser(
+        scanner.bytes, scanner.position..<scanner.end, depth: budget.depth, textLimit: budget.text, context: context)
+      guard let value = try? Value.parse(&parser) else { return nil }
+      parser.skipSpace()
+      return parser.position == parser.end ? value : nil
     }
   }
 }

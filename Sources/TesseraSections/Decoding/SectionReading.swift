@@ -1,19 +1,26 @@
 internal import TesseraJSON
 
-/// What one task needs to decode sections one after another.
+/// The bytes, the rules and the decoder with which one task decodes sections one after another.
 struct SectionReading {
   let bytes: UnsafePointer<UInt8>
   let itemsPath: [JSONPath.Step]
   private let options: DecodingOptions
   private let budget: PayloadBudget
   private var decoder: ItemDecoder
+  private let end: Int
+  private let context: ParsingContext
+  /// The items that were parsed while the section was scanned.
+  private var parsed: ParsedItems?
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, itemsPath: [JSONPath.Step], options: DecodingOptions, budget: PayloadBudget) {
+  init(_ payload: Payload, _ bytes: UnsafeBufferPointer<UInt8>, itemsPath: [JSONPath.Step], options: DecodingOptions, budget: PayloadBudget)
+  {
     self.bytes = bytes.baseAddress ?? ("" as StaticString).utf8Start
     self.itemsPath = itemsPath
     self.options = options
     self.budget = budget
     decoder = ItemDecoder(self.bytes, options: options)
+    end = bytes.count
+    context = ParsingContext(options.rules, PayloadTextSource(payload))
   }
 
   /// Decodes the items of a section, each on its own.
@@ -65,6 +72,49 @@ struct SectionReading {
     return outcome(items, dropped, section, id)
   }
 
+  /// Parses the items of the array at the scanner's position, and keeps them until the section is known.
+  mutating func parse<Item: PayloadModel & Sendable>(_ type: Item.Type, _ scanner: inout JSONScanner) throws(JSONFault) -> ParsedItems
+    .Place?
+  {
+    guard options.engine == .direct else { return nil }
+    let start = scanner.position
+    var items = PayloadItems(scanner, options, context, budget)
+    let models = Item.models(of: &items)
+    try items.finish()
+    scanner = items.scanner
+    let place = ParsedItems.Place(extents: items.extents, count: items.count)
+    let problems = ParsedItems.Problems(failures: items.failures, exceeded: items.exceeded, late: items.late)
+    parsed = ParsedItems(start: start, type: ObjectIdentifier(type)) { section, id, reading in
+      reading.outcome(models, problems, section, id)
+    }
+    return place
+  }
+
+  /// The items of a section whose owner's models parse themselves.
+  mutating func models<Item: PayloadModel & Sendable>(of type: Item.Type, _ section: PayloadSection, _ id: SectionID) -> SectionOutcome {
+    guard options.engine == .direct else { return self.items(of: type, section, id) }
+    if let parsed, parsed.start == section.itemsExtent?.lowerBound, parsed.type == ObjectIdentifier(type) {
+      self.parsed = nil
+      return parsed.outcome(section, id, self)
+    }
+    let scanner = JSONScanner(UnsafeBufferPointer(start: bytes, count: end), budget: budget)
+    var items = PayloadItems(section.items, scanner, options, context, budget)
+    let models = Item.models(of: &items)
+    let problems = ParsedItems.Problems(failures: items.failures, exceeded: items.exceeded, late: items.late)
+    return outcome(models, problems, section, id)
+  }
+
+  private func outcome<Item: Sendable>(_ items: [Item], _ problems: ParsedItems.Problems, _ section: PayloadSection, _ id: SectionID)
+    -> SectionOutcome
+  {
+    let dropped = problems.failures.map { ItemFailure($0.error, section: section, items: itemsPath, item: $0.item) }
+    if let (fault, item) = problems.exceeded {
+      return .failure(exceeded(fault, section, item, dropped.last { $0.item == item }?.path))
+    }
+    if let item = problems.late { return .failure(late(section, item)) }
+    return outcome(items, dropped, section, id)
+  }
+
   private func late(_ section: PayloadSection, _ item: Int) -> SectionError {
     SectionError(
       code: .exceeded(.time, limit: budget.limit(of: .time)), section: section.index, id: section.id,
@@ -100,5 +150,64 @@ struct SectionReading {
     let result = AnySection(Section(id: id, name: section.name, kind: section.kind, items: items))
     if !dropped.isEmpty { return .partial(result, dropped: dropped) }
     return items.isEmpty ? .nothing(result) : .success(result)
+  }
+}
+
+/// Items that were parsed while their section was still being scanned.
+struct ParsedItems {
+  struct Place {
+    let extents: [PayloadExtent]
+    let count: Int
+  }
+
+  struct Problems {
+    let failures: [(item: Int, error: any Error)]
+    let exceeded: (fault: JSONBoundFault, item: Int)?
+    let late: Int?
+  }
+
+  /// The offset of their array.
+  let start: Int
+  /// The models' type.
+  let type: ObjectIdentifier
+  /// What became of them, once all of the section is known.
+  let outcome: (PayloadSection, SectionID, SectionReading) -> SectionOutcome
+}
+
+/// Parses items in the same pass that finds their section.
+struct EagerReading {
+  let registry: DecodingRegistry
+  var reading: SectionReading
+
+  /// Parses the items at the scanner's position, if what is known of the section so far has an owner whose models parse themselves.
+  ///
+  /// What follows in the section may give it to another owner; then the items are decoded again for that one.
+  mutating func read(_ scanner: inout JSONScanner, _ parts: SectionParts) throws(JSONFault) -> ParsedItems.Place? {
+    guard case .owner(let registration) = registry.route(parts.id(scanner.bytes), parts.kind(scanner.bytes)),
+      let parse = registration.parse
+    else { return nil }
+    return try parse(&scanner, &reading)
+  }
+
+  mutating func decode(_ section: PayloadSection, _ payload: Payload, _ decoder: SectionsDecoder) -> DecodedSection {
+    decoder.decode(section, payload, &reading)
+  }
+}
+
+extension SectionParts {
+  fileprivate func id(_ bytes: UnsafePointer<UInt8>) -> SectionID? {
+    guard let member = self[.id] else { return nil }
+    switch member.kind {
+    case .string: return .text(JSONText.string(bytes, member.content))
+    case .number:
+      let number = UnsafeBufferPointer(start: bytes + member.extent.lowerBound, count: member.extent.count)
+      return JSONNumber.isLiteral(number) ? JSONNumber.integer(number).map(SectionID.integer) : nil
+    default: return nil
+    }
+  }
+
+  fileprivate func kind(_ bytes: UnsafePointer<UInt8>) -> SectionKind? {
+    guard let member = self[.kind], member.kind == .string else { return nil }
+    return SectionKind(parsing: JSONText.string(bytes, member.content))
   }
 }

@@ -26,6 +26,7 @@ public enum SectionClaim: Hashable, Sendable, CustomStringConvertible {
 /// SectionRegistration("Booked", customer.sections.map { .kind($0) }, of: Product.self)
 /// ```
 public struct SectionRegistration: Sendable {
+  typealias Parse = @Sendable (inout JSONScanner, inout SectionReading) throws(JSONFault) -> ParsedItems.Place?
   typealias Decode = @Sendable (PayloadSection, SectionID, Payload, inout SectionReading) -> SectionOutcome
 
   /// The owner's name, for errors and reports.
@@ -37,6 +38,8 @@ public struct SectionRegistration: Sendable {
   /// Whether the owner reads the JSON itself, so that name and items may be missing.
   let isRaw: Bool
   let decode: Decode
+  /// Parses the items while the section is scanned; only for models that parse themselves.
+  var parse: Parse?
 
   /// An owner whose items are all of one type; an item that cannot be decoded is dropped alone.
   public init<Item: Decodable & Sendable>(
@@ -68,6 +71,21 @@ public struct SectionRegistration: Sendable {
     self.init(owner: owner, claims: claims, isRequired: isRequired, isRaw: false) { section, id, _, reading in
       reading.readItems(of: type, section, id)
     }
+  }
+
+  /// An owner whose items parse themselves; an item that cannot be decoded is dropped alone.
+  public init<Item: PayloadModel & Sendable>(
+    _ owner: String, _ claims: SectionClaim..., of type: Item.Type, isRequired: Bool = false
+  ) {
+    self.init(owner, claims, of: type, isRequired: isRequired)
+  }
+
+  /// An owner with claims that are known when the program runs, whose items parse themselves.
+  public init<Item: PayloadModel & Sendable>(_ owner: String, _ claims: [SectionClaim], of type: Item.Type, isRequired: Bool = false) {
+    self.init(owner: owner, claims: claims, isRequired: isRequired, isRaw: false) { section, id, _, reading in
+      reading.models(of: type, section, id)
+    }
+    parse = { (scanner, reading) throws(JSONFault) in try reading.parse(type, &scanner) }
   }
 
   /// An owner that reads the section's JSON itself; what it throws fails the section.

@@ -33,31 +33,36 @@ public struct SectionsDecoder: Sendable {
   ///
   /// Throws when the envelope is wrong. Time is proportional to the bytes.
   public func decode(_ payload: Payload) throws(PayloadError) -> SectionsResult {
-    var scanner = SectionScanner(payload, shape: shape, budget: budget)
-    var sections: [PayloadSection] = []
-    while let section = try scanner.next() { sections.append(section) }
-    return result(decode(sections[...], of: payload), scanner)
+    try payload.withBytes { (bytes) throws(PayloadError) in
+      var scanner = SectionScanner(payload, shape: shape, budget: budget)
+      var eager: EagerReading? = EagerReading(registry: registry, reading: reading(payload, bytes))
+      var sections: [DecodedSection] = []
+      while let section = try scanner.next(bytes, &eager) {
+        if let decoded = eager?.decode(section, payload, self) { sections.append(decoded) }
+      }
+      return result(sections, scanner)
+    }
   }
 
   /// Decodes one section that a scanner found in the payload.
   public func decode(_ section: PayloadSection, of payload: Payload) -> DecodedSection {
     payload.withBytes { bytes in
-      var reading = reading(bytes)
+      var reading = reading(payload, bytes)
       return decode(section, payload, &reading)
     }
   }
 
   func decode(_ sections: ArraySlice<PayloadSection>, of payload: Payload) -> [DecodedSection] {
     payload.withBytes { bytes in
-      var reading = reading(bytes)
+      var reading = reading(payload, bytes)
       return sections.map { decode($0, payload, &reading) }
     }
   }
 
-  private func reading(_ bytes: UnsafeBufferPointer<UInt8>) -> SectionReading {
+  private func reading(_ payload: Payload, _ bytes: UnsafeBufferPointer<UInt8>) -> SectionReading {
     var options = options
     options.urlLimit = budget.url
-    return SectionReading(bytes, itemsPath: shape.items.keys.map(JSONPath.Step.key), options: options, budget: budget)
+    return SectionReading(payload, bytes, itemsPath: shape.items.keys.map(JSONPath.Step.key), options: options, budget: budget)
   }
 
   /// Adds to the sections what can only be said about all of them.

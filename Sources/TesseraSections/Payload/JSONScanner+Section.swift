@@ -7,13 +7,21 @@ extension JSONScanner {
   mutating func section(
     index: Int, parent: JSONPath, step: JSONPath.Step?, shape: CompiledShape, budget: PayloadBudget
   ) throws(JSONFault) -> PayloadSection {
+    var nothing: EagerReading?
+    return try section(index: index, parent: parent, step: step, shape: shape, budget: budget, &nothing)
+  }
+
+  /// The same, and parses the items in passing where their owner's models do that.
+  mutating func section(
+    index: Int, parent: JSONPath, step: JSONPath.Step?, shape: CompiledShape, budget: PayloadBudget, _ eager: inout EagerReading?
+  ) throws(JSONFault) -> PayloadSection {
     exceeded = nil
     skipSpace()
     let start = position
     let kind = try kind()
     var found = SectionParts()
     if kind == .object {
-      try members(of: &found, shape: shape, budget: budget)
+      try members(of: &found, shape: shape, budget: budget, &eager)
     } else {
       try skipValue()
     }
@@ -37,7 +45,9 @@ extension JSONScanner {
     return section
   }
 
-  private mutating func members(of found: inout SectionParts, shape: CompiledShape, budget: PayloadBudget) throws(JSONFault) {
+  private mutating func members(
+    of found: inout SectionParts, shape: CompiledShape, budget: PayloadBudget, _ eager: inout EagerReading?
+  ) throws(JSONFault) {
     let (start, outside) = (position, depth)
     if try open(0x7D) {
       repeat {
@@ -49,7 +59,7 @@ extension JSONScanner {
           continue
         }
         if found[role] == nil {
-          found[role] = try part(role, &found, budget)
+          found[role] = try part(role, &found, budget, &eager)
         } else {
           found.duplicates.append(shape.path(of: role).keys[0])
           try skipValue()
@@ -58,25 +68,31 @@ extension JSONScanner {
     }
     guard !shape.nested.isEmpty else { return }
     let end = position
+    var nothing: EagerReading?
     for (keys, role) in shape.nested {
       (position, depth) = (start, outside)
       guard let member = try lookup(keys[...]) else { continue }
       position = member.extent.lowerBound
       depth = outside + keys.count
-      found[role] = try part(role, &found, budget)
+      found[role] = try part(role, &found, budget, &nothing)
     }
     (position, depth) = (end, outside)
   }
 
   private mutating func part(
-    _ role: CompiledShape.Role, _ found: inout SectionParts, _ budget: PayloadBudget
+    _ role: CompiledShape.Role, _ found: inout SectionParts, _ budget: PayloadBudget, _ eager: inout EagerReading?
   ) throws(JSONFault) -> FoundMember {
     let start = position
     let kind = try kind()
     if role == .items, kind == .array {
-      let (items, count) = try elements(limit: budget.items)
-      found.items = items
-      if count > budget.items { note(.elements, budget.items, start) }
+      let items: (extents: [PayloadExtent], count: Int)
+      if let parsed = try eager?.read(&self, found) {
+        items = (parsed.extents, parsed.count)
+      } else {
+        items = try elements(limit: budget.items)
+      }
+      found.items = items.extents
+      if items.count > budget.items { note(.elements, budget.items, start) }
     } else {
       try skipValue()
     }

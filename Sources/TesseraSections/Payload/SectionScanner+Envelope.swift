@@ -2,7 +2,7 @@ internal import TesseraJSON
 
 extension SectionScanner {
   /// Goes on from where the last call stopped.
-  mutating func advance(_ scanner: inout JSONScanner) throws(JSONFault) -> PayloadSection? {
+  mutating func advance(_ scanner: inout JSONScanner, _ eager: inout EagerReading?) throws(JSONFault) -> PayloadSection? {
     if phase == .start {
       try scanner.begin(bytes: budget.bytes)
       phase = try enter(&scanner) ? .inside : .after
@@ -11,7 +11,7 @@ extension SectionScanner {
       guard count < budget.sections else {
         throw JSONFault(.exceeded(.parts, limit: budget.sections), scanner.position)
       }
-      let section = try scanner.section(index: count, parent: shape.path, step: .index(count), shape: shape, budget: budget)
+      let section = try scanner.section(index: count, parent: shape.path, step: .index(count), shape: shape, budget: budget, &eager)
       count += 1
       if try !scanner.next(0x5D) { phase = .after }
       return section

@@ -35,18 +35,24 @@ public struct SectionScanner: Sendable {
   ///
   /// Throws when the envelope is wrong; the screen fails and may load again. Time is proportional to the bytes stepped over.
   public mutating func next() throws(PayloadError) -> PayloadSection? {
-    if phase == .done { return nil }
     let payload = payload
     return try payload.withBytes { (bytes) throws(PayloadError) in
-      do throws(JSONFault) {
-        var scanner = JSONScanner(bytes, at: position, depth: depth, budget: budget)
-        let section = try advance(&scanner)
-        (position, depth) = (scanner.position, scanner.depth)
-        return section
-      } catch {
-        phase = .done
-        throw PayloadError(error, in: bytes)
-      }
+      var nothing: EagerReading?
+      return try next(bytes, &nothing)
+    }
+  }
+
+  /// The next section; its items are parsed in passing where their owner's models do that.
+  mutating func next(_ bytes: UnsafeBufferPointer<UInt8>, _ eager: inout EagerReading?) throws(PayloadError) -> PayloadSection? {
+    if phase == .done { return nil }
+    do throws(JSONFault) {
+      var scanner = JSONScanner(bytes, at: position, depth: depth, budget: budget)
+      let section = try advance(&scanner, &eager)
+      (position, depth) = (scanner.position, scanner.depth)
+      return section
+    } catch {
+      phase = .done
+      throw PayloadError(error, in: bytes)
     }
   }
 }

@@ -38,7 +38,7 @@ public final class ConformanceLog: Sendable {
   /// All lines.
   public var lines: [String] { storage.withLock { $0 } }
   /// Adds a line.
-  func append(_ line: String) { storage.withLock { $0.append(line) } }
+  public func append(_ line: String) { storage.withLock { $0.append(line) } }
 }
 
 /// What happens in fixtures, in words.

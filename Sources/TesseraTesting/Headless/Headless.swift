@@ -46,9 +46,12 @@ public final class Headless<S: Screen>: HeadlessPage {
       place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  fileprivate init(parts: HeadlessParts, page: Page, expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling, place: SourcePlace) {
-    layer = page.root as? ScreenLayer<S>
-    super.init(parts, page: page, expecting: diagnostics, failures: failures, place: place)
+  fileprivate init(
+    parts: HeadlessParts, session: AppSession, at route: String, expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
+    place: SourcePlace
+  ) {
+    layer = nil
+    super.init(parts, session: session, at: route, expecting: diagnostics, failures: failures, place: place)
   }
 
   /// The state of the screen.
@@ -100,12 +103,18 @@ extension Headless where S == AppRoutes {
   ///   - environment: Changes the environment that the app made.
   public convenience init(
     _ app: any App, at route: String = "/", for visit: Visit = Visit(), expecting diagnostics: Set<Diagnostic.Code> = [],
-    failures: FailureHandling = .failTest, environment configure: (inout ScreenEnvironment) -> Void = { _ in },
+    failures: FailureHandling = .failTest, environment configure: @escaping (inout ScreenEnvironment) -> Void = { _ in },
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    let parts = HeadlessParts(app.completeEnvironment(for: visit), configure)
+    let parts = HeadlessParts(ScreenEnvironment()) { _ in }
+    let session = AppSession(
+      app, visit: visit,
+      environment: {
+        configure(&$0)
+        parts.takeOver(&$0)
+      }, inbox: { parts.makeInbox() })
     self.init(
-      parts: parts, page: Page(app, at: route, visit: visit, inbox: parts.inbox, environment: { $0 = parts.environment }), expecting: diagnostics,
-      failures: failures, place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+      parts: parts, session: session, at: route, expecting: diagnostics, failures: failures,
+      place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

@@ -1,3 +1,4 @@
+internal import TesseraFlow
 internal import TesseraScreen
 
 extension HeadlessPage {
@@ -8,6 +9,7 @@ extension HeadlessPage {
     do {
       guard frozen == nil else { throw HeadlessFailure("The host is disconnected; call 'reconnect()' first.") }
       try body()
+      session?.carryOut()
     } catch {
       fail(error as? HeadlessFailure ?? HeadlessFailure("\(error)"))
     }

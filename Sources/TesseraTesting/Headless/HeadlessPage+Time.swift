@@ -1,3 +1,4 @@
+internal import TesseraFlow
 internal import TesseraScreen
 
 extension HeadlessPage {
@@ -59,8 +60,9 @@ extension HeadlessPage {
     while true {
       let ran = executor.runNext()
       if !ran {
-        guard !inbox.isEmpty else { return }
+        guard !page.inbox.isEmpty else { return }
         page.pump()
+        session?.carryOut()
       }
       count += 1
       if count % 256 == 0, ContinuousClock.now > end {

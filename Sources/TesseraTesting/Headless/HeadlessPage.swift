@@ -1,9 +1,10 @@
+internal import TesseraFlow
 public import TesseraScreen
 
 /// A page of screens that lives in a test, whatever the screen at its bottom; what ``Headless`` knows beside its screen's types.
 public class HeadlessPage {
   /// The page.
-  public let page: Page
+  public internal(set) var page: Page
   /// The host that shows it.
   public let host: HeadlessHost
   /// The clock that effects wait on.
@@ -13,14 +14,15 @@ public class HeadlessPage {
   /// Everything that went wrong, in order.
   public internal(set) var failures: [HeadlessFailure] = []
   /// What happened, in order.
-  public private(set) var records: [PageRecord] = []
+  public private(set) var records: [PageLogEntry] = []
   /// Codes of diagnostics that do not fail the test.
   public var expectedDiagnostics: Set<Diagnostic.Code>
 
   let executor: PumpedExecutor
   let effectClock: EffectClock
   let signal: Signal
-  let inbox: EffectInbox
+  /// The person's use of the app, where an app is shown.
+  let session: AppSession?
   let handling: FailureHandling
   /// What the person still sees while the host is disconnected.
   var frozen: [LayerModel]?
@@ -38,12 +40,37 @@ public class HeadlessPage {
     handling = failures
     expectedDiagnostics = diagnostics
     (signal, clock, effectClock, executor) = (parts.signal, parts.clock, parts.effectClock, parts.executor)
-    (effects, inbox, reported) = (parts.effects, parts.inbox, parts.reported)
+    (effects, reported, session) = (parts.effects, parts.reported, nil)
     host = HeadlessHost()
     host.didFail = { [unowned self] in fail($0) }
     page.record = { [unowned self] in records.append($0) }
     page.attach(host)
     page.start()
+    judgeDiagnostics()
+  }
+
+  init(
+    _ parts: HeadlessParts, session: AppSession, at route: String, expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
+    place: SourcePlace
+  ) {
+    self.session = session
+    self.place = place
+    page = Page(AppRoutes(), inbox: parts.inbox)
+    handling = failures
+    expectedDiagnostics = diagnostics
+    (signal, clock, effectClock, executor) = (parts.signal, parts.clock, parts.effectClock, parts.executor)
+    (effects, reported) = (parts.effects, parts.reported)
+    host = HeadlessHost()
+    host.didFail = { [unowned self] in fail($0) }
+    host.didIdentify = { [unowned session] in session.note($0) }
+    host.didAskToSignIn = { [unowned session] in session.noteAskToSignIn() }
+    session.didReplacePage = { [unowned self] page in
+      self.page = page
+      host.clear()
+      page.record = { [unowned self] in records.append($0) }
+    }
+    session.attach(host)
+    if !session.open(route) { fail(HeadlessFailure("The app has nothing at '\(route)', and no screen that says so.")) }
     judgeDiagnostics()
   }
 

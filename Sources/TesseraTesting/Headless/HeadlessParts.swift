@@ -26,16 +26,35 @@ struct HeadlessParts {
     let reported = DiagnosticList()
     (self.signal, self.clock, self.executor, self.effects, self.reported) = (signal, clock, executor, effects, reported)
     effectClock = EffectClock(clock)
-    inbox = EffectInbox(filter: { effects.passes($0) }, wake: { signal.raise() })
-    effects.connect(inbox)
+    inbox = Self.makeInbox(signal, effects)
     var environment = environment
     environment.clock = effectClock
     environment.report = { reported.append($0) }
     configure(&environment)
+    Self.takeOver(&environment, executor, effects)
+    self.environment = environment
+  }
+
+  /// Lets a test have time, diagnostics and effects in its hands, whatever an app put into an environment.
+  func takeOver(_ environment: inout ScreenEnvironment) {
+    environment.clock = effectClock
+    environment.report = { [reported] in reported.append($0) }
+    Self.takeOver(&environment, executor, effects)
+  }
+
+  private static func takeOver(_ environment: inout ScreenEnvironment, _ executor: PumpedExecutor, _ effects: EffectControls) {
     environment.executor = executor
     let fault = environment.fault
     environment.fault = { effects.willLoad($0) ?? fault?($0) }
-    self.environment = environment
+  }
+
+  /// An inbox for another page of the same test.
+  func makeInbox() -> EffectInbox { Self.makeInbox(signal, effects) }
+
+  private static func makeInbox(_ signal: Signal, _ effects: EffectControls) -> EffectInbox {
+    let inbox = EffectInbox(filter: { effects.passes($0) }, wake: { signal.raise() })
+    effects.connect(inbox)
+    return inbox
   }
 }
 

@@ -3,7 +3,7 @@ public import TesseraScreen
 /// A host without a screen: it keeps what would be shown, layer by layer, and proves every difference that it applies.
 ///
 /// ``Headless`` owns one. Use it by itself to test something that drives sessions on its own, such as a flow.
-public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost {
+public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost, IdentifyingHost {
   /// Something that was said.
   public struct Announcement: Hashable, Sendable {
     /// The words.
@@ -93,6 +93,20 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
   public func open(_ route: String) {
     if isConnected { opened.append(route) }
   }
+
+  /// Everybody who signed in on a screen, or out, in order.
+  public private(set) var identities: [Identity?] = []
+  var didIdentify: (Identity?) -> Void = { _ in }
+  var didAskToSignIn: () -> Void = {}
+
+  public func identify(_ identity: Identity?) {
+    identities.append(identity)
+    didIdentify(identity)
+  }
+  public func askToSignIn() { didAskToSignIn() }
+
+  /// Forgets what is shown: another page comes.
+  func clear() { (layers, focus) = ([], nil) }
 
   public func navigate(to location: ScreenLocation) { locations.append(location) }
 

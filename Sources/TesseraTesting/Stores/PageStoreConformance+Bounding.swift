@@ -2,7 +2,7 @@ internal import TesseraFlow
 
 extension PageStoreConformance {
   static let bounding: [PageStoreConformance] = [
-    PageStoreConformance("A page that would be too large is refused, and stays as it was") { bench in
+    PageStoreConformance("A page that would be too large is refused, and stays as it was", countsBytes: true) { bench in
       let store = try await bench.open(PageBudget(pageBytes: 10))
       let large = bench.contents("12345678901")
       try bench.equal(
@@ -19,7 +19,8 @@ extension PageStoreConformance {
       head = try await bench.stored(.replace(bench.contents("1"), owner: PageStoreBench.ada, at: head), in: store)
       _ = try await bench.stored(.append([[11]], owner: PageStoreBench.ada, at: head), in: store)
     },
-    PageStoreConformance("Of an owner's pages the largest and least used give way, never the one that was just written") { bench in
+    PageStoreConformance("Of an owner's pages the largest and least used give way, never the one that was just written", countsBytes: true)
+    { bench in
       let store = try await bench.open(PageBudget(ownerBytes: 100, ownerPages: 4))
       for page in ["1", "2", "3", "4"] {
         _ = try await bench.begin(page, in: store, bench.contents(String(repeating: "x", count: 10)))
@@ -51,7 +52,7 @@ extension PageStoreConformance {
       _ = try await bench.begin("new", in: store, node: "live")
       try await bench.exist(["held", "free", "new"], ["held", "new"], in: store)
     },
-    PageStoreConformance("The total holds once a sweep is finished, in steps") { bench in
+    PageStoreConformance("The total holds once a sweep is finished, in steps", countsBytes: true) { bench in
       let store = try await bench.open(PageBudget(pageBytes: 100, totalBytes: 1000, totalPages: 30))
       for number in 0..<40 {
         _ = try await bench.begin(

@@ -20,14 +20,14 @@ extension PageStoreConformance {
       try bench.equal(record.contents, bench.contents("a"), "contents")
     },
     PageStoreConformance("A bad write does not hinder the others of its commit, and their order counts") { bench in
-      let store = try await bench.open(PageBudget(pageBytes: 100))
+      let store = try await bench.open(PageBudget(pageBytes: 500))
       let a = try await bench.begin("a", in: store), b = try await bench.begin("b", in: store, owner: PageStoreBench.bob)
       let c = try await bench.begin("c", in: store)
       let taken = try await bench.granted("c", "n2", in: store).head
       let outcomes = try await store.commit([
         .append([[1]], owner: PageStoreBench.ada, at: PageHead(revision: 7, lease: a.lease)),
         .append([[2]], owner: PageStoreBench.ada, at: a),
-        .append([Array(repeating: 0, count: 101)], owner: PageStoreBench.bob, at: b),
+        .append([Array(repeating: 0, count: 501)], owner: PageStoreBench.bob, at: b),
         .append([[3]], owner: PageStoreBench.ada, at: c),
         .append([[4]], owner: PageStoreBench.ada, at: PageHead(revision: 1, lease: a.lease)),
         .append([[5]], owner: PageStoreBench.ada, at: PageHead(revision: 0, lease: PageLease(page: "nothing", node: "n1", token: 1))),
@@ -42,7 +42,7 @@ extension PageStoreConformance {
       try bench.equal(
         outcomes,
         [
-          .conflict(a), .stored(PageHead(revision: 1, lease: a.lease)), .overBudget(100), .lostLease(taken.lease),
+          .conflict(a), .stored(PageHead(revision: 1, lease: a.lease)), .overBudget(500), .lostLease(taken.lease),
           .stored(PageHead(revision: 2, lease: a.lease)), .conflict(nil), .stored(d), .stored(PageHead(revision: 1, lease: b.lease)),
           .stored(PageHead(revision: 2, lease: a.lease)), .conflict(nil),
         ], "outcomes")

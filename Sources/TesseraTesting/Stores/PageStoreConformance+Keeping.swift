@@ -5,9 +5,9 @@ extension PageStoreConformance {
     PageStoreConformance("A page that was begun is loaded byte by byte") { bench in
       let store = try await bench.open()
       let bytes = Array(UInt8.min...UInt8.max) + Array(repeating: 0, count: 5000)
-      let contents = PageContents(version: "2.4 ä", path: "/shop?q=👍🏽'\"\\", snapshot: bytes, lifetime: .seconds(3600))
-      let owner = PageOwner(visitor: "ä'; DROP TABLE page; --", identity: "\u{202e}{}\"")
-      for page in ["a", "sh'op\u{301}", "{1,2}", "\\N", String(repeating: "x", count: 200)] {
+      let contents = PageContents(version: "2.4 ä\0", path: "/shop\0?q=👍🏽'\"\\", snapshot: bytes, lifetime: .seconds(3600))
+      let owner = PageOwner(visitor: "ä'; DROP TABLE page; --\0a", identity: "\u{202e}{}\"")
+      for page in ["a", "a\0", "a\0b", "sh'op\u{301}", "{1,2}", "\\N", String(repeating: "x", count: 200)] {
         let head = try await bench.stored(.create(page, owner: owner, node: "n1", contents), in: store)
         try bench.equal(head.revision, 0, "revision")
         try bench.equal(head.lease.page, page, "page of the lease")
@@ -106,11 +106,12 @@ extension PageStoreConformance {
       guard let late = heads["1"] else { return }
       try bench.equal(
         try await bench.outcome(.append([[2]], owner: PageStoreBench.ada, at: late), in: store), .conflict(nil), "a late write")
+      try bench.equal(try await store.endAll(identity: ""), 0, "pages of nobody")
       try bench.equal(try await store.endAll(identity: "ada"), 1, "ended pages")
       try bench.require(try await store.load("3", owner: elsewhere) == nil, "the other device's page ended")
       try bench.equal(try await store.usage(of: nil).pages, 2, "pages that stay")
     },
-    PageStoreConformance("Usage counts the bytes of snapshots and entries, by owner and in total") { bench in
+    PageStoreConformance("Usage counts the bytes of snapshots and entries, by owner and in total", countsBytes: true) { bench in
       let store = try await bench.open()
       let first = try await bench.begin("a", in: store, bench.contents("12345"))
       let second = try await bench.stored(.append([[1], [2, 3]], owner: PageStoreBench.ada, at: first), in: store)

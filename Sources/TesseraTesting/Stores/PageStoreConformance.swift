@@ -10,9 +10,13 @@ internal import TesseraFlow
 public struct PageStoreConformance: Sendable, CustomStringConvertible {
   /// What it checks, as a sentence.
   public let name: String
+  /// Whether it counts bytes: a store that adds some of its own to each part, as encryption does, cannot hold it.
+  public let countsBytes: Bool
   let body: @Sendable (PageStoreBench) async throws -> Void
 
-  init(_ name: String, _ body: @escaping @Sendable (PageStoreBench) async throws -> Void) { (self.name, self.body) = (name, body) }
+  init(_ name: String, countsBytes: Bool = false, _ body: @escaping @Sendable (PageStoreBench) async throws -> Void) {
+    (self.name, self.countsBytes, self.body) = (name, countsBytes, body)
+  }
 
   /// Runs the check on a store of its own.
   public func run(on subject: some PageStoreSubject) async throws {

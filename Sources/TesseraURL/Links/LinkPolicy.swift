@@ -1,4 +1,4 @@
-/// Which links of a payload may be followed: an allow-list of schemes and hosts.
+/// The links that an app follows: an allow-list of schemes and hosts, for links, pictures and ways of flows on every host.
 ///
 /// Default: paths of this app, `https` to any host, `mailto` and `tel`. `http` is left out because it can be read and changed on the way;
 /// say `.standard.allowing(scheme: "http")` where you need it. Everything else, `javascript`, `data`, `file` and `blob` among them, is
@@ -10,7 +10,7 @@
 /// policy.classify("//evil.example")                  // .refused(.url(.protocolRelative))
 /// ```
 public struct LinkPolicy: Hashable, Sendable {
-  /// Which hosts an `https` (or `http`) link may lead to.
+  /// The hosts that an `https` (or `http`) link may lead to.
   public enum Hosts: Hashable, Sendable {
     /// Any host.
     case any
@@ -148,7 +148,7 @@ extension LinkPolicy {
   }
 }
 
-/// What a link leads to.
+/// The destination of a link, by a policy.
 public enum LinkTarget: Hashable, Sendable {
   /// A path of this app, in one spelling; it may still be unknown to the route table.
   case route(String)
@@ -158,7 +158,7 @@ public enum LinkTarget: Hashable, Sendable {
   case refused(LinkRefusal)
 }
 
-/// Why a link is not followed.
+/// The reason for not following a link.
 public enum LinkRefusal: Error, Hashable, Sendable {
   /// The text is no URL that this package accepts.
   case url(URLRefusal)
@@ -171,7 +171,7 @@ public enum LinkRefusal: Error, Hashable, Sendable {
 }
 
 extension LinkRefusal: CustomStringConvertible {
-  /// What was refused and what to do next.
+  /// The refusal in words, and what to do next.
   public var description: String {
     switch self {
     case .url(let refusal): refusal.description

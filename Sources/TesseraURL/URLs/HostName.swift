@@ -32,7 +32,7 @@ struct HostName {
     text = String(decoding: bytes.lazy.map { URLBytes.lower($0) }, as: UTF8.self)
   }
 
-  /// What a browser would read as a number: digits, or `0x` and hexadecimal digits.
+  /// A label that a browser would read as a number: digits, or `0x` and hexadecimal digits.
   private static func isNumber(_ label: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     if label.allSatisfy(URLBytes.isDigit) { return true }
     guard label.first == 0x30, label.count >= 2, label[label.startIndex + 1] | 0x20 == 0x78 else { return false }

@@ -1,9 +1,9 @@
-/// Where the parts of a URL lie in its bytes; made by one pass, without allocating.
+/// The places of a URL's parts in its bytes; made by one pass, without allocating.
 ///
 /// Law: a layout exists only for text that is within the limit, has no byte that RFC 3986 forbids (bytes of UTF-8 text excepted), whose
 /// percent-encoding is complete and decodes to UTF-8.
 package struct URLLayout {
-  /// How the text begins.
+  /// The beginning of the text.
   package enum Form {
     /// `/path`
     case path

@@ -1,4 +1,4 @@
-/// Why a text was not accepted as a URL.
+/// The reason for not accepting a text as a URL.
 ///
 /// Every case says what was found; `description` says what to do about it, and its wording is pinned by tests.
 /// The vocabulary may grow: keep a `default` when switching over it outside this package.
@@ -34,7 +34,7 @@ public enum URLRefusal: Error, Hashable, Sendable {
 }
 
 extension URLRefusal: CustomStringConvertible {
-  /// What was found, and what to do next.
+  /// The finding in words, and what to do next.
   public var description: String {
     switch self {
     case .empty: "The URL is empty. Write a path such as \"/\"."

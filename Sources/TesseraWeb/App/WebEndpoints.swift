@@ -4,99 +4,82 @@ internal import Hummingbird
 internal import Logging
 internal import NIOCore
 internal import ServiceLifecycle
+internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// What the host answers to requests.
+/// The host's answers to requests.
 struct WebEndpoints<Context: RequestContext>: Sendable {
-  let host: WebHost
+  let host: WebHost<Context>
 
   private var limits: WebLimits { host.limits }
+  private var registry: VisitorRegistry { host.registry }
 
   // MARK: Pages
 
   func page(_ request: Request, _ context: Context) async throws -> Response {
-    let target = PageTarget(request, maximumFields: limits.formFields)
+    let scope = try await host.scope(of: request, context)
     // Such a path would lead to another host where it stands in a link or a redirect.
-    guard LinkPolicy.staysOnHost(target.uri), target.uri != "/favicon.ico" else {
+    guard LinkPolicy.staysOnHost(scope.target.uri), scope.target.uri != "/favicon.ico" else {
       return plain(.notFound, "There is no such page.")
     }
-    let (visitor, fields) = try visitor(of: request, context)
-    let language = language(of: request)
-    let wait = limits.firstAnswerWait
-    let resumed = target.pageID ?? request.cookies["tessera-page"]?.value
-    let answer = await waiting(for: visitor) { await visitor.answer(resumed, uri: target.uri, language: language, wait: wait) }
-    switch answer {
-    case .html(let bytes, let status): return html(bytes, status: status, fields: fields)
-    case .notFound:
-      let words = host.app.localizer(for: language).string("There is no such page.")
-      var response = plain(.notFound, words)
-      response.headers.append(contentsOf: fields)
-      return response
-    case .tooMany(let seconds): return tooMany(seconds)
+    let pageID = scope.target.pageID ?? scope.resumedPage
+    switch registry.lookup(scope.visitorID) {
+    case .visitor(let known):
+      let (visitor, fields) = try await current(known, scope)
+      if let change = await visitor.takeIdentityChange() {
+        let (route, fields) = try await carryOut(change, visitor, scope)
+        return redirect(to: route, scope, fields)
+      }
+      visitor.activity.touch()
+      let answer = await waiting(for: visitor) { await visitor.answer(pageID, scope.target, wait: limits.firstAnswerWait) }
+      return response(to: answer, scope, fields + [scope.cookies.field(.visitor, visitor.id)])
+    case .succeeded:
+      // The browser gets its new cookie with another answer; this one must not take it away.
+      return try await newcomer(scope, pageID, isKept: false)
+    case .unknown:
+      return try await newcomer(scope, pageID, isKept: true)
     }
   }
 
-  /// Lets a shutdown end the wait for what a page loads: whoever waits gets what there is.
-  private func waiting<Value: Sendable>(for visitor: Visitor, _ body: @Sendable () async -> Value) async -> Value {
-    await withGracefulShutdownHandler(operation: body) { Task { await visitor.stopWaiting() } }
-  }
-
-  private func tooMany(_ seconds: Int) -> Response {
-    var response = plain(.tooManyRequests, "Too much at once. Try again in \(seconds) s.")
-    response.headers[.retryAfter] = "\(seconds)"
-    return response
+  /// The page of somebody who is no visitor yet. It waits for a moment to be used; until then the browser gets no cookie.
+  private func newcomer(_ scope: RequestScope, _ pageID: String?, isKept: Bool) async throws -> Response {
+    if registry.isDraining { return busy(seconds: 2) }
+    if let seconds = registry.admit(scope.origin.limitKey) { return tooMany(seconds) }
+    let visitor = registry.makeVisitor(scope, former: scope.visitorID)
+    let answer = await waiting(for: visitor) { await visitor.answer(pageID, scope.target, wait: limits.firstAnswerWait) }
+    var fields: [HTTPField] = []
+    if case .html(_, _, let page) = answer, isKept {
+      if await visitor.isRestored(page) {
+        // Somebody comes back to a page that was kept: a visitor at once.
+        try add(visitor, scope)
+        fields.append(scope.cookies.field(.visitor, visitor.id))
+      } else {
+        await registry.keep(visitor, page: page)
+      }
+    } else {
+      _ = await visitor.end()
+    }
+    return response(to: answer, scope, fields)
   }
 
   /// A form without script: POST → redirect → GET.
   func form(_ request: Request, _ context: Context) async throws -> Response {
-    let target = PageTarget(request, maximumFields: limits.formFields)
-    guard LinkPolicy.staysOnHost(target.uri) else { return plain(.notFound, "There is no such page.") }
-    let body = try await body(of: request)
-    let former = request.cookies["tessera"]?.value
-    guard host.registry.visitor(former) != nil || host.app.restoration != nil && former != nil else { return redirect(to: target.uri) }
-    let (visitor, fields) = try visitor(of: request, context)
+    let scope = try await host.scope(of: request, context)
+    guard LinkPolicy.staysOnHost(scope.target.uri) else { return plain(.notFound, "There is no such page.") }
+    let body = try await RequestBody.collect(request, limits: limits)
+    guard let (visitor, fields) = try await user(of: scope, page: scope.target.pageID) else { return redirect(to: scope.target.uri, scope, []) }
     guard let form = FormSubmission(body.readableBytesView, maximumFields: limits.formFields) else {
       return plain(.badRequest, "The form could not be read.")
     }
-    let language = language(of: request)
-    let answer = await waiting(for: visitor) {
-      await visitor.submit(form, pageID: target.pageID, uri: target.uri, language: language)
+    let answer = await waiting(for: visitor) { await visitor.submit(form, scope.target) }
+    if let change = await visitor.takeIdentityChange() {
+      let (route, fields) = try await carryOut(change, visitor, scope)
+      return redirect(to: route, scope, fields)
     }
     switch answer {
-    case .next(let destination):
-      var response = redirect(to: destination ?? target.uri)
-      response.headers.append(contentsOf: fields)
-      return response
+    case .next(let destination): return redirect(to: destination ?? scope.target.uri, scope, fields)
     case .tooMany(let seconds): return tooMany(seconds)
-    }
-  }
-
-  /// The visitor that a browser's cookie names, or a new one with the cookie for it.
-  private func visitor(of request: Request, _ context: Context) throws -> (Visitor, HTTPFields) {
-    var fields = HTTPFields()
-    let visitor: Visitor
-    if let known = host.registry.visitor(request.cookies["tessera"]?.value) {
-      visitor = known
-    } else {
-      visitor = try makeVisitor(context, former: request.cookies["tessera"]?.value)
-      fields.append(HTTPField(name: .setCookie, value: "tessera=\(visitor.id); Path=/; HttpOnly; SameSite=Lax; Max-Age=86400"))
-    }
-    visitor.activity.touch()
-    return (visitor, fields)
-  }
-
-  private func makeVisitor(_ context: Context, former: String?) throws -> Visitor {
-    let address = (context as? any RemoteAddressRequestContext)?.remoteAddress?.ipAddress ?? "unknown"
-    do {
-      return try host.registry.makeVisitor(address: address, former: former)
-    } catch {
-      context.logger.warning("refused a visitor", metadata: ["reason": "\(error)", "address": "\(address)"])
-      switch error {
-      case .full: throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "30"], message: "Too many visitors. Come back in a moment.")
-      case .tooManyFromAddress:
-        throw HTTPError(.tooManyRequests, headers: [.retryAfter: "30"], message: "Too many visitors from your address.")
-      }
     }
   }
 
@@ -104,37 +87,66 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   func event(_ request: Request, _ context: Context) async throws -> Response {
     let start = ContinuousClock.now
-    let body = try await body(of: request)
+    let scope = try await host.scope(of: request, context)
+    let body = try await RequestBody.collect(request, limits: limits)
     guard let event = decode(WireEvent.self, body) else { return json(EventAnswer.malformed) }
-    guard let visitor = host.registry.visitor(request.cookies["tessera"]?.value) else { return json(.unknownPage) }
+    guard case .visitor(let known) = registry.lookup(scope.visitorID) else { return json(absent(scope)) }
+    let (visitor, fields) = try await current(known, scope)
+    guard visitor.id == known.id else { return json(.unknownPage, fields) }
     let answer = await visitor.handle(event)
     host.metrics.event(.now - start, refused: answer != .outcome(.handled))
     if case .outcome(.refused(let reason)) = answer {
       context.logger.info("refused an event", metadata: ["reason": "\(reason.rawValue)", "page": "\(event.page.prefix(16))"])
     }
-    return json(answer)
+    if let change = await visitor.takeIdentityChange() {
+      let (route, fields) = try await carryOut(change, visitor, scope)
+      return json(.identified(scope.mount.address(of: route)), fields)
+    }
+    return json(answer, fields)
+  }
+
+  /// Signs somebody in or out whose screen wanted that after its event was answered.
+  func identify(_ request: Request, _ context: Context) async throws -> Response {
+    let scope = try await host.scope(of: request, context)
+    guard case .visitor(let visitor) = registry.lookup(scope.visitorID) else { return json(absent(scope)) }
+    guard let change = await visitor.takeIdentityChange() else { return json(.outcome(.handled)) }
+    let (route, fields) = try await carryOut(change, visitor, scope)
+    return json(.identified(scope.mount.address(of: route)), fields)
   }
 
   func attach(_ request: Request, _ context: Context) async throws -> Response {
-    let body = try await body(of: request)
+    var scope = try await host.scope(of: request, context)
+    let body = try await RequestBody.collect(request, limits: limits)
     guard let attachment = decode(WireAttachment.self, body), (attachment.revisions?.count ?? 0) <= 64 else {
       return json(EventAnswer.malformed)
     }
-    guard let visitor = host.registry.visitor(request.cookies["tessera"]?.value) else { return json(.unknownPage) }
-    return await visitor.attach(attachment).map(json) ?? Response(status: .noContent)
+    var fields: [HTTPField] = []
+    if let zone = attachment.zone.flatMap(WebHost<Context>.zone), zone != scope.visit.timeZone {
+      scope.visit.timeZone = zone
+      fields.append(scope.cookies.field(.zone, FormFields.encode(zone)))
+    }
+    guard let (visitor, more) = try await user(of: scope, page: attachment.page) else { return json(absent(scope), fields) }
+    if let answer = await visitor.attach(attachment) { return json(answer, fields + more) }
+    var response = Response(status: .noContent)
+    for field in fields + more { response.headers.append(field) }
+    return response
   }
 
   func detach(_ request: Request, _ context: Context) async throws -> Response {
-    let body = try await body(of: request)
-    if let attachment = decode(WireAttachment.self, body) {
-      await host.registry.visitor(request.cookies["tessera"]?.value)?.detach(attachment.page)
+    let scope = try await host.scope(of: request, context)
+    let body = try await RequestBody.collect(request, limits: limits)
+    if let attachment = decode(WireAttachment.self, body), case .visitor(let visitor) = registry.lookup(scope.visitorID) {
+      await visitor.detach(attachment.page)
     }
     return Response(status: .noContent)
   }
 
   /// Server-Sent Events (HTML Standard §9.2): one stream for all tabs of a visitor.
   func stream(_ request: Request, _ context: Context) async throws -> Response {
-    guard let visitor = host.registry.visitor(request.cookies["tessera"]?.value) else { return json(.unknownPage) }
+    let scope = try await host.scope(of: request, context)
+    guard case .visitor(let known) = registry.lookup(scope.visitorID) else { return json(absent(scope)) }
+    let (visitor, _) = try await current(known, scope)
+    guard visitor.id == known.id else { return json(.unknownPage) }
     let lastEventID = request.headers[.lastEventID].flatMap { Int($0) }
     let channel = (context as? any ChannelRequestContext)?.channel
     let body = ResponseBody { writer in
@@ -159,10 +171,86 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store", HTTPField.Name("X-Accel-Buffering")!: "no"], body: body)
   }
 
+  // MARK: Visitors
+
+  /// The visitor as the request has it: the same one, or the one who succeeds it because somebody else is asking.
+  private func current(_ known: Visitor, _ scope: RequestScope) async throws -> (Visitor, [HTTPField]) {
+    guard known.isOf(scope.visit.identity) else {
+      let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try await registry.succeed(known, scope) }
+      host.services.logger.info("another identity uses a browser", metadata: ["visitor": "\(known.id.prefix(8))"])
+      return (successor, [scope.cookies.field(.visitor, successor.id)])
+    }
+    await known.update(scope.visit)
+    return (known, [])
+  }
+
+  /// The visitor who uses a page: a known one, or a newcomer whose page still waits, or was kept.
+  private func user(of scope: RequestScope, page: String?) async throws -> (Visitor, [HTTPField])? {
+    switch registry.lookup(scope.visitorID) {
+    case .visitor(let known): return try await current(known, scope)
+    case .succeeded: return nil
+    case .unknown:
+      guard let page else { return nil }
+      if let newcomer = try await refusing(scope, { () async throws(VisitorRegistry.Refusal) in try registry.welcome(page, scope.visit.identity) }) {
+        await newcomer.update(scope.visit)
+        return (newcomer, [scope.cookies.field(.visitor, newcomer.id)])
+      }
+      // Pages of a server that was started anew.
+      guard host.services.restoration != nil, scope.visitorID != nil, !registry.isDraining else { return nil }
+      let visitor = registry.makeVisitor(scope, former: scope.visitorID)
+      guard await visitor.goOn(with: page, uri: scope.target.uri) else { return nil }
+      try add(visitor, scope)
+      return (visitor, [scope.cookies.field(.visitor, visitor.id)])
+    }
+  }
+
+  private func add(_ visitor: Visitor, _ scope: RequestScope) throws {
+    do throws(VisitorRegistry.Refusal) { try registry.add(visitor) } catch { throw refusal(error, scope) }
+  }
+
+  private func refusing<Value>(
+    _ scope: RequestScope, _ body: () async throws(VisitorRegistry.Refusal) -> Value
+  ) async throws -> Value {
+    do throws(VisitorRegistry.Refusal) { return try await body() } catch { throw refusal(error, scope) }
+  }
+
+  private func refusal(_ refusal: VisitorRegistry.Refusal, _ scope: RequestScope) -> HTTPError {
+    host.services.logger.warning("refused a visitor", metadata: ["reason": "\(refusal)", "address": "\(scope.origin.limitKey)"])
+    switch refusal {
+    case .full: return HTTPError(.serviceUnavailable, headers: [.retryAfter: "30"], message: "Too many visitors. Come back in a moment.")
+    case .tooManyFromAddress:
+      return HTTPError(.tooManyRequests, headers: [.retryAfter: "30"], message: "Too many visitors from your address.")
+    }
+  }
+
+  /// The answer to somebody who is not there.
+  private func absent(_ scope: RequestScope) -> EventAnswer {
+    if case .succeeded = registry.lookup(scope.visitorID) { .succeeded } else { .unknownPage }
+  }
+
+  /// Signs somebody in or out: another visitor with another id, and another token.
+  private func carryOut(_ change: IdentityChange, _ visitor: Visitor, _ scope: RequestScope) async throws -> (String, [HTTPField]) {
+    var scope = scope
+    var fields: [HTTPField] = []
+    if let token = scope.signInToken { try await host.services.signIns.signOut(token) }
+    if let identity = change.identity {
+      let token = RandomToken.make()
+      try await host.services.signIns.signIn(identity, token)
+      fields.append(scope.cookies.field(.identity, token))
+    } else {
+      fields.append(scope.cookies.field(.identity, nil))
+    }
+    scope.visit.identity = change.identity
+    let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try await registry.succeed(visitor, scope) }
+    fields.append(scope.cookies.field(.visitor, successor.id))
+    host.services.logger.info("\(change.identity == nil ? "signed out" : "signed in")", metadata: ["visitor": "\(successor.id.prefix(8))"])
+    return (change.route, fields)
+  }
+
   // MARK: The rest
 
   func asset(_ request: Request, _ context: Context) -> Response {
-    guard let asset = HTMLAssets.all.first(where: { $0.path == request.uri.path }) else {
+    guard let asset = HTMLAssets.all.first(where: { request.uri.path.hasSuffix($0.path) }) else {
       return plain(.notFound, "There is no such file.")
     }
     return Response(
@@ -171,19 +259,18 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.bytes)))
   }
 
-  /// Remembers the language and goes back to where the visitor was.
-  func language(_ request: Request, _ context: Context) -> Response {
+  /// Remembers the language and goes back to the page.
+  func language(_ request: Request, _ context: Context) async throws -> Response {
+    let scope = try await host.scope(of: request, context)
     let tag = context.parameters.get("tag") ?? ""
     let target = request.uri.queryParameters["return"].map(String.init) ?? "/"
-    let isLocal = target.hasPrefix("/") && !target.hasPrefix("//") && !target.contains("\\") && LinkPolicy.staysOnHost(target)
-    var response = redirect(to: isLocal ? target : "/")
-    if host.app.languages.contains(where: { $0.language.tag == tag }) {
-      response.headers.append(
-        HTTPField(name: .setCookie, value: "tessera-language=\(tag); Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000"))
-    }
-    return response
+    let isLocal = LinkPolicy.staysOnHost(target) && !target.contains("\\")
+    var fields: [HTTPField] = []
+    if host.app.languages.contains(where: { $0.language.tag == tag }) { fields.append(scope.cookies.field(.language, tag)) }
+    return redirect(to: isLocal ? target : "/", scope, fields)
   }
 
+  /// Whether the process lives, with what is there.
   func health() -> Response {
     let current = host.metrics.current
     return Response(
@@ -193,40 +280,60 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
           string: #"{"status":"ok","visitors":\#(current.visitors),"pages":\#(current.pages),"streams":\#(current.streams)}"#)))
   }
 
-  // MARK: Parts of answers
-
-  private func language(of request: Request) -> Language {
-    let available = host.app.languages.map(\.language)
-    if let tag = request.cookies["tessera-language"]?.value, let chosen = available.first(where: { $0.tag == tag }) { return chosen }
-    return Language.preferred(from: request.headers[.acceptLanguage] ?? "", available: available)
+  /// Whether new visitors are to be sent here: not while the server shuts down.
+  func readiness() -> Response {
+    let isReady = !registry.isDraining
+    return Response(
+      status: isReady ? .ok : .serviceUnavailable, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: isReady ? #"{"status":"ready"}"# : #"{"status":"draining"}"#)))
   }
 
-  private func body(of request: Request) async throws -> ByteBuffer {
-    var request = request
-    do {
-      return try await request.collectBody(upTo: limits.bodyBytes)
-    } catch is NIOTooManyBytesError {
-      throw HTTPError(.contentTooLarge, message: "The body is larger than \(limits.bodyBytes) bytes.")
+  // MARK: Parts of answers
+
+  /// Lets a shutdown end the wait for a page's loads: whoever waits gets what there is.
+  private func waiting<Value: Sendable>(for visitor: Visitor, _ body: @Sendable () async -> Value) async -> Value {
+    await withGracefulShutdownHandler(operation: body) { Task { await visitor.stopWaiting() } }
+  }
+
+  private func response(to answer: PageAnswer, _ scope: RequestScope, _ fields: [HTTPField]) -> Response {
+    var response: Response
+    switch answer {
+    case .html(let bytes, let status, _):
+      response = Response(
+        status: HTTPResponse.Status(code: status),
+        headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .vary: "Cookie, Accept-Language"],
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    case .redirect(let route): return redirect(to: route, scope, fields)
+    case .notFound: response = plain(.notFound, host.app.localizer(for: scope.visit).string("There is no such page."))
+    case .forbidden: response = plain(.unauthorized, host.app.localizer(for: scope.visit).string("Sign in first."))
+    case .tooMany(let seconds): return tooMany(seconds)
     }
+    for field in fields { response.headers.append(field) }
+    return response
+  }
+
+  private func tooMany(_ seconds: Int) -> Response {
+    var response = plain(.tooManyRequests, "Too much at once. Try again in \(seconds) s.")
+    response.headers[.retryAfter] = "\(seconds)"
+    return response
+  }
+
+  private func busy(seconds: Int) -> Response {
+    var response = plain(.serviceUnavailable, "The server is being restarted. Try again in \(seconds) s.")
+    response.headers[.retryAfter] = "\(seconds)"
+    return response
   }
 
   private func decode<Value: Decodable>(_ type: Value.Type, _ body: ByteBuffer) -> Value? {
     try? JSONDecoder().decode(type, from: Data(body.readableBytesView))
   }
 
-  private func json(_ answer: EventAnswer) -> Response {
-    Response(
+  private func json(_ answer: EventAnswer, _ fields: [HTTPField] = []) -> Response {
+    var response = Response(
       status: HTTPResponse.Status(code: answer.status), headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: answer.json)))
-  }
-
-  private func html(_ bytes: [UInt8], status: Int, fields: HTTPFields) -> Response {
-    var headers = fields
-    headers[.contentType] = "text/html; charset=utf-8"
-    headers[.cacheControl] = "no-store"
-    headers[.vary] = "Cookie, Accept-Language"
-    return Response(
-      status: HTTPResponse.Status(code: status), headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    for field in fields { response.headers.append(field) }
+    return response
   }
 
   private func plain(_ status: HTTPResponse.Status, _ text: String) -> Response {
@@ -235,7 +342,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       body: ResponseBody(byteBuffer: ByteBuffer(string: text + "\n")))
   }
 
-  private func redirect(to location: String) -> Response {
-    Response(status: .seeOther, headers: [.location: location, .cacheControl: "no-store"])
+  private func redirect(to route: String, _ scope: RequestScope, _ fields: [HTTPField]) -> Response {
+    var response = Response(status: .seeOther, headers: [.location: scope.mount.address(of: route), .cacheControl: "no-store"])
+    for field in fields { response.headers.append(field) }
+    return response
   }
 }

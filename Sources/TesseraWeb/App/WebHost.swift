@@ -3,30 +3,103 @@ public import Logging
 public import Metrics
 public import NIOCore
 public import ServiceLifecycle
+public import TesseraFlow
+public import TesseraScreen
 internal import TesseraHTML
-internal import TesseraScreen
 
-/// Shows an app's screens to browsers: complete pages first, live afterwards, and everything works without script.
+/// Shows an app to browsers: complete pages first, live afterwards, and everything works without script.
 ///
 /// ```swift
-/// let host = WebHost(app, logger: logger)
-/// try await host.application(port: 8080) { print("http://127.0.0.1:\($0)") }.runService()
+/// // A server of its own:
+/// try await WebHost(Shop(), logger: logger).application(port: 8080) { print("http://127.0.0.1:\($0)") }.runService()
+///
+/// // A place in somebody's server, which knows who is asking:
+/// let host = WebHost(Shop(), logger: logger) { (request, context: AppContext) in context.user.map { Identity($0.id, roles: $0.roles) } }
+/// host.addRoutes(to: router.group("shop"))
+/// application.addServices(host.sweeper)
 /// ```
 /// One actor per visitor holds that visitor's pages; visitors never wait for each other. All bounds are in ``WebLimits``.
-public struct WebHost: Sendable {
-  let app: WebApp
-  let limits: WebLimits
-  let logger: Logger
-  let registry: VisitorRegistry
-  let metrics: WebMetrics
+///
+/// - Law: everything that is kept, streamed or limited belongs to a visitor and an identity; when the identity changes, everything of the
+///   former one ends at once, in every tab.
+public struct WebHost<Context: RequestContext>: Sendable {
+  /// Finds out who is asking, for every page, event, form and stream; `nil` for nobody.
+  public typealias Identify = @Sendable (Request, Context) async throws -> Identity?
 
-  /// A host for an app.
+  let services: WebServices
+  let registry: VisitorRegistry
+  let identify: Identify?
+  let mounts = HTMLMounts()
+  let headers: SecurityHeaders
+
+  var app: any App { services.app }
+  var limits: WebLimits { services.limits }
+  var metrics: WebMetrics { services.metrics }
+
+  /// A host for an app in a server with a context of its own.
   ///
-  /// - Parameter metrics: Where the numbers go; without one to the system's factory of swift-metrics.
-  public init(_ app: WebApp, limits: WebLimits = WebLimits(), logger: Logger, metrics factory: (any MetricsFactory)? = nil) {
-    (self.app, self.limits, self.logger) = (app, limits, logger)
-    metrics = WebMetrics(factory ?? MetricsSystem.factory)
-    registry = VisitorRegistry(app: app, limits: limits, logger: logger, metrics: metrics)
+  /// - Parameters:
+  ///   - policy: The rules for browsers, cookies and proxies.
+  ///   - restoration: Where pages are kept when they end, for those who come back later or after the server was started anew.
+  ///   - signIns: Where people are kept who sign in by ``Effect/signIn(_:)``.
+  ///   - metrics: Where the numbers go; without one to the system's factory of swift-metrics.
+  ///   - identify: Finds out who is asking, from cookies, headers or the context of an authentication middleware. What it throws is the
+  ///     answer to the request. Where it finds nobody, people who signed in through the app are found.
+  public init(
+    _ app: any App, policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(), restoration: PageRestoration? = nil,
+    signIns: any SignInStore = InMemorySignInStore(), logger: Logger, metrics factory: (any MetricsFactory)? = nil, identify: Identify?
+  ) {
+    precondition(!app.languages.isEmpty, "an App needs at least one language")
+    services = WebServices(
+      app: app, limits: limits, policy: policy, restoration: restoration, signIns: signIns, logger: logger,
+      metrics: WebMetrics(factory ?? MetricsSystem.factory))
+    registry = VisitorRegistry(services)
+    self.identify = identify
+    headers = SecurityHeaders(policy)
+  }
+
+  /// Ends visitors that stay away, and keeps idle streams alive. ``application(host:port:onReady:)`` has it; add it to the services of an
+  /// application of your own.
+  public var sweeper: some Service { VisitorSweeper(registry: registry, heartbeat: limits.heartbeat) }
+
+  /// Ends everything of a person at once, in every browser: pages, streams, sign-ins. An identity with a session ends only that sign-in.
+  ///
+  /// Tabs ask for their address anew, and show where somebody may be who is not signed in.
+  public func end(_ identity: Identity) async throws {
+    try await services.signIns.end(identity.id, session: identity.session.isEmpty ? nil : identity.session)
+    await registry.end(identity)
+  }
+
+  /// Adds the app to a router, or to any group of one: its pages, and its service under `_tessera`. Routes, middleware and other apps of the
+  /// server go on beside it; register own routes below the app's place before it.
+  public func addRoutes(to router: some RouterMethods<Context>) {
+    let endpoints = WebEndpoints<Context>(host: self)
+    // A group of its own: the guard looks at the app's requests only.
+    let group = router.group().add(middleware: GuardMiddleware(host: self))
+    group.get("_tessera/stream") { try await endpoints.stream($0, $1) }
+    group.post("_tessera/attach") { try await endpoints.attach($0, $1) }
+    group.post("_tessera/detach") { try await endpoints.detach($0, $1) }
+    group.post("_tessera/event") { try await endpoints.event($0, $1) }
+    group.post("_tessera/identify") { try await endpoints.identify($0, $1) }
+    group.get("_tessera/health") { _, _ in endpoints.health() }
+    group.get("_tessera/health/ready") { _, _ in endpoints.readiness() }
+    group.get("_tessera/language/:tag") { try await endpoints.language($0, $1) }
+    group.get("_tessera/:asset") { endpoints.asset($0, $1) }
+    group.get("") { try await endpoints.page($0, $1) }
+    group.post("") { try await endpoints.form($0, $1) }
+    group.get("**") { try await endpoints.page($0, $1) }
+    group.post("**") { try await endpoints.form($0, $1) }
+  }
+}
+
+extension WebHost where Context == WebContext {
+  /// A host for an app on a server of its own.
+  public init(
+    _ app: any App, policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(), restoration: PageRestoration? = nil,
+    signIns: any SignInStore = InMemorySignInStore(), logger: Logger, metrics factory: (any MetricsFactory)? = nil
+  ) {
+    self.init(
+      app, policy: policy, limits: limits, restoration: restoration, signIns: signIns, logger: logger, metrics: factory, identify: nil)
   }
 
   /// A server of its own: runs until it is shut down gracefully, which takes less than two seconds with any number of open streams.
@@ -43,30 +116,10 @@ public struct WebHost: Sendable {
         configuration: .init(idleTimeout: .nanoseconds(limits.connectionIdleTime.nanoseconds))),
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port), backlog: 4096, reuseAddress: true,
-        availableConnectionsDelegate: .maximum(limits.connections, logger: logger)),
-      onServerRunning: { channel in await onReady(channel.localAddress?.port ?? port) }, logger: logger)
+        availableConnectionsDelegate: .maximum(limits.connections, logger: services.logger)),
+      onServerRunning: { channel in await onReady(channel.localAddress?.port ?? port) }, logger: services.logger)
     application.addServices(sweeper)
     return application
-  }
-
-  /// Ends visitors that stay away, and keeps idle streams alive. ``application(host:port:onReady:)`` has it; add it to the services of an application of your own.
-  public var sweeper: some Service { VisitorSweeper(registry: registry, heartbeat: limits.heartbeat) }
-
-  /// Adds everything to a router: the endpoints under `/_tessera` and a page for every other path.
-  public func addRoutes<Context: RequestContext>(to router: Router<Context>) {
-    let endpoints = WebEndpoints<Context>(host: self)
-    router.add(middleware: GuardMiddleware(limits: limits, logger: logger))
-    router.get("_tessera/stream") { request, context in try await endpoints.stream(request, context) }
-    router.post("_tessera/attach") { request, context in try await endpoints.attach(request, context) }
-    router.post("_tessera/detach") { request, context in try await endpoints.detach(request, context) }
-    router.post("_tessera/event") { request, context in try await endpoints.event(request, context) }
-    router.get("_tessera/health") { _, _ in endpoints.health() }
-    router.get("_tessera/language/:tag") { request, context in endpoints.language(request, context) }
-    router.get("_tessera/:asset") { request, context in endpoints.asset(request, context) }
-    for path in ["/", "**"] as [RouterPath] {
-      router.get(path) { request, context in try await endpoints.page(request, context) }
-      router.post(path) { request, context in try await endpoints.form(request, context) }
-    }
   }
 }
 
@@ -100,9 +153,10 @@ struct VisitorSweeper: Service {
   func run() async throws {
     await cancelWhenGracefulShutdown {
       async let beats: Void = beat()
-      while (try? await Task.sleep(for: .seconds(10))) != nil { await registry.sweep(now: .now) }
+      while (try? await Task.sleep(for: .seconds(5))) != nil { await registry.sweep(now: .now) }
       await beats
     }
+    registry.drain()
     await registry.endAll()
   }
 

@@ -2,21 +2,32 @@
 public struct WebLimits: Sendable {
   /// The most visitors in memory; further ones are asked to come back later (503).
   public var visitors = 20_000
-  /// The most visitors from one address; further ones are refused (429). Browsers that refuse cookies are a new visitor at each request.
+  /// The most visitors from one address, for IPv6 from one network of 64 bits; one more ends the one without an open tab that was seen longest
+  /// ago, and is refused (429) where all have one. Behind a proxy name it in ``WebPolicy/trustedProxies``, or all visitors have its address.
   public var visitorsPerAddress = 2_000
+  /// The most newcomers whose only page waits to be used, in total and from one address; one more ends the oldest. A page that is used after
+  /// that begins anew.
+  public var newcomers = 1_000, newcomersPerAddress = 64
+  /// How long a newcomer's page waits to be used.
+  public var newcomerTime: Duration = .seconds(30)
+  /// How many pages newcomers of one address may open per second on average, and at once; further ones are asked to wait (429).
+  public var newcomersPerSecond = 50.0, newcomerBurst = 300.0
   /// The most pages (tabs) of a visitor; opening another one ends the one that was used least recently.
   public var pagesPerVisitor = 24
   /// The most open streams of a visitor; opening another one closes the oldest.
   public var streamsPerVisitor = 8
   /// How long a visitor without an open stream is kept after the last request.
   public var visitorIdleTime: Duration = .seconds(15 * 60)
-  /// How long a visitor is kept who was only seen once, as robots are, while more than half of the places (in total or of an address) are
-  /// taken. Behind a proxy all visitors come from one address: raise ``visitorsPerAddress`` there.
-  public var strangerIdleTime: Duration = .seconds(2 * 60)
   /// How long a page is kept that no tab shows any more.
   public var pageIdleTime: Duration = .seconds(10 * 60)
   /// The largest body of a request, in bytes.
   public var bodyBytes = 64 * 1024
+  /// How long the body of a request may take, from its beginning to its end.
+  public var bodyTime: Duration = .seconds(15)
+  /// How long the answers to requests may take after the server was told to shut down.
+  public var shutdownTime: Duration = .seconds(2)
+  /// The most bytes that the pages of one visitor may take, by an estimate; the one that was used least goes first.
+  public var bytesPerVisitor = 8 * 1024 * 1024
   /// The largest sum of all header fields of a request, in bytes.
   public var headerBytes = 16 * 1024
   /// The most fields of a form.

@@ -1,18 +1,25 @@
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// One page of a visitor: a session and the host that shows it. Lives on its visitor's actor.
+/// One page of a visitor with the host that shows it. Lives on its visitor's actor.
 final class LivePage {
   let id: String
   /// Path and query, without the parameters of the host. The page of a flow goes from one to another.
   private(set) var uri: String
   /// The path of ``uri``.
   var path: String { String(uri.prefix { $0 != "?" }) }
-  let session: AnyScreenSession
+  let page: Page
   private let model: (String) -> PageModel
   private(set) var host: PageHost
   let status: Int
   var lastUse: ContinuousClock.Instant
+  /// The route that somebody wanted before signing in on this page.
+  var returnRoute: String?
+  /// Somebody signed in or out on the page, and no answer carried it out yet.
+  private(set) var identityChange: IdentityChange?
+  private let signInRoute: String?
+  /// An estimate of the memory that the page takes.
+  var bytes = 16 * 1024
   /// Whether somebody did something on the page: only then there is something to keep.
   var wasUsed = false
   private var answers: [(id: String, answer: EventAnswer)] = []
@@ -20,10 +27,33 @@ final class LivePage {
   private var waiting: [(id: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
   /// - Parameter model: What stands around the layers at a URI.
-  init(id: String, uri: String, session: AnyScreenSession, host: PageHost, status: Int, model: @escaping (String) -> PageModel) {
-    (self.id, self.uri, self.session, self.host, self.status, self.model) = (id, uri, session, host, status, model)
+  init(id: String, uri: String, page: Page, host: PageHost, status: Int, signInRoute: String?, model: @escaping (String) -> PageModel) {
+    (self.id, self.uri, self.page, self.host, self.status, self.model) = (id, uri, page, host, status, model)
     lastUse = .now
+    self.signInRoute = signInRoute
+    connect()
+  }
+
+  /// Lets the host tell the page about addresses and identities.
+  private func connect() {
     host.didNavigate = { [unowned self] in go(to: $0) }
+    host.didIdentify = { [unowned self] in
+      identityChange = IdentityChange(identity: $0, route: returnRoute ?? (path == signInRoute ? "/" : uri))
+    }
+    host.didAskToSignIn = { [unowned self] in
+      if let signInRoute {
+        host.open(PageTarget.address(signInRoute, WireNames.back, uri))
+      } else {
+        page.environment.report(
+          Diagnostic(.missingCapability, .error, "A screen at '\(path)' asks to sign in, but the app has no signInRoute. Declare it."))
+      }
+    }
+  }
+
+  /// The change of identity that waits for an answer to carry it out; given once.
+  func takeIdentityChange() -> IdentityChange? {
+    defer { identityChange = nil }
+    return identityChange
   }
 
   /// The answer that an event got before. Sixty-four answers are kept: a browser repeats only its latest events.
@@ -52,7 +82,7 @@ final class LivePage {
   /// Where the first one changed nothing it is not a repetition but another try.
   func repeats(_ form: FormSubmission) -> Bool {
     guard let revision = form.revision, forms.contains(form) else { return false }
-    return session.isBusy || session.layers.first { $0.layer == form.layer }?.snapshot.revision != revision
+    return page.isBusy || page.snapshots.first { $0.layer == form.layer }?.revision != revision
   }
 
   /// Eight forms are kept: a browser repeats only its latest.
@@ -63,13 +93,13 @@ final class LivePage {
 
   /// Whether the page shows what a tab says it shows.
   func shows(_ revisions: [LayerID: Int]) -> Bool {
-    let layers = session.layers.map(\.snapshot)
+    let layers = page.snapshots
     return layers.count == revisions.count && layers.allSatisfy { revisions[$0.layer] == $0.revision }
   }
 
   /// Waits until no effect runs. Whoever ends the wait by the clock calls ``stopWaiting(_:)``.
   func add(waiter id: Int, _ continuation: CheckedContinuation<Void, Never>) {
-    if session.isBusy { waiting.append((id, continuation)) } else { continuation.resume() }
+    if page.isBusy { waiting.append((id, continuation)) } else { continuation.resume() }
   }
 
   /// Ends the wait of one; others go on waiting.
@@ -85,18 +115,17 @@ final class LivePage {
   }
 
   func pump() {
-    session.pump()
-    if !session.isBusy { stopWaiting() }
+    page.pump()
+    if !page.isBusy { stopWaiting() }
   }
 
-  /// Goes on in another language: what is typed and chosen stays.
-  func speak(_ renderer: HTMLRenderer, _ page: PageModel) {
-    let depth = host.page.depth
-    host = PageHost(renderer: renderer, page: page)
-    host.page.depth = depth
-    host.didNavigate = { [unowned self] in go(to: $0) }
-    session.environment.localizer = renderer.localizer
-    session.attach(host)
+  /// Goes on in another language or time zone: what is typed and chosen stays. A tab that follows the page gets everything anew.
+  func relocalize(_ renderer: HTMLRenderer, _ model: PageModel) {
+    let former = host
+    host = PageHost(renderer: renderer, page: model)
+    (host.page.depth, host.page.isKept, host.isLive) = (former.page.depth, former.page.isKept, former.isLive)
+    connect()
+    page.attach(host)
   }
 
   private func go(to uri: String) {
@@ -107,7 +136,7 @@ final class LivePage {
   }
 
   func end() {
-    session.end()
+    page.end()
     stopWaiting()
   }
 }

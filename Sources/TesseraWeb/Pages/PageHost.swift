@@ -5,7 +5,7 @@ internal import TesseraScreen
 ///
 /// Lives on its visitor's actor. While no tab is attached nothing is written: a tab that attaches says what it shows and gets a snapshot if
 /// that is not what is to be shown.
-final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost {
+final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost, IdentifyingHost {
   let renderer: HTMLRenderer
   var page: PageModel
   /// Whether a tab follows the page.
@@ -15,6 +15,10 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   private var hasOperations = false
   /// Called with the path of the flow's page.
   var didNavigate: (String) -> Void = { _ in }
+  /// Called when a screen signs somebody in or out.
+  var didIdentify: (Identity?) -> Void = { _ in }
+  /// Called when a screen wants the person to sign in first.
+  var didAskToSignIn: () -> Void = {}
   /// Where the screen wanted to go, for an answer without script.
   private(set) var destination: String?
 
@@ -34,6 +38,14 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     destination = route
     write { renderer.writeGo(route, into: &$0) }
   }
+
+  func identify(_ identity: Identity?) { didIdentify(identity) }
+  func askToSignIn() { didAskToSignIn() }
+
+  /// Lets the tab fetch the answer that signs somebody in or out.
+  func writeIdentify() { write { renderer.writeIdentify(into: &$0) } }
+  /// Lets the tab ask for its address anew.
+  func writeGone() { write { renderer.writeGone(into: &$0) } }
 
   func navigate(to location: ScreenLocation) {
     page.depth = location.depth

@@ -4,28 +4,18 @@ internal import HTTPTypes
 enum SameOrigin {
   /// Whether the request comes from the same origin, by what browsers say of it and scripts of other sites cannot change.
   ///
-  /// `Sec-Fetch-Site` decides where there is one; otherwise `Origin` must name the host that was asked. A request without either is refused:
-  /// every browser sends `Origin` with a POST.
-  static func allows(_ request: HTTPRequest) -> Bool {
+  /// `Sec-Fetch-Site` decides where there is one; otherwise `Origin` must be the scheme and host that were asked for. A request without
+  /// either is refused: every browser sends `Origin` with a POST.
+  static func allows(_ request: HTTPRequest, _ asked: RequestOrigin) -> Bool {
     if let site = request.headerFields[.secFetchSite] { return site == "same-origin" }
-    guard let origin = request.headerFields[.origin], let authority = request.authority ?? request.headerFields[.host] else { return false }
-    guard let slashes = origin.range(of: "://") else { return false }
-    return origin[slashes.upperBound...].lowercased() == authority.lowercased()
+    guard let origin = request.headerFields[.origin]?.lowercased(), !asked.authority.isEmpty else { return false }
+    let scheme = asked.isSecure ? "https" : "http"
+    let authority = asked.authority
+    let port = asked.isSecure ? ":443" : ":80"
+    return origin == "\(scheme)://\(authority)" || authority.hasSuffix(port) && origin == "\(scheme)://\(authority.dropLast(port.count))"
   }
 }
 
 extension HTTPField.Name {
   static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
-  static let host = HTTPField.Name("Host")!
-}
-
-extension String {
-  fileprivate func range(of needle: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(needle) { return start..<index(start, offsetBy: needle.count) }
-      start = index(after: start)
-    }
-    return nil
-  }
 }

@@ -1,20 +1,26 @@
 internal import HTTPTypes
 
-/// What every answer says to the browser about what it may do.
-enum SecurityHeaders {
-  /// Nothing inline, nothing from elsewhere but pictures, no frames, no base.
-  static let contentSecurityPolicy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'; "
-    + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+/// The headers by which every answer says to the browser what it may do.
+struct SecurityHeaders: Sendable {
+  private let fields: HTTPFields
+  private let transportSecurity: String?
 
-  static func add(to fields: inout HTTPFields) {
-    fields[.contentSecurityPolicy] = contentSecurityPolicy
+  init(_ policy: WebPolicy) {
+    var fields = HTTPFields()
+    fields[.contentSecurityPolicy] = policy.contentSecurityPolicy
     fields[.xContentTypeOptions] = "nosniff"
     fields[.frameOptions] = "DENY"
     fields[.referrerPolicy] = "same-origin"
     fields[.openerPolicy] = "same-origin"
     fields[.resourcePolicy] = "same-origin"
-    fields[.permissionsPolicy] = "camera=(), microphone=(), geolocation=(), payment=()"
+    fields[.permissionsPolicy] = policy.permissionsPolicy
+    self.fields = fields
+    transportSecurity = policy.transportSecurity.map { "max-age=\($0.components.seconds)" }
+  }
+
+  func add(to response: inout HTTPFields, isSecure: Bool) {
+    for field in fields { response[field.name] = field.value }
+    if isSecure, let transportSecurity { response[.strictTransportSecurity] = transportSecurity }
   }
 }
 

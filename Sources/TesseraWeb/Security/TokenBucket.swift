@@ -17,4 +17,7 @@ struct TokenBucket {
     tokens -= 1
     return nil
   }
+
+  /// Whether it holds all that it can: then it is as good as a new one.
+  func isFull(at now: ContinuousClock.Instant) -> Bool { tokens + (now - last) / .seconds(1) * rate >= burst }
 }

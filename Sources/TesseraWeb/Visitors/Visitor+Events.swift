@@ -1,4 +1,5 @@
 internal import Logging
+internal import TesseraHTML
 internal import TesseraScreen
 
 extension Visitor {
@@ -13,11 +14,11 @@ extension Visitor {
     let outcome: EventOutcome
     if wire.kind == .go {
       // The browser's way back and forward.
-      guard let url = wire.url else { return .malformed }
-      outcome = page.session.open(url) ? .handled : .refused(.meaningless)
+      guard let url = wire.url, let route = mount.route(of: url) else { return .malformed }
+      outcome = page.page.open(route) ? .handled : .refused(.meaningless)
     } else {
       guard let event = wire.event else { return .malformed }
-      outcome = page.session.send(event)
+      outcome = page.page.send(event)
     }
     if outcome == .handled { page.wasUsed = true }
     let answer = EventAnswer.outcome(outcome)
@@ -39,15 +40,15 @@ extension Visitor {
     page.remember(form)
     page.wasUsed = true
     _ = page.host.takeDestination()
-    let snapshot = page.session.layers.first { $0.layer == form.layer }?.snapshot
+    let snapshot = page.page.snapshots.first { $0.layer == form.layer }
     var refusal: EventOutcome.Refusal?
     for edit in form.edits {
       guard let content = snapshot?.row(for: edit.item)?.content, let change = content.change(edit.control, to: edit.value) else {
         continue
       }
-      if case .refused(let reason) = page.session.send(.control(edit.item, edit.control, change, layer: form.layer)) { refusal = reason }
+      if case .refused(let reason) = page.page.send(.control(edit.item, edit.control, change, layer: form.layer)) { refusal = reason }
     }
-    if refusal == nil, let press = form.press, case .refused(let reason) = page.session.send(press) { refusal = reason }
+    if refusal == nil, let press = form.press, case .refused(let reason) = page.page.send(press) { refusal = reason }
     if let refusal {
       metrics.refusal()
       logger.info("refused a form", metadata: ["reason": "\(refusal.rawValue)", "page": "\(page.id)"])
@@ -67,7 +68,7 @@ extension Visitor {
     page.lastUse = .now
     page.host.isLive = true
     if !page.shows(attachment.revisionsByLayer) {
-      page.host.writeSnapshot(of: page.session.layers.map(\.snapshot))
+      page.host.writeSnapshot(of: page.page.snapshots)
       publish(page)
     }
     return nil

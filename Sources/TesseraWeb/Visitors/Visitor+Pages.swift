@@ -1,17 +1,23 @@
+internal import TesseraFlow
+internal import TesseraHTML
 internal import TesseraScreen
 
-/// What a visitor answers to a request for a page.
+/// A visitor's answer to a request for a page.
 enum PageAnswer: Sendable {
-  case html([UInt8], status: Int)
+  case html([UInt8], status: Int, page: String)
+  /// Another route of the app.
+  case redirect(String)
   /// The app has no page for the URI.
   case notFound
+  /// The page is for people who signed in, and the app has no screen for that.
+  case forbidden
   /// The visitor opens pages too quickly.
   case tooMany(retryAfter: Int)
 }
 
-/// What a visitor answers to a form.
+/// A visitor's answer to a form.
 enum FormAnswer: Sendable {
-  /// Where to go next, or `nil` if the page is gone.
+  /// The route to go to, or `nil` if the page is gone.
   case next(String?)
   /// The visitor sends too much; nothing was carried out.
   case tooMany(retryAfter: Int)
@@ -19,27 +25,39 @@ enum FormAnswer: Sendable {
 
 extension Visitor {
   /// The HTML of a page, going on with a known or kept one where there is one.
-  func answer(_ pageID: String?, uri: String, language: Language, wait: Duration) async -> PageAnswer {
-    if let known = page(pageID, uri: uri, language: language) { return .html(await html(of: known, wait: wait), status: known.status) }
+  func answer(_ pageID: String?, _ target: PageTarget, wait: Duration) async -> PageAnswer {
+    if let known = page(pageID, uri: target.uri) { return .html(await html(of: known, wait: wait), status: known.status, page: known.id) }
     if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
-    if let kept = await restore(pageID, uri: uri, language: language) {
-      return .html(await html(of: kept, wait: wait), status: kept.status)
+    let answer = app.resolve(target.uri, for: visit)
+    if answer.wantsSignIn {
+      guard answer.route == app.signInRoute else { return .forbidden }
+      return .redirect(PageTarget.address(answer.route, WireNames.back, target.uri))
     }
-    guard !hasEnded, let definition = app.page(WebRequest(uri: uri, language: language)) ?? app.notFound else { return .notFound }
-    let page = open(definition, uri: uri, language: language)
-    return .html(await html(of: page, wait: wait), status: page.status)
+    guard answer.route == target.uri else { return .redirect(answer.route) }
+    if let kept = await restore(pageID, uri: target.uri) {
+      return .html(await html(of: kept, wait: wait), status: kept.status, page: kept.id)
+    }
+    guard !hasEnded else { return .notFound }
+    let returnRoute = target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }
+    let live: LivePage
+    if let screen = answer.screen {
+      live = open(screen, uri: target.uri, returnRoute: returnRoute, status: screen.status, restoring: carried.removeValue(forKey: target.uri))
+    } else if let screen = app.notFound(at: target.uri, for: visit) {
+      live = open(screen, uri: target.uri, status: screen.status == 200 ? 404 : screen.status)
+    } else {
+      return .notFound
+    }
+    return .html(await html(of: live, wait: wait), status: live.status, page: live.id)
   }
 
   /// Carries out a form and says where to go next. A form of a page that is gone, and was not kept, leads to a new one, and nothing is
   /// carried out.
-  func submit(
-    _ form: FormSubmission, pageID: String?, uri: String, language: Language
-  ) async -> FormAnswer {
+  func submit(_ form: FormSubmission, _ target: PageTarget) async -> FormAnswer {
     activity.touch()
-    var known = page(pageID)
-    if known == nil { known = await restore(pageID, uri: uri, language: language) }
+    var known = page(target.pageID)
+    if known == nil { known = await restore(target.pageID, uri: target.uri) }
     guard let page = known else { return .next(nil) }
     if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
-    return .next(await submit(form, to: page) ?? page.uri + (page.uri.contains("?") ? "&" : "?") + "page=" + page.id)
+    return .next(await submit(form, to: page) ?? PageTarget.address(page.uri, WireNames.page, page.id))
   }
 }

@@ -3,17 +3,21 @@ internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// One visitor: a browser with all of its tabs. An actor, so that visitors never wait for each other.
+/// One person in one browser with all of its tabs. An actor, so that visitors never wait for each other.
+///
+/// - Law: a visitor has one identity, or none, for life. When somebody else uses the browser, another visitor succeeds this one.
 actor Visitor {
   nonisolated let id: String
-  /// Who the browser was before, by its cookie: it may come back for what that visitor left.
+  /// The id that the browser brought, of a visitor who is gone: the browser may come back for that one's pages.
   let former: String?
   nonisolated let address: String
+  nonisolated let identity: Identity?
   nonisolated let activity = VisitorActivity()
-  let app: WebApp
-  let limits: WebLimits
-  let logger: Logger
-  let metrics: WebMetrics
+  nonisolated let mount: HTMLMount
+  let services: WebServices
+  /// The visit as it is now: language, time zone and roles may change.
+  private(set) var visit: Visit
+  private(set) var environment: ScreenEnvironment
   var pages: [LivePage] = []
   var log: MessageLog
   var streams: [VisitorStream] = []
@@ -26,23 +30,57 @@ actor Visitor {
   private var lastWaiter = 0
   /// Pages that ended and are to be kept, under their keys.
   var ended: [String: SavedPage] = [:]
+  /// Pages of the visitor before somebody signed in, by their routes.
+  var carried: [String: SavedPage] = [:]
 
-  init(id: String, former: String? = nil, address: String, app: WebApp, limits: WebLimits, logger: Logger, metrics: WebMetrics) {
-    self.former = former
-    (self.id, self.address, self.app, self.limits, self.logger, self.metrics) = (id, address, app, limits, logger, metrics)
-    log = MessageLog(maximumSize: limits.messageBytes)
-    bucket = TokenBucket(rate: limits.eventsPerSecond, burst: limits.eventBurst, now: .now)
+  init(id: String, former: String? = nil, address: String, visit: Visit, mount: HTMLMount = .root, services: WebServices) {
+    (self.id, self.former, self.address, self.visit, self.mount, self.services) = (id, former, address, visit, mount, services)
+    identity = visit.identity
+    environment = services.app.completeEnvironment(for: visit)
+    log = MessageLog(maximumSize: services.limits.messageBytes)
+    bucket = TokenBucket(rate: services.limits.eventsPerSecond, burst: services.limits.eventBurst, now: .now)
     openings = bucket
+  }
+
+  var app: any App { services.app }
+  var limits: WebLimits { services.limits }
+  var logger: Logger { services.logger }
+  var metrics: WebMetrics { services.metrics }
+
+  /// Whether the visitor is this person in this sign-in; nobody is nobody.
+  nonisolated func isOf(_ other: Identity?) -> Bool { identity.map { $0.isSame(as: other) } ?? (other == nil) }
+
+  // MARK: The visit
+
+  /// Takes over the language, the time zone and the roles of a request. Pages that the person may not see any more end.
+  func update(_ new: Visit) {
+    guard new != visit else { return }
+    let (hasOtherRoles, hasOtherWords) = (new.identity != visit.identity, new.language != visit.language || new.timeZone != visit.timeZone)
+    visit = new
+    environment = app.completeEnvironment(for: new)
+    for page in pages {
+      page.page.environment = environment
+      if hasOtherWords { page.relocalize(renderer, model(page.id, uri: page.uri)) }
+      guard hasOtherRoles else { continue }
+      let answer = app.resolve(page.uri, for: new)
+      if answer.screen == nil || answer.wantsSignIn || answer.route != page.uri { close(page) }
+    }
+  }
+
+  /// Ends a page that may not be shown any more, and lets its tab ask anew.
+  private func close(_ page: LivePage) {
+    page.host.writeGone()
+    publish(page)
+    end(page)
   }
 
   // MARK: Pages
 
   /// The page with this id if it belongs to this URI, or goes there: a flow that moved on goes back to what the address bar says.
   /// A URI without a query may stand for one with: forms and refreshes name the page instead.
-  func page(_ pageID: String?, uri: String, language: Language) -> LivePage? {
-    if let known = page(pageID), known.uri == uri || known.path == uri || known.session.open(uri) {
+  func page(_ pageID: String?, uri: String) -> LivePage? {
+    if let known = page(pageID), known.uri == uri || known.path == uri || known.page.open(uri) {
       known.lastUse = .now
-      if known.host.renderer.localizer.language != language { known.speak(renderer(for: language), model(known.id, uri: uri)) }
       return known
     }
     return nil
@@ -54,59 +92,74 @@ actor Visitor {
   }
 
   /// Opens a page, going on where a kept one was.
-  func open(_ definition: WebPage, uri: String, language: Language, restoring saved: SavedPage? = nil) -> LivePage {
-    while pages.count >= max(1, limits.pagesPerVisitor), let least = pages.min(by: { $0.importance < $1.importance }) { end(least) }
+  func open(_ screen: AnyScreen, uri: String, returnRoute: String? = nil, status: Int, restoring saved: SavedPage? = nil) -> LivePage {
+    makeRoom()
     let pageID = String(RandomToken.make().prefix(16))
     let inbox = EffectInbox { [weak self] in
       Task { await self?.pump(pageID) }
     }
-    var environment = app.environment
-    environment.localizer = app.localizer(for: language)
-    let kept = saved.flatMap { self.session(of: definition, restoring: $0, environment: environment, inbox: inbox) }
-    let session = kept ?? definition.screen.makeSession(environment: environment, inbox: inbox)
-    let host = PageHost(renderer: renderer(for: language), page: model(pageID, uri: uri))
-    let page = LivePage(id: pageID, uri: uri, session: session, host: host, status: definition.status) { [unowned self] in
-      model(pageID, uri: $0)
+    let (page, isRestored) = make(screen, uri: uri, inbox: inbox, restoring: saved)
+    let host = PageHost(renderer: renderer, page: model(pageID, uri: uri))
+    let live = LivePage(id: pageID, uri: uri, page: page, host: host, status: status, signInRoute: app.signInRoute) {
+      [unowned self] in model(pageID, uri: $0)
     }
-    if kept != nil, let saved { page.goOn(afterEvents: saved.notes) }
-    pages.append(page)
+    live.returnRoute = returnRoute
+    if isRestored, let saved { live.goOn(afterEvents: saved.notes) }
+    pages.append(live)
     metrics.pages(1)
-    host.page.depth = session.location?.depth
-    session.attach(host)
-    session.start()
-    return page
+    host.page.depth = page.location?.depth
+    page.attach(host)
+    page.start()
+    return live
   }
 
-  /// What stands around the layers of a page.
+  /// Ends the pages that matter least, where there are too many or they take too much.
+  private func makeRoom() {
+    func least() -> LivePage? { pages.min { $0.importance < $1.importance } }
+    while pages.count >= max(1, limits.pagesPerVisitor), let page = least() { end(page) }
+    while pages.reduce(0, { $0 + $1.bytes }) > limits.bytesPerVisitor, pages.count > 1, let page = least() { end(page) }
+  }
+
+  /// The change of identity that waits for an answer to carry it out; given once.
+  func takeIdentityChange() -> IdentityChange? {
+    for page in pages {
+      if let change = page.takeIdentityChange() { return change }
+    }
+    return nil
+  }
+
+  /// The surroundings of the layers of a page.
   private nonisolated func model(_ pageID: String, uri: String) -> PageModel {
     let path = String(uri.prefix { $0 != "?" })
-    let destination = FormFields.encode(uri + (uri.contains("?") ? "&" : "?") + "page=" + pageID)
+    let destination = FormFields.encode(PageTarget.address(uri, WireNames.page, pageID))
+    let app = services.app
     return PageModel(
       pageID: pageID, path: path, title: app.name, layers: [],
       navigation: app.navigation.map {
-        PageModel.NavigationLink($0.title, href: $0.path, isCurrent: $0.path == path || path.hasPrefix($0.path + "/"))
+        PageModel.NavigationLink($0.title, href: $0.path, isCurrent: $0.path == path || $0.path != "/" && path.hasPrefix($0.path + "/"))
       },
       languages: app.languages.map {
         PageModel.LanguageLink($0.language, name: $0.name, href: "/_tessera/language/\($0.language.tag)?return=\(destination)")
       })
   }
 
-  private func renderer(for language: Language) -> HTMLRenderer {
-    HTMLRenderer(localizer: app.localizer(for: language), report: app.environment.report)
+  private var renderer: HTMLRenderer {
+    HTMLRenderer(localizer: environment.localizer, linkPolicy: app.linkPolicy, mount: mount, report: environment.report)
   }
 
-  /// The whole page as HTML, after what it loads had a moment to arrive.
+  /// The whole page as HTML, after its loads had a moment to arrive.
   func html(of page: LivePage, wait: Duration) async -> [UInt8] {
     await settle(page, within: wait)
     var writer = HTMLWriter()
-    var model = page.host.model(of: page.session.layers.map(\.snapshot))
-    model.isBusy = page.session.isBusy
+    var model = page.host.model(of: page.page.snapshots)
+    model.isBusy = page.page.isBusy
     page.host.renderer.writePage(model, into: &writer)
+    page.bytes = writer.bytes.count * 3
     return writer.bytes
   }
 
   func settle(_ page: LivePage, within limit: Duration) async {
-    guard page.session.isBusy, limit > .zero else { return }
+    guard page.page.isBusy, limit > .zero else { return }
     let pageID = page.id
     lastWaiter += 1
     let waiter = lastWaiter
@@ -124,6 +177,7 @@ actor Visitor {
   private func pump(_ id: String) {
     guard let page = page(id) else { return }
     page.pump()
+    if page.identityChange != nil { page.host.writeIdentify() }
     publish(page)
   }
 
@@ -164,4 +218,10 @@ actor Visitor {
     for page in pages where !page.host.isLive && now - page.lastUse > limits.pageIdleTime { end(page) }
     return takeEnded()
   }
+}
+
+/// Somebody else is to use the browser: who, and where to go on.
+struct IdentityChange: Sendable {
+  let identity: Identity?
+  let route: String
 }

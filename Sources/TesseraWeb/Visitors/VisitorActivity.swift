@@ -1,10 +1,9 @@
 internal import Synchronization
 
-/// When a visitor was last seen; read by the registry without waiting for the visitor.
+/// The last sign of a visitor; read by the registry without waiting for the visitor.
 final class VisitorActivity: Sendable {
   private struct State {
     var lastSeen = ContinuousClock.now
-    var requests = 0
     var streams = 0
   }
 
@@ -13,7 +12,6 @@ final class VisitorActivity: Sendable {
   func touch() {
     state.withLock {
       $0.lastSeen = .now
-      $0.requests += 1
     }
   }
 
@@ -22,11 +20,11 @@ final class VisitorActivity: Sendable {
 
   var hasStreams: Bool { state.withLock { $0.streams > 0 } }
 
-  /// Whether the visitor has been away for too long. Where it is crowded, those who were only seen once go first.
-  func isExpired(at now: ContinuousClock.Instant, limits: WebLimits, isCrowded: Bool = true) -> Bool {
-    state.withLock {
-      guard $0.streams <= 0 else { return false }
-      return now - $0.lastSeen > (isCrowded && $0.requests <= 1 ? limits.strangerIdleTime : limits.visitorIdleTime)
-    }
+  /// When the visitor was seen last; `nil` while a tab is open.
+  var lastSeenIfIdle: ContinuousClock.Instant? { state.withLock { $0.streams > 0 ? nil : $0.lastSeen } }
+
+  /// Whether the visitor has been away for too long.
+  func isExpired(at now: ContinuousClock.Instant, limits: WebLimits) -> Bool {
+    state.withLock { $0.streams <= 0 && now - $0.lastSeen > limits.visitorIdleTime }
   }
 }

@@ -24,21 +24,21 @@ struct FormSubmission: Equatable {
   /// Reads `application/x-www-form-urlencoded` bytes; `nil` if they are not, or are more than `maximumFields` fields.
   init?(_ bytes: some Collection<UInt8>, maximumFields: Int) {
     guard let fields = FormFields.parse(bytes, maximum: maximumFields) else { return nil }
-    if let number = fields.last(where: { $0.name == "layer" }).flatMap({ Int($0.value) }) { layer = LayerID(number) }
-    revision = fields.last { $0.name == "revision" }.flatMap { Int($0.value) }
+    if let number = fields.last(where: { $0.name == WireNames.layer.string }).flatMap({ Int($0.value) }) { layer = LayerID(number) }
+    revision = fields.last { $0.name == WireNames.revision.string }.flatMap { Int($0.value) }
     var places: [String: Int] = [:]
+    let (values, flags) = (WireNames.value.string, WireNames.flag.string)
     for field in fields {
-      switch field.name.prefix(2) {
-      case "v.", "b.":
-        guard let (control, item) = Self.address(field.name.dropFirst(2)) else { continue }
-        let value: FormValue = field.name.hasPrefix("v.") ? .text(field.value) : .flag(field.value == "1")
-        if let place = places[field.name] {
-          edits[place].value = value
-        } else {
-          places[field.name] = edits.count
-          edits.append((item, control, value))
-        }
-      default: break
+      let isValue = field.name.hasPrefix(values)
+      guard isValue || field.name.hasPrefix(flags),
+        let (control, item) = Self.address(field.name.dropFirst((isValue ? values : flags).count))
+      else { continue }
+      let value: FormValue = isValue ? .text(field.value) : .flag(field.value == "1")
+      if let place = places[field.name] {
+        edits[place].value = value
+      } else {
+        places[field.name] = edits.count
+        edits.append((item, control, value))
       }
     }
     press = fields.lazy.compactMap { [layer] in Self.press($0, layer: layer) }.last
@@ -46,10 +46,10 @@ struct FormSubmission: Equatable {
 
   private static func press(_ field: (name: String, value: String), layer: LayerID) -> ScreenEvent? {
     switch field.name {
-    case "press":
+    case WireNames.press.string:
       return address(field.value[...]).map { .control($0.item, $0.control, nil, layer: layer) }
-    case "dismiss": return ScreenEvent(layer: layer, .dismiss)
-    case "reveal":
+    case WireNames.dismiss.string: return ScreenEvent(layer: layer, .dismiss)
+    case WireNames.reveal.string:
       guard let at = field.value.firstIndex(of: "@") else { return nil }
       let parts = field.value[..<at].split(separator: "-", omittingEmptySubsequences: false)
       guard parts.count == 2, let start = Int(parts[0]), let end = Int(parts[1]), 0 <= start, start <= end else { return nil }

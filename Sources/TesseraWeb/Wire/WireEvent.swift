@@ -55,6 +55,10 @@ struct WireEvent: Decodable, Sendable {
 struct WireAttachment: Decodable, Sendable {
   let page: String
   let revisions: [String: Int]?
+  /// The address that the tab shows.
+  let url: String?
+  /// The time zone of the browser.
+  let zone: String?
 
   var revisionsByLayer: [LayerID: Int] {
     var result: [LayerID: Int] = [:]
@@ -71,9 +75,15 @@ enum EventAnswer: Sendable, Equatable {
   case unknownPage
   case malformed
   case tooMany(retryAfter: Int)
+  /// The browser is somebody else's now, and has not its new cookie yet: send it again in a moment.
+  case succeeded
+  /// Carried out; somebody signed in or out, and this is where to go on.
+  case identified(String)
 
   var status: Int {
     switch self {
+    case .succeeded: 503
+    case .identified: 200
     case .outcome(.handled): 200
     case .outcome(.refused): 409
     case .unknownPage: 410
@@ -84,6 +94,10 @@ enum EventAnswer: Sendable, Equatable {
 
   var json: String {
     switch self {
+    case .succeeded: #"{"outcome":"refused","reason":"succeeded","retryAfter":1}"#
+    case .identified(let address):
+      // An address is percent-encoded; a quote or a backslash in it is none.
+      #"{"outcome":"handled","go":"\#(address.filter { $0 != "\"" && $0 != "\\" })"}"#
     case .outcome(.handled): #"{"outcome":"handled"}"#
     case .outcome(.refused(let reason)): #"{"outcome":"refused","reason":"\#(reason.rawValue)"}"#
     case .unknownPage: #"{"outcome":"refused","reason":"unknown-page"}"#

@@ -17,7 +17,10 @@ struct LogisticsTests {
   {
     let app = Headless(
       InviteUserScreen(api: service.client), state: .init(), language: language, catalog: catalog,
-      environment: { $0.transport = service.client.transport })
+      environment: {
+        $0.transport = service.client.transport
+        $0.menus = MenuEnvironment()
+      })
     try await app.settle()
     return app
   }
@@ -72,6 +75,7 @@ struct LogisticsTests {
     try await RunningService.run { service in
       var environment = ScreenEnvironment()
       environment.transport = service.client.transport
+      environment.menus = MenuEnvironment()
       for country in ["SA", "JO", "IS", "VA"] {
         let menu = try await Cities.allCases(for: [OptionID(country)], in: environment)
         #expect(menu.count == (try await service.count("/v1/cities?country=\(country)&limit=200")), "\(country)")

@@ -12,7 +12,10 @@ struct RoundTests {
   {
     let app = Headless(
       PlanRoundScreen(api: service.client), state: .init(), language: language, catalog: catalog,
-      environment: { $0.transport = service.client.transport })
+      environment: {
+        $0.transport = service.client.transport
+        $0.menus = MenuEnvironment()
+      })
     try await app.settle()
     return app
   }
@@ -162,7 +165,11 @@ struct RoundTests {
       let saved = try #require(app.save())
       let screen = AnyScreen(PlanRoundScreen(api: service.client), state: .init())
       let again = try HeadlessPage(
-        screen, restoring: saved, environment: { $0.transport = service.client.transport })
+        screen, restoring: saved,
+        environment: {
+          $0.transport = service.client.transport
+          $0.menus = MenuEnvironment()
+        })
       try await again.settle()
       #expect(again.element("Load in kilograms")?.value == "900")
       #expect(again.element("Van", role: .radio)?.states.contains(.checked) == true)

@@ -54,6 +54,7 @@ extension URLRefusal {
     case .percentEncoding: "an incomplete escape (browsers keep it)"
     case .notUTF8: "escapes that are not UTF-8 (browsers keep them)"
     case .protocolRelative: "`//` before a host or path (browsers go to another host)"
+    case .absolute: "a scheme where a path was expected"
     case .relative: "a reference relative to a page (browsers resolve it)"
     case .missingHost: "a web scheme without `//` or host (browsers add or find them)"
     case .userInfo: "a user name or password (browsers keep it)"

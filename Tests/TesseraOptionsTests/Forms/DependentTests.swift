@@ -70,7 +70,7 @@ struct DependentTests {
   }
 
   private func trip(_ transport: StubTransport, _ rule: DependentRule = .keepIfValid) -> Headless<Trip> {
-    Headless(Trip(rule: rule), state: .init(), environment: { $0.transport = transport })
+    Headless(Trip(rule: rule), state: .init(), environment: { $0.load(over: transport) })
   }
 
   @Test("A field cannot be used before what it depends on is chosen; then its menu gets that choice")

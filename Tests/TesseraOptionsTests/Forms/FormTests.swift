@@ -5,42 +5,37 @@ import TesseraTesting
 import Testing
 
 private struct Invite: Screen {
-  struct State: Equatable, Codable, Sendable {
+  struct State: FormState, Codable {
     var name = ""
     var email = ""
     var age = ""
     var role: OptionModel?
     var branches: [OptionModel] = []
-    var errors = FormErrors()
+    var form = FormStatus<State>()
     var isSent = false
+
+    static let rules: FormRules<State> = [
+      .required(\.name), .pattern(\.email, #"[^@\s]+@[^@\s]+"#, "This is no email address"),
+      .range(\.age, 18...99),
+      .required(\.role, "Choose a role"), .count(\.branches, 2...3),
+      .rule(\.branches, "A driver has no branches") { $0.role?.id != "driver" || $0.branches.isEmpty },
+    ]
   }
   enum Action: Equatable, Sendable { case didPressSend }
 
-  static let rules: FormRules<State> = [
-    .required(\.name, "Full name"), .pattern(\.email, "Email", #"[^@\s]+@[^@\s]+"#, "This is no email address"),
-    .range(\.age, "Age", 18...99),
-    .required(\.role, "Role", "Choose a role"), .count(\.branches, "Branches", 2...3),
-    .rule("Branches", "A driver has no branches") { $0.role?.id != "driver" || $0.branches.isEmpty },
-  ]
-
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Full name", text: \.name, error: state.errors["Full name"])
-      TextFieldItem("Email", text: \.email, error: state.errors["Email"])
-      TextFieldItem("Age", text: \.age, error: state.errors["Age"])
-      OptionsItem("Role", Roles.self, selection: \.role, isRequired: true, error: state.errors["Role"])
-      OptionsItem("Branches", Branches.self, selection: \.branches, error: state.errors["Branches"])
+      TextFieldItem("Full name", text: \.name)
+      TextFieldItem("Email", text: \.email)
+      TextFieldItem("Age", text: \.age)
+      OptionsItem("Role", Roles.self, selection: \.role, isRequired: true)
+      OptionsItem("Branches", Branches.self, selection: \.branches)
       ButtonItem("Send", on: .didPressSend)
     }
   }
-  func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
-    state.errors.recheck(state, Self.rules)
-    return .none
-  }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
-    state.errors = Self.rules.check(state)
-    state.isSent = state.errors.isEmpty
-    return state.errors.effect()
+    state.isSent = state.validate()
+    return attention(state)
   }
 }
 
@@ -81,21 +76,21 @@ struct FormTests {
   func acrossFields() {
     var state = Invite.State()
     (state.name, state.role, state.branches) = ("Ada", OptionModel("driver", "Driver"), [OptionModel("1", "A")])
-    #expect(Invite.rules.check(state)["Branches"] == "Choose at least \(2)")
+    #expect(Invite.State.rules.check(state)[\.branches] == "Choose at least \(2)")
     state.branches.append(OptionModel("2", "B"))
-    #expect(Invite.rules.check(state)["Branches"] == "A driver has no branches")
+    #expect(Invite.State.rules.check(state)[\.branches] == "A driver has no branches")
     state.branches = []
-    #expect(Invite.rules.check(state).isEmpty)
+    #expect(Invite.State.rules.check(state).isEmpty)
   }
 
   @Test("An empty field is only wrong where it is required; a pattern that cannot be parsed never matches")
   func emptiness() {
-    #expect(Invite.rules.check(Invite.State()).count == 2)
-    let broken: FormRules<Invite.State> = [.pattern(\.name, "Full name", "(", "Never")]
+    #expect(Invite.State.rules.check(Invite.State()).count == 2)
+    let broken: FormRules<Invite.State> = [.pattern(\.name, "(", "Never")]
     var state = Invite.State()
     #expect(broken.check(state).isEmpty)
     state.name = "x"
-    #expect(broken.check(state)["Full name"] == "Never")
+    #expect(broken.check(state)[\.name] == "Never")
   }
 
   @Test("A draft outlives a lost connection and a restart, with what was typed, chosen and wrong")

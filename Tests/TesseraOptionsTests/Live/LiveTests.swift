@@ -78,8 +78,7 @@ struct LiveTests {
     return Headless(
       Profile(), state: .init(),
       environment: {
-        $0.transport = server.transport
-        $0.menus = MenuEnvironment(makeKey: key)
+        $0.load(over: server.transport, MenuEnvironment(makeKey: key))
       })
   }
 

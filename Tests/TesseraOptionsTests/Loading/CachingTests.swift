@@ -46,8 +46,7 @@ struct CachingTests {
     Headless(
       OptionsPicker(Branches.self, title: "Branches", isMultiple: true), state: .init(), expecting: expecting,
       environment: { [transport] in
-        $0.transport = transport
-        $0.menus = menus
+        $0.load(over: transport, menus)
       })
   }
 
@@ -149,8 +148,7 @@ struct CachingTests {
       let app = Headless(
         OptionsPicker(Branches.self, title: "Branches", isMultiple: true), state: .init(), language: language,
         environment: { [transport] in
-          $0.transport = transport
-          $0.menus = menus
+          $0.load(over: transport, menus)
         })
       try await app.settle()
     }

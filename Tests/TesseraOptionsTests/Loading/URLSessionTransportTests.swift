@@ -77,7 +77,7 @@ struct URLSessionTransportTests {
   @Test("A redirect to the same origin is followed, with the visit's headers", arguments: [301, 302, 307, 308])
   func redirected(status: Int) async throws {
     let server = try LoopbackServer { text in
-      text.hasPrefix("GET /old ") ? Self.redirect("/new?a", status: status) : Self.ok("moved")
+      text.hasPrefix("GET /old ") ? Self.redirect(status < 307 ? "/new?a" : "new?a", status: status) : Self.ok("moved")
     }
     defer { server.stop() }
     let visit = URLSessionTransport(base: server.url("/")).adding(["Authorization": "Bearer one"])
@@ -100,8 +100,6 @@ struct URLSessionTransportTests {
       let visit = URLSessionTransport(base: server.url("/")).adding(["Authorization": "Bearer one"])
       let failure = await failure(of: TransportRequest("/a"), over: visit)
       #expect(failure?.code == .refused, "\(target): \(String(describing: failure))")
-      // Foundation on Linux takes `//host/` for a path, and so stays on the host until there were too many redirects.
-      if target.hasPrefix("//") { continue }
       #expect(failure?.detail.contains("which is not of the same origin as") == true, "\(target)")
       #expect(server.requests.count == 1)
     }

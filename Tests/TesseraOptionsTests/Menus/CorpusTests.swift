@@ -145,7 +145,7 @@ private enum ArabicNames: CorpusMenu {
 struct CorpusTests {
   private var environment: ScreenEnvironment {
     var environment = ScreenEnvironment(report: { _ in })
-    environment.transport = CorpusTransport()
+    environment.load(over: CorpusTransport())
     return environment
   }
 

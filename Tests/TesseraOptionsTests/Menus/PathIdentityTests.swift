@@ -69,11 +69,11 @@ struct PathIdentityTests {
         case "bin": [row("sh", "Shell", false)]
         case let other?: [row("wrong", "Wrong \(other)", false)]
         }
-      return MenuResponse(body: Data("[\(rows.joined(separator: ","))]".utf8))
+      return TransportResponse(body: "[\(rows.joined(separator: ","))]".utf8)
     }
     let app = Headless(
       OptionsPicker(Folders.self, title: "Folders", isMultiple: true), state: .init(),
-      environment: { $0.menus = MenuEnvironment(transport) })
+      environment: { $0.transport = transport })
     try await app.settle()
     for name in ["Hosts", "Bin of hosts", "Usr", "Bin of usr"] as [Phrase] {
       app.expand(name)

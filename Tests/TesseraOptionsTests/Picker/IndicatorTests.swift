@@ -68,7 +68,7 @@ struct IndicatorTests {
       Busy.self, title: "Busy", isMultiple: isMultiple, config: OptionsViewConfig(offersAll: true), submission: submission)
     let app = Headless(
       picker, state: .init(OptionSelection(ids: ["3", "4"])), expecting: [.badData, .wrongOutput],
-      environment: { $0.transport = server(seed) }
+      environment: { $0.load(over: server(seed)) }
     )
     var sawWork = false
     for _ in 0..<25 {

@@ -45,8 +45,7 @@ struct LongListTests {
     let app = Headless(
       OptionsPicker(Menu.self, title: "Rows", isMultiple: true, config: config), state: .init(),
       environment: {
-        $0.transport = transport
-        $0.menus = menus
+        $0.load(over: transport, menus)
       })
     try await app.settle()
     return app

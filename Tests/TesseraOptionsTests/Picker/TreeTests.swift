@@ -84,7 +84,7 @@ struct LazyTreeTests {
   ) async throws -> Headless<OptionsPicker<World>> {
     let app = Headless(
       OptionsPicker(World.self, title: "Places", isMultiple: true, config: config), state: .init(selection),
-      environment: { $0.transport = transport })
+      environment: { $0.load(over: transport) })
     try await app.settle()
     return app
   }

@@ -33,5 +33,5 @@ func form<Menu: MenuType, Choice: OptionChoice>(
 ) -> Headless<Form<Menu, Choice>> {
   Headless(
     Form<Menu, Choice>(config: config), state: .init(choice: choice), language: language, expecting: diagnostics,
-    environment: { $0.transport = transport }, fileID: fileID, filePath: filePath, line: line, column: column)
+    environment: { $0.load(over: transport) }, fileID: fileID, filePath: filePath, line: line, column: column)
 }

@@ -36,6 +36,14 @@ final class StubTransport: Transport {
   }
 }
 
+extension ScreenEnvironment {
+  /// Loads menus over a transport and keeps them for everything that shares this environment.
+  mutating func load(over transport: (any Transport)?, _ menus: MenuEnvironment = MenuEnvironment()) {
+    self.transport = transport
+    self.menus = menus
+  }
+}
+
 extension TransportRequest {
   /// A parameter of the query, decoded.
   func parameter(_ name: String) -> String? {

@@ -85,10 +85,10 @@ struct SharedRowTests {
   @Test("A constant row has the key of each place that it is shown in")
   func keys() {
     let session = makeSession()
-    session.send(2)
+    session.send(2, to: Shared.self)
     #expect(session.snapshots[0].sections[1].rows.map(\.key.text).prefix(6) == ["Name", "Loud", "Rules", "first", "second", "Name#2"])
     #expect(session.snapshots[0].sections[0].header?.key.text == "2.header")
-    session.send(3)
+    session.send(3, to: Shared.self)
     #expect(session.snapshots[0].sections[1].rows.map(\.key.text) == ["Name", "Loud", "Rules", "first", "second"])
     #expect(session.snapshots[0].sections[0].header?.key.text == "3.header")
   }
@@ -96,7 +96,7 @@ struct SharedRowTests {
   @Test("A constant row that is refused on one screen is usable by itself")
   func refusals() {
     let session = makeSession()
-    #expect(session.snapshot.row(for: "first")?.content != .text(Element.Text("usable")))
+    #expect(session.snapshots[0].row(for: "first")?.content != .text(Element.Text("usable")))
     #expect(Shared.rows[3].content == .text(Element.Text("usable")))
   }
 }

@@ -197,7 +197,7 @@ struct FeedUpdateTests {
     app.tap("Candidate 7")
     let vote = try #require(app.actions.last)
     server.answer.withLock {
-      $0 = { _ in Self.response(#"{"id": "v", "kind": "quiz", "name": "Quiz", "items": [{"id": 7, "text": "Why?", "answer": "So"}]}"#) }
+      $0 = { _ in Self.response(#"{"id": "v", "kind": "quiz@1", "name": "Quiz", "items": [{"id": 7, "text": "Why?", "answer": "So"}]}"#) }
     }
     app.tap("Refresh")
     try await app.settle()

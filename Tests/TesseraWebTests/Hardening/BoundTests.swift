@@ -55,8 +55,8 @@ struct BoundTests {
     try await withServer(limits: limits) { server in
       let (guest, page) = try await server.guest(at: "/form")
       let fields = (0..<9).map { ("f\($0)", "") }
-      #expect(try await guest.post("/form?page=\(page)", fields + [("press", "main@Tick")]).status == 303)
-      #expect(try await guest.post("/form?page=\(page)", fields + [("x", ""), ("press", "main@Tick")]).status == 400)
+      #expect(try await guest.post("/form?_t.page=\(page)", fields + [("_t.press", "main@Tick")]).status == 303)
+      #expect(try await guest.post("/form?_t.page=\(page)", fields + [("x", ""), ("_t.press", "main@Tick")]).status == 400)
       #expect(server.log.lines == ["tick"])
     }
   }
@@ -70,7 +70,7 @@ struct BoundTests {
       let (guest, page) = try await server.guest(at: "/form")
       var answers: [Reply] = []
       for revision in 1...4 {
-        answers.append(try await guest.post("/form?page=\(page)", [("revision", "\(revision)"), ("press", "main@Tick")]))
+        answers.append(try await guest.post("/form?_t.page=\(page)", [("_t.revision", "\(revision)"), ("_t.press", "main@Tick")]))
       }
       #expect(answers.map(\.status) == [303, 303, 429, 429])
       // A thousand seconds, less what passed since the bucket was empty.
@@ -93,7 +93,7 @@ struct BoundTests {
       let refused = try await guest.get("/form")
       #expect(refused.status == 429 && refused["retry-after"] != nil)
       // Looking at a page that is there costs nothing.
-      #expect(try await guest.get("/form?page=\(page)").status == 200)
+      #expect(try await guest.get("/form?_t.page=\(page)").status == 200)
       #expect(try await guest.use("Tick", on: page, id: "1").status == 200)
     }
   }
@@ -108,10 +108,10 @@ struct BoundTests {
         let start = Array("press=main%40Tick&x=".utf8)
         return start + [UInt8](repeating: 97, count: size - start.count)
       }
-      #expect(try await guest.send("POST", "/form?page=\(page)", Guest.sameOrigin, body: form(1000)).status == 303)
-      #expect(try await guest.send("POST", "/form?page=\(page)", Guest.sameOrigin, body: form(1001)).status == 413)
+      #expect(try await guest.send("POST", "/form?_t.page=\(page)", Guest.sameOrigin, body: form(1000)).status == 303)
+      #expect(try await guest.send("POST", "/form?_t.page=\(page)", Guest.sameOrigin, body: form(1001)).status == 413)
       let chunked = try await Connection.open(port: server.port) { connection in
-        try await connection.write(guest.head("POST", "/form?page=\(page)", Guest.sameOrigin + [("Transfer-Encoding", "chunked")]))
+        try await connection.write(guest.head("POST", "/form?_t.page=\(page)", Guest.sameOrigin + [("Transfer-Encoding", "chunked")]))
         let chunk = "1f4\r\n" + String(repeating: "a", count: 500) + "\r\n"
         for _ in 0..<4 { try? await connection.write(chunk) }
         return Reply(try await connection.readToEnd())
@@ -125,12 +125,12 @@ struct BoundTests {
   func refresh() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/form?from=mail")
-      #expect(try await guest.get("/form?page=\(page)").pageID == page)
-      #expect(try await guest.get("/form?from=mail&page=\(page)").pageID == page)
-      #expect(try await guest.get("/form?from=elsewhere&page=\(page)").pageID != page)
-      #expect(try await guest.get("/elements?page=\(page)").pageID != page)
-      let answer = try await guest.post("/form?page=\(page)", [("press", "main@Tick")])
-      #expect(answer["location"] == "/form?from=mail&page=\(page)")
+      #expect(try await guest.get("/form?_t.page=\(page)").pageID == page)
+      #expect(try await guest.get("/form?from=mail&_t.page=\(page)").pageID == page)
+      #expect(try await guest.get("/form?from=elsewhere&_t.page=\(page)").pageID != page)
+      #expect(try await guest.get("/elements?_t.page=\(page)").pageID != page)
+      let answer = try await guest.post("/form?_t.page=\(page)", [("_t.press", "main@Tick")])
+      #expect(answer["location"] == "/form?from=mail&_t.page=\(page)")
     }
   }
 

@@ -112,12 +112,12 @@ struct ExpiryTests {
     limits.formAnswerWait = .seconds(60)
     try await withServer(SlowScreen.app(control), limits: limits) { server in
       let (guest, page) = try await server.guest(at: "/slow")
-      async let form = guest.post("/slow?page=\(page)", [("layer", "0"), ("press", "main@Grow")])
+      async let form = guest.post("/slow?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Grow")])
       // Each of these waits a millisecond, then shows the page as it is.
-      for _ in 0..<5 { #expect(try await guest.get("/slow?page=\(page)").text.contains("waiting")) }
+      for _ in 0..<5 { #expect(try await guest.get("/slow?_t.page=\(page)").text.contains("waiting")) }
       control.open()
       #expect(try await form.status == 303)
-      #expect(try await guest.get("/slow?page=\(page)").text.contains("arrived"))
+      #expect(try await guest.get("/slow?_t.page=\(page)").text.contains("arrived"))
     }
   }
 }

@@ -21,10 +21,10 @@ struct FuzzTests {
     "{", "}", "[", "]", "\"", ":", ",", "\\", "\\u", "\\ud800", "null", "true", "1e999", "-0", "9223372036854775808", "\"page\"",
     "\"layer\":",
     "\"id\":\"1\"", "\"kind\":\"control\"", "\"kind\":\"reveal\"", "\"item\":", "\"value\":", "\"revisions\":", "press=", "main@Tick",
-    "v.main@Note=", "b.", "@",
+    "_t.v.main@Note=", "_t.b.", "@",
     "layer=", "revision=", "reveal=", "0-5@News", "dismiss=1", "&", "=", "%", "%4", "%00", "%FF", "%C3%28", "%E2%90%9B", "+", ";", "\u{0}",
     "\u{241B}",
-    "\u{FEFF}", "\u{202E}", "👩‍👩‍👧‍👦", "../", "//", "?page=", "\r\n", "\n\n", "a", " ",
+    "\u{FEFF}", "\u{202E}", "👩‍👩‍👧‍👦", "../", "//", "?_t.page=", "\r\n", "\n\n", "a", " ",
   ]
 
   static func noise(_ generator: inout Seeded, page: String) -> [UInt8] {
@@ -72,8 +72,8 @@ struct FuzzTests {
         case 0: answer = try await send(guest, "event", Self.noise(&generator, page: page))
         case 1: answer = try await send(guest, "event", Self.damaged(&generator, event))
         case 2: answer = try await send(guest, "attach", Self.damaged(&generator, #"{"page":"\#(page)","revisions":{"0":1,"x":2}}"#))
-        case 3: answer = try await guest.send("POST", "/form?page=\(page)", Guest.sameOrigin, body: Self.noise(&generator, page: page))
-        case 4: answer = try await guest.send("POST", "/form?page=\(page)", Guest.sameOrigin, body: Self.damaged(&generator, form))
+        case 3: answer = try await guest.send("POST", "/form?_t.page=\(page)", Guest.sameOrigin, body: Self.noise(&generator, page: page))
+        case 4: answer = try await guest.send("POST", "/form?_t.page=\(page)", Guest.sameOrigin, body: Self.damaged(&generator, form))
         default:
           // A target may hold no blanks and no control characters: those never reach an app.
           let bytes = Self.noise(&generator, page: page).filter { $0 > 0x20 && $0 < 0x7F }

@@ -12,16 +12,16 @@ struct HeaderTests {
     limits.eventsPerSecond = 0.001
     try await withServer(limits: limits) { server in
       let (guest, page) = try await server.guest(at: "/elements")
-      let text = try await guest.get("/elements?page=\(page)").text
+      let text = try await guest.get("/elements?_t.page=\(page)").text
       let style = try #require(
         text.components(separatedBy: "href=\"").first { $0.hasPrefix("/_tessera/") && $0.contains(".css") }?.prefix { $0 != "\"" })
       let long = String(repeating: "x", count: 17_000)
       var answers: [(Int, Reply)] = []
-      answers.append((200, try await guest.get("/elements?page=\(page)")))
+      answers.append((200, try await guest.get("/elements?_t.page=\(page)")))
       answers.append((200, try await guest.get(String(style))))
       answers.append((200, try await guest.get("/_tessera/health")))
       answers.append((303, try await guest.get("/_tessera/language/ar?return=/elements")))
-      answers.append((303, try await guest.post("/elements?page=\(page)", [("apply", "1")])))
+      answers.append((303, try await guest.post("/elements?_t.page=\(page)", [("_t.apply", "1")])))
       answers.append((404, try await guest.get("/nothing")))
       answers.append((404, try await guest.get("/favicon.ico")))
       answers.append((404, try await guest.get("/_tessera/nothing.js")))
@@ -38,7 +38,7 @@ struct HeaderTests {
       answers.append((410, try await server.guest().get("/_tessera/stream")))
       _ = try await guest.use("button", "save", on: page, id: "3")
       answers.append((429, try await guest.use("button", "save", on: page, id: "4")))
-      answers.append((429, try await guest.post("/elements?page=\(page)", [("press", "save@button")])))
+      answers.append((429, try await guest.post("/elements?_t.page=\(page)", [("_t.press", "save@button")])))
       for (index, (status, answer)) in answers.enumerated() {
         #expect(answer.status == status, "answer \(index)")
         expectGuarded(answer)
@@ -128,7 +128,7 @@ struct HeaderTests {
       _ = try await guest.get("/form")
       let answer = try await guest.get(path)
       #expect([400, 404].contains(answer.status))
-      let form = try await guest.post(path, [("apply", "1")])
+      let form = try await guest.post(path, [("_t.apply", "1")])
       #expect(form["location"] == nil)
     }
   }
@@ -154,8 +154,8 @@ struct HeaderTests {
   func languageKeepsPage() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/form")
-      _ = try await guest.post("/form?page=\(page)", [("layer", "0"), ("v.main@Note", "كتاب draft"), ("apply", "1")])
-      let text = try await guest.get("/form?page=\(page)").text
+      _ = try await guest.post("/form?_t.page=\(page)", [("_t.layer", "0"), ("_t.v.main@Note", "كتاب draft"), ("_t.apply", "1")])
+      let text = try await guest.get("/form?_t.page=\(page)").text
       let link = try #require(
         text.components(separatedBy: "href=\"").first { $0.hasPrefix("/_tessera/language/ar") }?.prefix { $0 != "\"" })
       let arabic = try await guest.follow(guest.get(String(link)))

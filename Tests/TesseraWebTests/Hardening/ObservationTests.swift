@@ -34,7 +34,7 @@ struct ObservationTests {
     let secret = try await withServer(limits: limits, logger: log.logger) { server in
       let (guest, page) = try await server.guest(at: "/form")
       _ = try await guest.use("Saved", on: page, id: "1")
-      _ = try await guest.post("/form?page=\(page)", [("press", "main@Saved")])
+      _ = try await guest.post("/form?_t.page=\(page)", [("_t.press", "main@Saved")])
       _ = try await guest.live("event", "{}", [("Origin", "https://evil.example")])
       _ = try await server.guest().get("/form")
       return try #require(guest.secret)

@@ -35,13 +35,13 @@ struct RefusalTests {
   func refuse(_ attempt: Attempt) async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/elements")
-      let before = try await guest.get("/elements?page=\(page)").text
+      let before = try await guest.get("/elements?_t.page=\(page)").text
       let answer = try await guest.use(
         attempt.item, attempt.control, value: attempt.value, on: page, layer: attempt.layer, id: "1")
       #expect(answer.status == 409)
       #expect(answer.json("outcome") == "refused" && answer.json("reason") == attempt.reason)
       #expect(server.log.lines == [])
-      #expect(try await guest.get("/elements?page=\(page)").text == before)
+      #expect(try await guest.get("/elements?_t.page=\(page)").text == before)
     }
   }
 
@@ -62,9 +62,9 @@ struct RefusalTests {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/duplicates")
       let third = try #require(
-        try await guest.get("/duplicates?page=\(page)").text.presses.last { $0.contains("same") && $0 != "main@same" })
-      let drop = try #require(try await guest.get("/duplicates?page=\(page)").text.presses.last)
-      for id in 1...3 { _ = try await guest.post("/duplicates?page=\(page)", [("revision", "\(id)"), ("press", drop)]) }
+        try await guest.get("/duplicates?_t.page=\(page)").text.presses.last { $0.contains("same") && $0 != "main@same" })
+      let drop = try #require(try await guest.get("/duplicates?_t.page=\(page)").text.presses.last)
+      for id in 1...3 { _ = try await guest.post("/duplicates?_t.page=\(page)", [("_t.revision", "\(id)"), ("_t.press", drop)]) }
       let item = String(third.dropFirst("main@".count))
       #expect(try await guest.use(item, on: page, id: "9").status == 409)
       #expect(server.log.lines.allSatisfy { $0 == "drop" })
@@ -96,15 +96,15 @@ struct RefusalTests {
         #expect(try await guest.use("Tick", on: page, id: "1").status == 410)
         #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{}}"#).status == 410)
         #expect(try await guest.live("detach", #"{"page":"\#(page)"}"#).status == 204)
-        #expect(try await guest.post("/form?page=\(page)", [("layer", "0"), ("press", "main@Tick")]).status == 303)
-        #expect(try await guest.get("/form?page=\(page)").pageID != page)
+        #expect(try await guest.post("/form?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Tick")]).status == 303)
+        #expect(try await guest.get("/form?_t.page=\(page)").pageID != page)
       }
       #expect(server.log.lines == [])
-      #expect(try await owner.get("/form?page=\(page)").pageID == page)
+      #expect(try await owner.get("/form?_t.page=\(page)").pageID == page)
       // A secret that nobody was given opens nothing and is not adopted.
       for secret in ["", "0", String(repeating: "0", count: 32), owner.secret!.uppercased() + "x", owner.secret! + "0"] {
         stranger.cookies = ["tessera": secret]
-        #expect(try await stranger.get("/form?page=\(page)").pageID != page)
+        #expect(try await stranger.get("/form?_t.page=\(page)").pageID != page)
         #expect(stranger.secret != secret)
       }
     }
@@ -121,7 +121,7 @@ struct RefusalTests {
         [("Origin", "http://127.0.0.1")], [("Origin", origin), ("Sec-Fetch-Site", "cross-site")], [("Referer", origin + "/form")],
       ]
       for fields in refused {
-        let answer = try await guest.post("/form?page=\(page)", [("layer", "0"), ("press", "main@Tick")], fields)
+        let answer = try await guest.post("/form?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Tick")], fields)
         #expect(answer.status == 403, "\(fields)")
         for endpoint in ["event", "attach", "detach"] {
           #expect(try await guest.live(endpoint, "{}", fields).status == 403, "\(endpoint) \(fields)")

@@ -46,16 +46,16 @@ struct RestoreTests {
     try await withServer(app()) { server in
       let (guest, page) = try await left(server)
       #expect(try await guest.use("Send", on: page, id: "2").status == 410)
-      let reply = try await guest.get("/draft?page=\(page)")
+      let reply = try await guest.get("/draft?_t.page=\(page)")
       #expect(reply.text.contains("sent 0 times, now") && reply.text.contains("half a thought"))
       let new = try #require(reply.pageID)
       #expect(new != page && reply.text.contains(#"data-kept="1""#))
       // What was answered before is not carried out again.
       #expect(try await guest.use("Text", value: #""old""#, on: new, id: "1").status == 200)
-      #expect(try await guest.get("/draft?page=\(new)").text.contains("half a thought"))
+      #expect(try await guest.get("/draft?_t.page=\(new)").text.contains("half a thought"))
       #expect(try await guest.use("Send", on: new, id: "3").status == 200)
       // It goes on in one place.
-      let second = try await guest.get("/draft?page=\(page)")
+      let second = try await guest.get("/draft?_t.page=\(page)")
       #expect(second.status == 200 && !second.text.contains("half a thought"))
     }
   }
@@ -65,14 +65,14 @@ struct RestoreTests {
     try await withServer(app()) { server in
       let (guest, page) = try await left(server)
       let stranger = server.guest()
-      #expect(try await !stranger.get("/draft?page=\(page)").text.contains("half a thought"))
+      #expect(try await !stranger.get("/draft?_t.page=\(page)").text.contains("half a thought"))
       for made in [RandomToken.make(), "", "../x", String(repeating: "a", count: 4000)] {
         let forger = server.guest()
         forger.cookies["tessera"] = made
-        #expect(try await !forger.get("/draft?page=\(page)").text.contains("half a thought"))
+        #expect(try await !forger.get("/draft?_t.page=\(page)").text.contains("half a thought"))
       }
       // It is still there for whom it belongs to.
-      #expect(try await guest.get("/draft?page=\(page)").text.contains("half a thought"))
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("half a thought"))
     }
   }
 
@@ -83,7 +83,7 @@ struct RestoreTests {
     try await withServer(app(version: "2"), logger: recording.logger) { server in
       let back = server.guest()
       back.cookies = guest.cookies
-      let reply = try await back.get("/draft?page=\(page)")
+      let reply = try await back.get("/draft?_t.page=\(page)")
       #expect(reply.status == 200 && !reply.text.contains("half a thought"))
       #expect(!reply.text.contains("data-kept"))
     }
@@ -94,7 +94,8 @@ struct RestoreTests {
   func form() async throws {
     try await withServer(app()) { server in
       let (guest, page) = try await left(server)
-      let reply = try await guest.post("/draft?page=\(page)", [("layer", "0"), ("v.main@Text", "a whole thought"), ("press", "main@Send")])
+      let reply = try await guest.post(
+        "/draft?_t.page=\(page)", [("_t.layer", "0"), ("_t.v.main@Text", "a whole thought"), ("_t.press", "main@Send")])
       #expect(reply.status == 303)
       #expect(try await guest.follow(reply).text.contains("sent 1 times, now"))
       #expect(try await guest.follow(reply).text.contains("a whole thought"))
@@ -111,7 +112,7 @@ struct RestoreTests {
     try await withServer(app()) { server in
       let back = server.guest()
       back.cookies = guest.cookies
-      let reply = try await back.get("/draft?page=\(page)")
+      let reply = try await back.get("/draft?_t.page=\(page)")
       #expect(reply.text.contains("until later"))
     }
   }

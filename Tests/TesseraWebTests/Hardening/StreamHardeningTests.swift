@@ -198,7 +198,7 @@ struct StreamHardeningTests {
         }
         let (guest, page) = try await server.guest(at: "/slow")
         group.addTask {
-          let answer = try await guest.post("/slow?page=\(page)", [("layer", "0"), ("press", "main@Start")])
+          let answer = try await guest.post("/slow?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Start")])
           #expect(answer.status == 303)
         }
         await until { server.host.metrics.current.streams == 200 && stuck.value == 10 }

@@ -3,14 +3,14 @@ public import Tessera
 /// Plans a delivery round: which vehicle carries what, where it stops and when. Shows what the invitation does not: a picker among the
 /// sections, pages chosen as a whole, a fewest and a most, a choice of which one is gone, ids that are unique only under their parent.
 public struct PlanRoundScreen: Screen {
-  public struct State: Equatable, Codable, Sendable {
+  public struct State: ScreenState, FormState, Codable {
     var vehicle = OptionsPicker<Vehicles>.State()
     var load = ""
     var goods = OptionSelection()
     /// Begins with the stops of the last round, as ids; one of them was closed since.
     var stops = OptionSelection(ids: ["riyadh-central", "riyadh-olaya-2019"])
     var hours = OptionSelection()
-    var errors = FormErrors()
+    public var form = FormStatus<State>()
     var isPlanned = false
     var topics = OptionSelection()
     var topicsSubmission = LiveSubmission(OptionSelection())
@@ -18,6 +18,13 @@ public struct PlanRoundScreen: Screen {
 
     /// How many kilograms the chosen vehicle carries.
     var capacity: Int? { vehicle.selection.options.first.flatMap(Vehicles.capacity) }
+
+    public static let rules: FormRules<State> = [
+      .required(\.load), .range(\.load, 1...24_000), .rule(\.load, "Choose a vehicle first") { $0.capacity != nil },
+      .rule(\.load, "The vehicle does not carry that much") { Int($0.load) ?? 0 <= $0.capacity ?? 0 },
+      .required(\.goods), .required(\.stops), .count(\.stops, 2...4),
+      .rule(\.stops, "Take out what is no longer available") { $0.stops.missing.isEmpty }, .required(\.hours),
+    ]
   }
 
   public enum Action: Equatable, Sendable {
@@ -32,14 +39,6 @@ public struct PlanRoundScreen: Screen {
     Vehicles.self, title: "Vehicle", isMultiple: false, config: OptionsViewConfig(search: false, placement: .inline))
 
   public init(api: GalleryClient) { self.api = api }
-
-  static let rules: FormRules<State> = [
-    .required(\.load, "Load in kilograms"), .range(\.load, "Load in kilograms", 1...24_000),
-    .rule("Load in kilograms", "Choose a vehicle first") { $0.capacity != nil },
-    .rule("Load in kilograms", "The vehicle does not carry that much") { Int($0.load) ?? 0 <= $0.capacity ?? 0 },
-    .required(\.goods, "Goods"), .required(\.stops, "Stops"), .count(\.stops, "Stops", 2...4),
-    .rule("Stops", "Take out what is no longer available") { $0.stops.missing.isEmpty }, .required(\.hours, "Hours"),
-  ]
 
   public func title(for state: State) -> Phrase { "Plan a round" }
 
@@ -59,14 +58,12 @@ public struct PlanRoundScreen: Screen {
 
   @SectionsBuilder<Self> private func form(_ state: State) -> [SectionModel<Self>] {
     SectionModel("Round") {
-      TextFieldItem("Load in kilograms", text: \.load, kind: .number, isRequired: true, error: state.errors["Load in kilograms"])
+      TextFieldItem("Load in kilograms", text: \.load, kind: .number, isRequired: true)
       OptionsItem(
-        "Goods", Goods.self, selection: \.goods, config: OptionsViewConfig(placement: .page, offersAll: true), isRequired: true,
-        error: state.errors["Goods"])
+        "Goods", Goods.self, selection: \.goods, config: OptionsViewConfig(placement: .page, offersAll: true), isRequired: true)
       OptionsItem(
-        "Stops", Stops.self, selection: \.stops, config: OptionsViewConfig(count: 2...4), help: "Two to four", isRequired: true,
-        error: state.errors["Stops"])
-      OptionsItem("Hours", DeliveryHours.self, selection: \.hours, isRequired: true, error: state.errors["Hours"])
+        "Stops", Stops.self, selection: \.stops, config: OptionsViewConfig(count: 2...4), help: "Two to four", isRequired: true)
+      OptionsItem("Hours", DeliveryHours.self, selection: \.hours, isRequired: true)
     }
     .style(.form)
     SectionModel { ButtonItem("Plan the round", on: .didPressPlan) }.style(.actions).id("plan")
@@ -89,20 +86,17 @@ public struct PlanRoundScreen: Screen {
       vehicle.start(&state.vehicle).map { .vehicle($0) }, stops.isEmpty ? .none : knowsStops, knowsTopics)
   }
 
-  public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
-    state.errors.recheck(state, Self.rules)
-    return .none
-  }
+  /// What was entered is kept with the page.
+  public func hasUnsavedChanges(_ state: State) -> Bool { false }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .vehicle(let action):
       let effect: Effect<Action> = vehicle.reduce(&state.vehicle, action).map { .vehicle($0) }
-      state.errors.recheck(state, Self.rules)
+      state.noteEdit(of: \.vehicle)
       return effect
     case .didPressPlan:
-      state.errors = Self.rules.check(state)
-      guard state.errors.isEmpty else { return state.errors.effect() }
+      guard state.validate() else { return attention(state) }
       state.isPlanned = true
       return .announce("The round is planned")
     case .didPressAnother:

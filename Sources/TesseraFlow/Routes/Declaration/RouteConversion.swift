@@ -1,4 +1,4 @@
-/// How a value is read from a part of a URL and written to it.
+/// A pair of functions: one reads a value from a part of a URL, one writes it there.
 ///
 /// Law: `parse(print(value)) == value` for every value that is printed. `parse` returns nil for text that is no value; the route then does
 /// not match. The text is decoded: slashes, spaces and any other character may be in it.

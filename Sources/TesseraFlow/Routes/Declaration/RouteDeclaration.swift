@@ -1,4 +1,4 @@
-/// What a table is built from: one pattern or a group of them; the builder makes it.
+/// A part of what a table is built from: one pattern or a group of them; the builder makes it.
 public struct RouteDeclaration<Route: Hashable & Sendable>: Sendable {
   @usableFromInline
   struct Entry: Sendable {
@@ -29,7 +29,7 @@ public struct RouteDeclaration<Route: Hashable & Sendable>: Sendable {
     @usableFromInline let ask: @Sendable (Route, inout RoutePrinter) -> Bool
     /// The entry; -1 for a group.
     @usableFromInline var number: Int
-    /// Where to go on after a no.
+    /// The step to go on with after a no.
     @usableFromInline var next: Int
 
     @inlinable

@@ -21,7 +21,7 @@ public struct RouteField<Value: Sendable>: Sendable {
   }
 }
 
-/// What a table needs to know of a field without its type.
+/// The part of a field that a table needs to know without its type.
 @usableFromInline
 enum FieldShape: Hashable, Sendable {
   case path(name: String, type: String)

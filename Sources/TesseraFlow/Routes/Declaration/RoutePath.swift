@@ -20,7 +20,7 @@ enum RoutePiece: Hashable, Sendable {
   case field(FieldShape)
 }
 
-/// Collects the pieces of a route: texts are literals, `PathParameter`, `QueryItem` and `RouteFragment` are fields; up to six fields.
+/// Collects the pieces of a route: texts are literals, `PathParameter`, `QueryItem` and `RouteFragment` are fields, any number of them.
 @resultBuilder
 public enum RoutePathBuilder {
   /// A literal such as "account" or "account/orders".

@@ -31,7 +31,7 @@ public struct RoutePattern<Route: Hashable & Sendable>: Sendable {
   }
 }
 
-/// Where a route was declared.
+/// The place of a declaration.
 @usableFromInline
 struct RouteSite: Hashable, Sendable {
   var file: String

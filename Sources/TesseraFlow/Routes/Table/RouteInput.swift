@@ -12,7 +12,7 @@ struct RouteInput {
   let trie: RouteTrie
   let bytes: UnsafeBufferPointer<UInt8>
   let layout: URLLayout
-  /// Where segments lie: in `bytes`, or in a decoded copy when the path has escapes.
+  /// The bytes in which segments lie: `bytes`, or a decoded copy when the path has escapes.
   let path: UnsafeBufferPointer<UInt8>
   let segments: UnsafeBufferPointer<Segment>
   var firstSlot = 0

@@ -19,7 +19,7 @@ extension RouteTable {
     return found
   }
 
-  /// What a link of a payload, an address bar or another app leads to.
+  /// Finds the route of a link in a payload, an address bar or another app.
   ///
   /// - Returns: The route, an allowed external URL, a path that no route has, or a refusal with its reason.
   public func resolve(_ target: String, policy: LinkPolicy = .standard) -> RouteResolution<Route> {
@@ -31,7 +31,7 @@ extension RouteTable {
   }
 }
 
-/// What a link leads to in an app with routes.
+/// The destination of a link in an app with routes.
 public enum RouteResolution<Route: Hashable & Sendable>: Hashable, Sendable {
   /// A screen of this app.
   case route(Route)

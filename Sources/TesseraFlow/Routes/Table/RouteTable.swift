@@ -59,6 +59,6 @@ public struct RouteTable<Route: Hashable & Sendable>: Sendable {
     if let kind { numbersByKind = numbers(by: kind) }
   }
 
-  /// How many routes there are.
+  /// The number of routes.
   public var count: Int { entries.count }
 }

@@ -1,10 +1,10 @@
-/// Why a table was not built: everything that is wrong with its declarations.
+/// The reasons for not building a table: everything that is wrong with its declarations.
 ///
-/// What to do: correct the declarations that are named; a table that depends on nothing but the source is built once in a test.
+/// Correct the declarations that are named; a table that depends on nothing but the source is built once in a test.
 public struct RouteTableError: Error, Hashable, Sendable {
   /// One thing that is wrong.
   public struct Problem: Hashable, Sendable {
-    /// What is wrong. The vocabulary may grow: keep a `default` when switching over it outside this package.
+    /// The kind of mistake. The vocabulary may grow: keep a `default` when switching over it outside this package.
     public enum Kind: Hashable, Sendable {
       /// Two routes have the same path.
       case duplicate
@@ -26,9 +26,11 @@ public struct RouteTableError: Error, Hashable, Sendable {
       case unknownParent
       /// A route lies below itself.
       case parentCycle
+      /// A text is no template of a route.
+      case template
     }
 
-    /// What is wrong.
+    /// The kind of mistake.
     public let kind: Kind
     /// The declarations, with file and line; two of them where two contradict each other.
     public let routes: [String]
@@ -36,7 +38,7 @@ public struct RouteTableError: Error, Hashable, Sendable {
     public let detail: String
   }
 
-  /// What is wrong, in the order of the declarations; never empty.
+  /// The mistakes, in the order of the declarations; never empty.
   public let problems: [Problem]
 }
 
@@ -46,7 +48,7 @@ extension RouteTableError: CustomStringConvertible {
 }
 
 extension RouteTableError.Problem: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The mistake, its place, and what to do.
   public var description: String {
     let first = routes.first ?? ""
     let last = routes.last ?? ""
@@ -63,6 +65,7 @@ extension RouteTableError.Problem: CustomStringConvertible {
     case .notExtracted:
       return "\(first) makes \(detail), but its extract closure returns nil for it. Name the same case in both, or say alias()."
     case .unknownParent: return "\(first) lies under \(detail), which no route of the table prints. Declare it or correct under(_:)."
+    case .template: return "\(first) \(detail)"
     case .parentCycle: return "\(first) lies under \(detail), which leads back to it. Remove one under(_:)."
     }
   }

@@ -19,13 +19,13 @@ final class RouteTrie: Sendable {
     var count: Int32 = 0
   }
 
-  /// Where a path parameter stands: its segment, and the node whose literal children it must not look like.
+  /// The place of a path parameter: its segment, and the node whose literal children it must not look like.
   struct Slot: Sendable {
     var segment: Int32
     var node: Int32
   }
 
-  /// What is printed for a pattern: `parameters + 1` chunks of text, with the parameters between them.
+  /// The text that is printed for a pattern: `parameters + 1` chunks of text, with the parameters between them.
   struct Plan: Sendable {
     var firstSlot: Int
     var firstChunk: Int

@@ -106,7 +106,7 @@ enum RouteText {
     return text.isEmpty ? [] : text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Why a segment cannot be a literal; nil when it can.
+  /// The reason why a segment cannot be a literal; nil when it can.
   static func fault(of segment: String) -> String? {
     if segment.isEmpty { return "an empty segment between two slashes" }
     if segment == "." || segment == ".." { return "\"\(segment)\", which browsers remove" }

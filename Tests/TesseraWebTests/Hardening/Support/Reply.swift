@@ -67,6 +67,6 @@ extension String {
 
   /// The values of all press buttons in markup.
   var presses: [String] {
-    components(separatedBy: "name=\"press\" value=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    components(separatedBy: "name=\"_t.press\" value=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }
 }

@@ -1,0 +1,43 @@
+import TesseraHTML
+import TesseraScreen
+
+/// A visitor of a screen with so many orders; each event is one that the browser sent, and ends in the bytes of a patch.
+final class Visitor<S: OrderScreen>: ScreenHost {
+  let count: Int
+  private let session: ScreenSession<S>
+  private let renderer = HTMLRenderer(localizer: .english, report: { _ in })
+  private let page = PageModel(pageID: "page", path: "/orders", title: "Benchmark", layers: [])
+  private var writer = HTMLWriter(capacity: 1 << 16)
+  private var next = 0
+
+  init(_ screen: S.Type = S.self, orders count: Int) {
+    self.count = count
+    session = Page(S(), state: S.state(Order.sample(count)), inbox: EffectInbox {})
+    session.attach(self)
+    session.start()
+  }
+
+  func show(_ snapshot: ScreenSnapshot) {}
+  func apply(_ update: ScreenUpdate) {
+    writer.removeAll()
+    renderer.writePatch(update, page: page, into: &writer)
+  }
+
+  /// Presses a row, another one each time; gives the bytes of the patch.
+  func pressRow() -> Int {
+    next = (next &+ 7_919) % count
+    return press("\(next)")
+  }
+
+  /// Presses the button outside of the list.
+  func pressOutside() -> Int { press("count") }
+
+  private func press(_ key: String) -> Int {
+    let outcome = page.send(.control(key))
+    precondition(outcome == .handled)
+    return writer.count
+  }
+
+  /// The last patch as text.
+  var patch: String { String(decoding: writer.bytes, as: UTF8.self) }
+}

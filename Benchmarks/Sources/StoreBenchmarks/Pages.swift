@@ -1,0 +1,44 @@
+import TesseraFlow
+
+/// Pages of one store, and what each of them stands at.
+final class Pages {
+  let store: any PageStore
+  private(set) var heads: [PageHead] = []
+  static let entry = (0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+
+  struct Refused: Error { let outcome: PageWrite.Outcome }
+
+  init(_ store: any PageStore) { self.store = store }
+
+  static func owner(_ page: Int) -> PageOwner { PageOwner(visitor: "visitor-\(page)-0123456789abcdef") }
+
+  /// Begins pages until there are so many.
+  func grow(to count: Int, bytes: Int = 1000) async throws {
+    let contents = PageContents(version: "1", path: "/some/path", snapshot: Array(repeating: 7, count: bytes))
+    while heads.count < count {
+      let writes = (heads.count..<min(count, heads.count + 500)).map {
+        PageWrite.create("page-\($0)-0123456789abcdef0123456789abcdef", owner: Self.owner($0), node: "n", contents)
+      }
+      for outcome in try await store.commit(writes) { heads.append(try head(outcome)) }
+    }
+  }
+
+  /// Appends 4 KB to pages in one commit; empties the journal of a page once it is long, in a commit of its own that is not timed by callers.
+  func append(_ pages: some Sequence<Int>, through committer: PageCommitter? = nil) async throws {
+    let pages = Array(pages)
+    let outcomes = try await store.commit(pages.map { .append([Self.entry], owner: Self.owner($0), at: heads[$0]) })
+    for (page, outcome) in zip(pages, outcomes) { heads[page] = try head(outcome) }
+  }
+
+  /// Empties the journals.
+  func compact(_ pages: some Sequence<Int>) async throws {
+    let pages = Array(pages), contents = PageContents(version: "1", snapshot: Array(repeating: 7, count: 1000))
+    let outcomes = try await store.commit(pages.map { .replace(contents, owner: Self.owner($0), at: heads[$0]) })
+    for (page, outcome) in zip(pages, outcomes) { heads[page] = try head(outcome) }
+  }
+
+  private func head(_ outcome: PageWrite.Outcome) throws -> PageHead {
+    guard case .stored(let head) = outcome else { throw Refused(outcome: outcome) }
+    return head
+  }
+}

@@ -1,0 +1,51 @@
+extension Differencer {
+  /// How rows and sections whose ids are repeated find their partners.
+  @usableFromInline
+  enum Pairing: UInt8 {
+    /// Those in the same places first, then the n-th for the n-th. For ids that are not repeated, every pairing gives the same.
+    case places
+    /// The n-th for the n-th.
+    case order
+    /// Those that are equal first, then the n-th for the n-th.
+    case equalFirst
+  }
+
+  /// The difference with the fewest operations of all ways to pair, of which `first` is by places; the earlier one of two that are as short.
+  ///
+  /// Made only when ids are repeated, which is a mistake that lists outlive: as many comparisons as there are ways.
+  @inlinable
+  func best<Lists: Comparison>(_ lists: Lists, _ first: SectionedDifference) -> SectionedDifference {
+    defer { (sectionPairing, rowPairing) = (.places, .places) }
+    let ofSections: [Pairing] = hasRepeatedSections ? [.places, .equalFirst, .order] : [.places]
+    // Other partners of sections bring other rows together.
+    let ofRows: [Pairing] = [.places, .equalFirst, .order]
+    var best = first
+    for section in ofSections {
+      for row in ofRows where !(section == .places && row == .places) {
+        (sectionPairing, rowPairing) = (section, row)
+        let other = attempt(lists, after: 0, 0)
+        if other.operationCount < best.operationCount { best = other }
+      }
+    }
+    return best
+  }
+
+  /// Whether two loose rows look the same.
+  @inlinable
+  func hasEqualLooseRows<Lists: Comparison>(_ lists: Lists, _ old: Int, _ new: Int) -> Bool {
+    let oldSection = Int(oldLooseSection.base[old]), newSection = Int(newLooseSection.base[new])
+    let oldPlace = Int(oldLoose.base[old] - oldStart.base[oldSection]), newPlace = Int(newLoose.base[new] - newStart.base[newSection])
+    return lists.withOldRows(oldSection) { old in
+      lists.withNewRows(newSection) { new in old.hasEqualContent(oldPlace, new, newPlace) }
+    }
+  }
+}
+
+extension SectionedDifference {
+  /// How many operations there are over all stages.
+  @usableFromInline var operationCount: Int {
+    let totals = totals
+    return totals.sectionDeletes + totals.sectionInserts + totals.sectionMoves + totals.sectionUpdates + totals.itemDeletes
+      + totals.itemInserts + totals.itemMoves + totals.itemUpdates
+  }
+}

@@ -1,0 +1,158 @@
+// Rows in their places are not looked up, so an id that is repeated there goes unnoticed. It matters only where another partner could save an
+// operation: where a row was updated in its place beside another update, a deletion or an insertion of the same id, or where a row moved.
+extension Differencer {
+  /// Notices ids that are repeated among the rows of a section that were updated in their places, and those that are loose.
+  @inlinable
+  func noticeRepeats<Lists: Comparison>(
+    _ lists: Lists, updatesInPlace: Int, _ oldIDs: UnsafePointer<Lists.Rows.ID>, _ newIDs: UnsafePointer<Lists.Rows.ID>
+  ) {
+    var start = 0
+    while start < updatesInPlace, !hasRepeats {
+      let section = ItemPosition(packed: updates.elements[start].old).section
+      var end = start + 1
+      while end < updatesInPlace, ItemPosition(packed: updates.elements[end].old).section == section { end += 1 }
+      let partner = Int(oldSectionMatch.base[section])
+      let isOpen = openness.base[partner] != .closed
+      let oldLoose = isOpen ? oldLooseRange.base[section].indices : 0..<0, newLoose = isOpen ? newLooseRange.base[partner].indices : 0..<0
+      if end - start > 1 || !oldLoose.isEmpty || !newLoose.isEmpty {
+        lists.withOldRows(section) { rows in
+          beginChecks(end - start)
+          for index in start..<end {
+            let place = ItemPosition(packed: updates.elements[index].old).item
+            if !check(rows.id(place), rows.hash(place), of: rows, adding: place) { hasRepeats = true }
+          }
+          for index in oldLoose where !hasRepeats && !check(oldIDs[index], hash(rows, oldLooseAt: index), of: rows) { hasRepeats = true }
+        }
+        if !newLoose.isEmpty, !hasRepeats {
+          lists.withOldRows(section) { old in
+            lists.withNewRows(partner) { new in
+              for index in newLoose {
+                let place = Int(self.newLoose.base[index] - newStart.base[partner])
+                if !check(newIDs[index], new.hash(place), of: old) { hasRepeats = true }
+              }
+            }
+          }
+        }
+      }
+      start = end
+    }
+  }
+
+  @inlinable
+  func hash<Rows: ComparableRows>(_ rows: Rows, oldLooseAt index: Int) -> UInt64 {
+    rows.hash(Int(oldLoose.base[index] - oldStart.base[Int(oldLooseSection.base[index])]))
+  }
+
+  /// Notices, in sections in which rows moved, rows in their places whose ids others have that are loose or moved.
+  @inlinable
+  func noticeRepeatsAmongMoves<Lists: Comparison>(
+    _ lists: Lists, _ oldIDs: UnsafePointer<Lists.Rows.ID>, _ newIDs: UnsafePointer<Lists.Rows.ID>
+  ) {
+    for section in 0..<newSectionCount where openness.base[section] == .shuffled && !hasRepeats {
+      let start = Int(newStart.base[section]), end = Int(newStart.base[section + 1]), match = newMatch.base
+      let looseRange = newLooseRange.base[section].indices
+      var hasMoves = false
+      for flat in start..<end where match[flat] & Self.movedFlag != 0 && match[flat] & Self.crossedFlag == 0 {
+        hasMoves = true
+        break
+      }
+      if !hasMoves { continue }
+      lists.withNewRows(section) { rows in
+        var nextLoose = looseRange.lowerBound
+        var inPlace = 0, movedInPlace = 0
+        for flat in start..<end {
+          if nextLoose < looseRange.upperBound, Int(newLoose.base[nextLoose]) == flat {
+            nextLoose += 1
+            continue
+          }
+          inPlace += 1
+          movedInPlace += match[flat] & Self.movedFlag != 0 ? 1 : 0
+          if newLooseCount > 0, isLoose(rows.id(flat - start), rows.hash(flat - start), in: section, oldIDs, newIDs) {
+            hasRepeats = true
+            return
+          }
+        }
+        guard movedInPlace > 0, inPlace > 1 || oldLooseCount > 0 else { return }
+        // Without new loose rows there is no table of the old ones.
+        if newLooseCount == 0, oldLooseCount > 0 {
+          hasRepeats = true
+          return
+        }
+        beginChecks(end - start)
+        for place in 0..<end - start where !check(rows.id(place), rows.hash(place), of: rows, adding: place) {
+          hasRepeats = true
+          return
+        }
+      }
+    }
+  }
+
+  /// Whether a loose row of the new section, or of its partner, has the id.
+  @inlinable
+  func isLoose<ID: Hashable>(
+    _ id: ID, _ given: UInt64, in section: Int, _ oldIDs: UnsafePointer<ID>, _ newIDs: UnsafePointer<ID>
+  ) -> Bool {
+    if hashesCollide { return false }
+    let oldCount = oldLooseCount, total = oldLooseCount + newLooseCount, old = newSectionMatch.base[section]
+    let indexMask = UInt32(truncatingIfNeeded: (1 << UInt64(Int.bitWidth - total.leadingZeroBitCount)) - 1)
+    let hash = Self.mix(given, seed: seed)
+    let tag = UInt32(truncatingIfNeeded: hash >> 32) & ~indexMask
+    var slot = Int(truncatingIfNeeded: hash) & slotMask
+    while slots.base[slot] != 0 {
+      let found = slots.base[slot]
+      if (found ^ tag) & ~indexMask == 0 {
+        var element = Int(found & indexMask) - 1
+        if element >= oldCount, newIDs[element - oldCount] == id {
+          return newLooseSection.base[element - oldCount] == UInt32(truncatingIfNeeded: section)
+        }
+        if element < oldCount, oldIDs[element] == id {
+          // The same id in other sections is no mistake, so only the beginning of the chain is searched.
+          for _ in 0..<8 {
+            if oldLooseSection.base[element] == old { return true }
+            let new = partner.base[element]
+            if new != Self.none, newLooseSection.base[Int(new) - oldCount] == UInt32(truncatingIfNeeded: section) { return true }
+            if next.base[element] == Self.none { return false }
+            element = Int(next.base[element])
+          }
+          return false
+        }
+      }
+      slot = (slot + 1) & slotMask
+    }
+    return false
+  }
+
+  /// Whether an id occurs twice among the first `count`.
+  @inlinable
+  func hasRepeatedIDs<IDs: Identities>(_ ids: IDs, _ count: Int) -> Bool {
+    if count < 2 { return false }
+    beginChecks(count)
+    return !(0..<count).allSatisfy { check(ids.id($0), ids.hash($0), of: ids, adding: $0) }
+  }
+
+  /// Empties the table of checks and makes room for so many rows.
+  @usableFromInline
+  func beginChecks(_ count: Int) {
+    var capacity = 8
+    while capacity < 2 * count { capacity *= 2 }
+    checks.reserve(capacity)
+    checks.base.update(repeating: 0, count: capacity)
+    checkMask = capacity - 1
+    checkBudget = 1024 + Self.patience * count
+  }
+
+  /// Whether the id is not in the table yet; adds the row at a place if one is given. False as well when searching takes too long: then the
+  /// ways to pair are tried, which costs no more.
+  @inlinable
+  func check<Rows: Identities>(_ id: Rows.ID, _ given: UInt64, of rows: Rows, adding place: Int? = nil) -> Bool {
+    var slot = Int(truncatingIfNeeded: Self.mix(given, seed: seed)) & checkMask
+    while checks.base[slot] != 0 {
+      if rows.id(Int(checks.base[slot]) - 1) == id { return false }
+      slot = (slot + 1) & checkMask
+      checkBudget -= 1
+      if checkBudget < 0 { return false }
+    }
+    if let place { checks.base[slot] = UInt32(truncatingIfNeeded: place + 1) }
+    return true
+  }
+}

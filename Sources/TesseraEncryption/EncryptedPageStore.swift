@@ -1,0 +1,124 @@
+#if Encryption
+internal import Foundation
+public import TesseraFlow
+
+/// Encrypts pages before another store keeps them: snapshots, journals and paths; versions, sizes and times stay readable.
+///
+/// - Law: whoever reads or writes the store without the keys learns no state, no page's id and no owner, and can make none: a part that was edited,
+///   that is missing from the middle or that was moved to another page, owner or revision is refused. An older state of a whole page, put back
+///   with all its rows, is not found out.
+/// - Law: each part is 49 bytes longer there, an entry one more; budgets count these.
+/// - Isolation: safe from any task, as the store behind it.
+/// - Errors: those of the store behind it; ``PageStoreError/Code/unreadable`` for a page that the keys do not open. Begin that page anew.
+public final class EncryptedPageStore: PageStore {
+  private let base: any PageStore
+  private let keys: PageKeys
+
+  /// A store in front of another one.
+  public init(_ base: any PageStore, keys: PageKeys) { (self.base, self.keys) = (base, keys) }
+
+  private func name(_ page: String) -> String { keys.name("page", page) }
+  private func name(identity: String) -> String { identity.isEmpty ? "" : keys.name("identity", identity) }
+  private func name(_ owner: PageOwner) -> PageOwner {
+    PageOwner(visitor: keys.name("visitor", owner.visitor), identity: name(identity: owner.identity))
+  }
+
+  public func commit(_ writes: [PageWrite]) async throws -> [PageWrite.Outcome] {
+    let outcomes = try await base.commit(try writes.map(sealed))
+    return zip(writes, outcomes).map { write, outcome in
+      switch outcome {
+      case .stored(let head): .stored(head.named(write.page))
+      case .conflict(let head): .conflict(head?.named(write.page))
+      case .lostLease(let lease): .lostLease(PageLease(page: write.page, node: lease.node, token: lease.token))
+      case .overBudget: outcome
+      }
+    }
+  }
+
+  public func load(_ page: String, owner: PageOwner) async throws -> PageRecord? {
+    try await base.load(name(page), owner: name(owner)).map { try opened($0, page, owner) }
+  }
+
+  public func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
+    let claim = try await base.claim(name(page), owner: name(owner), node: node)
+    guard case .granted(let record) = claim else { return claim }
+    return .granted(try opened(record, page, owner))
+  }
+
+  public func release(_ leases: [PageLease]) async throws {
+    try await base.release(leases.map { PageLease(page: name($0.page), node: $0.node, token: $0.token) })
+  }
+  public func renew(_ node: PageNode, for time: Duration) async throws { try await base.renew(node, for: time) }
+  public func retire(_ node: String) async throws { try await base.retire(node) }
+  public func nodes() async throws -> [PageNode] { try await base.nodes() }
+  public func sweep(limit: Int) async throws -> PageSweep { try await base.sweep(limit: limit) }
+  public func endAll(owner: PageOwner) async throws -> Int { try await base.endAll(owner: name(owner)) }
+  public func endAll(identity: String) async throws -> Int { try await base.endAll(identity: name(identity: identity)) }
+  public func usage(of owner: PageOwner?) async throws -> PageUsage { try await base.usage(of: owner.map(name)) }
+
+  // MARK: Parts
+
+  private func sealed(_ write: PageWrite) throws -> PageWrite {
+    let cipher = PageCipher(keys: keys, page: write.page, owner: write.owner)
+    func sealed(_ contents: PageContents) throws -> PageContents {
+      PageContents(
+        version: contents.version, path: try cipher.seal(path: contents.path),
+        snapshot: try cipher.seal(contents.snapshot, .snapshot, revision: write.revision), lifetime: contents.lifetime)
+    }
+    var result = write
+    (result.page, result.owner) = (name(write.page), name(write.owner))
+    switch write.change {
+    case .create(let contents, let node): result.change = .create(try sealed(contents), node: node)
+    case .replace(let contents): result.change = .replace(try sealed(contents))
+    case .append(let entries, let path):
+      // A write without entries leaves a mark, so that no link of the chain can be taken away unseen.
+      let parts = entries.isEmpty ? [[0]] : entries.map { [1] + $0 }
+      result.change = .append(
+        try parts.enumerated().map {
+          try cipher.seal($1, .entry, revision: write.revision, base: write.expected, position: $0, of: parts.count)
+        }, path: try path.map(cipher.seal(path:)))
+    case .end: break
+    }
+    return result
+  }
+
+  private func opened(_ record: PageRecord, _ page: String, _ owner: PageOwner) throws -> PageRecord {
+    let cipher = PageCipher(keys: keys, page: page, owner: owner)
+    var result = record
+    (result.page, result.owner, result.head) = (page, owner, record.head.named(page))
+    result.contents.path = try cipher.open(path: record.contents.path)
+    result.contents.snapshot = try cipher.open(record.contents.snapshot, .snapshot, revision: record.snapshotRevision).bytes
+    result.journal = []
+    var revision = record.snapshotRevision
+    var last = PageCipher.Header(key: 0, base: 0, position: 0, count: 1)
+    for entry in record.journal {
+      let (bytes, header) = try cipher.open(entry.bytes, .entry, revision: entry.revision)
+      let isNext =
+        last.position + 1 == last.count
+        ? header.position == 0 && header.base == revision
+        : (header.position, header.count, header.base, entry.revision) == (last.position + 1, last.count, last.base, revision)
+      guard isNext else { throw cipher.refusal("is missing or in the wrong place") }
+      (revision, last) = (entry.revision, header)
+      if bytes.first == 1 { result.journal.append(PageEntry(revision: entry.revision, bytes: Array(bytes.dropFirst()))) }
+    }
+    guard last.position + 1 == last.count else { throw cipher.refusal("is missing at the end") }
+    guard revision == record.head.revision else { throw cipher.refusal("is missing at the end") }
+    return result
+  }
+}
+
+extension PageCipher {
+  // The path is newer than the snapshot after some entries: it is bound to the page and its owner, not to a revision.
+  fileprivate func seal(path: String) throws -> String { Data(try seal(Array(path.utf8), .path, revision: 0)).base64EncodedString() }
+  fileprivate func open(path: String) throws -> String {
+    guard let data = Data(base64Encoded: path) else { throw refusal("is no path") }
+    return String(decoding: try open(Array(data), .path, revision: 0).bytes, as: UTF8.self)
+  }
+}
+
+extension PageHead {
+  fileprivate func named(_ page: String) -> PageHead {
+    PageHead(revision: revision, lease: PageLease(page: page, node: lease.node, token: lease.token))
+  }
+}
+#endif

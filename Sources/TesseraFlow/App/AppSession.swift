@@ -1,0 +1,190 @@
+public import TesseraScreen
+
+/// One person's use of an app in a window: the page with the stack of the app's routes, and whoever uses it.
+///
+/// For hosts that are windows: GTK, UIKit, SwiftUI, tests. On the web the browser has the stack, and the server the visitors.
+/// ```swift
+/// let session = AppSession(app, visit: Visit(language: .arabic)) { EffectInbox { Task { @MainActor in window.pump() } } }
+/// session.attach(host)
+/// session.open("/")
+/// ```
+/// - Law: there is one stack, one way back, and one question about unsaved changes.
+/// - Law: when the identity changes, everything of the former one ends: its page, its effects, its environment. A page that was used before
+///   somebody signed in goes on for that person, with everything that was typed.
+/// - Isolation: none, and not `Sendable`: it lives where the window lives.
+public final class AppSession {
+  /// The app.
+  public let app: any App
+  /// The page, once a route was opened. Another one after the identity changed.
+  public private(set) var page: Page?
+  /// The person, language and time zone.
+  public private(set) var visit: Visit
+  /// Called after the page became another one; attach and show it.
+  public var didReplacePage: (Page) -> Void = { _ in }
+  /// Called when the person left the app, after being asked where something would have been lost.
+  public var didLeave: () -> Void = {}
+  /// Called with whoever signed in or out on a screen, before the page becomes another one: the place to keep a token.
+  public var didIdentify: (Identity?) -> Void = { _ in }
+
+  private var noted: Identity??
+  private var wantsSignIn = false
+  private weak var host: (any ScreenHost)?
+  private var wanted = WantedRoute()
+  private let mayOpen: @Sendable (String) -> Bool
+  private let configure: (inout ScreenEnvironment) -> Void
+  private let makeInbox: () -> EffectInbox
+
+  /// A use of an app that shows nothing yet.
+  ///
+  /// - Parameters:
+  ///   - mayOpen: Asked before a route is gone to; `false` keeps the page where it is.
+  ///   - environment: Changes every environment that the app makes.
+  ///   - inbox: Makes the inbox of a page; it wakes the owner, who calls ``TesseraScreen/Page/pump()``.
+  public init(
+    _ app: any App, visit: Visit = Visit(), mayOpen: @escaping @Sendable (String) -> Bool = { _ in true },
+    environment configure: @escaping (inout ScreenEnvironment) -> Void = { _ in }, inbox: @escaping () -> EffectInbox
+  ) {
+    (self.app, self.visit, self.mayOpen, self.configure, makeInbox) = (app, visit, mayOpen, configure, inbox)
+  }
+
+  /// Shows the page on a host, and every page that follows it. The host is held weakly.
+  public func attach(_ host: any ScreenHost) {
+    self.host = host
+    page?.attach(host)
+  }
+
+  /// Goes to a route: back to it if it is one of the pages below, otherwise on to a new page.
+  ///
+  /// - Returns: Whether the app has the route, or a screen that says that there is none.
+  @discardableResult
+  public func open(_ route: String) -> Bool {
+    if let page { return page.open(route) }
+    guard mayOpen(route) else { return true }
+    let answer = app.resolve(route, for: visit)
+    if answer.wantsSignIn { wanted.route = route }
+    guard answer.screen != nil || app.notFound(at: route, for: visit) != nil else { return false }
+    begin(makePage(at: [answer.route]))
+    return true
+  }
+
+  /// Begins with a page that was kept.
+  ///
+  /// - Throws: the reason why it cannot go on; then open a route.
+  public func restore(_ saved: SavedPage) throws(SavedPage.Refusal) {
+    let page = makePage(at: ["/"])
+    try page.restore(saved, version: app.version)
+    begin(page)
+  }
+
+  /// Leaves the app: asks where something would be lost, and calls ``didLeave``.
+  public func leave() {
+    guard let leaving = page?.root as? any Leaving else { return didLeave() }
+    leaving.leave()
+    page?.evaluate()
+  }
+
+  /// Shows everything in another language or time zone; everything typed and chosen stays.
+  public func relocalize(_ language: Language, timeZone: String? = nil) {
+    visit.language = language
+    if let timeZone { visit.timeZone = timeZone }
+    guard let page else { return }
+    page.environment = environment
+    if let host { page.attach(host) }
+  }
+
+  /// Carries out an event of a person, and whatever it means for the identity.
+  @discardableResult
+  public func send(_ event: ScreenEvent) -> EventOutcome {
+    let outcome = page?.send(event) ?? .refused(.ended)
+    carryOut()
+    return outcome
+  }
+
+  /// Takes the replies of effects, and whatever they mean for the identity.
+  public func pump() {
+    page?.pump()
+    carryOut()
+  }
+
+  /// Notes that a screen signed somebody in or out, by a host that was told so; carried out after the event was handled.
+  public func note(_ identity: Identity?) { noted = .some(identity) }
+
+  /// Notes that a screen wants the person to sign in first.
+  public func noteAskToSignIn() { wantsSignIn = true }
+
+  /// Carries out everything that was noted meanwhile.
+  public func carryOut() {
+    if let identity = noted {
+      noted = nil
+      identify(identity)
+    }
+    if wantsSignIn {
+      wantsSignIn = false
+      askToSignIn()
+    }
+  }
+
+  /// Lets somebody else use the window, or nobody.
+  public func identify(_ identity: Identity?) {
+    didIdentify(identity)
+    let former = visit.identity
+    guard identity != former else { return }
+    visit.identity = identity
+    guard let page else { return }
+    if let identity, identity.isSame(as: former) {
+      // The same person with other roles goes on; the app decides anew about everything that is opened.
+      page.environment = environment
+      return
+    }
+    // Nothing of one person goes on for another; of nobody, everything typed so far.
+    let carried = former == nil ? page.save(version: app.version) : nil
+    let target = wanted.route ?? "/"
+    wanted = WantedRoute()
+    page.end()
+    var next = makePage(at: ["/"])
+    if let carried {
+      do { try next.restore(carried, version: app.version) } catch { next = makePage(at: ["/"]) }
+    }
+    begin(next)
+    next.open(target)
+  }
+
+  /// Goes to the app's sign-in screen, and afterwards back to where the person is.
+  public func askToSignIn() {
+    guard let route = app.signInRoute else {
+      return environment.report(
+        Diagnostic(.missingCapability, .error, "\(type(of: app)) was asked to sign in and has no signInRoute. Declare it."))
+    }
+    wanted.route = page?.location?.path
+    page?.open(route)
+  }
+
+  /// Ends everything. Idempotent.
+  public func end() {
+    page?.end()
+    page = nil
+  }
+
+  private var environment: ScreenEnvironment {
+    var environment = app.completeEnvironment(for: visit)
+    configure(&environment)
+    return environment
+  }
+
+  private func begin(_ page: Page) {
+    self.page = page
+    didReplacePage(page)
+    if let host { page.attach(host) }
+    page.start()
+  }
+
+  private func makePage(at routes: [String]) -> Page {
+    let flow = AppFlow(app: app, visit: visit, mayOpen: mayOpen, wanted: wanted)
+    let core = PageCore(environment: environment, inbox: makeInbox())
+    return Page(
+      core,
+      FlowController.makeLayer(flow, at: Navigation(stack: routes) ?? Navigation("/"), router: flow.router, core, .root, .root) {
+        [weak self] _ in self?.didLeave()
+      })
+  }
+}

@@ -1,0 +1,90 @@
+// From the seventh field on by parameter packs, which cost a walk at run time on every match; routes of so many fields are rare.
+
+/// The fields of a route that has more than six.
+public struct RouteFields<each Value: Sendable>: Sendable {
+  @usableFromInline let fields: (repeat RouteField<each Value>)
+
+  @inlinable
+  init(_ fields: repeat RouteField<each Value>) { self.fields = (repeat each fields) }
+}
+
+extension RoutePathBuilder {
+  /// The seventh field.
+  @inlinable
+  public static func buildPartialBlock<A, B, C, D, E, F, G>(
+    accumulated: RoutePath<(RouteField<A>, RouteField<B>, RouteField<C>, RouteField<D>, RouteField<E>, RouteField<F>)>,
+    next: RoutePath<RouteField<G>>
+  ) -> RoutePath<RouteFields<A, B, C, D, E, F, G>> {
+    let (a, b, c, d, e, f) = accumulated.fields
+    return RoutePath(pieces: accumulated.pieces + next.pieces, fields: RouteFields(a, b, c, d, e, f, next.fields))
+  }
+
+  /// A field after the seventh.
+  @inlinable
+  public static func buildPartialBlock<each Value, Next>(
+    accumulated: RoutePath<RouteFields<repeat each Value>>, next: RoutePath<RouteField<Next>>
+  ) -> RoutePath<RouteFields<repeat each Value, Next>> {
+    RoutePath(pieces: accumulated.pieces + next.pieces, fields: RouteFields(repeat each accumulated.fields.fields, next.fields))
+  }
+}
+
+extension RoutePattern {
+  /// A route with more than six fields.
+  ///
+  /// - Parameters:
+  ///   - embed: Makes the route from the values in order; usually the enum case itself.
+  ///   - path: The pieces of the URL.
+  ///   - extract: The values in order if the route is this case, else nil.
+  @inlinable
+  public init<each Value: Sendable>(
+    _ embed: @escaping @Sendable (repeat each Value) -> Route, line: UInt = #line, file: String = #fileID,
+    @RoutePathBuilder path: () -> RoutePath<RouteFields<repeat each Value>>,
+    extract: @escaping @Sendable (Route) -> (repeat each Value)?
+  ) {
+    let path = path()
+    let fields = path.fields
+    let at = Self.ordinals(of: path.pieces)
+    self.init(
+      path.pieces, site: RouteSite(file: file, line: line),
+      parse: { input in
+        var reader = RouteFieldReader(input: input, ordinals: at)
+        return try? embed(repeat reader.value(of: each fields.fields))
+      },
+      print: { route, printer in
+        guard let values = extract(route) else { return false }
+        printer.begin()
+        repeat (each fields.fields).encode(each values, &printer)
+        return true
+      }, sample: try? embed(repeat RouteFieldReader.sample(of: each fields.fields)))
+  }
+}
+
+/// Reads the values of a route's fields one after another.
+@usableFromInline
+struct RouteFieldReader {
+  /// A field had no value.
+  @usableFromInline
+  struct Missing: Error {
+    @usableFromInline init() {}
+  }
+
+  let input: RouteInput
+  let ordinals: [Int]
+  var index = 0
+
+  @usableFromInline
+  init(input: RouteInput, ordinals: [Int]) { (self.input, self.ordinals) = (input, ordinals) }
+
+  @usableFromInline
+  mutating func value<Value>(of field: RouteField<Value>) throws -> Value {
+    defer { index += 1 }
+    guard let value = field.decode(input, ordinals[index]) else { throw Missing() }
+    return value
+  }
+
+  @usableFromInline
+  static func sample<Value>(of field: RouteField<Value>) throws -> Value {
+    guard let value = field.sample else { throw Missing() }
+    return value
+  }
+}

@@ -1,0 +1,31 @@
+#if GTK
+internal import TesseraFlow
+internal import TesseraScreen
+
+extension GtkWindow {
+  /// Opens everything that was open when the window was closed: the pages with the way back, everything typed and chosen, the rows in view.
+  ///
+  /// Pages of another version of the app, or that somebody changed in the file, begin anew and are reported.
+  /// - Returns: false if nothing is kept; then open a route.
+  @discardableResult
+  public func restore() -> Bool {
+    guard let storage, let kept = storage.takePage() else { return false }
+    do {
+      try session.restore(kept)
+    } catch {
+      app.environment(for: session.visit).report(
+        Diagnostic(.notRestored, .warning, "The pages that were open begin anew: \(error)."))
+      return false
+    }
+    host.show(anchors: kept.notes)
+    return true
+  }
+
+  /// Keeps everything that is open, for ``restore()``; false if it cannot be kept.
+  func keepPage() -> Bool {
+    guard let storage, let page else { return page == nil }
+    guard let saved = page.save(version: app.version, path: route ?? "", notes: host.anchors) else { return false }
+    return storage.keepPage(saved)
+  }
+}
+#endif

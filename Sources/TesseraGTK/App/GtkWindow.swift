@@ -1,0 +1,216 @@
+#if GTK
+internal import CGtk4
+public import TesseraFlow
+public import TesseraScreen
+
+/// A window of an app: the stack of its routes with a way back, a bar with the app's name, languages, light and dark, its size kept in a file.
+///
+/// ```swift
+/// guard GtkMainLoop.prepare() else { exit(1) }
+/// let window = GtkWindow(Shop(), id: "shop", rows: rows)
+/// window.open("/")
+/// window.present()
+/// GtkMainLoop.run()
+/// ```
+/// Keys: Escape closes the layer on top; Alt with the arrow against the reading direction, and the mouse's own button, go back.
+///
+/// - Isolation: the main actor.
+@MainActor
+public final class GtkWindow {
+  /// The app.
+  public var app: any App { session.app }
+  /// The person's use of the app: routes, identity, the page.
+  public let session: AppSession
+  /// The host that shows the page.
+  public let host: GtkScreenHost
+  /// Called after the window was closed; ends the main loop unless changed.
+  public var didClose: @MainActor () -> Void = { GtkMainLoop.quit() }
+  /// Called with everything that is said to people who use a screen reader.
+  public var didAnnounce: @MainActor (String, Urgency) -> Void = { _, _ in }
+  /// Called with every link that leads out of the app and is allowed; opens it with the desktop unless changed.
+  public var didOpenExternal: @MainActor (String) -> Void = { tessera_open_uri($0) }
+
+  let window: WidgetHandle
+  let bar: WindowBar
+  let storage: WindowStateFile?
+  private var scheme: ColorScheme?
+  private var isClosed = false
+  private var anchors: [String] = []
+
+  /// A window that shows nothing yet.
+  ///
+  /// - Parameters:
+  ///   - id: Names the file in which the window's size and pages are kept, and the process: letters, digits, `-`, `_`, `.`.
+  ///   - rows: The native rows.
+  ///   - images: The source of pictures.
+  ///   - identity: The person, if the app kept a token.
+  ///   - language: The language to begin with; the first of the app's that fits.
+  ///   - dark: Whether it is dark; nil follows the system.
+  ///   - keepsState: Whether the window's size and pages are kept in a file.
+  ///   - mayOpen: Asked before a route is gone to; `false` keeps the window where it is.
+  public init(
+    _ app: any App, id: String, rows: NativeRowRegistry = NativeRowRegistry(), images: any ImageSource = NoImages(), identity: Identity? = nil,
+    language: Language? = nil, timeZone: String = "UTC", dark: Bool? = nil, keepsState: Bool = true,
+    mayOpen: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) {
+    let languages = app.languages.map(\.language)
+    let language = languages.first { $0 == language } ?? languages.first { $0.code == language?.code } ?? languages.first ?? .english
+    let visit = Visit(identity: identity, language: language, timeZone: timeZone)
+    let weak = WeakWindow()
+    session = AppSession(app, visit: visit, mayOpen: mayOpen) {
+      EffectInbox { Task { @MainActor in weak.window?.session.pump() } }
+    }
+    let localizer = app.localizer(for: visit)
+    let environment = app.environment(for: visit)
+    host = GtkScreenHost(localizer: localizer, rows: rows, images: images) { environment.report($0) }
+    storage = keepsState ? WindowStateFile(app: id) : nil
+    gtk_widget_set_default_direction(localizer.direction == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    Self.nameProcess(id, localizer.string(app.name))
+    window = WidgetHandle(gtk_window_new())
+    bar = WindowBar(app.languages)
+    tessera_window_set_titlebar(window.widget, bar.widget)
+    tessera_window_set_child(window.widget, host.widget)
+    if let dark { tessera_prefer_dark(dark ? 1 : 0) } else { scheme = ColorScheme() }
+    let state = storage?.read() ?? WindowState()
+    tessera_window_set_size(window.widget, Int32(state.width), Int32(state.height))
+    if state.isMaximized { tessera_window_maximize(window.widget) }
+    weak.window = self
+    connect()
+    relocalizeBar()
+  }
+
+  private static var isNamed = false
+
+  /// Names the process for the desktop and for assistive technology; GLib takes a name once.
+  private static func nameProcess(_ id: String, _ name: String) {
+    guard !isNamed else { return }
+    isNamed = true
+    g_set_prgname(id)
+    g_set_application_name(name)
+  }
+
+  /// The language of the window.
+  public var localizer: Localizer { host.localizer }
+  /// The route that the window showed when it was closed last; nil where that is not kept, or not known.
+  public var lastRoute: String? { storage?.read()?.route }
+  /// The route of the page that is seen.
+  public var route: String? { session.page?.location?.path }
+  /// The page.
+  public var page: Page? { session.page }
+
+  private func connect() {
+    bar.didPressBack = { [weak self] in self?.back() }
+    bar.didChoose = { [weak self] in self?.relocalize($0) }
+    host.didSend = { [weak self] in self?.session.send($0) }
+    host.didOpen = { [weak self] in self?.follow($0) }
+    host.didAnnounce = { [weak self] in self?.didAnnounce($0, $1) }
+    host.didNavigate = { [weak self] _ in
+      self?.showBar()
+      self?.save()
+    }
+    host.didChangeLayers = { [weak self] in self?.showBar() }
+    host.didIdentify = { [weak self] in self?.session.note($0) }
+    host.didAskToSignIn = { [weak self] in self?.session.noteAskToSignIn() }
+    session.didReplacePage = { [weak self] _ in self?.host.clear() }
+    session.didLeave = { [weak self] in self?.close() }
+    session.attach(host)
+    // Weak: the window holds the closures.
+    connectKeys()
+    Signals.connect(window.widget, "destroy") { [weak self] in self?.wasClosed() }
+    connectClosing()
+  }
+
+  // MARK: Pages
+
+  /// Goes to a route: back to it if it is one of the pages below, otherwise to a new page. External links are opened by the desktop.
+  public func open(_ target: String) {
+    switch app.linkPolicy.classify(target) {
+    case .route(let route):
+      if !session.open(route) {
+        report("There is nothing behind '\(route.prefix(200))'. Add a route for it, or a screen for 'notFound(at:for:)'.")
+      }
+    case .external, .refused: follow(target)
+    }
+    showBar()
+    save()
+  }
+
+  /// Goes where no flow of the page goes: to another program, or nowhere.
+  private func follow(_ target: String) {
+    switch app.linkPolicy.classify(target) {
+    case .route(let route): report("There is nothing behind '\(route.prefix(200))'. Add a route for it.")
+    case .external(let url): didOpenExternal("\(url)")
+    case .refused(let reason): report("The link '\(target.prefix(200))' is not followed. \(reason)")
+    }
+  }
+
+  private func report(_ words: String) { app.environment(for: session.visit).report(Diagnostic(.refusedURL, .warning, words)) }
+
+  /// Goes back: closes the layer on top. False if there is nothing to go back to.
+  @discardableResult
+  public func back() -> Bool { host.dismissTop() }
+
+  // MARK: The window
+
+  /// Shows the window.
+  public func present() { tessera_window_present(window.widget) }
+
+  /// Gives the window a size, before it is shown.
+  public func resize(width: Int, height: Int) { tessera_window_set_size(window.widget, Int32(clamping: width), Int32(clamping: height)) }
+
+  /// Closes the window without asking; idempotent.
+  public func close() {
+    guard !isClosed else { return }
+    wasClosed()
+    tessera_window_destroy(window.widget)
+  }
+
+  private func wasClosed() {
+    guard !isClosed else { return }
+    isClosed = true
+    session.end()
+    host.close()
+    scheme?.end()
+    scheme = nil
+    didClose()
+  }
+
+  func save() {
+    guard let storage, !isClosed else { return }
+    var (width, height): (Int32, Int32) = (0, 0)
+    tessera_window_size(window.widget, &width, &height)
+    storage.write(
+      WindowState(
+        width: Int(width), height: Int(height), isMaximized: tessera_window_is_maximized(window.widget) != 0, route: route))
+  }
+
+  /// Shows everything in a language of the app; everything typed and chosen stays.
+  public func relocalize(_ language: Language) {
+    var visit = session.visit
+    visit.language = language
+    let localizer = app.localizer(for: visit)
+    gtk_widget_set_default_direction(localizer.direction == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
+    host.localizer = localizer
+    session.relocalize(language)
+    relocalizeBar()
+    showBar()
+  }
+
+  private func relocalizeBar() { bar.relocalize(localizer, app.name) }
+
+  private func showBar() {
+    let layer = host.layers.last
+    bar.canGoBack = layer.map { $0.layer != .root && $0.kind == .push } ?? false
+    let name = localizer.string(app.name)
+    let words = layer?.title ?? ""
+    tessera_window_set_title(window.widget, words.isEmpty || words == name ? name : "\(words) – \(name)")
+  }
+}
+
+/// Lets an inbox find its window.
+@MainActor
+private final class WeakWindow {
+  weak var window: GtkWindow?
+  nonisolated init() {}
+}
+#endif

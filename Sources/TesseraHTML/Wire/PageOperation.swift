@@ -1,0 +1,39 @@
+/// The operations that the script of a page carries out. The script has a function of the same name for each.
+package enum PageOperation: String, CaseIterable {
+  /// Edits of a layer, from one revision to another.
+  case patch
+  /// A layer that appears or is replaced as a whole.
+  case show
+  /// A layer that goes away.
+  case close
+  /// All layers of the page.
+  case snapshot
+  /// Words for the live regions.
+  case say
+  /// The control that gets the focus.
+  case focus
+  /// Where the page of a flow is now.
+  case at
+  /// Where the browser goes.
+  case go
+}
+
+/// The edits of a patch. Small letters edit rows, capital ones sections; the script has a function of the same name for each.
+package enum PatchEdit: String, CaseIterable {
+  /// Rows are inserted: section, the row behind them, markup.
+  case insertRows = "i"
+  /// A row is removed: row.
+  case removeRow = "r"
+  /// A row is moved: row, section, the row behind it.
+  case moveRow = "m"
+  /// A row is written anew: row, markup.
+  case updateRow = "u"
+  /// A section is inserted: the section behind it, markup.
+  case insertSection = "I"
+  /// A section is removed: section.
+  case removeSection = "R"
+  /// A section is moved: section, the section behind it.
+  case moveSection = "M"
+  /// What surrounds the rows of a section is written anew: section, markup.
+  case updateSection = "U"
+}

@@ -1,0 +1,250 @@
+internal import TesseraDiff
+internal import TesseraScreen
+
+/// Turns the stages of a difference into edits that are applied one after another.
+///
+/// A stage is a batch: it takes things out and puts things in. Sequentially: everything that goes is removed; then whatever arrives is put,
+/// from the front to the back, before the next thing that neither goes, comes nor moves in this stage. What is still to be moved stands
+/// somewhere between and does no harm: it leaves.
+struct PatchWriter {
+  let renderer: HTMLRenderer
+  let update: ScreenUpdate
+  private var out: HTMLWriter
+  private var isFirst = true
+  /// How sections stand while rows change; nil while they stand as in the old list.
+  private var layout: [Place]?
+
+  /// A section where it stands now.
+  private enum Place {
+    /// A section of the old list.
+    case old(Int)
+    /// A section of the new list that has just come; some of its rows are still elsewhere.
+    case new(Int, absent: [Int])
+  }
+
+  private init(renderer: HTMLRenderer, update: ScreenUpdate, out: HTMLWriter) {
+    (self.renderer, self.update, self.out) = (renderer, update, out)
+  }
+
+  /// Writes the edits that lead from what was shown to what is to be shown.
+  static func writeEdits(of update: ScreenUpdate, by renderer: HTMLRenderer, into out: inout HTMLWriter) {
+    var patch = PatchWriter(renderer: renderer, update: update, out: out)
+    patch.writeEdits()
+    out = patch.out
+  }
+
+  private mutating func writeEdits() {
+    for stage in update.difference.stages {
+      switch stage {
+      case .updates(let updates): write(updates)
+      case .sections(let changes): write(changes)
+      case .items(let changes): write(changes)
+      }
+    }
+    writeRoom()
+  }
+
+  /// Writes anew what surrounds the rows of a windowed section that holds another number of them: the room behind them is another one.
+  private mutating func writeRoom() {
+    for section in update.new.sections where section.window != nil {
+      guard let old = update.old.sections.first(where: { $0.key == section.key }), old.rows.count != section.rows.count,
+        old.hasEqualContent(to: section)
+      else { continue }
+      write(surroundingsOf: section, as: old.key)
+    }
+  }
+
+  private mutating func write(surroundingsOf section: SectionSnapshot, as key: ItemKey) {
+    edit(.updateSection) {
+      $0.argument(key)
+      $0.markup { $0.section(section) { _ in } }
+    }
+  }
+
+  // MARK: Parts of an edit
+
+  /// Writes one edit with the arguments that `body` writes.
+  private mutating func edit(_ edit: PatchEdit, _ body: (inout PatchWriter) -> Void) {
+    out.raw(isFirst ? "[\"" : ",[\"")
+    isFirst = false
+    out.raw(trusted: edit.rawValue)
+    out.raw("\"")
+    body(&self)
+    out.raw("]")
+  }
+
+  private mutating func argument(_ key: ItemKey?) {
+    out.raw(",")
+    if let key { out.json(WireKey.encoded(key.text)) } else { out.raw("null") }
+  }
+
+  private mutating func markup(_ body: (inout Painter) -> Void) {
+    out.raw(",")
+    out.jsonString { writer in renderer.paint(update.layer, into: &writer, body) }
+  }
+
+  // MARK: Stages
+
+  private mutating func write(_ updates: SectionedDifference.Updates) {
+    for change in updates.sections {
+      write(surroundingsOf: update.new.sections[change.new], as: update.old.sections[change.old].key)
+    }
+    for change in updates.items {
+      let row = update.new.sections[change.new.section].rows[change.new.item]
+      edit(.updateRow) {
+        $0.argument($0.update.old.sections[change.old.section].rows[change.old.item].key)
+        $0.markup { $0.row(row) }
+      }
+    }
+  }
+
+  private mutating func write(_ changes: SectionedDifference.SectionChanges) {
+    let before = layout ?? update.old.sections.indices.map { .old($0) }
+    for index in changes.deletes {
+      edit(.removeSection) { $0.argument($0.key(of: before[index])) }
+    }
+    var leaves = [Bool](repeating: false, count: before.count)
+    for index in changes.deletes { leaves[index] = true }
+    for move in changes.moves { leaves[move.from] = true }
+    let stays = before.indices.filter { !leaves[$0] }
+
+    var after: [Place] = []
+    var staying = 0, moved = 0, inserted = 0
+    while true {
+      let next = staying < stays.count ? key(of: before[stays[staying]]) : nil
+      if inserted < changes.inserts.count, changes.inserts[inserted].at == after.count {
+        let insert = changes.inserts[inserted]
+        inserted += 1
+        self.insert(insert, before: next)
+        after.append(.new(insert.source, absent: insert.absent))
+      } else if moved < changes.moves.count, changes.moves[moved].to == after.count {
+        let place = before[changes.moves[moved].from]
+        moved += 1
+        edit(.moveSection) {
+          $0.argument($0.key(of: place))
+          $0.argument(next)
+        }
+        after.append(place)
+      } else if staying < stays.count {
+        after.append(before[stays[staying]])
+        staying += 1
+      } else {
+        break
+      }
+    }
+    layout = after
+  }
+
+  private mutating func insert(_ insert: SectionedDifference.SectionInsertion, before next: ItemKey?) {
+    let section = update.new.sections[insert.source]
+    edit(.insertSection) {
+      $0.argument(next)
+      $0.markup { painter in
+        painter.section(section) { painter in
+          var absent = insert.absent[...]
+          for (index, row) in section.rows.enumerated() {
+            if absent.first == index { absent.removeFirst() } else { painter.row(row) }
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ changes: SectionedDifference.ItemChanges) {
+    for position in changes.deletes {
+      edit(.removeRow) { $0.argument($0.row(at: position)?.key) }
+    }
+    let leaving = changes.removals
+    // Rows that come together share one edit: those before the same row of the same section, without a move between them.
+    var coming: (section: Int, next: ItemKey?, rows: [Row])?
+    // Arrivals come in order of their place, and what leaves a section was sorted: both are walked once per section.
+    var section = -1
+    var gone: ArraySlice<Int> = []
+    var removed = 0, arrived = 0
+    for arrival in changes.arrivals {
+      let target: ItemPosition =
+        switch arrival {
+        case .inserted(let insert): insert.at
+        case .moved(let move): move.to
+        }
+      if target.section != section {
+        section = target.section
+        gone = Self.items(of: target.section, in: leaving)
+        (removed, arrived) = (0, 0)
+      }
+      // The staying row that comes next is the k-th that neither goes nor moves.
+      let k = target.item - arrived
+      while let first = gone.first, first <= k + removed {
+        gone.removeFirst()
+        removed += 1
+      }
+      arrived += 1
+      let next = row(at: ItemPosition(section: target.section, item: k + removed))?.key
+      switch arrival {
+      case .inserted(let insert):
+        if coming?.section != target.section || coming?.next != next {
+          write(coming)
+          coming = (target.section, next, [])
+        }
+        coming?.rows.append(update.new.sections[insert.source.section].rows[insert.source.item])
+      case .moved(let move):
+        write(coming)
+        coming = nil
+        edit(.moveRow) {
+          $0.argument($0.row(at: move.from)?.key)
+          $0.argument($0.sectionKey(target.section))
+          $0.argument(next)
+        }
+      }
+    }
+    write(coming)
+  }
+
+  private mutating func write(_ coming: (section: Int, next: ItemKey?, rows: [Row])?) {
+    guard let coming else { return }
+    edit(.insertRows) {
+      $0.argument($0.sectionKey(coming.section))
+      $0.argument(coming.next)
+      $0.markup { painter in coming.rows.forEachLent { painter.row($0) } }
+    }
+  }
+
+  /// The rows of one section among positions in descending order, ascending.
+  private static func items(of section: Int, in positions: [ItemPosition]) -> ArraySlice<Int> {
+    var low = 0, high = positions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if positions[middle].section > section { low = middle + 1 } else { high = middle }
+    }
+    var items: [Int] = []
+    while low < positions.count, positions[low].section == section {
+      items.append(positions[low].item)
+      low += 1
+    }
+    return items.reversed()[...]
+  }
+
+  // MARK: What stands where
+
+  private func key(of place: Place) -> ItemKey {
+    switch place {
+    case .old(let index): update.old.sections[index].key
+    case .new(let index, _): update.new.sections[index].key
+    }
+  }
+
+  private func sectionKey(_ index: Int) -> ItemKey { layout.map { key(of: $0[index]) } ?? update.old.sections[index].key }
+
+  /// The row that stands at a place before the rows change, or `nil` past the end.
+  private func row(at position: ItemPosition) -> Row? {
+    let rows: SectionRows
+    var item = position.item
+    switch layout?[position.section] ?? .old(position.section) {
+    case .old(let index): rows = update.old.sections[index].rows
+    case .new(let index, let absent):
+      rows = update.new.sections[index].rows
+      for index in absent where index <= item { item += 1 }
+    }
+    return item < rows.count ? rows[item] : nil
+  }
+}

@@ -1,0 +1,28 @@
+/// A struct or enum that gets a parser, as it is declared.
+struct ModelDeclaration {
+  /// A stored property that is decoded.
+  struct Member: Equatable {
+    var name: String
+    /// Its name in JSON, as a Swift literal without quotes.
+    var key: String
+  }
+
+  /// A case of an enum with its values.
+  struct Case: Equatable {
+    var name: String
+    var key: String
+    /// The labels of its values, nil where one has none.
+    var labels: [String?]
+  }
+
+  enum Content: Equatable {
+    case members([Member])
+    /// An enum that is written as its raw value.
+    case rawValue
+    case cases([Case])
+  }
+
+  var name = ""
+  var access = ""
+  var content = Content.members([])
+}

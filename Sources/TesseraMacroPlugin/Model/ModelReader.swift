@@ -1,0 +1,239 @@
+/// Reads a struct or enum that is to parse itself, and says what the macro cannot do.
+struct ModelReader {
+  let source: SourceText
+  var problems: [Problem] = []
+  private let pieces: ViewReader
+
+  init(_ source: SourceText) { (self.source, pieces) = (source, ViewReader(source)) }
+
+  /// The model; nil if it is none. What it misses is in ``problems``.
+  ///
+  /// - Parameter context: the declarations around it, the nearest one first.
+  mutating func read(in context: [String] = []) -> ModelDeclaration? {
+    var model = ModelDeclaration()
+    if let outer = context.first {
+      // In an extension that is public, so are its members.
+      let header = SourceText(outer).tokens.prefix { $0.text != "{" }.map(\.text)
+      if header.contains("extension"), let access = header.first(where: { ["public", "package"].contains($0) }) { model.access = access + " " }
+    }
+    var at = 0
+    let kinds = ["struct", "class", "enum", "actor", "protocol", "extension", "func", "var", "let", "typealias", "init", "subscript"]
+    while at < source.tokens.count, !kinds.contains(source[at]) {
+      switch source[at] {
+      case "@":
+        at = pieces.endOfAttribute(at)
+        continue
+      case "public", "package": model.access = source[at] + " "
+      case "internal", "fileprivate", "private": model.access = ""
+      default: break
+      }
+      at += 1
+    }
+    let keyword = at
+    guard source[at] == "struct" || source[at] == "enum" else {
+      let word = source[at]
+      refuse("@PayloadModel applies to a struct or an enum\(word.isEmpty ? "" : ", not to \("aeiou".contains(word.prefix(1)) ? "an" : "a") \(word)")", keyword..<keyword + 1)
+      return nil
+    }
+    model.name = source[at + 1]
+    at += 2
+    if source[at] == "<" {
+      refuse(
+        "@PayloadModel cannot keep the names of a generic type's members; leave the macro out, Decodable decodes it", keyword + 1..<keyword + 2)
+      return nil
+    }
+    var inherited: Range<Int>?
+    if source[at] == ":" {
+      let start = at + 1
+      while at < source.tokens.count, source[at] != "{", source[at] != "where" { at += 1 }
+      inherited = start..<at
+    }
+    while at < source.tokens.count, source[at] != "{" { at += 1 }
+    guard source[at] == "{", source[source.close(at)] == "}" else { return nil }
+    let body = at + 1..<source.close(at)
+    let keys = codingKeys(body)
+    checkInitialisers(body)
+    if source[keyword] == "struct" {
+      model.content = .members(members(body, keys))
+    } else if let inherited, isRaw(inherited) {
+      model.content = .rawValue
+    } else {
+      model.content = .cases(cases(body, keys))
+    }
+    return model
+  }
+
+  mutating func refuse(_ message: String, _ range: Range<Int>, fixes: [Problem.Fix] = []) {
+    problems.append(Problem(message: message, range: source.offsets(range), fixes: fixes))
+  }
+}
+
+// MARK: - What is around the members
+
+extension ModelReader {
+  /// Whether an enum's inheritance clause begins with a raw type.
+  private func isRaw(_ range: Range<Int>) -> Bool {
+    guard let first = source.split(range).first else { return false }
+    let known = [
+      "String", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
+    ]
+    return known.contains(source.text(first))
+  }
+
+  /// The names in JSON by property, where the model names them; nil if it does not.
+  private func codingKeys(_ body: Range<Int>) -> [String: String]? {
+    guard let name = body.first(where: { source[$0] == "CodingKeys" && source[$0 - 1] == "enum" }) else { return nil }
+    guard let open = (name..<body.upperBound).first(where: { source[$0] == "{" }) else { return nil }
+    return Dictionary(
+      caseNames(open + 1..<source.close(open)).map { ($0.name, $0.value ?? $0.name.bare) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The cases of a plain enum with the literals behind them.
+  private func caseNames(_ range: Range<Int>) -> [(name: String, value: String?)] {
+    var found: [(name: String, value: String?)] = []
+    var at = range.lowerBound
+    while at < range.upperBound {
+      guard source[at] == "case" else {
+        at = source[at] == "{" ? source.close(at) + 1 : at + 1
+        continue
+      }
+      repeat {
+        at += 1
+        let name = source[at]
+        at += 1
+        var value: String?
+        if source[at] == "=" {
+          value = String(source[at + 1].dropFirst().dropLast())
+          at += 2
+        }
+        found.append((name, value))
+      } while at < range.upperBound && source[at] == ","
+    }
+    return found
+  }
+
+  /// A model that reads itself gives results that the macro does not know.
+  private mutating func checkInitialisers(_ body: Range<Int>) {
+    var at = body.lowerBound
+    while at < body.upperBound {
+      if source[at] == "init", source[at + 1] == "(", source[at + 2] == "from", source[source.close(at + 1) - 1] == "Decoder" {
+        refuse("this decides how the model is decoded; what @PayloadModel writes could give another result, so leave one of them out", at..<at + 1)
+        return
+      }
+      at = source[at] == "{" ? source.close(at) + 1 : at + 1
+    }
+  }
+}
+
+// MARK: - Members
+
+extension ModelReader {
+  private static let modifiers: Set<String> = [
+    "public", "package", "internal", "fileprivate", "private", "open", "static", "class", "lazy", "weak", "unowned", "nonisolated", "final",
+  ]
+
+  private mutating func members(_ body: Range<Int>, _ keys: [String: String]?) -> [ModelDeclaration.Member] {
+    var members: [ModelDeclaration.Member] = []
+    var at = body.lowerBound
+    var conditions = 0
+    while at < body.upperBound {
+      let start = at
+      if source.token(at).kind == .directive {
+        conditions += source[at] == "#if" ? 1 : source[at] == "#endif" ? -1 : 0
+        repeat { at += 1 } while at < body.upperBound && !source.token(at).startsLine
+        continue
+      }
+      var isStored = true
+      var attribute: Range<Int>?
+      while at < body.upperBound, source[at] == "@" || Self.modifiers.contains(source[at]) {
+        if source[at] == "@" {
+          let end = pieces.endOfAttribute(at)
+          attribute = at..<end
+          at = end
+        } else {
+          if ["static", "class", "lazy"].contains(source[at]) { isStored = false }
+          at = source[at + 1] == "(" ? source.close(at + 1) + 1 : at + 1
+        }
+      }
+      guard source[at] == "var" || source[at] == "let" else {
+        at = max(pieces.endOfOther(at, in: body), start + 1)
+        continue
+      }
+      let isConstant = source[at] == "let"
+      at += 1
+      repeat {
+        let nameToken = at
+        at = source[at] == "(" ? source.close(at) + 1 : at + 1
+        if source[at] == ":" { at = pieces.endOfType(at + 1, in: body) }
+        let hasValue = source[at] == "="
+        if hasValue { at = pieces.endOfValue(at + 1, in: body) }
+        var isComputed = false
+        if source[at] == "{", at < body.upperBound {
+          isComputed = !["willSet", "didSet"].contains(source[at + 1]) && !hasValue
+          at = source.close(at) + 1
+        }
+        if isStored, !isComputed, !(isConstant && hasValue) {
+          add(nameToken, attribute, isConditional: conditions > 0, keys, to: &members)
+        }
+        guard source[at] == ",", at < body.upperBound else { break }
+        at += 1
+      } while at < body.upperBound
+    }
+    if members.count > 64 {
+      refuse("@PayloadModel tells at most 64 members from one another; put some of them into a model of their own", body.lowerBound..<body.lowerBound + 1)
+    }
+    return members
+  }
+
+  private mutating func add(
+    _ nameToken: Int, _ attribute: Range<Int>?, isConditional: Bool, _ keys: [String: String]?,
+    to members: inout [ModelDeclaration.Member]
+  ) {
+    let name = source[nameToken]
+    let range = nameToken..<nameToken + 1
+    if name == "(" { return refuse("@PayloadModel cannot read a pattern; declare one property at a time", range) }
+    if let keys, keys[name] == nil { return }
+    if isConditional { return refuse("@PayloadModel cannot tell whether '\(name)' is compiled; move it out of the #if", range) }
+    if let attribute {
+      return refuse("@PayloadModel cannot see what '\(source.text(attribute))' makes of '\(name)'; leave one of them out", range)
+    }
+    members.append(.init(name: name, key: keys?[name] ?? name.bare))
+  }
+
+  private mutating func cases(_ body: Range<Int>, _ keys: [String: String]?) -> [ModelDeclaration.Case] {
+    var cases: [ModelDeclaration.Case] = []
+    var at = body.lowerBound
+    while at < body.upperBound {
+      guard source[at] == "case" else {
+        at = source[at] == "@" ? pieces.endOfAttribute(at) : source[at] == "indirect" ? at + 1 : max(pieces.endOfOther(at, in: body), at + 1)
+        continue
+      }
+      repeat {
+        at += 1
+        let name = source[at]
+        at += 1
+        var labels: [String?] = []
+        if source[at] == "(" {
+          let close = source.close(at)
+          for piece in source.split(at + 1..<close) {
+            if piece.contains(where: { source[$0] == "=" }) {
+              refuse("@PayloadModel cannot write a parser for a value with a default; leave the default out", piece)
+            }
+            let isLabelled = piece.count > 1 && source[piece.lowerBound + 1] == ":" && source[piece.lowerBound] != "_"
+            labels.append(isLabelled ? source[piece.lowerBound] : nil)
+          }
+          at = close + 1
+        }
+        if keys == nil || keys?[name] != nil {
+          cases.append(.init(name: name, key: keys?[name] ?? name.bare, labels: labels))
+        }
+      } while at < body.upperBound && source[at] == ","
+    }
+    return cases
+  }
+}
+
+extension String {
+  /// The name without its backticks.
+  var bare: String { filter { $0 != "`" } }
+}

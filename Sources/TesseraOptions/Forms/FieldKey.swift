@@ -1,0 +1,49 @@
+/// The identity of a field of a form: the property that it edits.
+///
+/// - Law: two keys are equal if their properties are; one that was decoded knows only its name and equals what is called the same.
+public struct FieldKey<State>: Sendable {
+  /// The property; `nil` for one that was decoded, or that another side named.
+  public let property: (any PartialKeyPath<State> & Sendable)?
+  /// The name that survives a restart and that other sides know: `email`, `address.street`, `lines[7].amount`.
+  public let name: String
+
+  /// The key of a property.
+  public init(_ property: any PartialKeyPath<State> & Sendable) {
+    (self.property, name) = (property, Self.name(of: property))
+  }
+
+  /// The key of a property under a name of its own.
+  init(_ property: any PartialKeyPath<State> & Sendable, name: String) { (self.property, self.name) = (property, name) }
+
+  /// The key of what is called so.
+  public init(name: String) { (property, self.name) = (nil, name) }
+
+  /// Whether the key is of a property.
+  func isOf(_ property: PartialKeyPath<State>) -> Bool {
+    guard let own = self.property else { return name == Self.name(of: property) }
+    return (own as PartialKeyPath<State>) == property
+  }
+
+  /// The name of a property: its stored parts with dots between them.
+  ///
+  /// A computed property or a subscript has no name that survives a restart.
+  static func name(of property: PartialKeyPath<State>) -> String {
+    let text = "\(property)"
+    let root = "\\\(State.self)."
+    return text.hasPrefix(root) ? String(text.dropFirst(root.count)) : text
+  }
+
+  /// Whether the name means the same after a restart.
+  var isNamed: Bool { !name.contains("<computed") }
+}
+
+extension FieldKey: Hashable {
+  public static func == (left: FieldKey, right: FieldKey) -> Bool {
+    if let left = left.property, let right = right.property {
+      return (left as PartialKeyPath<State>) == (right as PartialKeyPath<State>)
+    }
+    return left.name == right.name
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

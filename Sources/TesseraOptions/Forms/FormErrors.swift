@@ -1,0 +1,119 @@
+public import TesseraScreen
+
+/// The problems of a form, by field; kept in its state and shown by the fields themselves.
+///
+/// ```swift
+/// state.form.errors[\.email] = "This address is taken"
+/// ```
+/// - Law: one message a field, in the order in which they were noted.
+/// Complexity: a field's message costs O(problems) comparisons of hashes.
+public struct FormErrors<State>: Sendable {
+  private struct Entry: Sendable {
+    let field: FieldKey<State>
+    let hash: Int
+    var message: Phrase
+    /// Whether a rule found it, so that it goes with its reason; others stay until their field is edited.
+    let isFromRule: Bool
+  }
+
+  private var entries: [Entry] = []
+
+  /// No problem.
+  public init() {}
+
+  /// Whether there is none.
+  public var isEmpty: Bool { entries.isEmpty }
+  /// How many fields have one.
+  public var count: Int { entries.count }
+  /// The fields that have one, in order.
+  public var fields: [FieldKey<State>] { entries.map(\.field) }
+  /// The first field that has one.
+  public var first: FieldKey<State>? { entries.first?.field }
+
+  /// The problem of the field that edits a property; `nil` removes it.
+  public subscript(property: any PartialKeyPath<State> & Sendable) -> Phrase? {
+    get { message(of: property) }
+    set { self[FieldKey(property)] = newValue }
+  }
+
+  /// The problem of a field; `nil` removes it.
+  public subscript(field: FieldKey<State>) -> Phrase? {
+    get { position(of: field).map { entries[$0].message } }
+    set {
+      if let newValue {
+        note(newValue, at: field, isFromRule: false)
+      } else if let position = position(of: field) {
+        entries.remove(at: position)
+      }
+    }
+  }
+
+  mutating func note(_ message: Phrase, at field: FieldKey<State>, isFromRule: Bool) {
+    let position = position(of: field)
+    // A field that was known by its name alone is known by its property from now on.
+    let known = field.property == nil ? position.map { entries[$0].field } ?? field : field
+    let entry = Entry(field: known, hash: Self.hash(known), message: message, isFromRule: isFromRule)
+    if let position { entries[position] = entry } else { entries.append(entry) }
+  }
+
+  /// The problem of the field that edits a property.
+  func message(of property: PartialKeyPath<State>) -> Phrase? {
+    if entries.isEmpty { return nil }
+    let hash = property.hashValue
+    return entries.first { ($0.hash == hash || $0.field.property == nil) && $0.field.isOf(property) }?.message
+  }
+
+  private func position(of field: FieldKey<State>) -> Int? { entries.firstIndex { $0.field == field } }
+
+  private static func hash(_ field: FieldKey<State>) -> Int {
+    field.property.map { ($0 as PartialKeyPath<State>).hashValue } ?? 0
+  }
+
+  /// Forgets the problem of a field.
+  public mutating func remove(_ field: FieldKey<State>) { self[field] = nil }
+
+  /// Checks again only what was wrong, so that a message goes as soon as its reason does and no new one comes while typing.
+  ///
+  /// What no rule found, but another side or the app, goes when its field is `edited`.
+  public mutating func recheck(_ state: State, _ rules: FormRules<State>, edited property: PartialKeyPath<State>? = nil) {
+    if isEmpty { return }
+    let now = rules.check(state)
+    let before = entries
+    entries = []
+    for entry in before {
+      if !entry.isFromRule, !(property.map(entry.field.isOf) ?? false) {
+        entries.append(entry)
+      } else if let message = now[entry.field] {
+        note(message, at: now.fields.first { $0 == entry.field } ?? entry.field, isFromRule: true)
+      }
+    }
+  }
+}
+
+extension FormErrors: Hashable {
+  public static func == (left: FormErrors, right: FormErrors) -> Bool {
+    left.entries.elementsEqual(right.entries) { $0.field == $1.field && $0.message == $1.message }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for entry in entries { hasher.combine(entry.message) }
+  }
+}
+
+/// The messages by the names of their fields, in order. A field without a name that survives a restart is left out: its rule finds it again.
+extension FormErrors: Codable {
+  private struct Kept: Codable {
+    var field: String
+    var message: Phrase
+    var isFromRule: Bool?
+  }
+
+  public init(from decoder: any Decoder) throws {
+    for kept in try [Kept](from: decoder) { note(kept.message, at: FieldKey(name: kept.field), isFromRule: kept.isFromRule ?? false) }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try entries.filter(\.field.isNamed).map { Kept(field: $0.field.name, message: $0.message, isFromRule: $0.isFromRule ? true : nil) }
+      .encode(to: encoder)
+  }
+}

@@ -1,0 +1,26 @@
+internal import TesseraScreen
+
+/// The rules of a form, in the order in which its fields stand.
+public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
+  /// The rules in order.
+  public let rules: [FieldRule<State>]
+
+  /// Rules in the order of the fields; the first one that does not hold speaks for its field.
+  public init(_ rules: [FieldRule<State>]) { self.rules = rules }
+  public init(arrayLiteral elements: FieldRule<State>...) { rules = elements }
+
+  /// The problems of a form.
+  public func check(_ state: State) -> FormErrors<State> {
+    var errors = FormErrors<State>()
+    for rule in rules {
+      for (field, message) in rule.check(state) where errors[field] == nil { errors.note(message, at: field, isFromRule: true) }
+    }
+    return errors
+  }
+
+  /// The field that another side means by a name, where a rule knows it.
+  public func field(named name: String, in state: State) -> FieldKey<State>? {
+    for rule in rules { if let field = rule.find(name, state) { return field } }
+    return nil
+  }
+}

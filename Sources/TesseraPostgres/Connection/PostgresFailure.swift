@@ -1,0 +1,46 @@
+#if Postgres
+internal import TesseraFlow
+
+/// Why a statement failed.
+struct PostgresFailure: Error {
+  enum Kind: Hashable {
+    /// The connection is gone, or the server is not ready: nothing is known of the statement.
+    case lost
+    /// The server gave the transaction up, and it may be tried again: a deadlock, or a conflict.
+    case again
+    /// The server, or this side, did not wait any longer.
+    case late
+    case full
+    case damaged
+    case refused
+  }
+  let kind: Kind
+  /// The main words and the code, without values.
+  let words: String
+
+  init(_ kind: Kind, _ words: String) { (self.kind, self.words) = (kind, words) }
+
+  /// A failure by its code (PostgreSQL documentation, appendix A).
+  init(code: String, words: String) {
+    switch code {
+    case "40001", "40P01": kind = .again
+    case "57014", "55P03": kind = .late
+    case "53100": kind = .full
+    case "XX001", "XX002", "58030": kind = .damaged
+    // Shut down, starting, read-only after a failover, too many connections, out of memory.
+    case "57P01", "57P02", "57P03", "57P04", "57P05", "25006", "53200", "53300", "": kind = .lost
+    default: kind = code.hasPrefix("08") ? .lost : .refused
+    }
+    self.words = code.isEmpty ? words : "\(code): \(words)"
+  }
+
+  var error: PageStoreError {
+    switch kind {
+    case .lost, .again, .late: PageStoreError(.unavailable, "PostgreSQL: \(words)")
+    case .full: PageStoreError(.full, "PostgreSQL: \(words)")
+    case .damaged: PageStoreError(.damaged, "PostgreSQL: \(words)")
+    case .refused: PageStoreError(.refused, "PostgreSQL: \(words)")
+    }
+  }
+}
+#endif

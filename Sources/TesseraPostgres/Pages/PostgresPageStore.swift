@@ -1,0 +1,158 @@
+#if Postgres
+internal import Foundation
+internal import Synchronization
+public import TesseraFlow
+
+/// Keeps pages in PostgreSQL, 13 or later: for several nodes.
+///
+/// A commit of any number of pages is one call and one round trip. A page's head, its snapshot and its journal are rows of their own, so that an
+/// entry costs what it brings, however large the page is. Nodes share nothing but the pages that they fight for.
+/// - Law: what was acknowledged is on the server's disk; with ``PageDurability/power``, on the synchronous standbys that it is set up with as well.
+/// - Law: time is counted by the nodes that are there, on clocks that nobody sets; a jump of the server's clock ages nothing by more than the five
+///   seconds between two counts.
+/// - Isolation: safe from any task. Waiting happens on ``PostgresConfiguration/connections`` threads of its own.
+/// - Errors: ``PageStoreError``; `unavailable` when the server was not reached, or did not answer, within the deadline of a call. A lost connection
+///   is made again, after pauses that grow to a second, and the call is carried out again: it counts once.
+public final class PostgresPageStore: PageStore {
+  /// How the server is reached.
+  public let configuration: PostgresConfiguration
+  /// How much is kept.
+  public let budget: PageBudget
+  let clock: StoreClock
+  let lanes: PostgresLanes
+  private let report: @Sendable (PageStoreReport) -> Void
+  /// When this process counted last, on the unset clock.
+  private let counted: Mutex<Double?> = Mutex(nil)
+  /// The part of the totals that this process counts in, so that nodes do not wait for each other's.
+  private let shard = Int.random(in: 0..<64)
+
+  /// A store on a server, which is reached when it is first asked something.
+  ///
+  /// - Parameter report: Told of what an operator should know, from any thread.
+  /// - Precondition: the schema's name has only lowercase letters, digits and underscores, and begins with a letter.
+  public init(
+    _ configuration: PostgresConfiguration, budget: PageBudget = PageBudget(), durability: PageDurability = .process,
+    clock: StoreClock = .system, report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
+  ) {
+    precondition(configuration.hasGoodSchema, "the schema '\(configuration.schema)' has other signs than a-z, 0-9 and _")
+    (self.configuration, self.budget, self.clock, self.report) = (configuration, budget, clock, report)
+    lanes = PostgresLanes(configuration, report: report) { connection, deadline in
+      try PostgresSchema.prepare(connection, configuration, until: deadline)
+      try connection.execute("SET synchronous_commit TO \(durability == .power ? "on" : "local")", until: deadline)
+    }
+  }
+
+  deinit { lanes.close() }
+
+  /// The time that passed since this process counted last: once a second, and at first as long as a gap may be; -1 for not now.
+  private func elapsed() -> Double {
+    let now = clock.elapsed()
+    return counted.withLock { counted in
+      guard let last = counted else {
+        counted = now
+        return StoreClock.longestGap
+      }
+      guard now - last >= 1 else { return -1 }
+      counted = now
+      return now - last
+    }
+  }
+
+  private func query(_ sql: String, _ values: [PostgresValue]) async throws -> [PostgresRow] {
+    try await lanes.run { connection, deadline in try connection.query(sql, values, until: deadline) }
+  }
+
+  public func commit(_ writes: [PageWrite]) async throws -> [PageWrite.Outcome] {
+    guard !writes.isEmpty else { return [] }
+    let rows = try await query(
+      "SELECT * FROM commit_1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
+      PostgresWrites(writes).values + [
+        PostgresValue(budget.pageBytes), PostgresValue(budget.ownerBytes), PostgresValue(budget.ownerPages), PostgresValue(shard),
+        PostgresValue(elapsed()),
+      ])
+    guard rows.count == writes.count + 1, let last = rows.last else {
+      throw PageStoreError(.refused, "PostgreSQL: \(rows.count - 1) outcomes for \(writes.count) writes")
+    }
+    if last.int(1) > 0 { report(.evicted(pages: last.int(1), bytes: last.int(3))) }
+    return zip(writes, rows).map { write, row in
+      let lease = PageLease(page: write.page, node: row.text(2), token: row.int(3))
+      return switch row.int(0) {
+      case 0: .stored(PageHead(revision: row.int(1), lease: lease))
+      case 1: .conflict(row.isNull(1) ? nil : PageHead(revision: row.int(1), lease: lease))
+      case 2: .lostLease(lease)
+      default: .overBudget(row.int(1))
+      }
+    }
+  }
+
+  public func load(_ page: String, owner: PageOwner) async throws -> PageRecord? {
+    let rows = try await query(
+      "SELECT * FROM load_1($1, $2, $3)", [PostgresValue(page), PostgresValue(owner.visitor), PostgresValue(owner.identity)])
+    return PageRecord(rows, page, owner)
+  }
+
+  public func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
+    let rows = try await query(
+      "SELECT * FROM claim_1($1, $2, $3, $4, $5)",
+      [
+        PostgresValue(page), PostgresValue(owner.visitor), PostgresValue(owner.identity), PostgresValue(node), PostgresValue(elapsed()),
+      ])
+    guard let first = rows.first else { return .missing }
+    guard !first.isNull(1) else { return .held(by: PageNode(first.text(2), address: first.text(9)), for: .seconds(first.double(10))) }
+    return PageRecord(rows, page, owner).map(PageClaim.granted) ?? .missing
+  }
+
+  public func release(_ leases: [PageLease]) async throws {
+    guard !leases.isEmpty else { return }
+    _ = try await query("SELECT release_1($1, $2)", [PostgresValue(leases.map(\.page)), PostgresValue(leases.map(\.token))])
+  }
+
+  public func renew(_ node: PageNode, for time: Duration) async throws {
+    _ = try await query(
+      "SELECT renew_1($1, $2, $3, $4)",
+      [PostgresValue(node.name), PostgresValue(node.address), PostgresValue(Double(seconds: time)), PostgresValue(elapsed())])
+  }
+
+  public func retire(_ node: String) async throws { _ = try await query("DELETE FROM node WHERE name = $1", [PostgresValue(node)]) }
+
+  public func nodes() async throws -> [PageNode] {
+    try await query("SELECT name, address FROM node WHERE until > time_1() ORDER BY name", []).map {
+      PageNode($0.text(0), address: $0.text(1))
+    }
+  }
+
+  public func sweep(limit: Int) async throws -> PageSweep {
+    let rows = try await query(
+      "SELECT * FROM sweep_1($1, $2, $3, $4, $5)",
+      [max(1, limit), budget.totalBytes, budget.totalPages, shard].map { PostgresValue($0) } + [PostgresValue(elapsed())])
+    guard let row = rows.first else { throw PageStoreError(.refused, "PostgreSQL: no answer to a sweep") }
+    if row.int(1) > 0 { report(.evicted(pages: row.int(1), bytes: row.int(2))) }
+    return PageSweep(expired: row.int(0), evicted: row.int(1), isFinished: row.int(3) == 1)
+  }
+
+  public func endAll(owner: PageOwner) async throws -> Int {
+    try await query(
+      "SELECT end_owner_1($1, $2, $3)", [PostgresValue(owner.visitor), PostgresValue(owner.identity), PostgresValue(shard)]
+    ).first?.int(0) ?? 0
+  }
+
+  public func endAll(identity: String) async throws -> Int {
+    try await query("SELECT end_identity_1($1, $2)", [PostgresValue(identity), PostgresValue(shard)]).first?.int(0) ?? 0
+  }
+
+  public func usage(of owner: PageOwner?) async throws -> PageUsage {
+    let rows =
+      if let owner {
+        try await query(
+          "SELECT count(*), coalesce(sum(bytes), 0)::int8 FROM page WHERE visitor = $1 AND identity = $2",
+          [PostgresValue(owner.visitor), PostgresValue(owner.identity)])
+      } else {
+        try await query("SELECT coalesce(sum(pages), 0)::int8, coalesce(sum(bytes), 0)::int8 FROM total", [])
+      }
+    return rows.first.map { PageUsage(pages: $0.int(0), bytes: $0.int(1)) } ?? PageUsage()
+  }
+
+  /// Tells the server how much time passed here.
+  func count() async throws { _ = try await query("SELECT tick_1($1)", [PostgresValue(elapsed())]) }
+}
+#endif

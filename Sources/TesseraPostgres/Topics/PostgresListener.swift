@@ -1,0 +1,148 @@
+#if Postgres
+internal import Foundation
+internal import Synchronization
+internal import TesseraFlow
+internal import TesseraScreen
+
+/// A thread that listens on a connection of its own, and fetches what notifications do not carry.
+final class PostgresListener: Sendable {
+  private struct State {
+    /// The number of the last value of each topic that is followed.
+    var numbers: [String: Int] = [:]
+    /// Topics whose last value must be fetched.
+    var wanted: Set<String> = []
+    var isClosed = false
+  }
+
+  let channel: String
+  private let configuration: PostgresConfiguration
+  private let report: @Sendable (PageStoreReport) -> Void
+  private let state = Mutex(State())
+  /// Followers here; what nobody follows is not kept here, because it would grow old unseen.
+  private let local = LocalTopicRelay(capacity: 0)
+  /// A pipe that wakes the thread: to read from, to write to.
+  private let wake: (read: Int32, write: Int32)
+
+  init(_ configuration: PostgresConfiguration, _ report: @escaping @Sendable (PageStoreReport) -> Void) {
+    (self.configuration, self.report, channel) = (configuration, report, configuration.schema + "_topics")
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    wake = (ends[0], ends[1])
+    let thread = Thread { self.work() }
+    thread.name = "tessera-topics"
+    thread.start()
+  }
+
+  deinit {
+    Foundation.close(wake.read)
+    Foundation.close(wake.write)
+  }
+
+  func close() {
+    state.withLock { $0.isClosed = true }
+    wakeUp()
+  }
+
+  func subscribe(to topic: String) -> AsyncStream<[UInt8]> {
+    let stream = state.withLock { state in
+      if !local.isFollowed(topic) { state.numbers[topic] = nil }
+      state.wanted.insert(topic)
+      return local.subscribe(to: topic)
+    }
+    wakeUp()
+    return stream
+  }
+
+  /// Hands a value to those who follow here, unless they have it or a newer one.
+  func deliver(_ value: [UInt8], to topic: String, _ number: Int) {
+    state.withLock { state in
+      guard local.isFollowed(topic) else {
+        state.numbers[topic] = nil
+        return
+      }
+      guard state.numbers[topic].map({ $0 < number }) ?? true else { return }
+      state.numbers[topic] = number
+      local.set(value, to: topic)
+    }
+  }
+
+  private func wakeUp() { _ = [UInt8(1)].withUnsafeBytes { write(wake.write, $0.baseAddress, 1) } }
+  private func sleepAgain() {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    while read(wake.read, &bytes, bytes.count) > 0 {}
+  }
+  private var isClosed: Bool { state.withLock(\.isClosed) }
+
+  private func work() {
+    var attempts = 0
+    var isDown = false
+    while !isClosed {
+      do {
+        let deadline = ContinuousClock.now + configuration.deadline
+        let connection = try PostgresConnection(configuration, until: min(deadline, .now + .seconds(3)))
+        try PostgresSchema.prepare(connection, configuration, until: deadline)
+        try connection.execute("LISTEN \(channel)", until: deadline)
+        if isDown { report(.reconnected(attempts: attempts)) }
+        (attempts, isDown) = (0, false)
+        // What was published in between: the last values say it all.
+        state.withLock { $0.wanted.formUnion(local.followed) }
+        try listen(connection)
+      } catch let failure as PostgresFailure {
+        attempts += 1
+        if !isDown { report(.disconnected(failure.words)) }
+        isDown = true
+        pause(attempts)
+      } catch {
+        pause(attempts)
+      }
+    }
+  }
+
+  private func listen(_ connection: PostgresConnection) throws {
+    var checked = ContinuousClock.now
+    while !isClosed {
+      try fetch(connection)
+      for payload in try connection.notifications(orUntil: wake.read, deadline: .now + .seconds(5)) { receive(payload) }
+      sleepAgain()
+      if ContinuousClock.now - checked > .seconds(15) {
+        // Also the proof that the server is there.
+        _ = try connection.query("SELECT expire_topics_1($1)", [PostgresValue(1000)], until: .now + .seconds(5))
+        checked = .now
+      }
+    }
+  }
+
+  private func fetch(_ connection: PostgresConnection) throws {
+    while true {
+      let some = state.withLock { state in
+        state.wanted = state.wanted.filter(local.isFollowed)
+        return Array(state.wanted.prefix(64))
+      }
+      if some.isEmpty { return }
+      let rows = try connection.query(
+        "SELECT name, number, value FROM topic WHERE name = ANY ($1)", [PostgresValue(some)], until: .now + configuration.deadline)
+      state.withLock { $0.wanted.subtract(some) }
+      for row in rows { deliver(row.bytes(2), to: row.text(0), row.int(1)) }
+    }
+  }
+
+  /// A notification: the number, the topic and, if it is small, the value, in Base64.
+  private func receive(_ payload: String) {
+    let parts = payload.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count >= 2, let number = Int(parts[0]), let name = Data(base64Encoded: parts[1]) else { return }
+    let topic = String(decoding: name, as: UTF8.self)
+    if parts.count == 3, let value = Data(base64Encoded: parts[2]) {
+      deliver(Array(value), to: topic, number)
+    } else if local.isFollowed(topic) {
+      state.withLock { _ = $0.wanted.insert(topic) }
+    }
+  }
+
+  private func pause(_ attempts: Int) {
+    let most = min(1.0, 0.02 * Double(1 << min(attempts, 8)))
+    var descriptor = pollfd(fd: wake.read, events: 0, revents: 0)
+    poll(&descriptor, 1, Int32(.random(in: most / 2...most) * 1000))
+  }
+}
+#endif

@@ -1,0 +1,128 @@
+internal import Foundation
+internal import GRDB
+internal import TesseraOptions
+
+/// The table of a response cache, and one row that counts what is in it.
+///
+/// An answer stands among those that were used once (`again` = 0) or again (1); `used` orders both by their last use.
+enum ResponseTable {
+  static func addMigrations(_ migrator: inout DatabaseMigrator) {
+    // The first form of the table counted nothing. What it kept is loaded once more.
+    migrator.registerMigration("responses") { _ in }
+    migrator.registerMigration("responses 2") { db in
+      try db.execute(
+        sql: """
+          DROP TABLE IF EXISTS response;
+          CREATE TABLE response (
+            number INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, body BLOB NOT NULL, etag TEXT, confirmed REAL NOT NULL, noted REAL NOT NULL,
+            again INTEGER NOT NULL, used INTEGER NOT NULL
+          );
+          CREATE INDEX response_used ON response (again, used);
+          CREATE TABLE cache (
+            time REAL NOT NULL, wall REAL NOT NULL, used INTEGER NOT NULL, answers INTEGER NOT NULL, once_bytes INTEGER NOT NULL,
+            again_bytes INTEGER NOT NULL
+          );
+          INSERT INTO cache SELECT 0, CAST(strftime('%s', 'now') AS REAL), 0, 0, 0, 0;
+          """)
+    }
+  }
+
+  /// The name of a key in the table: everything that tells keys apart, which has no NUL inside.
+  private static func name(_ key: ResponseKey) -> Data {
+    Data([key.path, key.language].map { "\($0.utf8.count) \($0)" }.joined(separator: " ").utf8)
+  }
+
+  private static func run(_ db: Database, _ sql: String, _ arguments: StatementArguments) throws {
+    try db.cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+
+  static func find(_ key: ResponseKey, _ db: Database, now: Double, wall: Double) throws -> (response: CachedResponse, mustMove: Bool)? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT body, etag, confirmed, noted, again, response.used, cache.used, cache.time FROM response, cache WHERE key = ?
+        """)
+    guard let row = try Row.fetchOne(statement, arguments: [name(key)]) else { return nil }
+    var confirmed: Double = row[2]
+    if confirmed > wall { confirmed = wall - max(0, max(now, row[7]) - row[3]) }
+    // Not each use is written down: one among the last ones changes nothing.
+    let isRecent = row[4] == 1 && (row[6] as Int) - row[5] < 64
+    return (CachedResponse(body: row[0], etag: row[1], confirmed: confirmed), !isRecent)
+  }
+
+  /// Puts an answer among those that were used again.
+  static func use(_ key: ResponseKey, _ db: Database) throws {
+    let statement = try db.cachedStatement(sql: "SELECT number, again, LENGTH(body) FROM response WHERE key = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [name(key)]) else { return }
+    try run(db, "UPDATE cache SET used = used + 1", [])
+    try run(db, "UPDATE response SET again = 1, used = (SELECT used FROM cache) WHERE number = ?", [row[0] as Int64])
+    if row[1] == 0 {
+      try run(db, "UPDATE cache SET once_bytes = once_bytes - ?1, again_bytes = again_bytes + ?1", [row[2] as Int])
+    }
+  }
+
+  static func put(_ response: CachedResponse, _ key: ResponseKey, _ db: Database, now: Double, wall: Double) throws {
+    let old = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT number, again, LENGTH(body) FROM response WHERE key = ?"), arguments: [name(key)])
+    try run(db, "UPDATE cache SET used = used + 1, time = MAX(time, ?), wall = ?", [now, wall])
+    if let old {
+      try run(
+        db, "UPDATE response SET body = ?, etag = ?, confirmed = ?, noted = ?, used = (SELECT used FROM cache) WHERE number = ?",
+        [response.body, response.etag, response.confirmed, now, old[0] as Int64])
+      try count(db, again: old[1], bytes: response.body.count - old[2])
+    } else {
+      try run(
+        db,
+        """
+        INSERT INTO response (key, body, etag, confirmed, noted, again, used) VALUES (?, ?, ?, ?, ?, 0, (SELECT used FROM cache))
+        """, [name(key), response.body, response.etag, response.confirmed, now])
+      try count(db, again: 0, bytes: response.body.count, answers: 1)
+    }
+  }
+
+  private static func count(_ db: Database, again: Int, bytes: Int, answers: Int = 0) throws {
+    let column = again == 1 ? "again_bytes" : "once_bytes"
+    try run(db, "UPDATE cache SET answers = answers + ?, \(column) = \(column) + ?", [answers, bytes])
+  }
+
+  static func confirm(_ key: ResponseKey, _ etag: String, at instant: Double, _ db: Database, now: Double) throws {
+    try run(db, "UPDATE response SET confirmed = ?, noted = ? WHERE key = ? AND etag = ?", [instant, now, name(key), etag])
+  }
+
+  static func remove(_ key: ResponseKey, _ db: Database) throws {
+    let statement = try db.cachedStatement(sql: "DELETE FROM response WHERE key = ? RETURNING again, LENGTH(body)")
+    if let row = try Row.fetchOne(statement, arguments: [name(key)]) { try count(db, again: row[0], bytes: -row[1], answers: -1) }
+  }
+
+  /// Lets some answers go, if there are too many; whether there is room now.
+  static func evict(_ limit: Int, _ db: Database, capacity: Int) throws -> Bool {
+    guard var state = try Room(db, capacity) else { return true }
+    for _ in 0..<limit where !state.isEnough {
+      // Those that were used once have a quarter of the room at least.
+      let order = state.once > capacity / 4 || state.again == 0 ? [0, 1] : [1, 0]
+      let statement = try db.cachedStatement(
+        sql: """
+          DELETE FROM response WHERE number = (SELECT number FROM response WHERE again = ? ORDER BY used LIMIT 1) RETURNING again, LENGTH(body)
+          """)
+      guard let gone = try Row.fetchOne(statement, arguments: [order[0]]) ?? Row.fetchOne(statement, arguments: [order[1]]) else {
+        return true
+      }
+      try count(db, again: gone[0], bytes: -gone[1], answers: -1)
+      guard let next = try Room(db, capacity) else { return true }
+      state = next
+    }
+    return state.isEnough
+  }
+
+  /// How full the cache is.
+  private struct Room {
+    let answers: Int, once: Int, again: Int, capacity: Int
+    /// Answers without bytes take room as well.
+    var isEnough: Bool { once + again <= capacity && answers <= max(1000, capacity / 256) }
+
+    init?(_ db: Database, _ capacity: Int) throws {
+      let statement = try db.cachedStatement(sql: "SELECT answers, once_bytes, again_bytes FROM cache")
+      guard let row = try Row.fetchOne(statement) else { return nil }
+      (answers, once, again, self.capacity) = (row[0], row[1], row[2], capacity)
+    }
+  }
+}

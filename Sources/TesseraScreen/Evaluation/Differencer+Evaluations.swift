@@ -1,0 +1,101 @@
+internal import TesseraDiff
+
+extension Differencer {
+  /// The difference of two evaluations of a screen, which share the rows that did not change: parts that are the same memory are not read.
+  ///
+  /// - Law: the same changes as the difference of the sections alone, in as few operations.
+  func difference(fromShown old: [SectionSnapshot], to new: [SectionSnapshot]) -> SectionedDifference {
+    guard old.count == new.count else { return difference(from: old, to: new) }
+    for index in old.indices where old[index].key != new[index].key { return difference(from: old, to: new) }
+    var updates: [DifferenceUpdate<ItemPosition>] = []
+    var open: [(section: Int, shared: (start: Int, end: Int))] = []
+    for index in old.indices {
+      let (before, after) = (old[index].rows, new[index].rows)
+      if after.hasKeys(of: before) {
+        after.forEachDifference(from: before) { place in
+          guard !before[place].hasEqualItem(after[place]) else { return }
+          let position = ItemPosition(section: index, item: place)
+          updates.append(DifferenceUpdate(old: position, new: position))
+        }
+      } else {
+        open.append((index, after.sharedEnds(with: before)))
+      }
+    }
+    let sections = old.indices.filter { !old[$0].hasEqualContent(to: new[$0]) }.map { DifferenceUpdate(old: $0, new: $0) }
+    if open.isEmpty {
+      if updates.isEmpty, sections.isEmpty { return .none }
+      return SectionedDifference(stages: [.updates(.init(sections: sections, items: updates))])
+    }
+    return difference(old, new, open, sections: sections, updates: updates)
+  }
+
+  /// Compares the rows of some sections between the beginnings and ends that are the same.
+  private func difference(
+    _ old: [SectionSnapshot], _ new: [SectionSnapshot], _ open: [(section: Int, shared: (start: Int, end: Int))],
+    sections: [DifferenceUpdate<Int>], updates: [DifferenceUpdate<ItemPosition>]
+  ) -> SectionedDifference {
+    func middles(_ list: [SectionSnapshot]) -> [SectionMiddle] {
+      open.map { index, shared in SectionMiddle(list[index], shared.start, shared.end) }
+    }
+    func position(_ position: ItemPosition) -> ItemPosition {
+      let (section, shared) = open[position.section]
+      return ItemPosition(section: section, item: position.item + shared.start)
+    }
+    let middle = difference(from: middles(old), to: middles(new))
+    var updates = updates
+    var stages: [SectionedDifference.Stage] = []
+    for stage in middle.stages {
+      switch stage {
+      case .updates(let found):
+        updates += found.items.map { DifferenceUpdate(old: position($0.old), new: position($0.new)) }
+      case .items(let changes):
+        stages.append(
+          .items(
+            .init(
+              deletes: changes.deletes.map(position),
+              inserts: changes.inserts.map { DifferenceInsertion(at: position($0.at), source: position($0.source)) },
+              moves: changes.moves.map { DifferenceMove(from: position($0.from), to: position($0.to)) })))
+      case .sections: break
+      }
+    }
+    updates.sort { $0.old < $1.old }
+    if !updates.isEmpty || !sections.isEmpty { stages.insert(.updates(.init(sections: sections, items: updates)), at: 0) }
+    return SectionedDifference(stages: stages)
+  }
+}
+
+/// The rows of a section between a beginning and an end that two evaluations share.
+private struct SectionMiddle: DifferentiableSection {
+  let id: ItemKey
+  let items: [Row]
+
+  init(_ section: SectionSnapshot, _ start: Int, _ end: Int) {
+    id = section.key
+    items = Array(section.rows.dropFirst(start).dropLast(end))
+  }
+
+  var identityHash: Int { id.hash }
+  func hasEqualContent(to other: SectionMiddle) -> Bool { true }
+}
+
+extension SectionRows {
+  /// How many rows at the beginning and, of the others, at the end are the very same in both lists.
+  func sharedEnds(with old: SectionRows) -> (start: Int, end: Int) {
+    let common = Swift.min(count, old.count)
+    var start = 0, end = 0
+    // Whole parts first.
+    if case .parts(let mine) = storage, case .parts(let theirs) = old.storage {
+      var part = 0
+      while part < Swift.min(mine.parts.count, theirs.parts.count), mine.parts[part] === theirs.parts[part] { part += 1 }
+      start = mine.start(of: part)
+      var last = 0
+      while last < Swift.min(mine.parts.count, theirs.parts.count) - part,
+        mine.parts[mine.parts.count - 1 - last] === theirs.parts[theirs.parts.count - 1 - last]
+      { last += 1 }
+      end = mine.count - mine.start(of: mine.parts.count - last)
+    }
+    while start < common - end, self[start] === old[start] { start += 1 }
+    while end < common - start, self[count - 1 - end] === old[old.count - 1 - end] { end += 1 }
+    return (start, end)
+  }
+}

@@ -1,0 +1,167 @@
+/// Rows that a function makes from elements, one from each.
+///
+/// - Law: the function captures nothing; so a row follows from its element and the input alone, and is the same as long as they are.
+@usableFromInline final class ElementRows<I: Item, Element: Sendable, Input: Equatable & Sendable>: RowSource<I.Owner>, @unchecked Sendable
+{
+  @usableFromInline let elements: Elements<Element>
+  /// What all rows show beside their elements.
+  @usableFromInline let input: Input
+  /// The code of the function.
+  @usableFromInline let code: UInt
+  @usableFromInline let item: (Element, Input) -> I
+  // Functions, because methods of generic classes are never specialized.
+  @usableFromInline let build: (ElementRows, [Element], Range<Int>) -> [Row]
+  @usableFromInline let comparison: ElementComparison<Element>
+
+  @inlinable init(_ elements: Elements<Element>, input: Input, code: UInt, item: @escaping (Element, Input) -> I) where Element: Equatable {
+    (self.elements, self.input, self.code, self.item) = (elements, input, code, item)
+    build = { source, elements, range in
+      var rows: [Row] = []
+      rows.reserveCapacity(range.count)
+      for index in range { rows.append(ItemRow(source.item(elements[index], source.input))) }
+      return rows
+    }
+    comparison = ElementComparison()
+    super.init()
+  }
+
+  override func make(after previous: MadeRows<I.Owner>?) -> MadeRows<I.Owner> {
+    MadeRows(source: self, rows: previous.flatMap(rows) ?? allRows)
+  }
+
+  private var allRows: SectionRows {
+    switch elements {
+    case .array(let array): return SectionRows(cutting: build(self, array, array.indices))
+    case .chunks(let chunks):
+      if chunks.count < 2 { return SectionRows(chunks.first.map { build(self, $0.elements, $0.elements.indices) } ?? []) }
+      return SectionRows(RowParts(chunks.map { RowPart(build(self, $0.elements, $0.elements.indices)) }))
+    }
+  }
+
+  /// The rows after others that the same function made of the same input; `nil` if it was another one.
+  private func rows(after previous: MadeRows<I.Owner>) -> SectionRows? {
+    guard type(of: previous.source) == type(of: self) else { return nil }
+    let old = unsafeDowncast(previous.source, to: Self.self)
+    guard old.code == code, old.input == input else { return nil }
+    switch (old.elements, elements) {
+    case (.array(let before), .array(let after)): return rows(previous.rows, before, after, from: 0)
+    case (.chunks(let before), .chunks(let after)): return rows(previous.rows, before, after)
+    default: return nil
+    }
+  }
+
+  /// The rows after others that stand for `before` and begin at `start`; between common beginnings and ends all are made anew.
+  private func rows(_ rows: SectionRows, _ before: [Element], _ after: [Element], from start: Int) -> SectionRows {
+    if before.isIdenticalStorage(to: after) { return rows }
+    if before.count == after.count { return rows.replacing(changes(before, after, from: start)) }
+    let common = min(before.count, after.count)
+    let prefix = comparison.firstChange(before, after, 0, common)
+    let suffix = comparison.commonSuffix(before, after, common - prefix)
+    return rows.replacing(start + prefix..<start + before.count - suffix, with: build(self, after, prefix..<after.count - suffix))
+  }
+
+  /// Rows for the elements that are others than those in the same place.
+  private func changes(_ before: [Element], _ after: [Element], from start: Int) -> [(place: Int, row: Row)] {
+    var changes: [(place: Int, row: Row)] = []
+    var index = comparison.firstChange(before, after, 0, after.count)
+    while index < after.count {
+      changes.append((start + index, build(self, after, index..<index + 1)[0]))
+      index = comparison.firstChange(before, after, index + 1, after.count)
+    }
+    return changes
+  }
+
+  private func rows(_ rows: SectionRows, _ before: [ListChunk<Element>], _ after: [ListChunk<Element>]) -> SectionRows {
+    if before.isIdenticalStorage(to: after) { return rows }
+    let (first, last) = before.sharedEnds(with: after)
+    let (old, new) = (before[first..<before.count - last], after[first..<after.count - last])
+    if old.isEmpty, new.isEmpty { return rows }
+    var start = before[..<first].reduce(0) { $0 + $1.elements.count }
+    guard old.count == new.count, zip(old, new).allSatisfy({ $0.elements.count == $1.elements.count }) else {
+      return self.rows(rows, old.flatMap(\.elements), new.flatMap(\.elements), from: start)
+    }
+    var changes: [(place: Int, row: Row)] = []
+    for (old, new) in zip(old, new) {
+      if old !== new { changes += self.changes(old.elements, new.elements, from: start) }
+      start += new.elements.count
+    }
+    return rows.replacing(changes)
+  }
+}
+
+/// The elements of a section.
+@usableFromInline enum Elements<Element: Sendable>: Sendable {
+  case array([Element])
+  /// Those of an indexed list, in parts that it shares with its earlier versions.
+  case chunks([ListChunk<Element>])
+}
+
+extension Array where Element: AnyObject {
+  /// How many references at the beginning and, of the others, at the end are the same in both arrays.
+  fileprivate func sharedEnds(with other: [Element]) -> (start: Int, end: Int) {
+    // Read as words: a reference that is read as one of an unknown class is retained and released.
+    func withWords(_ array: [Element], _ body: (UnsafeBufferPointer<UInt>) -> (start: Int, end: Int)) -> (start: Int, end: Int) {
+      array.withUnsafeBytes { body($0.bindMemory(to: UInt.self)) }
+    }
+    return withWords(self) { mine in
+      withWords(other) { theirs in
+        let common = Swift.min(mine.count, theirs.count)
+        var start = 0, end = 0
+        while start < common, mine[start] == theirs[start] { start += 1 }
+        while end < common - start, mine[mine.count - 1 - end] == theirs[theirs.count - 1 - end] { end += 1 }
+        return (start, end)
+      }
+    }
+  }
+}
+
+/// How elements are compared: by memory, then by `==`.
+@usableFromInline struct ElementComparison<Element> {
+  /// The first index from one index on, up to another one, at which two arrays differ.
+  @usableFromInline let firstChange: ([Element], [Element], Int, Int) -> Int
+  /// How many elements at the end are equal, up to a number.
+  @usableFromInline let commonSuffix: ([Element], [Element], Int) -> Int
+
+  @inlinable init() where Element: Equatable {
+    firstChange = { old, new, start, end in
+      old.withUnsafeBufferPointer { old in
+        new.withUnsafeBufferPointer { new in
+          var index = start
+          while index < end, Self.isSame(old, index, new, index) { index += 1 }
+          return index
+        }
+      }
+    }
+    commonSuffix = { old, new, most in
+      old.withUnsafeBufferPointer { old in
+        new.withUnsafeBufferPointer { new in
+          var length = 0
+          while length < most, Self.isSame(old, old.count - 1 - length, new, new.count - 1 - length) { length += 1 }
+          return length
+        }
+      }
+    }
+  }
+
+  /// Whether two elements are equal: certainly if their memory is, which takes less time than `==` where that reads on behind references.
+  @inlinable @inline(__always)
+  static func isSame(_ old: UnsafeBufferPointer<Element>, _ index: Int, _ new: UnsafeBufferPointer<Element>, _ other: Int) -> Bool
+  where Element: Equatable {
+    let size = MemoryLayout<Element>.size
+    guard let old = old.baseAddress, let new = new.baseAddress else { return true }
+    let (mine, theirs) = (UnsafeRawPointer(old + index), UnsafeRawPointer(new + other))
+    var offset = 0
+    while offset + 8 <= size,
+      mine.loadUnaligned(fromByteOffset: offset, as: UInt64.self) == theirs.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    {
+      offset += 8
+    }
+    if offset + 8 > size {
+      while offset < size, mine.load(fromByteOffset: offset, as: UInt8.self) == theirs.load(fromByteOffset: offset, as: UInt8.self) {
+        offset += 1
+      }
+      if offset == size { return true }
+    }
+    return old[index] == new[other]
+  }
+}

@@ -1,0 +1,42 @@
+/// A table from the hashes of at most 255 things to their places, in about four bytes each: quick to ask for what is not there.
+struct PlaceTable: Sendable {
+  /// A place in the lower byte, eight bits of the hash in the upper one; `empty` where there is nothing.
+  private var slots: [UInt16]
+  private static let empty = UInt16.max
+
+  /// The most places of a table: place 255 is left out, so that no entry looks like an empty slot.
+  static let capacity = 255
+
+  /// A table of the places of the first `count` hashes.
+  init(count: Int, _ hash: (Int) -> Int) {
+    precondition(count <= Self.capacity, "A table has at most \(Self.capacity) places")
+    var size = 4
+    while size < 2 * count { size *= 2 }
+    slots = Array(repeating: Self.empty, count: size)
+    for place in 0..<count {
+      let mixed = Self.mix(hash(place))
+      var slot = Int(mixed >> 32) & (size - 1)
+      while slots[slot] != Self.empty { slot = (slot + 1) & (size - 1) }
+      slots[slot] = UInt16(mixed & 0xFF) << 8 | UInt16(place)
+    }
+  }
+
+  /// The first place with this hash, or another one with equal bits, that `isWanted`.
+  func place(_ hash: Int, where isWanted: (Int) -> Bool) -> Int? {
+    let mixed = Self.mix(hash)
+    let tag = UInt16(mixed & 0xFF)
+    return slots.withUnsafeBufferPointer { slots in
+      var slot = Int(mixed >> 32) & (slots.count - 1)
+      while slots[slot] != Self.empty {
+        if slots[slot] >> 8 == tag, isWanted(Int(slots[slot] & 0xFF)) { return Int(slots[slot] & 0xFF) }
+        slot = (slot + 1) & (slots.count - 1)
+      }
+      return nil
+    }
+  }
+
+  private static func mix(_ hash: Int) -> UInt64 {
+    let (high, low) = UInt64(bitPattern: Int64(hash)).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return high ^ low
+  }
+}

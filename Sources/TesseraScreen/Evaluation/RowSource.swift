@@ -1,0 +1,58 @@
+/// The rows of a section before they are made: whoever evaluates the section has it make those that are not known from the last evaluation.
+///
+/// Proof for `@unchecked Sendable`: the stored properties of the subclasses, all of them in this module, are constants of `Sendable` types
+/// and functions that capture nothing, which is checked when they are handed over.
+@usableFromInline class RowSource<Owner: Screen>: @unchecked Sendable {
+  @usableFromInline init() {}
+
+  /// The rows, and what the next evaluation needs to find those that are the same.
+  func make(after previous: MadeRows<Owner>?) -> MadeRows<Owner> { MadeRows(source: self, rows: SectionRows([])) }
+}
+
+/// Rows with the source that made them.
+struct MadeRows<Owner: Screen>: Sendable {
+  let source: RowSource<Owner>
+  let rows: SectionRows
+  /// The rows of another screen that these were made from.
+  var inner: (any Sendable)?
+}
+
+/// The rows of a part of a screen inside another one.
+final class LiftedRows<Inner: Screen, Outer: Screen>: RowSource<Outer>, @unchecked Sendable {
+  private let inner: RowSource<Inner>
+  private let lift: Lift<Inner, Outer>
+
+  init(_ inner: RowSource<Inner>, _ lift: Lift<Inner, Outer>) { (self.inner, self.lift) = (inner, lift) }
+
+  override func make(after previous: MadeRows<Outer>?) -> MadeRows<Outer> {
+    let before = previous?.inner as? MadeRows<Inner>
+    let made = inner.make(after: before)
+    let isSameLift = (previous?.source as? LiftedRows<Inner, Outer>)?.lift.isKnownEqual(to: lift) ?? false
+    let rows = made.rows.mapped(after: isSameLift ? before?.rows : nil, previous?.rows) {
+      // The rows of a source are items of its screen.
+      LiftedRow(unsafeDowncast($0, to: AnyItem<Inner>.self), lift)
+    }
+    return MadeRows(source: self, rows: rows, inner: made)
+  }
+}
+
+/// How a part of a screen stands inside another one.
+struct Lift<Inner: Screen, Outer: Screen>: Sendable {
+  /// Goes before all keys.
+  let prefix: String
+  let state: @Sendable (Outer.State) -> Inner.State
+  let intent: @Sendable (Intent<Inner>) -> Intent<Outer>?
+  private let functions: [FunctionIdentity]
+
+  init(
+    prefix: String, state: @escaping @Sendable (Outer.State) -> Inner.State, intent: @escaping @Sendable (Intent<Inner>) -> Intent<Outer>?
+  ) {
+    (self.prefix, self.state, self.intent) = (prefix, state, intent)
+    functions = [FunctionIdentity(state), FunctionIdentity(intent)]
+  }
+
+  /// Whether both certainly do the same.
+  func isKnownEqual(to other: Lift) -> Bool {
+    prefix == other.prefix && functions == other.functions && functions.allSatisfy(\.capturesNothing)
+  }
+}

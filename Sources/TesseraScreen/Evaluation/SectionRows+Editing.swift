@@ -1,0 +1,116 @@
+extension SectionRows {
+  /// The list in parts, if it is long.
+  init(cutting rows: [Row]) {
+    if rows.count <= RowPart.capacity { self.init(rows) } else { self.init(RowParts(RowPart.cut(rows))) }
+  }
+
+  /// The list with other rows in some places, which ascend. O(k) for short lists; for long ones the parts with these places are copied.
+  func replacing(_ changes: [(place: Int, row: Row)]) -> SectionRows {
+    if changes.isEmpty { return self }
+    switch storage {
+    case .flat(var rows):
+      for (place, row) in changes { rows[place] = row }
+      return SectionRows(rows)
+    case .parts(let list):
+      var parts = list.parts
+      var next = 0
+      while next < changes.count {
+        let index = list.position(of: changes[next].place).part
+        let start = list.start(of: index)
+        var rows = parts[index].rows
+        var hasSameKeys = true
+        while next < changes.count, changes[next].place < list.ends[index] {
+          let (offset, row) = (changes[next].place - start, changes[next].row)
+          hasSameKeys = hasSameKeys && rows[offset].key == row.key
+          rows[offset] = row
+          next += 1
+        }
+        parts[index] = RowPart(rows, table: hasSameKeys ? parts[index].table : nil)
+      }
+      return SectionRows(RowParts(parts, ends: list.ends))
+    }
+  }
+
+  /// The list with other rows instead of some. Parts before and after them are shared.
+  func replacing(_ range: Range<Int>, with middle: [Row]) -> SectionRows {
+    switch storage {
+    case .flat(var rows):
+      rows.replaceSubrange(range, with: middle)
+      return SectionRows(cutting: rows)
+    case .parts(let list):
+      let count = list.count
+      let (first, before) = range.lowerBound < count ? list.position(of: range.lowerBound) : (list.parts.count, 0)
+      let (last, after) = range.upperBound < count ? list.position(of: range.upperBound) : (list.parts.count, 0)
+      var rows: [Row] = first < list.parts.count ? Array(list.parts[first].rows[..<before]) : []
+      rows += middle
+      var end = last
+      if last < list.parts.count, after > 0 {
+        rows += list.parts[last].rows[after...]
+        end += 1
+      }
+      let changed = rows.isEmpty ? [] : RowPart.cut(rows)
+      let parts = Array(list.parts[..<first]) + changed + list.parts[end...]
+      // Many edits leave short parts behind: now and then all are cut anew.
+      if parts.count > 8, parts.count * RowPart.capacity > 4 * (count - range.count + middle.count) {
+        return SectionRows(cutting: parts.flatMap(\.rows))
+      }
+      return SectionRows(RowParts(parts))
+    }
+  }
+
+  /// The places of the rows that have to be asked at each evaluation, ascending. Long lists are asked part by part.
+  var placesNeedingState: [Int] {
+    var places: [Int] = []
+    func collect(_ rows: [Row], from start: Int) {
+      var place = start
+      rows.forEachLent { row in
+        if row.needsState { places.append(place) }
+        place += 1
+      }
+    }
+    switch storage {
+    case .flat(let rows): collect(rows, from: 0)
+    case .parts(let list):
+      for index in list.parts.indices where list.parts[index].needsState { collect(list.parts[index].rows, from: list.start(of: index)) }
+    }
+    return places
+  }
+
+  /// Every row turned into another one; rows that `old` has in the same place are taken from `mapped`, which is what `old` was turned into.
+  func mapped(after old: SectionRows?, _ mapped: SectionRows?, _ transform: (Row) -> Row) -> SectionRows {
+    guard let old, let mapped, old.count == count else { return SectionRows(cutting: map(transform)) }
+    if old.isIdentical(to: self) { return mapped }
+    var changes: [(place: Int, row: Row)] = []
+    forEachDifference(from: old) { changes.append(($0, transform(self[$0]))) }
+    return mapped.replacing(changes)
+  }
+
+  /// Calls `body` with each place at which another row stands than in a list of the same length, ascending. What both share is passed over.
+  func forEachDifference(from old: SectionRows, _ body: (Int) -> Void) {
+    if isIdentical(to: old) { return }
+    if case .parts(let mine) = storage, case .parts(let theirs) = old.storage, mine.ends == theirs.ends {
+      for index in mine.parts.indices where mine.parts[index] !== theirs.parts[index] {
+        let (rows, others, start) = (mine.parts[index].rows, theirs.parts[index].rows, mine.start(of: index))
+        for offset in rows.indices where rows[offset] !== others[offset] { body(start + offset) }
+      }
+    } else {
+      var place = 0
+      for (row, other) in zip(self, old) {
+        if row !== other { body(place) }
+        place += 1
+      }
+    }
+  }
+
+  /// Whether both hold rows with the same keys in the same order.
+  func hasKeys(of old: SectionRows) -> Bool {
+    guard count == old.count else { return false }
+    if case .flat(let mine) = storage, case .flat(let theirs) = old.storage {
+      for place in mine.indices where mine[place].key != theirs[place].key { return false }
+      return true
+    }
+    var isSame = true
+    forEachDifference(from: old) { if isSame, self[$0].key != old[$0].key { isSame = false } }
+    return isSame
+  }
+}

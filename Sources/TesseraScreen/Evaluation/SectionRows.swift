@@ -1,0 +1,167 @@
+/// The rows of a section in order: a list that does not change, and shares with the list after it what is the same in both.
+///
+/// Complexity: a row by its place is O(1) in short lists, O(log n) in long ones; iterating is O(n).
+public struct SectionRows: RandomAccessCollection, Sendable {
+  enum Storage: Sendable {
+    /// Rows as a builder collected them.
+    case flat([Row])
+    /// A long list in parts.
+    case parts(RowParts)
+  }
+
+  let storage: Storage
+
+  init(_ rows: [Row]) { storage = .flat(rows) }
+  init(_ parts: RowParts) { storage = .parts(parts) }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int {
+    switch storage {
+    case .flat(let rows): rows.count
+    case .parts(let parts): parts.count
+    }
+  }
+
+  public subscript(place: Int) -> Row {
+    switch storage {
+    case .flat(let rows): return rows[place]
+    case .parts(let parts):
+      let (part, offset) = parts.position(of: place)
+      return parts.parts[part].rows[offset]
+    }
+  }
+
+  public func withContiguousStorageIfAvailable<Result>(_ body: (UnsafeBufferPointer<Row>) throws -> Result) rethrows -> Result? {
+    guard case .flat(let rows) = storage else { return nil }
+    return try rows.withUnsafeBufferPointer(body)
+  }
+
+  /// Goes through the rows part by part.
+  public struct Iterator: IteratorProtocol {
+    private let rows: SectionRows
+    private var part: [Row]
+    private var place = 0
+    private var nextPart = 1
+
+    init(_ rows: SectionRows) {
+      self.rows = rows
+      switch rows.storage {
+      case .flat(let rows): part = rows
+      case .parts(let parts): part = parts.parts.first?.rows ?? []
+      }
+    }
+
+    public mutating func next() -> Row? {
+      if place == part.count {
+        guard case .parts(let parts) = rows.storage, nextPart < parts.parts.count else { return nil }
+        part = parts.parts[nextPart].rows
+        nextPart += 1
+        place = 0
+      }
+      defer { place += 1 }
+      return part[place]
+    }
+  }
+
+  public func makeIterator() -> Iterator { Iterator(self) }
+
+  /// Calls `body` with every row in order, without retaining and releasing each.
+  @inline(__always)
+  package func forEachLent(_ body: (Row) -> Void) {
+    switch storage {
+    case .flat(let rows): rows.forEachLent(body)
+    case .parts(let parts): for part in parts.parts { part.rows.forEachLent(body) }
+    }
+  }
+
+  /// The place of the row with a key. O(n) in short lists, O(n / 64) in long ones.
+  func place(of key: ItemKey) -> Int? {
+    switch storage {
+    case .flat(let rows): rows.firstIndex { $0.key == key }
+    case .parts(let parts): parts.place(of: key)
+    }
+  }
+
+  /// Whether both are the very same list. O(1).
+  func isIdentical(to other: SectionRows) -> Bool {
+    switch (storage, other.storage) {
+    case (.flat(let mine), .flat(let theirs)): mine.isIdenticalStorage(to: theirs)
+    case (.parts(let mine), .parts(let theirs)): mine === theirs
+    default: false
+    }
+  }
+}
+
+/// The parts of a long list of rows.
+final class RowParts: Sendable {
+  let parts: [RowPart]
+  /// The place after the last row of each part.
+  let ends: [Int]
+
+  var count: Int { ends.last ?? 0 }
+
+  init(_ parts: [RowPart], ends: [Int]) { (self.parts, self.ends) = (parts, ends) }
+
+  convenience init(_ parts: [RowPart]) {
+    var end = 0
+    self.init(
+      parts,
+      ends: parts.map { part in
+        end += part.rows.count
+        return end
+      })
+  }
+
+  /// The part that a place is in, and how far from its beginning.
+  func position(of place: Int) -> (part: Int, offset: Int) {
+    var low = 0, high = ends.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] <= place { low = middle + 1 } else { high = middle }
+    }
+    return (low, place - start(of: low))
+  }
+
+  func start(of part: Int) -> Int { part == 0 ? 0 : ends[part - 1] }
+
+  func place(of key: ItemKey) -> Int? {
+    for (index, part) in parts.enumerated() {
+      if let offset = part.table.place(key.hash, where: { part.rows[$0].key == key }) { return start(of: index) + offset }
+    }
+    return nil
+  }
+}
+
+/// A run of rows that lists share.
+final class RowPart: Sendable {
+  let rows: [Row]
+  /// Whether some of the rows have to be asked at each evaluation.
+  let needsState: Bool
+  let table: PlaceTable
+
+  /// The most rows of a part that is cut from a longer list.
+  static let capacity = 128
+
+  /// - Parameter table: The places of the keys, where they are known.
+  init(_ rows: [Row], table: PlaceTable? = nil) {
+    self.rows = rows
+    var needsState = false
+    rows.forEachLent { needsState = needsState || $0.needsState }
+    self.needsState = needsState
+    self.table = table ?? PlaceTable(count: rows.count) { rows[$0].key.hash }
+  }
+
+  /// Rows cut into parts of nearly equal length.
+  static func cut(_ rows: [Row]) -> [RowPart] {
+    let count = (rows.count + capacity - 1) / capacity
+    return (0..<count).map { RowPart(Array(rows[rows.count * $0 / count..<rows.count * ($0 + 1) / count])) }
+  }
+}
+
+extension Array {
+  /// Whether both arrays are the same memory; then they are equal, as long as both are kept. O(1).
+  @inlinable func isIdenticalStorage(to other: [Element]) -> Bool {
+    count == other.count
+      && withUnsafeBufferPointer { mine in other.withUnsafeBufferPointer { theirs in mine.baseAddress == theirs.baseAddress } }
+  }
+}

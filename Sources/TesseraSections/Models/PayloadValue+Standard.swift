@@ -1,0 +1,148 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+internal import TesseraJSON
+
+extension String: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> String { try parser.text() }
+}
+
+extension Bool: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Bool { try parser.flag() }
+}
+
+extension Double: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Double { try parser.double() }
+}
+
+extension Float: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Float {
+    guard let value: Float = JSONNumber.slow(try parser.number()) else { throw PayloadRefusal() }
+    return value
+  }
+}
+
+extension Int: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Int { Int(truncatingIfNeeded: try parser.integer()) }
+}
+
+extension Int64: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Int64 { try parser.integer() }
+}
+
+extension PayloadParser {
+  fileprivate mutating func narrow<Value: FixedWidthInteger>(_ type: Value.Type) throws(PayloadRefusal) -> Value {
+    guard let value = Value(exactly: try integer()) else { throw PayloadRefusal() }
+    return value
+  }
+}
+
+extension Int8: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Int8 { try parser.narrow(Int8.self) }
+}
+extension Int16: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Int16 { try parser.narrow(Int16.self) }
+}
+extension Int32: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Int32 { try parser.narrow(Int32.self) }
+}
+extension UInt: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> UInt { try parser.narrow(UInt.self) }
+}
+extension UInt8: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> UInt8 { try parser.narrow(UInt8.self) }
+}
+extension UInt16: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> UInt16 { try parser.narrow(UInt16.self) }
+}
+extension UInt32: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> UInt32 { try parser.narrow(UInt32.self) }
+}
+extension UInt64: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> UInt64 { try parser.narrow(UInt64.self) }
+}
+
+extension Optional: PayloadValue where Wrapped: PayloadValue {
+  @inlinable
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Wrapped? {
+    try parser.null() ? nil : try Wrapped.parse(&parser)
+  }
+}
+
+extension Array: PayloadValue where Element: PayloadValue {
+  @inlinable
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> [Element] {
+    var elements: [Element] = []
+    guard try parser.beginArray() else { return elements }
+    elements.reserveCapacity(4)
+    repeat { elements.append(try Element.parse(&parser)) } while try parser.nextElement()
+    return elements
+  }
+}
+
+extension Dictionary: PayloadValue where Key == String, Value: PayloadValue {
+  @inlinable
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> [String: Value] {
+    var members: [String: Value] = [:]
+    var cursor = try parser.beginObject()
+    while let name = try parser.nextName(&cursor) {
+      // Of equal names the first one counts; whose turn that is, is not decided here.
+      guard members.updateValue(try Value.parse(&parser), forKey: name) == nil else { throw PayloadRefusal() }
+    }
+    return members
+  }
+}
+
+extension PayloadParser {
+  /// Moves to the value of the next member and returns its name; nil after the last member, outside of the object.
+  public mutating func nextName(_ cursor: inout PayloadMembers.Cursor) throws(PayloadRefusal) -> String? {
+    guard try enterMember(&cursor) else { return nil }
+    let name = try text()
+    skipSpace()
+    guard current == 0x3A else { throw PayloadRefusal() }
+    position &+= 1
+    return name
+  }
+}
+
+extension Date: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Date { try parser.date() }
+}
+
+extension URL: PayloadValue {
+  public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> URL { try parser.url() }
+}
+
+extension PayloadParser {
+  fileprivate mutating func date() throws(PayloadRefusal) -> Date {
+    skipSpace()
+    let form = context.rules.dates
+    if current == 0x22 {
+      guard form == .automatic || form == .rfc3339 else { throw PayloadRefusal() }
+      let start = position &+ 1
+      let stop = JSONScanner.plainTextEnd(bytes, start, end)
+      guard stop < end, bytes[stop] == 0x22,
+        let seconds = JSONDate.secondsSince1970(UnsafeBufferPointer(start: bytes + start, count: stop &- start))
+      else { throw PayloadRefusal() }
+      position = stop &+ 1
+      return Date(timeIntervalSince1970: seconds)
+    }
+    let number = try double()
+    switch form {
+    case .rfc3339: throw PayloadRefusal()
+    case .millisecondsSince1970: return Date(timeIntervalSince1970: number / 1_000)
+    case .secondsSince2001: return Date(timeIntervalSinceReferenceDate: number)
+    case .automatic, .secondsSince1970: return Date(timeIntervalSince1970: number)
+    }
+  }
+
+  fileprivate mutating func url() throws(PayloadRefusal) -> URL {
+    skipSpace()
+    let start = position
+    let text = try text()
+    guard position &- start &- 2 <= context.rules.urlLimit, let url = URL(string: text) else { throw PayloadRefusal() }
+    return url
+  }
+}

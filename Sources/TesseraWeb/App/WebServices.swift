@@ -1,0 +1,13 @@
+internal import Logging
+internal import TesseraFlow
+
+/// Everything that a host's visitors share.
+struct WebServices: Sendable {
+  let app: any App
+  let limits: WebLimits
+  let policy: WebPolicy
+  let restoration: PageRestoration?
+  let signIns: any SignInStore
+  let logger: Logger
+  let metrics: WebMetrics
+}

@@ -1,0 +1,76 @@
+/// The rules of a server for browsers, cookies and proxies; every default is the strict one.
+///
+/// ```swift
+/// var policy = WebPolicy()
+/// policy.trustedProxies = ["127.0.0.1", "::1"]
+/// policy.allow(.images, from: "https://pictures.example")
+/// policy.transportSecurity = .seconds(31_536_000)
+/// ```
+public struct WebPolicy: Sendable {
+  /// A kind of resource that a page may load, as a directive of the content security policy names it.
+  public enum Resource: String, Sendable, CaseIterable {
+    case scripts = "script-src", styles = "style-src", images = "img-src", connections = "connect-src", fonts = "font-src"
+    case media = "media-src", frames = "frame-src", workers = "worker-src"
+  }
+
+  /// The proxies whose word on the client's address, the scheme and the host is taken; none by default.
+  public var trustedProxies: [NetworkRange] = []
+  /// The path that a proxy takes away before it asks this server: `/shop` if `https://example.com/shop/a` arrives as `/a`.
+  public var basePath = ""
+  /// The name of the cookies, for several apps on one host that cannot be told apart by their paths and ports.
+  public var cookieName = "tessera"
+  /// How long a browser keeps the cookies after it was seen last.
+  public var cookieLifetime: Duration = .seconds(30 * 24 * 3600)
+  /// For how long browsers are to use TLS only (`Strict-Transport-Security`), sent over TLS; not sent by default.
+  public var transportSecurity: Duration?
+  /// Device features that pages may use, as the header `Permissions-Policy` names them; cameras, microphones, places and payments are
+  /// forbidden unless they stand here.
+  public var permissions: [String: String] = [:]
+  private var sources: [Resource: [String]] = [:]
+
+  /// The strict rules.
+  public init() {}
+
+  /// Lets pages load resources from an origin (`https://cdn.example`), or one of a hash or nonce (`'sha256-…'`).
+  ///
+  /// Everything that would take the policy's sense away is refused: `'unsafe-inline'`, `'unsafe-eval'`, `*`, `data:` for scripts, and text
+  /// that could begin another directive.
+  /// - Throws: ``WebPolicy/Refusal``, with the reason.
+  public mutating func allow(_ resource: Resource, from source: String) throws(Refusal) {
+    let text = source.lowercased()
+    let isClean = !text.isEmpty && text.utf8.count <= 512 && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3B && $0 != 0x2C }
+    guard isClean else { throw Refusal(message: "'\(source.prefix(80))' is no source of a content security policy.") }
+    if text.hasPrefix("'") {
+      guard text.hasPrefix("'sha256-") || text.hasPrefix("'sha384-") || text.hasPrefix("'sha512-") || text.hasPrefix("'nonce-") || text == "'self'" else {
+        throw Refusal(message: "\(source) would allow what an attacker injects. Put scripts and styles into files, or allow them by hash.")
+      }
+    } else {
+      guard text.hasPrefix("https://") || text.hasPrefix("wss://") || (text == "data:" || text == "blob:") && resource != .scripts, text != "https://*"
+      else { throw Refusal(message: "'\(source)' is too wide for \(resource.rawValue). Name an origin: https://host.example.") }
+    }
+    sources[resource, default: []].append(source)
+  }
+
+  /// The reason why a source is not allowed.
+  public struct Refusal: Error, CustomStringConvertible, Hashable {
+    let message: String
+    public var description: String { message }
+  }
+
+  /// The content security policy: nothing inline, nothing from elsewhere but pictures, no frames around, no base.
+  var contentSecurityPolicy: String {
+    func directive(_ resource: Resource, _ own: String) -> String {
+      let more = sources[resource] ?? []
+      return own.isEmpty && more.isEmpty ? "" : ([resource.rawValue] + (own.isEmpty ? [] : [own]) + more).joined(separator: " ") + "; "
+    }
+    return "default-src 'none'; " + directive(.scripts, "'self'") + directive(.styles, "'self'") + directive(.images, "'self' https: data:")
+      + directive(.connections, "'self'") + directive(.fonts, "'self'") + directive(.media, "") + directive(.frames, "") + directive(.workers, "")
+      + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  }
+
+  var permissionsPolicy: String {
+    var all = ["camera": "()", "microphone": "()", "geolocation": "()", "payment": "()"]
+    all.merge(permissions.filter { $0.key.utf8.allSatisfy { (97...122).contains($0) || $0 == 45 } && !$0.value.utf8.contains { $0 < 0x20 || $0 == 0x2C } }) { $1 }
+    return all.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,17 @@
+internal import Synchronization
+internal import TesseraHTML
+
+/// The places at which an app was asked for; a group with parameters in its path has several.
+final class HTMLMounts: Sendable {
+  private let known = Mutex<[String: HTMLMount]>([:])
+
+  /// The mount of a path; kept for the first 256.
+  subscript(base: String) -> HTMLMount {
+    known.withLock { known in
+      if let mount = known[base] { return mount }
+      let mount = HTMLMount(base)
+      if known.count < 256 { known[base] = mount }
+      return mount
+    }
+  }
+}

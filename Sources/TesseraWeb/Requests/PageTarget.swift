@@ -1,0 +1,35 @@
+internal import TesseraHTML
+
+/// The parts of a page's address: the app's own route, the page that goes on, and the route to go back to.
+struct PageTarget: Equatable {
+  /// The path and query without the host's parameters.
+  let uri: String
+  /// The page to go on with.
+  private(set) var pageID: String?
+  /// The route that somebody wanted before signing in.
+  private(set) var returnRoute: String?
+
+  init(path: String, query: String?) {
+    var rest: [Substring] = []
+    for field in (query ?? "").split(separator: "&") {
+      // Everything without the host's prefix is the app's.
+      guard field.hasPrefix(WireNames.prefix.string) else {
+        rest.append(field)
+        continue
+      }
+      let parts = field.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      switch parts[0] {
+      case WireNames.page.string[...]: pageID = String(parts[1].prefix(64))
+      case WireNames.back.string[...]: returnRoute = FormFields.decode(parts[1].utf8)
+      default: break
+      }
+    }
+    uri = rest.isEmpty ? path : path + "?" + rest.joined(separator: "&")
+  }
+
+  /// A route with one of the host's parameters.
+  static func address(_ uri: String, _ name: StaticString, _ value: String) -> String {
+    uri + (uri.contains("?") ? "&" : "?") + name.string + "=" + FormFields.encode(value)
+  }
+}

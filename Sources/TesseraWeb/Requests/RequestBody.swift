@@ -1,0 +1,45 @@
+internal import Hummingbird
+internal import NIOCore
+internal import ServiceLifecycle
+
+/// Reads bodies of requests within bounds of size and time, and not beyond the server's shutdown.
+enum RequestBody {
+  /// The whole body.
+  ///
+  /// - Throws: `HTTPError`: 413 for too many bytes, 408 for too much time, 503 when the server shuts down meanwhile. A client that sends a
+  ///   byte now and then keeps neither a place nor the shutdown.
+  static func collect(_ request: Request, limits: WebLimits) async throws -> ByteBuffer {
+    let (results, result) = AsyncStream.makeStream(of: Result<ByteBuffer, any Error>.self, bufferingPolicy: .bufferingOldest(1))
+    let reader = Task {
+      var request = request
+      do {
+        result.yield(.success(try await request.collectBody(upTo: limits.bodyBytes)))
+      } catch {
+        result.yield(.failure(error))
+      }
+    }
+    let timer = Task {
+      guard (try? await Task.sleep(for: limits.bodyTime)) != nil else { return }
+      result.yield(.failure(HTTPError(.requestTimeout, message: "The body took too long.")))
+    }
+    defer {
+      timer.cancel()
+      reader.cancel()
+    }
+    let outcome = await withGracefulShutdownHandler {
+      await results.first { _ in true }
+    } onGracefulShutdown: {
+      // A body that is nearly here may still come; nobody waits for one that trickles.
+      Task {
+        try? await Task.sleep(for: .milliseconds(200))
+        result.yield(.failure(HTTPError(.serviceUnavailable, headers: [.retryAfter: "1"], message: "The server is being restarted.")))
+      }
+    }
+    do {
+      guard let outcome else { throw HTTPError(.requestTimeout) }
+      return try outcome.get()
+    } catch is NIOTooManyBytesError {
+      throw HTTPError(.contentTooLarge, message: "The body is larger than \(limits.bodyBytes) bytes.")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+internal import HTTPTypes
+
+/// The client of a request and the address that it asked for, as far as they can be trusted.
+///
+/// A proxy's word is taken only if the connection comes from one of the trusted ones: `Forwarded` (RFC 7239), or else `X-Forwarded-For`,
+/// `-Proto` and `-Host`. Of several hops the last one that no trusted proxy made counts: everything before it the client may have written.
+struct RequestOrigin: Hashable, Sendable {
+  /// The client's address as limits count it.
+  var limitKey: String
+  /// Whether the visit is over TLS.
+  var isSecure: Bool
+  /// The host, and its port if the client named one, in lower case; empty if the request names none that can be one.
+  var authority: String
+
+  init(_ request: HTTPRequest, peer: String?, isSecure: Bool, trusted: [NetworkRange]) {
+    let peerAddress = peer.flatMap(NetworkAddress.init)
+    limitKey = peerAddress?.limitKey ?? "unknown"
+    self.isSecure = isSecure
+    authority = Self.host(request.authority ?? request.headerFields[.host] ?? "")
+    guard let peerAddress, trusted.contains(where: { $0.contains(peerAddress) }) else { return }
+    if let forwarded = request.headerFields[.forwarded] {
+      apply(Self.hops(of: forwarded), trusted: trusted)
+    } else {
+      let addresses = Self.list(request.headerFields[.forwardedFor])
+      var hops = addresses.map { Hop(address: $0) }
+      if hops.isEmpty { hops = [Hop()] }
+      // The nearest proxy wrote the last value.
+      hops[hops.count - 1].scheme = Self.list(request.headerFields[.forwardedProto]).last
+      hops[hops.count - 1].host = Self.list(request.headerFields[.forwardedHost]).last
+      apply(hops, trusted: trusted)
+    }
+  }
+
+  private struct Hop {
+    var address: String?
+    var scheme: String?
+    var host: String?
+  }
+
+  /// Follows the hops from the nearest one.
+  private mutating func apply(_ hops: [Hop], trusted: [NetworkRange]) {
+    for hop in hops.reversed() {
+      // The outermost trusted proxy says what the client asked for.
+      switch hop.scheme?.lowercased() {
+      case "https": isSecure = true
+      case "http": isSecure = false
+      default: break
+      }
+      if let host = hop.host.map(Self.host), !host.isEmpty { authority = host }
+      guard let address = hop.address.flatMap({ NetworkAddress(Self.withoutPort($0)) }) else { return }
+      limitKey = address.limitKey
+      if !trusted.contains(where: { $0.contains(address) }) { return }
+    }
+  }
+
+  /// Values of a list, at most 32.
+  private static func list(_ field: String?) -> [String] {
+    guard let field, field.utf8.count <= 4_096 else { return [] }
+    return field.split(separator: ",").suffix(32).map(trimmed)
+  }
+
+  private static func hops(of forwarded: String) -> [Hop] {
+    list(forwarded).map { element in
+      var hop = Hop()
+      for pair in element.split(separator: ";") {
+        let parts = pair.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2 else { continue }
+        let value = trimmed(parts[1]).trimming("\"")
+        switch trimmed(parts[0]).lowercased() {
+        case "for": hop.address = value
+        case "proto": hop.scheme = value
+        case "host": hop.host = value
+        default: break
+        }
+      }
+      return hop
+    }
+  }
+
+  /// `[2001:db8::1]:443` and `192.0.2.1:443` without the port.
+  private static func withoutPort(_ text: String) -> String {
+    if text.hasPrefix("[") { return String(text.dropFirst().prefix { $0 != "]" }) }
+    return text.filter({ $0 == ":" }).count == 1 ? String(text.prefix { $0 != ":" }) : text
+  }
+
+  /// A host with its port, in lower case; empty if the text holds anything that no host has.
+  private static func host(_ text: String) -> String {
+    let host = text.lowercased()
+    let isHost = host.utf8.count <= 255 && host.utf8.allSatisfy { byte in
+      (97...122).contains(byte) || (48...57).contains(byte) || [45, 46, 58, 91, 93, 95].contains(byte)
+    }
+    return isHost ? host : ""
+  }
+
+  private static func trimmed(_ text: some StringProtocol) -> String {
+    String(text.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+}
+
+extension String {
+  fileprivate func trimming(_ quote: Character) -> String {
+    count >= 2 && first == quote && last == quote ? String(dropFirst().dropLast()) : self
+  }
+}
+
+extension HTTPField.Name {
+  static let host = HTTPField.Name("Host")!
+  static let forwarded = HTTPField.Name("Forwarded")!
+  static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
+  static let forwardedProto = HTTPField.Name("X-Forwarded-Proto")!
+  static let forwardedHost = HTTPField.Name("X-Forwarded-Host")!
+}

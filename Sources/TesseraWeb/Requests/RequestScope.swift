@@ -1,0 +1,22 @@
+internal import Hummingbird
+internal import TesseraHTML
+internal import TesseraScreen
+
+/// Everything that a host knows of a request before it looks at it: where the app is, who is asking, in which language.
+struct RequestScope: Sendable {
+  let mount: HTMLMount
+  let origin: RequestOrigin
+  let cookies: WebCookies
+  /// The path and query below the app's place.
+  let target: PageTarget
+  var visit: Visit
+  /// The id that the browser brought.
+  let visitorID: String?
+  /// The page that the tab showed when it was left a moment ago.
+  let resumedPage: String?
+  /// The token of somebody who signed in through the app.
+  let signInToken: String?
+
+  /// Whether the language was chosen, and by no header.
+  let hasChosenLanguage: Bool
+}

@@ -1,0 +1,41 @@
+internal import HTTPTypes
+internal import Hummingbird
+
+/// The cookies of one app at one place: their names, and the fields that set them.
+///
+/// Names differ by app, port and place, because browsers keep the cookies of all ports together. Over TLS they are `__Host-` cookies, which
+/// no other host can set; without it they are bound to the app's path.
+struct WebCookies: Sendable {
+  enum Kind: String, CaseIterable { case visitor = "", identity = "-identity", language = "-language", zone = "-zone", page = "-page" }
+
+  private let name: String
+  private let path: String
+  private let isSecure: Bool
+  private let lifetime: Int64
+
+  init(_ policy: WebPolicy, base: String, origin: RequestOrigin) {
+    isSecure = origin.isSecure
+    let port = origin.authority.split(separator: ":").last.flatMap { Int($0) }
+    let place = base.isEmpty ? "" : "-" + String(UInt32(truncatingIfNeeded: Self.hash(base)), radix: 36)
+    name = policy.cookieName + (port.map { "-\($0)" } ?? "") + place
+    path = isSecure || base.isEmpty ? "/" : base
+    lifetime = policy.cookieLifetime.components.seconds
+  }
+
+  /// The name of a cookie. The one that names the page of a tab is set by the script, for the page's own path.
+  func name(_ kind: Kind) -> String { (isSecure && kind != .page ? "__Host-" : "") + name + kind.rawValue }
+
+  func value(_ kind: Kind, in request: Request) -> String? { request.cookies[name(kind)]?.value }
+
+  /// A field that sets a cookie; `nil` takes it away.
+  func field(_ kind: Kind, _ value: String?) -> HTTPField {
+    let age = value == nil ? 0 : kind == .language || kind == .zone ? 31_536_000 : lifetime
+    return HTTPField(
+      name: .setCookie,
+      value: "\(name(kind))=\(value ?? ""); Path=\(path); HttpOnly; SameSite=Lax; Max-Age=\(age)" + (isSecure ? "; Secure" : ""))
+  }
+
+  private static func hash(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}

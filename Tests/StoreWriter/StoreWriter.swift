@@ -1,0 +1,47 @@
+import Foundation
+import TesseraFlow
+import TesseraSQLite
+
+/// Writes entries to pages of a SQLite file as fast as it can, and says each that was acknowledged, until it is killed.
+///
+/// `StoreWriter FILE process|power PAGES`: each line that it prints is a page and the number of an entry. Pages that are there go on.
+@main
+struct StoreWriter {
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 4, let durability = PageDurability(rawValue: arguments[2]), let count = Int(arguments[3]) else {
+      FileHandle.standardError.write(Data("usage: StoreWriter FILE process|power PAGES\n".utf8))
+      exit(64)
+    }
+    let store = try SQLitePageStore(path: arguments[1], durability: durability)
+    let committer = PageCommitter(store), node = "writer \(ProcessInfo.processInfo.processIdentifier)"
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for page in 0..<count { group.addTask { try await write("p\(page)", store, committer, node) } }
+      try await group.waitForAll()
+    }
+  }
+
+  private static func write(_ page: String, _ store: SQLitePageStore, _ committer: PageCommitter, _ node: String) async throws {
+    let owner = PageOwner(visitor: page)
+    var head: PageHead
+    switch try await store.claim(page, owner: owner, node: node) {
+    case .granted(let record): head = record.head
+    case .held(let holder, _): throw PageStoreError(.refused, "\(page) is held by \(holder.name)")
+    case .missing:
+      let contents = PageContents(version: "1", snapshot: Array("begun".utf8))
+      guard case .stored(let first) = try await committer.commit(.create(page, owner: owner, node: node, contents)) else {
+        throw PageStoreError(.refused, "\(page) did not begin")
+      }
+      head = first
+    }
+    while true {
+      let number = head.revision + 1
+      guard case .stored(let next) = try await committer.commit(.append([Array("\(number)".utf8)], owner: owner, at: head)) else {
+        throw PageStoreError(.refused, "\(page) stood elsewhere")
+      }
+      // One write of one line: whole in the pipe, or not there.
+      FileHandle.standardOutput.write(Data("\(page) \(number)\n".utf8))
+      head = next
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Tessera
+
+/// Breaks documents from a seed, byte by byte and by pieces of JSON.
+struct Damage: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  private static let pieces = [
+    "null", "true", "0", "-1", "1.0", "1e2", "1.5", "256", "\"\"", "\"x\"", "[]", "{}", ",", ":", "]", "}", " ", "\\u0061", "\\n",
+    "\"id\":",
+    "\"name\":\"n\",", "\"id\":7,", "9223372036854775808", "é",
+  ].map { Array($0.utf8) }
+
+  mutating func damage(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 1...3, using: &self) where !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &self)
+      let end = min(bytes.count, place + Int.random(in: 1...8, using: &self))
+      let piece = Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &self)]
+      switch Int.random(in: 0..<7, using: &self) {
+      case 0: bytes[place] = UInt8.random(in: 0x20...0x7E, using: &self)
+      case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &self)
+      case 2: bytes.removeSubrange(place..<end)
+      case 3: bytes.insert(contentsOf: piece, at: place)
+      case 4: bytes.insert(contentsOf: bytes[place..<end], at: place)
+      default:
+        // A whole value becomes another one, so that most documents stay JSON.
+        let colons = bytes.indices.filter { bytes[$0] == UInt8(ascii: ":") && $0 + 1 < bytes.count }
+        guard let colon = colons.randomElement(using: &self) else { continue }
+        let stop = bytes[(colon + 1)...].firstIndex { [0x2C, 0x7D, 0x5D].contains($0) } ?? bytes.count
+        bytes.replaceSubrange(colon + 1..<stop, with: piece)
+      }
+    }
+    return bytes
+  }
+}
+
+/// The differences from `JSONDecoder` that are meant.
+enum Difference {
+  static func isKnown(_ bytes: [UInt8]) -> Bool {
+    // Stricter: what is no JSON here may be some there.
+    guard (try? Payload(bytes).validate()) != nil else { return true }
+    let text = String(decoding: bytes, as: UTF8.self)
+    // Half of a surrogate pair; the notations of zero; numbers beyond their type are told in other words.
+    return text.contains(try! Regex("\\\\u[dD][89a-fA-F]")) || text.contains(try! Regex("[0-9][eE]"))
+      || text.contains(try! Regex("[0-9]{16}"))
+  }
+}
+
+/// The documents of the corpora, as they are.
+enum Documents {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/corpora")
+
+  static var arePresent: Bool { FileManager.default.fileExists(atPath: root.path) }
+
+  /// All that are JSON by name and not larger than what decodes in a moment.
+  static func all() -> [(name: String, bytes: [UInt8])] {
+    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+    return files.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }.compactMap { file in
+      guard let data = try? Data(contentsOf: file), data.count < 300_000 else { return nil }
+      return (file.lastPathComponent, Array(data))
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+import Tessera
+import TesseraMacros
+
+@Suite("Models that parse themselves")
+struct PayloadModelTests {
+  @Test("Everything that a model may have is parsed to what Decodable gives")
+  func everything() throws {
+    let payload = Payload(Everything.whole)
+    let parsed = try payload.decode(Everything.self)
+    #expect(parsed == (try Compared.decode(Everything.self, payload)))
+    #expect(parsed.title == "éé \"x\"" && parsed.local == 7 && parsed.lazy?.string == "made later")
+    #expect(parsed.shape == .both(.point, of: [.circle(radius: 10, 3)]))
+    #expect(try payload.decode(Empty.self) == Empty())
+    #expect(Compared.isParsed(Everything.self, Everything.whole), "the parser must not leave it to Decodable")
+  }
+
+  @Test(
+    "Results and errors are those of Decodable",
+    arguments: [
+      "null", "[]", "{}", "7", #"{"id":1}"#, Everything.whole.replacing("\"id\":1", with: "\"id\":1.0"),
+      Everything.whole.replacing("\"id\":1", with: "\"id\":1e0, \"id\":2"),
+      Everything.whole.replacing("\"id\":1", with: "\"id\":1,\"id\":\"x\""),
+      Everything.whole.replacing("\"id\"", with: "\"\\u0069d\""), Everything.whole.replacing("255", with: "256"),
+      Everything.whole.replacing("255", with: "-1"), Everything.whole.replacing("\"b\":2", with: "\"a\":2"),
+      Everything.whole.replacing("not good", with: "good"), Everything.whole.replacing("not good", with: "bad"),
+      Everything.whole.replacing("{\"point\":{}}", with: "{\"point\":{},\"circle\":{\"radius\":1}}"),
+      Everything.whole.replacing("{\"point\":{}}", with: "{\"other\":{}}"),
+      Everything.whole.replacing("{\"point\":{}}", with: "{\"point\":[]}"),
+      Everything.whole.replacing("2024-09", with: "2024-13"), Everything.whole.replacing("\"2024-09-17T20:45:00.25+02:00\"", with: "1.5"),
+      Everything.whole.replacing("https://a.example/é", with: ""), Everything.whole.replacing("\"a\":5", with: "\"a\":\"5\""),
+      Everything.whole.replacing("\"name\":\"C\"", with: "\"nam\":\"C\""), Everything.whole.replacing("true", with: "1"),
+      Everything.whole.replacing("0.5", with: "1e999"), Everything.whole.replacing("0.5", with: "-0"),
+      Everything.whole.replacing("\"ratio\":0.5,", with: ""), Everything.whole.replacing("\\u00e9", with: "\\ud800"),
+      Everything.whole.replacing(":", with: " :\n"), Everything.whole.replacing("{\"a\":1,\"b\":2}", with: "{\"é\":1,\"e\u{301}\":2}"),
+    ])
+  func sameAsDecodable(json: String) throws {
+    let payload = Payload(json)
+    let (parsed, decoded) = (Result { try payload.decode(Everything.self) }, Result { try Compared.decode(Everything.self, payload) })
+    #expect(Compared.same(parsed, decoded), "parsed \(parsed), decoded \(decoded)")
+  }
+
+  @Test("Bounds hold inside of what is parsed")
+  func bounds() throws {
+    let long = Payload(Everything.whole)
+    #expect(throws: (any Error).self) { try long.decode(Everything.self, budget: PayloadBudget(depth: 3)) }
+    #expect(throws: (any Error).self) { try long.decode(Everything.self, budget: PayloadBudget(text: 10)) }
+    #expect(throws: (any Error).self) { try long.decode(Everything.self, budget: PayloadBudget(url: 5)) }
+    let section = Payload("{\"sections\":[{\"id\":1,\"name\":\"\",\"items\":[\(Everything.whole),{},\(Everything.whole)]}]}")
+    var decoder = SectionsDecoder(try DecodingRegistry([SectionRegistration("E", .id(1), of: Everything.self)]))
+    let result = try decoder.decode(section)
+    #expect(result.delivered.map(\.count) == [2] && result.dropped.map(\.path.description) == ["$.sections[0].items[1].id"])
+    for (bound, change): (PayloadBound, (inout PayloadBudget) -> Void) in [
+      (.depth, { $0.depth = 8 }), (.text, { $0.text = 12 }), (.url, { $0.url = 5 }), (.items, { $0.items = 2 }),
+      (.time, { $0.time = .zero }),
+    ] {
+      decoder.budget = PayloadBudget()
+      change(&decoder.budget)
+      let failures = try decoder.decode(section).failures
+      guard case .exceeded(let found, _)? = failures.first?.code else {
+        Issue.record("\(bound): \(failures)")
+        continue
+      }
+      #expect(found == bound)
+    }
+  }
+
+  @Test("A text that stays in the response reads, compares and encodes as the text")
+  func lazyTexts() throws {
+    let text: PayloadText = "a\\b \"é\""
+    #expect(text.string == "a\\b \"é\"" && text == PayloadText("a\\b \"é\"") && !text.isEmpty && text < "b")
+    #expect(try JSONDecoder().decode([PayloadText].self, from: JSONEncoder().encode([text])) == [text])
+    let texts = try Payload(#"{"name":"x\n\u00e9"}"#).decode([String: PayloadText].self)
+    #expect(texts["name"]?.string == "x\né")
+  }
+}

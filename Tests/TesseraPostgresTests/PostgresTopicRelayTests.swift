@@ -1,0 +1,95 @@
+#if Postgres
+import Foundation
+import Synchronization
+import TesseraScreen
+import Testing
+
+@testable import TesseraPostgres
+
+@Suite("Topics in PostgreSQL", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.reason)"))
+struct PostgresTopicRelayTests {
+  /// What a follower got so far.
+  private final class Follower: Sendable {
+    private let values = Mutex<[[UInt8]]>([])
+    private let task = Mutex<Task<Void, Never>?>(nil)
+    init(_ stream: AsyncStream<[UInt8]>) {
+      task.withLock { $0 = Task { for await value in stream { self.values.withLock { $0.append(value) } } } }
+    }
+    var all: [[UInt8]] { values.withLock { $0 } }
+    func stop() { task.withLock { $0?.cancel() } }
+  }
+
+  @Test("A value reaches those who follow on every node, large and small, and those who come late")
+  func everywhere() async throws {
+    let configuration = try await PostgresServer.shared.value.configuration()
+    let here = PostgresTopicRelay(configuration), there = PostgresTopicRelay(configuration)
+    let topic = "board 'ä'\0\n👍🏽", large = (0..<100_000).map { UInt8(truncatingIfNeeded: $0) }
+    let followers = [Follower(await here.subscribe(to: topic)), Follower(await there.subscribe(to: topic))]
+    let other = Follower(await there.subscribe(to: "another"))
+    for value in [[], [0, 255, 10], large, Array(repeating: 7, count: 4999), Array(repeating: 8, count: 5000)] as [[UInt8]] {
+      try await here.publish(value, to: topic)
+      try await eventually("all have \(value.count) bytes") { followers.allSatisfy { $0.all.last == value } }
+    }
+    let late = Follower(await there.subscribe(to: topic))
+    try await eventually("the last value is there") { late.all == [Array(repeating: 8, count: 5000)] }
+    #expect(other.all == [])
+    for follower in followers + [late] { follower.stop() }
+    // Nobody follows: the value that is next is not missed by who comes then.
+    try await here.publish([42], to: topic)
+    let later = Follower(await there.subscribe(to: topic))
+    try await eventually("the newest value is there, and no older one") { later.all == [[42]] }
+    await #expect(throws: (any Error).self) {
+      try await here.publish(Array(repeating: 0, count: PostgresTopicRelay.largest + 1), to: topic)
+    }
+    for follower in [later, other] { follower.stop() }
+  }
+
+  @Test("Values arrive in their order on every node; who is slow misses some, never the last")
+  func ordered() async throws {
+    let configuration = try await PostgresServer.shared.value.configuration()
+    let relays = [PostgresTopicRelay(configuration), PostgresTopicRelay(configuration)]
+    let followers = [Follower(await relays[0].subscribe(to: "t")), Follower(await relays[1].subscribe(to: "t"))]
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (index, relay) in relays.enumerated() {
+        group.addTask { for value in 0..<100 { try await relay.publish(Array("\(index) \(value)".utf8), to: "t") } }
+      }
+      try await group.waitForAll()
+    }
+    let last = Mutex<[UInt8]>([])
+    try await eventually("both end with the same value") {
+      last.withLock { $0 = followers[0].all.last ?? [] }
+      return followers[0].all.last == followers[1].all.last && String(decoding: last.withLock { $0 }, as: UTF8.self).hasSuffix(" 99")
+    }
+    for follower in followers {
+      for index in 0..<2 {
+        let values = follower.all.map { String(decoding: $0, as: UTF8.self).split(separator: " ").compactMap { Int($0) } }
+          .filter { $0[0] == index }.map { $0[1] }
+        #expect(values == values.sorted() && Set(values).count == values.count)
+      }
+      follower.stop()
+    }
+  }
+
+  @Test("What was published while a connection was lost arrives when it is there again")
+  func lost() async throws {
+    let server = try await PostgresServer()
+    let configuration = server.configuration()
+    let listening = PostgresTopicRelay(configuration)
+    let follower = Follower(await listening.subscribe(to: "t")), quiet = Follower(await listening.subscribe(to: "quiet"))
+    let publishing = PostgresTopicRelay(configuration)
+    try await publishing.publish([1], to: "t")
+    try await publishing.publish([1], to: "quiet")
+    try await eventually("the first values are there") { follower.all == [[1]] && quiet.all == [[1]] }
+    for value in UInt8(2)..<5 {
+      try await server.kill()
+      try await server.start()
+      try await publishing.publish([value], to: "t")
+      try await eventually("the value \(value) is there") { follower.all.last == [value] }
+    }
+    #expect(quiet.all == [[1]], "nothing arrives twice")
+    follower.stop()
+    quiet.stop()
+    await server.remove()
+  }
+}
+#endif

@@ -1,0 +1,165 @@
+import Foundation
+import TesseraDiff
+import Testing
+
+@testable import TesseraScreen
+
+/// A session on a host that gets differences, and checks each of them.
+private final class Stage: ScreenHost {
+  let session: ScreenSession<ChangingScreen>
+  private(set) var shown: [Shown] = []
+  private(set) var problems: [String] = []
+
+  init(_ state: ChangingScreen.State, makesAnew: Bool) {
+    var environment = ScreenEnvironment()
+    let reported = Reports()
+    environment.report = { reported.note($0.message) }
+    session = Page(ChangingScreen(makesAnew: makesAnew), state: state, environment: environment, inbox: EffectInbox {})
+    self.reported = reported
+    session.attach(self)
+    session.start()
+  }
+
+  private let reported: Reports
+  var messages: [String] { reported.messages }
+
+  func show(_ snapshot: ScreenSnapshot) { shown = snapshot.sections.map(Shown.init) }
+
+  func apply(_ update: ScreenUpdate) {
+    let new = update.new.sections.map(Shown.init)
+    let plain = Differencer().difference(from: update.old.sections, to: update.new.sections)
+    if plain.totals != update.difference.totals { problems.append("\(update.difference.totals) instead of \(plain.totals)") }
+    shown = shown.applying(update.difference, from: new)
+    if shown != new { problems.append("the difference leads elsewhere") }
+  }
+}
+
+/// What was reported; sessions of a test report where the test runs.
+private final class Reports: @unchecked Sendable {
+  private(set) var messages: [String] = []
+  func note(_ message: String) { messages.append(message) }
+}
+
+/// A section as a host keeps it.
+private struct Shown: RebuildableSection, Equatable {
+  struct Row: DifferentiableItem, Equatable {
+    let id: ItemKey
+    let height: ItemHeight
+    let content: Element
+    func hasEqualContent(to other: Row) -> Bool { self == other }
+    init(_ row: TesseraScreen.Row) { (id, height, content) = (row.key, row.height, row.content) }
+  }
+  let id: ItemKey
+  let items: [Row]
+  let header: Row?
+  let footer: Row?
+  let style: SectionStyle
+  let window: SectionSnapshot.Window?
+
+  init(_ section: SectionSnapshot) {
+    (id, items, style, window) = (section.key, section.rows.map(Row.init), section.style, section.window)
+    (header, footer) = (section.header.map(Row.init), section.footer.map(Row.init))
+  }
+  init(_ section: Shown, items: [Row]) {
+    (id, style, window, header, footer) = (section.id, section.style, section.window, section.header, section.footer)
+    self.items = items
+  }
+  func hasEqualContent(to other: Shown) -> Bool { Shown(self, items: []) == Shown(other, items: []) }
+}
+
+/// States as JSON.
+private struct JSONCodec: StateCodec {
+  func encode(_ value: any Encodable) -> String? { (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } }
+  func decode(_ type: any Decodable.Type, from text: String) -> (any Decodable)? { try? JSONDecoder().decode(type, from: Data(text.utf8)) }
+}
+
+@Suite("Evaluation")
+struct EvaluationPropertyTests {
+  /// How many steps: `TESSERA_FUZZ_CASES`, by default a few.
+  static let steps = ProcessInfo.processInfo.environment["TESSERA_FUZZ_CASES"].flatMap { Int($0) } ?? 1_000
+  static let seed = ProcessInfo.processInfo.environment["TESSERA_FUZZ_SEED"].flatMap { UInt64($0) } ?? 20_261_121
+
+  @Test("A screen that is evaluated where it changed shows, means and does what one shows that is evaluated as a whole", arguments: 0..<4)
+  func incremental(part: Int) throws {
+    var chance = Chance(state: Self.seed &+ UInt64(part))
+    var left = Self.steps / 4
+    while left > 0 {
+      // Short lists are edited at the ends more often; long ones are in parts.
+      let size = chance.below(8) == 0 ? 400 : 12
+      var state = ChangingScreen.State.random(upTo: size, &chance)
+      var stages = [Stage(state, makesAnew: false), Stage(state, makesAnew: true)]
+      for step in 0..<min(left, size == 12 ? 120 : 40) {
+        left -= 1
+        switch chance.below(12) {
+        case 0:
+          // Whatever is pressed, typed or turned means the same.
+          let rows = stages[1].session.snapshot.sections.flatMap { $0.rows }
+          if let row = rows.randomElement(using: &chance), let control = row.content.control(named: .main) {
+            let value: ControlValue? =
+              switch control.kind {
+              case .toggle: .flag(chance.below(2) == 0)
+              case .slider: .number(0.25)
+              case .textField: .text("typed \(chance.below(3))")
+              default: nil
+              }
+            let outcomes = stages.map { $0.page.send(.control(row.key.text, .main, value)) }
+            #expect(outcomes[0] == outcomes[1], "step \(step)")
+          }
+        case 1:
+          let outcomes = stages.map { $0.page.send(ScreenEvent(.reveal(section: "Window", 5..<40))) }
+          #expect(outcomes[0] == outcomes[1], "step \(step)")
+        case 2 where step % 8 == 0:
+          // Both go on in another process.
+          let codec = JSONCodec()
+          let kept = try stages.map { try #require($0.session.encodedState(codec)) }
+          stages = [Stage(.init(), makesAnew: false), Stage(.init(), makesAnew: true)]
+          for (stage, text) in zip(stages, kept) {
+            #expect(stage.session.restoreState(text, codec))
+            stage.send(.note("restored"))
+          }
+        case 3:
+          // In another language: everything is shown anew.
+          for stage in stages {
+            stage.page.environment.localizer = Localizer(chance.below(2) == 0 ? .arabic : .english)
+            stage.page.attach(stage)
+          }
+        default:
+          state = stages[0].session.state
+          for _ in 0...chance.below(3) { state.edit(&chance) }
+          for stage in stages { stage.send(.set(state)) }
+        }
+        try check(stages, step)
+      }
+    }
+  }
+
+  private func check(_ stages: [Stage], _ step: Int) throws {
+    let (mine, theirs) = (stages[0], stages[1])
+    #expect(mine.session.state == theirs.session.state, "step \(step)")
+    #expect(mine.page.snapshots[0].title == theirs.page.snapshots[0].title)
+    #expect(mine.problems == [] && theirs.problems == [], "step \(step)")
+    let sections = mine.page.snapshots[0].sections
+    if mine.shown != theirs.shown || mine.shown != sections.map(Shown.init) {
+      Issue.record("step \(step): \(mine.shown) instead of \(theirs.shown)")
+      throw CancellationError()
+    }
+    // A row can be found by its key, and is the one in its place.
+    for section in sections {
+      if let place = section.rows.indices.randomElement() {
+        #expect(mine.page.snapshots[0].row(for: section.rows[place].key.text) === section.rows[place])
+      }
+    }
+  }
+
+  @Test("Diagnostics are the same")
+  func diagnostics() {
+    var chance = Chance(state: 5)
+    var state = ChangingScreen.State.random(upTo: 9, &chance)
+    let stages = [Stage(state, makesAnew: false), Stage(state, makesAnew: true)]
+    for _ in 0..<200 {
+      state.edit(&chance)
+      for stage in stages { stage.send(.set(state)) }
+    }
+    #expect(stages[0].messages == stages[1].messages && !stages[0].messages.isEmpty)
+  }
+}

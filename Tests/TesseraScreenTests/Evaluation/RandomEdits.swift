@@ -1,0 +1,73 @@
+import TesseraScreen
+
+/// Numbers by chance, the same on every run (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators").
+struct Chance: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
+}
+
+extension Line {
+  static func random(_ id: Int, _ chance: inout Chance) -> Line {
+    Line(
+      id: id, words: ["", "short", "words that are too long to be stored in place", "كلمات"][chance.below(4)], number: chance.below(3),
+      isOn: chance.below(2) == 0)
+  }
+}
+
+extension ChangingScreen.State {
+  /// A state with lists of up to so many lines.
+  static func random(upTo size: Int, _ chance: inout Chance) -> Self {
+    var state = Self()
+    state.lines = (0..<chance.below(size)).map { .random($0, &chance) }
+    state.indexed = IndexedList((0..<chance.below(size)).map { .random($0, &chance) })
+    state.inner.lines = IndexedList((0..<chance.below(size)).map { .random($0, &chance) })
+    return state
+  }
+
+  /// One change by chance; some change nothing.
+  mutating func edit(_ chance: inout Chance) {
+    let fresh = 1_000 + chance.below(1_000_000)
+    switch chance.below(26) {
+    case 0: title += 1
+    case 1: lines.change(&chance)
+    case 2: lines.insert(.random(fresh, &chance), at: chance.below(lines.count + 1))
+    case 3: if !lines.isEmpty { lines.remove(at: chance.below(lines.count)) }
+    case 4: if lines.count > 1 { lines.swapAt(chance.below(lines.count), chance.below(lines.count)) }
+    case 5:
+      lines = lines.map { Line(id: $0.id, words: String(decoding: Array($0.words.utf8), as: UTF8.self), number: $0.number, isOn: $0.isOn) }
+    case 6: lines.shuffle(using: &chance)
+    case 7: if let line = indexed.randomElement(using: &chance) { indexed[id: line.id] = .random(line.id, &chance) }
+    case 8: indexed.insert(.random(fresh, &chance), at: chance.below(indexed.count + 1))
+    case 9: if !indexed.isEmpty { indexed.remove(at: chance.below(indexed.count)) }
+    case 10: if !indexed.isEmpty { indexed.move(from: chance.below(indexed.count), to: chance.below(indexed.count)) }
+    case 11: if let line = indexed.randomElement(using: &chance) { indexed.insert(line, at: chance.below(indexed.count)) }
+    case 12: indexed = IndexedList(Array(indexed))
+    case 13: loose = (0..<chance.below(5)).map { _ in .random(chance.below(4), &chance) }
+    case 14: fetched.begin()
+    case 15: fetched.finish(chance.below(3) == 0 ? .failure(LoadFailure()) : .success((0..<chance.below(4)).map { .random($0, &chance) }))
+    case 16: chosen = chance.below(5)
+    case 17: text = "\(chance.below(3))"
+    case 18: isLoud.toggle()
+    case 19: level = Double(chance.below(3)) / 2
+    case 20: window.reveal(chance.below(100)..<100 + chance.below(100), of: indexed.count)
+    case 21: order.shuffle(using: &chance)
+    case 22: order = Array((Array(0..<10).shuffled(using: &chance)).prefix(chance.below(10) + 1))
+    case 23: if let line = inner.lines.randomElement(using: &chance) { inner.lines[id: line.id] = .random(line.id, &chance) }
+    case 24: inner.lines.insert(.random(fresh, &chance), at: chance.below(inner.lines.count + 1))
+    default: inner.isOpen.toggle()
+    }
+  }
+}
+
+extension [Line] {
+  fileprivate mutating func change(_ chance: inout Chance) {
+    if let place = indices.randomElement(using: &chance) { self[place] = .random(self[place].id, &chance) }
+  }
+}

@@ -1,0 +1,52 @@
+import TesseraScreen
+import Testing
+
+@Suite("Topics within a process")
+struct LocalTopicRelayTests {
+  @Test("Who comes gets the last value first, then newer ones; who is slow gets the newest")
+  func values() async {
+    let relay = LocalTopicRelay()
+    var early = relay.subscribe(to: "t").makeAsyncIterator()
+    relay.publish([1], to: "t")
+    #expect(await early.next() == [1])
+    var late = relay.subscribe(to: "t").makeAsyncIterator()
+    #expect(await late.next() == [1])
+    for value in UInt8(2)..<100 { relay.publish([value], to: "t") }
+    relay.publish([0], to: "another")
+    #expect(await early.next() == [99])
+    #expect(await late.next() == [99])
+    relay.publish([], to: "t")
+    #expect(await early.next() == [])
+  }
+
+  @Test("A follower that is gone is forgotten, and the topic with it if it has no value")
+  func ended() async {
+    let relay = LocalTopicRelay()
+    do {
+      let stream = relay.subscribe(to: "t")
+      #expect(relay.followed == ["t"])
+      _ = stream
+    }
+    #expect(relay.followed == [])
+    let task = Task { for await _ in relay.subscribe(to: "t") {} }
+    while !relay.isFollowed("t") { await Task.yield() }
+    task.cancel()
+    await task.value
+    #expect(relay.followed == [])
+  }
+
+  @Test("Values of topics that nobody follows are kept up to a bound, the newest ones", arguments: [0, 1, 10, 100])
+  func bounded(capacity: Int) async {
+    let relay = LocalTopicRelay(capacity: capacity)
+    let followed = relay.subscribe(to: "0")
+    for topic in 0..<250 { relay.publish([UInt8(topic)], to: "\(topic)") }
+    #expect(relay.count <= capacity + 1)
+    #expect(relay.count > capacity * 8 / 10)
+    if capacity > 0 {
+      var newest = relay.subscribe(to: "249").makeAsyncIterator()
+      #expect(await newest.next() == [249])
+    }
+    var iterator = followed.makeAsyncIterator()
+    #expect(await iterator.next() == [0])
+  }
+}
