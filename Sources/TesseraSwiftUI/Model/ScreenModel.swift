@@ -27,56 +27,45 @@ public final class ScreenModel {
   @ObservationIgnored public var didAnnounce: (String, Urgency) -> Void = { _, _ in }
   /// Called with a route that no flow on the page has.
   @ObservationIgnored public var didOpen: (String) -> Void = { _ in }
-  @ObservationIgnored private var page: Page?
-  @ObservationIgnored private let make: @MainActor (EffectInbox) -> Page
-  @ObservationIgnored private var isAttached = false
+  @ObservationIgnored private let page: ModelPage
 
   /// A model of a screen or a flow. Nothing begins before ``begin()``.
   public convenience init(_ screen: AnyScreen, environment: ScreenEnvironment = ScreenEnvironment()) {
-    self.init(localizer: environment.localizer) { Page(screen, environment: environment, inbox: $0) }
+    self.init(localizer: environment.localizer, ModelPage { Page(screen, environment: environment, inbox: $0) })
   }
 
   /// A model of an app from one of its routes on, for somebody.
   public convenience init(_ app: any App, at route: String = "/", visit: Visit = Visit()) {
-    self.init(localizer: app.completeEnvironment(for: visit).localizer) { Page(app, at: route, visit: visit, inbox: $0) }
+    self.init(localizer: app.completeEnvironment(for: visit).localizer, ModelPage(app, at: route, visit: visit))
   }
 
-  init(localizer: Localizer, _ make: @escaping @MainActor (EffectInbox) -> Page) {
-    (self.localizer, self.make) = (localizer, make)
+  init(localizer: Localizer, _ page: ModelPage) {
+    (self.localizer, self.page) = (localizer, page)
+    page.didPump = { [weak self] in self?.settle() }
+    page.didReplace = { [weak self] in self?.layers = [] }
   }
 
-  isolated deinit { page?.end() }
+  isolated deinit { page.end() }
 
   // MARK: The page
 
   /// Begins the page; idempotent.
   public func begin() {
-    guard page == nil else { return }
-    let waker = ModelWaker()
-    let page = make(EffectInbox { Task { @MainActor in waker.model?.pump() } })
-    waker.model = self
-    self.page = page
-    page.attach(self)
-    page.start()
+    page.begin(on: self)
     settle()
   }
 
   /// Ends the page; nothing arrives and nothing is shown any more.
   public func end() {
-    page?.end()
+    page.end()
     layers = []
   }
 
   /// Whether an effect is running.
-  public var isBusy: Bool { page?.isBusy ?? false }
-
-  private func pump() {
-    page?.pump()
-    settle()
-  }
+  public var isBusy: Bool { page.page?.isBusy ?? false }
 
   private func settle() {
-    let loses = page?.wouldLoseChanges ?? false
+    let loses = page.page?.wouldLoseChanges ?? false
     if loses != wouldLoseChanges { wouldLoseChanges = loses }
   }
 
@@ -92,7 +81,7 @@ public final class ScreenModel {
   public func close(_ layer: LayerID) { send(.dismiss, on: layer) }
 
   private func send(_ kind: ScreenEvent.Kind, on layer: LayerID) {
-    page?.send(ScreenEvent(layer: layer, kind))
+    page.send(ScreenEvent(layer: layer, kind))
     settle()
   }
 
@@ -100,14 +89,13 @@ public final class ScreenModel {
   @discardableResult
   public func go(to route: String) -> Bool {
     defer { settle() }
-    return page?.open(route) ?? false
+    return page.open(route)
   }
 
   /// Shows everything in another language; what is typed and chosen stays.
   public func localize(_ localizer: Localizer) {
     self.localizer = localizer
-    page?.environment.localizer = localizer
-    if let page { page.attach(self) }
+    page.localize(localizer, on: self)
   }
 
   /// Gives the wanted focus away.
@@ -117,7 +105,7 @@ public final class ScreenModel {
   }
 }
 
-extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost {
+extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost, IdentifyingHost {
   public func show(_ snapshot: ScreenSnapshot) {
     if let known = layers.first(where: { $0.id == snapshot.layer }), known.kind == snapshot.presentation {
       known.show(snapshot)
@@ -135,12 +123,7 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
   public func announce(_ words: Phrase, _ urgency: Urgency) { didAnnounce(localizer.string(words), urgency) }
   public func focus(_ target: FocusTarget, in layer: LayerID) { wantedFocus = target }
   public func open(_ route: String) { didOpen(route) }
+  public func identify(_ identity: Identity?) { page.session?.note(identity) }
+  public func askToSignIn() { page.session?.noteAskToSignIn() }
   public func navigate(to location: ScreenLocation) { self.location = location }
-}
-
-/// Wakes a model from any thread, as long as there is one.
-@MainActor
-private final class ModelWaker {
-  weak var model: ScreenModel?
-  nonisolated init() {}
 }

@@ -14,7 +14,7 @@ final class PickerModel: Identifiable {
   ) {
     let picker = OptionsPicker<Menu>(menu, title: title, isMultiple: Choice.takesSeveral, config: config)
     let way = PickerWay()
-    model = ScreenModel(localizer: environment.localizer) { inbox in
+    let page = ModelPage { inbox in
       let core = PageCore(environment: environment, inbox: inbox)
       let presentation = Presentation<OptionsOutput>(
         picker, id: "options", state: OptionsPicker<Menu>.State(chosen.selection)) { (output: OptionsOutput) in output }
@@ -23,6 +23,7 @@ final class PickerModel: Identifiable {
       layer.placement.close = { MainActor.assumeIsolated { way.close() } }
       return Page(core, layer)
     }
+    model = ScreenModel(localizer: environment.localizer, page)
     way.take = { [weak self] in if case .chosen(let selection) = $0 { self?.didChoose(selection) } }
     way.close = { [weak self] in self?.didClose() }
   }

@@ -29,12 +29,7 @@ public final class AppViewController: UINavigationController {
     restoring saved: Data? = nil
   ) {
     self.app = app
-    func make() -> ScreenViewController {
-      let environment = app.completeEnvironment(for: visit)
-      return ScreenViewController(environment: environment, cells: cells, images: images) {
-        Page(app, at: route, visit: visit, inbox: $0)
-      }
-    }
+    func make() -> ScreenViewController { ScreenViewController(app, at: route, visit: visit, cells: cells, images: images) }
     var screen = make()
     if let saved, !screen.restore(saved, version: app.version) { screen = make() }
     self.screen = screen
@@ -73,6 +68,15 @@ public final class AppViewController: UINavigationController {
   /// Shows everything in another language of the app; what is typed and chosen stays.
   public func localize(_ language: Language, timeZone: String = "UTC") {
     screen.localize(app.localizer(for: Visit(language: language, timeZone: timeZone)))
+  }
+
+  /// Lets somebody else use the app, or nobody: nothing of one person goes on for another.
+  public func identify(_ identity: Identity?) { screen.page.session?.identify(identity) }
+
+  /// Called with whoever signed in or out on a screen: the place to keep a token.
+  public var didIdentify: (Identity?) -> Void {
+    get { screen.page.session?.didIdentify ?? { _ in } }
+    set { screen.page.session?.didIdentify = newValue }
   }
 
   /// The app as data to go on with later; nil where a state is not `Codable`.

@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+internal import TesseraFlow
 public import TesseraScreen
 public import UIKit
 
@@ -46,6 +47,17 @@ open class ScreenViewController: UIViewController {
     host = UIKitScreenHost(
       localizer: environment.localizer, cells: cells, images: images ?? ImageLoader(report: report), clock: environment.clock, report: report)
     page = PageController(host: host, make)
+    super.init(nibName: nil, bundle: nil)
+    connect()
+  }
+
+  /// A controller for an app from one of its routes on.
+  init(_ app: any App, at route: String, visit: Visit, cells: CellRegistry, images: ImageLoader?) {
+    let environment = app.completeEnvironment(for: visit)
+    let report: @MainActor (Diagnostic) -> Void = { environment.report($0) }
+    host = UIKitScreenHost(
+      localizer: environment.localizer, cells: cells, images: images ?? ImageLoader(report: report), clock: environment.clock, report: report)
+    page = PageController(host: host, app, at: route, visit: visit)
     super.init(nibName: nil, bundle: nil)
     connect()
   }

@@ -3,7 +3,7 @@ internal import Foundation
 public import TesseraScreen
 internal import UIKit
 
-extension UIKitScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost {
+extension UIKitScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost, IdentifyingHost {
   public func show(_ snapshot: ScreenSnapshot) {
     if let place = layers.firstIndex(where: { $0.id == snapshot.layer }) {
       let known = layers[place]
@@ -51,6 +51,8 @@ extension UIKitScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost,
 
   public func focus(_ target: FocusTarget, in layer: LayerID) { want(target, in: layer) }
   public func open(_ route: String) { didOpen(route) }
+  public func identify(_ identity: Identity?) { didIdentify(identity) }
+  public func askToSignIn() { didAskToSignIn() }
   public func navigate(to location: ScreenLocation) { didNavigate(location) }
 
   private func make(_ snapshot: ScreenSnapshot) -> Layer {

@@ -21,6 +21,10 @@ public final class UIKitScreenHost {
   public var didNavigate: (ScreenLocation) -> Void = { _ in }
   /// Called with what is said to people who use a screen reader, after it was said.
   public var didAnnounce: (String, Urgency) -> Void = { _, _ in }
+  /// Called with whoever a screen signs in, or nil for out.
+  public var didIdentify: (Identity?) -> Void = { _ in }
+  /// Called when a screen wants the person to sign in first.
+  public var didAskToSignIn: () -> Void = {}
   /// Asked whether leaving the page would lose something that the person entered.
   public var wouldLoseChanges: () -> Bool = { false }
   /// Called after the layers, or the title of one, changed.
@@ -172,6 +176,9 @@ public final class UIKitScreenHost {
     answer()
     presenter.settle()
   }
+
+  /// Takes all layers away, because those of another page come at once.
+  func clear() { layers = [] }
 
   /// Takes everything away; the host shows nothing afterwards.
   public func close() {

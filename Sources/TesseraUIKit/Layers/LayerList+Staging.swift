@@ -79,7 +79,7 @@ extension LayerList {
       let source = new[insert.source]
       // A window comes with all its rows; those that would move into it are deleted where they were.
       let absent = windows[source.key] == nil ? Set(insert.absent) : []
-      let rows = absent.isEmpty ? source.rows : source.rows.enumerated().filter { !absent.contains($0.offset) }.map(\.element)
+      let rows = absent.isEmpty ? Array(source.rows) : source.rows.enumerated().filter { !absent.contains($0.offset) }.map(\.element)
       arriving.append((insert.at, Section(source, rows: rows)))
     }
     for place in (changes.deletes + changes.moves.map(\.from)).sorted(by: >) { sections.remove(at: place) }

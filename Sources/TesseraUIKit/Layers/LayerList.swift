@@ -19,7 +19,7 @@ struct LayerList {
 
     init(_ section: SectionSnapshot, rows: [Row]? = nil) {
       (key, header, footer, style) = (section.key, section.header, section.footer, section.style)
-      self.rows = rows ?? section.rows
+      self.rows = rows ?? Array(section.rows)
       isWindow = section.window != nil
       start = section.window?.start ?? 0
       count = max(section.window?.total ?? 0, start + self.rows.count)

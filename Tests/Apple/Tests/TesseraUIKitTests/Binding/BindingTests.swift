@@ -237,7 +237,7 @@ struct CellRegistryTests {
     }
     let shown = await Shown(MatchesScreen(), cells: cells)
     let before = made.map(\.configurations).reduce(0, +)
-    shown.controller.page.page.send(.follow(3), to: MatchesScreen.self)
+    shown.controller.page.page!.send(.follow(3), to: MatchesScreen.self)
     await shown.settle()
     #expect(made.map(\.configurations).reduce(0, +) - before == 1)
   }

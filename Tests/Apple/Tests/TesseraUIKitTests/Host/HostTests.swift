@@ -8,9 +8,9 @@ import Testing
 
 extension Shown {
   /// Has the screen handle an action, as an effect of its own would.
-  func send(_ action: RowsScreen.Action) { controller.page.page.send(action, to: RowsScreen.self) }
+  func send(_ action: RowsScreen.Action) { controller.page.page!.send(action, to: RowsScreen.self) }
 
-  var state: RowsScreen.State { controller.page.page.state(of: RowsScreen.self) ?? RowsScreen.State() }
+  var state: RowsScreen.State { controller.page.page!.state(of: RowsScreen.self) ?? RowsScreen.State() }
 }
 
 @Suite("Screens on the model of UIKit", .serialized)
@@ -59,7 +59,7 @@ struct HostTests {
       shown.collection.contentOffset.y = CGFloat(next(100)) / 100 * most
       shown.window.layoutIfNeeded()
       #expect(shown.exceptions == [])
-      let expected = AccessibilityNode(shown.controller.page.page.snapshots[0], .english)
+      let expected = AccessibilityNode(shown.controller.page.page!.snapshots[0], .english)
       #expect(shown.voiceOver.tree() == expected, "round \(round)")
     }
   }
@@ -245,7 +245,7 @@ struct HostTests {
       if let top = shown.controller.host.layers.last, top.id != .root, turn % 3 != 2 { shown.controller.host.dismissTop() }
     }
     await shown.settle()
-    let layers = shown.controller.page.page.snapshots.count
+    let layers = shown.controller.page.page!.snapshots.count
     var presented = 0
     var top: UIViewController? = shown.navigation
     while let next = top?.presentedViewController {

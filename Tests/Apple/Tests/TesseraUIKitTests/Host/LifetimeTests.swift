@@ -15,7 +15,7 @@ struct LifetimeTests {
     let before = ModelLeaks.total
     var controller: ScreenViewController? = ScreenViewController(AnyScreen(RowsScreen()))
     #expect(controller?.isViewLoaded == false)
-    #expect(controller?.page.page.isBusy == false)
+    #expect(controller?.page.page?.isBusy == false)
     controller = nil
     #expect(ModelLeaks.total == before)
   }
@@ -62,8 +62,8 @@ struct LifetimeTests {
       gone = controller
       navigation.pushViewController(controller, animated: true)
       ModelRunLoop.settle()
-      controller.page.page.send(.refresh, to: RowsScreen.self)
-      #expect(controller.page.page.isBusy)
+      controller.page.page!.send(.refresh, to: RowsScreen.self)
+      #expect(controller.page.page!.isBusy)
     }
     navigation.modelSwipeBack()
     ModelRunLoop.settle()
@@ -122,7 +122,7 @@ struct LifetimeTests {
     window.rootViewController = UINavigationController(rootViewController: other)
     window.makeKeyAndVisible()
     ModelRunLoop.settle()
-    #expect(other.page.page.state(of: RowsScreen.self)?.note == "kept")
+    #expect(other.page.page!.state(of: RowsScreen.self)?.note == "kept")
     #expect(other.host.layers[0].content?.anchor == anchor)
     let refused = ScreenViewController(AnyScreen(RowsScreen()), environment: ScreenEnvironment { _ in })
     #expect(!refused.restore(data, version: "2"))
