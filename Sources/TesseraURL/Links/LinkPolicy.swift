@@ -126,8 +126,12 @@ extension LinkPolicy {
     switch layout.form {
     case .path:
       // Dot segments may leave two slashes at the head when they are removed.
-      let path = bytes[layout.pathStart..<layout.pathEnd]
-      return zip(path, path.dropFirst()).contains { $0 == 0x2f && ($1 == 0x2e || $1 == 0x25) } ? nil : true
+      var previous: UInt8 = 0
+      for index in layout.pathStart..<layout.pathEnd {
+        if previous == 0x2f, bytes[index] == 0x2e || bytes[index] == 0x25 { return nil }
+        previous = bytes[index]
+      }
+      return true
     case .hierarchical where layout.hasAuthority && hosts == .any && origin == nil:
       let scheme = bytes[0..<layout.schemeEnd].lazy.map { URLBytes.lower($0) }
       return schemes.contains { $0 != "tel" && $0.utf8.elementsEqual(scheme) } ? true : nil

@@ -7,29 +7,38 @@ struct HostName {
   let text: String
 
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let first = bytes.first, let last = bytes.last, bytes.count <= 253 else { return nil }
-    if first == 0x5b {
-      guard last == 0x5d, let address = IPv6(bytes.dropFirst().dropLast()) else { return nil }
+    if bytes.first == 0x5b {
+      guard let address = Self.address(bytes) else { return nil }
       text = "[\(address.description)]"
-      return
+    } else {
+      guard Self.isName(bytes) else { return nil }
+      text = String(decoding: bytes.lazy.map { URLBytes.lower($0) }, as: UTF8.self)
     }
+  }
+
+  /// Whether the bytes are a host; allocates nothing for names.
+  static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { bytes.first == 0x5b ? address(bytes) != nil : isName(bytes) }
+
+  private static func address(_ bytes: UnsafeBufferPointer<UInt8>) -> IPv6? {
+    bytes.last == 0x5d && bytes.count <= 253 ? IPv6(bytes.dropFirst().dropLast()) : nil
+  }
+
+  private static func isName(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !bytes.isEmpty, bytes.count <= 253 else { return false }
     var lastLabelStart = 0
     var labelStart = 0
     for (index, byte) in bytes.enumerated() {
       if byte == 0x2e {
-        guard index > labelStart, index - labelStart <= 63 else { return nil }
+        guard index > labelStart, index - labelStart <= 63 else { return false }
         labelStart = index + 1
       } else {
-        guard URLBytes.isLetter(byte) || URLBytes.isDigit(byte) || byte == 0x2d || byte == 0x5f else { return nil }
+        guard URLBytes.isLetter(byte) || URLBytes.isDigit(byte) || byte == 0x2d || byte == 0x5f else { return false }
       }
       if byte != 0x2e { lastLabelStart = labelStart }
     }
-    guard bytes.count - labelStart <= 63 else { return nil }
+    guard bytes.count - labelStart <= 63 else { return false }
     let lastLabel = bytes[lastLabelStart..<(labelStart == bytes.count ? labelStart - 1 : bytes.count)]
-    if Self.isNumber(lastLabel) {
-      guard Self.isIPv4(bytes) else { return nil }
-    }
-    text = String(decoding: bytes.lazy.map { URLBytes.lower($0) }, as: UTF8.self)
+    return !isNumber(lastLabel) || isIPv4(bytes)
   }
 
   /// A label that a browser would read as a number: digits, or `0x` and hexadecimal digits.

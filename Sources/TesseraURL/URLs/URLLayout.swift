@@ -125,7 +125,7 @@ package struct URLLayout {
       if (known != nil && known != .file) || port != nil { throw .missingHost }
       return
     }
-    guard HostName(UnsafeBufferPointer(rebasing: bytes[hostStart..<hostEnd])) != nil else { throw .host }
+    guard HostName.isValid(UnsafeBufferPointer(rebasing: bytes[hostStart..<hostEnd])) else { throw .host }
   }
 
   private static func refusal(of byte: UInt8, at index: Int) -> URLRefusal {
@@ -136,12 +136,13 @@ package struct URLLayout {
 }
 
 /// The schemes whose form this package knows: `//` follows them, most need a host, and some have a port that is left out.
-enum KnownScheme: String {
-  case http, https, ws, wss, ftp, file
+enum KnownScheme: UInt64 {
+  // The raw values are the letters, one a byte.
+  case http = 0x6874_7470, https = 0x68_7474_7073, ws = 0x7773, wss = 0x77_7373, ftp = 0x66_7470, file = 0x6669_6c65
 
   init?(_ bytes: UnsafeBufferPointer<UInt8>, end: Int) {
     guard end >= 2, end <= 5 else { return nil }
-    self.init(rawValue: String(decoding: bytes[0..<end].lazy.map { URLBytes.lower($0) }, as: UTF8.self))
+    self.init(rawValue: bytes[0..<end].reduce(0) { $0 << 8 | UInt64(URLBytes.lower($1)) })
   }
 
   var defaultPort: Int? {
