@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # Damages small payloads at random, from a seed, and decodes them: no crash, no hang, and the laws of the decoder hold; parsers that
-# @PayloadModel writes, the decoder and Foundation's JSONDecoder agree on every one.
+# @PayloadModel writes, the decoder and Foundation's JSONDecoder agree on every one. And edits screens at random, each evaluated where it
+# changed and as a whole.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev
 export TESSERA_FUZZ_CASES="${TESSERA_FUZZ_CASES:-1000000}" TESSERA_FUZZ_SEED="${TESSERA_FUZZ_SEED:-$RANDOM}"
 echo "$TESSERA_FUZZ_CASES cases, seed $TESSERA_FUZZ_SEED"
 # Optimised, so that a million cases take minutes; arithmetic still traps.
-swift test -c release -Xswiftc -enable-testing --filter 'FuzzTests/damage|DifferentialTests/mutations'
+swift test -c release -Xswiftc -enable-testing \
+  --filter 'FuzzTests/damage|DifferentialTests/mutations|EvaluationPropertyTests/incremental'

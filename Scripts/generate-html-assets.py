@@ -8,7 +8,7 @@ import pathlib
 import re
 
 folder = pathlib.Path(__file__).resolve().parent.parent / "Sources/TesseraHTML"
-files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("symbols", "symbols.svg")]
+files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("symbols", "symbols.svg")]
 
 
 def compact(script):
@@ -45,7 +45,7 @@ for name, file in files:
     assert text.endswith("\n"), file
     if name == "script":
         text = compact(text)
-    if name == "styleSheet":
+    if file.endswith(".css"):
         text = compact_style(text)
     lines += [f"  /// `Assets/{file}`.", f'  static let {name}: StaticString = ##"""', text + '"""##', ""]
 lines[-1] = "}"

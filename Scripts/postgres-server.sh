@@ -3,7 +3,7 @@
 # data folder and a socket of its own and listens on no port. Without PostgreSQL the command runs alone. Usage: Scripts/postgres-server.sh COMMAND…
 set -euo pipefail
 programs=$(for folder in /usr/lib/postgresql/*/bin /usr/local/pgsql/bin /opt/homebrew/bin /usr/bin; do
-  [ -x "$folder/initdb" ] && [ -x "$folder/postgres" ] && echo "$folder"
+  if [ -x "$folder/initdb" ] && [ -x "$folder/postgres" ]; then echo "$folder"; fi
 done | sort -V | tail -n 1)
 if [ -z "$programs" ]; then
   echo "PostgreSQL's server is not installed (Debian: apt-get install postgresql)" >&2

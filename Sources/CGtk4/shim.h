@@ -153,6 +153,29 @@ static inline void tessera_text_setup(GtkWidget *view) {
   gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(view), GTK_WRAP_WORD_CHAR);
   gtk_text_view_set_accepts_tab(GTK_TEXT_VIEW(view), FALSE);
 }
+static inline void tessera_spin_setup(GtkWidget *spin, double lower, double upper, double step, guint digits) {
+  gtk_spin_button_set_range(GTK_SPIN_BUTTON(spin), lower, upper);
+  gtk_spin_button_set_increments(GTK_SPIN_BUTTON(spin), step, step * 10);
+  gtk_spin_button_set_digits(GTK_SPIN_BUTTON(spin), digits);
+  gtk_spin_button_set_numeric(GTK_SPIN_BUTTON(spin), TRUE);
+  gtk_spin_button_set_update_policy(GTK_SPIN_BUTTON(spin), GTK_UPDATE_IF_VALID);
+}
+static inline double tessera_spin_value(GtkWidget *spin) { return gtk_spin_button_get_value(GTK_SPIN_BUTTON(spin)); }
+static inline void tessera_spin_set_value(GtkWidget *spin, double value) { gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value); }
+static inline void tessera_toggle_set_active(GtkWidget *button, gboolean on) {
+  gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), on);
+}
+static inline void tessera_calendar_select(GtkWidget *calendar, int year, int month, int day) {
+  GDateTime *date = g_date_time_new_utc(year, month, day, 0, 0, 0);
+  if (date == NULL) return;
+  gtk_calendar_select_day(GTK_CALENDAR(calendar), date);
+  g_date_time_unref(date);
+}
+static inline void tessera_calendar_selected(GtkWidget *calendar, int *year, int *month, int *day) {
+  GDateTime *date = gtk_calendar_get_date(GTK_CALENDAR(calendar));
+  g_date_time_get_ymd(date, year, month, day);
+  g_date_time_unref(date);
+}
 static inline void tessera_progress_set(GtkWidget *bar, double fraction) {
   gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(bar), fraction);
 }

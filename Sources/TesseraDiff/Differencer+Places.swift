@@ -123,21 +123,22 @@ extension Differencer {
     let oldLooseSection = self.oldLooseSection.base, newLooseSection = self.newLooseSection.base
     let oldStart = self.oldStart.base, newStart = self.newStart.base
     let newMatch = self.newMatch.base
-    // Asking for the memory of a row that is compared later; ends where rows are not in memory of their own.
+    // Asking for the memory of a row that is compared later; ends where rows are not in memory of their own. The processor foresees by itself
+    // a row that stands beside the one before it.
     var isAsking = newLooseCount >= Self.farCount
+    func isFar(_ index: Int) -> Bool {
+      index < newLooseCount && partner[index] != Self.none && partner[index] &- partner[index - 1] &+ 1 > 2
+    }
     func ask(_ index: Int, _ body: (UnsafeRawPointer, Int) -> Void) {
-      guard index < newLooseCount, partner[index] != Self.none else { return }
       let found = Int(partner[index]), section = Int(oldLooseSection[found])
       isAsking = lists.withMemoryOfOldRow(section, Int(oldLoose[found] - oldStart[section]), body)
     }
     for index in 0..<newLooseCount {
       if isAsking {
-        let next = index + FetchAhead.placeDistance
-        if next < newLooseCount, partner[next] != Self.none {
-          FetchAhead.entry(oldLoose + Int(partner[next]), oldLooseSection + Int(partner[next]))
-        }
-        ask(index + FetchAhead.rowDistance) { FetchAhead.row($0, byteCount: $1) }
-        ask(index + FetchAhead.contentDistance) { FetchAhead.content($0, byteCount: $1) }
+        let place = index + FetchAhead.placeDistance, row = index + FetchAhead.rowDistance, content = index + FetchAhead.contentDistance
+        if isFar(place) { FetchAhead.entry(oldLoose + Int(partner[place]), oldLooseSection + Int(partner[place])) }
+        if isFar(row) { ask(row) { FetchAhead.row($0, byteCount: $1) } }
+        if isFar(content) { ask(content) { FetchAhead.content($0, byteCount: $1) } }
       }
       let found = partner[index]
       if found == Self.none { continue }

@@ -58,16 +58,22 @@ extension Differencer {
       }
       if !hasMoves { continue }
       lists.withNewRows(section) { rows in
+        // Read once: the loop below runs over every row of the section, and nearly every one finds an empty slot.
+        let slots = self.slots.base, slotMask = self.slotMask, seed = self.seed, newLoose = self.newLoose.base
+        let hasTable = newLooseCount > 0 && !hashesCollide
         var nextLoose = looseRange.lowerBound
         var inPlace = 0, movedInPlace = 0
         for flat in start..<end {
-          if nextLoose < looseRange.upperBound, Int(newLoose.base[nextLoose]) == flat {
+          if nextLoose < looseRange.upperBound, Int(newLoose[nextLoose]) == flat {
             nextLoose += 1
             continue
           }
           inPlace += 1
           movedInPlace += match[flat] & Self.movedFlag != 0 ? 1 : 0
-          if newLooseCount > 0, isLoose(rows.id(flat - start), rows.hash(flat - start), in: section, oldIDs, newIDs) {
+          guard hasTable else { continue }
+          let hash = Self.mix(rows.hash(flat - start), seed: seed)
+          if slots[Int(truncatingIfNeeded: hash) & slotMask] == 0 { continue }
+          if isLoose(rows.id(flat - start), hash, in: section, oldIDs, newIDs) {
             hasRepeats = true
             return
           }
@@ -90,12 +96,10 @@ extension Differencer {
   /// Whether a loose row of the new section, or of its partner, has the id.
   @inlinable
   func isLoose<ID: Hashable>(
-    _ id: ID, _ given: UInt64, in section: Int, _ oldIDs: UnsafePointer<ID>, _ newIDs: UnsafePointer<ID>
+    _ id: ID, _ hash: UInt64, in section: Int, _ oldIDs: UnsafePointer<ID>, _ newIDs: UnsafePointer<ID>
   ) -> Bool {
-    if hashesCollide { return false }
     let oldCount = oldLooseCount, total = oldLooseCount + newLooseCount, old = newSectionMatch.base[section]
     let indexMask = UInt32(truncatingIfNeeded: (1 << UInt64(Int.bitWidth - total.leadingZeroBitCount)) - 1)
-    let hash = Self.mix(given, seed: seed)
     let tag = UInt32(truncatingIfNeeded: hash >> 32) & ~indexMask
     var slot = Int(truncatingIfNeeded: hash) & slotMask
     while slots.base[slot] != 0 {

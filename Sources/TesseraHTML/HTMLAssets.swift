@@ -29,10 +29,14 @@ public enum HTMLAssets {
   /// The looks.
   public static let styleSheet = Asset(
     GeneratedAssets.styleSheet, name: "tessera", extension: "css", contentType: "text/css; charset=utf-8")
+  /// The looks of fields, switches, sliders and options; loaded by pages that have them.
+  public static let forms = Asset(GeneratedAssets.forms, name: "forms", extension: "css", contentType: "text/css; charset=utf-8")
+  /// The looks of rich text, of headings that fold and of pictures with a shape or a placeholder; loaded by pages that have them.
+  public static let rich = Asset(GeneratedAssets.rich, name: "rich", extension: "css", contentType: "text/css; charset=utf-8")
   /// The drawings of symbols.
   public static let symbols = Asset(
     GeneratedAssets.symbols, name: "symbols", extension: "svg", contentType: "image/svg+xml; charset=utf-8")
 
   /// All files, to be served.
-  public static let all = [script, styleSheet, symbols]
+  public static let all = [script, styleSheet, forms, rich, symbols]
 }

@@ -46,6 +46,12 @@ extension HTMLRenderer {
         out.raw(",\"title\":")
         out.json(localizer.string(root.title))
       }
+      if !page.location.isEmpty, LinkPolicy.staysOnHost(page.location) {
+        out.raw(",\"url\":")
+        out.json(mount.address(of: page.location))
+        out.raw(",\"depth\":")
+        out.number(page.depth ?? 0)
+      }
     }
   }
 

@@ -5,11 +5,17 @@ extension HTMLRenderer {
   public func writePage(_ page: PageModel, into out: inout HTMLWriter) {
     out.makeUnique()
     let root = page.layers.last { $0.presentation == .push } ?? page.layers.first
+    var place = 0
     paint(root?.layer ?? .root, into: &out) { painter in
-      painter.head(page, root)
+      place = painter.head(page, root)
       painter.frame(page)
     }
-    for snapshot in page.layers { writeLayer(snapshot, page: page, isCovered: snapshot.layer != page.layers.last?.layer, into: &out) }
+    var parts: StyleParts = []
+    for snapshot in page.layers {
+      parts.formUnion(writeLayer(snapshot, page: page, isCovered: snapshot.layer != page.layers.last?.layer, into: &out))
+    }
+    // Only now it is known; in the head it keeps the page from being shown without it.
+    for (part, sheet, _) in StyleParts.all.reversed() where parts.contains(part) { out.insert(at: place) { $0.link(sheet, mount) } }
     out.raw("</body></html>\n")
   }
 
@@ -19,14 +25,25 @@ extension HTMLRenderer {
     writeLayer(snapshot, page: page, isCovered: false, into: &out)
   }
 
-  func writeLayer(_ snapshot: ScreenSnapshot, page: PageModel, isCovered: Bool, into out: inout HTMLWriter) {
+  @discardableResult
+  func writeLayer(_ snapshot: ScreenSnapshot, page: PageModel, isCovered: Bool, into out: inout HTMLWriter) -> StyleParts {
     paint(snapshot.layer, into: &out) { $0.layer(snapshot, page, isCovered: isCovered) }
   }
 }
 
+extension HTMLWriter {
+  /// Writes a reference to a style sheet.
+  fileprivate mutating func link(_ asset: HTMLAssets.Asset, _ mount: HTMLMount) {
+    raw("<link rel=\"stylesheet\" href=\"")
+    escaped(mount.base)
+    raw(trusted: asset.path)
+    raw("\">")
+  }
+}
+
 extension Painter {
-  /// Writes everything before the layers that is not seen.
-  fileprivate mutating func head(_ page: PageModel, _ root: ScreenSnapshot?) {
+  /// Writes everything before the layers that is not seen. Returns where further style sheets belong.
+  fileprivate mutating func head(_ page: PageModel, _ root: ScreenSnapshot?) -> Int {
     out.raw("<!doctype html><html lang=\"")
     out.escaped(renderer.localizer.language.tag)
     out.raw(renderer.localizer.direction == .rightToLeft ? "\" dir=\"rtl\">" : "\" dir=\"ltr\">")
@@ -37,10 +54,10 @@ extension Painter {
     }
     words(page.title)
     out.raw("</title><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">")
-    out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"data:,\"><link rel=\"stylesheet\" href=\"")
-    out.escaped(renderer.mount.base)
-    out.raw(trusted: HTMLAssets.styleSheet.path)
-    out.raw("\"><script type=\"module\" src=\"")
+    out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"data:,\">")
+    out.link(HTMLAssets.styleSheet, renderer.mount)
+    let place = out.count
+    out.raw("<script type=\"module\" src=\"")
     out.escaped(renderer.mount.base)
     out.raw(trusted: HTMLAssets.script.path)
     out.raw("\"></script>")
@@ -54,18 +71,28 @@ extension Painter {
       out.raw("\"></noscript>")
     }
     out.raw("</head>")
+    return place
   }
 
   /// Writes what the app puts around the layers, and the places for what the script has to say.
   fileprivate mutating func frame(_ page: PageModel) {
     out.raw("<body data-page=\"")
     out.escaped(page.pageID)
+    out.raw("\" data-cookie=\"")
+    out.escaped(page.resumeCookie)
     out.raw("\" data-live=\"")
     out.escaped(renderer.mount.base + page.live)
     out.raw("\" data-app=\"")
     words(page.title)
     out.raw("\" data-offline=\"")
     words("You are offline. What you typed is kept.")
+    out.raw("\" data-parts=\"")
+    for (index, (_, sheet, selector)) in StyleParts.all.enumerated() {
+      if index > 0 { out.raw("|") }
+      out.raw(trusted: sheet.path)
+      out.raw(" ")
+      out.raw(selector)
+    }
     out.raw("\" data-reconnecting=\"")
     words("Reconnecting…")
     if page.isKept { out.raw("\" data-kept=\"1") }

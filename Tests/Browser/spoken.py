@@ -8,13 +8,14 @@ places for announcements.
 ROLES = {
     "main": "main", "dialog": "dialog", "alertdialog": "dialog", "heading": "heading", "list": "list", "listitem": "listitem",
     "image": "image", "button": "button", "link": "link", "switch": "switch", "slider": "slider", "textbox": "textbox",
-    "searchbox": "searchbox", "radio": "radio", "checkbox": "checkbox", "combobox": "combobox", "progressbar": "progressbar",
+    "searchbox": "searchbox", "spinbutton": "spinbutton", "radiogroup": "radiogroup", "Date": "textbox", "InputTime": "textbox",
+    "radio": "radio", "checkbox": "checkbox", "combobox": "combobox", "progressbar": "progressbar",
     "status": "status", "alert": "alert", "separator": "separator", "group": "group", "term": "term", "definition": "definition",
     "paragraph": "text", "StaticText": "text",
 }
 # Their words are their name; nothing below them is read by itself.
 LEAVES = {
-    "heading", "image", "button", "link", "switch", "slider", "textbox", "searchbox", "radio", "checkbox", "combobox", "progressbar",
+    "heading", "image", "button", "link", "switch", "slider", "spinbutton", "textbox", "searchbox", "radio", "checkbox", "combobox", "progressbar",
     "separator", "term", "definition", "text",
 }
 OWN_CLASSES = {"close", "expand", "gap"}
@@ -73,7 +74,8 @@ class Spoken:
         if element in self.paragraphs and (node["ignored"] or role != "text"):
             # A paragraph whose parts are set side by side is read as one.
             words = self._words(node)
-            return [{"role": "text", "element": element, "label": words}] if words else []
+            links = [child for child in self._below(node) if child["role"] == "link"]
+            return ([{"role": "text", "element": element, "label": words}] if words else []) + links
         if node["ignored"] or role is None:
             return self._below(node)
         found = self._node(node)
@@ -88,7 +90,7 @@ class Spoken:
         label = name or (self._words(node) if role in ("text", "term", "definition") else "")
         if label:
             found["label"] = label
-        if role in ("slider", "progressbar", "textbox", "searchbox", "combobox"):
+        if role in ("slider", "spinbutton", "progressbar", "textbox", "searchbox", "combobox"):
             value = get("valuetext") or node.get("value", {}).get("value")
             if role == "progressbar" and value is not None:
                 value = f"{100 * (value - get('valuemin')) / (get('valuemax') - get('valuemin')):g}%"
@@ -110,6 +112,8 @@ class Spoken:
         if states:
             found["states"] = sorted(states)
         children = [] if role in LEAVES else self._below(node)
+        if role == "heading":
+            children = [child for child in self._below(node) if child["role"] == "button"]
         if children:
             found["children"] = children
         return found

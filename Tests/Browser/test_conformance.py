@@ -90,6 +90,10 @@ class Subject:
 
     def type(self, target, text):
         field = self.usable(target)
+        if field.get_attribute("type") in ("date", "time"):
+            # A picker's parts are typed one by one, in an order of the browser's language.
+            field.fill(text)
+            return field.dispatch_event("change")
         field.click()
         self.page.keyboard.press("Control+A")
         self.page.keyboard.insert_text(text)
@@ -102,6 +106,9 @@ class Subject:
     def slide(self, target, number):
         """Clicks on the slider's track where the number is."""
         slider = self.usable(target)
+        if slider.get_attribute("type") == "number":
+            slider.fill(f"{number:g}")
+            return slider.dispatch_event("change")
         low, high = (float(slider.get_attribute(name)) for name in ("min", "max"))
         slider.scroll_into_view_if_needed()
         box, thumb = slider.bounding_box(), THUMB

@@ -3,6 +3,7 @@
 GTK 4.8 shows all rows of a layer in one list and has no names for some things; both sides are compared without what it cannot say:
 
 - rows of all sections stand one after another, so lists and list items are left out, and what is in them is kept in its order;
+- groups of radio buttons are left out, and what is in them is kept in its order;
 - terms and definitions are texts, switches are check boxes;
 - the level of a heading and that a field is required are not told;
 - what is in a password field is told as it is, where others tell as many dots.
@@ -16,11 +17,11 @@ from gi.repository import Atspi, GLib  # noqa: E402
 ROLES = {
     "heading": "heading", "label": "text", "image": "image", "push button": "button", "link": "link", "check box": "checkbox",
     "toggle button": "checkbox", "slider": "slider", "text": "textbox", "password text": "textbox", "entry": "searchbox",
-    "radio button": "radio", "combo box": "combobox", "progress bar": "progressbar", "status bar": "status", "alert": "alert",
+    "spin button": "spinbutton", "radio button": "radio", "combo box": "combobox", "progress bar": "progressbar", "status bar": "status", "alert": "alert",
     "notification": "alert", "separator": "separator",
 }
 PASSED_OVER = {"scroll bar"}
-WITH_CHILDREN = {"alert", "status"}
+WITH_CHILDREN = {"alert", "status", "heading"}
 SAME = {"term": "text", "definition": "text", "switch": "checkbox"}
 
 
@@ -28,7 +29,7 @@ def comparable(node):
     """A node of the suite's trees as GTK can tell it."""
     def below(nodes):
         for child in nodes:
-            if child["role"] in ("list", "listitem"):
+            if child["role"] in ("list", "listitem", "radiogroup"):
                 yield from below(child.get("children", []))
             else:
                 yield comparable(child)

@@ -42,7 +42,12 @@ class Subject:
 
     def slide(self, target, number):
         """Clicks on the slider's track where the number is."""
-        self.window.click(self.window.usable(target), across=number / 10)
+        node = self.window.usable(target)
+        if node["role"] == "spinbutton":
+            self.window.click(node, across=0.2)
+            self.window.paste(f"{number:g}")
+            return self.window.key("Return")
+        self.window.click(node, across=number / 10)
 
     def dismiss(self):
         until(lambda: self.window.see().tree["role"] == "dialog", "there is no layer to close")

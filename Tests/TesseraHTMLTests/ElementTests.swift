@@ -54,6 +54,49 @@ struct ElementTests {
     #expect(reports.all.map(\.code) == [.refusedURL])
   }
 
+  @Test("A day is picked with the browser's own picker; what is no day, and days of other calendars, are text")
+  func dates() throws {
+    let picker = try #require(
+      try markup(.dateField(.init("Day", text: "2026-11-21", earliest: "2026-01-01", latest: "2026-12-31"))).first("input"))
+    #expect(picker.attributes["type"] == "date" && picker.attributes["value"] == "2026-11-21")
+    #expect(picker.attributes["min"] == "2026-01-01" && picker.attributes["max"] == "2026-12-31")
+    let refused = try #require(try markup(.dateField(.init("Day", text: "2026-02-31\"", error: "No"))).first("input"))
+    #expect(refused.attributes["type"] == "text" && refused.attributes["value"] == "2026-02-31\"")
+    #expect(refused.attributes["aria-invalid"] == "true")
+    let hijri = try #require(try markup(.dateField(.init("Day", text: "1448-09-29", kind: .hijri))).first("input"))
+    #expect(hijri.attributes["type"] == "text" && hijri.attributes["dir"] == "ltr")
+    #expect(try markup(.dateField(.init("At", text: "", kind: .time))).first("input")?.attributes["type"] == "time")
+  }
+
+  @Test("A stepper is a number field with its bounds, and segments are the radio buttons of a group")
+  func values() throws {
+    let number = try #require(try markup(.stepper(.init("Guests", value: 12, in: 1...9, step: 2)), key: "k").first("input"))
+    #expect(number.attributes["type"] == "number" && number.attributes["value"] == "9" && number.attributes["name"] == "_t.v.main@k")
+    #expect(number.attributes["min"] == "1" && number.attributes["max"] == "9" && number.attributes["step"] == "2")
+    let group = try markup(.segments(.init("Size", [.init("S", control: "s"), .init("L", control: "l")], selected: "l")), key: "k")
+    let radios = group.elements.filter { $0.attributes["role"] == "radio" }
+    #expect(radios.map { $0.attributes["aria-checked"] } == ["false", "true"] && radios.map { $0.attributes["value"] } == ["s@k", "l@k"])
+    #expect(group.elements.contains { $0.attributes["role"] == "radiogroup" && $0.attributes["aria-labelledby"] != nil })
+    for value in [Double.nan, .infinity, -.infinity, 1e300] {
+      var stepper = Element.Stepper("N", value: value, in: 0...1)
+      stepper.upper = value
+      #expect(try markup(.stepper(stepper)).first("input") != nil)
+    }
+  }
+
+  @Test("The style sheet of fields is loaded by pages that have some, and only by those")
+  func parts() throws {
+    func sheets(_ element: Element) throws -> [String?] {
+      let snapshot = session(Board.State(sections: [.init(key: "s", rows: [.init(key: "k", element: element)])])).snapshot
+      var writer = HTMLWriter()
+      HTMLRenderer(localizer: .english).writePage(page([snapshot]), into: &writer)
+      let html = try parseMarkup(writer.bytes)
+      return html.flatMap { $0.elements.filter { $0.attributes["rel"] == "stylesheet" }.map { $0.attributes["href"] } }
+    }
+    #expect(try sheets(.divider) == [HTMLAssets.styleSheet.path])
+    #expect(try sheets(.toggle(.init("A", isOn: true))) == [HTMLAssets.styleSheet.path, HTMLAssets.forms.path])
+  }
+
   @Test(
     "Allowed destinations are links",
     arguments: ["/", "/a/b?c#d", "https://a.example/", "HTTPS://a.example", "mailto:a@b.example", "tel:+966"])

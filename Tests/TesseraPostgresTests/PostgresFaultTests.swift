@@ -91,7 +91,7 @@ struct PostgresFaultTests {
     let store = PostgresPageStore(server.configuration(deadline: .seconds(20)))
     let hasty = PostgresPageStore(server.configuration(schema: store.configuration.schema, deadline: .milliseconds(700)))
     var head = try await begin(store, "a")
-    _ = try await hasty.usage(of: nil)
+    try await eventually("it is connected") { (try? await hasty.usage(of: nil)) != nil }
 
     try await server.stop()
     let start = ContinuousClock.now
@@ -117,8 +117,9 @@ struct PostgresFaultTests {
 
   @Test("A lock that somebody holds for too long is an error in time; the write counts once when it is sent again")
   func locked() async throws {
-    let configuration = try await PostgresServer.shared.value.configuration(deadline: .seconds(5), statementTimeout: .milliseconds(300))
+    let configuration = try await PostgresServer.shared.value.configuration(deadline: .seconds(30), statementTimeout: .milliseconds(1500))
     let store = PostgresPageStore(configuration), other = PostgresPageStore(configuration)
+    try await eventually("it is connected") { (try? await store.usage(of: nil)) != nil }
     let head = try await begin(store, "a")
     try await other.execute("SELECT 1")
     let isHeld = Mutex(false), mayEnd = DispatchSemaphore(value: 0)
@@ -133,6 +134,7 @@ struct PostgresFaultTests {
     await #expect { try await store.commit([write]) } throws: { ($0 as? PageStoreError)?.code == .unavailable }
     mayEnd.signal()
     try await holding
+    try await eventually("it answers again") { (try? await store.usage(of: nil)) != nil }
     guard case .stored(let next) = try await store.commit([write])[0] else { throw Unstored() }
     #expect(next.revision == 1)
     #expect(try await store.load("a", owner: owner)?.journal.map(\.bytes) == [[1]])

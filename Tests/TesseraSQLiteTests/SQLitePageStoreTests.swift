@@ -110,6 +110,30 @@ extension SQLitePageStoreTests {
     .create(page, owner: Self.owner, node: "n", PageContents(version: "1", snapshot: [1, 2, 3]))
   }
 
+  @Test(
+    "Values that cannot be there are damage, not the end of the process",
+    arguments: [
+      "UPDATE page SET entries = -5", "UPDATE page SET bytes = 9223372036854775807", "UPDATE page SET lifetime = 'x', used = x'00'",
+      "UPDATE page SET lifetime = 9e999, expiry = -9e999", "UPDATE page SET revision = 'many'", "DELETE FROM store", "DELETE FROM snapshot",
+      "UPDATE snapshot SET body = 12", "UPDATE store SET time = 9e999, wall = -9e999", "DROP TABLE entry",
+    ])
+  func impossible(sql: String) async throws {
+    try await withFile { path in
+      let store = try SQLitePageStore(path: path)
+      let head = try await begin(store, "a")
+      try await DatabaseQueue(path: path).write { db in try db.execute(sql: "PRAGMA ignore_check_constraints = 1; " + sql) }
+      // Whatever comes of it: an outcome or an error.
+      for _ in 0..<2 {
+        _ = try? await store.load("a", owner: Self.owner)
+        _ = try? await store.commit([.append([[1]], owner: Self.owner, at: head)])
+        _ = try? await store.claim("a", owner: Self.owner, node: "m")
+        _ = try? await store.sweep(limit: 10)
+        _ = try? await store.usage(of: Self.owner)
+      }
+      _ = try? SQLitePageStore(path: path)
+    }
+  }
+
   @Test("A file that was deleted under way is made anew before anything is acknowledged")
   func deleted() async throws {
     try await withFile { path in
@@ -155,6 +179,22 @@ extension SQLitePageStoreTests {
       for step in 0..<100 { head = try await append(Array(repeating: UInt8(step), count: 100), store, at: head) }
       let each = (try walBytes() - before) / 100
       #expect(each <= 4096, "\(each) bytes for each entry of 100 bytes")
+    }
+  }
+
+  @Test("A file of the store before is taken over; one of a newer version is refused and stays as it is")
+  func versions() async throws {
+    try await withFile { path in
+      _ = try SQLiteSavedPageStore(path: path)
+      _ = try await begin(try SQLitePageStore(path: path), "a")
+      try await DatabaseQueue(path: path).write { db in
+        try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('page store 99')")
+      }
+      #expect { try SQLitePageStore(path: path) } throws: { ($0 as? PageStoreError)?.code == .refused }
+      try await DatabaseQueue(path: path).write { db in
+        try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = 'page store 99'")
+      }
+      #expect(try await SQLitePageStore(path: path).load("a", owner: Self.owner) != nil)
     }
   }
 

@@ -6,6 +6,9 @@ struct Record: Equatable, Sendable {
   var name: String
   var detail: String
   var value: String
+  /// The numbers in `detail` and `value`, for pages that format them.
+  var branch: Int
+  var orders: Int
   var isOn: Bool
 
   /// Rows of five kinds in turn, with the names that lists have: mostly short, some Arabic, some with characters that must be escaped.
@@ -16,7 +19,8 @@ struct Record: Equatable, Sendable {
     return (0..<count).map { index in
       Record(
         id: 1000 + index, kind: Kind(rawValue: index % 5) ?? .place, name: names[index % names.count],
-        detail: "Eastern Province, branch no. \(index), open from 9 to 17", value: "\(index * 37) orders", isOn: index % 3 == 0)
+        detail: "Eastern Province, branch no. \(index), open from 9 to 17", value: "\(index * 17 % 1_000) orders", branch: index,
+        orders: index * 17 % 1_000, isOn: index % 3 == 0)
     }
   }
 }

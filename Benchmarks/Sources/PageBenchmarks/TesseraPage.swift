@@ -10,6 +10,9 @@ struct RecordScreen: Screen {
   }
   enum Action: Equatable, Sendable { case press(Int) }
 
+  /// Whether the words are interpolated phrases, as an app writes them, and not texts that were put together before.
+  var isInterpolated = false
+
   func title(for state: State) -> Phrase { "Places" }
 
   func sections(for state: State) -> [SectionModel<Self>] {
@@ -21,18 +24,27 @@ struct RecordScreen: Screen {
   }
 
   private func item(_ record: Record) -> AnyItem<Self> {
+    isInterpolated
+      ? item(
+        record, "\(record.name)", "Eastern Province, branch no. \(record.branch), open from 9 to 17", "\(record.orders) orders")
+      : item(record, Phrase(record.name), Phrase(record.detail), Phrase(record.value))
+  }
+
+  private func item(_ record: Record, _ name: Phrase, _ detail: @autoclosure () -> Phrase, _ value: @autoclosure () -> Phrase) -> AnyItem<
+    Self
+  > {
     switch record.kind {
     case .place:
       .of(
         SubtitleItem(
-          Phrase(record.name), subtitle: Phrase(record.detail), value: Phrase(record.value), icon: "pin", route: "/places/\(record.id)"
+          name, subtitle: detail(), value: value(), icon: "pin", route: "/places/\(record.id)"
         )
         .id(record.id))
     case .field:
-      .of(TextFieldItem(Phrase(record.name), text: \.text, help: Phrase(record.detail), kind: .name, isRequired: true).id(record.id))
-    case .flag: .of(ToggleItem(Phrase(record.name), subtitle: Phrase(record.detail), isOn: \.isOn).id(record.id))
-    case .option: .of(OptionRow(record: record))
-    case .notice: .of(InfoItem(Phrase(record.name), detail: Phrase(record.detail), tone: .warning).id(record.id))
+      .of(TextFieldItem(name, text: \.text, help: detail(), kind: .name, isRequired: true).id(record.id))
+    case .flag: .of(ToggleItem(name, subtitle: detail(), isOn: \.isOn).id(record.id))
+    case .option: .of(OptionRow(record: record, name: name, detail: detail()))
+    case .notice: .of(InfoItem(name, detail: detail(), tone: .warning).id(record.id))
     }
   }
 
@@ -42,11 +54,13 @@ struct RecordScreen: Screen {
 struct OptionRow: Item {
   typealias Owner = RecordScreen
   let record: Record
+  let name: Phrase
+  let detail: Phrase
   var id: Int { record.id }
   var content: Element {
     .option(
       Element.Option(
-        Element.Text(Phrase(record.name)), subtitle: Phrase(record.detail), style: .checkbox, mark: record.isOn ? .on : .off))
+        Element.Text(name), subtitle: detail, style: .checkbox, mark: record.isOn ? .on : .off))
   }
   func intent(for event: ControlEvent) -> Intent<Owner>? { .action(.press(record.id)) }
 }
@@ -57,8 +71,9 @@ final class TesseraPage {
   let inbox = EffectInbox {}
   var writer = HTMLWriter(capacity: 1 << 16)
 
-  func write(_ state: RecordScreen.State) -> Int {
-    let snapshot = Page(RecordScreen(), state: state, inbox: inbox).snapshots[0]
+  /// The number of bytes of the page, which stand in `writer`.
+  func write(_ state: RecordScreen.State, isInterpolated: Bool = false) -> Int {
+    let snapshot = Page(RecordScreen(isInterpolated: isInterpolated), state: state, inbox: inbox).snapshots[0]
     writer.removeAll()
     let page = PageModel(pageID: "page", path: "/places", title: "Benchmark", layers: [])
     renderer.writeLayer(snapshot, page: page, into: &writer)

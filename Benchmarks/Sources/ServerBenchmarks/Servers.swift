@@ -37,7 +37,7 @@ func serveTessera() async throws {
   OpenFiles.raiseLimit()
   var limits = WebLimits()
   limits.visitorsPerAddress = 20_000
-  let app = WebApp(name: "Benchmark") { $0.uri == "/rows" ? WebPage(Rows(), state: .init()) : nil }
+  let app = InlineApp("Benchmark") { $0.uri == "/rows" ? AnyScreen(Rows(), state: .init()) : nil }
   let host = WebHost(app, limits: limits, logger: quietLogger())
   try await host.application(port: 0) { announce($0) }.runService()
 }

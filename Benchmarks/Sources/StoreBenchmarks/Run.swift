@@ -17,10 +17,12 @@ struct Run {
   static func main() async throws {
     var run = Run()
     try FileManager.default.createDirectory(at: run.folder, withIntermediateDirectories: true)
-    try await run.changes()
-    try await run.visitors()
-    try await run.growth()
-    try await run.cache()
+    // All parts, or those that are named.
+    let names = CommandLine.arguments.dropFirst()
+    if names.isEmpty || names.contains("changes") { try await run.changes() }
+    if names.isEmpty || names.contains("visitors") { try await run.visitors() }
+    if names.isEmpty || names.contains("growth") { try await run.growth() }
+    if names.isEmpty || names.contains("cache") { try await run.cache() }
     try? FileManager.default.removeItem(at: run.folder)
     run.report.finish()
   }
@@ -53,13 +55,12 @@ struct Run {
       groups[name] = group.middle / 100
       report.note(group.line("  each of 100 in one commit", per: 100))
     }
-    for name in ["SQLite", "SQLite, power", "PostgreSQL"] {
-      guard let one = ones[name], let group = groups[name] else {
-        report.note("\(name) was not measured: TESSERA_POSTGRES does not say where it is")
-        continue
-      }
-      report.bound("\(name): each of 100 in one commit vs one alone", group / one, atMost: 0.7)
+    guard let one = ones["PostgreSQL"], let group = groups["PostgreSQL"] else {
+      report.note("PostgreSQL was not measured: TESSERA_POSTGRES does not say where it is")
+      return
     }
+    // A commit alone is a round trip and a wait for the disk.
+    report.bound("PostgreSQL: each of 100 in one commit vs one alone", group / one, atMost: 0.3)
   }
 
   /// 500 changes a second over 2,000 pages, each waiting for its own acknowledgement.
@@ -105,7 +106,8 @@ struct Run {
           report.note(sweep.line("  a sweep that finds nothing"))
         }
       }
-      report.bound("\(name): a change among \(many) pages vs among 1,000", figures[1] / figures[0], atMost: 2)
+      // In memory a change costs what the processor's cache misses cost.
+      report.bound("\(name): a change among \(many) pages vs among 1,000", figures[1] / figures[0], atMost: name == "memory" ? 8 : 2)
     }
   }
 

@@ -2,19 +2,19 @@ import Tessera
 
 extension ShopScreen.State {
   /// How many pieces are in the basket.
-  var pieces: Int { basket.values.reduce(0, +) }
+  var pieces: Int { basket.reduce(0) { $0 + $1.pieces } }
 
   /// What they cost.
   var total: Phrase {
-    .money(minorUnits: basket.reduce(0) { $0 + Product($1.key).price * $1.value }, currency: "SAR")
+    .money(minorUnits: basket.reduce(0) { $0 + Product($1.id).price * $1.pieces }, currency: "SAR")
   }
 
-  func pieces(of product: Product) -> Int { basket[product.number] ?? 0 }
+  func pieces(of product: Product) -> Int { basket[id: product.number]?.pieces ?? 0 }
 
   /// Changes how many pieces of a product are in the basket, within what can be had.
   mutating func put(_ pieces: Int, _ product: Product) {
     let pieces = min(max(0, pieces), ProductItem.most)
-    basket[product.number] = pieces == 0 ? nil : pieces
+    basket[id: product.number] = pieces == 0 ? nil : BasketLine(id: product.number, pieces: pieces)
   }
 
   /// Writes a line into the log. A slider that moves on rewrites its line.
@@ -26,4 +26,11 @@ extension ShopScreen.State {
     log.insert(ShopEvent(number: (log.first?.number ?? 0) + 1, kind: kind, product: product), at: 0)
     if log.count > ShopScreen.logLength { log.removeLast() }
   }
+}
+
+/// Pieces of one product in the basket.
+struct BasketLine: Identifiable, Hashable, Codable, Sendable {
+  /// The product's number.
+  let id: Int
+  var pieces: Int
 }

@@ -4,7 +4,7 @@ public import Tessera
 public struct ShopScreen: Screen {
   public struct State: ScreenState, Codable {
     /// How many pieces of which product are in the basket; none of them 0.
-    var basket: [Int: Int] = [:]
+    var basket: IndexedList<BasketLine> = []
     var favourites: Set<Int> = []
     /// The product whose details are shown.
     var open: Int?
@@ -46,13 +46,16 @@ public struct ShopScreen: Screen {
       for event in state.log { TextItem(event.text).id("event \(event.number)") }
     }
     SectionModel { ReuseItem(rows: rows.count) }.id("reuse")
-    SectionModel("Products", rows) { number in
-      ProductItem(
-        product: Product(number), pieces: state.basket[number] ?? 0, isFavourite: state.favourites.contains(number),
-        isOpen: state.open == number)
-    }
-    .header(HeaderItem("Products", value: "\(Product.count)"))
-    .window(SectionWindow(total: Product.count, start: rows.lowerBound) { .action(.didReveal($0)) })
+    // An item is what its row follows from: rows of equal items are not made again.
+    SectionModel("Products", rows.map { item($0, state) }) { $0 }
+      .header(HeaderItem("Products", value: "\(Product.count)"))
+      .window(SectionWindow(total: Product.count, start: rows.lowerBound) { .action(.didReveal($0)) })
+  }
+
+  private func item(_ number: Int, _ state: State) -> ProductItem {
+    ProductItem(
+      product: Product(number), pieces: state.basket[id: number]?.pieces ?? 0, isFavourite: state.favourites.contains(number),
+      isOpen: state.open == number)
   }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -75,7 +78,7 @@ public struct ShopScreen: Screen {
       state.put(pieces, product)
       state.note(.slid(pieces), product)
     case .didPressEmpty:
-      state.basket = [:]
+      state.basket = []
       state.note(.emptied)
     case .didReveal(let rows):
       state.window.reveal(rows, of: Product.count)

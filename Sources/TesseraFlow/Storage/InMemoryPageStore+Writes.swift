@@ -1,6 +1,6 @@
 extension InMemoryPageStore.State {
   mutating func carryOut(_ write: PageWrite, _ now: Double, _ budget: PageBudget) -> PageWrite.Outcome {
-    guard var kept = pages[write.page] else {
+    guard let place = pages.index(forKey: write.page) else {
       switch write.change {
       case .create(let contents, let node): return create(write, contents, node, now, budget)
       case .end:
@@ -8,34 +8,39 @@ extension InMemoryPageStore.State {
       case .append, .replace: return .conflict(nil)
       }
     }
-    guard kept.owner == write.owner else { return .conflict(nil) }
-    let isAgain = kept.key == write.key && kept.head.revision == write.revision
-    if case .create = write.change { return isAgain ? .stored(kept.head) : .conflict(kept.head) }
-    guard kept.head.lease.token == write.token else { return .lostLease(kept.head.lease) }
-    if isAgain { return .stored(kept.head) }
-    guard kept.head.revision == write.expected else { return .conflict(kept.head) }
+    // Fields, never the whole: a second reference to the journal would have it copied when it grows.
+    let (head, before) = (pages.values[place].head, pages.values[place].bytes)
+    guard pages.values[place].owner == write.owner else { return .conflict(nil) }
+    let isAgain = pages.values[place].key == write.key && head.revision == write.revision
+    if case .create = write.change { return isAgain ? .stored(head) : .conflict(head) }
+    guard head.lease.token == write.token else { return .lostLease(head.lease) }
+    if isAgain { return .stored(head) }
+    guard head.revision == write.expected else { return .conflict(head) }
 
-    let before = kept.bytes
+    var after = write.byteCount
     switch write.change {
-    case .append(let entries, let path):
-      kept.journal += entries.map { PageEntry(revision: write.revision, bytes: $0) }
-      kept.bytes += write.byteCount
-      if let path { kept.contents.path = path }
-    case .replace(let contents):
-      (kept.contents, kept.journal, kept.snapshotRevision, kept.bytes) = (contents, [], write.revision, write.byteCount)
+    case .create: return .conflict(head)
     case .end:
       remove(write.page)
-      return .stored(kept.head)
-    case .create: return .conflict(kept.head)
+      return .stored(head)
+    case .append(let entries, let path):
+      after += before
+      guard after <= budget.pageBytes else { return .overBudget(budget.pageBytes) }
+      for bytes in entries { pages.values[place].journal.append(PageEntry(revision: write.revision, bytes: bytes)) }
+      if let path { pages.values[place].contents.path = path }
+    case .replace(let contents):
+      guard after <= budget.pageBytes else { return .overBudget(budget.pageBytes) }
+      pages.values[place].contents = contents
+      pages.values[place].journal = []
+      pages.values[place].snapshotRevision = write.revision
     }
-    guard kept.bytes <= budget.pageBytes else { return .overBudget(budget.pageBytes) }
-    kept.head = PageHead(revision: write.revision, lease: kept.head.lease)
-    (kept.key, kept.used) = (write.key, now)
-    // No second reference while it changes: the journal would be copied.
-    pages[write.page] = kept
-    bytes += kept.bytes - before
-    owners[write.owner]?.bytes += kept.bytes - before
-    return .stored(kept.head)
+    pages.values[place].head = PageHead(revision: write.revision, lease: head.lease)
+    pages.values[place].key = write.key
+    pages.values[place].used = now
+    pages.values[place].bytes = after
+    bytes += after - before
+    owners[write.owner]?.bytes += after - before
+    return .stored(PageHead(revision: write.revision, lease: head.lease))
   }
 
   private mutating func create(

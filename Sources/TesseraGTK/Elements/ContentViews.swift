@@ -106,7 +106,7 @@ final class HeaderView: ElementView {
   override var spoken: Widget? { title }
 
   override func show(_ element: Element) -> Bool {
-    guard case .header(let header) = element else { return false }
+    guard case .header(let header) = element, header.isExpanded == nil else { return false }
     title.show(text: context.text(header.title))
     tessera_a11y_label(title, context.words(header.title, header.value))
     value.show(text: context.text(header.value))
@@ -237,7 +237,8 @@ final class ImageView: ElementView {
       tessera_image_set_size(widget, pixels)
     case .url(let address):
       guard !isSymbol else { return false }
-      gtk_widget_set_size_request(widget, image.size == .banner ? -1 : pixels, pixels)
+      let width = Int32((Double(pixels) * image.aspect.ratio).rounded())
+      gtk_widget_set_size_request(widget, image.size == .banner && image.aspect == .standard ? -1 : width, pixels)
       if shown?.source != image.source {
         tessera_picture_set_texture(widget, nil)
         let source = image.source
@@ -245,12 +246,26 @@ final class ImageView: ElementView {
           // The widget may show another picture by now.
           guard let self, shown?.source == source else { return }
           tessera_picture_set_texture(widget, texture)
+          // Without a picture its symbol stands there.
+          widget.set("t-missing", texture == nil)
         }
       }
     }
     shown = image
     if let words = context.text(image.description) { tessera_a11y_label(widget, words) }
     return true
+  }
+}
+
+extension Element.Image.Aspect {
+  /// The width of a picture that is one high.
+  fileprivate var ratio: Double {
+    switch self {
+    case .standard, .square: 1
+    case .landscape: 4 / 3
+    case .portrait: 3 / 4
+    case .wide: 16 / 9
+    }
   }
 }
 #endif

@@ -76,11 +76,12 @@ final class FieldView: TextInputView {
       case .email: GTK_INPUT_PURPOSE_EMAIL
       case .phone: GTK_INPUT_PURPOSE_PHONE
       case .number: GTK_INPUT_PURPOSE_NUMBER
-      case .password: GTK_INPUT_PURPOSE_PASSWORD
+      case .integer, .oneTimeCode: GTK_INPUT_PURPOSE_DIGITS
+      case .password, .newPassword: GTK_INPUT_PURPOSE_PASSWORD
       case .url: GTK_INPUT_PURPOSE_URL
-      default: GTK_INPUT_PURPOSE_FREE_FORM
+      case .text, .multiline, .search: GTK_INPUT_PURPOSE_FREE_FORM
       }
-    tessera_entry_setup(entry, field.kind == .password ? 0 : 1, purpose)
+    tessera_entry_setup(entry, field.kind.isSecret ? 0 : 1, purpose)
     super.init(entry, in: entry, context)
     Signals.connect(entry, "changed") { [weak self] in self?.didType() }
   }

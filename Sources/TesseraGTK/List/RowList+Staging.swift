@@ -65,7 +65,7 @@ extension RowList {
     arriving += changes.inserts.map { insert in
       let absent = Set(insert.absent)
       let source = new[insert.source]
-      let rows = absent.isEmpty ? source.rows : source.rows.enumerated().filter { !absent.contains($0.offset) }.map(\.element)
+      let rows = absent.isEmpty ? Array(source.rows) : source.rows.enumerated().filter { !absent.contains($0.offset) }.map(\.element)
       return (insert.at, Section(source, rows: rows))
     }
     for place in (changes.deletes + changes.moves.map(\.from)).sorted(by: >) {

@@ -27,7 +27,7 @@ final class RowList {
 
     init(_ section: SectionSnapshot, rows: [Row]? = nil) {
       (key, header, footer) = (section.key, section.header, section.footer)
-      (style, window, self.rows) = (section.style, section.window, rows ?? section.rows)
+      (style, window, self.rows) = (section.style, section.window, rows ?? Array(section.rows))
     }
 
     var lead: Int { header == nil ? 0 : 1 }

@@ -35,6 +35,7 @@ enum GtkStyle {
     .t-card { padding: 10px 12px; border-radius: 10px; border: 1px solid alpha(currentColor, 0.15); background: @theme_base_color; }
     .t-message { padding: 12px; border-radius: 10px; background: alpha(currentColor, 0.06); }
     .t-message.t-failure, .t-message.t-warning { background: alpha(currentColor, 0.1); }
+    .t-missing { background: alpha(currentColor, 0.06); border-radius: 8px; }
     .t-scrim { background: alpha(black, 0.45); }
     .t-sheet { background: @theme_bg_color; border-radius: 14px 14px 0 0; border: 1px solid alpha(currentColor, 0.15); }
     .t-page { background: @theme_bg_color; }

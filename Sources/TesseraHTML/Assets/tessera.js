@@ -13,9 +13,17 @@ const find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).j
 
 // One request at a time, with the same id until it is answered.
 const tab = Math.random(), queue = [];
-let serial = 0, sending, composing, revealing, edge, source, release, reviving, telling, pulled;
+let serial = 0, sending, composing, revealing, edge, source, release, reviving, telling, pulled, watching;
 const pack = data => new Blob([JSON.stringify({page: say.page, ...data})], {type: "application/json"});
-const post = (path, body) => fetch(`${say.live}/${path}`, {method: "POST", body, keepalive: body.size < 6e4});
+// Nothing is waited for longer than this; after a failure the next try comes later and later, at a random moment.
+const limited = (url, init) => fetch(url, {signal: AbortSignal.timeout(2e4), ...init});
+const post = (path, body) => limited(`${say.live}/${path}`, {method: "POST", body, keepalive: body.size < 6e4});
+let tries = 0;
+const backoff = () => Math.random() * Math.min(6e4, 1e3 * 2 ** ++tries);
+const go = url => {
+	channel?.postMessage({up: true});
+	location.assign(url);
+};
 function send(event, name, field) {
 	// The first may have arrived already; only what waits behind it takes a newer value.
 	const last = queue.length > 1 && queue.at(-1);
@@ -31,18 +39,21 @@ async function pump() {
 	sending = true;
 	let wait = 0;
 	try {
-		const answer = await post("event", pack(queue[0].event)), code = answer.status;
+		const answer = await post("event", pack(queue[0].event)), code = answer.status, said = await answer.json().catch(() => ({}));
 		if (code === 410) await revive();
-		else if (code === 429) wait = 1e3 * (await answer.json()).retryAfter;
-		else if (code >= 500) throw code;
+		else if (said.retryAfter) wait = 1e3 * said.retryAfter;
+		// Not our answer: a proxy's, a captive portal's. Nothing that was typed goes away.
+		else if (!said.outcome) throw code;
 		else {
 			const {name, field} = queue.shift(), control = name && find(name);
 			if (field) field.flying--;
 			else if (control && !control.ariaDisabled) control.ariaBusy = null;
+			if (said.go) go(said.go);
 		}
+		tries = 0;
 		net("post", true);
 	} catch {
-		wait = 2e3;
+		wait = backoff();
 		net("post");
 	}
 	sending = false;
@@ -51,9 +62,11 @@ async function pump() {
 
 // Typed text is not overwritten before the server has it.
 const fields = new Map();
-const valueOf = e => ({checkbox: e.checked, range: +e.value})[e.type] ?? e.value;
+// A picker cannot tell a part of a date.
+const valueOf = e => ({checkbox: e.checked, range: +e.value, number: +e.value})[e.type] ?? (e.validity.badInput ? "!" : e.value);
+const isNoNumber = e => e.type === "number" && !(e.value && e.validity.valid);
 function edited({target: e}) {
-	if (!e.matches("[data-layer] :is(input,textarea)")) return;
+	if (!e.matches("[data-layer] :is(input,textarea)") || e.validity.badInput && e === active() || isNoNumber(e)) return;
 	const name = nameOf(e), field = fields.get(name) || {flying: 0, sent: new Set()};
 	clearTimeout(field.timer);
 	fields.set(name, Object.assign(field, {dirty: true, timer: setTimeout(flush, 150)}));
@@ -85,7 +98,7 @@ function morph(a, b, keepRows) {
 	}
 	if (a.matches("input[data-control],textarea")) {
 		const value = valueOf(b), caret = a === active() && a.selectionStart;
-		if (valueOf(a) === value || keeps(a, value)) return;
+		if (valueOf(a) === value || a.validity.badInput && !value || keeps(a, value)) return;
 		a[a.type === "checkbox" ? "checked" : "value"] = value;
 		if (caret) a.setSelectionRange(caret, caret);
 		return;
@@ -148,9 +161,10 @@ const ops = {
 		gone?.remove();
 		if (gone && !gone.close) scrollTo(0, top().offset || 0);
 	},
-	snapshot({layers: now}) {
+	snapshot({layers: now, url, depth}) {
 		for (const {dataset} of layers().reverse()) now.some(o => o.layer == dataset.layer) || ops.close(dataset);
 		now.forEach(ops.show);
+		if (url) ops.at({url, depth});
 	},
 	say({text, urgency}) {
 		const region = one(`[aria-live=${urgency}]`);
@@ -165,6 +179,12 @@ const ops = {
 		const here = {depth, base: by > 1 ? depth : Math.min(depth, history.state?.base ?? depth)};
 		if (by !== 0 || path() !== url) history[by > 0 ? "pushState" : "replaceState"](here, "", url);
 	},
+	// Only an answer can set the cookies of who signed in.
+	async identify() {
+		const said = await (await post("identify", pack())).json();
+		if (said.go) go(said.go);
+	},
+	gone: () => attach(),
 	go({url}) {
 		if (/^(https?|mailto|tel):/.test(new URL(url, location.href))) location.assign(url);
 	},
@@ -184,8 +204,15 @@ function run(messages) {
 	settle();
 	if (anchor?.isConnected) scroller.scrollTop += box(anchor).y - before;
 }
+// Style sheets that few pages need come with what needs them.
+let parts = (say.parts || "").split("|").map(part => part.split(" "));
+const load = ([href, what]) => {
+	if (!what || !one(what)) return what;
+	if (!one(`[href="${href}"]`)) doc.head.append(Object.assign(doc.createElement("link"), {rel: "stylesheet", href}));
+};
 // What markup cannot say without inline styles.
 function settle() {
+	parts = parts.filter(load);
 	const home = top().close ? top() : doc.body, title = all("main [data-title]").at(-1).textContent;
 	if (status.parentNode !== home) home.append(status);
 	doc.title = `${title} · ${say.app}`;
@@ -195,9 +222,13 @@ function settle() {
 		gap.style.height = `${(end - start) * (rows.offsetHeight / rows.children.length || 56)}px`;
 	}
 	for (const {name, field} of queue) if (name && !field) find(name)?.setAttribute("aria-busy", true);
+	for (const e of all(".under img")) if (e.complete && !e.naturalWidth) broken({target: e});
 	rove();
 	reveal();
 }
+// What stands below a picture that does not come is seen instead of it.
+const broken = ({target: e}) => e.matches?.(".under img") && e.classList.add("failed");
+on("error", broken);
 // Asks for rows before they are seen.
 const reveal = () => revealing ||= setTimeout(() => {
 	revealing = 0;
@@ -226,7 +257,11 @@ on("submit", e => {
 });
 // Links of a flow are followed without leaving the page.
 on("click", e => {
-	const a = e.target.closest("a[data-control][href]");
+	const a = e.target.closest("a[data-control][href]"), step = e.target.closest("[data-step]"), number = step && one("input", step.parentNode);
+	if (step) {
+		number[step.dataset.step > 0 ? "stepUp" : "stepDown"]();
+		edited({target: number});
+	}
 	if (!a || !say.depth || e.button || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
 	e.preventDefault();
 	send({kind: "control", ...place(a)});
@@ -237,7 +272,11 @@ on("cancel", e => {
 	one("[name$=dismiss]", e.target).click();
 });
 on("input", edited);
-on("change", flush);
+on("change", ({target: e}) => {
+	if (isNoNumber(e)) e.value = e.defaultValue;
+	flush();
+});
+on("focusout", e => e.target.validity?.badInput && edited(e));
 on("compositionstart", e => composing = e.target);
 on("compositionend", e => edited(e, composing = null));
 // Options of a list are one stop of the tab key; arrows go from one to the next, open and close, Home and End to the ends of all of them.
@@ -263,7 +302,14 @@ on("focusin", ({target: e}) => {
 on("keydown", e => {
 	const t = e.target, rows = t.closest("[data-rows]"), chain = all("[type=search],.pick", t.form || t), at = chain.indexOf(t);
 	const {key} = e, back = `Arrow${doc.dir === "rtl" ? "Right" : "Left"}`, isOption = t.matches(".pick"), level = o => +o.ariaLevel;
+	const choices = all("[role=radio]", t.closest("[role=radiogroup]") || t), by = /^Arrow/.test(key) && (key === back || key === "ArrowUp" ? -1 : 1);
 	edge = null;
+	if (choices.includes(t) && by) {
+		e.preventDefault();
+		const next = choices.at((choices.indexOf(t) + by) % choices.length);
+		next.focus();
+		next.click();
+	}
 	if (at < 0 || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey || !/^(Arrow|Home|End)/.test(key)) return;
 	const step = {ArrowDown: 1, ArrowUp: -1}[key];
 	if (!step && !isOption) return;
@@ -276,7 +322,7 @@ on("keydown", e => {
 });
 
 // One stream for all tabs.
-const {locks} = navigator, channel = locks && new BroadcastChannel("tessera");
+const {locks} = navigator, channel = locks && new BroadcastChannel(say.live);
 function hear({up, page, ops}) {
 	if (page) return page === say.page && run(ops);
 	net("stream", up);
@@ -285,30 +331,47 @@ function hear({up, page, ops}) {
 const tell = message => hear(message, channel?.postMessage(message));
 function open() {
 	source = new EventSource(`${say.live}/stream`);
-	source.addEventListener("hello", () => tell({up: true}));
-	source.onmessage = e => tell(JSON.parse(e.data));
+	source.addEventListener("hello", () => watch(tries = 0, tell({up: true})));
+	source.addEventListener("beat", watch);
+	source.onmessage = e => watch(tell(JSON.parse(e.data)));
 	source.onerror = () => {
 		tell({up: false});
 		// Refused: the server forgot the page, or is not back yet.
-		if (source.readyState === 2) setTimeout(() => attach().then(open), 2e3);
+		if (source.readyState === 2) again();
 	};
+	watch();
 }
-const listen = () => channel ? locks.request("tessera", () => new Promise(end => {release = end; open();})) : open();
+const again = () => {
+	source.close();
+	clearTimeout(watching);
+	watching = setTimeout(() => attach().then(open), backoff());
+};
+// A stream that is silent for longer than three heartbeats is dead, whatever the browser thinks.
+function watch() {
+	clearTimeout(watching);
+	watching = setTimeout(again, 7e4);
+}
+const listen = () => channel ? locks.request(say.live, () => new Promise(end => {release = end; open();})) : open();
 if (channel) channel.onmessage = e => hear(e.data);
 async function attach() {
 	try {
 		const revisions = Object.fromEntries(layers().map(({dataset}) => [dataset.layer, +dataset.revision]));
-		if ((await post("attach", pack({revisions}))).status === 410) await revive();
+		const {status: code} = await post("attach", pack({revisions, url: path(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone}));
+		if (code === 410) await revive();
+		else if (code > 299) throw code;
 		net("post", true);
 	} catch {net("post");}
 }
 // The server forgot the page: goes on if it was kept; else takes a new one over, sends again what was typed. One tab after the other:
 // the first one becomes the visitor.
-const revive = () => reviving ||= (locks?.request("page", renew) ?? renew()).finally(() => reviving = null);
+const revive = () => reviving ||= (locks?.request(`${say.live} page`, renew) ?? renew()).finally(() => reviving = null);
 async function renew() {
 	resume(9);
-	const answer = await fetch(""), fresh = new DOMParser().parseFromString(await answer.text(), "text/html"), {page, kept} = fresh.body.dataset;
-	if (answer.redirected || !page) return location.assign(answer.url);
+	const answer = await limited(""), fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+	const {page, kept, live} = fresh.body.dataset;
+	// Neither a proxy's page nor a refusal takes this one's place.
+	if (live !== say.live) throw answer.status;
+	if (answer.redirected) return location.assign(answer.url);
 	if (!kept) {
 		queue.length = 0;
 		fields.forEach(field => Object.assign(field, {dirty: true, flying: 0}));
@@ -328,7 +391,7 @@ function net(what, fine) {
 on("offline", () => net("post"));
 on("online", () => attach(pump()));
 on("visibilitychange", () => doc.hidden ? flush() : attach(pump()));
-const resume = seconds => doc.cookie = `tessera-page=${say.page}; path=${location.pathname}; max-age=${seconds}; SameSite=Lax`;
+const resume = seconds => doc.cookie = `${say.cookie}=${say.page}; path=${location.pathname}; max-age=${seconds}; SameSite=Lax`;
 on("beforeunload", () => {
 	flush();
 	resume(10);
@@ -346,5 +409,5 @@ on("pageshow", e => {
 if (say.depth) ops.at({url: path(), depth: +say.depth});
 layers().forEach(modal);
 settle();
-listen();
-attach();
+// A newcomer is a visitor, and has a cookie for the stream, once the page is used.
+attach().then(listen);

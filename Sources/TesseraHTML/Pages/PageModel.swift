@@ -45,6 +45,10 @@ public struct PageModel: Sendable {
   public var languages: [LanguageLink]
   /// How many pages of a flow lie below the one that is shown; `nil` where no flow shows the page.
   public var depth: Int?
+  /// The name of the cookie by which a tab that is reloaded finds its page again.
+  public var resumeCookie = "tessera-page"
+  /// The address of the page with its query, for tabs that are far behind; empty for none.
+  public var location = ""
   /// Whether the page goes on where a kept one was: what waits to be sent is still meant for it.
   public var isKept = false
   /// Whether something is still on its way: a browser without script then asks again by itself.

@@ -20,7 +20,10 @@ extension Painter {
     case .link(let link): self.link(link, said)
     case .toggle(let toggle): self.toggle(toggle, said)
     case .slider(let slider): self.slider(slider, said)
+    case .stepper(let stepper): self.stepper(stepper, said)
     case .textField(let field): textField(field, said)
+    case .dateField(let field): dateField(field, said)
+    case .segments(let segments): self.segments(segments, said)
     case .choice(let choice): self.choice(choice, said)
     case .option(let option): self.option(option, said)
     case .progress(let progress): self.progress(progress, said)
@@ -32,6 +35,7 @@ extension Painter {
       out.raw(">")
       isolated(badge.text)
       out.raw("</p>")
+    case .richText(let text): richText(text, said)
     case .divider:
       out.raw("<hr")
       label(said)
@@ -100,8 +104,8 @@ extension Painter {
 
   /// Writes words with marks. Ranges that do not fit the text are left out.
   mutating func highlighted(_ text: Element.Text) {
+    guard !text.highlights.isEmpty else { return words(text.phrase) }
     let string = renderer.localizer.string(text.phrase)
-    guard !text.highlights.isEmpty else { return out.escaped(string) }
     let bytes = string.utf8
     func isBoundary(_ offset: Int) -> Bool {
       offset == bytes.count || bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & 0xC0 != 0x80
@@ -131,6 +135,12 @@ extension Painter {
 
   private mutating func header(_ header: Element.Header, _ said: Accessibility?) {
     out.raw("<h2 class=\"heading\"")
+    if let isExpanded = header.isExpanded {
+      parts.insert(.rich)
+      out.raw("><button class=\"fold\"")
+      press(header.control)
+      out.raw(isExpanded ? " aria-expanded=\"true\"" : " aria-expanded=\"false\"")
+    }
     label(said)
     out.raw("><span>")
     isolated(header.title)
@@ -140,6 +150,10 @@ extension Painter {
       out.raw("<span class=\"v\">")
       isolated(value)
       out.raw("</span>")
+    }
+    if header.isExpanded != nil {
+      out.raw(trusted: Symbols.chevron)
+      out.raw("</button>")
     }
     out.raw("</h2>")
     if let subtitle = header.subtitle {
@@ -168,14 +182,37 @@ extension Painter {
         out.raw("</span>")
         return
       }
-      out.raw("<img class=\"picture ")
-      out.raw(image.size.name)
-      out.raw("\" loading=\"lazy\" decoding=\"async\" src=\"")
+      if let placeholder = image.placeholder {
+        parts.insert(.rich)
+        out.raw("<span class=\"picture shaped under ")
+        shape(image)
+        out.raw("\">")
+        symbol(placeholder)
+        out.raw("<img")
+      } else {
+        out.raw("<img class=\"picture ")
+        shape(image)
+        out.raw("\"")
+      }
+      out.raw(" loading=\"lazy\" decoding=\"async\" src=\"")
       base(of: source)
       out.escaped(source)
       out.raw("\" alt=\"")
       if image.description != nil, let description { words(description) }
-      out.raw("\">")
+      out.raw(image.placeholder == nil ? "\">" : "\"></span>")
+    }
+  }
+
+  private mutating func shape(_ image: Element.Image) {
+    out.raw(image.size.name)
+    if image.aspect == .standard { return }
+    parts.insert(.rich)
+    switch image.aspect {
+    case .standard: break
+    case .square: out.raw(" shaped square")
+    case .landscape: out.raw(" shaped landscape")
+    case .portrait: out.raw(" shaped portrait")
+    case .wide: out.raw(" shaped wide")
     }
   }
 

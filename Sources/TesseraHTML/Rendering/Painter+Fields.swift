@@ -78,6 +78,7 @@ extension Painter {
     hasFields = true
     let identity = identity(toggle.control)
     let hasSubtitle = toggle.subtitle != nil
+    parts.insert(.forms)
     out.raw("<div class=\"toggle\">")
     if toggle.availability.isAvailable {
       out.raw("<input type=\"hidden\" name=\"")
@@ -157,18 +158,19 @@ extension Painter {
   }
 
   /// Writes a number without a fraction where there is none.
-  private mutating func number(_ value: Double) {
+  mutating func number(_ value: Double) {
     if value == value.rounded(), value.magnitude < 1e15 { out.number(Int(value)) } else { out.raw(trusted: "\(value)") }
   }
 
   @inline(__always)
-  private mutating func open(_ kind: StaticString, isInvalid: Bool) {
+  mutating func open(_ kind: StaticString, isInvalid: Bool) {
+    parts.insert(.forms)
     out.raw("<div class=\"")
     out.raw(kind)
     out.raw(isInvalid ? " invalid\">" : "\">")
   }
 
-  private mutating func title(_ title: Phrase, _ identity: HexadecimalDigits, isRequired: Bool) {
+  mutating func title(_ title: Phrase, _ identity: HexadecimalDigits, isRequired: Bool) {
     out.raw("<label class=\"name\"")
     reference(" for", identity)
     out.raw(">")
@@ -182,12 +184,12 @@ extension Painter {
   }
 
   /// What is required and what is wrong is said by the screen, not by the browser: it must not stop the form or judge for itself.
-  private mutating func states(isRequired: Bool, isInvalid: Bool) {
+  mutating func states(isRequired: Bool, isInvalid: Bool) {
     if isRequired { out.raw(" aria-required=\"true\"") }
     out.raw(isInvalid ? " aria-invalid=\"true\"" : " aria-invalid=\"false\"")
   }
 
-  private mutating func describedBy(_ identity: HexadecimalDigits, error: Phrase?, help: Phrase?, reason: Phrase?, _ said: Accessibility?) {
+  mutating func describedBy(_ identity: HexadecimalDigits, error: Phrase?, help: Phrase?, reason: Phrase?, _ said: Accessibility?) {
     guard said?.hint == nil else { return }
     if error != nil {
       reference(" aria-describedby", identity, "-e")
@@ -198,7 +200,7 @@ extension Painter {
     }
   }
 
-  private mutating func close(_ identity: HexadecimalDigits, error: Phrase?, help: Phrase?, reason: Phrase?) {
+  mutating func close(_ identity: HexadecimalDigits, error: Phrase?, help: Phrase?, reason: Phrase?) {
     note("<span class=\"help error\"", identity, "-e", error)
     note("<span class=\"help\"", identity, "-r", reason)
     note("<span class=\"help\"", identity, "-h", help)
@@ -231,6 +233,9 @@ extension Element.TextField.Kind {
     case .email: " type=\"email\" autocomplete=\"email\""
     case .phone: " type=\"tel\" autocomplete=\"tel\""
     case .number: " type=\"text\" inputmode=\"decimal\""
+    case .integer: " type=\"text\" inputmode=\"numeric\""
+    case .newPassword: " type=\"password\" autocomplete=\"new-password\""
+    case .oneTimeCode: " type=\"text\" inputmode=\"numeric\" autocomplete=\"one-time-code\""
     case .password: " type=\"password\" autocomplete=\"current-password\""
     case .url: " type=\"url\" autocomplete=\"url\""
     case .search: " type=\"search\" enterkeyhint=\"search\""

@@ -99,7 +99,7 @@ extension Painter {
   }
 
   /// Writes an address that was allowed. Other sites do not learn where the person came from.
-  private mutating func address(to destination: String) {
+  mutating func address(to destination: String) {
     out.raw(" href=\"")
     base(of: destination)
     out.escaped(destination)
@@ -142,6 +142,7 @@ extension Painter {
 
   /// Writes an option: what is pressed to choose it, and what shows its children.
   mutating func option(_ option: Element.Option, _ said: Accessibility?) {
+    parts.insert(.forms)
     out.raw("<div class=\"option d")
     out.number(min(max(option.depth, 0), 8))
     out.raw("\">")

@@ -15,6 +15,8 @@ struct Painter {
   var isRowEmpty = false
   /// Whether there is something to fill in, which needs a way to send it without the script.
   var hasFields = false
+  /// The style sheets that what was painted needs beside the one of every page.
+  var parts: StyleParts = []
 
   init(_ renderer: HTMLRenderer, _ layer: LayerID, into out: HTMLWriter) {
     (self.renderer, self.layer, self.out) = (renderer, layer, out)
@@ -24,17 +26,21 @@ struct Painter {
 extension HTMLRenderer {
   /// Lets a painter write into a buffer.
   @inline(__always)
-  func paint(_ layer: LayerID, into out: inout HTMLWriter, _ body: (inout Painter) -> Void) {
+  ///
+  /// - Returns: The further style sheets that what was painted needs.
+  @discardableResult
+  func paint(_ layer: LayerID, into out: inout HTMLWriter, _ body: (inout Painter) -> Void) -> StyleParts {
     var painter = Painter(self, layer, into: out)
     body(&painter)
     out = painter.out
+    return painter.parts
   }
 }
 
 extension Painter {
   /// Writes words, escaped.
   mutating func words(_ phrase: Phrase) {
-    if let text = phrase.verbatimText { out.escaped(text) } else { out.escaped(renderer.localizer.string(phrase)) }
+    if let text = phrase.verbatimText { out.escaped(text) } else { renderer.localizer.withPieces(of: phrase) { out.escape($0) } }
   }
 
   /// Writes words whose direction may differ from the text around them.

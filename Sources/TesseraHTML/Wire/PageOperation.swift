@@ -16,6 +16,10 @@ package enum PageOperation: String, CaseIterable {
   case at
   /// Where the browser goes.
   case go
+  /// The tab fetches the answer that signs somebody in or out.
+  case identify
+  /// The page may not be shown any more: the tab asks for its address anew.
+  case gone
 }
 
 /// The edits of a patch. Small letters edit rows, capital ones sections; the script has a function of the same name for each.

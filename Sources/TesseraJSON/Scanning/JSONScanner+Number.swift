@@ -43,7 +43,7 @@ extension JSONScanner {
     return index
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
   /// The offset after `true`, `false` or `null` at `start`.

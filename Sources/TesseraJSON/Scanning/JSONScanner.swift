@@ -33,14 +33,14 @@ package struct JSONScanner {
 
 extension JSONScanner {
   /// The offset of the first byte at or after `start` that is not white space.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func spaceEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
     if start < end, bytes[start] > 0x20 { return start }
     return longSpaceEnd(bytes, start, end)
   }
 
-  @inline(never)
-  private static func longSpaceEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+  @inline(never) @usableFromInline
+  static func longSpaceEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
     var index = start
     while index < end {
       switch bytes[index] {
@@ -53,7 +53,7 @@ extension JSONScanner {
     return index
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func load(_ bytes: UnsafePointer<UInt8>, _ index: Int) -> UInt64 {
     UInt64(littleEndian: UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self))
   }

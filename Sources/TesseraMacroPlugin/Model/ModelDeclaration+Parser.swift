@@ -40,9 +40,9 @@ extension ModelDeclaration {
   /// The statements that read an object's members into `slot0`, `slot1` and so on.
   private func reading(_ names: String, _ slots: [String]) -> [String] {
     var lines = slots.enumerated().map { place, slot in "var slot\(place) = \(slot)" }
-    lines.append("var cursor = try parser.beginObject()")
-    if slots.isEmpty { return lines + ["while try parser.nextMember(&cursor, of: Self.\(names)) != nil {}"] }
-    lines += ["while let member = try parser.nextMember(&cursor, of: Self.\(names)) {", "  switch member {"]
+    lines += ["let members = Self.\(names)", "var cursor = try parser.beginObject()"]
+    if slots.isEmpty { return lines + ["while try parser.nextMember(&cursor, of: members) != nil {}"] }
+    lines += ["while let member = try parser.nextMember(&cursor, of: members) {", "  switch member {"]
     for place in slots.indices {
       lines.append("  \(place == slots.count - 1 ? "default" : "case \(place)"): try slot\(place).fill(&parser)")
     }

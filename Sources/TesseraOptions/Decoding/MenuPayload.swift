@@ -37,19 +37,22 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
 
   /// Decodes an answer.
   ///
-  /// - Parameter key: Where the rows are in the object around them; by default the first of `items`, `data`, `results` and `rows`.
+  /// - Parameters:
+  ///   - key: Where the rows are in the object around them, with dots between keys; by default the first of `items`, `data`, `results` and
+  ///     `rows`.
+  ///   - nextKey: Where the cursor is.
   /// - Throws: ``TesseraScreen/LoadFailure`` with the code `malformed` if the answer is not JSON or has no rows; loading again may help.
   /// Complexity: O(bytes).
-  public init(_ data: Data, key: String? = nil) throws {
+  public init(_ data: Data, key: String? = nil, nextKey: String = "next") throws {
     do {
-      self = try MenuJSON.scan(data) { try Self(&$0, key) }
+      self = try MenuJSON.scan(data) { try Self(&$0, key, nextKey) }
     } catch let fault as JSONFault {
       guard String(validating: data, as: UTF8.self) != nil else { throw Self.malformed("the answer is not UTF-8") }
       throw Self.malformed("the answer is not JSON: \(fault.words(in: data))")
     }
   }
 
-  private init(_ scanner: inout JSONScanner, _ key: String?) throws {
+  private init(_ scanner: inout JSONScanner, _ key: String?, _ nextKey: String) throws {
     var found: (rows: [Row], problems: [RowProblem])?
     var next: String?
     try scanner.begin()
@@ -57,20 +60,26 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
     case .array: found = try Self.rows(&scanner, prefix: "")
     case .object:
       let keys = key.map { [$0] } ?? ["items", "data", "results", "rows"]
-      guard try scanner.open(0x7D) else { break }
-      repeat {
-        let name = JSONText.string(scanner.bytes, try scanner.string())
-        try scanner.expect(0x3A)
-        scanner.skipSpace()
-        let (start, kind) = (scanner.position, try scanner.kind())
-        if kind == .array, keys.contains(name) {
-          found = try Self.rows(&scanner, prefix: name)
-        } else {
-          try scanner.skipValue()
-          let member = FoundMember(extent: JSONExtent(start, scanner.position), kind: kind)
-          if name == "next", kind == .string || kind == .number { next = JSONText.string(scanner.bytes, member.content) }
-        }
-      } while try scanner.next(0x7D)
+      func read(_ scanner: inout JSONScanner, _ prefix: String) throws {
+        guard try scanner.open(0x7D) else { return }
+        repeat {
+          let name = JSONText.string(scanner.bytes, try scanner.string())
+          try scanner.expect(0x3A)
+          scanner.skipSpace()
+          let path = prefix.isEmpty ? name : "\(prefix).\(name)"
+          let (start, kind) = (scanner.position, try scanner.kind())
+          if kind == .array, keys.contains(path) {
+            found = try Self.rows(&scanner, prefix: path)
+          } else if kind == .object, (keys + [nextKey]).contains(where: { $0.hasPrefix(path + ".") }) {
+            try read(&scanner, path)
+          } else {
+            try scanner.skipValue()
+            let member = FoundMember(extent: JSONExtent(start, scanner.position), kind: kind)
+            if path == nextKey, kind == .string || kind == .number { next = JSONText.string(scanner.bytes, member.content) }
+          }
+        } while try scanner.next(0x7D)
+      }
+      try read(&scanner, "")
     default: try scanner.skipValue()
     }
     try scanner.finish()

@@ -33,6 +33,20 @@ public struct FieldKey<State>: Sendable {
     return text.hasPrefix(root) ? String(text.dropFirst(root.count)) : text
   }
 
+  /// A name without what other sides write differently: case, underscores and hyphens, and how parts are separated.
+  static func plain(_ name: String) -> String {
+    var parts: [String] = [""]
+    for character in name {
+      switch character {
+      case ".", "/", "[", "]", "#", "$":
+        if parts.last?.isEmpty == false { parts.append("") }
+      case "_", "-": break
+      default: parts[parts.count - 1].append(contentsOf: character.lowercased())
+      }
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: ".")
+  }
+
   /// Whether the name means the same after a restart.
   var isNamed: Bool { !name.contains("<computed") }
 }

@@ -7,6 +7,7 @@ public import TesseraScreen
 ///   .required(\.name), .length(\.name, 2...40),
 ///   .pattern(\.email, #"[^@\s]+@[^@\s]+"#, "This is no email address"),
 ///   .range(\.amount, 1...5_000),
+///   .each(\.guests, [.required(\.name)]),
 ///   .rule(\.cities, "Choose a city of the country") { $0.cities.isEmpty || $0.country != nil },
 /// ]
 /// ```
@@ -18,11 +19,14 @@ public struct FieldRule<State>: Sendable {
   let check: @Sendable (State) -> [(field: FieldKey<State>, message: Phrase)]
   /// The field of a name, where the rule knows it.
   let find: @Sendable (String, State) -> FieldKey<State>?
+  /// What is asked elsewhere, see ``asking(_:_:after:_:)``.
+  var question: FieldQuestion<State>?
 
   init(_ field: FieldKey<State>, _ problem: @escaping @Sendable (State) -> Phrase?) {
     self.field = field
     check = { state in problem(state).map { [(field, $0)] } ?? [] }
-    find = { name, _ in name == field.name ? field : nil }
+    let plain = FieldKey<State>.plain(field.name)
+    find = { name, _ in name == field.name || name == plain ? field : nil }
   }
 
   init(

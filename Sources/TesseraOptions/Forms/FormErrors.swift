@@ -75,9 +75,7 @@ public struct FormErrors<State>: Sendable {
   /// Checks again only what was wrong, so that a message goes as soon as its reason does and no new one comes while typing.
   ///
   /// What no rule found, but another side or the app, goes when its field is `edited`.
-  public mutating func recheck(_ state: State, _ rules: FormRules<State>, edited property: PartialKeyPath<State>? = nil) {
-    if isEmpty { return }
-    let now = rules.check(state)
+  mutating func recheck(_ now: FormErrors, edited property: PartialKeyPath<State>? = nil) {
     let before = entries
     entries = []
     for entry in before {

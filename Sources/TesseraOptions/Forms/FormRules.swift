@@ -18,9 +18,15 @@ public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
     return errors
   }
 
+  /// The questions of rules that ask.
+  var questions: [FieldQuestion<State>] { rules.compactMap(\.question) }
+
   /// The field that another side means by a name, where a rule knows it.
   public func field(named name: String, in state: State) -> FieldKey<State>? {
     for rule in rules { if let field = rule.find(name, state) { return field } }
+    // Other sides write names in their own way: `full_name`, `/address/street`, `lines[0].amount`.
+    let plain = FieldKey<State>.plain(name)
+    for rule in rules { if let field = rule.find(plain, state) { return field } }
     return nil
   }
 }

@@ -25,22 +25,65 @@ extension FormState {
   /// Checks every rule and notes what is wrong; whether nothing is.
   @discardableResult
   public mutating func validate() -> Bool {
-    form.errors = Self.rules.check(self)
+    form.errors = problems
+    form.summary = []
     return form.errors.isEmpty
+  }
+
+  /// Everything that is wrong now: what is typed and no value, what rules say, and what was answered to rules that ask.
+  var problems: FormErrors<Self> {
+    var errors = FormErrors<Self>()
+    for (field, draft) in form.drafts.entries {
+      if let problem = draft.problem, isStanding(draft.value, field) { errors.note(problem, at: field, isFromRule: true) }
+    }
+    let ruled = Self.rules.check(self)
+    for field in ruled.fields where errors[field] == nil {
+      if let message = ruled[field] { errors.note(message, at: field, isFromRule: true) }
+    }
+    for (field, answer) in form.answers.entries where errors[field] == nil {
+      if let problem = answer.problem, isStanding(answer.value, field) { errors.note(problem, at: field, isFromRule: true) }
+    }
+    return errors
+  }
+
+  /// Whether a note was made of the value that a field has now.
+  private func isStanding(_ value: String, _ field: FieldKey<Self>) -> Bool {
+    guard let property = field.property ?? Self.rules.field(named: field.name, in: self)?.property else { return true }
+    return text(of: property) == value
+  }
+
+  /// The value of a property as text; `nil` for one of a row that is gone.
+  func text(of property: PartialKeyPath<Self>) -> String? {
+    let notice = GoneRow.Notice()
+    let text = GoneRow.$notice.withValue(notice) { String(describing: self[keyPath: property]) }
+    return notice.isGone ? nil : text
   }
 
   /// Takes note of an edit: messages whose reason is gone go, and the form has something to be saved.
   ///
   /// A screen that has a `didEdit` of its own calls it there; the others get it by default.
   public mutating func noteEdit(of property: PartialKeyPath<Self>? = nil) {
+    if form.isNoted {
+      form.isNoted = false
+      return
+    }
     form.isEdited = true
-    form.errors.recheck(self, Self.rules, edited: property)
+    form.revision += 1
+    if !form.errors.isEmpty { form.errors.recheck(problems, edited: property) }
   }
 }
 
 extension Screen where State: FormState {
   public static func fieldError(of property: PartialKeyPath<State>, in state: State) -> Phrase? {
-    state.form.errors.message(of: property)
+    state.form.errors.message(of: property) ?? answered(property, state)
+  }
+
+  /// The problem that a rule found which asked about the value that stands there.
+  private static func answered(_ property: PartialKeyPath<State>, _ state: State) -> Phrase? {
+    guard let answer = state.form.answers.note(of: property), let problem = answer.problem, answer.value == state.text(of: property) else {
+      return nil
+    }
+    return problem
   }
 
   public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {

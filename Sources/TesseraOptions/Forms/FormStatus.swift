@@ -1,27 +1,78 @@
 public import TesseraScreen
 
-/// How far a form is: its problems, and whether something was entered that nobody has yet.
+/// How far a form is: its problems, what is half-typed, and whether something was entered that nobody has yet.
 public struct FormStatus<State>: Hashable, Sendable {
   /// The problems, by field.
   public var errors = FormErrors<State>()
   /// Problems that belong to no field of this form, in the words of the other side.
   public var summary: [Phrase] = []
   /// Whether something was entered since the form was last sent or saved.
-  public var isEdited = false
+  public internal(set) var isEdited = false
+  /// Whether the form is being sent.
+  public internal(set) var isSubmitting = false
+  /// How far saving by itself is.
+  public internal(set) var saving = FormSaving.idle
+  /// The step that is shown, from 0, of a form in several steps.
+  public internal(set) var step = 0
+  /// Whether the last edit was a note.
+  var isNoted = false
+  /// Counts edits.
+  var revision = 0
+  var drafts = FieldNotes<State, FieldDraft>()
+  var answers = FieldNotes<State, FieldAnswer>()
 
   /// A form in which nothing was entered.
   public init() {}
 
+  /// Takes a note when it is set; the edit that sets it is not one of somebody's.
+  var note: FormNote<State>? {
+    get { nil }
+    set {
+      isNoted = true
+      switch newValue {
+      case .draft(let field, let draft)?: drafts[field] = draft
+      case .answer(let field, let answer)?: answers[field] = answer
+      case .saving(let saving)?:
+        self.saving = saving
+        if saving == .saved(revision: revision) { isEdited = false }
+      case .retry?: revision += 1
+      case nil: break
+      }
+    }
+  }
+
+  /// Takes note that everything that was entered is kept somewhere.
+  public mutating func markSaved() {
+    isEdited = false
+    saving = .idle
+  }
+}
+
+/// How far a form that saves itself is.
+public enum FormSaving: Hashable, Sendable, Codable {
+  /// Nothing to save, or not yet.
+  case idle
+  /// The edits up to this count are saved.
+  case saved(revision: Int)
+  /// The edits up to this count could not be saved.
+  case failed(LoadFailure, revision: Int)
 }
 
 extension FormStatus: Codable {
-  private enum CodingKeys: String, CodingKey { case errors, summary, isEdited }
+  private enum CodingKeys: String, CodingKey { case errors, summary, isEdited, isSubmitting, saving, step, revision, drafts, answers }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     errors = try container.decodeIfPresent(FormErrors<State>.self, forKey: .errors) ?? FormErrors()
     summary = try container.decodeIfPresent([Phrase].self, forKey: .summary) ?? []
     isEdited = try container.decodeIfPresent(Bool.self, forKey: .isEdited) ?? false
+    saving = try container.decodeIfPresent(FormSaving.self, forKey: .saving) ?? .idle
+    step = try container.decodeIfPresent(Int.self, forKey: .step) ?? 0
+    revision = try container.decodeIfPresent(Int.self, forKey: .revision) ?? 0
+    drafts = try container.decodeIfPresent(FieldNotes<State, FieldDraft>.self, forKey: .drafts) ?? FieldNotes()
+    answers = try container.decodeIfPresent(FieldNotes<State, FieldAnswer>.self, forKey: .answers) ?? FieldNotes()
+    // What was under way when the process ended has no answer any more: the form can be sent again, and says so.
+    if try container.decodeIfPresent(Bool.self, forKey: .isSubmitting) ?? false { summary = ["Nobody knows yet whether this was saved"] }
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -29,5 +80,11 @@ extension FormStatus: Codable {
     if !errors.isEmpty { try container.encode(errors, forKey: .errors) }
     if !summary.isEmpty { try container.encode(summary, forKey: .summary) }
     if isEdited { try container.encode(isEdited, forKey: .isEdited) }
+    if isSubmitting { try container.encode(isSubmitting, forKey: .isSubmitting) }
+    if saving != .idle { try container.encode(saving, forKey: .saving) }
+    if step > 0 { try container.encode(step, forKey: .step) }
+    if revision > 0 { try container.encode(revision, forKey: .revision) }
+    if !drafts.isEmpty { try container.encode(drafts, forKey: .drafts) }
+    if !answers.isEmpty { try container.encode(answers, forKey: .answers) }
   }
 }

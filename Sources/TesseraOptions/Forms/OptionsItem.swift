@@ -26,6 +26,10 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   /// Whether the screen is built so that the field cannot be used.
   var isRefused = false
   var live: LiveSubmission<OptionSelection>?
+  private var rule = DependentRule.keepIfValid
+  /// The menu as a value; `nil` for the type.
+  var menu: (any OptionsMenu<Menu.Model>)?
+  private var source: any OptionsMenu<Menu.Model> { menu ?? TypeMenu<Menu>() }
 
   /// A field that shows and edits a property.
   ///
@@ -39,6 +43,19 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     (words, self.config, self.help, self.isRequired, self.error) = (title, config, help, isRequired, error)
     takesSeveral = Choice.takesSeveral
     field = OptionsField(property)
+  }
+
+  /// A field whose menu is a value: one with parameters, or from a function.
+  ///
+  /// When the menu becomes another one, because its parameters changed, what is chosen stays as far as the new one has it, or goes; see
+  /// ``DependentRule``. Cannot be used while the menu is not ``OptionsMenu/isAvailable``.
+  public init<Choice: OptionChoice>(
+    _ title: Phrase, _ menu: Menu, selection property: Property<Owner.State, Choice>, whenItChanges rule: DependentRule = .keepIfValid,
+    config: OptionsViewConfig = OptionsViewConfig(), help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
+  ) where Menu: OptionsMenu {
+    self.init(title, Menu.self, selection: property, config: config, help: help, isRequired: isRequired, error: error)
+    self.menu = menu
+    self.rule = rule
   }
 
   /// A field that shows and edits a property, and whose menu depends on what is chosen elsewhere.
@@ -69,7 +86,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
 
   private var choice: Element.Choice {
     var availability = traits.availability
-    if let parents, parents.isEmpty, availability.isAvailable {
+    if parents?.isEmpty ?? false || !(menu?.isAvailable ?? true), availability.isAvailable {
       availability = .disabled(because: "Something else has to be chosen first")
     }
     if live?.isSubmitting == true { availability = .pending }
@@ -89,20 +106,27 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
-    let picker = OptionsPicker<Menu>(
-      title: words, isMultiple: takesSeveral, config: config, parents: parents ?? [], submission: field.submission)
+    let picker = OptionsPicker<Menu>(source, words, takesSeveral, config, parents ?? [], field.submission)
     return .present(
       Presentation(picker, id: id, kind: config.placement.kind, state: OptionsPicker<Menu>.State(selection, live: live)) { [field] output in
         switch output {
         case .chosen(let selection): field.edit(selection)
-        case .live(let live): field.follow?(live)
+        case .live(let live): field.following(live)
         }
       })
   }
 
   public var dependency: ItemDependency<Owner>? {
+    if let menu {
+      // Menus are told apart by their hash: two that differ and have the same one would keep a choice that the person then sees.
+      return ItemDependency(of: field.property, on: \Owner.State.self, value: [String(menu.hashValue)]) { [self] in
+        settle(rule, menu.isAvailable ? [] : nil)
+      }
+    }
     guard let parent = field.parent, let parents else { return nil }
-    return ItemDependency(of: field.property, on: parent.property, value: parents.map(\.text)) { [self] in settle(parent.rule, parents) }
+    return ItemDependency(of: field.property, on: parent.property, value: parents.map(\.text)) { [self] in
+      settle(parent.rule, parents.isEmpty ? nil : parents)
+    }
   }
 
   public mutating func refuse(_ reason: Phrase) {
@@ -111,20 +135,15 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   }
 
   /// Keeps of the choice what the menu still has after what it depends on changed.
-  private func settle(_ rule: DependentRule, _ parents: [OptionID]) -> Effect<Intent<Owner>> {
+  ///
+  /// - Parameter parents: The options that the menu depends on now; `nil` while there is no menu.
+  private func settle(_ rule: DependentRule, _ parents: [OptionID]?) -> Effect<Intent<Owner>> {
     if selection.isEmpty { return .cancel(settling) }
-    guard rule == .keepIfValid, !parents.isEmpty else {
+    guard rule == .keepIfValid, let parents else {
       return .merge(.cancel(settling), .send(field.edit(OptionSelection())))
     }
-    return .load(settling, within: Menu.deadline) { [selection] context in
-      let loader = MenuLoader<Menu>(context.environment)
-      var menu = try await loader.load(.menu(parents: parents, cursor: nil)).menu
-      var valid = Set(selection.ids.filter { menu.rows[$0] != nil })
-      while let next = menu.next, valid.count < selection.count {
-        menu = try await loader.load(.menu(parents: parents, cursor: next)).menu
-        valid.formUnion(selection.ids.filter { menu.rows[$0] != nil })
-      }
-      return selection.filter(valid.contains)
+    return .load(settling, within: source.deadline) { [selection, source] context in
+      try await source.valid(selection, parents, context.environment)
     } then: { [field] result in
       // What cannot be checked is not kept: sending a city of another country is worse than choosing again.
       field.edit((try? result.get()) ?? OptionSelection())
@@ -139,8 +158,24 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
       && left.error == right.error && left.takesSeveral == right.takesSeveral && left.selection == right.selection
       && left.selection.missing == right.selection.missing && left.selection.unlabelled == right.selection.unlabelled
       && left.parents == right.parents && left.live == right.live && left.isRefused == right.isRefused
-      && left.field.property == right.field.property
+      && left.field.property == right.field.property && left.hasSameMenu(as: right)
       && left.config.placement == right.config.placement && left.config.count == right.config.count && left.element == right.element
+  }
+}
+
+extension OptionsItem {
+  private func hasSameMenu(as other: OptionsItem) -> Bool {
+    guard let menu, let own = other.menu else { return menu == nil && other.menu == nil }
+    return menu.isEqual(own)
+  }
+}
+
+extension OptionsItem {
+  /// The live field, which tells its screen a choice before it is sent, whatever then becomes of it.
+  public func willSubmit(_ action: @escaping @Sendable (OptionSelection) -> Owner.Action) -> OptionsItem {
+    var copy = self
+    copy.field.willSubmit = action
+    return copy
   }
 }
 
@@ -153,6 +188,15 @@ struct OptionsField<Owner: Screen>: Sendable {
   var live: (@Sendable (Owner.State) -> LiveSubmission<OptionSelection>?)?
   var follow: (@Sendable (LiveSubmission<OptionSelection>) -> Intent<Owner>)?
   var submission: OptionsSubmission?
+  /// Tells the screen a choice before it is sent.
+  var willSubmit: (@Sendable (OptionSelection) -> Owner.Action)?
+
+  /// The meaning of a submission that began or ended.
+  func following(_ live: LiveSubmission<OptionSelection>) -> Intent<Owner>? {
+    let followed = follow?(live)
+    guard live.isSubmitting, let willSubmit else { return followed }
+    return .all((followed.map { [$0] } ?? []) + [.action(willSubmit(live.draft))])
+  }
 
   init<Choice: OptionChoice>(_ property: Property<Owner.State, Choice>) {
     self.property = property

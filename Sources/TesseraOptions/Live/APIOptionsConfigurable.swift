@@ -26,7 +26,8 @@ public protocol APIOptionsConfigurable: OptionsConfigurable {
   static var responseType: Response.Type { get }
   /// The HTTP method.
   static var apiMethod: String { get }
-  /// A path whose kept answer is out of date once the choice was taken, such as that of the record it belongs to.
+  /// The path under which the answer is kept for when there is no connection, see ``kept(in:)``: that of the record which the choice belongs to.
+  /// What menus loaded from it is forgotten.
   static var cachePath: String? { get }
   /// How long the answer is waited for.
   static var deadline: Duration { get }
@@ -61,11 +62,48 @@ extension APIOptionsConfigurable {
     request.body = Array(try JSONEncoder().encode([apiKey: Choice.takesSeveral ? .array(ids) : ids.first ?? .null]))
     let response = try await transport.send(request).success(of: request)
     let answer = try MenuJSON.decode(Response.self, from: Data(response.body))
-    if let cachePath {
-      environment.menus.store.remove(path: cachePath)
-      try? await environment.menus.cache?.remove(ResponseKey(path: cachePath, language: environment.localizer.language.tag))
-    }
+    if let cachePath { await keep(response, at: cachePath, environment) }
     return choice(from: answer, submitted: selection)
+  }
+
+  /// Keeps the answer for later, and forgets what menus loaded from its path before.
+  private static func keep(_ response: TransportResponse, at path: String, _ environment: ScreenEnvironment) async {
+    let menus = environment.menus
+    menus.store.remove(path: path)
+    guard let cache = menus.cache else { return }
+    do {
+      let language = environment.localizer.language.tag
+      for scope in Set(["", environment.cacheScope]) {
+        try await cache.remove(ResponseKey(path: path, language: language, scope: scope))
+      }
+      let kept = CachedResponse(body: Data(response.body), etag: response.headers["ETag"], confirmed: menus.now())
+      try await cache.store(kept, for: keptKey(path, environment))
+    } catch {
+      environment.report(
+        Diagnostic(.menuCache, .warning, "The answer of \(apiMethod) \(apiPath) could not be kept: \(LoadFailure(error).detail)"))
+    }
+  }
+
+  private static func keptKey(_ path: String, _ environment: ScreenEnvironment) -> ResponseKey {
+    ResponseKey(
+      path: path, language: environment.localizer.language.tag, scope: environment.cacheScope, method: apiMethod)
+  }
+
+  /// The answer of the last submission, which is kept under ``cachePath`` for when there is no connection, and its age in seconds; `nil` where
+  /// none is kept or it is no ``Response`` any more.
+  ///
+  /// Belongs to the identity that submitted it.
+  public static func kept(in environment: ScreenEnvironment) async -> (response: Response, age: Double)? {
+    guard let cachePath, let cache = environment.menus.cache else { return nil }
+    do {
+      guard let kept = try await cache.response(for: keptKey(cachePath, environment)) else { return nil }
+      let response = try MenuJSON.decode(Response.self, from: kept.body)
+      return (response, max(0, environment.menus.now() - kept.confirmed))
+    } catch {
+      environment.report(
+        Diagnostic(.menuCache, .warning, "What is kept at \(cachePath) could not be read: \(LoadFailure(error).detail)"))
+      return nil
+    }
   }
 }
 

@@ -1,138 +1,137 @@
 internal import Foundation
 public import TesseraScreen
 
-/// Loads the parts of a menu through the environment: memory, then the cache, then the network.
-struct MenuLoader<Menu: MenuType>: Sendable {
+/// Loads the parts of a menu through the environment: memory, then the cache, then the endpoint, or whatever the menu itself loads from.
+struct MenuLoader<Menu: OptionsMenu>: Sendable {
+  let menu: Menu
+  let environment: ScreenEnvironment
   let menus: MenuEnvironment
-  let transport: (any Transport)?
-  let language: Language
-  private let localizer: Localizer
-  let report: @Sendable (Diagnostic) -> Void
+  private let isType: Bool
+  /// The name of the menu in keys and messages.
+  let type: Any.Type
 
-  init(_ environment: ScreenEnvironment) {
-    menus = environment.menus
-    transport = environment.transport
-    localizer = environment.localizer
-    language = environment.localizer.language
-    report = environment.report
+  init(_ menu: Menu, _ environment: ScreenEnvironment) {
+    (self.menu, self.environment, menus) = (menu, environment, environment.menus)
+    let standIn = Menu.self as? any StandInMenu.Type
+    isType = standIn != nil
+    type = standIn?.named ?? Menu.self
   }
 
-  /// The part of a menu that is asked for.
-  enum Part: Hashable, Sendable {
-    /// The menu itself, or a page of it.
-    case menu(parents: [OptionID], cursor: String?)
-    /// What is below an option.
-    case children(of: OptionID, cursor: String?)
-    /// What a text finds at the endpoint.
-    case search(String, parents: [OptionID], cursor: String?)
-    /// What a query of the app's own asks for, as the endpoint reads it.
-    case query(String)
+  var language: Language { environment.localizer.language }
+  func report(_ diagnostic: Diagnostic) { environment.report(diagnostic) }
+  /// The identity that what is loaded belongs to.
+  private var scope: String { menu.isShared ? "" : environment.cacheScope }
 
-    var isPaged: Bool { if case .query = self { false } else { true } }
-
-    /// What tells parts apart that are asked for alike: branches whose parents have the same last id.
-    func suffix(_ identity: MenuIdentity) -> String {
-      guard identity == .underParent, case .children(let parent, _) = self else { return "" }
-      return " below \(parent.text)"
-    }
-
-    /// The page of the same part at a cursor.
-    func after(_ cursor: String) -> Part {
-      switch self {
-      case .menu(let parents, _): .menu(parents: parents, cursor: cursor)
-      case .children(let id, _): .children(of: id, cursor: cursor)
-      case .search(let text, let parents, _): .search(text, parents: parents, cursor: cursor)
-      case .query: self
-      }
-    }
-  }
-
-  /// The path of a part, with its query.
-  static func path(_ part: Part) throws -> String {
-    switch part {
-    case .menu(let parents, let cursor):
-      return try path(Menu.path, Menu.query(for: parents).after(cursor))
-    case .children(let id, let cursor):
-      let endpoint = Menu.children ?? ChildrenEndpoint(Menu.path)
-      let last = Menu.identity == .underParent ? id.path.last ?? id : id
-      return try path(endpoint.path, MenuQuery<Menu.Model>().filter(QueryKey(endpoint.parameter) == .text(last.text)).after(cursor))
-    case .search(let text, let parents, let cursor):
-      let endpoint = Menu.remoteSearch ?? SearchEndpoint()
-      let query = Menu.query(for: parents).search(text).limited(to: endpoint.limit).after(cursor)
-      return try path(endpoint.path ?? Menu.path, query)
-    case .query(let path): return path
-    }
-  }
-
-  static func path(_ path: String, _ query: MenuQuery<Menu.Model>) throws -> String {
-    let encoded: String
-    switch Menu.queryForm {
-    case .plain(let encoding): encoded = try encoding.encode(query)
-    case .language: encoded = query.printed()
-    }
-    return encoded.isEmpty ? path : path + (path.contains("?") ? "&" : "?") + encoded
+  private func key(_ path: String, scope: String) -> MenuKey {
+    MenuKey(
+      name: String(reflecting: type), menu: isType ? nil : MenuKey.Parameters(value: menu), path: path, language: language.tag, scope: scope
+    )
   }
 
   /// The part, as new as it can be had.
   ///
   /// - Parameter revalidates: Whether to ask even where an older answer could be shown meanwhile.
   /// - Throws: ``LoadFailure`` if there is nothing to show.
-  func load(_ part: Part, revalidates: Bool = false) async throws -> MenuAnswer {
-    if Menu.path.isEmpty, case .menu = part { return MenuAnswer(try staticMenu(missing: nil)) }
-    let path = try Self.path(part)
-    let key = "\(Menu.name) \(path) [\(language.tag)]\(part.suffix(Menu.identity))"
-    let now = menus.now()
-    let kept = await kept(part, key, path)
-    let caching = Menu.caching
+  func load(_ part: MenuPart, revalidates: Bool = false) async throws -> MenuAnswer {
+    if menu.path.isEmpty, case .menu = part, menu.staticData != nil { return MenuAnswer(try staticMenu(missing: nil)) }
+    if menu.path.isEmpty, !hasEndpoint(part) { return try await loadWritten(part, revalidates: revalidates) }
+    let request = try menu.request(part, language)
+    let path = request.body.map { "\(request.path) \(String(decoding: $0, as: UTF8.self))" } ?? request.path
+    let key = key(path + part.suffix(menu.identity), scope: scope)
+    let responseKey = ResponseKey(path: request.path, language: language.tag, scope: scope, method: request.method, body: request.body)
+    let kept = await kept(part, key, responseKey)
+    return try await answer(part, kept, revalidates: revalidates) { try await fetch(part, request, key, responseKey, kept) }
+  }
+
+  private func hasEndpoint(_ part: MenuPart) -> Bool {
+    switch part {
+    case .menu: false
+    case .children: menu.children.map { !$0.path.isEmpty } ?? false
+    case .search: menu.remoteSearch?.path != nil
+    case .query: true
+    }
+  }
+
+  /// The answer that is kept, if it is new enough; otherwise a newer one, or that one all the same where none can be had.
+  private func answer(
+    _ part: MenuPart, _ kept: MenuStore.Entry?, revalidates: Bool, fetch: () async throws -> MenuAnswer
+  ) async throws -> MenuAnswer {
+    let (now, caching) = (menus.now(), menu.caching)
     if let kept, !revalidates {
       let age = now - kept.confirmed
       if age <= caching.fresh.seconds { return MenuAnswer(kept.menu) }
       if age <= caching.whileRevalidating.seconds { return MenuAnswer(kept.menu, .revalidate) }
     }
     do {
-      return try await fetch(part, key, path, kept)
+      return try await fetch()
     } catch {
       if error is CancellationError { throw error }
       let failure = LoadFailure(error)
       if let kept, now - kept.confirmed <= caching.ifError.seconds {
         return MenuAnswer(kept.menu, .stale(age: max(0, now - kept.confirmed), failure))
       }
-      if case .menu(_, nil) = part, Menu.staticData != nil {
+      if case .menu(_, nil) = part, menu.staticData != nil {
         return MenuAnswer(try staticMenu(missing: failure), .stale(age: 0, failure))
       }
       throw failure
     }
   }
 
+  // MARK: Menus that load themselves
+
+  private func loadWritten(_ part: MenuPart, revalidates: Bool) async throws -> MenuAnswer {
+    let query = menu.query(of: part)
+    let key = key("\(query.printed())\(part.suffix(menu.identity))", scope: scope)
+    let kept = menus.store.entry(key)
+    return try await answer(part, kept, revalidates: revalidates) {
+      var loaded = try await menu.allCases(query: query, in: environment)
+      if menu.identity == .underParent {
+        let parent: OptionID? = if case .children(let parent, _) = part { parent } else { nil }
+        loaded = LoadedMenu(loaded.tree, identity: .underParent, below: parent, problems: loaded.problems, next: loaded.next)
+      }
+      tell(loaded)
+      if menu.caching != .never { menus.store.keep(loaded, etag: nil, confirmed: menus.now(), under: key) }
+      return MenuAnswer(loaded)
+    }
+  }
+
+  /// The answer to a query at the menu's own path.
+  func query(_ query: MenuQuery<Menu.Model>) async throws -> LoadedMenu {
+    if menu.path.isEmpty { return try staticMenu(missing: nil) }
+    let request = try menu.request(query, at: menu.path, parents: [], language)
+    return try await load(.query(path: request.path, body: request.body)).menu
+  }
+
   private func staticMenu(missing failure: LoadFailure?) throws -> LoadedMenu {
-    guard let options = Menu.staticData else {
+    guard let options = menu.staticData else {
       throw failure
         ?? LoadFailure(
-          .other, detail: "\(Menu.self) has neither 'path' nor 'staticData': give it one of them.", isRetryable: false)
+          .other, detail: "\(type) has neither 'path' nor 'staticData' nor an 'allCases(query:in:)' of its own: give it one of them.",
+          isRetryable: false)
     }
-    let key = "\(Menu.name) static [\(language.tag)]"
+    // The options are a part of the app, or of the menu's parameters.
+    let key = key("static", scope: "")
     if let known = menus.store.entry(key) { return known.menu }
-    let menu = LoadedMenu(options.map(translated), identity: Menu.identity)
-    tell(menu)
-    menus.store.keep(menu, etag: nil, confirmed: 0, under: key)
-    return menu
+    let loaded = LoadedMenu(options.map(translated), identity: menu.identity)
+    tell(loaded)
+    menus.store.keep(loaded, etag: nil, confirmed: 0, under: key)
+    return loaded
   }
 
   /// Names of static options are words of the app, and looked up like all of them.
   private func translated(_ option: OptionModel) -> OptionModel {
     var copy = option
-    copy.name = localizer.string(Phrase(key: option.name))
-    if let detail = option.detail { copy.detail = localizer.string(Phrase(key: detail)) }
+    copy.name = environment.localizer.string(Phrase(key: option.name))
+    if let detail = option.detail { copy.detail = environment.localizer.string(Phrase(key: detail)) }
     if let children = option.children { copy.children = children.map(translated) }
     return copy
   }
 
-  /// What is known from before, from memory or from the cache.
-  private func kept(_ part: Part, _ key: String, _ path: String) async -> MenuStore.Entry? {
+  /// The answer from before, from memory or from the cache.
+  private func kept(_ part: MenuPart, _ key: MenuKey, _ responseKey: ResponseKey) async -> MenuStore.Entry? {
     if let entry = menus.store.entry(key) { return entry }
     guard let cache = menus.cache else { return nil }
     do {
-      let responseKey = ResponseKey(path: path, language: language.tag)
       guard let cached = try await cache.response(for: responseKey) else { return nil }
       let menu: LoadedMenu
       do {
@@ -144,32 +143,40 @@ struct MenuLoader<Menu: MenuType>: Sendable {
       menus.store.keep(menu, etag: cached.etag, confirmed: cached.confirmed, under: key)
       return menus.store.entry(key) ?? MenuStore.Entry(menu: menu, etag: cached.etag, confirmed: cached.confirmed, lastUse: 0)
     } catch {
-      report(Diagnostic(.menuCache, .warning, "The cache could not give \(path), which is loaded instead: \(LoadFailure(error).detail)"))
+      report(
+        Diagnostic(.menuCache, .warning, "The cache could not give \(key.path), which is loaded instead: \(LoadFailure(error).detail)"))
       return nil
     }
   }
 
-  private func fetch(_ part: Part, _ key: String, _ path: String, _ kept: MenuStore.Entry?) async throws -> MenuAnswer {
-    guard let transport else { throw LoadFailure.noTransport(Menu.name, path) }
-    var request = TransportRequest(path, language: language)
+  private func fetch(
+    _ part: MenuPart, _ question: TransportRequest, _ key: MenuKey, _ responseKey: ResponseKey, _ kept: MenuStore.Entry?
+  ) async throws -> MenuAnswer {
+    guard let transport = environment.transport else { throw LoadFailure.noTransport(String(reflecting: type), question.path) }
+    var request = question
     if let etag = kept?.etag { request.headers["If-None-Match"] = etag }
     let response = try await transport.send(request)
     let now = menus.now()
-    let responseKey = ResponseKey(path: path, language: language.tag)
     if response.status == 304, let kept {
       menus.store.keep(kept.menu, etag: kept.etag, confirmed: now, under: key)
       if let etag = kept.etag { await remember { try await $0.confirm(responseKey, etag: etag, at: now) } }
       return MenuAnswer(kept.menu)
     }
     let body = try await allPages(Data(try response.success(of: request).body), part, transport)
-    let menu = try decode(body, part)
-    tell(menu)
-    if Menu.caching != .never {
+    let loaded: LoadedMenu
+    do {
+      loaded = try decode(body, part)
+    } catch {
+      // An endpoint of GraphQL refuses with a success.
+      throw request.body == nil ? error : LoadFailure.graphQL(in: response, of: request) ?? error
+    }
+    tell(loaded)
+    if menu.caching != .never {
       let etag = response.headers["etag"]
-      menus.store.keep(menu, etag: etag, confirmed: now, under: key)
+      menus.store.keep(loaded, etag: etag, confirmed: now, under: key)
       await remember { try await $0.store(CachedResponse(body: body, etag: etag, confirmed: now), for: responseKey) }
     }
-    return MenuAnswer(menu)
+    return MenuAnswer(loaded)
   }
 
   private func remember(_ write: (any ResponseCache) async throws -> Void) async {
@@ -181,40 +188,42 @@ struct MenuLoader<Menu: MenuType>: Sendable {
     }
   }
 
-  private func decode(_ body: Data, _ part: Part) throws -> LoadedMenu {
+  private func decode(_ body: Data, _ part: MenuPart) throws -> LoadedMenu {
     var payload = MenuPayload<Menu.Model>()
-    for text in body.split(separator: Self.recordSeparator) { payload.append(try MenuPayload(Data(text), key: Menu.rowsKey)) }
+    for text in body.split(separator: Self.recordSeparator) {
+      payload.append(try MenuPayload(Data(text), key: menu.rowsKey, nextKey: menu.nextKey))
+    }
     let parent: OptionID? = if case .children(let parent, _) = part { parent } else { nil }
     return LoadedMenu(
-      Menu.options(from: payload.rows), identity: Menu.identity, below: parent, problems: payload.problems, next: payload.next)
+      menu.options(from: payload.rows), identity: menu.identity, below: parent, problems: payload.problems, next: payload.next)
   }
 
   /// Stands between the pages of one menu, as in a JSON text sequence (RFC 7464); JSON itself never holds it.
   private static var recordSeparator: UInt8 { 0x1E }
 
   /// The first page with those that follow it, where the menu wants all of them.
-  private func allPages(_ first: Data, _ part: Part, _ transport: any Transport) async throws -> Data {
-    guard case .all(let limit) = Menu.paging, part.isPaged else { return first }
+  private func allPages(_ first: Data, _ part: MenuPart, _ transport: any Transport) async throws -> Data {
+    guard case .all(let limit) = menu.paging, part.isPaged else { return first }
     var body = first
-    var next = try MenuPayload<IgnoredRow>(first, key: Menu.rowsKey).next
+    var next = try MenuPayload<IgnoredRow>(first, key: menu.rowsKey, nextKey: menu.nextKey).next
     var count = 1
     var seen: Set<String> = []
     while let cursor = next, count < limit, seen.insert(cursor).inserted {
-      let request = TransportRequest(try Self.path(part.after(cursor)), language: language)
+      let request = try menu.request(part.after(cursor), language)
       let page = Data(try await transport.send(request).success(of: request).body)
       body.append(Self.recordSeparator)
       body.append(page)
-      next = try MenuPayload<IgnoredRow>(page, key: Menu.rowsKey).next
+      next = try MenuPayload<IgnoredRow>(page, key: menu.rowsKey, nextKey: menu.nextKey).next
       count += 1
     }
     return body
   }
 
   /// Reports what could not be used, in one line.
-  private func tell(_ menu: LoadedMenu) {
-    guard let first = menu.problems.first else { return }
-    let more = menu.problems.count > 1 ? " and \(menu.problems.count - 1) more" : ""
-    report(Diagnostic(.badData, .warning, "\(Menu.self): \(menu.problems.count) rows have problems: \(first)\(more)"))
+  private func tell(_ loaded: LoadedMenu) {
+    guard let first = loaded.problems.first else { return }
+    let more = loaded.problems.count > 1 ? " and \(loaded.problems.count - 1) more" : ""
+    report(Diagnostic(.badData, .warning, "\(type): \(loaded.problems.count) rows have problems: \(first)\(more)"))
   }
 }
 
@@ -244,23 +253,32 @@ extension Duration {
   var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }
 
+extension LoadFailure {
+  /// The first of the `errors` of an answer of GraphQL.
+  static func graphQL(in response: TransportResponse, of request: TransportRequest) -> LoadFailure? {
+    guard case .array(let errors)? = (try? OptionValue(json: response.body))?["errors"], let words = errors.first?["message"]?.text else {
+      return nil
+    }
+    return LoadFailure(
+      .refused, message: Phrase(words), detail: "\(errors.count) errors from \(request.method) \(request.path): \(words)")
+  }
+}
+
 extension MenuType {
   /// Loads what a query asks for, outside of a screen.
   ///
   /// - Throws: ``TesseraScreen/LoadFailure``, or `QueryEncodingError` for a query that ``queryForm`` cannot say. Has no deadline of its own.
   public static func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
-    let loader = MenuLoader<Self>(environment)
-    if path.isEmpty { return try await loader.load(.menu(parents: [], cursor: nil)).menu }
-    return try await loader.load(.query(try MenuLoader<Self>.path(path, query))).menu
+    try await MenuLoader(TypeMenu<Self>(), environment).query(query)
   }
 
   /// Loads the menu outside of a screen: the same options that its picker shows.
   ///
-  /// - Parameter parents: What is chosen in the menu that this one depends on.
+  /// - Parameter parents: The options that are chosen in the menu that this one depends on.
   /// - Throws: ``TesseraScreen/LoadFailure``. Has no deadline of its own; effects have one.
   public static func allCases(
     for parents: [OptionID] = [], in environment: ScreenEnvironment
   ) async throws -> LoadedMenu {
-    try await MenuLoader<Self>(environment).load(.menu(parents: parents, cursor: nil)).menu
+    try await MenuLoader(TypeMenu<Self>(), environment).load(.menu(parents: parents, cursor: nil)).menu
   }
 }

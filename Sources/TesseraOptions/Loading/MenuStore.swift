@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The loaded menus of a process, shared by all visitors and bounded in size.
+/// The loaded menus of a process, bounded in size and shared: by the visits of one identity, or by all where a menu says so.
 ///
 /// A value that the app makes once and passes to every environment; see ``MenuEnvironment``.
 /// - Isolation: none; safe from any thread.
@@ -14,7 +14,7 @@ public final class MenuStore: Sendable {
   }
 
   private struct Storage {
-    var entries: [String: Entry] = [:]
+    var entries: [MenuKey: Entry] = [:]
     var options = 0
     var uses = 0
   }
@@ -28,7 +28,7 @@ public final class MenuStore: Sendable {
   /// How many menus are kept.
   public var count: Int { storage.withLock { $0.entries.count } }
 
-  func entry(_ key: String) -> Entry? {
+  func entry(_ key: MenuKey) -> Entry? {
     storage.withLock { storage in
       storage.uses += 1
       storage.entries[key]?.lastUse = storage.uses
@@ -36,7 +36,7 @@ public final class MenuStore: Sendable {
     }
   }
 
-  func keep(_ menu: LoadedMenu, etag: String?, confirmed: Double, under key: String) {
+  func keep(_ menu: LoadedMenu, etag: String?, confirmed: Double, under key: MenuKey) {
     storage.withLock { storage in
       storage.uses += 1
       if let old = storage.entries.removeValue(forKey: key) { storage.options -= old.menu.options.count + 1 }
@@ -50,10 +50,11 @@ public final class MenuStore: Sendable {
     }
   }
 
-  /// Forgets what any menu loaded from a path, in every language; the next look at it asks anew.
+  /// Forgets what any menu loaded from a path, with any query and from what is below it, in every language and for everybody; the next look at it
+  /// asks anew.
   public func remove(path: String) {
     storage.withLock { storage in
-      for (key, entry) in storage.entries where key.contains(" \(path) [") {
+      for (key, entry) in storage.entries where key.isOf(path) {
         storage.entries[key] = nil
         storage.options -= entry.menu.options.count + 1
       }

@@ -15,14 +15,30 @@ public protocol ResponseCache: Sendable {
   func remove(_ key: ResponseKey) async throws
 }
 
-/// What an answer is kept under: what was asked, and in which language.
+/// The identity of a kept answer: the question, its language, and whom the answer is for.
+///
+/// - Law: answers of different scopes never have the same key. Scope, method and body are a part of ``path``, so that a cache that knows nothing
+///   of them keeps them apart as well.
 public struct ResponseKey: Hashable, Sendable, CustomStringConvertible {
-  /// The path with its query.
+  /// The path with its query; behind it, where there are any, the scope, and the method and body of what is no GET.
   public let path: String
   /// The tag of the language.
   public let language: String
+
   /// A key.
-  public init(path: String, language: String) { (self.path, self.language) = (path, language) }
+  ///
+  /// - Parameter scope: The identity that the answer is for, see ``TesseraScreen/ScreenEnvironment/cacheScope``; empty for what is the same for
+  ///   everybody.
+  public init(path: String, language: String, scope: String = "", method: String = "GET", body: [UInt8]? = nil) {
+    self.language = language
+    guard !scope.isEmpty || method != "GET" || body != nil else {
+      self.path = path
+      return
+    }
+    // Separated by what no encoded path holds; the scope's length before it, so that nobody's scope looks like another's with a method.
+    self.path = "\(path)\u{1F}\(scope.utf8.count):\(scope)\u{1F}\(method)\u{1F}\(String(decoding: body ?? [], as: UTF8.self))"
+  }
+
   public var description: String { "\(path) [\(language)]" }
 }
 

@@ -102,6 +102,22 @@ public final class LoadedMenu: Sendable {
   }
 
   func hasChildren(_ row: Int) -> Bool { Int(ends[row]) > row + 1 }
+
+  /// The options as the tree that they were made of.
+  var tree: [OptionModel] {
+    func options(in range: Range<Int>) -> [OptionModel] {
+      var rows: [OptionModel] = []
+      var row = range.lowerBound
+      while row < range.upperBound {
+        var option = self.options[row]
+        if hasChildren(row) { option.children = options(in: row + 1..<Int(ends[row])) }
+        rows.append(option)
+        row = Int(ends[row])
+      }
+      return rows
+    }
+    return options(in: 0..<self.options.count)
+  }
 }
 
 extension LoadedMenu: Equatable {

@@ -1,3 +1,5 @@
+public import TesseraScreen
+
 /// A type that is a menu: where its options come from and what they look like.
 ///
 /// ```swift
@@ -16,19 +18,22 @@
 /// What belongs here: where rows are, how a row becomes an option, what is asked of the endpoint. How a picker looks belongs into
 /// ``OptionsViewConfig``; where the choice goes into ``OptionsConfigurable``.
 ///
-/// - Law: everything here is pure and the same for every visitor, because what was loaded is shared.
+/// - Law: everything here is pure. What was loaded is shared by the visits of one identity, see ``isShared``.
 /// - Isolation: none.
 public protocol MenuType: SendableMetatype {
   /// What the endpoint returns, one per row.
   associatedtype Model: Decodable & Sendable = OptionModel
 
-  /// Where the rows are; empty for a menu that is only static.
+  /// Where the rows are; empty for a menu that is only static or loads its rows itself. What stands in braces is replaced by what is chosen in
+  /// the menu that this one depends on: `/countries/{id}/cities`.
   static var path: String { get }
   /// The options without a path; with one, what is shown where it cannot be loaded and nothing older is known. Their names are looked up in the
   /// app's catalog, and shown as they are where that has no entry.
   static var staticData: [OptionModel]? { get }
-  /// Where the rows are in the object around them; by default `items`, `data`, `results` or `rows`.
+  /// Where the rows are in the object around them, with dots between keys; by default `items`, `data`, `results` or `rows`.
   static var rowsKey: String? { get }
+  /// Where the cursor of the next batch is in the object around the rows, with dots between keys.
+  static var nextKey: String { get }
   /// Whether an endpoint that answers in pages is asked for the next one when somebody gets there, or for all at once.
   static var paging: MenuPaging { get }
   /// What is asked of the endpoint, beside what is searched.
@@ -37,6 +42,17 @@ public protocol MenuType: SendableMetatype {
   static func query(for parents: [OptionID]) -> MenuQuery<Model>
   /// How queries are written.
   static var queryForm: MenuQueryForm { get }
+  /// The body that asks a query, for endpoints that are asked by POST, as those of GraphQL; `nil` for those that are asked by GET.
+  static func body(for query: MenuQuery<Model>) -> OptionValue?
+  /// Loads what a query asks for: a batch of rows, whose cursor leads to the next.
+  ///
+  /// Written by a menu without a path: one from a database, from files, from another library. It is asked for the menu itself, for what is searched
+  /// where there is a ``remoteSearch``, and for children where there are ``children``. By default the endpoint is asked.
+  /// - Throws: What it throws is shown with a way to try again, in its own words where it is a ``TesseraScreen/LoadFailure``.
+  static func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu
+  /// Looks up what ids are called; those that the menu does not have come back as missing. By default ``resolution`` is asked, or the whole
+  /// menu is loaded where it has none.
+  static func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions
   /// The options of the rows, in the order in which they are shown. What is left out here is left out on purpose.
   static func options(from models: [Model]) -> [OptionModel]
   /// Whether an id alone says which option it is, or only with those above it.
@@ -47,6 +63,8 @@ public protocol MenuType: SendableMetatype {
   static var remoteSearch: SearchEndpoint? { get }
   /// Where the labels of ids are looked up.
   static var resolution: ResolveEndpoint? { get }
+  /// Whether everybody gets the same options. By default what was loaded for one identity is given to no other.
+  static var isShared: Bool { get }
   /// How long an answer counts as new, and how old one may be shown while a newer one is fetched, or cannot be.
   static var caching: MenuCaching { get }
   /// How long an answer is waited for.
@@ -57,6 +75,9 @@ extension MenuType {
   public static var path: String { "" }
   public static var staticData: [OptionModel]? { nil }
   public static var rowsKey: String? { nil }
+  public static var nextKey: String { "next" }
+  public static func body(for query: MenuQuery<Model>) -> OptionValue? { nil }
+  public static var isShared: Bool { false }
   public static var paging: MenuPaging { .onDemand }
   public static func query(for parents: [OptionID]) -> MenuQuery<Model> { MenuQuery() }
   public static var queryForm: MenuQueryForm { .plain() }
@@ -66,9 +87,6 @@ extension MenuType {
   public static var resolution: ResolveEndpoint? { nil }
   public static var caching: MenuCaching { MenuCaching() }
   public static var deadline: Duration { .seconds(20) }
-
-  /// Names the menu in keys and logs.
-  static var name: String { String(reflecting: Self.self) }
 }
 
 extension MenuType where Model == OptionModel {
@@ -106,7 +124,7 @@ public struct ChildrenEndpoint: Hashable, Sendable {
   /// The parameter that takes the id of the parent.
   public var parameter: String
 
-  /// Children at a path, by the id of their parent. A row whose option ``OptionModel/mayHaveChildren`` can be opened.
+  /// Children at a path, by the id of their parent: as the parameter, or in place of braces in the path (`/folders/{id}/children`). A row whose option ``OptionModel/mayHaveChildren`` can be opened.
   public init(_ path: String, parameter: String = "parent") { (self.path, self.parameter) = (path, parameter) }
 }
 
@@ -120,10 +138,15 @@ public struct SearchEndpoint: Hashable, Sendable {
   public var delay: Duration
   /// How many results a page has.
   public var limit: Int
+  /// Whether the endpoint is asked even where everything seems to be loaded, because what is loaded is only a beginning.
+  public var isAlwaysAsked: Bool
 
   /// Search at a path.
-  public init(_ path: String? = nil, minimumLength: Int = 2, delay: Duration = .milliseconds(250), limit: Int = 50) {
+  public init(
+    _ path: String? = nil, minimumLength: Int = 2, delay: Duration = .milliseconds(250), limit: Int = 50, isAlwaysAsked: Bool = false
+  ) {
     (self.path, self.minimumLength, self.delay, self.limit) = (path, minimumLength, delay, limit)
+    self.isAlwaysAsked = isAlwaysAsked
   }
 }
 
@@ -140,6 +163,9 @@ public struct ResolveEndpoint: Hashable, Sendable {
   public init(_ path: String, parameter: String = "ids", limit: Int = 100) {
     (self.path, self.parameter, self.limit) = (path, parameter, limit)
   }
+
+  /// No path: the menu has a ``MenuType/resolve(_:in:)`` of its own.
+  public static let written = ResolveEndpoint("")
 }
 
 /// How old an answer may be.

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import TesseraJSON
 
 /// Any JSON value, with numbers as the text that stood there.
@@ -16,6 +17,56 @@ public indirect enum OptionValue: Hashable, Sendable {
   public var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
   /// The value at a key, if it is an object that has it.
   public subscript(key: String) -> OptionValue? { if case .object(let members) = self { members[key] } else { nil } }
+}
+
+extension OptionValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral {
+  public init(stringLiteral value: String) { self = .text(value) }
+  public init(integerLiteral value: Int) { self = .number(String(value)) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(nilLiteral: ()) { self = .null }
+}
+
+extension OptionValue: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+  public init(arrayLiteral elements: OptionValue...) { self = .array(elements) }
+  /// Of a key that comes twice the last value counts.
+  public init(dictionaryLiteral elements: (String, OptionValue)...) { self = .object(Dictionary(elements) { $1 }) }
+
+  /// The value of a JSON text.
+  init(json bytes: [UInt8]) throws {
+    self = try MenuJSON.decode(OptionValue.self, from: Data(bytes))
+  }
+
+  /// The JSON of the value, keys in order.
+  func json() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return Array(try encoder.encode(Plain(self)))
+  }
+
+  /// The value as plain JSON: numbers that no `Int64` holds become decimal numbers.
+  private struct Plain: Encodable {
+    let value: OptionValue
+    init(_ value: OptionValue) { self.value = value }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch value {
+      case .null: try container.encodeNil()
+      case .bool(let flag): try container.encode(flag)
+      case .number(let text):
+        if let number = Int64(text) {
+          try container.encode(number)
+        } else if let number = Decimal(string: text) {
+          try container.encode(number)
+        } else {
+          try container.encode(text)
+        }
+      case .text(let text): try container.encode(text)
+      case .array(let values): try container.encode(values.map(Plain.init))
+      case .object(let members): try container.encode(members.mapValues(Plain.init))
+      }
+    }
+  }
 }
 
 /// The JSON it came from. Numbers that are no 64-bit integers in their shortest form are kept as `{"$number": "1.50"}`.

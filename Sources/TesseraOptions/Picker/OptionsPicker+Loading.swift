@@ -2,6 +2,8 @@ public import TesseraScreen
 
 extension OptionsPicker {
   public func start(_ state: inout State) -> Effect<Action> {
+    // What was opened before a restart would have to be loaded again, one level after the other.
+    if source.children != nil, state.branches.isEmpty { state.expanded = [] }
     if state.list.first.value == nil || state.list.first.failure != nil { return load(&state) }
     arrange(&state)
     return .none
@@ -15,11 +17,11 @@ extension OptionsPicker {
   }
 
   func fetch(
-    _ id: EffectID, _ part: MenuLoader<Menu>.Part, revalidates: Bool = false,
+    _ id: EffectID, _ part: MenuPart, revalidates: Bool = false,
     then: @escaping @Sendable (Result<MenuAnswer, LoadFailure>) -> Action
   ) -> Effect<Action> {
-    .load(id, within: Menu.deadline) { context in
-      try await MenuLoader<Menu>(context.environment).load(part, revalidates: revalidates)
+    .load(id, within: source.deadline) { [source] context in
+      try await source.load(part, context.environment, revalidates: revalidates)
     } then: {
       then($0)
     }
@@ -54,15 +56,15 @@ extension OptionsPicker {
     for id in state.selection.ids {
       if let (menu, row) = locate(id, state) {
         state.selection.insert(menu.options[row], as: id)
-      } else if !isIncomplete(state), Menu.resolution == nil {
+      } else if !isIncomplete(state), source.resolution == nil {
         state.selection.missing.insert(id)
       }
     }
     let unknown = state.selection.ids.filter { locate($0, state) == nil && !state.selection.missing.contains($0) }
-    guard let endpoint = Menu.resolution, !unknown.isEmpty else { return .none }
+    guard let endpoint = source.resolution, !unknown.isEmpty else { return .none }
     let asked = Array(unknown.prefix(endpoint.limit))
-    return .load("options.resolve", within: Menu.deadline) { context in
-      try await MenuLoader<Menu>(context.environment).resolve(asked)
+    return .load("options.resolve", within: source.deadline) { [source] context in
+      try await source.resolve(asked, in: context.environment)
     } then: {
       .resolved($0)
     }

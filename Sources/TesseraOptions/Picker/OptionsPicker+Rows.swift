@@ -8,37 +8,39 @@ extension OptionsPicker {
 
   private func rows(_ state: State) -> OptionRows {
     guard let menu = state.list.first.value else {
-      return state.search.isActive && Menu.remoteSearch != nil ? .listed(foundRows(state)) : .listed([])
+      return state.search.isActive && source.remoteSearch != nil ? .listed(foundRows(state)) : .listed([])
     }
     if state.search.isActive { return searchRows(state, menu) }
     if state.list.further.isEmpty, state.expanded.isEmpty, menu.next == nil { return .outline(menu) }
     var rows: [OptionRow] = []
-    for menu in state.list.all { append(outline: menu, state, depth: 0, to: &rows) }
+    for menu in state.list.all { append(outline: menu, state, to: &rows) }
     return .listed(rows.withRepetitions(shown: !state.branches.isEmpty || state.list.further.isEmpty))
   }
 
   // MARK: Trees
 
-  private func append(outline menu: LoadedMenu, _ state: State, depth: Int, to rows: inout [OptionRow]) {
+  /// - Parameter above: The options that lead here; an endpoint that says that one is below itself is not followed round.
+  private func append(outline menu: LoadedMenu, _ state: State, above: [OptionID] = [], to rows: inout [OptionRow]) {
     for row in menu.outline {
       if menu.options[Int(row)].isGroup {
         rows.append(.heading(menu, Int(row), again: 1))
       } else {
-        append(menu, Int(row), state, depth: depth, to: &rows)
+        append(menu, Int(row), state, above: above, to: &rows)
       }
     }
   }
 
-  private func append(_ menu: LoadedMenu, _ row: Int, _ state: State, depth: Int, to rows: inout [OptionRow]) {
-    rows.append(.option(menu, row, depth: depth, again: 1))
+  private func append(_ menu: LoadedMenu, _ row: Int, _ state: State, above: [OptionID], to rows: inout [OptionRow]) {
+    rows.append(.option(menu, row, depth: above.count, again: 1))
     let id = menu.ids[row]
-    guard state.expanded.contains(id) else { return }
+    guard state.expanded.contains(id), !above.contains(id) else { return }
+    let above = above + [id]
     if menu.hasChildren(row) {
-      for child in menu.children(of: row) { append(menu, child, state, depth: depth + 1, to: &rows) }
+      for child in menu.children(of: row) { append(menu, child, state, above: above, to: &rows) }
       return
     }
     guard let branch = state.branches[id] else { return }
-    for menu in branch.all { append(outline: menu, state, depth: depth + 1, to: &rows) }
+    for menu in branch.all { append(outline: menu, state, above: above, to: &rows) }
     if branch.isLoading || branch.isLoadingNext {
       rows.append(.loading(id))
     } else if let failure = branch.first.failure ?? branch.nextFailure {
@@ -69,13 +71,13 @@ extension OptionsPicker {
 
   /// Whether the endpoint searches, because not everything is here and enough was typed.
   func asksEndpoint(_ state: State) -> Bool {
-    guard let endpoint = Menu.remoteSearch, isIncomplete(state) else { return false }
+    guard let endpoint = source.remoteSearch, isIncomplete(state), state.search.isActive else { return false }
     return state.search.text.count >= endpoint.minimumLength
   }
 
   /// Whether there may be options that are not loaded.
   func isIncomplete(_ state: State) -> Bool {
-    state.list.first.value == nil || state.list.next != nil || Menu.children != nil
+    state.list.first.value == nil || state.list.next != nil || source.remoteSearch?.isAlwaysAsked == true || source.children != nil
   }
 
   private func foundRows(_ state: State) -> [OptionRow] {

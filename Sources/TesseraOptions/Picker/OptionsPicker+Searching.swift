@@ -18,14 +18,14 @@ extension OptionsPicker {
     state.search.found.begin()
     state.search.found.cancelNext()
     arrange(&state)
-    return .merge(.cancel("options.search"), pause(Menu.remoteSearch?.delay ?? .zero))
+    return .merge(.cancel("options.search"), pause(source.remoteSearch?.delay ?? .zero))
   }
 
   private func tellResults(_ state: State) -> Effect<Action> { .announce("\(state.rows.optionCount) results") }
 
   /// Whether pages are loaded to be searched, because nobody else can search them.
   func searchesPages(_ state: State) -> Bool {
-    state.search.isActive && Menu.remoteSearch == nil && isPaged(state) && !state.broughtNothing && state.list.nextFailure == nil
+    state.search.isActive && source.remoteSearch == nil && isPaged(state) && !state.broughtNothing && state.list.nextFailure == nil
   }
 
   /// Waits until typing has settled. A load, because a load always ends: no search hangs on a timer that was lost.
@@ -83,7 +83,7 @@ extension OptionsPicker {
       arrange(&state)
       if state.awaitsAll { return .merge(label(&state), chooseAll(&state)) }
       if searchesPages(state) { return .merge(label(&state), loadMore(&state)) }
-      if state.search.isActive, Menu.remoteSearch == nil { return .merge(label(&state), tellResults(state)) }
+      if state.search.isActive, source.remoteSearch == nil { return .merge(label(&state), tellResults(state)) }
     }
     return label(&state)
   }

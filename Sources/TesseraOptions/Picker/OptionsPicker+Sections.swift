@@ -16,7 +16,7 @@ extension OptionsPicker {
 
   private func hasSearch(_ state: State) -> Bool {
     if let search = config.search { return search }
-    return Menu.remoteSearch != nil || state.search.isActive || (state.list.first.value?.count ?? 0) > 8
+    return source.remoteSearch != nil || state.search.isActive || (state.list.first.value?.count ?? 0) > 8
   }
 
   // MARK: Options
@@ -113,7 +113,7 @@ extension OptionsPicker {
     } else if state.rows.isNone, !state.list.isLoadingNext, state.list.first.value != nil || state.search.found.first.value != nil {
       EmptyItem("No results", icon: "search").id("none")
     }
-    if let endpoint = Menu.remoteSearch, isIncomplete(state), state.search.text.count < endpoint.minimumLength {
+    if let endpoint = source.remoteSearch, isIncomplete(state), state.search.text.count < endpoint.minimumLength {
       TextItem("Type \(endpoint.minimumLength) letters to search everything", emphasis: .subtle).id("minimum")
     }
   }
@@ -121,7 +121,7 @@ extension OptionsPicker {
   @ItemsBuilder<Self> private func ends(_ state: State) -> ItemList<Self> {
     // Further pages come as they come into view; where one brings nothing, nothing comes into view, and somebody has to ask.
     let hasToBeAsked = state.rows.isNone || state.broughtNothing
-    if state.search.isActive, Menu.remoteSearch != nil {
+    if state.search.isActive, source.remoteSearch != nil {
       if asksEndpoint(state), state.search.found.next != nil, hasToBeAsked {
         ButtonItem("Show more", emphasis: .normal, on: .didPressMoreSearch).id("more.search").pending(state.search.isLoading)
       }

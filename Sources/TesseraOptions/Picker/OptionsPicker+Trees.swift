@@ -4,12 +4,12 @@ extension OptionsPicker {
   /// What it means to choose an option that has others below it.
   var rule: OptionsViewConfig.ParentRule {
     guard isMultiple else { return .independent }
-    return config.parents ?? (Menu.children == nil ? .leaves : .covering)
+    return config.parents ?? (source.children == nil ? .leaves : .covering)
   }
 
   /// Whether an option can be opened.
   func isParent(_ menu: LoadedMenu, _ row: Int) -> Bool {
-    menu.hasChildren(row) || (Menu.children != nil && menu.options[row].mayHaveChildren)
+    menu.hasChildren(row) || (source.children != nil && menu.options[row].mayHaveChildren)
   }
 
   // MARK: Opening
@@ -67,7 +67,7 @@ extension OptionsPicker {
 
   /// The ids above an option that is not below anything loaded, the nearest first: by its own path, or as its endpoint named them.
   private func namedAbove(_ option: OptionModel?, _ id: OptionID) -> [OptionID] {
-    Menu.identity == .underParent ? id.pathsAbove : option?.pathAbove ?? []
+    source.identity == .underParent ? id.pathsAbove : option?.pathAbove ?? []
   }
 
   /// Whether a chosen option that is not loaded is below another.
@@ -137,7 +137,7 @@ extension OptionsPicker {
 
   private func insert(_ menu: LoadedMenu, _ row: Int, _ state: inout State) {
     let option = menu.options[row]
-    let isNamedByPath = Menu.identity == .underParent
+    let isNamedByPath = source.identity == .underParent
     state.selection.insert(isNamedByPath ? option : option.under(above(menu, row, state)), as: menu.ids[row])
   }
 

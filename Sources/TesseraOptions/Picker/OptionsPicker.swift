@@ -16,6 +16,8 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
   let config: OptionsViewConfig
   let parents: [OptionID]
   let submission: OptionsSubmission?
+  /// The menu as a value.
+  let source: any OptionsMenu<Menu.Model>
 
   /// A picker of a menu.
   ///
@@ -26,8 +28,23 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     _ menu: Menu.Type = Menu.self, title: Phrase, isMultiple: Bool, config: OptionsViewConfig = OptionsViewConfig(),
     parents: [OptionID] = [], submission: OptionsSubmission? = nil
   ) {
+    self.init(TypeMenu<Menu>(), title, isMultiple, config, parents, submission)
+  }
+
+  /// A picker of a menu with parameters.
+  public init(
+    _ menu: Menu, title: Phrase, isMultiple: Bool, config: OptionsViewConfig = OptionsViewConfig(),
+    submission: OptionsSubmission? = nil
+  ) where Menu: OptionsMenu {
+    self.init(menu, title, isMultiple, config, [], submission)
+  }
+
+  init(
+    _ source: any OptionsMenu<Menu.Model>, _ title: Phrase, _ isMultiple: Bool, _ config: OptionsViewConfig, _ parents: [OptionID],
+    _ submission: OptionsSubmission?
+  ) {
     (self.title, self.isMultiple, self.config) = (title, isMultiple, config)
-    (self.parents, self.submission) = (parents, submission)
+    (self.parents, self.submission, self.source) = (parents, submission, source)
   }
 
   /// What changes while somebody picks.

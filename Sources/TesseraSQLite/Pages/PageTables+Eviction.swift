@@ -9,7 +9,7 @@ extension PageTables {
       SELECT page.number, page.id, page.bytes FROM (\(pages)) AS page LEFT JOIN node ON node.name = page.node AND until > ?1
       ORDER BY node.name IS NOT NULL, (page.bytes + 1) * (?1 - page.used + 1) DESC
       """, [now] + arguments
-    ).map { ($0[0], $0.text(1), $0[2]) }
+    ).map { (Int64(try $0.int(0)), try $0.text(1), try $0.int(2)) }
   }
 
   private mutating func evict(_ candidate: (number: Int64, id: String, bytes: Int)) throws {
@@ -33,7 +33,7 @@ extension PageTables {
   mutating func sweep(_ limit: Int, _ budget: PageBudget) throws -> PageSweep {
     var result = PageSweep()
     let old = try rows("SELECT number FROM page WHERE expiry < ? ORDER BY expiry LIMIT ?", [now, limit])
-    for row in old { try remove(row[0]) }
+    for row in old { try remove(Int64(row.int(0))) }
     result.expired = old.count
     var looked = old.count
     result.isFinished = looked < limit

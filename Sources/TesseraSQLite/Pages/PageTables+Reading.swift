@@ -9,24 +9,31 @@ extension PageTables {
       SELECT page.number, revision, page.node, token, snapshot_revision, version, path, lifetime, expiry, body, address, name
       FROM page JOIN snapshot ON snapshot.page = page.number LEFT JOIN node ON node.name = page.node AND until > ?
       WHERE id = ? AND visitor = ? AND identity = ?
-      """, [now, page.blob, owner.visitor.blob, owner.identity.blob])
-    guard let row = found else { return nil }
-    let number: Int64 = row[0], node = row.text(2), isHeld = row[11] != nil, lifetime: Double = row[7]
+      """, [now, page.blob, owner.visitor.blob, owner.identity.blob]
+    ) { row in
+      let node = try row.text(2)
+      let record = PageRecord(
+        page: page, owner: owner, head: PageHead(revision: try row.int(1), lease: PageLease(page: page, node: node, token: try row.int(3))),
+        snapshotRevision: try row.int(4),
+        contents: PageContents(
+          version: try row.text(5), path: try row.text(6), snapshot: Array(try row.data(9)),
+          lifetime: Duration(read: (try row.double(7) * 1000).rounded() / 1000)),
+        journal: [], remaining: Duration(read: try row.double(8) - now),
+        holder: row.hasNull(atIndex: 11) ? nil : PageNode(node, address: try row.text(10)))
+      return (number: Int64(try row.int(0)), record)
+    }
+    guard case (let number, var record)? = found else { return nil }
     let numbers = Self.entries(number)
-    let journal = try rows(
+    record.journal = try rows(
       "SELECT revision, body FROM entry WHERE number BETWEEN ? AND ? ORDER BY number", [numbers.lowerBound, numbers.upperBound]
-    ).map { PageEntry(revision: $0[0], bytes: Array($0[1] as Data)) }
-    return PageRecord(
-      page: page, owner: owner, head: PageHead(revision: row[1], lease: PageLease(page: page, node: node, token: row[3])),
-      snapshotRevision: row[4],
-      contents: PageContents(
-        version: row.text(5), path: row.text(6), snapshot: Array(row[9] as Data),
-        lifetime: .milliseconds(Int64((lifetime * 1000).rounded()))),
-      journal: journal, remaining: .seconds((row[8] as Double) - now), holder: isHeld ? PageNode(node, address: row.text(10)) : nil)
+    ).map { PageEntry(revision: try $0.int(0), bytes: Array(try $0.data(1))) }
+    return record
   }
 
   func nodes() throws -> [PageNode] {
-    try rows("SELECT name, address FROM node WHERE until > ? ORDER BY name", [now]).map { PageNode($0.text(0), address: $0.text(1)) }
+    try rows("SELECT name, address FROM node WHERE until > ? ORDER BY name", [now]).map {
+      PageNode(try $0.text(0), address: try $0.text(1))
+    }
   }
 
   func renew(_ node: PageNode, _ time: Double) throws {
@@ -40,9 +47,7 @@ extension PageTables {
 
   func usage(_ owner: PageOwner?) throws -> PageUsage {
     guard let owner else { return PageUsage(pages: pages, bytes: bytes) }
-    return try row(
-      "SELECT COUNT(*), COALESCE(SUM(bytes), 0) FROM page WHERE visitor = ? AND identity = ?", [owner.visitor.blob, owner.identity.blob]
-    )
-    .map { PageUsage(pages: $0[0], bytes: $0[1]) } ?? PageUsage()
+    let sql = "SELECT COUNT(*), COALESCE(SUM(bytes), 0) FROM page WHERE visitor = ? AND identity = ?"
+    return try row(sql, [owner.visitor.blob, owner.identity.blob]) { PageUsage(pages: try $0.int(0), bytes: try $0.int(1)) } ?? PageUsage()
   }
 }

@@ -9,7 +9,7 @@ extension PageTables {
     let owner: PageOwner
     let head: PageHead
     let key: UInt64
-    let bytes: Int
+    let bytes: Int, entries: Int64
     let lifetime: Double, used: Double
   }
 
@@ -17,12 +17,14 @@ extension PageTables {
   private func grain(_ lifetime: Double) -> Double { min(60, lifetime / 16) }
 
   private func head(_ page: String) throws -> Head? {
-    try row("SELECT number, visitor, identity, revision, node, token, key, bytes, lifetime, used FROM page WHERE id = ?", [page.blob]).map {
-      row in
+    try row(
+      "SELECT number, visitor, identity, revision, node, token, key, bytes, entries, lifetime, used FROM page WHERE id = ?", [page.blob]
+    ) { row in
       Head(
-        number: row[0], owner: PageOwner(visitor: row.text(1), identity: row.text(2)),
-        head: PageHead(revision: row[3], lease: PageLease(page: page, node: row.text(4), token: row[5])), key: UInt64(bitPattern: row[6]),
-        bytes: row[7], lifetime: row[8], used: row[9])
+        number: Int64(try row.int(0)), owner: PageOwner(visitor: try row.text(1), identity: try row.text(2)),
+        head: PageHead(revision: try row.int(3), lease: PageLease(page: page, node: try row.text(4), token: try row.int(5))),
+        key: UInt64(bitPattern: try row.decode(Int64.self, atIndex: 6)), bytes: try row.int(7),
+        entries: Int64(try row.within(0...0xff_ffff, 8)), lifetime: try row.double(9), used: try row.double(10))
     }
   }
 
@@ -41,24 +43,20 @@ extension PageTables {
     if isAgain { return .stored(old.head) }
     guard old.head.revision == write.expected else { return .conflict(old.head) }
 
-    var bytes = write.byteCount
+    var (bytes, entries) = (write.byteCount, old.entries)
     switch write.change {
     case .create: return .conflict(old.head)
     case .end:
       try remove(old.number)
       return .stored(old.head)
-    case .append(let entries, let path):
+    case .append(let added, let path):
       bytes += old.bytes
       guard bytes <= budget.pageBytes else { return .overBudget(budget.pageBytes) }
       let numbers = Self.entries(old.number)
-      var number: Int64 = numbers.lowerBound
-      if !entries.isEmpty, let last = try row("SELECT MAX(number) FROM entry WHERE number BETWEEN ? AND ?", [number, numbers.upperBound]) {
-        number = last[0] ?? number
-      }
-      guard number + Int64(entries.count) <= numbers.upperBound else { return .overBudget(budget.pageBytes) }
-      for entry in entries {
-        number += 1
-        try run("INSERT INTO entry (number, revision, body) VALUES (?, ?, ?)", [number, write.revision, Data(entry)])
+      guard numbers.lowerBound + old.entries + Int64(added.count) <= numbers.upperBound else { return .overBudget(budget.pageBytes) }
+      for entry in added {
+        entries += 1
+        try run("INSERT INTO entry (number, revision, body) VALUES (?, ?, ?)", [numbers.lowerBound + entries, write.revision, Data(entry)])
       }
       if let path { try run("UPDATE page SET path = ? WHERE number = ?", [path.blob, old.number]) }
       try touch(old, old.lifetime)
@@ -66,6 +64,7 @@ extension PageTables {
       guard bytes <= budget.pageBytes else { return .overBudget(budget.pageBytes) }
       let lifetime = Double(seconds: contents.lifetime)
       try removeEntries(old.number)
+      entries = 0
       try run("UPDATE snapshot SET body = ? WHERE page = ?", [Data(contents.snapshot), old.number])
       try run(
         "UPDATE page SET version = ?, path = ?, snapshot_revision = ?, lifetime = ? WHERE number = ?",
@@ -73,8 +72,8 @@ extension PageTables {
       try touch(old, lifetime)
     }
     try run(
-      "UPDATE page SET revision = ?, key = ?, bytes = ? WHERE number = ?",
-      [write.revision, Int64(bitPattern: write.key), bytes, old.number])
+      "UPDATE page SET revision = ?, key = ?, bytes = ?, entries = ? WHERE number = ?",
+      [write.revision, Int64(bitPattern: write.key), bytes, entries, old.number])
     self.bytes += bytes - old.bytes
     return .stored(PageHead(revision: write.revision, lease: old.head.lease))
   }
@@ -87,8 +86,8 @@ extension PageTables {
     let lifetime = Double(seconds: contents.lifetime)
     try run(
       """
-      INSERT INTO page (id, visitor, identity, version, path, revision, snapshot_revision, node, token, key, bytes, lifetime, used, expiry)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO page (id, visitor, identity, version, path, revision, snapshot_revision, node, token, key, bytes, entries, lifetime, used, expiry)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)
       """,
       [
         write.page.blob, write.owner.visitor.blob, write.owner.identity.blob, contents.version.blob, contents.path.blob, write.revision,
@@ -105,11 +104,11 @@ extension PageTables {
   }
 
   mutating func remove(_ number: Int64) throws {
-    guard let row = try row("SELECT bytes FROM page WHERE number = ?", [number]) else { return }
+    guard let size = try row("SELECT bytes FROM page WHERE number = ?", [number], { try $0.int(0) }) else { return }
     try removeEntries(number)
     try run("DELETE FROM snapshot WHERE page = ?", [number])
     try run("DELETE FROM page WHERE number = ?", [number])
-    (pages, bytes) = (pages - 1, bytes - row[0])
+    (pages, bytes) = (pages - 1, bytes - size)
   }
 
   private func removeEntries(_ page: Int64) throws {
@@ -120,8 +119,11 @@ extension PageTables {
   mutating func claim(_ page: String, _ owner: PageOwner, _ node: String) throws -> PageClaim {
     guard let old = try head(page), old.owner == owner else { return .missing }
     let holder = old.head.lease.node
-    if holder != node, let row = try row("SELECT address, until FROM node WHERE name = ? AND until > ?", [holder.blob, now]) {
-      return .held(by: PageNode(holder, address: row.text(0)), for: .seconds((row[1] as Double) - now))
+    let until = try row("SELECT address, until FROM node WHERE name = ? AND until > ?", [holder.blob, now]) {
+      (try $0.text(0), try $0.double(1))
+    }
+    if holder != node, let (address, until) = until {
+      return .held(by: PageNode(holder, address: address), for: Duration(read: until - now))
     }
     token += 1
     try run("UPDATE page SET node = ?, token = ? WHERE number = ?", [node.blob, token, old.number])
@@ -144,7 +146,7 @@ extension PageTables {
   }
 
   private mutating func removeAll(_ found: [Row]) throws -> Int {
-    for row in found { try remove(row[0]) }
+    for row in found { try remove(Int64(row.int(0))) }
     return found.count
   }
 }

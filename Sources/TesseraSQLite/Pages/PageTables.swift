@@ -6,7 +6,7 @@ internal import TesseraFlow
 struct PageTables {
   let db: Database
   /// The store's time: never behind what another process wrote.
-  let now: Double
+  private(set) var now: Double
   var token: Int
   var pages: Int
   var bytes: Int
@@ -14,11 +14,13 @@ struct PageTables {
 
   init(_ db: Database, _ now: Double) throws {
     self.db = db
-    guard let row = try Row.fetchOne(db.cachedStatement(sql: "SELECT time, token, pages, bytes FROM store")) else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the table 'store' has no row")
+    (self.now, token, pages, bytes) = (now, 0, 0, 0)
+    let found = try row("SELECT time, token, pages, bytes FROM store", []) {
+      (try $0.double(0), try $0.int(1), try $0.int(2), try $0.int(3))
     }
-    self.now = max(now, row[0])
-    (token, pages, bytes) = (row[1], row[2], row[3])
+    guard let found else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the table 'store' has no row") }
+    self.now = max(now, found.0)
+    (token, pages, bytes) = (found.1, found.2, found.3)
   }
 
   /// Writes what belongs to the whole store.
@@ -29,18 +31,42 @@ struct PageTables {
   /// The numbers of a page's entries, in their order: those of one page stand together, without an index.
   static func entries(_ page: Int64) -> ClosedRange<Int64> { page << 24...(page << 24 | 0xff_ffff) }
 
-  func run(_ sql: String, _ arguments: StatementArguments) throws { try db.cachedStatement(sql: sql).execute(arguments: arguments) }
-  func row(_ sql: String, _ arguments: StatementArguments) throws -> Row? {
-    try Row.fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
+  func run(_ sql: String, _ arguments: StatementArguments) throws {
+    let statement = try db.cachedStatement(sql: sql)
+    // Not counted against the statement each time: their number stands beside it in the source.
+    statement.setUncheckedArguments(arguments)
+    try statement.execute()
+  }
+  /// The first row, read where it stands: rows that are handed out are copied.
+  func row<Result>(_ sql: String, _ arguments: StatementArguments, _ read: (Row) throws -> Result) throws -> Result? {
+    let statement = try db.cachedStatement(sql: sql)
+    statement.setUncheckedArguments(arguments)
+    let cursor = try Row.fetchCursor(statement)
+    // The row is the cursor's: it is gone when that is.
+    return try withExtendedLifetime(cursor) { try cursor.next().map(read) }
   }
   func rows(_ sql: String, _ arguments: StatementArguments) throws -> [Row] {
     try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+  }
+
+  /// Makes or completes the tables.
+  static func migrate(_ pool: DatabasePool, _ path: String) throws {
+    let migrator = migrator
+    let isNewer = try pool.read { db in
+      try migrator.appliedIdentifiers(db).contains { $0.hasPrefix("page store ") && !migrator.migrations.contains($0) }
+    }
+    if isNewer { throw PageStoreError(.refused, "\(path) was written by a newer version; use that version, or another file") }
+    try migrator.migrate(pool)
   }
 
   // Texts from outside are kept as their bytes: SQLite's own end at the first NUL.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("page store 1") { db in
+      // A file of the store that kept whole pages has a table of the same name.
+      if try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM grdb_migrations WHERE identifier = 'pages')") == true {
+        try db.execute(sql: "DROP TABLE IF EXISTS page")
+      }
       try db.execute(
         sql: """
           CREATE TABLE store (time REAL NOT NULL, wall REAL NOT NULL, token INTEGER NOT NULL, pages INTEGER NOT NULL, bytes INTEGER NOT NULL);
@@ -48,7 +74,7 @@ struct PageTables {
           CREATE TABLE page (
             number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, visitor BLOB NOT NULL, identity BLOB NOT NULL, version BLOB NOT NULL,
             path BLOB NOT NULL, revision INTEGER NOT NULL, snapshot_revision INTEGER NOT NULL, node BLOB NOT NULL, token INTEGER NOT NULL,
-            key INTEGER NOT NULL, bytes INTEGER NOT NULL, lifetime REAL NOT NULL, used REAL NOT NULL, expiry REAL NOT NULL
+            key INTEGER NOT NULL, bytes INTEGER NOT NULL, entries INTEGER NOT NULL, lifetime REAL NOT NULL, used REAL NOT NULL, expiry REAL NOT NULL
           );
           CREATE INDEX page_owner ON page (visitor, identity);
           CREATE INDEX page_identity ON page (identity) WHERE identity <> x'';
@@ -68,7 +94,22 @@ extension String {
   var blob: Data { Data(utf8) }
 }
 
+// What a damaged file holds must not end the process: each of these throws where GRDB's subscripts trap.
 extension Row {
   /// The text of a blob.
-  func text(_ index: Int) -> String { String(decoding: self[index] as Data? ?? Data(), as: UTF8.self) }
+  func text(_ index: Int) throws -> String { String(decoding: try data(index), as: UTF8.self) }
+  func data(_ index: Int) throws -> Data { try decode(Data.self, atIndex: index) }
+  func int(_ index: Int) throws -> Int { try within(-1 << 53...1 << 53, index) }
+  func double(_ index: Int) throws -> Double { try decode(Double.self, atIndex: index) }
+  /// A whole number within bounds.
+  func within(_ bounds: ClosedRange<Int>, _ index: Int) throws -> Int {
+    let number = try decode(Int.self, atIndex: index)
+    guard bounds.contains(number) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a number is out of bounds") }
+    return number
+  }
+}
+
+extension Duration {
+  /// Seconds out of a file: a number that is none is no time, and nothing is longer than ten thousand years.
+  init(read seconds: Double) { self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -3e11), 3e11)) }
 }

@@ -8,6 +8,7 @@ extension SQLitePageStore {
     struct File: Hashable { var device: UInt64, number: UInt64 }
 
     let pool: DatabasePool
+    let checkpoints: SQLiteCheckpoints
     let file: File?
     /// The store's time when it was opened, and the unset clock's.
     let base: Double, start: Double
@@ -24,21 +25,24 @@ extension SQLitePageStore {
       configuration.prepareDatabase { db in
         try db.execute(sql: "PRAGMA synchronous = \(durability == .power ? "FULL" : "NORMAL")")
         // Before the first table: a commit writes whole pages of the file, so small ones, because what changes is small.
-        try db.execute(sql: "PRAGMA page_size = 1024; PRAGMA wal_autocheckpoint = 4000")
+        try db.execute(sql: "PRAGMA page_size = 1024; PRAGMA wal_autocheckpoint = 32000")
         try prepare(db)
       }
       pool = try DatabasePool(path: path, configuration: configuration)
-      try PageTables.migrator.migrate(pool)
+      try PageTables.migrate(pool, path)
       (base, self.lastToken) = try pool.write { db in
-        let row = try Row.fetchOne(db, sql: "SELECT time, wall, token FROM store") ?? [:]
+        guard let row = try Row.fetchOne(db, sql: "SELECT time, wall, token FROM store") else {
+          throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the table 'store' has no row")
+        }
         // Nobody may have counted since: the wall clock's word, within bounds.
-        let base = (row["time"] ?? 0) + StoreClock.gap(from: row["wall"] ?? clock.wall(), to: clock.wall())
-        let token = max(row["token"] ?? 0, lastToken)
+        let base = try row.double(0) + StoreClock.gap(from: row.double(1), to: clock.wall())
+        let token = max(try row.int(2), lastToken)
         try db.execute(sql: "UPDATE store SET time = ?, wall = ?, token = ?", arguments: [base, clock.wall(), token])
         return (base, token)
       }
       start = clock.elapsed()
       file = Self.file(at: path)
+      checkpoints = try SQLiteCheckpoints(path)
     }
 
     /// The store's time as this process counts it.
@@ -60,6 +64,15 @@ extension SQLitePageStore {
       for suffix in ["-wal", "-shm"] { try? FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix) }
       return aside
     }
+  }
+}
+
+/// An error that says that the file is damaged: of SQLite, or a value that cannot be there.
+func damage(_ error: any Error) -> String? {
+  switch error {
+  case let error as DatabaseError: error.isDamage ? error.words : nil
+  case is RowDecodingError: "a value is of another kind"
+  default: nil
   }
 }
 

@@ -46,10 +46,11 @@ public final class SQLitePageStore: PageStore {
     do {
       do {
         current = Mutex(try Opened(path, durability, clock, lastToken: 0, prepare))
-      } catch let error as DatabaseError where error.isDamage {
+      } catch {
+        guard let words = damage(error) else { throw error }
         let aside = try Opened.setAside(path)
         current = Mutex(try Opened(path, durability, clock, lastToken: 0, prepare))
-        report(.damaged(error.words, setAside: aside))
+        report(.damaged(words, setAside: aside))
       }
     } catch {
       throw PageStoreError(opening: error, path)
@@ -65,6 +66,8 @@ public final class SQLitePageStore: PageStore {
       for owner in Set(writes.map(\.owner)) { try tables.evict(from: owner, but: written, budget) }
       return (outcomes, tables.evicted)
     }
+    // What a write adds to the log beside its own bytes: three pages and more.
+    current.withLock(\.checkpoints).committed(writes.reduce(0) { $0 + $1.byteCount + 4096 })
     if gone.pages > 0 { report(.evicted(pages: gone.pages, bytes: gone.bytes)) }
     return outcomes
   }
@@ -137,14 +140,16 @@ public final class SQLitePageStore: PageStore {
       let opened = current.withLock { $0 }
       do {
         return try await body(opened)
-      } catch let error as DatabaseError where error.isDamage {
-        last = error
-        try await replace(opened, error.words)
       } catch is Moved {
         last = Moved()
         try await replace(opened, nil)
-      } catch let error as DatabaseError {
-        throw PageStoreError(error, path)
+      } catch {
+        last = error
+        if let words = damage(error) {
+          try await replace(opened, words)
+        } else {
+          throw (error as? DatabaseError).map { PageStoreError($0, path) } ?? error
+        }
       }
     }
     throw PageStoreError(.damaged, "\(path): \(last.map { "\($0)" } ?? "") even in an empty file")

@@ -5,7 +5,7 @@ public struct AccessibilityNode: Hashable, Sendable {
   /// What the node is. The raw values are WAI-ARIA role names.
   public enum Role: String, Hashable, Sendable {
     case main, dialog, heading, list, listitem, text, image, button, link, `switch`, slider, textbox, searchbox, radio, checkbox
-    case combobox, progressbar, status, alert, separator, group, term, definition
+    case combobox, spinbutton, radiogroup, progressbar, status, alert, separator, group, term, definition
   }
   /// What is true of it beside its words.
   public enum State: Hashable, Sendable, Comparable {

@@ -11,11 +11,15 @@ extension Element {
     case .link(let content): content
     case .toggle(let content): content
     case .slider(let content): content
+    case .stepper(let content): content
     case .textField(let content): content
+    case .dateField(let content): content
+    case .segments(let content): content
     case .choice(let content): content
     case .option(let content): content
     case .progress(let content): content
     case .badge(let content): content
+    case .richText(let content): content
     case .divider: Divider()
     case .facts(let facts): Facts(facts: facts)
     case .message(let content): content
@@ -43,12 +47,15 @@ extension Element {
     case .link(let content): self = .link(mapped(content))
     case .toggle(let content): self = .toggle(mapped(content))
     case .slider(let content): self = .slider(mapped(content))
+    case .stepper(let content): self = .stepper(mapped(content))
     case .textField(let content): self = .textField(mapped(content))
+    case .dateField(let content): self = .dateField(mapped(content))
+    case .segments(let content): self = .segments(mapped(content))
     case .choice(let content): self = .choice(mapped(content))
     case .option(let content): self = .option(mapped(content))
     case .progress(let content): self = .progress(mapped(content))
     case .badge(let content): self = .badge(mapped(content))
-    case .divider, .facts: break
+    case .divider, .facts, .richText: break
     case .message(let content): self = .message(mapped(content))
     case .accessible(let element, let accessibility):
       let content = mapped(Accessible(element: element, accessibility: accessibility))

@@ -26,8 +26,14 @@ public enum Element: Hashable, Sendable {
   case toggle(Toggle)
   /// A number from a range.
   case slider(Slider)
+  /// A number that goes up and down by steps.
+  case stepper(Stepper)
   /// Text to type.
   case textField(TextField)
+  /// A day or a time of day.
+  case dateField(DateField)
+  /// One of a few choices that are all in view.
+  case segments(Segments)
   /// A field whose value is picked elsewhere: it opens a picker.
   case choice(Choice)
   /// One option of a picker: a radio button or a check box, with its place in a tree.
@@ -36,6 +42,8 @@ public enum Element: Hashable, Sendable {
   case progress(Progress)
   /// A short status beside something.
   case badge(Badge)
+  /// Text with headings, lists, emphasis and links.
+  case richText(RichText)
   /// A line between things.
   case divider
   /// Names and values.

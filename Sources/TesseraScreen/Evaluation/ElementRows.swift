@@ -1,8 +1,7 @@
 /// Rows that a function makes from elements, one from each.
 ///
 /// - Law: the function captures nothing; so a row follows from its element and the input alone, and is the same as long as they are.
-@usableFromInline final class ElementRows<I: Item, Element: Sendable, Input: Equatable & Sendable>: RowSource<I.Owner>, @unchecked Sendable
-{
+@usableFromInline final class ElementRows<I: Item, Element: Sendable, Input: Equatable & Sendable>: RowSource, @unchecked Sendable {
   @usableFromInline let elements: Elements<Element>
   /// What all rows show beside their elements.
   @usableFromInline let input: Input
@@ -25,7 +24,7 @@
     super.init()
   }
 
-  override func make(after previous: MadeRows<I.Owner>?) -> MadeRows<I.Owner> {
+  override func make(after previous: MadeRows?) -> MadeRows {
     MadeRows(source: self, rows: previous.flatMap(rows) ?? allRows)
   }
 
@@ -39,7 +38,7 @@
   }
 
   /// The rows after others that the same function made of the same input; `nil` if it was another one.
-  private func rows(after previous: MadeRows<I.Owner>) -> SectionRows? {
+  private func rows(after previous: MadeRows) -> SectionRows? {
     guard type(of: previous.source) == type(of: self) else { return nil }
     let old = unsafeDowncast(previous.source, to: Self.self)
     guard old.code == code, old.input == input else { return nil }

@@ -13,7 +13,7 @@ struct Evaluation<S: Screen> {
   /// The last known values of dependencies, by item, also of items that are not shown now.
   private var values: [ItemKey: [String]] = [:]
   /// What sections were made from, by section.
-  private var made: [ItemKey: MadeRows<S>] = [:]
+  private var made: [ItemKey: MadeRows] = [:]
 
   /// Evaluates a screen.
   init(of screen: S, _ state: S.State, after previous: Evaluation?, _ core: PageCore) {
@@ -34,10 +34,14 @@ struct Evaluation<S: Screen> {
     if previous?.hasKeys(of: sections) != true, !UniqueKeys.areUnique(sections) {
       sections.makeUnique { core.reportDuplicate($0, $1, on: S.self) }
     }
-    refuseCycles(core)
-    keepWindows(of: models)
+    for index in 0..<models.count where models[index].window != nil {
+      keepWindows(of: models)
+      break
+    }
     values = previous?.values ?? [:]
-    for entry in dependencies.entries ?? [] { values[row(at: entry.place).key] = entry.dependency.value }
+    guard let entries = dependencies.entries else { return }
+    refuseCycles(core)
+    for entry in entries { values[row(at: entry.place).key] = entry.dependency.value }
   }
 
   /// The dependencies whose value differs from what it was before, in order.
@@ -98,9 +102,9 @@ struct Evaluation<S: Screen> {
   }
 
   private mutating func keepWindows(of models: [SectionModel<S>]) {
-    guard models.contains(where: { $0.window != nil }) else { return }
-    windows = [:]
-    for (model, section) in zip(models, sections) { windows?[section.key] = model.window }
+    var windows: [ItemKey: SectionWindow<S>] = [:]
+    for (model, section) in zip(models, sections) { windows[section.key] = model.window }
+    self.windows = windows
   }
 
   /// Whether nothing moved: then the keys, known to be unique, need no second look.

@@ -2,37 +2,45 @@
 ///
 /// Proof for `@unchecked Sendable`: the stored properties of the subclasses, all of them in this module, are constants of `Sendable` types
 /// and functions that capture nothing, which is checked when they are handed over.
-@usableFromInline class RowSource<Owner: Screen>: @unchecked Sendable {
+///
+/// Not generic, like all that an evaluation keeps of it: nothing on the way of a page looks a type up at run time.
+@usableFromInline class RowSource: @unchecked Sendable {
   @usableFromInline init() {}
 
   /// The rows, and what the next evaluation needs to find those that are the same.
-  func make(after previous: MadeRows<Owner>?) -> MadeRows<Owner> { MadeRows(source: self, rows: SectionRows([])) }
+  func make(after previous: MadeRows?) -> MadeRows { MadeRows(source: self, rows: SectionRows([])) }
 }
 
 /// Rows with the source that made them.
-struct MadeRows<Owner: Screen>: Sendable {
-  let source: RowSource<Owner>
+struct MadeRows: Sendable {
+  let source: RowSource
   let rows: SectionRows
   /// The rows of another screen that these were made from.
-  var inner: (any Sendable)?
+  var inner: Inner?
+
+  /// Rows that others were made from.
+  final class Inner: Sendable {
+    let made: MadeRows
+    init(_ made: MadeRows) { self.made = made }
+  }
 }
 
 /// The rows of a part of a screen inside another one.
-final class LiftedRows<Inner: Screen, Outer: Screen>: RowSource<Outer>, @unchecked Sendable {
-  private let inner: RowSource<Inner>
+final class LiftedRows<Inner: Screen, Outer: Screen>: RowSource, @unchecked Sendable {
+  private let inner: RowSource
   private let lift: Lift<Inner, Outer>
 
-  init(_ inner: RowSource<Inner>, _ lift: Lift<Inner, Outer>) { (self.inner, self.lift) = (inner, lift) }
+  init(_ inner: RowSource, _ lift: Lift<Inner, Outer>) { (self.inner, self.lift) = (inner, lift) }
 
-  override func make(after previous: MadeRows<Outer>?) -> MadeRows<Outer> {
-    let before = previous?.inner as? MadeRows<Inner>
+  override func make(after previous: MadeRows?) -> MadeRows {
+    let before = previous?.inner?.made
     let made = inner.make(after: before)
     let isSameLift = (previous?.source as? LiftedRows<Inner, Outer>)?.lift.isKnownEqual(to: lift) ?? false
     let rows = made.rows.mapped(after: isSameLift ? before?.rows : nil, previous?.rows) {
       // The rows of a source are items of its screen.
       LiftedRow(unsafeDowncast($0, to: AnyItem<Inner>.self), lift)
     }
-    return MadeRows(source: self, rows: rows, inner: made)
+    return MadeRows(source: self, rows: rows, inner: MadeRows.Inner(made))
   }
 }
 

@@ -8,6 +8,8 @@
 ///   again, so leave closures out of it.
 /// - Isolation: none. Everything here is pure and synchronous.
 public protocol Item<Owner>: SectionContent, Equatable, Sendable {
+  /// The screen whose state the item shows and whose actions it means.
+  override associatedtype Owner: Screen
   /// What identifies the item among all items of its screen.
   associatedtype ID: Hashable & Sendable
   /// `Void` for items that implement ``read(_:)``, ``NothingRead`` for all others; found by the compiler and never written.

@@ -62,13 +62,36 @@ public struct HeaderItem<Owner: Screen>: StockItem {
   public let words: Phrase
   @usableFromInline let subtitle: Phrase?
   @usableFromInline let value: Phrase?
+  @usableFromInline let property: (Property<Owner.State, Bool>)?
+  @usableFromInline var isExpanded: Bool?
 
   /// A heading.
   @inlinable public init(_ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil) {
     (words, self.subtitle, self.value) = (title, subtitle, value)
+    property = nil
   }
 
-  @inlinable public var element: Element { .header(Element.Header(words, subtitle: subtitle, value: value)) }
+  /// A heading that shows and hides what belongs to it, by a property of the state:
+  ///
+  /// ```swift
+  /// SectionModel { if state.showsDetails { FactsItem(details) } }
+  ///   .header(HeaderItem("Details", isExpanded: \.showsDetails))
+  /// ```
+  @inlinable public init(_ title: Phrase, subtitle: Phrase? = nil, value: Phrase? = nil, isExpanded property: Property<Owner.State, Bool>) {
+    (words, self.subtitle, self.value) = (title, subtitle, value)
+    self.property = property
+  }
+
+  @inlinable public mutating func read(_ state: Owner.State) { isExpanded = property.map { Owner.value(of: $0, in: state) } }
+
+  @inlinable public var element: Element {
+    .header(Element.Header(words, subtitle: subtitle, value: value, isExpanded: isExpanded))
+  }
+
+  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    guard let property, let isExpanded else { return nil }
+    return .edit(Edit(property, !isExpanded))
+  }
 }
 
 /// Words below a section.
@@ -88,8 +111,11 @@ public struct ImageItem<Owner: Screen>: StockItem {
   @usableFromInline let image: Element.Image
 
   /// A picture; pass no description only for decoration.
-  @inlinable public init(_ source: Element.Image.Source, description: Phrase?, size: Element.Image.Size = .banner) {
-    image = Element.Image(source, description: description, size: size)
+  @inlinable public init(
+    _ source: Element.Image.Source, description: Phrase?, size: Element.Image.Size = .banner, aspect: Element.Image.Aspect = .standard,
+    placeholder: Symbol? = nil
+  ) {
+    image = Element.Image(source, description: description, size: size, aspect: aspect, placeholder: placeholder)
   }
 
   @inlinable public var words: Phrase { image.description ?? "image" }

@@ -5,9 +5,12 @@ internal import Synchronization
 struct LocaleFormats: Sendable {
   private let locale: Locale
   private let zone: TimeZone
-  private let zero: UInt32
-  private let grouping: String
-  private let minus: String
+  /// The digits from 0 to 9, in UTF-8.
+  private let digits: [[UInt8]]
+  private let isASCII: Bool
+  private let grouping: [UInt8]
+  private let minus: [UInt8]
+  private let texts = Texts()
   /// Whether the fast path writes as the locale does: some locales group by two, or only from five digits on.
   private var isRegular = true
 
@@ -29,44 +32,88 @@ struct LocaleFormats: Sendable {
     locale = Locale(identifier: language.tag)
     zone = TimeZone(identifier: timeZone) ?? .gmt
     let style = IntegerFormatStyle<Int>.number.locale(locale)
-    zero = 0.formatted(style).unicodeScalars.first?.value ?? 48
-    let sample = 1_234_567.formatted(style)
-    let start = zero
-    grouping = sample.unicodeScalars.first { $0.value < start || $0.value > start + 9 }.map { String($0) } ?? ""
-    minus = String((-1).formatted(style).unicodeScalars.prefix { $0.value < start || $0.value > start + 9 }.map(Character.init))
-    isRegular = [0, -1, 1_234, -12_345, 1_234_567].allSatisfy { integer($0) == $0.formatted(style) }
+    let zero = 0.formatted(style).unicodeScalars.first?.value ?? 48
+    func isSign(_ scalar: Unicode.Scalar) -> Bool { scalar.value < zero || scalar.value > zero + 9 }
+    digits = (0..<10).map { Array(String(Unicode.Scalar(zero + $0) ?? "0").utf8) }
+    isASCII = zero == 48
+    grouping = 1_234_567.formatted(style).unicodeScalars.first(where: isSign).map { Array(String($0).utf8) } ?? []
+    minus = Array(String(String.UnicodeScalarView((-1).formatted(style).unicodeScalars.prefix(while: isSign))).utf8)
+    isRegular = [0, -1, 1_234, -12_345, 1_234_567].allSatisfy { number in
+      withInteger(number) { String(decoding: $0, as: UTF8.self) } == number.formatted(style)
+    }
   }
 
-  func integer(_ number: Int) -> String {
-    guard isRegular else { return number.formatted(.number.locale(locale)) }
-    var digits = String(number.magnitude)
-    if zero != 48 {
-      digits = String(String.UnicodeScalarView(digits.unicodeScalars.compactMap { Unicode.Scalar(zero + $0.value - 48) }))
-    }
-    if !grouping.isEmpty, digits.unicodeScalars.count > 3 {
-      var grouped = String.UnicodeScalarView()
-      let count = digits.unicodeScalars.count
-      for (offset, scalar) in digits.unicodeScalars.enumerated() {
-        if offset > 0, (count - offset) % 3 == 0 { grouped.append(contentsOf: grouping.unicodeScalars) }
-        grouped.append(scalar)
+  /// Lends the bytes of a whole number.
+  func withInteger<Result>(_ number: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard isRegular else { return text(.integer(number)).withBytes(body) }
+    // Twenty digits of four bytes, and signs between and before them.
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 80 + 7 * grouping.count + minus.count) { buffer in
+      var start = buffer.count
+      func put(_ bytes: [UInt8]) {
+        start -= bytes.count
+        for index in bytes.indices { buffer[start + index] = bytes[index] }
       }
-      digits = String(grouped)
+      var rest = number.magnitude
+      var length = 0
+      repeat {
+        if length > 0, length % 3 == 0 { put(grouping) }
+        let digit = rest % 10
+        if isASCII {
+          start -= 1
+          buffer[start] = UInt8(truncatingIfNeeded: 48 + digit)
+        } else {
+          put(digits[Int(digit)])
+        }
+        rest /= 10
+        length += 1
+      } while rest > 0
+      if number < 0 { put(minus) }
+      return body(UnsafeBufferPointer(rebasing: buffer[start...]))
     }
-    return number < 0 ? minus + digits : digits
   }
 
-  func decimal(_ number: Double, fractionDigits: Int) -> String {
+  /// An argument in the locale's form; kept, because the same dates and amounts are shown again and again.
+  func text(_ argument: Phrase.Argument) -> String {
+    switch argument {
+    case .integer(let number): cached(argument) { number.formatted(.number.locale(locale)) }
+    case .decimal(let number, let digits): cached(argument) { decimal(number, fractionDigits: digits) }
+    case .money(let amount, let currency): cached(argument) { money(amount, currency: currency) }
+    case .date(let seconds, let style):
+      // No style shows seconds.
+      cached(.date(secondsSince1970: (seconds / 60).rounded(.down) * 60, style: style)) { date(seconds, style: style) }
+    case .day(let day, let calendar): cached(argument) { self.day(day, calendar) }
+    case .text(let text): text
+    case .phrase(let phrase): phrase.identifier
+    }
+  }
+
+  private func cached(_ argument: Phrase.Argument, _ format: () -> String) -> String {
+    if let known = texts.value.withLock({ $0[argument] }) { return known }
+    let text = format()
+    texts.value.withLock { texts in
+      if texts.count >= 2_048 { texts.removeAll(keepingCapacity: true) }
+      texts[argument] = text
+    }
+    return text
+  }
+
+  /// Formatted arguments; at most 2,048.
+  private final class Texts: Sendable {
+    let value = Mutex<[Phrase.Argument: String]>([:])
+  }
+
+  private func decimal(_ number: Double, fractionDigits: Int) -> String {
     number.formatted(.number.precision(.fractionLength(0...max(0, min(fractionDigits, 15)))).locale(locale))
   }
 
-  func money(_ minorUnits: Int, currency: String) -> String {
+  private func money(_ minorUnits: Int, currency: String) -> String {
     let digits = Self.minorDigits(currency)
     var amount = Decimal(minorUnits)
     for _ in 0..<digits { amount /= 10 }
     return amount.formatted(.currency(code: currency).locale(locale))
   }
 
-  func date(_ seconds: Double, style: Phrase.DateStyle) -> String {
+  private func date(_ seconds: Double, style: Phrase.DateStyle) -> String {
     var format = Date.FormatStyle(locale: locale, timeZone: zone)
     switch style {
     case .date: format = format.day().month(.wide).year()
@@ -74,6 +121,13 @@ struct LocaleFormats: Sendable {
     case .dateAndTime: format = format.day().month(.abbreviated).year().hour().minute()
     }
     return Date(timeIntervalSince1970: seconds).formatted(format)
+  }
+
+  func day(_ date: CalendarDate, _ calendar: DateCalendar) -> String {
+    var form = Calendar(identifier: calendar == .hijri ? .islamicUmmAlQura : .gregorian)
+    form.timeZone = .gmt
+    let format = Date.FormatStyle(locale: locale, calendar: form, timeZone: .gmt).weekday(.wide).day().month(.wide).year()
+    return Date(timeIntervalSince1970: Double(date.dayNumber) * 86_400).formatted(format)
   }
 
   /// How many digits the minor unit has (ISO 4217, exponent).

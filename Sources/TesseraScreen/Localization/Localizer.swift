@@ -2,20 +2,34 @@
 ///
 /// A value; `Sendable`; the same phrase always gives the same text. Unknown keys are shown as they are.
 public struct Localizer: Sendable {
-  /// The language of all texts.
-  public let language: Language
-  let catalog: Catalog
-  let formats: LocaleFormats
-  /// Where phrases are shown in a time zone, its name in the tz database.
-  public let timeZone: String
+  /// Everything together, so that a copy is one reference.
+  let parts: Parts
+
+  final class Parts: Sendable {
+    let language: Language
+    let timeZone: String
+    let index: CatalogIndex
+    let formats: LocaleFormats
+    /// Whether the language runs from right to left.
+    let isRightToLeft: Bool
+
+    init(_ language: Language, _ catalog: Catalog, timeZone: String) {
+      (self.language, self.timeZone) = (language, timeZone)
+      index = CatalogIndex(catalog)
+      formats = LocaleFormats.shared(for: language, timeZone: timeZone)
+      isRightToLeft = language.direction == .rightToLeft
+    }
+  }
 
   /// A localizer for a language, with the app's own words before the library's.
   public init(_ language: Language, catalog: Catalog = Catalog(), timeZone: String = "UTC") {
-    self.language = language
-    self.catalog = catalog.over(.builtIn(for: language))
-    self.timeZone = timeZone
-    formats = LocaleFormats.shared(for: language, timeZone: timeZone)
+    parts = Parts(language, catalog.over(.builtIn(for: language)), timeZone: timeZone)
   }
+
+  /// The language of all texts.
+  public var language: Language { parts.language }
+  /// Where phrases are shown in a time zone, its name in the tz database.
+  public var timeZone: String { parts.timeZone }
 
   /// English with the library's own words.
   public static let english = Localizer(.english)
@@ -26,72 +40,23 @@ public struct Localizer: Sendable {
   /// The phrase as text. Linear in its length.
   public func string(_ phrase: Phrase) -> String {
     switch phrase.storage {
-    case .verbatim(let text): text
-    case .key(let key): text(for: key, number: nil)
-    case .pattern(let key, let arguments): filled(text(for: key, number: number(in: arguments)), arguments)
+    case .verbatim(let text): return text
+    case .key(let key): return parts.index.entry(key).map { text(of: $0, key: key, number: nil) } ?? key
+    case .pattern:
+      var bytes: [UInt8] = []
+      withPieces(of: phrase) { bytes.append(contentsOf: $0) }
+      return String(decoding: bytes, as: UTF8.self)
     }
   }
 
   /// A whole number in the language's digits and grouping.
-  public func string(_ number: Int) -> String { formats.integer(number) }
+  public func string(_ number: Int) -> String { parts.formats.withInteger(number) { String(decoding: $0, as: UTF8.self) } }
 
-  private func number(in arguments: [Phrase.Argument]) -> Int? {
-    for case .integer(let number) in arguments { return number }
-    return nil
-  }
-
-  private func text(for key: String, number: Int?) -> String {
-    switch catalog.entries[key] {
-    case .text(let text)?: text
-    case .plural(let forms)?:
-      forms[PluralCategory.category(of: number ?? 0, in: language.code)] ?? forms[.other] ?? key
-    case nil: key
+  /// The text of an entry for a number.
+  func text(of entry: Catalog.Entry, key: String, number: Int?) -> String {
+    switch entry {
+    case .text(let text): text
+    case .plural(let forms): forms[PluralCategory.category(of: number ?? 0, in: language.code)] ?? forms[.other] ?? key
     }
-  }
-
-  private func filled(_ pattern: String, _ arguments: [Phrase.Argument]) -> String {
-    var result = ""
-    var next = 0
-    var rest = pattern[...]
-    while let percent = rest.firstIndex(of: "%") {
-      result += rest[..<percent]
-      rest = rest[rest.index(after: percent)...]
-      if rest.first == "%" {
-        result += "%"
-        rest = rest.dropFirst()
-        continue
-      }
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      var position: Int?
-      if let number = Int(digits), number > 0, rest.dropFirst(digits.count).first == "$" {
-        position = number - 1
-        rest = rest.dropFirst(digits.count + 1)
-      }
-      guard let kind = rest.first, kind == "d" || kind == "@" else {
-        result += "%"
-        continue
-      }
-      rest = rest.dropFirst()
-      let index = position ?? next
-      if position == nil { next += 1 }
-      if arguments.indices.contains(index) { result += string(arguments[index]) }
-    }
-    return result + rest
-  }
-
-  private func string(_ argument: Phrase.Argument) -> String {
-    switch argument {
-    case .text(let text): isolated(text)
-    case .integer(let number): formats.integer(number)
-    case .decimal(let number, let digits): formats.decimal(number, fractionDigits: digits)
-    case .money(let amount, let currency): formats.money(amount, currency: currency)
-    case .date(let seconds, let style): formats.date(seconds, style: style)
-    case .phrase(let phrase): string(phrase)
-    }
-  }
-
-  /// In right-to-left text, data keeps its own direction between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9).
-  private func isolated(_ text: String) -> String {
-    direction == .rightToLeft ? "\u{2068}\(text)\u{2069}" : text
   }
 }

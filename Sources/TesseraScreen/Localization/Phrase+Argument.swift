@@ -1,7 +1,8 @@
 /// An argument is a JSON string or integer, `{"decimal": 2.5, "digits": 1}`, `{"money": 4200, "currency": "SAR"}`,
-/// `{"date": 1700000000, "style": "time"}` or `{"phrase": …}`.
+/// `{"date": 1700000000, "style": "time"}`, `{"day": 20778, "calendar": "hijri"}` with days since
+/// 1970-01-01, or `{"phrase": …}`.
 extension Phrase.Argument: Codable {
-  private enum Key: String, CodingKey { case decimal, digits, money, currency, date, style, phrase }
+  private enum Key: String, CodingKey { case decimal, digits, money, currency, date, style, day, calendar, phrase }
 
   public init(from decoder: any Decoder) throws {
     if let value = try? decoder.singleValueContainer() {
@@ -28,6 +29,12 @@ extension Phrase.Argument: Codable {
       self = .date(
         secondsSince1970: try members.decode(Double.self, forKey: .date),
         style: try members.decodeIfPresent(Phrase.DateStyle.self, forKey: .style) ?? .date)
+    } else if members.contains(.day) {
+      guard let date = CalendarDate(dayNumber: try members.decode(Int.self, forKey: .day)) else {
+        throw DecodingError.dataCorruptedError(forKey: .day, in: members, debugDescription: "A day is of the years 1 to 9999.")
+      }
+      self = .day(
+        date, try members.decodeIfPresent(DateCalendar.self, forKey: .calendar) ?? .gregorian)
     } else {
       self = .phrase(try members.decode(Phrase.self, forKey: .phrase))
     }
@@ -49,6 +56,10 @@ extension Phrase.Argument: Codable {
       var members = encoder.container(keyedBy: Key.self)
       try members.encode(seconds, forKey: .date)
       try members.encode(style, forKey: .style)
+    case .day(let date, let calendar):
+      var members = encoder.container(keyedBy: Key.self)
+      try members.encode(date.dayNumber, forKey: .day)
+      try members.encode(calendar, forKey: .calendar)
     case .phrase(let phrase):
       var members = encoder.container(keyedBy: Key.self)
       try members.encode(phrase, forKey: .phrase)

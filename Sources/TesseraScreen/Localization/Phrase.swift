@@ -13,7 +13,7 @@ public struct Phrase: Hashable, Sendable {
   @usableFromInline enum Storage: Hashable, Sendable {
     case verbatim(String)
     case key(String)
-    indirect case pattern(String, [Argument])
+    case pattern(Pattern)
   }
 
   /// A value that is formatted by the locale when the phrase is shown.
@@ -28,6 +28,8 @@ public struct Phrase: Hashable, Sendable {
     case money(minorUnits: Int, currency: String)
     /// A moment, in seconds since 1970-01-01T00:00:00Z.
     case date(secondsSince1970: Double, style: DateStyle)
+    /// A day, whatever the time zone, in a calendar.
+    case day(CalendarDate, DateCalendar)
     /// Words that are looked up themselves.
     case phrase(Phrase)
   }
@@ -51,7 +53,7 @@ public struct Phrase: Hashable, Sendable {
 
   /// Words that are looked up under `key`; without an entry the key itself is shown.
   public init(key: String, _ arguments: [Argument] = []) {
-    storage = arguments.isEmpty ? .key(key) : .pattern(key, arguments)
+    storage = arguments.isEmpty ? .key(key) : .pattern(Pattern(key: key, arguments))
   }
 
   /// Text that is shown as it is.
@@ -62,6 +64,11 @@ public struct Phrase: Hashable, Sendable {
     Phrase(key: "%@", [.date(secondsSince1970: secondsSince1970, style: style)])
   }
 
+  /// A day, whatever the time zone, in words of the locale: weekday, day, month and year of a calendar.
+  public static func day(_ date: CalendarDate, _ calendar: DateCalendar = .gregorian) -> Phrase {
+    Phrase(key: "%@", [.day(date, calendar)])
+  }
+
   /// An amount in a currency's minor unit, formatted by the locale.
   public static func money(minorUnits: Int, currency: String) -> Phrase {
     Phrase(key: "%@", [.money(minorUnits: minorUnits, currency: currency)])
@@ -70,7 +77,8 @@ public struct Phrase: Hashable, Sendable {
   /// The text if it is verbatim, otherwise the key. Stable across languages: used for identity and in logs, never shown.
   @inlinable public var identifier: String {
     switch storage {
-    case .verbatim(let text), .key(let text), .pattern(let text, _): text
+    case .verbatim(let text), .key(let text): text
+    case .pattern(let pattern): pattern.key
     }
   }
 
@@ -91,49 +99,78 @@ public struct Phrase: Hashable, Sendable {
 extension Phrase: ExpressibleByStringInterpolation {
   @inlinable public init(stringLiteral value: String) { self.init(storage: .key(value)) }
 
-  public init(stringInterpolation: Interpolation) {
-    switch (stringInterpolation.key, stringInterpolation.arguments.first, stringInterpolation.arguments.count) {
-    case ("%@", .text(let text)?, 1): self.init(text)
-    case ("%@", .phrase(let phrase)?, 1): self.init(storage: phrase.storage)
-    default: self.init(key: stringInterpolation.key, stringInterpolation.arguments)
+  @inlinable public init(stringInterpolation: Interpolation) {
+    if let text = stringInterpolation.onlyText { self.init(text) } else { self.init(pattern: stringInterpolation) }
+  }
+
+  @usableFromInline init(pattern: Interpolation) {
+    guard let first = pattern.first else {
+      // Nothing but text: as a literal, but with its percent signs doubled, as in keys with arguments.
+      self.init(storage: .key(Pattern(start: pattern.start, first: nil, others: []).key))
+      return
+    }
+    if pattern.start.isEmpty, first.text.isEmpty, pattern.others.isEmpty, !first.isNumber, case .phrase(let phrase) = first.argument {
+      self.init(storage: phrase.storage)
+    } else {
+      self.init(storage: .pattern(Pattern(start: pattern.start, first: first, others: pattern.others)))
     }
   }
 
-  /// Collects a pattern (`%d` for numbers, `%@` for the rest) and its arguments.
+  /// Collects the texts of a pattern and its arguments.
   public struct Interpolation: StringInterpolationProtocol {
-    var key = ""
-    var arguments: [Argument] = []
+    @usableFromInline var start = ""
+    @usableFromInline var first: Pattern.Part?
+    @usableFromInline var others: [Pattern.Part] = []
 
-    public init(literalCapacity: Int, interpolationCount: Int) {
-      key.reserveCapacity(literalCapacity + 2 * interpolationCount)
-      arguments.reserveCapacity(interpolationCount)
+    @inlinable public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    /// The text, if there is nothing else.
+    @inlinable var onlyText: String? {
+      guard let first, case .text(let text) = first.argument, start.isEmpty, first.text.isEmpty, others.isEmpty else { return nil }
+      return text
     }
 
-    /// Literal text of the pattern; `%` is escaped.
-    public mutating func appendLiteral(_ literal: String) {
-      if literal.utf8.contains(UInt8(ascii: "%")) {
-        for character in literal { key += character == "%" ? "%%" : String(character) }
+    /// Literal text of the pattern.
+    @inlinable public mutating func appendLiteral(_ literal: String) {
+      if literal.isEmpty { return }
+      if first != nil {
+        appendBehindArgument(literal)
+      } else if start.isEmpty {
+        // The memory of a literal is kept.
+        start = literal
       } else {
-        key += literal
+        start += literal
+      }
+    }
+
+    @usableFromInline mutating func appendBehindArgument(_ literal: String) {
+      func join(_ text: inout String) { if text.isEmpty { text = literal } else { text += literal } }
+      if others.isEmpty {
+        if var part = first {
+          join(&part.text)
+          first = part
+        }
+      } else {
+        join(&others[others.count - 1].text)
       }
     }
 
     /// A whole number; the first one chooses the plural form.
-    public mutating func appendInterpolation(_ value: Int) { append("%d", .integer(value)) }
+    @inlinable public mutating func appendInterpolation(_ value: Int) { append(.integer(value), isNumber: true) }
     /// A number with at most `fractionDigits` digits after the separator.
     public mutating func appendInterpolation(_ value: Double, fractionDigits: Int = 2) {
-      append("%@", .decimal(value, fractionDigits: fractionDigits))
+      append(.decimal(value, fractionDigits: fractionDigits))
     }
     /// Text as it is.
-    public mutating func appendInterpolation(_ text: String) { append("%@", .text(text)) }
+    @inlinable public mutating func appendInterpolation(_ text: String) { append(.text(text)) }
     /// Words that are looked up.
-    public mutating func appendInterpolation(_ phrase: Phrase) { append("%@", .phrase(phrase)) }
+    public mutating func appendInterpolation(_ phrase: Phrase) { append(.phrase(phrase)) }
     /// Any argument.
-    public mutating func appendInterpolation(_ argument: Argument) { append("%@", argument) }
+    public mutating func appendInterpolation(_ argument: Argument) { append(argument) }
 
-    private mutating func append(_ placeholder: String, _ argument: Argument) {
-      key += placeholder
-      arguments.append(argument)
+    @inlinable mutating func append(_ argument: Argument, isNumber: Bool = false) {
+      let part = Pattern.Part(argument: argument, isNumber: isNumber)
+      if first == nil { first = part } else { others.append(part) }
     }
   }
 }
@@ -161,10 +198,10 @@ extension Phrase: Codable {
     case .key(let key):
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(key, forKey: .key)
-    case .pattern(let key, let arguments):
+    case .pattern(let pattern):
       var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(key, forKey: .key)
-      try container.encode(arguments, forKey: .arguments)
+      try container.encode(pattern.key, forKey: .key)
+      try container.encode(pattern.arguments, forKey: .arguments)
     }
   }
 }

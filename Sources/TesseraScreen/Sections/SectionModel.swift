@@ -26,7 +26,7 @@ public struct SectionModel<Owner: Screen>: Sendable {
     /// Rows as snapshots hold them. All are items of `Owner`.
     case rows([Row])
     /// Rows that are made when they are not known from the last evaluation.
-    case source(RowSource<Owner>)
+    case source(RowSource)
   }
 
   /// A section with a title.

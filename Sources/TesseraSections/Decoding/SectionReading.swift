@@ -10,7 +10,7 @@ struct SectionReading {
   private let end: Int
   private let context: ParsingContext
   /// The items that were parsed while the section was scanned.
-  private var parsed: ParsedItems?
+  private(set) var parsed: ParsedItems?
 
   init(_ payload: Payload, _ bytes: UnsafeBufferPointer<UInt8>, itemsPath: [JSONPath.Step], options: DecodingOptions, budget: PayloadBudget)
   {
@@ -88,6 +88,19 @@ struct SectionReading {
       reading.outcome(models, problems, section, id)
     }
     return place
+  }
+
+  /// Notes whose items were parsed, where the id alone says so.
+  mutating func note(_ registration: SectionRegistration, of id: SectionID?) {
+    guard let id, registration.claims.contains(.id(id)) else { return }
+    parsed?.id = id
+    parsed?.owner = registration
+  }
+
+  /// The owner of a section whose items were parsed, found without another look at the registry.
+  func owner(of section: PayloadSection) -> SectionRegistration? {
+    guard let parsed, parsed.start == section.itemsExtent?.lowerBound, let id = parsed.id, id == section.id else { return nil }
+    return parsed.owner
   }
 
   /// The items of a section whose owner's models parse themselves.
@@ -172,6 +185,9 @@ struct ParsedItems {
   let type: ObjectIdentifier
   /// What became of them, once all of the section is known.
   let outcome: (PayloadSection, SectionID, SectionReading) -> SectionOutcome
+  /// The section's id and owner, where the id alone decides on the owner.
+  var id: SectionID?
+  var owner: SectionRegistration?
 }
 
 /// Parses items in the same pass that finds their section.
@@ -183,10 +199,11 @@ struct EagerReading {
   ///
   /// What follows in the section may give it to another owner; then the items are decoded again for that one.
   mutating func read(_ scanner: inout JSONScanner, _ parts: SectionParts) throws(JSONFault) -> ParsedItems.Place? {
-    guard case .owner(let registration) = registry.route(parts.id(scanner.bytes), parts.kind(scanner.bytes)),
-      let parse = registration.parse
-    else { return nil }
-    return try parse(&scanner, &reading)
+    let id = parts.id(scanner.bytes)
+    guard case .owner(let registration) = registry.route(id, parts.kind(scanner.bytes)), let parse = registration.parse else { return nil }
+    let place = try parse(&scanner, &reading)
+    reading.note(registration, of: id)
+    return place
   }
 
   mutating func decode(_ section: PayloadSection, _ payload: Payload, _ decoder: SectionsDecoder) -> DecodedSection {

@@ -24,7 +24,8 @@ extension SectionsDecoder {
     if let problem = section.problem, problem.isFatal || (section.id == nil && problem.concernsID(shape)) {
       return (.failure(problem), nil)
     }
-    switch registry.route(section.id, section.kind) {
+    let route = reading.owner(of: section).map(DecodingRegistry.Route.owner) ?? registry.route(section.id, section.kind)
+    switch route {
     case .otherSort(let expected):
       let found = section.id ?? expected
       let path = section.path.appending(shape.id.keys.map(JSONPath.Step.key))
@@ -35,7 +36,7 @@ extension SectionsDecoder {
     case .nobody:
       return (.unsupported(unsupported(section, .noOwner)), nil)
     case .owner(let registration):
-      let unmet = section.requirements.filter { !isMet($0) }
+      let unmet = section.requirements.isEmpty ? [] : section.requirements.filter { !isMet($0) }
       guard unmet.isEmpty else { return (.unsupported(unsupported(section, .requirements(unmet))), registration.owner) }
       if let problem = section.problem, !registration.isRaw { return (.failure(problem), registration.owner) }
       return (registration.decode(section, identity, payload, &reading), registration.owner)

@@ -69,13 +69,28 @@ public struct SectionsDecoder: Sendable {
   func result(_ sections: [DecodedSection], _ scanner: SectionScanner) -> SectionsResult {
     var warnings = scanner.duplicateKeys.map { SectionsWarning.duplicateKey($0, in: JSONPath()) }
     var seen: [SectionID: Int] = [:]
-    for section in sections {
-      warnings += section.source.duplicateKeys.map { .duplicateKey($0, in: section.source.path) }
-      guard let id = section.id else { continue }
-      if let first = seen[id] { warnings.append(.duplicateID(id, first: first, second: section.index)) } else { seen[id] = section.index }
+    seen.reserveCapacity(sections.count)
+    // By index: a section is a large value, and nothing of most of them is wanted here.
+    for place in sections.indices {
+      if !sections[place].source.duplicateKeys.isEmpty {
+        let source = sections[place].source
+        warnings += source.duplicateKeys.map { .duplicateKey($0, in: source.path) }
+      }
+      guard let id = sections[place].source.id else { continue }
+      let index = sections[place].source.index
+      if let first = seen.updateValue(index, forKey: id) {
+        warnings.append(.duplicateID(id, first: first, second: index))
+        seen[id] = first
+      }
     }
+    return SectionsResult(sections: sections, warnings: warnings, unmetOwners: unmetOwners(sections))
+  }
+
+  /// The required owners of which nothing is shown.
+  private func unmetOwners(_ sections: [DecodedSection]) -> [String] {
+    let required = registry.registrations.filter(\.isRequired).map(\.owner)
+    if required.isEmpty { return [] }
     let shown = Set(sections.compactMap { $0.outcome.section == nil || !$0.replaced.isEmpty ? nil : $0.owner })
-    let unmet = registry.registrations.filter { $0.isRequired && !shown.contains($0.owner) }.map(\.owner)
-    return SectionsResult(sections: sections, warnings: warnings, unmetOwners: unmet)
+    return required.filter { !shown.contains($0) }
   }
 }

@@ -36,7 +36,11 @@ struct ElementReading {
     return switch kind {
     case .text: .text(try text())
     case .label: .label(try label())
-    case .header: .header(Element.Header(try required(.title), subtitle: try optional(.subtitle), value: try optional(.value)))
+    case .header:
+      .header(
+        Element.Header(
+          try required(.title), subtitle: try optional(.subtitle), value: try optional(.value), isExpanded: try optional(.isExpanded),
+          control: try control()))
     case .image: .image(try image())
     case .row: .row(try elements())
     case .column: .column(try elements())
@@ -49,11 +53,15 @@ struct ElementReading {
           availability: try availability()))
     case .slider: .slider(try slider())
     case .textField: .textField(try textField())
+    case .stepper: .stepper(try stepper())
+    case .dateField: .dateField(try dateField())
+    case .segments: .segments(try segments())
     case .choice: .choice(try choice())
     case .option: .option(try option())
     case .progress:
       .progress(Element.Progress(try optional(.label) ?? "Loading…", fraction: try optional(.fraction)))
     case .badge: .badge(Element.Badge(try required(.text), tone: try style(.tone) ?? .neutral))
+    case .richText: .richText(RichText(try required(.markdown)))
     case .divider: .divider
     case .facts: .facts(try facts())
     case .message: .message(try message())
@@ -84,7 +92,9 @@ extension ElementReading {
     guard let source = url.map({ Element.Image.Source.url($0) }) ?? symbol.map({ .symbol(Symbol($0)) }) else {
       throw refusal("An image needs a 'symbol' or a 'url'.")
     }
-    return Element.Image(source, description: try optional(.description), size: try style(.size) ?? .thumbnail)
+    return Element.Image(
+      source, description: try optional(.description), size: try style(.size) ?? .thumbnail,
+      aspect: try style(.aspect) ?? .standard, placeholder: try optional(.placeholder).map { (name: String) in Symbol(name) })
   }
 
   private func button() throws -> Element.Button {
@@ -107,6 +117,36 @@ extension ElementReading {
       try required(.title), text: try optional(.text) ?? "", placeholder: try optional(.placeholder), help: try optional(.help),
       error: try optional(.error), kind: try style(.kind) ?? .text, isRequired: try optional(.isRequired) ?? false,
       maximumLength: longest, control: try control(), availability: try availability())
+  }
+
+  private func stepper() throws -> Element.Stepper {
+    let (lower, upper): (Double, Double) = (try optional(.lower) ?? 0, try optional(.upper) ?? 100)
+    return Element.Stepper(
+      try required(.title), value: try optional(.value) ?? lower, in: min(lower, upper)...max(lower, upper), step: try optional(.step) ?? 1,
+      help: try optional(.help), control: try control(), availability: try availability())
+  }
+
+  private func dateField() throws -> Element.DateField {
+    Element.DateField(
+      try required(.title), text: try optional(.text) ?? "", kind: try style(.kind) ?? .date, earliest: try optional(.earliest),
+      latest: try optional(.latest), help: try optional(.help), error: try optional(.error), isRequired: try optional(.isRequired) ?? false,
+      control: try control(), availability: try availability())
+  }
+
+  private func segments() throws -> Element.Segments {
+    var list = try members.nestedUnkeyedContainer(forKey: .segments)
+    var segments: [Element.Segments.Segment] = []
+    while !list.isAtEnd {
+      guard segments.count < ElementJSON.maximumCount else { throw tooMany(.segments) }
+      let one = try list.nestedContainer(keyedBy: ElementJSON.Key.self)
+      segments.append(
+        Element.Segments.Segment(
+          try one.decode(Phrase.self, forKey: .title), icon: try one.decodeIfPresent(String.self, forKey: .icon).map { Symbol($0) },
+          control: ControlName(try one.decode(String.self, forKey: .control))))
+    }
+    let selected: String? = try optional(.selected)
+    return Element.Segments(
+      try required(.title), segments, selected: selected.map { ControlName($0) }, availability: try availability())
   }
 
   private func choice() throws -> Element.Choice {

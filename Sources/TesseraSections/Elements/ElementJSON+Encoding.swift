@@ -20,6 +20,8 @@ struct ElementWriting {
       try words(.title, header.title)
       try words(.subtitle, header.subtitle)
       try words(.value, header.value)
+      try members.encodeIfPresent(header.isExpanded, forKey: .isExpanded)
+      try control(header.control)
     case .image(let image):
       switch image.source {
       case .symbol(let symbol): try members.encode(symbol.name, forKey: .symbol)
@@ -27,6 +29,8 @@ struct ElementWriting {
       }
       try words(.description, image.description)
       try style(.size, image.size, .thumbnail)
+      try style(.aspect, image.aspect, .standard)
+      try members.encodeIfPresent(image.placeholder?.name, forKey: .placeholder)
     case .row(let elements), .column(let elements): try members.encode(elements.map(ElementJSON.init), forKey: .elements)
     case .button(let button): try write(button)
     case .link(let link):
@@ -40,6 +44,9 @@ struct ElementWriting {
       try control(toggle.control, toggle.availability)
     case .slider(let slider): try write(slider)
     case .textField(let field): try write(field)
+    case .stepper(let stepper): try write(stepper)
+    case .dateField(let field): try write(field)
+    case .segments(let segments): try write(segments)
     case .choice(let choice): try write(choice)
     case .option(let option): try write(option)
     case .progress(let progress):
@@ -48,6 +55,7 @@ struct ElementWriting {
     case .badge(let badge):
       try words(.text, badge.text)
       try style(.tone, badge.tone, .neutral)
+    case .richText(let text): try members.encode(text.markdown, forKey: .markdown)
     case .divider: break
     case .facts(let facts):
       var list = members.nestedUnkeyedContainer(forKey: .facts)
@@ -123,6 +131,41 @@ extension ElementWriting {
     try value(.isRequired, field.isRequired, false)
     try value(.maximumLength, field.maximumLength, 1000)
     try control(field.control, field.availability)
+  }
+
+  private mutating func write(_ stepper: Element.Stepper) throws {
+    try words(.title, stepper.title)
+    for (key, number) in [(ElementJSON.Key.value, stepper.value), (.lower, stepper.lower), (.upper, stepper.upper)] {
+      try members.encode(number, forKey: key)
+    }
+    try value(.step, stepper.step, 1)
+    try words(.help, stepper.help)
+    try control(stepper.control, stepper.availability)
+  }
+
+  private mutating func write(_ field: Element.DateField) throws {
+    try words(.title, field.title)
+    try value(.text, field.text, "")
+    try style(.kind, field.kind, .date)
+    try members.encodeIfPresent(field.earliest, forKey: .earliest)
+    try members.encodeIfPresent(field.latest, forKey: .latest)
+    try words(.help, field.help)
+    try words(.error, field.error)
+    try value(.isRequired, field.isRequired, false)
+    try control(field.control, field.availability)
+  }
+
+  private mutating func write(_ segments: Element.Segments) throws {
+    try words(.title, segments.title)
+    var list = members.nestedUnkeyedContainer(forKey: .segments)
+    for segment in segments.segments {
+      var entry = list.nestedContainer(keyedBy: ElementJSON.Key.self)
+      try entry.encode(segment.title, forKey: .title)
+      try entry.encodeIfPresent(segment.icon?.name, forKey: .icon)
+      try entry.encode(segment.control.rawValue, forKey: .control)
+    }
+    try members.encodeIfPresent(segments.selected?.rawValue, forKey: .selected)
+    try availability(segments.availability)
   }
 
   private mutating func write(_ choice: Element.Choice) throws {

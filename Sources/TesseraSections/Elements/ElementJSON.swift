@@ -11,7 +11,7 @@ public import TesseraScreen
 /// ```
 /// Members are called as in ``TesseraScreen/Element``; what has a default there may be left out or null. Words are a text, shown as it is,
 /// or `{"key": …, "arguments": […]}`, looked up in the app's language. The form is published as a JSON Schema in
-/// `Documentation/Schemas/elements-1.schema.json`, which accepts exactly what this type decodes, up to ``maximumNesting``.
+/// `Documentation/Schemas/elements-2.schema.json`, which accepts exactly what this type decodes, up to ``maximumNesting``.
 ///
 /// - Law: decoding what was encoded gives an equal element, except for the marks of a search, which are not sent.
 /// - Law: unknown members are ignored. An unknown `type` is refused unless it brings a `fallback`, an element that is shown instead; so a
@@ -32,7 +32,7 @@ public struct ElementJSON: Hashable, Sendable {
   /// The names of the types, as `type` says them.
   enum Kind: String, CaseIterable {
     case text, label, header, image, row, column, button, link, toggle, slider, textField, choice, option, progress, badge, divider, facts,
-      message, accessible
+      message, accessible, stepper, dateField, segments, richText
 
     init(_ element: Element) {
       self =
@@ -56,6 +56,10 @@ public struct ElementJSON: Hashable, Sendable {
         case .facts: .facts
         case .message: .message
         case .accessible: .accessible
+        case .stepper: .stepper
+        case .dateField: .dateField
+        case .segments: .segments
+        case .richText: .richText
         }
     }
   }
@@ -63,6 +67,7 @@ public struct ElementJSON: Hashable, Sendable {
   enum Key: String, CodingKey {
     case type, fallback, text, role, emphasis, icon, title, subtitle, value, to, control, disabled, pending, symbol, url, description, size
     case elements, isOn, lower, upper, step, valueText, placeholder, help, error, kind, isRequired, maximumLength, style, mark, depth
-    case isExpanded, label, fraction, tone, facts, name, detail, action, element, hint, hidden
+    case isExpanded, label, fraction, tone, facts, name, detail, action, element, hint, hidden, earliest, latest, segments, selected,
+      aspect, markdown
   }
 }

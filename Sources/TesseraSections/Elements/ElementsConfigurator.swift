@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// The provider of sections that bring their own layout: kind `elements@1`, items as in ``ElementEntry``.
+/// The provider of sections that bring their own layout: kind `elements@2`, and `elements@1` as it was sent before, items as in ``ElementEntry``.
 ///
 /// ```swift
 /// GetSectionsUseCase([source], configurators: [
@@ -34,7 +34,8 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
   ///   - claims: The sections that it owns; all of the kind and version that it is for, unless said otherwise.
   ///   - acts: What the app can do, by name.
   public init(
-    _ name: String = "Elements", claims: [SectionClaim] = [.kind("elements", major: 1)], acts: [String: Act] = [:]
+    _ name: String = "Elements", claims: [SectionClaim] = [.kind("elements", major: 1), .kind("elements", major: 2)],
+    acts: [String: Act] = [:]
   ) {
     (self.name, self.claims, self.acts) = (name, claims, acts)
   }

@@ -24,7 +24,13 @@ extension FeedScreen {
   private func sections(of source: FeedSource) -> [SectionModel<Self>] {
     let name = source.name
     if source.isLoading {
-      SectionModel { LoadingItem().id("\(name).loading") }.id("\(name).state")
+      SectionModel {
+        LoadingItem().id("\(name).loading")
+        if source.arrived?.isKept == true, let age = source.age {
+          TextItem(Self.words(for: age), role: .caption, emphasis: .subtle).id("\(name).age")
+        }
+      }
+      .id("\(name).state")
     } else if let failure = source.failure {
       SectionModel {
         if source.arrived == nil {

@@ -32,6 +32,8 @@ public struct FeedScreen: Screen {
     case didPressMore(source: String)
     /// A source answered, or did not.
     case loaded(source: String, SectionRequest.Part, Result<ArrivedSections, LoadFailure>)
+    /// An answer of a source was kept from an earlier time.
+    case kept(source: String, ArrivedSections)
     /// What is shown of a source is this old.
     case aged(source: String, Duration)
     /// Something happened in a section.
@@ -56,7 +58,18 @@ public struct FeedScreen: Screen {
 
   public func start(_ state: inout State) -> Effect<Action> {
     for source in useCase.sources where state.source(source.name) == nil { state.sources.append(FeedSource(name: source.name)) }
-    return .merge(useCase.sources.map { .merge(load($0, .all, &state), listen(to: $0)) })
+    return .merge(useCase.sources.map { .merge(showKept($0, state), load($0, .all, &state), listen(to: $0)) })
+  }
+
+  /// Looks for an answer that was kept, beside the request for a new one.
+  private func showKept(_ source: SectionSource, _ state: State) -> Effect<Action> {
+    guard source.keeping != .never else { return .none }
+    let (useCase, parameters) = (useCase, state.parameters)
+    return .run("feed \(source.name) kept") { context in
+      if let kept = await useCase.kept(source, parameters: parameters, in: context.environment) {
+        context.send(.kept(source: source.name, kept))
+      }
+    }
   }
 
   private func listen(to source: SectionSource) -> Effect<Action> {
@@ -92,6 +105,11 @@ public struct FeedScreen: Screen {
       guard let id = state.sources[source].places[place].id else { return load(state.sources[source].name, .all, &state) }
       return load(state.sources[source].name, .section(id), &state)
     case .loaded(let name, let part, let result): return finish(name, part, result, &state)
+    case .kept(let name, let arrived):
+      // What has come from the source itself is newer.
+      guard state.source(name)?.arrived == nil else { return .none }
+      state.update(name) { $0.show(kept: arrived) }
+      return .send(.aged(source: name, arrived.age()))
     case .aged(let name, let age):
       state.update(name) { $0.age = age }
       return .none
@@ -111,9 +129,7 @@ public struct FeedScreen: Screen {
     state.update(source.name) { $0.begin(part) }
     let (name, useCase, parameters) = (source.name, useCase, state.parameters)
     let load = Effect<Action>.load(Self.effect(name, part), within: source.deadline) { context in
-      let environment = context.environment
-      return try await useCase.execute(
-        source, SectionRequest(part, language: environment.localizer.language, parameters: parameters), clock: environment.clock)
+      try await useCase.execute(source, part, parameters: parameters, in: context.environment)
     } then: {
       .loaded(source: name, part, $0)
     }

@@ -40,6 +40,13 @@ struct FeedSource: Equatable, Sendable {
     }
   }
 
+  /// Shows what was kept, while or because the source does not answer.
+  mutating func show(kept: ArrivedSections) {
+    let (isLoading, failure) = (isLoading, failure)
+    take(kept)
+    (self.isLoading, self.failure, pages) = (isLoading, failure, 0)
+  }
+
   private mutating func change(_ id: SectionID, _ change: (inout FeedPlace) -> Void) {
     for index in places.indices where places[index].id == id { change(&places[index]) }
   }

@@ -27,6 +27,8 @@ public struct PayloadItems: ~Copyable {
   private let watch: TimeWatch
   private var start = 0
   private var isOpen = false
+  /// Whether the last item was parsed, so that the parser stands behind it and the scanner does not.
+  private var isFluent = false
   private var isClosed = false
   private var isOver = false
 
@@ -48,9 +50,6 @@ public struct PayloadItems: ~Copyable {
       scanner.bytes, scanner.position..<scanner.end, depth: scanner.depthLimit, textLimit: scanner.textLimit, context: context)
   }
 
-  /// How many models there will probably be.
-  @usableFromInline var likelyCount: Int { isKnown ? extents.count : 16 }
-
   /// Moves the parser to the next item.
   @usableFromInline
   mutating func next() -> Bool {
@@ -59,6 +58,25 @@ public struct PayloadItems: ~Copyable {
       parser.position = extents[count].lowerBound
       count &+= 1
       return true
+    }
+    // After an item that was parsed, a comma and another one follow nearly always.
+    if isFluent, !isOver, count < limit {
+      parser.skipSpace()
+      if parser.current == 0x2C {
+        let comma = parser.position
+        parser.position &+= 1
+        parser.skipSpace()
+        if parser.current != 0x5D {
+          start = parser.position
+          count &+= 1
+          return true
+        }
+        parser.position = comma
+      }
+    }
+    if isFluent {
+      scanner.position = parser.position
+      isFluent = false
     }
     do throws(JSONFault) {
       guard try step() else { return false }
@@ -100,8 +118,8 @@ public struct PayloadItems: ~Copyable {
   @usableFromInline
   mutating func accept() {
     if !isKnown {
-      scanner.position = parser.position
-      extents.append(PayloadExtent(start, scanner.position))
+      isFluent = true
+      extents.append(PayloadExtent(start, parser.position))
     }
     check()
   }
@@ -111,6 +129,7 @@ public struct PayloadItems: ~Copyable {
   mutating func decode<Item: Decodable>(_ type: Item.Type) -> Item? {
     let item = count &- 1
     if !isKnown {
+      isFluent = false
       scanner.position = start
       do throws(JSONFault) { try scanner.skipValue() } catch {
         (fault, isOver) = (error, true)

@@ -61,33 +61,17 @@ public struct PayloadMembers: Sendable {
     }
   }
 
-  /// The keys in memory of their own, so that reading one touches no reference count.
-  private final class Storage: Sendable {
-    // Proof of safety: written in the initialiser, before anybody else has the storage, and only read until nobody has it any more.
-    nonisolated(unsafe) let keys: UnsafeMutableBufferPointer<Key>
-    private let count: Int
-
-    init(_ names: [String]) {
-      count = names.count
-      keys = .allocate(capacity: max(1, names.count))
-      _ = keys.initialize(from: names.map(Key.init))
-    }
-
-    deinit {
-      for key in keys.prefix(count) { key.spelled.deallocate() }
-      keys.deallocate()
-    }
-  }
-
-  private let storage: Storage
-  // Proof of safety: lives as long as the storage, which this value retains.
+  // Proof of safety: written before the initialiser returns and never again, in memory that is never given back.
   nonisolated(unsafe) let keys: UnsafePointer<Key>
   let count: Int
 
   /// The names in the order of the numbers by which the parser reports them; those beyond the 64th are never found.
+  ///
+  /// Made once for a model, and there for as long as the process is: so that reading one touches no reference count.
   public init(_ names: String...) {
-    storage = Storage(names)
-    keys = UnsafePointer(storage.keys.baseAddress.unsafelyUnwrapped)
+    let keys = UnsafeMutablePointer<Key>.allocate(capacity: max(1, names.count))
+    keys.initialize(from: names.map(Key.init), count: names.count)
+    self.keys = UnsafePointer(keys)
     count = min(names.count, 64)
   }
 }

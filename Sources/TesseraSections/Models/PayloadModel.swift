@@ -28,17 +28,34 @@ extension PayloadModel {
 
   @inlinable
   public static func models(of items: inout PayloadItems) -> [Self] {
-    var models: [Self] = []
-    models.reserveCapacity(items.likelyCount)
+    // The models are counted first and moved then, so that no array is larger than what it holds.
+    var capacity = 32
+    var models = UnsafeMutablePointer<Self>.allocate(capacity: capacity)
+    var count = 0
     while items.next() {
+      if count == capacity {
+        let larger = UnsafeMutablePointer<Self>.allocate(capacity: capacity * 2)
+        larger.moveInitialize(from: models, count: count)
+        models.deallocate()
+        (models, capacity) = (larger, capacity * 2)
+      }
       do throws(PayloadRefusal) {
-        models.append(try Self(parsing: &items.parser))
+        (models + count).initialize(to: try Self(parsing: &items.parser))
+        count &+= 1
         items.accept()
       } catch {
-        if let model = items.decode(Self.self) { models.append(model) }
+        if let model = items.decode(Self.self) {
+          (models + count).initialize(to: model)
+          count &+= 1
+        }
       }
     }
-    return models
+    defer { models.deallocate() }
+    return [Self](unsafeUninitializedCapacity: count) { buffer, initialized in
+      // An empty array has no memory.
+      if count > 0, let base = buffer.baseAddress { base.moveInitialize(from: models, count: count) }
+      initialized = count
+    }
   }
 }
 

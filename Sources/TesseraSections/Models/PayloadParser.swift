@@ -108,8 +108,12 @@ extension PayloadParser {
     var index = position
     if number < members.count, index &+ 17 <= end, cursor.isFirst || bytes[index] == 0x2C {
       if !cursor.isFirst { index &+= 1 }
-      if members.keys[number].begins(bytes, index, end) {
-        position = index &+ members.keys[number].count
+      let key = members.keys + number
+      if key.pointee.first == JSONScanner.load(bytes, index) & key.pointee.firstMask,
+        key.pointee.second == JSONScanner.load(bytes, index &+ 8) & key.pointee.secondMask,
+        key.pointee.count <= 16 || key.pointee.follows(bytes, index, end)
+      {
+        position = index &+ key.pointee.count
         cursor.isFirst = false
         return try meet(number, &cursor)
       }
@@ -172,7 +176,8 @@ extension PayloadParser {
     }
     // A name with a space behind it, with an escape, or one that is not known.
     let name = try key()
-    return (0..<members.count).first { members.keys[$0].matches(bytes, name) }
+    for number in 0..<members.count where members.keys[number].matches(bytes, name) { return number }
+    return nil
   }
 
   /// Moves after the plain name and the colon at the position; the extent is the name without its quotes.
@@ -309,9 +314,12 @@ extension PayloadParser {
   /// The boolean at the position.
   mutating func flag() throws(PayloadRefusal) -> Bool {
     skipSpace()
-    let isTrue = current == 0x74
-    guard isTrue || current == 0x66 else { throw PayloadRefusal() }
-    do throws(JSONFault) { position = try JSONScanner.literalEnd(bytes, position, end) } catch { throw PayloadRefusal() }
+    guard position &+ 5 <= end else { throw PayloadRefusal() }
+    let word = UnsafeRawPointer(bytes + position).loadUnaligned(as: UInt32.self).littleEndian
+    // `true` and `fals`.
+    let isTrue = word == 0x6575_7274
+    guard isTrue || (word == 0x736C_6166 && bytes[position &+ 4] == 0x65) else { throw PayloadRefusal() }
+    position &+= isTrue ? 4 : 5
     return isTrue
   }
 }

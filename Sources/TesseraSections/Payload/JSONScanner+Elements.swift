@@ -12,7 +12,18 @@ extension JSONScanner {
       try skipValue()
       if count < limit { extents.append(PayloadExtent(start, position)) }
       count += 1
-    } while try next(0x5D)
+    } while try nextElement()
     return (extents, count)
+  }
+
+  /// Moves to the next element or out of the array, at once where a comma is followed by something that may begin a value.
+  @inline(__always)
+  private mutating func nextElement() throws(JSONFault) -> Bool {
+    let index = position
+    if index &+ 1 < end, bytes[index] == 0x2C, bytes[index &+ 1] > 0x20, bytes[index &+ 1] != 0x5D {
+      position = index &+ 1
+      return true
+    }
+    return try next(0x5D)
   }
 }

@@ -10,17 +10,19 @@ public final class ArrivedSections: Sendable {
   public let result: SectionsResult
   /// The sections in the order of the response, with what their configurators show.
   public let sections: [ArrivedSection]
-  /// The cursor of the next page; nil at the end.
+  /// The cursor of the next page; nil at the end, and for a kept answer, whose cursor may have expired.
   public let next: String?
-  /// How long ago it arrived, by the clock that the use case was given.
+  /// Whether it was kept from an earlier time.
+  public let isKept: Bool
+  /// How long ago it arrived, by the clock that the use case was given; of a kept answer, since it first came.
   public let age: @Sendable () -> Duration
 
   init(
     source: String, part: SectionRequest.Part, result: SectionsResult, sections: [ArrivedSection], next: String?,
-    age: @escaping @Sendable () -> Duration
+    isKept: Bool = false, age: @escaping @Sendable () -> Duration
   ) {
     (self.source, self.part, self.result) = (source, part, result)
-    (self.sections, self.next, self.age) = (sections, next, age)
+    (self.sections, self.next, self.isKept, self.age) = (sections, next, isKept, age)
   }
 }
 

@@ -15,7 +15,7 @@ public actor GetSectionsUseCase {
   public nonisolated let sources: [SectionSource]
   /// Where a response keeps its sections, how much it may ask for, and what this host can do.
   public nonisolated let settings: SectionSettings
-  /// The last good answer of each source, for whoever asks next.
+  /// The last good answer of each source to requests without an identity, for whoever asks next.
   public private(set) var kept: [String: ArrivedSections] = [:]
   private var registry: DecodingRegistry
   private var configurators: [String: any InteractiveSectionConfigurator] = [:]
@@ -86,7 +86,13 @@ public actor GetSectionsUseCase {
   public func execute(
     _ source: SectionSource, _ request: SectionRequest, clock: any Clock<Duration> = ContinuousClock()
   ) async throws -> ArrivedSections {
-    let payload = try await source.fetch(request)
+    try await arrival(try await source.fetch(request), of: source, request, clock: clock)
+  }
+
+  /// Decodes an answer and gives its sections to their configurators.
+  func arrival(
+    _ payload: Payload, of source: SectionSource, _ request: SectionRequest, clock: any Clock<Duration>, age: Duration? = nil
+  ) async throws -> ArrivedSections {
     let decoder = settings.decoder(registry)
     let result: SectionsResult
     do {
@@ -96,8 +102,10 @@ public actor GetSectionsUseCase {
     }
     let arrived = ArrivedSections(
       source: source.name, part: request.part, result: result, sections: result.sections.map { arrival($0, payload) },
-      next: payload.text(at: source.next, settings.budget), age: stopwatch(clock))
-    if request.part == .all { kept[source.name] = arrived }
+      next: age == nil ? payload.text(at: source.next, settings.budget) : nil, isKept: age != nil, age: stopwatch(clock, from: age ?? .zero)
+    )
+    // An answer that was loaded for somebody is nobody else's.
+    if request.part == .all, request.scope.isEmpty, age == nil { kept[source.name] = arrived }
     return arrived
   }
 

@@ -3,10 +3,12 @@ public import TesseraScreen
 /// Where responses come from: one request of a screen, by a name.
 ///
 /// ```swift
-/// SectionSource("feed", within: .seconds(10), next: "next") { request in
-///   Payload(try await api.data("/v1/feed", cursor: request.cursor))
+/// SectionSource("feed", within: .seconds(10), keeping: .perIdentity) { request in
+///   Payload(try await api.data("/v1/feed", cursor: request.cursor, headers: request.headers))
 /// }
 /// ```
+/// A source that keeps its answers is shown at once with the one that is kept, then refreshed; without a network the kept one stays, with
+/// its age. Where it is kept, ``SectionEnvironment`` says.
 public struct SectionSource: Sendable {
   /// Tells the sources of a screen apart.
   public let name: String
@@ -14,19 +16,31 @@ public struct SectionSource: Sendable {
   public let deadline: Duration
   /// Where a response keeps the cursor of its next page, a text; without that member there is no next page. Default `next`.
   public let next: PayloadShape.Path
+  /// Whether its answers are kept, and for whom.
+  public let keeping: SectionKeeping
+  /// The version of its answers; one that was kept in another version is not shown.
+  public let version: String
+  /// Header fields of every request to it.
+  public let headers: [String: String]
   let changes: (@Sendable () -> AsyncStream<SectionChange>)?
   let fetch: @Sendable (SectionRequest) async throws -> Payload
 
   /// A source; what `fetch` throws becomes a `LoadFailure`.
   ///
-  /// - Parameter changes: Says while the feed is shown which sections have changed at the source, as a push service or a socket tells; each
-  ///   is fetched alone. Listened to once per feed.
+  /// - Parameters:
+  ///   - keeping: Whether its answers are kept, and for whom. What ``SectionKeeping/perIdentity`` keeps, nobody else is shown.
+  ///   - version: The version of its answers. Change it when configurators would misread older ones.
+  ///   - headers: Header fields of every request to it.
+  ///   - changes: Says while the feed is shown which sections have changed at the source, as a push service or a socket tells; each
+  ///     is fetched alone. Listened to once per feed.
   public init(
-    _ name: String, within deadline: Duration = .seconds(20), next: PayloadShape.Path = "next",
+    _ name: String, within deadline: Duration = .seconds(20), next: PayloadShape.Path = "next", keeping: SectionKeeping = .never,
+    version: String = "1", headers: [String: String] = [:],
     changes: (@Sendable () -> AsyncStream<SectionChange>)? = nil,
     fetch: @escaping @Sendable (SectionRequest) async throws -> Payload
   ) {
     (self.name, self.deadline, self.next) = (name, deadline, next)
+    (self.keeping, self.version, self.headers) = (keeping, version, headers)
     (self.changes, self.fetch) = (changes, fetch)
   }
 }
@@ -42,7 +56,7 @@ public struct SectionChange: Hashable, Sendable {
   public init(_ id: SectionID, revision: Int? = nil) { (self.id, self.revision) = (id, revision) }
 }
 
-/// What is asked of a source.
+/// A request to a source.
 public struct SectionRequest: Hashable, Sendable {
   /// Which part of its sections is wanted.
   public enum Part: Hashable, Sendable {
@@ -57,12 +71,17 @@ public struct SectionRequest: Hashable, Sendable {
   public var part: Part
   /// The language of the person.
   public var language: Language
-  /// What the screen sends along, such as filters.
+  /// The parameters that the screen sends along, such as filters.
   public var parameters: [String: String]
+  /// The identity that asks, see ``TesseraScreen/ScreenEnvironment/cacheScope``; empty where there is none.
+  public var scope: String
+  /// Header fields: the accepted type and language, those of the source, those of the environment. Send them along.
+  public var headers: [String: String]
 
   /// A request.
-  public init(_ part: Part = .all, language: Language = .english, parameters: [String: String] = [:]) {
-    (self.part, self.language, self.parameters) = (part, language, parameters)
+  public init(_ part: Part = .all, language: Language = .english, parameters: [String: String] = [:], scope: String = "") {
+    (self.part, self.language, self.parameters, self.scope) = (part, language, parameters, scope)
+    headers = ["Accept": "application/json", "Accept-Language": language.tag]
   }
 
   /// The cursor, when a further page is wanted.

@@ -1,10 +1,10 @@
 internal import TesseraScreen
 
-/// Counts from now on.
-func stopwatch(_ clock: any Clock<Duration>) -> @Sendable () -> Duration {
+/// Counts from now on, beginning with an age.
+func stopwatch(_ clock: any Clock<Duration>, from age: Duration = .zero) -> @Sendable () -> Duration {
   func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
     let start = clock.now
-    return { start.duration(to: clock.now) }
+    return { age + start.duration(to: clock.now) }
   }
   return stopwatch(clock)
 }

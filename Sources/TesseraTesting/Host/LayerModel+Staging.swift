@@ -86,7 +86,7 @@ extension LayerModel {
   }
 }
 
-extension Array {
+extension RandomAccessCollection where Index == Int {
   func at(_ index: Int, _ what: String) throws(LayerModel.Fault) -> Element {
     guard indices.contains(index) else { throw LayerModel.Fault(message: "place \(index) of \(what), which are \(count)") }
     return self[index]
@@ -95,6 +95,7 @@ extension Array {
 
 extension [SectionSnapshot] {
   fileprivate func row(at place: ItemPosition) throws(LayerModel.Fault) -> Row {
-    try at(place.section, "the new sections").rows.at(place.item, "the rows of the new section \(place.section)")
+    let section = try at(place.section, "the new sections")
+    return try [Row](section.rows).at(place.item, "the rows of the new section \(place.section)")
   }
 }

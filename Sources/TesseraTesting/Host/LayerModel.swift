@@ -24,7 +24,7 @@ struct LayerModel {
   init(_ snapshot: ScreenSnapshot) {
     (layer, presentation) = (snapshot.layer, snapshot.presentation)
     (revision, title) = (snapshot.revision, snapshot.title)
-    sections = snapshot.sections.map { Section($0, rows: $0.rows) }
+    sections = snapshot.sections.map { Section($0, rows: Array($0.rows)) }
   }
 }
 

@@ -35,20 +35,42 @@ struct ScreenText {
     case .text(let text): return [indent(depth) + words(text.phrase)]
     case .label(let label): return [indent(depth) + line(label)]
     case .header(let header):
-      return [indent(depth) + [header.title, header.subtitle, header.value].compactMap { $0.map(words) }.joined(separator: " · ")]
+      let mark = header.isExpanded.map { $0 ? "▾ " : "▸ " } ?? ""
+      return [indent(depth) + mark + [header.title, header.subtitle, header.value].compactMap { $0.map(words) }.joined(separator: " · ")]
     case .image(let image): return [indent(depth) + (image.description.map { "[image: \(words($0))]" } ?? "[image]")]
     case .button(let button): return [indent(depth) + line(button)]
     case .link(let link): return [indent(depth) + "\(words(link.title)) →"]
     case .toggle(let toggle): return [indent(depth) + "[\(toggle.isOn ? "x" : " ")] \(words(toggle.title))" + suffix(toggle.availability)]
     case .slider(let slider): return [indent(depth) + line(slider)]
+    case .stepper(let stepper):
+      return [
+        indent(depth) + "\(words(stepper.title)): − \(stepper.shown.shortWords) +" + note(stepper.help) + suffix(stepper.availability)
+      ]
     case .textField(let field): return [indent(depth) + line(field)]
+    case .dateField(let field):
+      let value = field.text.isEmpty ? words(field.example) : field.text
+      return [indent(depth) + "\(words(field.title)): [\(value)]" + note(field.error ?? field.help) + suffix(field.availability)]
+    case .segments(let segments):
+      let choices = segments.segments.map { $0.control == segments.selected ? "[\(words($0.title))]" : words($0.title) }
+      return [indent(depth) + "\(words(segments.title)): " + choices.joined(separator: " | ") + suffix(segments.availability)]
     case .choice(let choice):
       let value = "\(words(choice.title)): \(words(choice.value ?? choice.placeholder)) ▾"
       return [indent(depth) + value + note(choice.error ?? choice.help) + suffix(choice.availability)]
     case .progress(let progress): return [indent(depth) + words(progress.label) + (progress.percent.map { " \($0)%" } ?? "")]
     case .badge(let badge): return [indent(depth) + "<\(words(badge.text))>"]
+    case .richText(let text): return text.blocks.flatMap { draw($0).map { indent(depth) + $0 } }
     case .divider: return [indent(depth) + "────"]
     case .message(let message): return [indent(depth) + line(message)]
+    }
+  }
+
+  private func draw(_ block: RichText.Block) -> [String] {
+    func text(_ line: [RichText.Span]) -> String { line.map { $0.destination == nil ? $0.text : "\($0.text) →" }.joined() }
+    return switch block {
+    case .paragraph(let line), .heading(let line, _): [text(line)]
+    case .quote(let line): ["| " + text(line)]
+    case .code(let code): code.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    case .list(let lines, let isNumbered): lines.enumerated().map { (isNumbered ? "\($0 + 1). " : "• ") + text($1) }
     }
   }
 
@@ -66,7 +88,7 @@ struct ScreenText {
   }
 
   private func line(_ field: Element.TextField) -> String {
-    let text = field.kind == .password ? String(repeating: "•", count: field.text.count) : field.text
+    let text = field.kind.isSecret ? String(repeating: "•", count: field.text.count) : field.text
     return "\(words(field.title)): [\(text.isEmpty ? field.placeholder.map(words) ?? "" : text)]" + note(field.error ?? field.help)
       + suffix(field.availability)
   }

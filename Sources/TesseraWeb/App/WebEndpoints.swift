@@ -90,9 +90,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let scope = try await host.scope(of: request, context)
     let body = try await RequestBody.collect(request, limits: limits)
     guard let event = decode(WireEvent.self, body) else { return json(EventAnswer.malformed) }
-    guard case .visitor(let known) = registry.lookup(scope.visitorID) else { return json(absent(scope)) }
-    let (visitor, fields) = try await current(known, scope)
-    guard visitor.id == known.id else { return json(.unknownPage, fields) }
+    guard let (visitor, fields) = try await user(of: scope, page: event.page) else { return json(absent(scope)) }
     let answer = await visitor.handle(event)
     host.metrics.event(.now - start, refused: answer != .outcome(.handled))
     if case .outcome(.refused(let reason)) = answer {

@@ -62,7 +62,12 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   }
 
   /// All layers anew.
-  func writeSnapshot(of layers: [ScreenSnapshot]) { write { renderer.writeSnapshot(model(of: layers), into: &$0) } }
+  func writeSnapshot(of layers: [ScreenSnapshot], at uri: String) {
+    var model = model(of: layers)
+    // Only the page of a flow goes from address to address.
+    if model.depth != nil { model.location = uri }
+    write { renderer.writeSnapshot(model, into: &$0) }
+  }
 
   private func write(_ body: (inout HTMLWriter) -> Void) {
     guard isLive else { return }

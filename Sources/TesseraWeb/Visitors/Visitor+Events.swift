@@ -68,7 +68,7 @@ extension Visitor {
     page.lastUse = .now
     page.host.isLive = true
     if !page.shows(attachment.revisionsByLayer) {
-      page.host.writeSnapshot(of: page.page.snapshots)
+      page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
       publish(page)
     }
     return nil

@@ -78,7 +78,7 @@ extension Visitor {
     var snapshots: [(number: Int, bytes: [UInt8])] = []
     for page in pages where page.host.isLive {
       publish(page)
-      page.host.writeSnapshot(of: page.page.snapshots)
+      page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
       if let bytes = page.host.takeMessage() { snapshots.append((log.last, bytes)) }
     }
     streams[index].cursor = log.last

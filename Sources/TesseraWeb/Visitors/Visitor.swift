@@ -14,6 +14,8 @@ actor Visitor {
   nonisolated let identity: Identity?
   nonisolated let activity = VisitorActivity()
   nonisolated let mount: HTMLMount
+  /// The name of the cookie by which a tab finds its page again.
+  private nonisolated let resumeCookie: String
   let services: WebServices
   /// The visit as it is now: language, time zone and roles may change.
   private(set) var visit: Visit
@@ -33,8 +35,9 @@ actor Visitor {
   /// Pages of the visitor before somebody signed in, by their routes.
   var carried: [String: SavedPage] = [:]
 
-  init(id: String, former: String? = nil, address: String, visit: Visit, mount: HTMLMount = .root, services: WebServices) {
+  init(id: String, former: String? = nil, address: String, visit: Visit, mount: HTMLMount = .root, resumeCookie: String = "tessera-page", services: WebServices) {
     (self.id, self.former, self.address, self.visit, self.mount, self.services) = (id, former, address, visit, mount, services)
+    self.resumeCookie = resumeCookie
     identity = visit.identity
     environment = services.app.completeEnvironment(for: visit)
     log = MessageLog(maximumSize: services.limits.messageBytes)
@@ -133,7 +136,7 @@ actor Visitor {
     let path = String(uri.prefix { $0 != "?" })
     let destination = FormFields.encode(PageTarget.address(uri, WireNames.page, pageID))
     let app = services.app
-    return PageModel(
+    var model = PageModel(
       pageID: pageID, path: path, title: app.name, layers: [],
       navigation: app.navigation.map {
         PageModel.NavigationLink($0.title, href: $0.path, isCurrent: $0.path == path || $0.path != "/" && path.hasPrefix($0.path + "/"))
@@ -141,6 +144,8 @@ actor Visitor {
       languages: app.languages.map {
         PageModel.LanguageLink($0.language, name: $0.name, href: "/_tessera/language/\($0.language.tag)?return=\(destination)")
       })
+    model.resumeCookie = resumeCookie
+    return model
   }
 
   private var renderer: HTMLRenderer {

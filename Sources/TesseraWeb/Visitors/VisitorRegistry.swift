@@ -103,7 +103,7 @@ final class VisitorRegistry: Sendable {
   func makeVisitor(_ scope: RequestScope, former: String?) -> Visitor {
     Visitor(
       id: RandomToken.make(), former: former.flatMap { RandomToken.isToken($0) ? $0 : nil }, address: scope.origin.limitKey, visit: scope.visit,
-      mount: scope.mount, services: services)
+      mount: scope.mount, resumeCookie: scope.cookies.name(.page), services: services)
   }
 
   /// Registers a visitor. Where it is full, one without an open tab goes: of the same address first, the one that was seen longest ago.
@@ -142,7 +142,8 @@ final class VisitorRegistry: Sendable {
   /// Lets another identity take over a browser: everything of the former one ends at once, in every tab, and the id is another one.
   func succeed(_ former: Visitor, _ scope: RequestScope) async throws(Refusal) -> Visitor {
     let successor = Visitor(
-      id: RandomToken.make(), former: nil, address: scope.origin.limitKey, visit: scope.visit, mount: scope.mount, services: services)
+      id: RandomToken.make(), former: nil, address: scope.origin.limitKey, visit: scope.visit, mount: scope.mount,
+      resumeCookie: scope.cookies.name(.page), services: services)
     state.withLock { state in
       Self.remove(former, from: &state)
       if state.succeeded.count > 10_000 { state.succeeded = state.succeeded.filter { $0.value > .now } }

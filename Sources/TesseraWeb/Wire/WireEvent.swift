@@ -33,7 +33,7 @@ struct WireEvent: Decodable, Sendable {
     }
   }
 
-  /// What the event means for a session, or `nil` if a part is missing.
+  /// The meaning of the event for a page, or `nil` if a part is missing.
   var event: ScreenEvent? {
     let layer = LayerID(layer)
     switch kind {

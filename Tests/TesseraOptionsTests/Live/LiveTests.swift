@@ -220,6 +220,67 @@ struct LiveTests {
     #expect(server.transport.paths.count { $0 == "/branches" } == others, "other paths are kept")
   }
 
+  @Test("The answer is kept for when there is no connection, and known with its age")
+  func keptForLater() async throws {
+    let server = Server()
+    let cache = MemoryCache()
+    let app = Headless(
+      Profile(), state: .init(),
+      environment: {
+        $0.transport = server.transport
+        $0.menus = MenuEnvironment(cache: cache, now: { 1_000 })
+      })
+    let before = await LiveBranches.kept(in: app.page.environment)
+    #expect(before?.response.revision == nil)
+    try await open(app)
+    app.tap(done)
+    try await app.settle()
+    var later = app.page.environment
+    later.transport = nil
+    later.menus.now = { 1_060 }
+    let kept = await LiveBranches.kept(in: later)
+    #expect(kept?.response.revision == 1)
+    #expect(kept?.age == 60)
+  }
+
+  @Test("The screen is told the choice before it is sent, whatever becomes of it")
+  func toldBefore() async throws {
+    let server = Server()
+    let told = Mutex<[Int]>([])
+    struct Watching: Screen {
+      struct State: Equatable, Sendable { var branches: [OptionModel] = []; var told: [OptionID] = [] }
+      enum Action: Equatable, Sendable { case didChoose([OptionID]) }
+      enum Field: APIOptionsConfigurable {
+        typealias Menu = Branches
+        static let title: Phrase = "Live"
+        static let selection: Property<Watching.State, [OptionModel]> = \.branches
+        static let apiPath = "/account/branches"
+        static let apiKey = "value"
+        static let responseType = Receipt.self
+      }
+      let noted: @Sendable () -> Void
+      func sections(for state: State) -> [SectionModel<Self>] {
+        SectionModel { OptionsItem(Field.self).willSubmit { .didChoose($0.ids) } }
+      }
+      func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        if case .didChoose(let ids) = action { state.told = ids }
+        noted()
+        return .none
+      }
+    }
+    server.transport.on("/account/branches", status: 422, #"{"message":"No"}"#)
+    let screen = Watching { told.withLock { $0.append(server.transport.requests.count { $0.method == "PUT" }) } }
+    let app = Headless(screen, state: .init(), environment: { $0.transport = server.transport })
+    app.tap("Live")
+    try await app.settle()
+    app.tap("Jeddah")
+    app.tap("\("Done" as Phrase) (\(1))")
+    try await app.settle()
+    #expect(told.withLock { $0 } == [0], "nothing was sent yet when the screen was told, and it was told once")
+    #expect(app.state.told == ["b2"] && app.state.branches == [])
+    #expect(server.transport.requests.count { $0.method == "PUT" } == 1)
+  }
+
   @Test("The same field as a draft sends nothing")
   func draft() async throws {
     let server = Server()

@@ -108,15 +108,6 @@ struct OptionModelTests {
     #expect(again.additionalData["a"] == .number("1.50"))
   }
 
-  @Test("A selectable model is marked by its leaves")
-  func selectable() {
-    let tree = OptionModel("a", "A", children: [OptionModel("b", "B"), OptionModel("c", "C")])
-    #expect(SelectableModel(tree) { _ in false }.mark == .off)
-    #expect(SelectableModel(tree) { $0 == "b" }.mark == .mixed)
-    #expect(SelectableModel(tree) { $0 != "a" }.mark == .on)
-    #expect(SelectableModel(tree) { $0 == "c" }.children.map(\.isSelected) == [false, true])
-  }
-
   @Test("Duplicate ids are shown and marked together, empty ones are shown and cannot be chosen; both are reported")
   func oddIDs() {
     let menu = LoadedMenu([OptionModel("a", "A"), OptionModel("", "Nothing"), OptionModel("a", "Again"), OptionModel("a", "Third")])

@@ -116,6 +116,18 @@ struct LazyTreeTests {
     #expect(transport.paths.count == before)
   }
 
+  @Test("An endpoint that says that an option is below itself is not followed round")
+  func circle() async throws {
+    let transport = StubTransport()
+    transport.on("/children", #"[{"id":"1","name":"Round","hasChildren":true}]"#)
+    let app = Headless(
+      OptionsPicker(World.self, title: "Places", isMultiple: true), state: .init(), environment: { $0.transport = transport })
+    try await app.settle()
+    app.expand("Round")
+    try await app.settle()
+    #expect(app.elements.count { $0.label == "Round" && $0.role == .checkbox } == 2)
+  }
+
   @Test("A branch that fails says so in its place and can be tried again alone")
   func failingBranch() async throws {
     let app = try await open(server())

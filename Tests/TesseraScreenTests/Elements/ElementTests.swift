@@ -28,6 +28,16 @@ struct ElementTests {
       ),
       (.textField(.init("A", text: "abc", kind: .password)), "textbox \"A\" value=\"•••\""),
       (.textField(.init("A", text: "", kind: .search)), "searchbox \"A\" value=\"\""),
+      (.textField(.init("A", text: "abc", kind: .newPassword)), "textbox \"A\" value=\"•••\""),
+      (.stepper(.init("A", value: 9, in: 0...3, help: "H")), "spinbutton \"A\" value=\"3\" hint=\"H\""),
+      (
+        .dateField(.init("A", text: "2026-11-21", error: "E", isRequired: true)),
+        "textbox \"A\" value=\"2026-11-21\" hint=\"E\" required invalid"
+      ),
+      (
+        .segments(.init("A", [.init("B", control: "b"), .init("C", control: "c")], selected: "c", availability: .disabled(because: "N"))),
+        "radiogroup \"A\"\n  radio \"B\" hint=\"N\" disabled\n  radio \"C\" hint=\"N\" disabled checked"
+      ),
       (.choice(.init("A", value: nil)), "combobox \"A\" value=\"Select\""),
       (.choice(.init("A", value: "V", error: "E", isRequired: true)), "combobox \"A\" value=\"V\" hint=\"E\" required invalid"),
       (.option(.init(.init("A"), subtitle: "S", style: .radio, mark: .on)), "radio \"A, S\" checked"),

@@ -6,7 +6,7 @@ import Testing
 
 /// A session on a host that gets differences, and checks each of them.
 private final class Stage: ScreenHost {
-  let session: ScreenSession<ChangingScreen>
+  let page: Page
   private(set) var shown: [Shown] = []
   private(set) var problems: [String] = []
 
@@ -14,10 +14,10 @@ private final class Stage: ScreenHost {
     var environment = ScreenEnvironment()
     let reported = Reports()
     environment.report = { reported.note($0.message) }
-    session = Page(ChangingScreen(makesAnew: makesAnew), state: state, environment: environment, inbox: EffectInbox {})
+    page = Page(ChangingScreen(makesAnew: makesAnew), state: state, environment: environment, inbox: EffectInbox {})
     self.reported = reported
-    session.attach(self)
-    session.start()
+    page.attach(self)
+    page.start()
   }
 
   private let reported: Reports
@@ -93,7 +93,7 @@ struct EvaluationPropertyTests {
         switch chance.below(12) {
         case 0:
           // Whatever is pressed, typed or turned means the same.
-          let rows = stages[1].session.snapshot.sections.flatMap { $0.rows }
+          let rows = stages[1].page.snapshots[0].sections.flatMap { $0.rows }
           if let row = rows.randomElement(using: &chance), let control = row.content.control(named: .main) {
             let value: ControlValue? =
               switch control.kind {
@@ -111,11 +111,11 @@ struct EvaluationPropertyTests {
         case 2 where step % 8 == 0:
           // Both go on in another process.
           let codec = JSONCodec()
-          let kept = try stages.map { try #require($0.session.encodedState(codec)) }
+          let kept = try stages.map { try #require($0.page.root.encodedState(codec)) }
           stages = [Stage(.init(), makesAnew: false), Stage(.init(), makesAnew: true)]
           for (stage, text) in zip(stages, kept) {
-            #expect(stage.session.restoreState(text, codec))
-            stage.send(.note("restored"))
+            #expect(stage.page.root.restoreState(text, codec))
+            stage.page.send(.note("restored"), to: ChangingScreen.self)
           }
         case 3:
           // In another language: everything is shown anew.
@@ -124,9 +124,9 @@ struct EvaluationPropertyTests {
             stage.page.attach(stage)
           }
         default:
-          state = stages[0].session.state
+          state = try #require(stages[0].page.state(of: ChangingScreen.self))
           for _ in 0...chance.below(3) { state.edit(&chance) }
-          for stage in stages { stage.send(.set(state)) }
+          for stage in stages { stage.page.send(.set(state), to: ChangingScreen.self) }
         }
         try check(stages, step)
       }
@@ -135,7 +135,7 @@ struct EvaluationPropertyTests {
 
   private func check(_ stages: [Stage], _ step: Int) throws {
     let (mine, theirs) = (stages[0], stages[1])
-    #expect(mine.session.state == theirs.session.state, "step \(step)")
+    #expect(mine.page.state(of: ChangingScreen.self) == theirs.page.state(of: ChangingScreen.self), "step \(step)")
     #expect(mine.page.snapshots[0].title == theirs.page.snapshots[0].title)
     #expect(mine.problems == [] && theirs.problems == [], "step \(step)")
     let sections = mine.page.snapshots[0].sections
@@ -158,7 +158,7 @@ struct EvaluationPropertyTests {
     let stages = [Stage(state, makesAnew: false), Stage(state, makesAnew: true)]
     for _ in 0..<200 {
       state.edit(&chance)
-      for stage in stages { stage.send(.set(state)) }
+      for stage in stages { stage.page.send(.set(state), to: ChangingScreen.self) }
     }
     #expect(stages[0].messages == stages[1].messages && !stages[0].messages.isEmpty)
   }

@@ -49,7 +49,7 @@ struct SkippingTests {
     let lists = ["array", "indexed", "with", "with chosen", "capturing"]
     for list in lists { _ = Made.take("\(list) \(name)") }
     change(&state)
-    session.send(.set(state))
+    session.send(.set(state), to: Counting.self)
     return Dictionary(uniqueKeysWithValues: lists.map { ($0, Made.take("\($0) \(name)")) }).filter { $0.value > 0 }
   }
 

@@ -196,3 +196,91 @@ struct LanguageTests {
     for (number, category) in expected { #expect(PluralCategory.category(of: number, in: code) == category, "\(number) in \(code)") }
   }
 }
+
+@Suite("Patterns")
+struct PatternTests {
+  /// The rule of patterns, character by character.
+  private func filled(_ pattern: String, _ arguments: [String]) -> String {
+    var result = ""
+    var next = 0
+    var rest = pattern[...]
+    while let percent = rest.firstIndex(of: "%") {
+      result += rest[..<percent]
+      rest = rest[rest.index(after: percent)...]
+      if rest.first == "%" {
+        result += "%"
+        rest = rest.dropFirst()
+        continue
+      }
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      var position: Int?
+      if let number = Int(digits), number > 0, rest.dropFirst(digits.count).first == "$" {
+        position = number - 1
+        rest = rest.dropFirst(digits.count + 1)
+      }
+      guard let kind = rest.first, kind == "d" || kind == "@" else {
+        result += "%"
+        continue
+      }
+      rest = rest.dropFirst()
+      let index = position ?? next
+      if position == nil { next += 1 }
+      if arguments.indices.contains(index) { result += arguments[index] }
+    }
+    return result + rest
+  }
+
+  @Test("A pattern is filled as its rule says, whether it is a key or stands in a catalog", arguments: 0..<20)
+  func filling(seed: UInt64) {
+    var random = SystemRandomNumberGenerator()
+    let parts = ["%", "%%", "%d", "%@", "%1$@", "%2$d", "%0$@", "%9$@", "$", "1", "d", "@", " words ", "ä", "كلمة", "👩‍👩‍👧", ""]
+    for _ in 0..<200 {
+      let pattern = (0..<Int.random(in: 0...6, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+      let texts = ["one", "<two>", "ثلاثة"].prefix(Int.random(in: 1...3, using: &random))
+      let arguments = texts.map { Phrase.Argument.text($0) }
+      #expect(Localizer.english.string(Phrase(key: pattern, arguments)) == filled(pattern, Array(texts)), "\(pattern)")
+      let localizer = Localizer(.english, catalog: ["the key": .text(pattern)])
+      #expect(localizer.string(Phrase(key: "the key", arguments)) == filled(pattern, Array(texts)), "\(pattern)")
+    }
+  }
+
+  @Test("A pattern by its key equals the interpolated one, and has the key that was given")
+  func keys() {
+    let (name, share) = ("Ada", 5)
+    let pairs: [(Phrase, Phrase)] = [
+      ("Hello \(name), \(share)% off", Phrase(key: "Hello %@, %d%% off", [.text("Ada"), .integer(5)])),
+      ("\(share)\(share)", Phrase(key: "%d%d", [.integer(5), .integer(5)])),
+      ("\(Phrase.Argument.integer(5))", Phrase(key: "%@", [.integer(5)])),
+    ]
+    for (literal, keyed) in pairs {
+      #expect(literal == keyed && literal.hashValue == keyed.hashValue && literal.identifier == keyed.identifier)
+    }
+    for key in ["%2$@ %1$@", "%", "a % b %d", "%d %d", "%@"] {
+      #expect(Phrase(key: key, [.integer(1)]).identifier == key)
+    }
+    #expect(Phrase(key: "%d", [.integer(5)]) != Phrase(key: "%@", [.integer(5)]))
+  }
+
+  @Test("Every key of a catalog is found, and no other one", arguments: [0, 1, 5, 300])
+  func lookup(count: Int) {
+    let keys = (0..<count).map { "key \($0) \(String(repeating: "x", count: $0 % 40))" }
+    let localizer = Localizer(Language("de"), catalog: Catalog(Dictionary(uniqueKeysWithValues: keys.map { ($0, .text("[\($0)]")) })))
+    for key in keys {
+      #expect(localizer.string(Phrase(key: key)) == "[\(key)]")
+      #expect(localizer.string(Phrase(key: key + "y")) == key + "y")
+    }
+    #expect(localizer.string("") == "")
+  }
+
+  @Test("Amounts, numbers and dates are the same when they are shown again")
+  func again() {
+    let localizer = Localizer(.arabic)
+    for moment in stride(from: 0.0, to: 4_000, by: 37) {
+      let phrases: [Phrase] = [
+        .date(secondsSince1970: moment, style: .dateAndTime), .money(minorUnits: Int(moment), currency: "SAR"), "\(moment / 7)",
+      ]
+      for phrase in phrases { #expect(localizer.string(phrase) == Localizer(.arabic, timeZone: "Etc/UTC").string(phrase)) }
+      for phrase in phrases { #expect(localizer.string(phrase) == Localizer(.arabic).string(phrase)) }
+    }
+  }
+}

@@ -37,7 +37,7 @@ struct KeyTests {
     var random = Numbers(state: UInt64(seed))
     func section(_ key: String, _ keys: [String]) -> SectionSnapshot {
       SectionSnapshot(
-        key: ItemKey(text: key), header: nil, rows: keys.map { plainRow(ItemKey(text: $0)) }, footer: nil, style: .list,
+        key: ItemKey(text: key), header: nil, rows: SectionRows(keys.map { plainRow(ItemKey(text: $0)) }), footer: nil, style: .list,
         window: nil)
     }
     let count = Int(random.next() % 60)
@@ -53,7 +53,7 @@ struct KeyTests {
     // All begin with the same seven bits of hash: in a table of 128 places they stand in one row.
     let crowd = (0...).lazy.map { ItemKey(text: "\($0)") }.filter { $0.hash >= 0 && $0.hash >> 56 == 0 }.prefix(40)
     let section = SectionSnapshot(
-      key: ItemKey(text: "s"), header: nil, rows: crowd.map(plainRow), footer: nil, style: .list, window: nil)
+      key: ItemKey(text: "s"), header: nil, rows: SectionRows(crowd.map(plainRow)), footer: nil, style: .list, window: nil)
     #expect(!UniqueKeys.areUnique([section]))
   }
 }

@@ -70,12 +70,14 @@ struct ExpiryTests {
   @Test("Closing the last stream counts as use of the pages that it served")
   func closingIsUse() async throws {
     let visitor = Visitor(
-      id: RandomToken.make(), address: "here", app: .fixtures(ConformanceLog()), limits: WebLimits(),
-      logger: RecordingLog().logger, metrics: .silent)
-    _ = await visitor.answer(nil, uri: "/form", language: .english, wait: .zero)
+      id: RandomToken.make(), address: "here", visit: Visit(),
+      services: WebServices(
+        app: InlineApp.fixtures(ConformanceLog()), limits: WebLimits(), policy: WebPolicy(), restoration: nil, signIns: InMemorySignInStore(),
+        logger: RecordingLog().logger, metrics: .silent))
+    _ = await visitor.answer(nil, PageTarget(path: "/form", query: nil), wait: .zero)
     let page = try #require(await visitor.pageIDs.first)
     let ticket = await visitor.openStream(after: nil)
-    #expect(await visitor.attach(WireAttachment(page: page, revisions: nil)) == nil)
+    #expect(await visitor.attach(WireAttachment(page: page, revisions: nil, url: nil, zone: nil)) == nil)
     let before = try #require(await visitor.firstUse)
     await visitor.closeStream(ticket.id)
     #expect(await visitor.firstUse.map { $0 > before } == true)

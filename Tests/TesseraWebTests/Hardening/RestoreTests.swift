@@ -26,11 +26,9 @@ private struct Draft: Screen {
 struct RestoreTests {
   private let store = MemoryPageStore()
 
-  private func app(version: String = "1") -> WebApp {
-    var app = WebApp(name: "Drafts") { $0.uri == "/draft" ? WebPage(Draft(), state: .init()) : nil }
-    app.restoration = PageRestoration(store, version: version)
-    return app
-  }
+  private func app() -> InlineApp { InlineApp("Drafts") { route, _ in route == "/draft" ? AnyScreen(Draft(), state: .init()) : nil } }
+
+  private func kept(_ version: String = "1") -> PageRestoration { PageRestoration(store, version: version) }
 
   /// A guest who typed something; then the session expires.
   private func left(_ server: TestServer) async throws -> (guest: Guest, page: String) {
@@ -43,7 +41,7 @@ struct RestoreTests {
 
   @Test("The page goes on for the browser that left it, once")
   func expired() async throws {
-    try await withServer(app()) { server in
+    try await withServer(app(), restoration: kept()) { server in
       let (guest, page) = try await left(server)
       #expect(try await guest.use("Send", on: page, id: "2").status == 410)
       let reply = try await guest.get("/draft?_t.page=\(page)")
@@ -62,7 +60,7 @@ struct RestoreTests {
 
   @Test("Nobody else gets it: neither by the page's id alone nor by a made-up visitor")
   func strangers() async throws {
-    try await withServer(app()) { server in
+    try await withServer(app(), restoration: kept()) { server in
       let (guest, page) = try await left(server)
       let stranger = server.guest()
       #expect(try await !stranger.get("/draft?_t.page=\(page)").text.contains("half a thought"))
@@ -78,9 +76,9 @@ struct RestoreTests {
 
   @Test("Another version begins anew and says so in the log")
   func otherVersion() async throws {
-    let (guest, page) = try await withServer(app()) { try await left($0) }
+    let (guest, page) = try await withServer(app(), restoration: kept()) { try await left($0) }
     let recording = RecordingLog()
-    try await withServer(app(version: "2"), logger: recording.logger) { server in
+    try await withServer(app(), restoration: kept("2"), logger: recording.logger) { server in
       let back = server.guest()
       back.cookies = guest.cookies
       let reply = try await back.get("/draft?_t.page=\(page)")
@@ -92,7 +90,7 @@ struct RestoreTests {
 
   @Test("A form without script is carried out on the page that was kept")
   func form() async throws {
-    try await withServer(app()) { server in
+    try await withServer(app(), restoration: kept()) { server in
       let (guest, page) = try await left(server)
       let reply = try await guest.post(
         "/draft?_t.page=\(page)", [("_t.layer", "0"), ("_t.v.main@Text", "a whole thought"), ("_t.press", "main@Send")])
@@ -104,12 +102,12 @@ struct RestoreTests {
 
   @Test("A shutdown keeps what was open; the next process goes on")
   func shutdown() async throws {
-    let (guest, page) = try await withServer(app()) { server in
+    let (guest, page) = try await withServer(app(), restoration: kept()) { server in
       let (guest, page) = try await server.guest(at: "/draft")
       #expect(try await guest.use("Text", value: #""until later""#, on: page, id: "1").status == 200)
       return (guest, page)
     }
-    try await withServer(app()) { server in
+    try await withServer(app(), restoration: kept()) { server in
       let back = server.guest()
       back.cookies = guest.cookies
       let reply = try await back.get("/draft?_t.page=\(page)")
@@ -119,7 +117,7 @@ struct RestoreTests {
 
   @Test("A page on which nobody did anything is not kept")
   func untouched() async throws {
-    try await withServer(app()) { server in
+    try await withServer(app(), restoration: kept()) { server in
       let (guest, page) = try await server.guest(at: "/draft")
       await server.host.registry.sweep(now: .now + .seconds(10_000))
       let secret = try #require(guest.secret)

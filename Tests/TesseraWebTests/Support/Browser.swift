@@ -13,7 +13,7 @@ import FoundationNetworking
 
 /// A server on a free port for the time of one test.
 struct RunningHost: Sendable {
-  let host: WebHost
+  let host: WebHost<WebContext>
   let base: URL
 
   static func run<Result>(
@@ -21,9 +21,9 @@ struct RunningHost: Sendable {
   ) async throws -> Result {
     var logger = Logger(label: "web-tests")
     logger.logLevel = .critical
-    let app = WebApp(
-      name: "Tests", languages: [WebLanguage(.english, name: "English"), WebLanguage(.arabic, name: "العربية")]
-    ) { $0.uri.hasPrefix("/desk") ? WebPage(Desk(), state: .init()) : nil }
+    let app = InlineApp(
+      "Tests", languages: [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")]
+    ) { route, _ in route.hasPrefix("/desk") ? AnyScreen(Desk(), state: .init()) : nil }
     let host = WebHost(app, limits: limits, logger: logger)
     let (ports, bound) = AsyncStream.makeStream(of: Int.self)
     let group = ServiceGroup(
@@ -92,7 +92,7 @@ final class Browser: NSObject, URLSessionTaskDelegate, @unchecked Sendable {
     let http = try #require(response as? HTTPURLResponse)
     var fields: [String: String] = [:]
     for (name, value) in http.allHeaderFields { fields["\(name)".lowercased()] = "\(value)" }
-    if let set = fields["set-cookie"], set.hasPrefix("tessera=") { cookie = String(set.prefix { $0 != ";" }) }
+    if let set = fields["set-cookie"], set.hasPrefix("tessera") { cookie = String(set.prefix { $0 != ";" }) }
     return Answer(status: http.statusCode, text: String(decoding: data, as: UTF8.self), headers: fields)
   }
 

@@ -10,14 +10,33 @@ extension Element {
     }
     /// How large it is meant.
     public enum Size: String, Hashable, Sendable, Codable { case icon, thumbnail, banner }
+    /// The shape that a picture is cut to.
+    public enum Aspect: String, Hashable, Sendable, Codable {
+      /// As the size has it: a square for icons and thumbnails, wide for banners.
+      case standard
+      /// As wide as high.
+      case square
+      /// Four to three.
+      case landscape
+      /// Three to four.
+      case portrait
+      /// Sixteen to nine.
+      case wide
+    }
     public var source: Source
     /// What it shows; `nil` means it is decoration and is not announced.
     public var description: Phrase?
     public var size: Size
+    public var aspect: Aspect
+    /// Stands in its place until it is there, and instead of it where it does not come.
+    public var placeholder: Symbol?
 
     /// A picture; pass no description only for decoration.
-    @inlinable public init(_ source: Source, description: Phrase? = nil, size: Size = .thumbnail) {
+    @inlinable public init(
+      _ source: Source, description: Phrase? = nil, size: Size = .thumbnail, aspect: Aspect = .standard, placeholder: Symbol? = nil
+    ) {
       (self.source, self.description, self.size) = (source, description, size)
+      (self.aspect, self.placeholder) = (aspect, placeholder)
     }
   }
 }

@@ -4,6 +4,17 @@ extension Element {
     /// What is typed, for the keyboard, the browser's help and the accessibility role.
     public enum Kind: String, Hashable, Sendable, Codable {
       case text, multiline, name, email, phone, number, password, url, search
+      /// A whole number: digits only on a phone's keyboard.
+      case integer
+      /// A password that is made up now: browsers and password keepers suggest one.
+      case newPassword
+      /// A code that was sent and is used once: phones offer it from the message.
+      case oneTimeCode
+
+      /// A number with a fraction; another word for ``number``.
+      public static var decimal: Kind { .number }
+      /// Whether it is hidden while it is typed, and from screen readers.
+      public var isSecret: Bool { self == .password || self == .newPassword }
     }
     public var title: Phrase
     public var text: String
@@ -48,7 +59,7 @@ extension Element.TextField: ElementContent {
     return [
       AccessibilityNode(
         kind == .search ? .searchbox : .textbox, localizer.string(title),
-        value: kind == .password ? String(repeating: "•", count: text.count) : text, hint: (error ?? help).map(localizer.string),
+        value: kind.isSecret ? String(repeating: "•", count: text.count) : text, hint: (error ?? help).map(localizer.string),
         states: states, control: control)
     ]
   }

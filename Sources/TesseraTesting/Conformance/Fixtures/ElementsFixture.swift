@@ -8,6 +8,10 @@ struct ElementsFixture: Screen {
     var text = "Ada"
     var isExpanded = false
     var mark = Element.Option.Mark.off
+    var isOpen = false
+    var guests = 2.0
+    var day = "2026-11-21"
+    var period: ControlName = "week"
   }
   typealias Action = FixtureAction
   let log: ConformanceLog
@@ -21,6 +25,11 @@ struct ElementsFixture: Screen {
       FixtureItem("body", .text(.init("A paragraph")))
       FixtureItem("label", .label(.init("Riyadh", subtitle: "Capital", value: "7 million", icon: "pin")))
       FixtureItem("header", .header(.init("Totals", subtitle: "This week", value: "12")))
+      FixtureItem("fold", .header(.init("Details", value: "2", isExpanded: state.isOpen, control: "fold")))
+      FixtureItem(
+        "rich",
+        .richText(.init("## Rules\n\nBe **kind**, see [terms](/terms) <b>now</b>.\n\n- One\n- *Two*\n\n[no](javascript:alert(1))")))
+      FixtureItem("picture", .image(.init(.url("/nowhere.png"), description: "A hall", aspect: .wide, placeholder: "building")))
       FixtureItem("image", .image(.init(.symbol("sun"), description: "The sun")))
       FixtureItem("decoration", .image(.init(.symbol("star"))))
       FixtureItem("badge", .badge(.init("New", tone: .info)))
@@ -48,6 +57,14 @@ struct ElementsFixture: Screen {
       FixtureItem("notes", .textField(.init("Notes", text: "", kind: .multiline, control: "notes")))
       FixtureItem("password", .textField(.init("Password", text: "abc", kind: .password, control: "password")))
       FixtureItem("search", .textField(.init("Find", text: "", kind: .search, control: "search")))
+      FixtureItem("stepper", .stepper(.init("Guests", value: state.guests, in: 1...9, help: "With you", control: "stepper")))
+      FixtureItem("date", .dateField(.init("Arrival", text: state.day, latest: "2027-12-31", isRequired: true, control: "date")))
+      FixtureItem("hijri", .dateField(.init("Fast", text: "1448-13-01", kind: .hijri, error: "No such day", control: "hijri")))
+      FixtureItem("time", .dateField(.init("Wake at", text: "06:30", kind: .time, help: "In the hotel", control: "time")))
+      FixtureItem(
+        "segments",
+        .segments(
+          .init("Period", [.init("Day", control: "day"), .init("Week", control: "week")], selected: state.period)))
       FixtureItem("choice", .choice(.init("City", value: "Jeddah", isRequired: true, control: "choice")))
       FixtureItem("empty", .choice(.init("Role", value: nil, error: "Pick one", control: "empty")))
     }.style(.form)
@@ -74,6 +91,10 @@ struct ElementsFixture: Screen {
     case "turn switch off": state.isOn = false
     case "slide slider to 7.0": state.level = 7
     case "set field to 'Grace'": state.text = "Grace"
+    case "slide stepper to 3.0": state.guests = 3
+    case "set date to '2027-01-31'": state.day = "2027-01-31"
+    case "press fold": state.isOpen.toggle()
+    case "press day": state.period = "day"
     case "press expand": state.isExpanded.toggle()
     case "press child": state.mark = state.mark == .on ? .off : .on
     default: break

@@ -9,11 +9,30 @@ extension ConformanceScript {
       [
         press("Save"), press("Open"), press(.combobox, "City"), press(.radio, "Two, Less"), press(.checkbox, "All"), press("Retry"),
         .act(.turn(ConformanceTarget(.switch, "Notify"), false)), .act(.slide(ConformanceTarget(.slider, "Volume"), 7)),
-        type("Grace", "Name"),
+        type("Grace", "Name"), .act(.slide(ConformanceTarget(.spinbutton, "Guests"), 3)), type("2027-01-31", "Arrival"),
+        press(.radio, "Day"), press("Details, 2"),
         logged(
           "press save", "press open", "press choice", "press radio", "press parent", "press retry", "turn switch off",
-          "slide slider to 7.0", "set field to 'Grace'"),
-        page("Elements", elementNodes(isOn: false, level: "7", name: "Grace")),
+          "slide slider to 7.0", "set field to 'Grace'", "slide stepper to 3.0", "set date to '2027-01-31'", "press day", "press fold"),
+        page("Elements", elementNodes(isOn: false, level: "7", name: "Grace", guests: "3", day: "2027-01-31", period: "Day", isOpen: true)),
+      ]),
+    ConformanceScript(
+      "Days, times and numbers are typed values; what is none stays in its field and is refused below it", fixture: "values",
+      [
+        page("Values", valueNodes()), type("2026-11-21", "Arrival"), type("30/9/1448", "Fast begins"), type("22:05", "Wake at"),
+        .act(.slide(ConformanceTarget(.spinbutton, "Guests"), 3)), press(.radio, "Week"), type("2026-12-24", "From"),
+        type("2026-12-20", "Until"),
+        page(
+          "Values",
+          valueNodes(
+            arrival: ("2026-11-21", "Saturday, November 21, 2026"), fast: ("30/9/1448", "There is no such date"), wake: "22:05",
+            guests: "3",
+            period: "Week", from: ("2026-12-24", "Thursday, December 24, 2026"), until: ("2026-12-20", "The end is before the beginning"))),
+        logged("arrival 2026-11-21", "fast refused", "wake 22:05", "guests 3", "period week", "from 2026-12-24", "until 2026-12-20"),
+        type("2025-01-01", "Arrival"),
+        logged(
+          "arrival 2026-11-21", "fast refused", "wake 22:05", "guests 3", "period week", "from 2026-12-24", "until 2026-12-20",
+          "arrival refused"),
       ]),
     ConformanceScript(
       "What cannot be used reports nothing", fixture: "elements", [attempt("Delete"), attempt("Send"), logged()]),
@@ -34,7 +53,10 @@ extension ConformanceScript {
 
   private static func page(_ title: String, _ children: [Node]) -> ConformanceStep { .expect(.tree(tree(.main, title, children))) }
 
-  private static func elementNodes(isOn: Bool = true, level: String = "3", name: String = "Ada") -> [Node] {
+  private static func elementNodes(
+    isOn: Bool = true, level: String = "3", name: String = "Ada", guests: String = "2", day: String = "2026-11-21", period: String = "Week",
+    isOpen: Bool = false
+  ) -> [Node] {
     func item(_ nodes: Node...) -> Node { Node(.listitem, children: nodes) }
     return [
       heading("Words"),
@@ -42,7 +64,16 @@ extension ConformanceScript {
         .list,
         children: [
           item(Node(.heading, "A title", states: [.level(1)])), item(heading("A heading")), item(text("A paragraph")),
-          item(text("Riyadh, Capital, 7 million")), item(heading("Totals, 12"), text("This week")), item(Node(.image, "The sun")),
+          item(text("Riyadh, Capital, 7 million")), item(heading("Totals, 12"), text("This week")),
+          item(
+            Node(
+              .heading, "Details, 2", states: [.level(2)],
+              children: [Node(.button, "Details, 2", states: [isOpen ? .expanded : .collapsed])]
+            )),
+          item(
+            Node(.heading, "Rules", states: [.level(2)]), text("Be kind, see terms <b>now</b>."), Node(.link, "terms"),
+            list(text("One"), text("Two")),
+            text("[no](javascript:alert(1))")), item(Node(.image, "A hall")), item(Node(.image, "The sun")),
           item(text("New")), item(Node(.separator)),
           item(Node(.term, "Sender"), Node(.definition, "Ada"), Node(.term, "Weight"), Node(.definition, "2 kg")),
           item(text("Left"), text("Above"), text("Below")), item(Node(.progressbar, "Uploading", value: "50%")),
@@ -54,13 +85,35 @@ extension ConformanceScript {
       Node(.textbox, "Name", value: name, hint: "As in the passport", states: [.required]),
       Node(.textbox, "Mail", value: "ada", hint: "No address", states: [.invalid]),
       Node(.textbox, "Notes", value: "", states: [.multiline]), Node(.textbox, "Password", value: "•••"),
-      Node(.searchbox, "Find", value: ""), Node(.combobox, "City", value: "Jeddah", states: [.required]),
+      Node(.searchbox, "Find", value: ""), Node(.spinbutton, "Guests", value: guests, hint: "With you"),
+      Node(.textbox, "Arrival", value: day, states: [.required]),
+      Node(.textbox, "Fast", value: "1448-13-01", hint: "No such day", states: [.invalid]),
+      Node(.textbox, "Wake at", value: "06:30", hint: "In the hotel"),
+      Node(
+        .radiogroup, "Period", children: ["Day", "Week"].map { Node(.radio, $0, states: $0 == period ? [.checked] : []) }),
+      Node(.combobox, "City", value: "Jeddah", states: [.required]),
       Node(.combobox, "Role", value: "Select", hint: "Pick one", states: [.invalid]),
       heading("Options"),
       list(
         Node(.radio, "One", states: [.checked]), Node(.radio, "Two, Less"), Node(.checkbox, "All", states: [.mixed, .collapsed])),
       heading("Messages"),
       list(Node(.status, "Saved, A minute ago"), Node(.alert, "Failed", children: [button("Retry")])), text("The end"),
+    ]
+  }
+
+  private static func valueNodes(
+    arrival: (String, String?) = ("", nil), fast: (String, String?) = ("", nil), wake: String = "", guests: String = "1",
+    period: String = "Day", from: (String, String?) = ("", nil), until: (String, String?) = ("", nil)
+  ) -> [Node] {
+    func field(_ title: String, _ value: (String, String?), isWrong: Bool = false, isRequired: Bool = false) -> Node {
+      Node(
+        .textbox, title, value: value.0, hint: value.1, states: Set((isWrong ? [.invalid] : []) + (isRequired ? [.required] : [])))
+    }
+    return [
+      heading("Stay"), field("Arrival", arrival, isRequired: true), field("Fast begins", fast, isWrong: fast.1 != nil),
+      field("Wake at", (wake, nil)), Node(.spinbutton, "Guests", value: guests),
+      Node(.radiogroup, "Period", children: ["Day", "Week"].map { Node(.radio, $0, states: $0 == period ? [.checked] : []) }),
+      text("Time away"), field("From", from), field("Until", until, isWrong: until.1 != nil),
     ]
   }
 

@@ -17,12 +17,14 @@ final class Guest: Sendable {
   /// The visitor's secret.
   var secret: String? { cookies["tessera"] }
 
-  /// What a browser would send for a request.
+  private func name(_ cookie: String) -> String { cookie.hasPrefix("tessera") ? "tessera-\(port)" + cookie.dropFirst(7) : cookie }
+
+  /// A request as a browser would send it.
   func head(_ method: String, _ path: String, _ fields: [(String, String)] = [], length: Int? = nil, close: Bool = true) -> String {
     var lines = ["\(method) \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)"]
     let cookies = cookies
     if !cookies.isEmpty {
-      lines.append("Cookie: " + cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; "))
+      lines.append("Cookie: " + cookies.sorted { $0.key < $1.key }.map { "\(name($0.key))=\($0.value)" }.joined(separator: "; "))
     }
     if close { lines.append("Connection: close") }
     if let length { lines.append("Content-Length: \(length)") }
@@ -40,7 +42,8 @@ final class Guest: Sendable {
     guard let reply = Reply(bytes) else { throw NoAnswer(request: "\(method) \(path)", bytes: bytes.count) }
     for field in reply.all("set-cookie") {
       let pair = field.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      jar.withLock { $0[String(pair[0])] = String(pair[1]) }
+      // Names differ by port; a browser that comes back later finds the same server at the same one.
+      jar.withLock { $0[String(pair[0]).replacing("-\(port)", with: "")] = String(pair[1]) }
     }
     return reply
   }

@@ -69,9 +69,9 @@ struct SlowScreen: Screen {
     return .none
   }
 
-  static func app(_ control: Control) -> WebApp {
-    WebApp(name: "Slow", environment: ScreenEnvironment { _ in }) {
-      $0.uri.hasPrefix("/slow") ? WebPage(SlowScreen(control: control), state: .init()) : nil
+  static func app(_ control: Control) -> InlineApp {
+    InlineApp("Slow", environment: ScreenEnvironment { _ in }) {
+      route, _ in route.hasPrefix("/slow") ? AnyScreen(SlowScreen(control: control), state: .init()) : nil
     }
   }
 }

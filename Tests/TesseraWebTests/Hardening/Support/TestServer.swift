@@ -8,7 +8,7 @@ import TesseraTesting
 
 /// A server on a free port of the loopback device, with what its screens handled.
 struct TestServer: Sendable {
-  let host: WebHost
+  let host: WebHost<WebContext>
   let port: Int
   let log: ConformanceLog
   let stop: @Sendable () async -> Void
@@ -20,24 +20,27 @@ struct TestServer: Sendable {
   func guest() -> Guest { Guest(port: port) }
 
   /// The visitor of a guest.
-  func visitor(_ guest: Guest) -> Visitor? { host.registry.visitor(guest.secret) }
+  func visitor(_ guest: Guest) -> Visitor? {
+    if case .visitor(let visitor) = host.registry.lookup(guest.secret) { visitor } else { nil }
+  }
 
-  /// A guest that has opened a page.
+  /// A guest that has opened a page and uses it: a newcomer is a visitor from then on.
   func guest(at path: String) async throws -> (guest: Guest, page: String) {
     let guest = guest()
     let reply = try await guest.get(path)
     guard let page = reply.pageID else { throw Guest.NoAnswer(request: path, bytes: reply.body.count) }
+    _ = try await guest.live("attach", #"{"page":"\#(page)"}"#)
     return (guest, page)
   }
 }
 
 /// Runs an app until `body` is done, then shuts it down gracefully and waits for its end.
 func withServer<Result: Sendable>(
-  _ app: WebApp? = nil, limits: WebLimits = WebLimits(), logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+  _ app: InlineApp? = nil, restoration: PageRestoration? = nil, limits: WebLimits = WebLimits(), logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
   metrics: (any MetricsFactory)? = nil, _ body: @escaping @Sendable (TestServer) async throws -> Result
 ) async throws -> Result {
   let log = ConformanceLog()
-  let host = WebHost(app ?? .fixtures(log), limits: limits, logger: logger, metrics: metrics)
+  let host = WebHost(app ?? .fixtures(log), limits: limits, restoration: restoration, logger: logger, metrics: metrics)
   let (ports, found) = AsyncStream.makeStream(of: Int.self)
   let group = ServiceGroup(
     configuration: ServiceGroupConfiguration(services: [host.application(port: 0) { found.yield($0) }], logger: logger))
@@ -56,15 +59,15 @@ func withServer<Result: Sendable>(
   }
 }
 
-extension WebApp {
+extension InlineApp {
   /// Every screen of the conformance suite under its name, in English and Arabic.
-  static func fixtures(_ log: ConformanceLog) -> WebApp {
-    WebApp(
-      name: "Fixtures", languages: [WebLanguage(.english, name: "English"), WebLanguage(.arabic, name: "العربية")],
-      navigation: [WebLink("Elements", to: "/elements")], environment: ScreenEnvironment { _ in }
-    ) { request in
-      let name = request.uri.dropFirst().prefix { $0 != "?" }
-      return HostConformance.fixture(named: String(name)).map { WebPage($0.screen(log)) }
+  static func fixtures(_ log: ConformanceLog) -> InlineApp {
+    InlineApp(
+      "Fixtures", languages: [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")],
+      navigation: [AppLink("Elements", to: "/elements")], environment: ScreenEnvironment { _ in }
+    ) { route, _ in
+      let name = route.dropFirst().prefix { $0 != "?" }
+      return HostConformance.fixture(named: String(name))?.screen(log)
     }
   }
 }

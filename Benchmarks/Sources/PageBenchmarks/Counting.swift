@@ -1,0 +1,16 @@
+import Harness
+
+/// Runs one path so many times and ends, for tools that count instructions: `PageBenchmarks page 200`.
+func runForCounting() -> Never {
+  let path = CommandLine.arguments[1]
+  let count = Int(CommandLine.arguments[2]) ?? 0
+  let state = opaque(RecordScreen.State(records: Record.sample(50)))
+  let tessera = TesseraPage()
+  var bytes = 0
+  switch path {
+  case "page": for _ in 0..<count { bytes += tessera.write(state) }
+  case "page-interpolated": for _ in 0..<count { bytes += tessera.write(state, isInterpolated: true) }
+  default: fatalError("'\(path)' is no path of these benchmarks")
+  }
+  end(bytes)
+}

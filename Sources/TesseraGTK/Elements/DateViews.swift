@@ -1,0 +1,64 @@
+#if GTK
+internal import CGtk4
+internal import TesseraScreen
+
+/// `.dateField`: a field of text, with a calendar beside it for days that GTK's calendar knows.
+final class DateFieldView: ElementView {
+  private let kind: Element.DateField.Kind
+  private let field: FieldView
+  private let calendar: Widget?
+  private let button: Widget?
+  private var isShowing = false
+
+  init(_ content: Element.DateField, _ context: ElementContext) {
+    kind = content.kind
+    field = FieldView(content.asTextField, context)
+    calendar = content.kind == .date ? Widgets.make(gtk_calendar_get_type(), GTK_ACCESSIBLE_ROLE_GRID) : nil
+    button = calendar.map { _ in Widgets.make(gtk_menu_button_get_type(), GTK_ACCESSIBLE_ROLE_NONE) }
+    super.init(Widgets.row(6), context)
+    field.widget.expand()
+    widget.append(field.widget)
+    guard let calendar, let button else { return }
+    // The keyboard has the field; the calendar is for those who point.
+    tessera_a11y_hidden(button, 1)
+    gtk_widget_set_focusable(button, 0)
+    gtk_widget_set_valign(button, GTK_ALIGN_END)
+    tessera_menu_button_set(button, "x-office-calendar-symbolic", calendar)
+    widget.append(button)
+    Signals.connect(calendar, "day-selected") { [weak self] in self?.didPick() }
+  }
+
+  override var spoken: Widget? { field.spoken }
+  override func focus(_ control: ControlName) -> Bool { field.focus(control) }
+  override var focused: ControlName? { field.focused }
+
+  private func didPick() {
+    guard !isShowing, let calendar, let button else { return }
+    var (year, month, day): (Int32, Int32, Int32) = (0, 0, 0)
+    tessera_calendar_selected(calendar, &year, &month, &day)
+    guard let date = CalendarDate(year: Int(year), month: Int(month), day: Int(day)) else { return }
+    tessera_menu_button_close(button)
+    context.send(field.control, .text(date.description))
+  }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .dateField(let content) = element, content.kind == kind, field.show(.textField(content.asTextField)) else { return false }
+    if let calendar, let date = CalendarDate(content.text) {
+      isShowing = true
+      tessera_calendar_select(calendar, Int32(date.year), Int32(date.month), Int32(date.day))
+      isShowing = false
+    }
+    if let button { gtk_widget_set_sensitive(button, content.availability.isAvailable ? 1 : 0) }
+    return true
+  }
+}
+
+extension Element.DateField {
+  /// The field as one of text.
+  fileprivate var asTextField: Element.TextField {
+    Element.TextField(
+      title, text: text, placeholder: example, help: help, error: error, kind: .text, isRequired: isRequired,
+      maximumLength: Self.maximumLength, control: control, availability: availability)
+  }
+}
+#endif

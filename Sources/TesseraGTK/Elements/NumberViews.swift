@@ -1,0 +1,121 @@
+#if GTK
+internal import CGtk4
+internal import TesseraScreen
+
+/// `.stepper`
+final class StepperView: ControlView {
+  private let spin = Widgets.make(gtk_spin_button_get_type(), GTK_ACCESSIBLE_ROLE_SPIN_BUTTON)
+  private let frame = FieldFrame()
+  private var content: Element.Stepper?
+
+  init(_ context: ElementContext) {
+    super.init(frame.widget, context)
+    gtk_widget_set_halign(spin, GTK_ALIGN_START)
+    frame.insert(spin)
+    Signals.connect(spin, "value-changed") { [weak self] in self?.didStep() }
+  }
+
+  override var target: Widget { spin }
+  override var spoken: Widget? { spin }
+
+  private func didStep() {
+    guard !isShowing, let content else { return }
+    let number = min(max(tessera_spin_value(spin), content.range.lowerBound), content.range.upperBound)
+    if number != content.value { send(.number(number)) }
+  }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .stepper(let stepper) = element else { return false }
+    control = stepper.control
+    let range = stepper.range
+    let digits: UInt32 = stepper.step == stepper.step.rounded() ? 0 : 2
+    showing {
+      tessera_spin_setup(spin, max(range.lowerBound, -1e15), min(range.upperBound, 1e15), stepper.step, digits)
+      if tessera_spin_value(spin) != stepper.shown { tessera_spin_set_value(spin, stepper.shown) }
+    }
+    content = stepper
+    let note = context.text(stepper.availability.reason ?? stepper.help)
+    frame.show(title: context.text(stepper.title), isRequired: false, note: note, isError: false)
+    tessera_a11y_label(spin, context.text(stepper.title))
+    tessera_a11y_description(spin, note)
+    apply(stepper.availability, to: spin)
+    return true
+  }
+}
+
+/// `.segments`
+final class SegmentsView: ElementView {
+  private var buttons: [Widget] = []
+  private var shown: Element.Segments?
+  private var isShowing = false
+  private let frame = FieldFrame()
+  private let line = Widgets.row(0)
+
+  init(_ segments: Element.Segments, _ context: ElementContext) {
+    super.init(frame.widget, context)
+    line.classes("linked")
+    gtk_widget_set_halign(line, GTK_ALIGN_START)
+    frame.insert(line)
+    for index in segments.segments.indices {
+      let button = Widgets.make(gtk_toggle_button_get_type(), GTK_ACCESSIBLE_ROLE_RADIO)
+      let content = Widgets.row(6)
+      content.append(Widgets.icon())
+      content.append(Widgets.label())
+      tessera_button_set_child(button, content)
+      line.append(button)
+      buttons.append(button)
+      Signals.connect(button, "toggled") { [weak self] in self?.didToggle(index) }
+    }
+  }
+
+  override var spoken: Widget? { line }
+
+  private func didToggle(_ index: Int) {
+    guard !isShowing, let shown, shown.segments.indices.contains(index) else { return }
+    context.send(shown.segments[index].control, nil)
+    // The screen decides which one is chosen; until it says so, nothing looks different.
+    if let shown = self.shown { showMarks(shown) }
+  }
+
+  private func showMarks(_ segments: Element.Segments) {
+    isShowing = true
+    for (button, segment) in zip(buttons, segments.segments) {
+      let isOn = segment.control == segments.selected
+      tessera_toggle_set_active(button, isOn ? 1 : 0)
+      tessera_a11y_checked(button, isOn ? 1 : 0)
+    }
+    isShowing = false
+  }
+
+  override func focus(_ control: ControlName) -> Bool {
+    guard let index = shown?.segments.firstIndex(where: { $0.control == control }) else { return false }
+    return gtk_widget_grab_focus(buttons[index]) != 0
+  }
+
+  override var focused: ControlName? {
+    zip(buttons, shown?.segments ?? []).first { $0.0.hasFocus }?.1.control
+  }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .segments(let segments) = element, segments.segments.count == buttons.count else { return false }
+    shown = segments
+    let reason = context.text(segments.availability.reason)
+    frame.show(title: context.text(segments.title), isRequired: false, note: reason, isError: false)
+    tessera_a11y_label(line, context.text(segments.title))
+    for (button, segment) in zip(buttons, segments.segments) {
+      let content = gtk_button_get_child(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self))
+      if let content, let icon = gtk_widget_get_first_child(content), let label = gtk_widget_get_last_child(content) {
+        gtk_widget_set_visible(icon, segment.icon == nil ? 0 : 1)
+        if let symbol = segment.icon { tessera_image_set_icon(icon, symbol.iconName) }
+        label.show(text: context.text(segment.title))
+      }
+      tessera_a11y_label(button, context.text(segment.title))
+      tessera_a11y_description(button, reason)
+      gtk_widget_set_sensitive(button, segments.availability.isAvailable ? 1 : 0)
+      tessera_a11y_busy(button, segments.availability == .pending ? 1 : 0)
+    }
+    showMarks(segments)
+    return true
+  }
+}
+#endif

@@ -1,0 +1,127 @@
+internal import TesseraScreen
+
+extension Painter {
+  /// Writes a field for a day or a time: the browser's own picker where it has one for the calendar, otherwise a field of text.
+  ///
+  /// A picker shows nothing where the text is no day, so such text is shown as text until it is corrected.
+  mutating func dateField(_ field: Element.DateField, _ said: Accessibility?) {
+    hasFields = true
+    let identity = identity(field.control)
+    let hasPicker = field.kind != .hijri && field.isWellFormed
+    open("field date", isInvalid: field.error != nil)
+    title(field.title, identity, isRequired: field.isRequired)
+    out.raw("<input")
+    reference(" id", identity)
+    entry(WireNames.value, field.control)
+    if hasPicker {
+      out.raw(field.kind == .time ? " type=\"time\"" : " type=\"date\"")
+      attribute(" min=\"", field.earliest)
+      attribute(" max=\"", field.latest)
+    } else {
+      out.raw(" type=\"text\" inputmode=\"numeric\" dir=\"ltr\" maxlength=\"")
+      out.number(Element.DateField.maximumLength)
+      out.raw("\" placeholder=\"")
+      words(field.example)
+      out.raw("\"")
+    }
+    // Pickers have no role that may have `aria-required`. The form is not judged by the browser all the same.
+    if hasPicker, field.isRequired { out.raw(" required") }
+    states(isRequired: field.isRequired && !hasPicker, isInvalid: field.error != nil)
+    describedBy(identity, error: field.error, help: field.help, reason: field.availability.reason, said)
+    availability(field.availability, isReadOnly: true)
+    label(said)
+    out.raw(" value=\"")
+    out.escaped(field.text)
+    out.raw("\">")
+    close(identity, error: field.error, help: field.help, reason: field.availability.reason)
+  }
+
+  /// Writes a stepper: a number field of the browser, and two buttons for those who point. The script gives them their meaning.
+  mutating func stepper(_ stepper: Element.Stepper, _ said: Accessibility?) {
+    hasFields = true
+    let identity = identity(stepper.control)
+    open("field stepper", isInvalid: false)
+    title(stepper.title, identity, isRequired: false)
+    out.raw("<div class=\"steps\">")
+    step("-1", stepper)
+    out.raw("<input type=\"number\"")
+    out.raw(stepper.step == stepper.step.rounded() ? " inputmode=\"numeric\"" : " inputmode=\"decimal\"")
+    reference(" id", identity)
+    entry(WireNames.value, stepper.control)
+    if stepper.range.lowerBound.isFinite {
+      out.raw(" min=\"")
+      number(stepper.range.lowerBound)
+      out.raw("\"")
+    }
+    if stepper.range.upperBound.isFinite {
+      out.raw(" max=\"")
+      number(stepper.range.upperBound)
+      out.raw("\"")
+    }
+    out.raw(" step=\"")
+    number(stepper.step)
+    out.raw("\" value=\"")
+    number(stepper.shown.isFinite ? stepper.shown : 0)
+    out.raw("\"")
+    describedBy(identity, error: nil, help: stepper.help, reason: stepper.availability.reason, said)
+    availability(stepper.availability, isReadOnly: true)
+    label(said)
+    out.raw(">")
+    step("1", stepper)
+    out.raw("</div>")
+    close(identity, error: nil, help: stepper.help, reason: stepper.availability.reason)
+  }
+
+  private mutating func step(_ step: StaticString, _ stepper: Element.Stepper) {
+    out.raw("<button type=\"button\" tabindex=\"-1\" aria-hidden=\"true\" data-step=\"")
+    out.raw(step)
+    out.raw(stepper.availability.isAvailable ? "\">" : "\" disabled>")
+    symbol(Symbol(step.utf8CodeUnitCount == 1 ? "plus" : "minus"))
+    out.raw("</button>")
+  }
+
+  /// Writes choices side by side: the buttons of a radio group.
+  mutating func segments(_ segments: Element.Segments, _ said: Accessibility?) {
+    let first = segments.segments.first?.control ?? .main
+    let identity = identity(first)
+    open("field", isInvalid: false)
+    out.raw("<span class=\"name\"")
+    reference(" id", identity, "-g")
+    out.raw(">")
+    isolated(segments.title)
+    out.raw("</span><div role=\"radiogroup\" class=\"segments\"")
+    if said?.label == nil { reference(" aria-labelledby", identity, "-g") }
+    label(said)
+    out.raw(">")
+    for segment in segments.segments {
+      out.raw("<button role=\"radio\" class=\"segment\"")
+      press(segment.control)
+      out.raw(segment.control == segments.selected ? " aria-checked=\"true\"" : " aria-checked=\"false\"")
+      if segments.availability.reason != nil { reference(" aria-describedby", identity, "-r") }
+      availability(segments.availability)
+      out.raw(">")
+      if let icon = segment.icon { symbol(icon) }
+      isolated(segment.title)
+      out.raw("</button>")
+    }
+    out.raw("</div>")
+    close(identity, error: nil, help: nil, reason: segments.availability.reason)
+  }
+
+  /// Writes the name that a field's value is sent under, and the name that the script knows it by.
+  private mutating func entry(_ prefix: StaticString, _ control: ControlName) {
+    out.raw(" name=\"")
+    out.raw(prefix)
+    address(control)
+    out.raw("\" data-control=\"")
+    name(control)
+    out.raw("\"")
+  }
+
+  private mutating func attribute(_ start: StaticString, _ text: String?) {
+    guard let text else { return }
+    out.raw(start)
+    out.escaped(text)
+    out.raw("\"")
+  }
+}

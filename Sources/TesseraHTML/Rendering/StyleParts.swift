@@ -1,0 +1,14 @@
+/// The style sheets that only some pages need.
+struct StyleParts: OptionSet {
+  let rawValue: UInt8
+
+  /// Fields, switches, sliders, options.
+  static let forms = StyleParts(rawValue: 1)
+  /// Rich text, headings that fold, pictures with a shape or a placeholder.
+  static let rich = StyleParts(rawValue: 2)
+
+  /// Each part with its style sheet, and how the script sees that it is needed.
+  static let all: [(part: StyleParts, sheet: HTMLAssets.Asset, selector: StaticString)] = [
+    (.forms, HTMLAssets.forms, ".field,.toggle,.option"), (.rich, HTMLAssets.rich, ".rich,.fold,.shaped"),
+  ]
+}

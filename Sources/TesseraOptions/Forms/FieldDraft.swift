@@ -1,0 +1,68 @@
+internal import TesseraScreen
+
+/// What somebody typed into a field whose property is no text, as it stands there: half-typed, in other digits, or no value at all.
+struct FieldDraft: Hashable, Sendable, Codable {
+  /// The text as it was typed.
+  let text: String
+  /// The property's value since then, as text; once it is another one, the draft is forgotten.
+  let value: String
+  /// Why the text is no value.
+  let problem: Phrase?
+}
+
+/// What another side said of a value that was asked about.
+struct FieldAnswer: Hashable, Sendable, Codable {
+  /// The value that was asked about, as text.
+  let value: String
+  /// Why it cannot be taken; `nil` if it can.
+  let problem: Phrase?
+}
+
+/// What a form's own items change of its status, apart from what somebody enters.
+enum FormNote<State>: Hashable, Sendable {
+  case draft(FieldKey<State>, FieldDraft)
+  case answer(FieldKey<State>, FieldAnswer?)
+  case saving(FormSaving)
+  /// Somebody asked to save again.
+  case retry
+}
+
+/// Notes about fields, a few at a time.
+struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
+  private(set) var entries: [(field: FieldKey<State>, note: Note)] = []
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  func note(of property: PartialKeyPath<State>) -> Note? {
+    entries.isEmpty ? nil : entries.first { $0.field.isOf(property) }?.note
+  }
+
+  subscript(field: FieldKey<State>) -> Note? {
+    get { entries.first { $0.field == field }?.note }
+    set {
+      entries.removeAll { $0.field == field }
+      if let newValue { entries.append((field, newValue)) }
+    }
+  }
+}
+
+extension FieldNotes: Hashable {
+  static func == (left: FieldNotes, right: FieldNotes) -> Bool {
+    left.entries.elementsEqual(right.entries) { $0.field == $1.field && $0.note == $1.note }
+  }
+  func hash(into hasher: inout Hasher) { for entry in entries { hasher.combine(entry.note) } }
+}
+
+/// The notes by the names of their fields; of a field without a name nothing is kept.
+extension FieldNotes: Codable {
+  private struct Kept: Codable {
+    var field: String
+    var note: Note
+  }
+  init(from decoder: any Decoder) throws {
+    entries = try [Kept](from: decoder).map { (FieldKey(name: $0.field), $0.note) }
+  }
+  func encode(to encoder: any Encoder) throws {
+    try entries.filter(\.field.isNamed).map { Kept(field: $0.field.name, note: $0.note) }.encode(to: encoder)
+  }
+}

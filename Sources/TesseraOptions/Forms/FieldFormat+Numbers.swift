@@ -1,0 +1,48 @@
+public import Foundation
+public import TesseraScreen
+
+extension FieldFormat where Value == Decimal {
+  /// A number, written as a language writes it, without groups so that it can be edited; read in digits of any script.
+  ///
+  /// - Parameter language: Decides what `1.234` and `1,234` mean; without one, a point is decimal, and so is a comma unless it groups digits.
+  public static func number(in language: Language? = nil) -> FieldFormat {
+    FieldFormat(kind: .number) { text in
+      NumberText(language).value(of: text).map { .value($0) } ?? .invalid("Enter a number")
+    } write: {
+      NumberText(language).text(of: $0)
+    }
+  }
+
+  /// An amount of money; the currency's code or name around the number is taken off.
+  public static func currency(_ code: String, in language: Language? = nil) -> FieldFormat {
+    FieldFormat(kind: .number, example: code) { text in
+      NumberText(language, unit: code).value(of: text).map { .value($0) } ?? .invalid("Enter an amount")
+    } write: {
+      NumberText(language).text(of: $0)
+    }
+  }
+}
+
+extension FieldFormat where Value == Int {
+  /// A whole number.
+  public static func number(in language: Language? = nil) -> FieldFormat {
+    FieldFormat(kind: .number) { text in
+      guard let number = NumberText(language).value(of: text), let whole = Int("\(number)") else { return .invalid("Enter a whole number") }
+      return .value(whole)
+    } write: {
+      NumberText(language).text(of: Decimal($0))
+    }
+  }
+}
+
+extension FieldFormat where Value == Double {
+  /// A number.
+  public static func number(in language: Language? = nil) -> FieldFormat {
+    FieldFormat(kind: .number) { text in
+      guard let number = NumberText(language).value(of: text), let double = Double("\(number)") else { return .invalid("Enter a number") }
+      return .value(double)
+    } write: { value in
+      Decimal(string: "\(value)").map { NumberText(language).text(of: $0) } ?? "\(value)"
+    }
+  }
+}

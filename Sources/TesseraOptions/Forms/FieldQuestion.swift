@@ -1,0 +1,49 @@
+public import TesseraScreen
+
+/// What a rule asks elsewhere: whether a value can be taken.
+struct FieldQuestion<State>: Sendable {
+  let field: FieldKey<State>
+  let delay: Duration
+  /// The value as text; `nil` while there is nothing to ask about.
+  let value: @Sendable (State) -> String?
+  let ask: @Sendable (State, ScreenEnvironment) async throws -> Phrase?
+}
+
+extension FieldRule {
+  /// A rule that only another side can check: *this name is taken*.
+  ///
+  /// ```swift
+  /// .asking(\.name, "This name is taken") { name, environment in try await environment.people.isFree(name) }
+  /// ```
+  /// Asked once typing has paused, while the screen has a ``FormStatusItem``, and before the form is sent where that was not answered yet. Of several
+  /// questions the last one wins. Where there is no answer the rule says nothing: whoever takes the form checks for itself.
+  ///
+  /// - Parameter holds: Whether the value can be taken; runs outside of the screen's isolation.
+  public static func asking<Value: FieldValue & Sendable>(
+    _ value: Property<State, Value>, _ message: Phrase, after delay: Duration = .milliseconds(400),
+    _ holds: @escaping @Sendable (Value, ScreenEnvironment) async throws -> Bool
+  ) -> FieldRule {
+    let field = FieldKey<State>(value)
+    var rule = FieldRule(field) { _ in nil }
+    rule.question = FieldQuestion(field: field, delay: delay) { state in
+      let value = state[keyPath: value]
+      return value.isBlank ? nil : String(describing: value)
+    } ask: { state, environment in
+      try await holds(state[keyPath: value], environment) ? nil : message
+    }
+    return rule
+  }
+}
+
+extension FormState {
+  /// The questions whose answer is not known for the value that stands there, of fields that nothing else is wrong with.
+  var openQuestions: [(question: FieldQuestion<Self>, value: String)] {
+    let questions = Self.rules.questions
+    if questions.isEmpty { return [] }
+    let wrong = Self.rules.check(self)
+    return questions.compactMap { question in
+      guard let value = question.value(self), form.answers[question.field]?.value != value, wrong[question.field] == nil else { return nil }
+      return (question, value)
+    }
+  }
+}

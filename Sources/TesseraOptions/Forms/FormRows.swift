@@ -1,0 +1,137 @@
+internal import Synchronization
+public import TesseraScreen
+
+/// The identity of a row of a group, with what stands for it once it is gone.
+public struct RowReference<Row: Identifiable & Sendable>: Hashable, Sendable where Row.ID: Sendable {
+  let id: Row.ID
+  /// Where the row stood, which is tried first.
+  let position: Int
+  let row: Row
+
+  public static func == (left: RowReference, right: RowReference) -> Bool { left.id == right.id }
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension Array where Element: Identifiable & Sendable, Element.ID: Sendable {
+  /// The row with an identity. An edit of a row that is gone changes nothing.
+  public subscript(row reference: RowReference<Element>) -> Element {
+    get {
+      if let position = position(of: reference) { return self[position] }
+      GoneRow.notice?.note()
+      return reference.row
+    }
+    set { if let position = position(of: reference) { self[position] = newValue } }
+  }
+
+  private func position(of reference: RowReference<Element>) -> Int? {
+    if indices.contains(reference.position), self[reference.position].id == reference.id { return reference.position }
+    return firstIndex { $0.id == reference.id }
+  }
+
+  /// Moves the row with an identity by so many places, as far as there are any.
+  public mutating func move(id: Element.ID, by offset: Int) {
+    guard let from = firstIndex(where: { $0.id == id }) else { return }
+    let to = Swift.max(0, Swift.min(count - 1, from + offset))
+    insert(remove(at: from), at: to)
+  }
+}
+
+/// Tells whoever reads a property whether it belongs to a row that is gone: a key path cannot be asked.
+enum GoneRow {
+  /// Takes note of a row that is gone.
+  final class Notice: Sendable {
+    private let isNoted = Mutex(false)
+    func note() { isNoted.withLock { $0 = true } }
+    var isGone: Bool { isNoted.withLock { $0 } }
+  }
+
+  @TaskLocal static var notice: Notice?
+}
+
+/// A row of a group of a form: its value, and its properties as properties of the form.
+///
+/// ```swift
+/// for guest in state.rows(\.guests) {
+///   TextFieldItem("Name", text: guest.name).id("\(guest.id).name")
+///   ButtonItem("Remove", on: .didPressRemove(guest.id)).id("\(guest.id).remove")
+/// }
+/// ```
+/// - Law: a row is known by its identity, so its problems and half-typed text move with it.
+@dynamicMemberLookup
+public struct FormRow<State, Row: Identifiable & Sendable>: Identifiable, Sendable where Row.ID: Sendable {
+  /// The property of the row as a whole.
+  public let property: Property<State, Row>
+  /// The row now.
+  public let value: Row
+  public var id: Row.ID { value.id }
+
+  /// A property of the row as one of the form.
+  public subscript<Value>(dynamicMember member: any WritableKeyPath<Row, Value> & Sendable) -> Property<State, Value> {
+    joined(property, member)
+  }
+}
+
+/// Two properties as one.
+///
+/// Proof for `unsafeBitCast`: `Sendable` is a marker without a run-time representation, so both types are one reference; the parts of the joined key path
+/// are those of two that are `Sendable`.
+func joined<Root, Middle, Value>(_ outer: Property<Root, Middle>, _ inner: Property<Middle, Value>) -> Property<Root, Value> {
+  let path: WritableKeyPath<Root, Value> = (outer as WritableKeyPath<Root, Middle>).appending(path: inner as WritableKeyPath<Middle, Value>)
+  return unsafeBitCast(path, to: Property<Root, Value>.self)
+}
+
+/// Two properties as one, where the type of the second is not known; `nil` if they do not meet. The proof is that of the other one.
+private func joined<Root, Middle>(
+  _ outer: Property<Root, Middle>, _ inner: any PartialKeyPath<Middle> & Sendable
+) -> (any PartialKeyPath<Root> & Sendable)? {
+  let path = (outer as PartialKeyPath<Root>).appending(path: inner as AnyKeyPath)
+  return path.map { unsafeBitCast($0, to: (any PartialKeyPath<Root> & Sendable).self) }
+}
+
+extension FormState {
+  /// The rows of a group.
+  public func rows<Row: Identifiable & Sendable>(_ rows: Property<Self, [Row]>) -> [FormRow<Self, Row>] where Row.ID: Sendable {
+    self[keyPath: rows].enumerated().map { position, row in FormRow(property: Self.row(rows, row, position), value: row) }
+  }
+
+  static func row<Row: Identifiable & Sendable>(_ rows: Property<Self, [Row]>, _ row: Row, _ position: Int) -> Property<Self, Row>
+  where Row.ID: Sendable {
+    let reference = RowReference(id: row.id, position: position, row: row)
+    return joined(rows, \[Row][row: reference])
+  }
+}
+
+extension FieldRule where State: FormState {
+  /// Rules for every row of a group; each problem stands at its row's field.
+  ///
+  /// Another side names such a field by the row's place or identity: `guests[0].name`.
+  public static func each<Row: Identifiable & Sendable>(_ rows: Property<State, [Row]>, _ rules: FormRules<Row>) -> FieldRule
+  where Row.ID: Sendable {
+    let name = FieldKey<State>(rows).name
+    @Sendable func key(_ row: Row, _ position: Int, _ field: FieldKey<Row>) -> FieldKey<State>? {
+      guard let inner = field.property else { return nil }
+      return joined(State.row(rows, row, position), inner).map { FieldKey($0, name: "\(name)[\(row.id)].\(field.name)") }
+    }
+    let prefix = FieldKey<State>.plain(name) + "."
+    return FieldRule { state in
+      state[keyPath: rows].enumerated().flatMap { position, row -> [(field: FieldKey<State>, message: Phrase)] in
+        let problems = rules.check(row)
+        return problems.fields.compactMap { field -> (field: FieldKey<State>, message: Phrase)? in
+          guard let key = key(row, position, field), let message = problems[field] else { return nil }
+          return (key, message)
+        }
+      }
+    } find: { text, state in
+      let text = FieldKey<State>.plain(text)
+      guard text.hasPrefix(prefix) else { return nil }
+      let rest = text.dropFirst(prefix.count)
+      let (which, member) = (rest.prefix { $0 != "." }, rest.drop { $0 != "." }.dropFirst())
+      let list = state[keyPath: rows]
+      let position = list.firstIndex { FieldKey<State>.plain("\($0.id)") == which } ?? Int(which)
+      guard let position, list.indices.contains(position), let field = rules.field(named: String(member), in: list[position]) else {
+        return nil
+      }
+      return key(list[position], position, field)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+public import TesseraScreen
+
+/// The status of a form, in the form: problems that have no field, and how far saving is. Runs the rules that ask, and saves by itself.
+///
+/// ```swift
+/// SectionModel {
+///   FormStatusItem(savesAfter: .seconds(2)) { state, environment in try await environment.drafts.save(state.draft) }
+///   ButtonItem("Send", on: .didPressSend)
+/// }
+/// ```
+public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormState {
+  /// Saves a state.
+  public typealias Save = @Sendable (Owner.State, ScreenEnvironment) async throws -> Void
+
+  public var traits = ItemTraits()
+  private let delay: Duration
+  private let save: Save?
+  private var summary: [Phrase] = []
+  private var saving = FormSaving.idle
+  private var revision = 0
+  private var isEdited = false
+  private var questions: [String] = []
+  private var state: Owner.State?
+
+  /// The status of a form that does not save itself.
+  public init() {
+    (delay, save) = (.zero, nil)
+    traits.id = "form.status"
+  }
+
+  /// The status of a form that is saved once typing has paused.
+  ///
+  /// - Parameter save: Runs outside of the screen's isolation. The last state wins; one that could not be saved is tried again with the next edit, or
+  ///   when somebody asks for it.
+  public init(savesAfter delay: Duration, _ save: @escaping Save) {
+    (self.delay, self.save) = (delay, save)
+    traits.id = "form.status"
+  }
+
+  public var words: Phrase { "Status" }
+
+  public mutating func read(_ state: Owner.State) {
+    (summary, saving, revision, isEdited) = (state.form.summary, state.form.saving, state.form.revision, state.form.isEdited)
+    questions = Owner.State.rules.questions.map { $0.value(state) ?? "" }
+    self.state = state
+  }
+
+  public var element: Element {
+    if !summary.isEmpty {
+      return .column(summary.map { .message(Element.Message($0, tone: .failure, icon: "warning")) })
+    }
+    guard save != nil else { return .column([]) }
+    switch saving {
+    case .failed(let failure, _):
+      return .message(Element.Message("Not saved", detail: failure.message, tone: .warning, action: Element.Button("Retry")))
+    case .saved(let saved) where saved == revision: return .text(Element.Text("Saved", role: .caption))
+    case .saved, .idle: return isEdited ? .text(Element.Text("Saving…", role: .caption)) : .column([])
+    }
+  }
+
+  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    // Trying again is a change like any other: the edits are counted on.
+    .edit(Edit(\Owner.State.form.note, .retry))
+  }
+
+  public var dependency: ItemDependency<Owner>? {
+    guard let state, save != nil || !questions.isEmpty else { return nil }
+    let value = questions + (save == nil ? [] : [String(revision)])
+    return ItemDependency(of: \Owner.State.form, on: \Owner.State.self, value: value) { [self] in
+      .merge(ask(state), autosave(state))
+    }
+  }
+
+  private func ask(_ state: Owner.State) -> Effect<Intent<Owner>> {
+    let open = state.openQuestions
+    return .merge(
+      Owner.State.rules.questions.map { question in
+        let id = EffectID("form.ask.\(question.field.name)")
+        guard let value = open.first(where: { $0.question.field == question.field })?.value else { return .cancel(id) }
+        return .load(id, within: question.delay + .seconds(20)) { context in
+          try await context.sleep(for: question.delay)
+          return try await question.ask(state, context.environment)
+        } then: { result in
+          // No answer is no refusal.
+          let answer = (try? result.get()).map { FieldAnswer(value: value, problem: $0) }
+          return .edit(Edit(\Owner.State.form.note, .answer(question.field, answer)))
+        }
+      })
+  }
+
+  private func autosave(_ state: Owner.State) -> Effect<Intent<Owner>> {
+    guard let save, state.form.isEdited else { return .none }
+    let revision = state.form.revision
+    if case .saved(revision) = state.form.saving { return .none }
+    return .load("form.save", within: delay + .seconds(20)) { [delay] context in
+      try await context.sleep(for: delay)
+      try await save(state, context.environment)
+    } then: { result in
+      switch result {
+      case .success: .edit(Edit(\Owner.State.form.note, .saving(.saved(revision: revision))))
+      case .failure(let failure): .edit(Edit(\Owner.State.form.note, .saving(.failed(failure, revision: revision))))
+      }
+    }
+  }
+
+  public static func == (left: FormStatusItem, right: FormStatusItem) -> Bool {
+    left.traits == right.traits && left.summary == right.summary && left.saving == right.saving && left.revision == right.revision
+      && left.isEdited == right.isEdited
+  }
+}

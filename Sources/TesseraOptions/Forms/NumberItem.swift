@@ -1,0 +1,103 @@
+public import TesseraScreen
+
+/// A text field for a property that is no text: a number, an amount of money, a phone number, an IBAN.
+///
+/// ```swift
+/// NumberItem("Amount", value: \.amount, format: .currency("SAR"))     // var amount: Decimal?
+/// NumberItem("Guests", value: \.guests, format: .number())            // var guests = 1
+/// ```
+/// The property always holds a value of its type; what somebody types is kept beside it as long as it stands for that value, so nothing that is
+/// half-typed, or typed in other digits, is lost or rewritten. Where the text is no value, an optional property is `nil`, another one keeps its value, and
+/// the form says why when it is sent.
+///
+/// - Law: when the property gets another value, from wherever, the field shows that value.
+public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem where Owner.State: FormState {
+  public var traits = ItemTraits()
+  public let words: Phrase
+  private let path: any PartialKeyPath<Owner.State> & Sendable
+  private let format: FieldFormat<Value>
+  private let value: @Sendable (Owner.State) -> (value: Value?, text: String)
+  private let write: @Sendable (FieldInput<Value>, Value?) -> (edit: Edit<Owner.State>, text: String)?
+  /// Whether the property may have no value.
+  private let isOptional: Bool
+  private var field: Element.TextField
+  private var current: Value?
+  private var currentText = ""
+
+  /// A field for a property that may have no value.
+  public init(
+    _ title: Phrase, value property: Property<Owner.State, Value?>, format: FieldFormat<Value>, placeholder: Phrase? = nil,
+    help: Phrase? = nil, isRequired: Bool = false, maximumLength: Int = 100
+  ) {
+    self.init(title, property, format, placeholder, help, isRequired, maximumLength, isOptional: true) { state in
+      let value = state[keyPath: property]
+      return (value, String(describing: value))
+    } write: { input, _ in
+      var value: Value?
+      if case .value(let new) = input { value = new }
+      return (Edit(property, value), String(describing: value))
+    }
+  }
+
+  /// A field for a property that always has a value.
+  public init(
+    _ title: Phrase, value property: Property<Owner.State, Value>, format: FieldFormat<Value>, placeholder: Phrase? = nil,
+    help: Phrase? = nil, isRequired: Bool = false, maximumLength: Int = 100
+  ) {
+    self.init(title, property, format, placeholder, help, isRequired, maximumLength, isOptional: false) { state in
+      let value = state[keyPath: property]
+      return (value, String(describing: value))
+    } write: { input, current in
+      var value = current
+      if case .value(let new) = input { value = new }
+      return value.map { (Edit(property, $0), String(describing: $0)) }
+    }
+  }
+
+  private init(
+    _ title: Phrase, _ path: any PartialKeyPath<Owner.State> & Sendable, _ format: FieldFormat<Value>, _ placeholder: Phrase?,
+    _ help: Phrase?, _ isRequired: Bool, _ maximumLength: Int, isOptional: Bool,
+    value: @escaping @Sendable (Owner.State) -> (value: Value?, text: String),
+    write: @escaping @Sendable (FieldInput<Value>, Value?) -> (edit: Edit<Owner.State>, text: String)?
+  ) {
+    (words, self.path, self.format, self.value, self.write) = (title, path, format, value, write)
+    self.isOptional = isOptional
+    field = Element.TextField(
+      title, text: "", placeholder: placeholder ?? format.example.map { Phrase($0) }, help: help, error: nil, kind: format.kind,
+      isRequired: isRequired, maximumLength: maximumLength)
+  }
+
+  public mutating func read(_ state: Owner.State) {
+    (current, currentText) = value(state)
+    if let draft = state.form.drafts.note(of: path), draft.value == currentText {
+      field.text = draft.text
+    } else {
+      field.text = current.map(format.text) ?? ""
+    }
+    field.availability = traits.availability
+    if field.error == nil { field.error = Owner.fieldError(of: path, in: state) }
+  }
+
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
+  public var element: Element { .textField(field) }
+
+  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    guard case .text(let typed) = event.value else { return nil }
+    let input = format.input(typed)
+    guard let (edit, text) = write(input, current) else { return nil }
+    var problem: Phrase?
+    switch input {
+    case .value: break
+    case .invalid(let reason): problem = reason
+    // A property that always has a value keeps it, which is not what stands in the field.
+    case .blank: problem = isOptional ? nil : "Required"
+    }
+    let draft = FieldDraft(text: typed, value: text, problem: problem)
+    return .all([.edit(Edit(\Owner.State.form.note, .draft(FieldKey(path), draft))), .edit(edit)])
+  }
+
+  public static func == (left: NumberItem, right: NumberItem) -> Bool {
+    left.traits == right.traits && left.words == right.words && left.field == right.field && left.currentText == right.currentText
+      && (left.path as PartialKeyPath<Owner.State>) == (right.path as PartialKeyPath<Owner.State>)
+  }
+}

@@ -1,0 +1,112 @@
+internal import Foundation
+internal import TesseraScreen
+
+/// Reads and writes numbers as people type them: digits of any script, separators of any language.
+struct NumberText {
+  private let locale: Locale?
+  private let unit: String?
+  /// The separator of the language between whole and fraction.
+  private let decimal: Character?
+
+  init(_ language: Language?, unit: String? = nil) {
+    locale = language.map { Locale(identifier: $0.tag) }
+    self.unit = unit
+    decimal = locale?.decimalSeparator?.first
+  }
+
+  /// The number as the language writes it, without groups.
+  func text(of number: Decimal) -> String {
+    guard let locale else { return "\(number)" }
+    return number.formatted(.number.grouping(.never).precision(.fractionLength(0...38)).locale(locale))
+  }
+
+  /// The number that a text is; `nil` if it is none, or has more than 38 digits.
+  func value(of text: String) -> Decimal? {
+    guard let plain = plain(text), plain.utf8.count(where: { $0 != 0x2D && $0 != 0x2E }) <= 38 else { return nil }
+    return Decimal(string: plain, locale: Locale(identifier: "en_US_POSIX"))
+  }
+
+  /// The number in ASCII with a point before the fraction.
+  private func plain(_ text: String) -> String? {
+    var isNegative = false
+    var symbols: [Character] = []
+    for (offset, character) in stripped(text).enumerated() {
+      if let digit = character.wholeNumberValue, character.isNumber, 0...9 ~= digit,
+        character.unicodeScalars.first?.properties.numericType == .decimal
+      {
+        symbols.append(Character("\(digit)"))
+        continue
+      }
+      switch character {
+      case "-", "\u{2212}", "\u{FE63}", "\u{FF0D}": if offset == 0 { isNegative = true } else { return nil }
+      case "+": if offset > 0 { return nil }
+      case "\u{66B}": symbols.append("d")
+      case "\u{66C}", "'", "\u{2019}", "_": symbols.append("g")
+      case ".", "\u{FF0E}", "\u{3002}": symbols.append(".")
+      case ",", "\u{FF0C}", "\u{60C}": symbols.append(",")
+      default: return nil
+      }
+    }
+    guard symbols.contains(where: \.isNumber), let (whole, fraction) = parts(symbols) else { return nil }
+    return (isNegative ? "-" : "") + (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  /// The text without its unit, spaces, and marks of direction.
+  private func stripped(_ text: String) -> String {
+    var text = text
+    if let unit {
+      for name in [unit, locale?.localizedString(forCurrencyCode: unit), Self.symbol(unit, locale)].compactMap({ $0 }) {
+        if let range = text.range(of: name, options: .caseInsensitive) { text.removeSubrange(range) }
+      }
+    }
+    let hidden: Set<Unicode.Scalar> = ["\u{200E}", "\u{200F}", "\u{61C}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{FEFF}"]
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !hidden.contains($0) && !$0.properties.isWhitespace }))
+  }
+
+  private static func symbol(_ code: String, _ locale: Locale?) -> String? {
+    Decimal(0).formatted(.currency(code: code).locale(locale ?? Locale(identifier: "en"))).filter {
+      !$0.isNumber && !".,\u{66B}".contains($0)
+    }
+    .trimmingCharacters(in: .whitespaces)
+  }
+
+  /// Whole and fraction of digits with separators.
+  private func parts(_ symbols: [Character]) -> (String, String)? {
+    let text = String(symbols)
+    let separator = separator(text)
+    let pieces = separator.map { text.split(separator: $0, omittingEmptySubsequences: false) } ?? [text[...]]
+    guard pieces.count <= 2, let whole = pieces.first else { return nil }
+    let fraction = pieces.count == 2 ? pieces[1] : ""
+    guard fraction.allSatisfy(\.isNumber) else { return nil }
+    let groups = whole.split(omittingEmptySubsequences: false) { !$0.isNumber }
+    let separators = Set(whole.filter { !$0.isNumber })
+    guard separators.count <= 1, groups.count == 1 || Self.isGrouped(groups) else { return nil }
+    return (groups.joined(), String(fraction))
+  }
+
+  /// The sign before the fraction, if there is one.
+  private func separator(_ text: String) -> Character? {
+    if text.contains("d") { return "d" }
+    let (points, commas) = (text.count { $0 == "." }, text.count { $0 == "," })
+    if points > 0, commas > 0 {
+      return (text.lastIndex(of: ".") ?? text.startIndex) > (text.lastIndex(of: ",") ?? text.startIndex) ? "." : ","
+    }
+    guard points + commas == 1 else { return nil }
+    let sign: Character = points == 1 ? "." : ","
+    let groups = text.split(separator: sign, omittingEmptySubsequences: false)
+    let mayGroup = Self.isGrouped(groups) && !text.contains("g")
+    guard let decimal, decimal == "." || decimal == "," else { return sign == "," && mayGroup ? nil : sign }
+    // Another sign than the language's own groups where it can; where it cannot, it was meant as the language's.
+    return sign == decimal || !mayGroup ? sign : nil
+  }
+
+  /// Whether digits are grouped by three, or by two before the last three.
+  private static func isGrouped(_ groups: [Substring]) -> Bool {
+    guard let first = groups.first, let last = groups.last, groups.count > 1, 1...3 ~= first.count, last.count == 3, first != "0" else {
+      return false
+    }
+    let middle = groups.dropFirst().dropLast()
+    return groups.allSatisfy { $0.allSatisfy(\.isNumber) }
+      && (middle.allSatisfy { $0.count == 3 } || middle.allSatisfy { $0.count == 2 } && first.count <= 2)
+  }
+}

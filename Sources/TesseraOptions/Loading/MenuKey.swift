@@ -1,0 +1,31 @@
+/// The identity of a loaded menu in memory: which menu, what was asked, in which language, for whom.
+struct MenuKey: Hashable, Sendable {
+  /// The name of the menu's type.
+  let name: String
+  /// The menu itself, where it is a value with parameters.
+  let menu: Parameters?
+  /// The path with its query, or what else tells questions apart.
+  let path: String
+  let language: String
+  /// The identity that the options are for; empty where they are the same for everybody.
+  let scope: String
+
+  /// Whether the menu was loaded from a path, with any query, or from below it.
+  func isOf(_ path: String) -> Bool {
+    guard self.path.hasPrefix(path) else { return false }
+    let next = self.path.utf8.dropFirst(path.utf8.count).first
+    return next == nil || next == UInt8(ascii: "?") || next == UInt8(ascii: "/") || next == UInt8(ascii: " ")
+  }
+
+  /// The parameters of a menu, by their own equality.
+  struct Parameters: Hashable, Sendable {
+    let value: any Hashable & Sendable
+
+    static func == (left: Parameters, right: Parameters) -> Bool {
+      func isEqual<Value: Equatable>(_ value: Value) -> Bool { (right.value as? Value) == value }
+      return isEqual(left.value)
+    }
+
+    func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+  }
+}

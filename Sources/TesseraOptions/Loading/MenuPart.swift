@@ -1,0 +1,97 @@
+internal import TesseraScreen
+
+/// The part of a menu that is asked for.
+enum MenuPart: Hashable, Sendable {
+  /// The menu itself, or a batch of it.
+  case menu(parents: [OptionID], cursor: String?)
+  /// The options below an option.
+  case children(of: OptionID, cursor: String?)
+  /// The options that the endpoint finds for a text.
+  case search(String, parents: [OptionID], cursor: String?)
+  /// The answer to a query of the app's own, as the endpoint reads it.
+  case query(path: String, body: [UInt8]?)
+
+  var isPaged: Bool { if case .query = self { false } else { true } }
+
+  /// The words that tell parts apart that are asked for alike: branches whose parents have the same last id.
+  func suffix(_ identity: MenuIdentity) -> String {
+    guard identity == .underParent, case .children(let parent, _) = self else { return "" }
+    return " below \(parent.text)"
+  }
+
+  /// The batch of the same part at a cursor.
+  func after(_ cursor: String) -> MenuPart {
+    switch self {
+    case .menu(let parents, _): .menu(parents: parents, cursor: cursor)
+    case .children(let id, _): .children(of: id, cursor: cursor)
+    case .search(let text, let parents, _): .search(text, parents: parents, cursor: cursor)
+    case .query: self
+    }
+  }
+}
+
+extension OptionsMenu {
+  /// The query of a part, and the path where it is asked, of which `parents` may fill the braces.
+  private func asked(_ part: MenuPart) -> (path: MenuPath, parents: [OptionID], query: MenuQuery<Model>) {
+    switch part {
+    case .menu(let parents, let cursor): return (path, parents, query(for: parents).after(cursor))
+    case .children(let id, let cursor):
+      let endpoint = children ?? ChildrenEndpoint(path.text)
+      let last = identity == .underParent ? id.path.last ?? id : id
+      let isInPath = endpoint.path.contains("{")
+      let query = isInPath ? MenuQuery<Model>() : MenuQuery<Model>().filter(QueryKey(endpoint.parameter) == .text(last.text))
+      return (MenuPath(endpoint.path), [last], query.after(cursor))
+    case .search(let text, let parents, let cursor):
+      let endpoint = remoteSearch ?? SearchEndpoint()
+      return (
+        endpoint.path.map { MenuPath($0) } ?? path, parents,
+        query(for: parents).search(text).limited(to: endpoint.limit).after(cursor)
+      )
+    case .query: return (path, [], MenuQuery())
+    }
+  }
+
+  /// The query of a part, for a menu that loads its rows itself.
+  func query(of part: MenuPart) -> MenuQuery<Model> { asked(part).query }
+
+  /// The request of a part.
+  func request(_ part: MenuPart, _ language: Language) throws -> TransportRequest {
+    if case .query(let path, let body) = part { return request(path, body, language) }
+    let (path, parents, query) = asked(part)
+    return try request(query, at: path, parents: parents, language)
+  }
+
+  /// The request of a query.
+  func request(_ query: MenuQuery<Model>, at path: MenuPath, parents: [OptionID], _ language: Language) throws -> TransportRequest {
+    let name = String(describing: Self.self)
+    guard let filled = path.filled(with: parents) else {
+      throw LoadFailure(
+        .other, detail: "'\(path.text)' of \(name) has more braces than there are ids (\(parents.count)) to put in.", isRetryable: false)
+    }
+    if filled.count > 0, filled.count != parents.count {
+      throw LoadFailure(
+        .other, detail: "'\(path.text)' of \(name) takes \(filled.count) ids, but \(parents.count) are chosen.", isRetryable: false)
+    }
+    if let fault = filled.path.fault {
+      throw LoadFailure(.other, detail: "'\(fault)' cannot be a segment of the path '\(path.text)' of \(name).", isRetryable: false)
+    }
+    if let body = body(for: query) { return request(filled.path.text, try body.json(), language) }
+    let encoded: String
+    switch queryForm {
+    case .plain(let encoding): encoded = try encoding.encode(query)
+    case .language: encoded = query.printed()
+    }
+    let text = filled.path.text
+    return request(encoded.isEmpty ? text : text + (text.contains("?") ? "&" : "?") + encoded, nil, language)
+  }
+
+  private func request(_ path: String, _ body: [UInt8]?, _ language: Language) -> TransportRequest {
+    var request = TransportRequest(path, language: language)
+    if let body {
+      request.method = "POST"
+      request.headers["Content-Type"] = "application/json"
+      request.body = body
+    }
+    return request
+  }
+}

@@ -1,0 +1,148 @@
+public import TesseraScreen
+
+/// A menu that is a value, because it has parameters or closures: `Cities(in: country)` beside the type that is a menu.
+///
+/// ```swift
+/// struct Cities: OptionsMenu {
+///   let country: OptionID
+///   var path: MenuPath { "/v1/countries/\(country)/cities" }
+/// }
+/// OptionsItem("City", Cities(country: state.country), selection: \.city)
+/// ```
+/// Everything that a ``MenuType`` says as a type, a value can say for itself; what it does not say is taken from its type.
+///
+/// - Law: menus are equal if they load the same for the same person. Two that differ never share what they loaded.
+/// - Law: when a field's menu becomes another one, what is chosen stays as far as the new one has it.
+/// - Isolation: none.
+public protocol OptionsMenu<Model>: MenuType, Hashable, Sendable {
+  /// What the endpoint returns, one per row.
+  associatedtype Model
+  /// Where the rows are; empty for a menu that loads them itself.
+  var path: MenuPath { get }
+  /// Whether there is something to choose from yet; a field whose menu is not available cannot be used.
+  var isAvailable: Bool { get }
+  /// The options without a path, or where it cannot be loaded.
+  var staticData: [OptionModel]? { get }
+  /// Where the rows are in the answer, with dots between keys.
+  var rowsKey: String? { get }
+  /// Where the cursor of the next batch is in the answer, with dots between keys.
+  var nextKey: String { get }
+  /// When further batches are loaded.
+  var paging: MenuPaging { get }
+  /// The question to the endpoint, beside what is searched.
+  func query(for parents: [OptionID]) -> MenuQuery<Model>
+  /// How queries are written.
+  var queryForm: MenuQueryForm { get }
+  /// The body that asks a query, for endpoints that are asked by POST.
+  func body(for query: MenuQuery<Model>) -> OptionValue?
+  /// The options of the rows, in order.
+  func options(from models: [Model]) -> [OptionModel]
+  /// Loads what a query asks for.
+  func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu
+  /// Looks up what ids are called.
+  func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions
+  /// Whether an id alone says which option it is.
+  var identity: MenuIdentity { get }
+  /// Where children are loaded.
+  var children: ChildrenEndpoint? { get }
+  /// Where rows are searched that are not loaded.
+  var remoteSearch: SearchEndpoint? { get }
+  /// Where the labels of ids are looked up.
+  var resolution: ResolveEndpoint? { get }
+  /// How old an answer may be.
+  var caching: MenuCaching { get }
+  /// Whether everybody gets the same.
+  var isShared: Bool { get }
+  /// How long an answer is waited for.
+  var deadline: Duration { get }
+}
+
+extension OptionsMenu {
+  public var path: MenuPath { MenuPath(Self.path) }
+  public var isAvailable: Bool { true }
+  public var staticData: [OptionModel]? { Self.staticData }
+  public var rowsKey: String? { Self.rowsKey }
+  public var nextKey: String { Self.nextKey }
+  public var paging: MenuPaging { Self.paging }
+  public func query(for parents: [OptionID]) -> MenuQuery<Model> { Self.query(for: parents) }
+  public var queryForm: MenuQueryForm { Self.queryForm }
+  public func body(for query: MenuQuery<Model>) -> OptionValue? { Self.body(for: query) }
+  public func options(from models: [Model]) -> [OptionModel] { Self.options(from: models) }
+  public func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
+    try await MenuLoader(self, environment).query(query)
+  }
+  public func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions {
+    try await MenuLoader(self, environment).resolved(ids)
+  }
+  public var identity: MenuIdentity { Self.identity }
+  public var children: ChildrenEndpoint? { Self.children }
+  public var remoteSearch: SearchEndpoint? { Self.remoteSearch }
+  public var resolution: ResolveEndpoint? { Self.resolution }
+  public var caching: MenuCaching { Self.caching }
+  public var isShared: Bool { Self.isShared }
+  public var deadline: Duration { Self.deadline }
+
+  /// Loads the menu outside of a screen: the same options that its picker shows.
+  ///
+  /// - Throws: ``TesseraScreen/LoadFailure``. Has no deadline of its own; effects have one.
+  public func allCases(in environment: ScreenEnvironment) async throws -> LoadedMenu {
+    try await MenuLoader(self, environment).load(.menu(parents: [], cursor: nil)).menu
+  }
+
+  func load(_ part: MenuPart, _ environment: ScreenEnvironment, revalidates: Bool) async throws -> MenuAnswer {
+    try await MenuLoader(self, environment).load(part, revalidates: revalidates)
+  }
+
+  /// The part of a selection that the menu has.
+  func valid(_ selection: OptionSelection, _ parents: [OptionID], _ environment: ScreenEnvironment) async throws -> OptionSelection {
+    let loader = MenuLoader(self, environment)
+    var batch = try await loader.load(.menu(parents: parents, cursor: nil)).menu
+    var valid = Set(selection.ids.filter { batch.rows[$0] != nil })
+    var seen: Set<String> = []
+    while let next = batch.next, valid.count < selection.count, seen.insert(next).inserted {
+      batch = try await loader.load(.menu(parents: parents, cursor: next)).menu
+      valid.formUnion(selection.ids.filter { batch.rows[$0] != nil })
+    }
+    return selection.filter(valid.contains)
+  }
+
+  func isEqual(_ other: any OptionsMenu) -> Bool { (other as? Self) == self }
+}
+
+/// A type that is a menu, as a value.
+struct TypeMenu<Menu: MenuType>: OptionsMenu {
+  typealias Model = Menu.Model
+
+  static func options(from models: [Model]) -> [OptionModel] { Menu.options(from: models) }
+  static var path: String { Menu.path }
+  static var staticData: [OptionModel]? { Menu.staticData }
+  static var rowsKey: String? { Menu.rowsKey }
+  static var nextKey: String { Menu.nextKey }
+  static var paging: MenuPaging { Menu.paging }
+  static func query(for parents: [OptionID]) -> MenuQuery<Model> { Menu.query(for: parents) }
+  static var queryForm: MenuQueryForm { Menu.queryForm }
+  static func body(for query: MenuQuery<Model>) -> OptionValue? { Menu.body(for: query) }
+  static var identity: MenuIdentity { Menu.identity }
+  static var children: ChildrenEndpoint? { Menu.children }
+  static var remoteSearch: SearchEndpoint? { Menu.remoteSearch }
+  static var resolution: ResolveEndpoint? { Menu.resolution }
+  static var caching: MenuCaching { Menu.caching }
+  static var isShared: Bool { Menu.isShared }
+  static var deadline: Duration { Menu.deadline }
+
+  func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
+    try await Menu.allCases(query: query, in: environment)
+  }
+  func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions {
+    try await Menu.resolve(ids, in: environment)
+  }
+}
+
+/// A menu that stands for another type in keys and messages.
+protocol StandInMenu {
+  static var named: Any.Type { get }
+}
+
+extension TypeMenu: StandInMenu {
+  static var named: Any.Type { Menu.self }
+}

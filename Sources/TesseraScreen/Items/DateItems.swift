@@ -1,0 +1,157 @@
+/// A day for a property of the state. What is no day stays in the field and is refused below it.
+public struct DateItem<Owner: Screen>: StockItem {
+  public var traits = ItemTraits()
+  public let words: Phrase
+  @usableFromInline let property: Property<Owner.State, FieldEntry<CalendarDate>>
+  @usableFromInline var field: DateFieldContent
+
+  /// A field for a day.
+  ///
+  /// - Parameters:
+  ///   - property: The day, or what was entered instead of one.
+  ///   - calendar: The calendar that it is written in; days of the Umm al-Qura calendar are told in Gregorian ones below the field.
+  ///   - range: The days that are taken; others are refused.
+  public init(
+    _ title: Phrase, date property: Property<Owner.State, FieldEntry<CalendarDate>>, calendar: DateCalendar = .gregorian,
+    in range: PartialRange<CalendarDate> = .all, help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
+  ) {
+    (words, self.property) = (title, property)
+    field = DateFieldContent(title, calendar: calendar, range: range, help: help, isRequired: isRequired, error: error)
+  }
+
+  public mutating func read(_ state: Owner.State) { field.entry = Owner.value(of: property, in: state) }
+
+  public var element: Element { .dateField(field.element(traits.availability)) }
+
+  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    if case .text(let text) = event.value { .edit(Edit(property, field.read(text))) } else { nil }
+  }
+}
+
+/// A time of day for a property of the state. What is no time stays in the field and is refused below it.
+public struct TimeItem<Owner: Screen>: StockItem {
+  public var traits = ItemTraits()
+  public let words: Phrase
+  @usableFromInline let property: Property<Owner.State, FieldEntry<ClockTime>>
+  private let range: PartialRange<ClockTime>
+  private let help: Phrase?
+  private let error: Phrase?
+  private let isRequired: Bool
+  private var entry = FieldEntry<ClockTime>.empty
+
+  /// A field for a time of day; times outside of the range are refused.
+  public init(
+    _ title: Phrase, time property: Property<Owner.State, FieldEntry<ClockTime>>, in range: PartialRange<ClockTime> = .all,
+    help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
+  ) {
+    (words, self.property, self.range, self.help) = (title, property, range, help)
+    (self.isRequired, self.error) = (isRequired, error)
+  }
+
+  public mutating func read(_ state: Owner.State) { entry = Owner.value(of: property, in: state) }
+
+  public var element: Element {
+    let text =
+      switch entry {
+      case .empty: ""
+      case .value(let time): time.description
+      case .refused(let typed, _): typed
+      }
+    return .dateField(
+      Element.DateField(
+        words, text: text, kind: .time, earliest: range.lower?.description, latest: range.upper?.description, help: help,
+        error: entry.refusal ?? error, isRequired: isRequired, availability: traits.availability))
+  }
+
+  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    guard case .text(let text) = event.value else { return nil }
+    return .edit(Edit(property, range.judge(ClockTime.read(text), typed: text) { Phrase($0.description) }))
+  }
+}
+
+/// Two days for two properties of the state, the second not before the first.
+public struct DateRangeItem<Owner: Screen>: StockItem {
+  public var traits = ItemTraits()
+  public let words: Phrase
+  @usableFromInline let from: Property<Owner.State, FieldEntry<CalendarDate>>
+  @usableFromInline let until: Property<Owner.State, FieldEntry<CalendarDate>>
+  @usableFromInline var first: DateFieldContent
+  @usableFromInline var last: DateFieldContent
+
+  /// The control of the second day.
+  static var end: ControlName { "end" }
+
+  /// Two fields for the first and the last day of a time.
+  public init(
+    _ title: Phrase, from: Property<Owner.State, FieldEntry<CalendarDate>>, until: Property<Owner.State, FieldEntry<CalendarDate>>,
+    titles: (from: Phrase, until: Phrase) = ("From", "Until"), calendar: DateCalendar = .gregorian,
+    in range: PartialRange<CalendarDate> = .all, isRequired: Bool = false
+  ) {
+    (words, self.from, self.until) = (title, from, until)
+    first = DateFieldContent(titles.from, calendar: calendar, range: range, isRequired: isRequired)
+    last = DateFieldContent(titles.until, calendar: calendar, range: range, isRequired: isRequired, control: Self.end)
+  }
+
+  public mutating func read(_ state: Owner.State) {
+    first.entry = Owner.value(of: from, in: state)
+    last.entry = Owner.value(of: until, in: state)
+    if let start = first.entry.value, let end = last.entry.value, end < start { last.error = "The end is before the beginning" }
+  }
+
+  public var element: Element {
+    .column([
+      .text(Element.Text(words, emphasis: .primary)),
+      .row([.dateField(first.element(traits.availability)), .dateField(last.element(traits.availability))]),
+    ])
+  }
+
+  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    guard case .text(let text) = event.value else { return nil }
+    return event.control == Self.end ? .edit(Edit(until, last.read(text))) : .edit(Edit(from, first.read(text)))
+  }
+}
+
+/// What the items with days share: an entry, and how it is written and judged.
+@usableFromInline struct DateFieldContent: Equatable, Sendable {
+  private let title: Phrase
+  private let calendar: DateCalendar
+  private let range: PartialRange<CalendarDate>
+  private let help: Phrase?
+  private let isRequired: Bool
+  private let control: ControlName
+  var error: Phrase?
+  var entry = FieldEntry<CalendarDate>.empty
+
+  init(
+    _ title: Phrase, calendar: DateCalendar, range: PartialRange<CalendarDate>, help: Phrase? = nil, isRequired: Bool = false,
+    error: Phrase? = nil, control: ControlName = .main
+  ) {
+    (self.title, self.calendar, self.range, self.help) = (title, calendar, range, help)
+    (self.isRequired, self.error, self.control) = (isRequired, error, control)
+  }
+
+  /// What a person typed, judged by the calendar and the range.
+  func read(_ text: String) -> FieldEntry<CalendarDate> { range.judge(calendar.read(text), typed: text) { .day($0, calendar) } }
+
+  func element(_ availability: Availability) -> Element.DateField {
+    let text =
+      switch entry {
+      case .empty: ""
+      case .value(let date): calendar.text(of: date) ?? date.description
+      case .refused(let typed, _): typed
+      }
+    return Element.DateField(
+      title, text: text, kind: calendar == .hijri ? .hijri : .date, earliest: range.lower.flatMap(calendar.text),
+      latest: range.upper.flatMap(calendar.text), help: help ?? inWords, error: entry.refusal ?? error, isRequired: isRequired,
+      control: control, availability: availability)
+  }
+
+  /// The day in words; in both calendars where it is not the Gregorian one that is written.
+  private var inWords: Phrase? {
+    guard let date = entry.value else { return nil }
+    return switch calendar {
+    case .gregorian: .day(date)
+    case .hijri: "\(Phrase.day(date, .hijri)) · \(Phrase.day(date))"
+    }
+  }
+}

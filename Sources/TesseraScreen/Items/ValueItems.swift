@@ -1,0 +1,67 @@
+/// A whole number for a property of the state, that goes up and down by steps.
+public struct StepperItem<Owner: Screen>: StockItem {
+  public var traits = ItemTraits()
+  public let words: Phrase
+  @usableFromInline let property: Property<Owner.State, Int>
+  private let range: ClosedRange<Int>
+  private let step: Int
+  private let help: Phrase?
+  @usableFromInline var value = 0
+
+  /// A stepper that shows and edits a property; a step below 1 counts as 1.
+  public init(
+    _ title: Phrase, value property: Property<Owner.State, Int>, in range: ClosedRange<Int>, step: Int = 1, help: Phrase? = nil
+  ) {
+    (words, self.property, self.range, self.step, self.help) = (title, property, range, max(1, step), help)
+  }
+
+  @inlinable public mutating func read(_ state: Owner.State) { value = Owner.value(of: property, in: state) }
+
+  public var element: Element {
+    .stepper(
+      Element.Stepper(
+        words, value: Double(value), in: Double(range.lowerBound)...Double(range.upperBound), step: Double(step), help: help,
+        availability: traits.availability))
+  }
+
+  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    guard case .number(let number) = event.value, let number = Int(exactly: number.rounded()) else { return nil }
+    return .edit(Edit(property, min(max(number, range.lowerBound), range.upperBound)))
+  }
+}
+
+/// One of a few values for a property of the state, all in view.
+///
+/// ```swift
+/// SegmentsItem("Period", selection: \.period, [(.day, "Day"), (.week, "Week"), (.month, "Month")])
+/// ```
+public struct SegmentsItem<Owner: Screen, Value: Hashable & Sendable>: StockItem {
+  public var traits = ItemTraits()
+  public let words: Phrase
+  private let property: Property<Owner.State, Value>
+  private let choices: [Choice]
+  private var value: Value?
+
+  private struct Choice: Equatable, Sendable {
+    let value: Value
+    let segment: Element.Segments.Segment
+  }
+
+  /// Values with their words, in order; the values' descriptions tell them apart.
+  public init(_ title: Phrase, selection property: Property<Owner.State, Value>, _ choices: [(Value, Phrase)]) {
+    (words, self.property) = (title, property)
+    self.choices = choices.map { Choice(value: $0, segment: Element.Segments.Segment($1, control: ControlName(ItemKey($0).text))) }
+  }
+
+  public mutating func read(_ state: Owner.State) { value = Owner.value(of: property, in: state) }
+
+  public var element: Element {
+    .segments(
+      Element.Segments(
+        words, choices.map(\.segment), selected: choices.first { $0.value == value }?.segment.control, availability: traits.availability))
+  }
+
+  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    choices.first { $0.segment.control == event.control }.map { .edit(Edit(property, $0.value)) }
+  }
+}

@@ -1,0 +1,149 @@
+extension Phrase {
+  /// A text with arguments, split at them once and for all: by the compiler, where it is an interpolated literal.
+  ///
+  /// Does not change; shared by all copies of a phrase.
+  @usableFromInline final class Pattern: Hashable, Sendable {
+    /// An argument, and the text behind it.
+    @usableFromInline struct Part: Hashable, Sendable {
+      @usableFromInline let argument: Argument
+      /// Whether the key says `%d` for it, and not `%@`.
+      @usableFromInline let isNumber: Bool
+      @usableFromInline var text: String
+
+      @inlinable init(argument: Argument, isNumber: Bool, text: String = "") {
+        (self.argument, self.isNumber, self.text) = (argument, isNumber, text)
+      }
+    }
+
+    /// The text before the first argument.
+    let start: String
+    /// The first argument; most patterns have no other one.
+    let first: Part?
+    let others: [Part]
+    /// The key, where it is no sequence of `%d` and `%@` with an argument each.
+    let irregularKey: String?
+    let irregularArguments: [Argument]
+
+    init(start: String, first: Part?, others: [Part]) {
+      (self.start, self.first, self.others, irregularKey, irregularArguments) = (start, first, others, nil, [])
+    }
+
+    /// The pattern of a key.
+    init(key: String, _ arguments: [Argument]) {
+      if let (start, texts) = Self.split(key), texts.count == arguments.count {
+        let parts = zip(arguments, texts).map { Part(argument: $0, isNumber: $1.isNumber, text: $1.text) }
+        (self.start, first, others) = (start, parts.first, Array(parts.dropFirst()))
+        (irregularKey, irregularArguments) = (nil, [])
+      } else {
+        (start, first, others) = ("", nil, [])
+        (irregularKey, irregularArguments) = (key, arguments)
+      }
+    }
+
+    /// The text before the first placeholder of a key, and the placeholders with the text behind each, if they are `%d` and `%@` in order.
+    static func split(_ key: String) -> (start: String, parts: [(isNumber: Bool, text: String)])? {
+      var texts: [[UInt8]] = [[]]
+      var isNumber: [Bool] = []
+      var bytes = key.utf8.makeIterator()
+      while let byte = bytes.next() {
+        guard byte == UInt8(ascii: "%") else {
+          texts[texts.count - 1].append(byte)
+          continue
+        }
+        switch bytes.next() {
+        case UInt8(ascii: "%"): texts[texts.count - 1].append(byte)
+        case UInt8(ascii: "d"):
+          isNumber.append(true)
+          texts.append([])
+        case UInt8(ascii: "@"):
+          isNumber.append(false)
+          texts.append([])
+        default: return nil
+        }
+      }
+      let parts = isNumber.indices.map { (isNumber[$0], String(decoding: texts[$0 + 1], as: UTF8.self)) }
+      return (String(decoding: texts[0], as: UTF8.self), parts)
+    }
+
+    /// The arguments in order.
+    var arguments: [Argument] {
+      irregularKey == nil ? (first.map { [$0.argument] } ?? []) + others.map(\.argument) : irregularArguments
+    }
+
+    /// The key that catalogs have: `%d` for numbers, `%@` for the rest, `%%` for a percent sign.
+    @usableFromInline var key: String {
+      if let irregularKey { return irregularKey }
+      return withKey { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The number that chooses the plural form.
+    var number: Int? {
+      if case .integer(let number)? = first?.argument { return number }
+      for part in others { if case .integer(let number) = part.argument { return number } }
+      for case .integer(let number) in irregularArguments { return number }
+      return nil
+    }
+
+    /// Lends the bytes of the key.
+    func withKey<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+      if var key = irregularKey { return key.withUTF8(body) }
+      var room = 2 * start.utf8.count
+      forEachPart { room += 2 + 2 * $0.text.utf8.count }
+      return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
+        var count = Self.escape(start, into: buffer, at: 0)
+        forEachPart { part in
+          buffer[count] = UInt8(ascii: "%")
+          buffer[count + 1] = part.isNumber ? UInt8(ascii: "d") : UInt8(ascii: "@")
+          count = Self.escape(part.text, into: buffer, at: count + 2)
+        }
+        return body(UnsafeBufferPointer(rebasing: buffer[..<count]))
+      }
+    }
+
+    @inline(__always)
+    func forEachPart(_ body: (Part) -> Void) {
+      if let first { body(first) }
+      for part in others { body(part) }
+    }
+
+    /// Writes text with its percent signs doubled; gives the place behind it.
+    private static func escape(_ text: String, into buffer: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int {
+      text.withBytes { bytes in
+        var count = start
+        for byte in bytes {
+          buffer[count] = byte
+          count += 1
+          if byte == UInt8(ascii: "%") {
+            buffer[count] = byte
+            count += 1
+          }
+        }
+        return count
+      }
+    }
+
+    @usableFromInline static func == (lhs: Pattern, rhs: Pattern) -> Bool {
+      lhs === rhs
+        || lhs.start == rhs.start && lhs.first == rhs.first && lhs.others == rhs.others && lhs.irregularKey == rhs.irregularKey
+          && lhs.irregularArguments == rhs.irregularArguments
+    }
+
+    @usableFromInline func hash(into hasher: inout Hasher) {
+      hasher.combine(start)
+      hasher.combine(first)
+      hasher.combine(others)
+      hasher.combine(irregularKey)
+      hasher.combine(irregularArguments)
+    }
+  }
+}
+
+extension String {
+  /// Lends the bytes of the text in UTF-8.
+  @inline(__always)
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = self
+    return copy.withUTF8(body)
+  }
+}

@@ -1,0 +1,156 @@
+/// Reads the words of one block: their styles and links.
+///
+/// In two steps, so that it stays linear whatever is written: first the text is cut at its marks, then marks that have a partner give the
+/// style to what stands between them; those without are text.
+struct MarkdownSpans {
+  private enum Piece {
+    case text(String, isCode: Bool, destination: String?)
+    /// A run of stars: one for emphasis, two for strength.
+    case mark(Character, isStrong: Bool, opens: Bool, closes: Bool)
+  }
+
+  static func read(_ text: Substring) -> [RichText.Span] {
+    var reader = MarkdownSpans(text)
+    reader.cut()
+    return reader.spans()
+  }
+
+  private let characters: [Character]
+  private var index = 0
+  private var plain = ""
+  private var pieces: [Piece] = []
+
+  private var next: [Character: [Int]] = [:]
+
+  private init(_ text: Substring) {
+    characters = Array(text)
+    let ends: [Character] = characters.contains { $0 == "[" || $0 == "`" } ? ["]", ")", "`"] : []
+    for end in ends {
+      var places = [Int](repeating: characters.count, count: characters.count)
+      var place = characters.count
+      for index in characters.indices.reversed() {
+        if characters[index] == end { place = index }
+        places[index] = place
+      }
+      next[end] = places
+    }
+  }
+
+  // MARK: Cutting
+
+  private mutating func cut() {
+    while index < characters.count {
+      let character = characters[index]
+      switch character {
+      case "\\" where index + 1 < characters.count && Self.marks.contains(characters[index + 1]):
+        plain.append(characters[index + 1])
+        index += 2
+      case "`": code()
+      case "[": link()
+      case "*", "_": mark(character)
+      default:
+        plain.append(character)
+        index += 1
+      }
+    }
+    flush()
+  }
+
+  private static let marks: Set<Character> = ["\\", "`", "*", "_", "[", "]", "(", ")", "#", "+", "-", ".", "!", ">", "<"]
+  private mutating func flush() {
+    if !plain.isEmpty { pieces.append(.text(plain, isCode: false, destination: nil)) }
+    plain = ""
+  }
+
+  /// The next place of a character, found in constant time: the places are gathered once, from the back to the front.
+  private func find(_ character: Character, from start: Int) -> Int? {
+    guard start < characters.count, let places = next[character] else { return nil }
+    let place = places[start]
+    return place < characters.count ? place : nil
+  }
+
+  private mutating func code() {
+    guard let end = find("`", from: index + 1), end > index + 1 else { return take(1) }
+    flush()
+    pieces.append(.text(String(characters[index + 1..<end]), isCode: true, destination: nil))
+    index = end + 1
+  }
+
+  private mutating func link() {
+    guard let middle = find("]", from: index + 1), middle > index + 1, middle + 1 < characters.count, characters[middle + 1] == "(",
+      let end = find(")", from: middle + 2), end > middle + 2
+    else { return take(1) }
+    let words = String(characters[index + 1..<middle]), destination = String(characters[middle + 2..<end])
+    guard Self.leadsSomewhere(destination) else { return take(1) }
+    flush()
+    pieces.append(.text(words, isCode: false, destination: destination))
+    index = end + 1
+  }
+
+  /// Whether a destination is a path, or an address with a scheme that people follow; a host's link policy may refuse more.
+  private static func leadsSomewhere(_ destination: String) -> Bool {
+    if destination.hasPrefix("/") { return !destination.hasPrefix("//") && !destination.hasPrefix("/\\") }
+    let scheme = destination.prefix { $0 != ":" }.lowercased()
+    return scheme.count < destination.count && ["https", "http", "mailto", "tel"].contains(scheme)
+  }
+
+  private mutating func mark(_ character: Character) {
+    let isStrong = index + 1 < characters.count && characters[index + 1] == character
+    let length = isStrong ? 2 : 1
+    func isWord(_ place: Int) -> Bool { characters.indices.contains(place) && !characters[place].isWhitespace }
+    let (opens, closes) = (isWord(index + length), isWord(index - 1))
+    // Underscores inside of a word are part of it.
+    let isInside = character == "_" && opens && closes && characters[index + length].isLetter && characters[index - 1].isLetter
+    guard opens || closes, !isInside else { return take(length) }
+    flush()
+    pieces.append(.mark(character, isStrong: isStrong, opens: opens, closes: closes))
+    index += length
+  }
+
+  private mutating func take(_ count: Int) {
+    for _ in 0..<count {
+      plain.append(characters[index])
+      index += 1
+    }
+  }
+
+  // MARK: Pairing
+
+  private func spans() -> [RichText.Span] {
+    // Which marks have a partner; the last open one of each kind is the partner of the next that closes.
+    var partners = Set<Int>()
+    var open: [String: Int] = [:]
+    for (place, piece) in pieces.enumerated() {
+      guard case .mark(let character, let isStrong, let opens, let closes) = piece else { continue }
+      let kind = "\(character)\(isStrong)"
+      if closes, let start = open[kind] {
+        partners.formUnion([start, place])
+        open[kind] = nil
+      } else if opens {
+        open[kind] = place
+      }
+    }
+    var spans: [RichText.Span] = []
+    var (strength, emphasis) = (Set<Character>(), Set<Character>())
+    func append(_ text: String, isCode: Bool = false, destination: String? = nil) {
+      let span = RichText.Span(
+        text: text, isStrong: !strength.isEmpty, isEmphasized: !emphasis.isEmpty, isCode: isCode, destination: destination)
+      if let last = spans.last, destination == nil, last.destination == nil, last.isStrong == span.isStrong,
+        last.isEmphasized == span.isEmphasized, last.isCode == isCode
+      {
+        spans[spans.count - 1].text += text
+      } else {
+        spans.append(span)
+      }
+    }
+    for (place, piece) in pieces.enumerated() {
+      switch piece {
+      case .text(let text, let isCode, let destination): append(text, isCode: isCode, destination: destination)
+      case .mark(let character, let isStrong, _, _) where partners.contains(place):
+        if isStrong { strength.formSymmetricDifference([character]) } else { emphasis.formSymmetricDifference([character]) }
+      case .mark(let character, let isStrong, _, _): append(String(repeating: character, count: isStrong ? 2 : 1))
+      }
+    }
+    return spans
+  }
+}

@@ -1,0 +1,88 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Keeps answers as files of one directory, which is its own.
+///
+/// A file that cannot be read, is damaged or has another format is removed and counts as not there: a cache may forget.
+///
+/// - Errors: what the file system refuses is thrown.
+public actor FileSectionCache: SectionCache {
+  private struct Header: Codable {
+    var format: Int
+    var key: SectionCacheKey
+    var version: String
+    var received: Double
+    var count: Int
+  }
+
+  private static let format = 1
+  private let directory: URL
+  private let capacity: Int
+
+  /// A cache in a directory, which is made when something is stored.
+  ///
+  /// - Parameter capacity: The most bytes of all files together; what was stored longest ago gives way.
+  public init(directory: URL, capacity: Int = 16 << 20) { (self.directory, self.capacity) = (directory, capacity) }
+
+  public func sections(for key: SectionCacheKey) throws -> CachedSections? {
+    let file = file(key)
+    guard let data = try? Data(contentsOf: file) else { return nil }
+    guard let end = data.firstIndex(of: 0x0A), let header = try? JSONDecoder().decode(Header.self, from: data[..<end]),
+      header.format == Self.format, header.key == key, header.count == data.count - end - 1
+    else {
+      try? FileManager.default.removeItem(at: file)
+      return nil
+    }
+    return CachedSections(Array(data[(end + 1)...]), version: header.version, received: header.received)
+  }
+
+  public func store(_ sections: CachedSections, for key: SectionCacheKey) throws {
+    guard sections.bytes.count <= capacity else { return try remove(key) }
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let header = Header(
+      format: Self.format, key: key, version: sections.version, received: sections.received, count: sections.bytes.count)
+    var data = try JSONEncoder().encode(header)
+    data.append(0x0A)
+    data.append(contentsOf: sections.bytes)
+    try data.write(to: file(key), options: .atomic)
+    makeRoom()
+  }
+
+  public func remove(_ key: SectionCacheKey) throws {
+    let file = file(key)
+    if FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
+  }
+
+  /// The file of a key. Two keys may share a name by accident; the header tells them apart.
+  private func file(_ key: SectionCacheKey) -> URL {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    let parameters = key.parameters.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+    for part in [key.scope, key.source, key.language] + parameters {
+      // FNV-1a; 0xFF stands in no text and so ends each part.
+      for byte in Array(part.utf8) + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    return directory.appendingPathComponent(String(hash, radix: 16) + ".sections")
+  }
+
+  /// Removes the oldest files until the others fit.
+  private func makeRoom() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+    var files = names.filter { $0.hasSuffix(".sections") }.compactMap { name -> (path: String, size: Int, date: Date)? in
+      let path = directory.appendingPathComponent(name).path
+      guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
+      return (path, Self.size(attributes[.size]), attributes[.modificationDate] as? Date ?? .distantPast)
+    }
+    files.sort { $0.date < $1.date }
+    var total = files.reduce(0) { $0 + $1.size }
+    for file in files where total > capacity {
+      try? FileManager.default.removeItem(atPath: file.path)
+      total -= file.size
+    }
+  }
+
+  /// The size of a file, which is told as one number type or another; all of them read as digits.
+  private static func size(_ value: Any?) -> Int { value.flatMap { Int("\($0)") } ?? 0 }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import TesseraMacroPlugin
+
+@Suite("@PayloadModel")
+struct ModelTests {
+  private func expansion(_ source: String, in context: [String] = []) -> Expansion {
+    Expansion("@PayloadModel\n" + source, "extension", macro: "PayloadModel", extending: "Model", in: context)
+  }
+
+  @Test("The parser of a struct: a place for each property, filled in any order")
+  func structs() {
+    let expansion = expansion(
+      """
+      public struct Model: Decodable {
+        let id: Int
+        /// Optional.
+        var hint: String?
+        var local = 5
+        static let shared = 1
+        var computed: Int { id }
+        let constant: Int = 3
+        enum CodingKeys: String, CodingKey { case id = "the id", hint }
+      }
+      """)
+    #expect(expansion.messages == [])
+    #expect(
+      expansion.text == """
+        extension Model: TesseraSections.PayloadModel {
+          private static let _payloadMembers = TesseraSections.PayloadMembers("the id", "hint")
+
+          public init(parsing parser: inout TesseraSections.PayloadParser) throws(TesseraSections.PayloadRefusal) {
+            var slot0 = TesseraSections.PayloadSlot.of { (model: Self) in model.id }
+            var slot1 = TesseraSections.PayloadSlot.of { (model: Self) in model.hint }
+            let members = Self._payloadMembers
+            var cursor = try parser.beginObject()
+            while let member = try parser.nextMember(&cursor, of: members) {
+              switch member {
+              case 0: try slot0.fill(&parser)
+              default: try slot1.fill(&parser)
+              }
+            }
+            self.id = try slot0.take()
+            self.hint = try slot1.take()
+          }
+        }
+        """)
+  }
+
+  @Test("The parser of an enum with a raw type, and of one with cases and values")
+  func enums() {
+    let raw = expansion("enum Model: String, Decodable { case a, b = \"B\" }")
+    #expect(raw.messages == [] && raw.text.contains("Self(rawValue: try RawValue.parse(&parser))"))
+    let cases = expansion("package indirect enum Model: Decodable { case point, circle(radius: Double, Int?), both(Model, of: [Model]) }")
+    #expect(cases.messages == [])
+    for line in [
+      #"PayloadMembers("point", "circle", "both")"#, #"PayloadMembers("radius", "_1")"#, #"PayloadMembers("_0", "of")"#,
+      "package init(parsing", "case .circle(let value, _): value default:", "found = .circle(radius: try slot0.take(), try slot1.take())",
+      "found = .point\n",
+    ] { #expect(cases.text.contains(line), "\(line)") }
+  }
+
+  @Test("Several properties in one declaration, observers, comments and backticks")
+  func spellings() {
+    let text = expansion(
+      "struct Model: Decodable { var a: Int, b: [String: Int] /* b */ = [:]; var `default`: Int { didSet {} }\n var c: Int = 2 { willSet {} } }"
+    ).text
+    #expect(text.contains(#"PayloadMembers("a", "b", "default", "c")"#) && text.contains("self.`default` = try slot2.take()"), "\(text)")
+    #expect(expansion("struct Model: Decodable {}").text.contains("while try parser.nextMember(&cursor, of: members) != nil {}"))
+  }
+
+  @Test("A model inside of a public extension is public")
+  func access() {
+    #expect(expansion("struct Model: Decodable { var a: Int }", in: ["public extension Outer {}"]).text.contains("  public init(parsing"))
+  }
+
+  @Test(
+    "A declaration that the macro cannot parse says why, and nothing is written",
+    arguments: [
+      ("final class Model: Decodable {}", "@PayloadModel applies to a struct or an enum, not to a class"),
+      ("struct Model<T: Decodable>: Decodable { var a: T }", "generic type"),
+      ("struct Model: Decodable { init(from decoder: any Decoder) throws {} }", "leave one of them out"),
+      ("struct Model: Decodable { @Wrapped var a: Int }", "cannot see what '@Wrapped' makes of 'a'"),
+      ("struct Model: Decodable {\n#if DEBUG\nvar a: Int\n#endif\n}", "move it out of the #if"),
+      ("struct Model: Decodable { var (a, b): (Int, Int) }", "declare one property at a time"),
+      ("enum Model: Decodable { case a(Int = 5) }", "leave the default out"),
+      ("struct Model: Decodable { \((0..<65).map { "var a\($0): Int" }.joined(separator: "\n")) }", "at most 64 members"),
+    ])
+  func problems(source: String, words: String) {
+    let expansion = expansion(source)
+    #expect(expansion.messages.count == 1 && expansion.messages.first?.contains(words) == true, "\(expansion.messages)")
+    #expect(expansion.text.isEmpty)
+  }
+
+  @Test("No source makes the reader crash or hang", arguments: 0..<20)
+  func hostile(seed: Int) {
+    let source = Array(
+      "@PayloadModel public struct Model: A, B { let a: [Int?] = [], b: Int? { didSet {} }\nenum CodingKeys { case a = \"b\" } }".utf8)
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    for _ in 0..<200 {
+      var bytes = source
+      for _ in 0..<3 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        guard !bytes.isEmpty else { break }
+        let place = Int(state % UInt64(bytes.count))
+        switch state >> 32 & 3 {
+        case 0: bytes.remove(at: place)
+        case 1: bytes = Array(bytes[..<max(1, place)])
+        default: bytes[place] = Array("{}()[]<>:,=.?@#\"`/ \n".utf8)[Int(state >> 40 % 20)]
+        }
+      }
+      _ = Expansion(String(decoding: bytes, as: UTF8.self), "extension", macro: "PayloadModel", extending: "Model")
+    }
+  }
+}

@@ -1,0 +1,361 @@
+import Foundation
+import Synchronization
+import TesseraOptions
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+private struct Guest: Equatable, Codable, Sendable, Identifiable {
+  let id: Int
+  var name = ""
+  var age: Int?
+}
+
+/// A service that a test answers for.
+private struct Service: Sendable {
+  var isFree: @Sendable (String) async throws -> Bool = { _ in true }
+  var send: @Sendable (Booking.State) async throws -> Int = { _ in 1 }
+  var save: @Sendable (Booking.State) async throws -> Void = { _ in }
+}
+
+private enum ServiceKey: ScreenEnvironment.Key {
+  static var defaultValue: Service { Service() }
+}
+
+private struct Booking: Screen {
+  struct State: FormState, Codable {
+    var name = ""
+    var fullName = ""
+    var guests: [Guest] = []
+    var form = FormStatus<State>()
+
+    static let rules: FormRules<State> = [
+      .required(\.name), .length(\.name, 2...20),
+      .asking(\.name, "This name is taken", after: .milliseconds(300)) { try await $1[ServiceKey.self].isFree($0) },
+      .each(\.guests, [.required(\.name), .range(\.age, 0...120)]),
+    ]
+  }
+  enum Action: Equatable, Sendable {
+    case didPressSend, sent(Result<Int, FormFailure>)
+    case didPressAdd, didPressRemove(Int), didPressUp(Int)
+  }
+  var saves = false
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel("Booking") {
+      TextFieldItem("Name", text: \.name)
+      TextFieldItem("Full name", text: \.fullName)
+    }
+    for guest in state.rows(\.guests) {
+      SectionModel("Guest \(guest.id)") {
+        TextFieldItem("Guest", text: guest.name).id("\(guest.id).name")
+        NumberItem("Age", value: guest.age, format: .number()).id("\(guest.id).age")
+        ButtonItem("Remove", on: .didPressRemove(guest.id)).id("\(guest.id).remove")
+        ButtonItem("Up", on: .didPressUp(guest.id)).id("\(guest.id).up")
+      }
+      .id("guest.\(guest.id)")
+    }
+    SectionModel {
+      if saves {
+        FormStatusItem(savesAfter: .seconds(2)) { try await $1[ServiceKey.self].save($0) }
+      } else {
+        FormStatusItem()
+      }
+      ButtonItem("Add", on: .didPressAdd)
+      ButtonItem("Send", on: .didPressSend).pending(state.form.isSubmitting)
+    }
+  }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressSend:
+      return state.submit(from: self) {
+        try await $1[ServiceKey.self].send($0)
+      } then: {
+        .sent($0)
+      }
+    case .sent(let result): return state.finish(result, from: self)
+    case .didPressAdd: state.guests.append(Guest(id: (state.guests.map(\.id).max() ?? 0) + 1))
+    case .didPressRemove(let id): state.guests.removeAll { $0.id == id }
+    case .didPressUp(let id): state.guests.move(id: id, by: -1)
+    }
+    state.noteEdit(of: \.guests)
+    return .none
+  }
+}
+
+@Suite("Sending a form")
+struct FormSendingTests {
+  private func booking(_ service: Service, _ state: Booking.State = .init(name: "Ada"), saves: Bool = false) -> Headless<Booking> {
+    Headless(Booking(saves: saves), state: state, environment: { $0[ServiceKey.self] = service })
+  }
+
+  // MARK: Rules that ask
+
+  @Test("A rule that asks waits until typing pauses, asks once, and the last question wins")
+  func asking() async throws {
+    let asked = Mutex<[String]>([])
+    var service = Service()
+    service.isFree = { name in
+      asked.withLock { $0.append(name) }
+      return name != "Bob"
+    }
+    let app = booking(service)
+    for text in ["B", "Bo", "Bob"] { app.type(text, into: "Name") }
+    #expect(app.element("Name")?.hint == nil)
+    try await app.advance(by: .milliseconds(400))
+    try await app.settle()
+    #expect(asked.withLock { $0 } == ["Bob"])
+    #expect(app.element("Name")?.hint == "This name is taken")
+    app.type("Bobby", into: "Name")
+    #expect(app.element("Name")?.hint == nil, "the answer was of another name")
+    try await app.advance(by: .milliseconds(400))
+    try await app.settle()
+    #expect(app.element("Name")?.hint == nil)
+    app.type("Bob", into: "Name")
+    app.type("", into: "Name")
+    try await app.advance(by: .milliseconds(400))
+    #expect(asked.withLock { $0 } == ["Bob", "Bobby"], "nothing is asked about what is missing")
+  }
+
+  @Test("Answers that come out of order, fail or never come leave the field as its own last answer says")
+  func outOfOrder() async throws {
+    let (slow, open) = AsyncStream<Void>.makeStream()
+    let asked = Mutex<Set<String>>([])
+    var service = Service()
+    service.isFree = { name in
+      _ = asked.withLock { $0.insert(name) }
+      if name == "Slow" { for await _ in slow { break } }
+      if name == "Broken" { throw LoadFailure(.unreachable) }
+      return name != "Slow"
+    }
+    let app = booking(service)
+    app.type("Slow", into: "Name")
+    try await app.wait { app in
+      app.clock.advance(by: .milliseconds(300))
+      return asked.withLock { $0.contains("Slow") }
+    }
+    app.type("Quick", into: "Name")
+    open.yield()
+    open.finish()
+    try await app.advance(by: .milliseconds(400))
+    try await app.settle()
+    #expect(app.element("Name")?.hint == nil)
+    app.type("Broken", into: "Name")
+    try await app.advance(by: .milliseconds(400))
+    try await app.settle()
+    #expect(app.element("Name")?.hint == nil)
+    app.tap("Send")
+    try await app.settle()
+    #expect(!app.state.form.isEdited, "it was sent: whoever takes the form checks for itself")
+  }
+
+  @Test("Pressing Send before the answer asks first and sends nothing that is refused")
+  func askedBeforeSending() async throws {
+    let sent = Mutex(0)
+    var service = Service()
+    service.isFree = { $0 != "Bob" }
+    service.send = { _ in
+      sent.withLock { $0 += 1 }
+      return 1
+    }
+    let app = booking(service)
+    app.type("Bob", into: "Name")
+    app.tap("Send")
+    try await app.settle()
+    #expect(app.element("Name")?.hint == "This name is taken")
+    #expect(app.focused?.label == "Name")
+    #expect(sent.withLock { $0 } == 0 && !app.state.form.isSubmitting)
+    app.type("Ben", into: "Name")
+    app.tap("Send")
+    try await app.settle()
+    #expect(sent.withLock { $0 } == 1 && !app.state.form.isEdited)
+  }
+
+  // MARK: Refusals
+
+  @Test("Problems that the server finds stand at their fields, however it writes names; those of no field stand in the status")
+  func refusals() async throws {
+    var service = Service()
+    service.send = { _ in
+      let body =
+        #"{"errors":{"full_name":["Is too long"],"guests[0].age":"Too young","/guests/1/name":["Unknown"],"coupon":"The coupon has expired"}}"#
+      return try TransportResponse(status: 422, body: body.utf8).accepted(of: TransportRequest("/bookings")).status
+    }
+    let app = booking(service, .init(name: "Ada", guests: [Guest(id: 7, name: "A", age: 1), Guest(id: 8, name: "B")]))
+    app.tap("Send")
+    try await app.settle()
+    #expect(app.element("Full name")?.hint == "Is too long")
+    #expect(app.elements.filter { $0.role == .textbox }.map(\.hint) == [nil, "Is too long", nil, "Too young", "Unknown", nil])
+    #expect(app.element("The coupon has expired") != nil)
+    #expect(app.focused?.label == "Full name")
+    app.type("2", into: "Age", in: "Guest \(7)")
+    #expect(app.elements.filter { $0.role == .textbox }.map(\.hint) == [nil, "Is too long", nil, nil, "Unknown", nil])
+  }
+
+  @Test("A failure that is of no field is shown, the form stays, and pressing twice sends once")
+  func failures() async throws {
+    let count = Mutex(0)
+    var service = Service()
+    service.send = { _ in
+      count.withLock { $0 += 1 }
+      throw LoadFailure(.unreachable, message: "The server cannot be reached")
+    }
+    let app = booking(service)
+    app.effects.hold("form.submit")
+    app.tap("Send")
+    #expect(app.element("Send")?.states == [.disabled, .busy])
+    app.effects.release("form.submit")
+    try await app.settle()
+    #expect(count.withLock { $0 } == 1)
+    #expect(app.shows("The server cannot be reached"))
+    #expect(app.state.name == "Ada" && app.element("Send")?.isAvailable == true)
+  }
+
+  @Test(
+    "The ways in which endpoints write problems are read",
+    arguments: [
+      #"{"errors":{"email":["is taken","x"]}}"#, #"{"errors":[{"field":"email","message":"is taken"}]}"#,
+      #"{"error":{"message":"Check","fields":{"email":"is taken"}}}"#,
+      #"{"type":"about:blank","errors":[{"pointer":"/email","detail":"is taken"}]}"#,
+    ])
+  func formats(body: String) {
+    let response = TransportResponse(status: 422, body: body.utf8)
+    do {
+      _ = try response.accepted(of: TransportRequest("/"))
+      Issue.record("it was accepted")
+    } catch {
+      let words = "is taken"
+      #expect(error.refusals.map(\.message) == [Phrase(words)])
+      #expect(error.refusals.first?.field.hasSuffix("email") == true)
+    }
+  }
+
+  @Test(
+    "What is no list of problems is a failure as a whole", arguments: ["", "[]", "{", #"{"errors":7}"#, #"{"errors":[1,{}]}"#, "<html>"])
+  func garbage(body: String) {
+    do {
+      _ = try TransportResponse(status: 500, body: body.utf8).accepted(of: TransportRequest("/"))
+      Issue.record("it was accepted")
+    } catch {
+      #expect(error.refusals.isEmpty && error.failure.code == .refused)
+    }
+  }
+
+  @Test("A form whose sending was under way when the process ended can be sent again, and says so")
+  func interrupted() throws {
+    var state = Booking.State(name: "Ada")
+    _ = state.submit(from: Booking()) { _, _ in
+      1
+    } then: {
+      .sent($0)
+    }
+    #expect(state.form.isSubmitting)
+    let again = try JSONDecoder().decode(Booking.State.self, from: JSONEncoder().encode(state))
+    #expect(!again.form.isSubmitting && again.form.summary == ["Nobody knows yet whether this was saved"])
+  }
+
+  // MARK: Groups
+
+  @Test("Rows are added, removed and moved by identity; problems and half-typed text go with them")
+  func rows() async throws {
+    let app = booking(Service())
+    app.tap("Add")
+    app.tap("Add")
+    app.type("4x", into: "Age", in: "Guest \(1)")
+    app.type("Bea", into: "Guest", in: "Guest \(2)")
+    app.tap("Send")
+    #expect(
+      app.state.form.errors.fields.map(\.name).sorted() == ["guests[1].age", "guests[1].name"].sorted() || app.state.form.errors.count == 2)
+    #expect(app.elements.filter { $0.role == .textbox }.map(\.hint) == [nil, nil, "Required", "Enter a whole number", nil, nil])
+    app.tap("Up", in: "Guest \(2)")
+    #expect(app.state.guests.map(\.id) == [2, 1])
+    #expect(app.elements.filter { $0.role == .textbox }.map(\.hint) == [nil, nil, nil, nil, "Required", "Enter a whole number"])
+    #expect(app.elements.filter { $0.role == .textbox }.map(\.value) == ["Ada", "", "Bea", "", "", "4x"])
+    app.tap("Remove", in: "Guest \(1)")
+    #expect(app.state.form.errors.isEmpty && app.state.guests.map(\.name) == ["Bea"])
+    app.tap("Send")
+    try await app.settle()
+    #expect(!app.state.form.isEdited, "text of a row that is gone refuses nothing")
+  }
+
+  @Test("An edit of a row that is gone changes nothing, and of two rows with one identity the first is edited")
+  func goneRows() {
+    var state = Booking.State(guests: [Guest(id: 1, name: "A"), Guest(id: 2, name: "B")])
+    let rows = state.rows(\.guests)
+    state.guests.remove(at: 0)
+    state[keyPath: rows[0].name] = "x"
+    state[keyPath: rows[1].name] = "y"
+    #expect(state.guests == [Guest(id: 2, name: "y")])
+    #expect(state[keyPath: rows[0].name] == "A")
+    state.guests = [Guest(id: 1, name: "A"), Guest(id: 1, name: "B")]
+    state[keyPath: state.rows(\.guests)[0].name] = "C"
+    #expect(state.guests.map(\.name) == ["C", "B"])
+  }
+
+  // MARK: Saving
+
+  @Test("A form that saves itself saves the last state once typing pauses, says so, and tries again where it could not")
+  func autosave() async throws {
+    let saved = Mutex<[String]>([])
+    let works = Mutex(true)
+    var service = Service()
+    service.save = { state in
+      guard works.withLock({ $0 }) else { throw LoadFailure(.unreachable, message: "Offline") }
+      saved.withLock { $0.append(state.fullName) }
+    }
+    let app = booking(service, saves: true)
+    for text in ["A", "Ad", "Ada"] { app.type(text, into: "Full name") }
+    #expect(app.shows("Saving…"))
+    try await app.advance(by: .seconds(3))
+    try await app.settle()
+    #expect(saved.withLock { $0 } == ["Ada"])
+    #expect(app.shows("Saved") && !app.shows("Saving…"))
+    #expect(!app.state.form.isEdited, "there is nothing to ask before leaving")
+    works.withLock { $0 = false }
+    app.type("Adam", into: "Full name")
+    try await app.advance(by: .seconds(3))
+    try await app.settle()
+    #expect(app.element("Not saved, Offline") != nil || app.shows("Not saved"))
+    works.withLock { $0 = true }
+    app.tap("Retry")
+    try await app.advance(by: .seconds(3))
+    try await app.settle()
+    #expect(saved.withLock { $0 } == ["Ada", "Adam"])
+    #expect(app.shows("Saved"))
+  }
+
+  // MARK: Steps
+
+  @Test("A form in steps goes on when its step is right, goes back with what was entered, and sends only what is right as a whole")
+  func steps() {
+    let steps = [FormStep<Booking.State>("You", \.name), FormStep("Guests", \.guests), FormStep("Summary")]
+    var state = Booking.State()
+    var goesOn = state.next(in: steps)
+    #expect(!goesOn)
+    #expect(state.form.step == 0 && state.form.errors[\.name] == "Required")
+    state.name = "Ada"
+    state.guests = [Guest(id: 1)]
+    goesOn = state.next(in: steps)
+    #expect(goesOn && state.form.step == 1 && state.form.errors.isEmpty, "the next step's problems are not shown before it was left")
+    goesOn = state.next(in: steps)
+    #expect(!goesOn)
+    #expect(state.form.errors.fields.map(\.name) == ["guests[1].name"])
+    state.guests[0].name = "Bea"
+    goesOn = state.next(in: steps)
+    #expect(goesOn)
+    goesOn = state.next(in: steps)
+    #expect(!goesOn && state.form.step == 2, "there is no step behind the last")
+    state.back(to: 0)
+    #expect(state.form.step == 0 && state.name == "Ada")
+    state.back()
+    #expect(state.form.step == 0)
+    state.guests[0].name = ""
+    var isRight = state.validate(steps)
+    #expect(!isRight)
+    #expect(state.form.step == 1)
+    state.guests = []
+    isRight = state.validate(steps)
+    #expect(isRight)
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import TesseraOptions
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+/// An account number with its check digits (ISO 13616): a field of one's own.
+private struct IBAN: Equatable, Codable, Sendable {
+  let text: String
+  init?(_ typed: String) {
+    let plain = typed.filter { !$0.isWhitespace }.uppercased()
+    guard 15...34 ~= plain.count, plain.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return nil }
+    var rest = 0
+    for character in plain.dropFirst(4) + plain.prefix(4) {
+      guard let value = character.hexDigitValue ?? Int(String(character), radix: 36) else { return nil }
+      let number = character.isNumber ? value : Int(String(character), radix: 36) ?? 0
+      rest = (rest * (number > 9 ? 100 : 10) + number) % 97
+    }
+    guard rest == 1 else { return nil }
+    text = plain
+  }
+}
+
+extension FieldFormat<IBAN> {
+  fileprivate static var iban: Self {
+    FieldFormat(example: "SA03 8000 …") { text in
+      IBAN(text).map { .value($0) } ?? .invalid("This is no IBAN")
+    } write: { iban in
+      stride(from: 0, to: iban.text.count, by: 4).map { String(iban.text.dropFirst($0).prefix(4)) }.joined(separator: " ")
+    }
+  }
+}
+
+extension FieldFormat<String> {
+  /// A phone number as `+9665…`: another field of one's own.
+  fileprivate static var phone: Self {
+    FieldFormat(kind: .phone) { text in
+      let digits = text.compactMap(\.wholeNumberValue).map(String.init).joined()
+      return 7...15 ~= digits.count && !text.contains(where: \.isLetter) ? .value("+" + digits) : .invalid("This is no phone number")
+    } write: {
+      $0
+    }
+  }
+}
+
+private struct Transfer: Screen {
+  struct State: FormState, Codable {
+    var amount: Decimal?
+    var guests = 2
+    var account: IBAN?
+    var phone: String?
+    var form = FormStatus<State>()
+    static let rules: FormRules<State> = [.required(\.amount), .range(\.amount, 1...5_000), .range(\.guests, 1...9)]
+  }
+  enum Action: Equatable, Sendable { case didPressSend, didPressDouble }
+  var language: Language?
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      NumberItem("Amount", value: \.amount, format: .currency("SAR", in: language))
+      NumberItem("Guests", value: \.guests, format: .number(in: language))
+      NumberItem("Account", value: \.account, format: .iban)
+      NumberItem("Phone", value: \.phone, format: .phone)
+      ButtonItem("Send", on: .didPressSend)
+      ButtonItem("Double", on: .didPressDouble)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressSend:
+      state.validate()
+      return attention(state)
+    case .didPressDouble:
+      state.amount = state.amount.map { $0 * 2 }
+      return .none
+    }
+  }
+}
+
+@Suite("Typed fields")
+struct NumberTests {
+  @Test("A number is a number in the state, and what is typed stays as it was typed, half of it too")
+  func drafts() {
+    let app = Headless(Transfer(), state: .init())
+    for (typed, value) in [
+      ("1", 1), ("12", 12), ("12.", 12), ("12.5", 12.5), ("12.50", 12.5), ("", nil), ("-", nil), ("-3", -3), ("٣٫٥", 3.5), ("۳۵", 35),
+      ("3,5", 3.5),
+      ("1,234.5", 1234.5), ("1.234,5", 1234.5), ("SAR 7", 7), ("7 sar", 7), ("abc", nil), ("1 234", 1234), ("१२", 12),
+    ] as [(String, Decimal?)] {
+      app.type(typed, into: "Amount")
+      #expect(app.state.amount == value, "\(typed)")
+      #expect(app.element("Amount")?.value == typed)
+      #expect(app.element("Amount")?.states == [], "no message while somebody types")
+    }
+  }
+
+  @Test("When the property gets another value, the field shows that; when it keeps its value, the text stays")
+  func changedElsewhere() {
+    let app = Headless(Transfer(), state: .init())
+    app.type("٣٫٥", into: "Amount")
+    app.type("x", into: "Guests")
+    app.tap("Double")
+    #expect(app.element("Amount")?.value == "7")
+    #expect(app.element("Guests")?.value == "x" && app.state.guests == 2)
+  }
+
+  @Test("What is no value is said when the form is sent, at its field, and goes as soon as it is one")
+  func problems() {
+    let app = Headless(Transfer(), state: .init())
+    app.type("12x", into: "Amount")
+    app.type("", into: "Guests")
+    app.type("SA03", into: "Account")
+    app.type("call me", into: "Phone")
+    app.tap("Send")
+    #expect(app.element("Amount")?.hint == "Enter an amount")
+    #expect(app.element("Guests")?.hint == "Required")
+    #expect(app.element("Account")?.hint == "This is no IBAN")
+    #expect(app.element("Phone")?.hint == "This is no phone number")
+    app.type("9000", into: "Amount")
+    #expect(app.element("Amount")?.hint == "Enter a number from \(1) to \(5000)" || app.element("Amount")?.hint?.contains("5") == true)
+    app.type("900", into: "Amount")
+    app.type("3", into: "Guests")
+    app.type("sa03 8000 0000 6080 1016 7519", into: "Account")
+    app.type("+966 50 123 4567", into: "Phone")
+    #expect(app.state.form.errors.isEmpty)
+    #expect(app.state.account?.text == "SA0380000000608010167519" && app.state.phone == "+966501234567")
+  }
+
+  @Test("Half-typed text outlives a restart")
+  func restart() throws {
+    let app = Headless(Transfer(), state: .init())
+    app.type("12,", into: "Amount")
+    app.type("SA03", into: "Account")
+    let state = try JSONDecoder().decode(Transfer.State.self, from: JSONEncoder().encode(app.state))
+    let again = Headless(Transfer(), state: state)
+    #expect(again.element("Amount")?.value == "12,")
+    #expect(again.element("Account")?.value == "SA03")
+    again.tap("Send")
+    #expect(again.element("Account")?.hint == "This is no IBAN")
+  }
+
+  @Test("A language decides what a point and a comma mean, and writes its own digits")
+  func languages() {
+    let german = Language("de")
+    for (typed, value) in [("1.234", 1234), ("1.5", 1.5), ("1.234,5", 1234.5), ("1234,5", 1234.5), ("1,234", 1.234)] as [(String, Decimal)]
+    {
+      #expect(FieldFormat<Decimal>.number(in: german).input(typed) == .value(value), "\(typed)")
+    }
+    for (typed, value) in [("1.234", 1.234), ("1,234", 1234), ("1,5", 1.5), ("1,23,456", 123456)] as [(String, Decimal)] {
+      #expect(FieldFormat<Decimal>.number(in: .english).input(typed) == .value(value), "\(typed)")
+    }
+    for typed in ["1.2.3", "1,2,3", "1..2", "--1", "1-", "1.234.5,6", "12,34.5", "1e5", "٣x", ".", "²", "Ⅻ"] {
+      if case .value(let value) = FieldFormat<Decimal>.number(in: .english).input(typed) { Issue.record("\(typed) is read as \(value)") }
+    }
+  }
+
+  @Test(
+    "What is written is read again, in every language",
+    arguments: [
+      "en", "de", "de-CH", "fr", "ar", "ar-SA", "ar-EG", "fa", "hi", "bn", "sv", "pl", "es", "pt-BR", "he", "th", "ja", "ur", "my", "ne",
+    ])
+  func roundTrip(tag: String) {
+    var random = SplitMix(7)
+    let format = FieldFormat<Decimal>.number(in: Language(tag))
+    for _ in 0..<300 {
+      let number =
+        Decimal(Int64(truncatingIfNeeded: random.next() >> (random.next() % 60))) / [1, 10, 100, 1000, 100_000][Int(random.next() % 5)]
+      #expect(format.input(format.text(number)) == .value(number), "\(number) as '\(format.text(number))' in \(tag)")
+    }
+    let whole = FieldFormat<Int>.number(in: Language(tag))
+    for number in [0, -1, 1_234_567, Int.max, Int.min] { #expect(whole.input(whole.text(number)) == .value(number)) }
+  }
+}

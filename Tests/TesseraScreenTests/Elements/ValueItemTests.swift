@@ -1,0 +1,78 @@
+import Foundation
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+@Suite("Items with values")
+struct ValueItemTests {
+  struct Stay: Screen {
+    struct State: Hashable, Sendable, Codable {
+      var day = FieldEntry<CalendarDate>.empty
+      var fast = FieldEntry<CalendarDate>.empty
+      var time = FieldEntry<ClockTime>.empty
+      var guests = 1
+      var size = "small"
+    }
+    enum Action: Equatable, Sendable {}
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel {
+        DateItem("Day", date: \.day, in: .between(CalendarDate("2026-01-01")!...CalendarDate("2026-12-31")!))
+        DateItem("Fast", date: \.fast, calendar: .hijri)
+        TimeItem("Time", time: \.time, in: .until(ClockTime("22:00")!))
+        StepperItem("Guests", value: \.guests, in: 1...4)
+        SegmentsItem("Size", selection: \.size, [("small", "Small"), ("large", "Large")])
+      }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+  }
+
+  @Test("What is no value stays in its field with the reason, and what was there before is gone")
+  func refusal() throws {
+    let app = Headless(Stay(), state: .init())
+    app.type("2026-11-21", into: "Day")
+    #expect(app.state.day == .value(try #require(CalendarDate("2026-11-21"))))
+    app.type("2026-02-31", into: "Day")
+    #expect(app.state.day == .refused("2026-02-31", "There is no such date"))
+    #expect(app.text.contains("[2026-02-31] — There is no such date"))
+    app.type("2027-01-01", into: "Day")
+    #expect(app.text.contains("Not after Thursday 31 December 2026") || app.text.contains("Not after"))
+    app.type("", into: "Day")
+    #expect(app.state.day == .empty)
+    app.type("23:00", into: "Time")
+    #expect(app.state.time.refusal != nil)
+    app.type("٢١:٣٠", into: "Time")
+    #expect(app.state.time.value == ClockTime(hour: 21, minute: 30))
+  }
+
+  @Test("A day of another calendar is kept as the day that it is, and told in both")
+  func hijri() throws {
+    let app = Headless(Stay(), state: .init())
+    app.type("1/9/1448", into: "Fast")
+    #expect(app.state.fast.value == CalendarDate("2027-02-08"))
+    #expect(app.text.contains("[1448-09-01]") && app.text.contains("Ramadan") && app.text.contains("February"))
+  }
+
+  @Test("A stepper takes what is in its range, and segments take one of theirs")
+  func numbers() {
+    let app = Headless(Stay(), state: .init())
+    app.slide("Guests", to: 4)
+    #expect(app.state.guests == 4)
+    #expect(app.session.send(.control("Guests", .main, .number(5))) == .refused(.invalidValue))
+    app.tap("Large")
+    #expect(app.state.size == "large" && app.text.contains("Small | [Large]"))
+    #expect(app.session.send(.control("Size", "huge", nil)) == .refused(.unknownControl))
+  }
+
+  @Test("A state with refused entries survives being kept")
+  func codable() throws {
+    var state = Stay.State()
+    state.day = .refused("31", "This is not a date")
+    #expect(try StateCodecCheck.roundTrip(state) == state)
+  }
+}
+
+private enum StateCodecCheck {
+  static func roundTrip<State: Codable>(_ state: State) throws -> State {
+    try JSONDecoder().decode(State.self, from: JSONEncoder().encode(state))
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import TesseraScreen
+import Testing
+
+@Suite("Rich text")
+struct RichTextTests {
+  /// The text with marks for what was understood.
+  private func read(_ markdown: String) -> String {
+    func line(_ spans: [RichText.Span]) -> String {
+      spans.map { span in
+        var text = span.text
+        if span.isCode { text = "⟨\(text)⟩" }
+        if span.isEmphasized { text = "/\(text)/" }
+        if span.isStrong { text = "!\(text)!" }
+        if let destination = span.destination { text = "{\(text)→\(destination)}" }
+        return text
+      }.joined()
+    }
+    return RichText(markdown).blocks.map { block in
+      switch block {
+      case .paragraph(let spans): "p " + line(spans)
+      case .heading(let spans, let level): "h\(level) " + line(spans)
+      case .list(let lines, let isNumbered): (isNumbered ? "ol " : "ul ") + lines.map(line).joined(separator: " | ")
+      case .quote(let spans): "q " + line(spans)
+      case .code(let text): "c " + text
+      }
+    }.joined(separator: "\n")
+  }
+
+  @Test(
+    "What is understood has its form, and the rest is text as it was written",
+    arguments: [
+      ("Be **kind** and *calm*.", "p Be !kind! and /calm/."), ("a\nb\n\nc", "p a b\np c"),
+      ("# A\n## B\n####### C", "h2 A\nh2 B\np ####### C"),
+      ("- a\n- **b**\n\n1. c\n2) d", "ul a | !b!\nol c | d"), ("> q\n> r\ns", "q q r\np s"), ("```\n<b>\n  x\n```\ny", "c <b>\n  x\np y"),
+      ("[A](/a) [B](https://b.example/?q=1) [C](javascript:x) [D](//e)", "p {A→/a} {B→https://b.example/?q=1} [C](javascript:x) [D](//e)"),
+      ("2 * 3 * 4 and snake_case_name", "p 2 * 3 * 4 and snake_case_name"), ("**a", "p **a"), ("a*b*", "p a/b/"), ("\\*a\\*", "p *a*"),
+      ("`x *y*` z", "p ⟨x *y*⟩ z"), ("<script>alert(1)</script>", "p <script>alert(1)</script>"), ("", ""), ("***a***", "p !/a/!"),
+      ("![alt](/x.png)", "p !{alt→/x.png}"),
+    ])
+  func reading(markdown: String, expected: String) {
+    #expect(read(markdown) == expected)
+  }
+
+  @Test("Every letter of a text is still there, whatever stands in it")
+  func nothingIsLost() {
+    var random = SystemRandomNumberGenerator()
+    let alphabet = Array("ab *_`[]()#>-1.\\<&\n/:ب")
+    for _ in 0..<3000 {
+      let text = String((0..<Int.random(in: 0...40, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "a" })
+      // The name of a code's language is no part of it.
+      if text.contains("```") { continue }
+      let shown = RichText(text).blocks.flatMap(\.lines).joined().map { $0.text + ($0.destination ?? "") }.joined()
+      for letter in ["a", "b", "ب"] as [Character] {
+        #expect(shown.filter { $0 == letter }.count == text.filter { $0 == letter }.count, "\(text)")
+      }
+    }
+  }
+
+  @Test("Texts that are made to take long take as long as others", arguments: ["*", "[", "`", "**_", "[a](", "> ", "- ", "\\", "#"])
+  func hostile(part: String) {
+    let clock = ContinuousClock()
+    let short = clock.measure { _ = RichText(String(repeating: part, count: 1_000)) }
+    let long = clock.measure { _ = RichText(String(repeating: part, count: 10_000)) }
+    #expect(long < short * 10 * 10 + .seconds(2))
+  }
+
+  @Test("Links are controls, and a link's node names its own")
+  func links() {
+    let element = Element.richText(RichText("[A](/a) and [B](/b)"))
+    #expect(element.control(named: RichText.link(1))?.kind == .link("/b"))
+    #expect(element.accessibilityNodes(.english).map(\.description) == ["text \"A and B\"", "link \"A\"", "link \"B\""])
+    #expect(element.accessibilityNodes(.english).map(\.control) == [nil, RichText.link(0), RichText.link(1)])
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Synchronization
+import TesseraScreen
+import TesseraSections
+import TesseraTesting
+import Testing
+
+@Suite("Kept sections")
+struct SectionCacheTests {
+  private static let configurators: [any InteractiveSectionConfigurator] = [NoteConfigurator(name: "One", claims: [.id(1)])]
+
+  private static func response(_ text: String) -> String {
+    #"{"sections": [{"id": 1, "name": "Notes", "items": [{"text": "\#(text)"}]}], "next": "p2"}"#
+  }
+
+  /// A source that keeps its answers.
+  private func source(_ answers: Answers, _ keeping: SectionKeeping = .perIdentity, version: String = "1") -> SectionSource {
+    SectionSource("notes", keeping: keeping, version: version) { request in
+      answers.requests.withLock { $0.append(request.part) }
+      let json = answers.json.withLock { $0 }
+      if json.isEmpty { throw LoadFailure(.unreachable, message: "The server cannot be reached") }
+      return Payload(json)
+    }
+  }
+
+  private func feed(
+    _ source: SectionSource, _ cache: any SectionCache, now: Double = 1_000, scope: String = "", expecting: Set<Diagnostic.Code> = []
+  ) throws -> Headless<FeedScreen> {
+    let useCase = try GetSectionsUseCase([source], configurators: Self.configurators)
+    return Headless(FeedScreen("Feed", useCase), state: .init(), expecting: expecting) {
+      $0.sections = SectionEnvironment(cache: cache, now: { now })
+      $0.cacheScope = scope
+    }
+  }
+
+  @Test("A feed shows what was kept, with its age, and then what the source says now")
+  func refreshed() async throws {
+    let (answers, cache) = (Answers(Self.response("First")), MemorySectionCache())
+    let first = try feed(source(answers), cache)
+    try await first.settle()
+    #expect(first.shows("First"))
+
+    answers.change(to: Self.response("Second"))
+    let again = try feed(source(answers), cache, now: 1_000 + 7_200)
+    try await again.settle()
+    let states = again.actions.compactMap { action -> String? in
+      switch action {
+      case .kept: "kept"
+      case .loaded: "loaded"
+      case .aged(_, let age): "aged \(age)"
+      default: nil
+      }
+    }
+    #expect(states.last == "loaded" && !again.text.contains("First") && again.shows("Second"))
+    if states.first == "kept" { #expect(states.contains("aged 7200.0 seconds")) }
+  }
+
+  @Test("Without a network the kept sections stay, with their age and a retry")
+  func offline() async throws {
+    let (answers, cache) = (Answers(Self.response("First")), MemorySectionCache())
+    try await feed(source(answers), cache).settle()
+    answers.change(to: "")
+    let offline = try feed(source(answers), cache, now: 1_000 + 7_200)
+    try await offline.settle()
+    #expect(offline.shows("First") && offline.shows("This may be out of date") && offline.shows("2 hours ago"))
+    #expect(!offline.shows("Show more"), "the cursor of a kept answer may have expired")
+    answers.change(to: Self.response("Back"))
+    offline.tap("Retry")
+    try await offline.settle()
+    #expect(offline.shows("Back") && !offline.text.contains("hours ago"))
+  }
+
+  @Test("What was kept for one identity is shown to no other; what is the same for everybody is")
+  func identities() async throws {
+    for keeping in [SectionKeeping.perIdentity, .forEverybody] {
+      let (answers, cache) = (Answers(Self.response("Ada's")), MemorySectionCache())
+      try await feed(source(answers, keeping), cache, scope: "ada").settle()
+      answers.change(to: "")
+      for (scope, sees) in [("ada", true), ("bob", keeping == .forEverybody), ("", keeping == .forEverybody)] {
+        let page = try feed(source(answers, keeping), cache, scope: scope)
+        try await page.settle()
+        #expect(page.shows("Ada's") == sees, "\(keeping) \(scope)")
+      }
+    }
+  }
+
+  @Test("A use case that many share hands nothing on that was loaded for an identity")
+  func sharedUseCase() async throws {
+    let useCase = try GetSectionsUseCase([source(Answers(Self.response("Ada's")))], configurators: Self.configurators)
+    var environment = ScreenEnvironment()
+    environment.cacheScope = "ada"
+    _ = try await useCase.execute(useCase.sources[0], in: environment)
+    #expect(await useCase.kept.isEmpty)
+    environment.cacheScope = ""
+    _ = try await useCase.execute(useCase.sources[0], in: environment)
+    #expect(await useCase.kept.keys.sorted() == ["notes"])
+  }
+
+  @Test("An answer of another version is forgotten, not shown")
+  func otherVersion() async throws {
+    let (answers, cache) = (Answers(Self.response("Old")), MemorySectionCache())
+    try await feed(source(answers, version: "1"), cache).settle()
+    answers.change(to: "")
+    let newer = try feed(source(answers, version: "2"), cache)
+    try await newer.settle()
+    #expect(!newer.text.contains("Old") && newer.text.contains("The server cannot be reached"))
+    #expect(await cache.sections(for: Self.key()) == nil)
+  }
+
+  @Test("A kept answer that is no longer JSON is reported, forgotten and loaded anew")
+  func damaged() async throws {
+    let cache = MemorySectionCache()
+    await cache.store(CachedSections(Array("{".utf8), version: "1", received: 0), for: Self.key())
+    let page = try feed(source(Answers(Self.response("New"))), cache, expecting: [.sectionCache])
+    try await page.settle()
+    #expect(page.shows("New") && page.diagnostics.map(\.code) == [.sectionCache])
+  }
+
+  @Test("A request says its language, the source's headers and the visitor's, which count last")
+  func headers() async throws {
+    let seen = Mutex<[String: String]>([:])
+    let source = SectionSource("notes", headers: ["X-Client": "app", "Authorization": "none"]) { request in
+      seen.withLock { $0 = request.headers }
+      return Payload(Self.response("x"))
+    }
+    let useCase = try GetSectionsUseCase([source], configurators: Self.configurators)
+    var environment = ScreenEnvironment()
+    environment.sections.headers = ["Authorization": "Bearer t"]
+    _ = try await useCase.execute(source, in: environment)
+    #expect(
+      seen.withLock { $0 } == [
+        "Accept": "application/json", "Accept-Language": "en", "X-Client": "app", "Authorization": "Bearer t",
+      ])
+  }
+
+  private static func key(_ scope: String = "", _ parameters: [String: String] = [:]) -> SectionCacheKey {
+    SectionCacheKey(scope: scope, source: "notes", language: "en", parameters: parameters)
+  }
+
+  @Test("Files give back what was stored, forget what is damaged or of another format, and stay within their capacity")
+  func files() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "sections-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let cache = FileSectionCache(directory: directory, capacity: 4_000)
+    let answer = CachedSections(Array("{\n\u{0}é}".utf8), version: "é\n2", received: 12.5)
+    let keys = [Self.key(), Self.key("ada"), Self.key("", ["a": "1"]), Self.key("", ["a": "2"])]
+    for (number, key) in keys.enumerated() {
+      try await cache.store(CachedSections(answer.bytes + [UInt8(number)], version: answer.version, received: 12.5), for: key)
+    }
+    let again = FileSectionCache(directory: directory, capacity: 4_000)
+    for (number, key) in keys.enumerated() {
+      let found = try await again.sections(for: key)
+      #expect(found == CachedSections(answer.bytes + [UInt8(number)], version: answer.version, received: 12.5))
+    }
+    try await again.remove(keys[0])
+    #expect(try await again.sections(for: keys[0]) == nil)
+    for (name, change) in [
+      ("cut", { (text: Data) in text.dropLast(1) }),
+      ("format", { Data(String(decoding: $0, as: UTF8.self).replacing("\"format\":1", with: "\"format\":9").utf8) }),
+    ] as [(String, (Data) -> Data)] {
+      try await again.store(answer, for: keys[0])
+      for file in try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil) {
+        try change(Data(contentsOf: file)).write(to: file)
+      }
+      #expect(try await again.sections(for: keys[0]) == nil, "\(name)")
+    }
+    for number in 0..<10 {
+      let bytes = [UInt8](repeating: 0x20, count: 1_000)
+      try await again.store(CachedSections(bytes, version: "1", received: 0), for: Self.key("\(number)"))
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+    let total = files.reduce(0) { $0 + ((try? Data(contentsOf: directory.appending(path: $1)))?.count ?? 0) }
+    #expect(total <= 4_000 && files.count >= 2, "\(total) bytes in \(files.count) files")
+  }
+}
