@@ -108,7 +108,7 @@ struct FieldElement: View {
   private var input: some View {
     let prompt = context.text(field.placeholder).map { Text(verbatim: $0) }
     switch field.kind {
-    case .password: SecureField(context.text(field.title), text: text, prompt: prompt)
+    case .password, .newPassword: SecureField(context.text(field.title), text: text, prompt: prompt)
     case .multiline: SwiftUI.TextField(context.text(field.title), text: text, prompt: prompt, axis: .vertical)
     default: SwiftUI.TextField(context.text(field.title), text: text, prompt: prompt)
     }
@@ -181,6 +181,108 @@ struct OptionElement: View {
     case (.checkbox, .mixed): "minus.square.fill"
     case (.checkbox, .off): "square"
     }
+  }
+}
+
+struct StepperElement: View {
+  let stepper: Element.Stepper
+  let context: RowContext
+
+  var body: some View {
+    SwiftUI.Stepper(value: value, in: stepper.range, step: stepper.step) {
+      HStack {
+        Text(verbatim: context.text(stepper.title))
+        Spacer()
+        Text(verbatim: node?.value ?? "").foregroundStyle(Color.secondary)
+      }
+    }
+    .disabled(!stepper.availability.isAvailable)
+    .spoken(node)
+  }
+
+  private var node: AccessibilityNode? { Element.stepper(stepper).accessibilityNodes(context.localizer).first }
+  private var value: Binding<Double> {
+    let shown = stepper.shown
+    return Binding(
+      get: { @MainActor in shown }, set: { @MainActor number in context.send(ControlEvent(stepper.control, .number(number))) })
+  }
+}
+
+struct SegmentsElement: View {
+  let segments: Element.Segments
+  let context: RowContext
+
+  var body: some View {
+    Picker(selection: selection) {
+      ForEach(segments.segments.numbered) { segment in
+        Text(verbatim: context.text(segment.element.title)).tag(Optional(segment.element.control))
+      }
+    } label: {
+      Text(verbatim: context.text(segments.title))
+    }
+    .pickerStyle(.segmented)
+    .disabled(!segments.availability.isAvailable)
+  }
+
+  private var selection: Binding<ControlName?> {
+    let selected = segments.selected
+    return Binding(
+      get: { @MainActor in selected }, set: { @MainActor control in if let control { context.send(ControlEvent(control)) } })
+  }
+}
+
+/// The lines of a formatted text, each with its links below it.
+struct RichTextElement: View {
+  let text: RichText
+  let context: RowContext
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 8) {
+      ForEach(lines.numbered) { line in
+        Text(verbatim: line.element.mark + line.element.spans.map(\.text).joined()).font(line.element.isHeading ? .title3 : .body)
+        ForEach(line.element.links.numbered) { link in
+          SwiftUI.Button(link.element.text) { context.send(ControlEvent(link.element.control)) }.accessibilityAddTraits(.isLink)
+        }
+      }
+    }
+  }
+
+  private struct Line {
+    var mark = ""
+    var spans: [RichText.Span] = []
+    var isHeading = false
+    var links: [(text: String, control: ControlName)] = []
+  }
+
+  private var lines: [Line] {
+    var (lines, count): ([Line], Int) = ([], 0)
+    func add(_ spans: [RichText.Span], mark: String = "", isHeading: Bool = false) {
+      var line = Line(mark: mark, spans: spans, isHeading: isHeading)
+      for span in spans where span.destination != nil {
+        line.links.append((span.text, RichText.link(count)))
+        count += 1
+      }
+      lines.append(line)
+    }
+    for block in text.blocks {
+      switch block {
+      case .paragraph(let line), .quote(let line): add(line)
+      case .heading(let line, _): add(line, isHeading: true)
+      case .code(let code): lines.append(Line(mark: code))
+      case .list(let items, let isNumbered):
+        for (index, item) in items.enumerated() { add(item, mark: isNumbered ? "\(index + 1). " : "• ") }
+      }
+    }
+    return lines
+  }
+}
+
+extension Element.DateField {
+  /// The field as one of text: what is typed is read by the screen, in every calendar.
+  var asTextField: Element.TextField {
+    Element.TextField(
+      title, text: text, placeholder: example, help: help, error: error, kind: .text, isRequired: isRequired,
+      maximumLength: Self.maximumLength, control: control, availability: availability)
   }
 }
 #endif

@@ -15,8 +15,10 @@ extension UIView {
     if !(self is any UITextInput) { accessibilityValue = node.value }
     accessibilityHint = node.hint
     accessibilityTraits = UIAccessibilityTraits(node)
-    accessibilityExpandedStatus =
-      node.states.contains(.expanded) ? .expanded : node.states.contains(.collapsed) ? .collapsed : .unsupported
+    // A heading that can be pressed is both; its button says whether what belongs to it is shown.
+    let states = node.states.union(node.children.first?.states ?? [])
+    if node.role == .heading, !node.children.isEmpty { accessibilityTraits.insert(.button) }
+    accessibilityExpandedStatus = states.contains(.expanded) ? .expanded : states.contains(.collapsed) ? .collapsed : .unsupported
     accessibilityCustomContent = AXCustomContent.content(for: node, localizer)
     accessibilityIdentifier = SpokenIdentifier.text(node)
   }
@@ -38,7 +40,7 @@ extension UIAccessibilityTraits {
       case .switch: [.button, .toggleButton]
       case .link: .link
       case .image: .image
-      case .slider: .adjustable
+      case .slider, .spinbutton: .adjustable
       case .searchbox: .searchField
       case .progressbar: .updatesFrequently
       case .text, .term, .definition, .status, .alert: .staticText

@@ -56,7 +56,7 @@ final class HeaderView: ElementView {
   override var spoken: UIView? { title }
 
   override func show(_ element: Element) -> Bool {
-    guard case .header(let header) = element else { return false }
+    guard case .header(let header) = element, header.isExpanded == nil else { return false }
     title.show(context.text(header.title))
     value.show(context.text(header.value))
     subtitle.show(context.text(header.subtitle))
@@ -161,7 +161,7 @@ final class ProgressView: ElementView {
 final class ImageView: ElementView {
   private let picture = UIImageView()
   private var shown: Element.Image?
-  private var height: NSLayoutConstraint?
+  private var height: NSLayoutConstraint?, width: NSLayoutConstraint?
   private var request: ImageRequest?
 
   init(_ context: ElementContext) {
@@ -176,12 +176,14 @@ final class ImageView: ElementView {
     guard image != shown else { return true }
     shown = image
     size(image.size)
+    shape(image.aspect)
     stop()
     switch image.source {
     case .symbol(let symbol): picture.image = .of(symbol)
     case .url(let address):
-      picture.image = nil
-      request = context.images?.load(address) { [weak self] image in self?.picture.image = image }
+      let placeholder = image.placeholder.flatMap(UIImage.of)
+      picture.image = placeholder
+      request = context.images?.load(address) { [weak self] loaded in self?.picture.image = loaded ?? placeholder }
     }
     return true
   }
@@ -189,6 +191,24 @@ final class ImageView: ElementView {
   override func stop() {
     request?.cancel()
     request = nil
+  }
+
+  /// Cuts the picture to a shape; a picture of the standard shape is seen whole.
+  private func shape(_ aspect: Element.Image.Aspect) {
+    let ratio: CGFloat? =
+      switch aspect {
+      case .standard: nil
+      case .square: 1
+      case .landscape: 4 / 3
+      case .portrait: 3 / 4
+      case .wide: 16 / 9
+      }
+    picture.contentMode = ratio == nil ? .scaleAspectFit : .scaleAspectFill
+    width?.isActive = false
+    width = ratio.map { picture.widthAnchor.constraint(equalToConstant: (height?.constant ?? 0) * $0) }
+    // Where there is less room, the picture is narrower.
+    width?.priority = .defaultHigh
+    width?.isActive = true
   }
 
   private func size(_ size: Element.Image.Size) {

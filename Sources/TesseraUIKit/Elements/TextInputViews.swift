@@ -81,7 +81,7 @@ final class FieldView: TextInputView {
     field.font = .preferredFont(forTextStyle: .body)
     field.adjustsFontForContentSizeCategory = true
     field.clearButtonMode = .whileEditing
-    field.isSecureTextEntry = kind == .password
+    field.isSecureTextEntry = kind.isSecret
     field.returnKeyType = kind == .search ? .search : .done
     let isWords = kind == .text || kind == .name || kind == .search
     field.autocorrectionType = isWords ? .default : .no
@@ -92,7 +92,10 @@ final class FieldView: TextInputView {
     case .phone: (field.keyboardType, field.textContentType) = (.phonePad, .telephoneNumber)
     case .number: field.keyboardType = .decimalPad
     case .url: (field.keyboardType, field.textContentType) = (.URL, .URL)
+    case .integer: field.keyboardType = .numberPad
+    case .oneTimeCode: (field.keyboardType, field.textContentType) = (.numberPad, .oneTimeCode)
     case .password: field.textContentType = .password
+    case .newPassword: field.textContentType = .newPassword
     case .text, .multiline, .search: break
     }
     let returns = FieldReturn()

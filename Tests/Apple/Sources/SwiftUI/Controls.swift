@@ -1,4 +1,4 @@
-// Pages: documentation/swiftui/text, image, asyncimage, button, buttonrole, toggle, slider, textfield, securefield, progressview, divider,
+// Pages: documentation/swiftui/text, image, asyncimage, button, buttonrole, toggle, slider, textfield, securefield, stepper, picker, pickerstyle, progressview, divider,
 // spacer, labeledcontent, color, font.
 
 public struct Text: DeclaredView {
@@ -47,6 +47,18 @@ extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView 
 extension ProgressView where CurrentValueLabel == EmptyView {
   public init<V: BinaryFloatingPoint>(value: V?, total: V = 1, @ViewBuilder label: () -> Label) {}
 }
+public struct Stepper<Label: View>: DeclaredView {
+  public init<V: Strideable>(
+    value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in })
+  {}
+}
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: DeclaredView {
+  public init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
+}
+@MainActor @preconcurrency public protocol PickerStyle {}
+public struct SegmentedPickerStyle: PickerStyle { public nonisolated init() {} }
+extension PickerStyle where Self == SegmentedPickerStyle { public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() } }
 public struct Divider: DeclaredView { public init() {} }
 public struct Spacer: DeclaredView { public init(minLength: CGFloat? = nil) {} }
 public struct LabeledContent<Label, Content>: DeclaredView {}

@@ -14,6 +14,8 @@ extension View {
   public func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View { ModifiedView<Self>() }
   public func scaledToFit() -> some View { ModifiedView<Self>() }
   public func disabled(_ disabled: Bool) -> some View { ModifiedView<Self>() }
+  public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View { ModifiedView<Self>() }
+  public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { ModifiedView<Self>() }
   public func equatable() -> EquatableView<Self> where Self: Equatable { declared() }
   public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View { ModifiedView<Self>() }
 

@@ -35,6 +35,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
   public static let name = UITextContentType(rawValue: "name"), emailAddress = UITextContentType(rawValue: "email")
   public static let telephoneNumber = UITextContentType(rawValue: "tel"), password = UITextContentType(rawValue: "password")
+  public static let oneTimeCode = UITextContentType(rawValue: "one-time-code"), newPassword = UITextContentType(rawValue: "new-password")
   public static let URL = UITextContentType(rawValue: "url")
 }
 public enum UIReturnKeyType: Int, Sendable { case `default` = 0, go, google, join, next, route, search, send, yahoo, done }

@@ -39,6 +39,8 @@ open class UIFont: NSObject, @unchecked Sendable {
   let modelStyle: TextStyle?
 
   init(size: CGFloat, style: TextStyle?) { (pointSize, modelStyle) = (size, style) }
+  open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(self) }
+  public convenience init(descriptor: UIFontDescriptor, size: CGFloat) { self.init(size: descriptor.font.pointSize, style: descriptor.font.modelStyle) }
   open var lineHeight: CGFloat { (pointSize * 1.2).rounded(.up) }
 
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { preferred(style, UIContentSizeCategory.large) }
@@ -52,6 +54,20 @@ open class UIFont: NSObject, @unchecked Sendable {
     ]
     return UIFont(size: (sizes[style] ?? 17) * category.modelScale, style: style)
   }
+}
+
+// Page: documentation/uikit/uifontdescriptor.
+open class UIFontDescriptor: NSObject, @unchecked Sendable {
+  // Immutable, as UIKit's is.
+  let font: UIFont
+  init(_ font: UIFont) { self.font = font }
+  public struct SymbolicTraits: OptionSet, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public static let traitItalic = SymbolicTraits(rawValue: 1), traitBold = SymbolicTraits(rawValue: 2)
+    public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
+  }
+  open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? { self }
 }
 
 open class UIFontMetrics: NSObject {

@@ -46,5 +46,6 @@ public struct UIAccessibilityPriority: RawRepresentable, Hashable, Sendable {
 }
 extension NSAttributedString.Key {
   public static let accessibilitySpeechAnnouncementPriority = NSAttributedString.Key("UIAccessibilitySpeechAttributeAnnouncementPriority")
+  public static let font = NSAttributedString.Key("NSFont")
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
 }

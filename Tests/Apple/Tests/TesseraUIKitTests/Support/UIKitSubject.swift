@@ -50,6 +50,11 @@ final class UIKitSubject {
   }
 }
 
+/// The first bytes of a picture, for every address.
+struct FixturePictures: ImageSource {
+  @concurrent func bytes(of address: String, atMost limit: Int) async throws -> [UInt8] { [0x89, 0x50, 0x4E, 0x47] }
+}
+
 /// Diagnostics of any thread.
 final class Reports: Sendable {
   private let storage = Mutex<[Diagnostic]>([])
@@ -68,7 +73,7 @@ extension UIKitSubject {
     let reports = Reports()
     self.reports = reports
     let environment = ScreenEnvironment(localizer: Localizer(fixture.language)) { reports.append($0) }
-    show(ScreenViewController(fixture.screen(log), environment: environment))
+    show(ScreenViewController(fixture.screen(log), environment: environment, images: ImageLoader(FixturePictures())))
     try await settle()
   }
 
@@ -84,8 +89,11 @@ extension UIKitSubject {
       guard let toggle = try voiceOver.find(target) as? UISwitch else { throw Failure(description: "\(target) is no switch") }
       if toggle.isOn != isOn { try touch(target) }
     case .slide(let target, let number):
-      guard let slider = try voiceOver.find(target) as? UISlider else { throw Failure(description: "\(target) is no slider") }
-      slider.modelDrag(to: Float(number))
+      switch try voiceOver.find(target) {
+      case let slider as UISlider: slider.modelDrag(to: Float(number))
+      case let stepper as UIStepper: stepper.modelStep(to: number)
+      default: throw Failure(description: "\(target) is no slider")
+      }
     case .dismiss: dismiss()
     case .reveal(let heading, let rows): try await reveal(heading, rows)
     case .disconnect: window.rootViewController = nil
@@ -109,6 +117,11 @@ extension UIKitSubject {
   @discardableResult
   private func touch(_ target: ConformanceTarget) throws -> UIView {
     let view = try voiceOver.find(target)
+    if let segmented = view as? UISegmentedControl {
+      let index = (0..<segmented.numberOfSegments).first { segmented.titleForSegment(at: $0) == target.label }
+      segmented.modelPress(index ?? UISegmentedControl.noSegment)
+      return view
+    }
     let hit = window.modelTap(at: window.modelMiddle(of: view))
     guard hit?.isDescendant(of: view) == true else {
       throw Failure(description: "a touch on \(target.label) reaches \(hit.map { "\(type(of: $0))" } ?? "nothing")")

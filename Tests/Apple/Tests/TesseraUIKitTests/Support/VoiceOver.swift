@@ -128,7 +128,7 @@ struct VoiceOver {
         window.layoutIfNeeded()
         guard let holder = holder(row, collection) else { throw Failure(description: "\(target) is not in view") }
         func isTarget(_ node: AccessibilityNode) -> Bool { node.role == target.role && node.label == target.label }
-        let matching = elements(in: holder).filter { isTarget(self.node(of: $0)) }
+        let matching = elements(in: holder).filter { self.node(of: $0).flat.contains(where: isTarget) }
         let before = flat[..<index].count { $0.role == target.role && $0.label == target.label }
         guard matching.indices.contains(before) else { throw Failure(description: "\(target) has no view") }
         return matching[before]
@@ -158,20 +158,23 @@ struct VoiceOver {
   /// The elements that VoiceOver stops at.
   func elements(in view: UIView) -> [UIView] {
     if isSilent(view) { return [] }
-    if view.isAccessibilityElement { return [view] }
+    if view.isAccessibilityElement || view is UISegmentedControl { return [view] }
     if view.accessibilityElementsHidden { return [] }
     return inOrder(view).flatMap(elements)
   }
 
   func nodes(in view: UIView) -> [AccessibilityNode] {
     if isSilent(view) { return [] }
-    if view.isAccessibilityElement { return [node(of: view)] }
+    if view.isAccessibilityElement || view is UISegmentedControl { return [node(of: view)] }
     if view.accessibilityElementsHidden { return [] }
     let inner = inOrder(view).flatMap(nodes)
     if view.accessibilityContainerType == .semanticGroup {
       var group = node(of: view)
       group.children = inner.filter { $0.role != .group }
       return [group]
+    }
+    for role in [AccessibilityNode.Role.list, .listitem] where view.accessibilityIdentifier == "tessera:\(role.rawValue)" && !(view is UICollectionViewCell) {
+      return [AccessibilityNode(role, children: inner)]
     }
     if view.accessibilityIdentifier == "tessera:separator" { return [AccessibilityNode(.separator)] }
     return inner
@@ -188,7 +191,20 @@ struct VoiceOver {
     // UIKit says the position of a switch as its value, the tree as a state.
     if role == .switch { node.value = nil }
     node.states = Set(parts.dropFirst().compactMap(Self.state))
+    if let segmented = view as? UISegmentedControl {
+      // UIKit's own elements: a button for each segment, one of them selected.
+      node.children = (0..<segmented.numberOfSegments).map { index in
+        let states: Set<AccessibilityNode.State> =
+          Set(segmented.isEnabled ? [] : [.disabled]).union(index == segmented.selectedSegmentIndex ? [.checked] : [])
+        return AccessibilityNode(.radio, segmented.titleForSegment(at: index) ?? "", states: states)
+      }
+      return node
+    }
     check(view, node)
+    if role == .heading, view.accessibilityTraits.contains(.button) {
+      let isExpanded = view.accessibilityExpandedStatus == .expanded
+      node.children = [AccessibilityNode(.button, node.label, states: [isExpanded ? .expanded : .collapsed])]
+    }
     return node
   }
 
@@ -207,6 +223,7 @@ struct VoiceOver {
     case .switch: expect((view as? UISwitch)?.isOn == node.states.contains(.checked), "is a switch in another position")
     case .link: expect(traits.contains(.link), "has not the trait of a link")
     case .image: expect(traits.contains(.image), "has not the trait of an image")
+    case .spinbutton: expect(view is UIStepper && traits.contains(.adjustable), "cannot be adjusted")
     case .slider: expect(view is UISlider && traits.contains(.adjustable), "cannot be adjusted")
     case .textbox: expect(view is UITextField || view is UITextView, "takes no text")
     case .searchbox: expect(view is UISearchTextField && traits.contains(.searchField), "is no search field")
@@ -217,6 +234,7 @@ struct VoiceOver {
       expect(traits.contains(.selected) == node.states.contains(.checked), "does not say whether it is selected")
     }
     if let control = view as? UIControl { expect(control.isEnabled != node.states.contains(.disabled), "can be used and says otherwise, or not") }
+    if node.role == .heading { return }
     expect((view.accessibilityExpandedStatus == .expanded) == node.states.contains(.expanded), "does not say that it is expanded")
     expect((view.accessibilityExpandedStatus == .collapsed) == node.states.contains(.collapsed), "does not say that it is collapsed")
     let spoken: Set<AccessibilityNode.State> = [.busy, .mixed, .required, .invalid]
