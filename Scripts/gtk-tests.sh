@@ -28,7 +28,7 @@ echo "-- windows"
 binaries="$(swift build "${traits[@]}" --show-bin-path)"
 run() {
   GALLERY_DESKTOP="$binaries/gallery-desktop" CONFORMANCE_SERVER="$binaries/ConformanceServer" GTK_A11Y=atspi \
-    xvfb-run -a -s "-screen 0 1000x2500x24" dbus-run-session -- \
+    xvfb-run -a -s "-screen 0 1000x3100x24" dbus-run-session -- \
     /usr/bin/python3 -W ignore -m pytest -q -rs -o cache_dir="$PWD/.build/desktop-tests-cache" Tests/Desktop "$@" \
     2> >(grep -vE "dbind-WARNING|Failed to set fd limit|SpiRegistry|dbus-daemon" >&2)
 }

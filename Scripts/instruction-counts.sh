@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 
 # The instructions of one run: product, path, iterations.
 count() {
-  SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind --callgrind-out-file=/dev/null "$work/$1" "$2" "$3" 2>&1 >/dev/null |
+  SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind --callgrind-out-file=/dev/null "$work/$1" "$2" "$3" 2>&1 >/dev/null </dev/null |
     sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
 
@@ -18,7 +18,7 @@ status=0
 while read -r product path iterations known; do
   case "$product" in '' | '#'*) continue ;; esac
   if [ ! -e "$work/$product" ]; then
-    swift build --package-path Benchmarks -c release --product "$product" 2>&1 | tail -n 1 >&2
+    swift build --package-path Benchmarks -c release --product "$product" 2>&1 </dev/null | tail -n 1 >&2
     cp "$(swift build --package-path Benchmarks -c release --show-bin-path)/$product" "$work/$product"
     # Valgrind cannot read the debug information of the toolchain.
     strip -g "$work/$product"

@@ -99,6 +99,12 @@ static inline void tessera_picture_set_texture(GtkWidget *picture, void *texture
 }
 
 // Controls.
+static inline void tessera_picture_set_icon(GtkWidget *picture, const char *name, int size) {
+  GtkIconTheme *theme = gtk_icon_theme_get_for_display(gtk_widget_get_display(picture));
+  GtkIconPaintable *icon = gtk_icon_theme_lookup_icon(theme, name, NULL, size, 1, gtk_widget_get_direction(picture), 0);
+  gtk_picture_set_paintable(GTK_PICTURE(picture), GDK_PAINTABLE(icon));
+  g_object_unref(icon);
+}
 static inline void tessera_button_set_child(GtkWidget *button, GtkWidget *child) { gtk_button_set_child(GTK_BUTTON(button), child); }
 static inline void tessera_check_set_child(GtkWidget *button, GtkWidget *child) {
   gtk_check_button_set_child(GTK_CHECK_BUTTON(button), child);

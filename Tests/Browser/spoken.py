@@ -27,7 +27,7 @@ class Spoken:
     def __init__(self, cdp):
         nodes = cdp.send("Accessibility.getFullAXTree")["nodes"]
         self.nodes = {node["nodeId"]: node for node in nodes}
-        self.own, self.described, self.paragraphs = set(), set(), set()
+        self.own, self.described, self.paragraphs, self.required = set(), set(), set(), set()
         self._mark(cdp.send("DOM.getDocument", {"depth": -1})["root"], False)
         for node in nodes:
             if node["ignored"] or node.get("role", {}).get("value") in ("main", "dialog", "alertdialog"):
@@ -45,6 +45,8 @@ class Spoken:
             or attributes.get("id") == "tessera-status" or element["nodeName"] == "LABEL"
         if is_own:
             self.own.add(element["backendNodeId"])
+        if "required" in attributes:
+            self.required.add(element["backendNodeId"])
         if element["nodeName"] == "P":
             self.paragraphs.add(element["backendNodeId"])
         for child in element.get("children", []):
@@ -79,6 +81,8 @@ class Spoken:
         if node["ignored"] or role is None:
             return self._below(node)
         found = self._node(node)
+        if element in self.paragraphs:
+            return [found] + [child for child in self._below(node) if child["role"] == "link"]
         return [found] if role != "list" or "children" in found else []
 
     def _node(self, node):
@@ -103,6 +107,8 @@ class Spoken:
         if node.get("description", {}).get("value"):
             found["hint"] = node["description"]["value"]
         states = [state for state in ("disabled", "busy", "required", "multiline") if get(state)]
+        # Chromium has no such property for its pickers of days and times, and says it when they get the focus.
+        states += ["required"] if node.get("backendDOMNodeId") in self.required and "required" not in states else []
         states += {"true": ["checked"], "mixed": ["mixed"]}.get(get("checked"), [])
         states += ["invalid"] if get("invalid") not in (None, "false", False) else []
         if get("expanded") is not None and role != "combobox":

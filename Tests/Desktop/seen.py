@@ -127,7 +127,7 @@ class Seen:
             node["value"] = Atspi.Text.get_text(accessible, 0, Atspi.Text.get_character_count(accessible))
         elif role == "combobox":
             node["value"] = " ".join(child["label"] for part in children(accessible) for child in self._nodes(part))
-        elif role == "slider":
+        elif role in ("slider", "spinbutton"):
             node["value"] = f"{Atspi.Value.get_current_value(accessible):g}"
         elif role == "progressbar" and Atspi.Value.get_current_value(accessible) > 0:
             node["value"] = f"{100 * Atspi.Value.get_current_value(accessible) / Atspi.Value.get_maximum_value(accessible):g}%"

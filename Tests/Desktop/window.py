@@ -13,7 +13,7 @@ from seen import application, see
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 APP = os.environ.get("GALLERY_DESKTOP", str(ROOT / ".build" / "debug" / "gallery-desktop"))
 SERVER = os.environ.get("CONFORMANCE_SERVER", str(ROOT / ".build" / "debug" / "ConformanceServer"))
-WIDTH, HEIGHT = 900, 2400
+WIDTH, HEIGHT = 900, 3000
 LIMIT = 10
 
 

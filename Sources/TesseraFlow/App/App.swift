@@ -93,6 +93,8 @@ extension App {
     var environment = environment(for: visit)
     environment.localizer = localizer(for: visit)
     environment.visit = visit
+    // Nothing that is loaded for one identity is given to another, in any cache.
+    if environment.cacheScope.isEmpty, let identity = visit.identity { environment.cacheScope = "identity \(identity.id)" }
     return environment
   }
 

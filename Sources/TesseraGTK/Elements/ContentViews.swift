@@ -245,9 +245,10 @@ final class ImageView: ElementView {
         context.loadImage(address) { [weak self] texture in
           // The widget may show another picture by now.
           guard let self, shown?.source == source else { return }
-          tessera_picture_set_texture(widget, texture)
-          // Without a picture its symbol stands there.
           widget.set("t-missing", texture == nil)
+          if texture != nil { return tessera_picture_set_texture(widget, texture) }
+          // The symbol stands where the picture should be.
+          if let placeholder = shown?.placeholder { tessera_picture_set_icon(widget, placeholder.iconName, pixels / 2) }
         }
       }
     }

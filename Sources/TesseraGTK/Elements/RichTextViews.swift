@@ -69,7 +69,8 @@ final class RichTextView: ElementView {
     switch block {
     case .paragraph(let line): add(line)
     case .quote(let line): add(line).classes("t-subtle")
-    case .code(let code): add([RichText.Span(text: code)]).classes("t-code")
+    case .code:
+      for line in block.lines { add(line).classes("t-code") }
     case .heading(let line, let level):
       let label = add(line, role: GTK_ACCESSIBLE_ROLE_HEADING)
       tessera_a11y_level(label, Int32(level))

@@ -152,7 +152,7 @@ extension Painter {
       out.raw("</span>")
     }
     if header.isExpanded != nil {
-      out.raw(trusted: Symbols.chevron)
+      out.raw(trusted: renderer.mount.symbols.chevron)
       out.raw("</button>")
     }
     out.raw("</h2>")

@@ -63,7 +63,7 @@ extension Painter {
   }
 
   private mutating func link(_ words: String, to destination: String, _ control: ControlName) {
-    guard renderer.allowsLink(destination) else {
+    guard renderer.linkPolicy.allows(destination) else {
       renderer.refused(destination, "link", row: row?.key.text ?? "")
       return out.escaped(words)
     }

@@ -73,16 +73,21 @@
   private func rows(_ rows: SectionRows, _ before: [ListChunk<Element>], _ after: [ListChunk<Element>]) -> SectionRows {
     if before.isIdenticalStorage(to: after) { return rows }
     let (first, last) = before.sharedEnds(with: after)
-    let (old, new) = (before[first..<before.count - last], after[first..<after.count - last])
-    if old.isEmpty, new.isEmpty { return rows }
-    var start = before[..<first].reduce(0) { $0 + $1.elements.count }
-    guard old.count == new.count, zip(old, new).allSatisfy({ $0.elements.count == $1.elements.count }) else {
-      return self.rows(rows, old.flatMap(\.elements), new.flatMap(\.elements), from: start)
+    // By number: in generic code, slices and iterators are looked up at run time.
+    let (oldEnd, newEnd) = (before.count - last, after.count - last)
+    var start = 0
+    for index in 0..<first { start += before[index].elements.count }
+    var isSameShape = oldEnd == newEnd
+    for index in first..<max(first, newEnd) where isSameShape { isSameShape = before[index].elements.count == after[index].elements.count }
+    guard isSameShape else {
+      return self.rows(
+        rows, before[first..<oldEnd].flatMap(\.elements), after[first..<newEnd].flatMap(\.elements), from: start)
     }
+    if first == newEnd { return rows }
     var changes: [(place: Int, row: Row)] = []
-    for (old, new) in zip(old, new) {
-      if old !== new { changes += self.changes(old.elements, new.elements, from: start) }
-      start += new.elements.count
+    for index in first..<newEnd {
+      if before[index] !== after[index] { changes += self.changes(before[index].elements, after[index].elements, from: start) }
+      start += after[index].elements.count
     }
     return rows.replacing(changes)
   }

@@ -66,8 +66,9 @@ public struct IndexedList<Element: Identifiable & Sendable>: Sendable {
 
   private func position(of id: Element.ID) -> (chunk: Int, offset: Int)? {
     let hash = id.hashValue
-    for (index, chunk) in chunks.enumerated() {
-      if let offset = chunk.place(of: id, hash: hash) { return (index, offset) }
+    // By number: in generic code, iterators are looked up at run time.
+    for index in 0..<chunks.count {
+      if let offset = chunks[index].place(of: id, hash: hash) { return (index, offset) }
     }
     return nil
   }

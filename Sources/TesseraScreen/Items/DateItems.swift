@@ -140,9 +140,10 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
       case .value(let date): calendar.text(of: date) ?? date.description
       case .refused(let typed, _): typed
       }
+    let mistake = entry.refusal ?? error
     return Element.DateField(
       title, text: text, kind: calendar == .hijri ? .hijri : .date, earliest: range.lower.flatMap(calendar.text),
-      latest: range.upper.flatMap(calendar.text), help: help ?? inWords, error: entry.refusal ?? error, isRequired: isRequired,
+      latest: range.upper.flatMap(calendar.text), help: help ?? (mistake == nil ? inWords : nil), error: mistake, isRequired: isRequired,
       control: control, availability: availability)
   }
 
