@@ -73,10 +73,8 @@ def prepare():
             link.unlink()
         elif link.is_dir():
             shutil.rmtree(link)
-        if module.name == "TesseraUIKit":
-            shutil.copytree(module.resolve(), link)
-        else:
-            link.symlink_to(module.resolve())
+        # Copies, so that nobody who works on the sources meanwhile changes what is compared.
+        shutil.copytree(module.resolve(), link)
 
 
 def main():

@@ -54,7 +54,7 @@ final class LayerDataSource: NSObject, UICollectionViewDataSource, UICollectionV
 
 extension ReuseIdentifier {
   /// Places of a long list whose rows are not here yet.
-  fileprivate static let room = ReuseIdentifier.of(RoomItem.self)
+  static let room = ReuseIdentifier.of(RoomItem.self)
 }
 
 /// Stands for a row that is not here yet. Never shown.

@@ -5,7 +5,7 @@ internal import UIKit
 /// A cell of a list; reused for rows of the same kind.
 ///
 /// It declares no initialiser: a collection view makes it.
-final class RowCell: UICollectionViewCell {
+final class RowCell: UICollectionViewCell, RowOwner {
   private weak var layerController: LayerViewController?
   private var content: RowContent?
   private var height: NSLayoutConstraint?

@@ -2,6 +2,14 @@
 internal import TesseraScreen
 internal import UIKit
 
+/// A cell that a row's views tell what a person did.
+@MainActor
+protocol RowOwner: AnyObject {
+  func send(_ event: ControlEvent)
+  func didResize()
+  func didEndEditing()
+}
+
 /// The views that a cell shows a row with: a view of one's own that is registered for its item, or views for its element.
 @MainActor
 final class RowContent {
@@ -15,7 +23,7 @@ final class RowContent {
   private var shown: (row: Row, language: Language)?
 
   /// New views for a row, bound to it.
-  init(_ row: Row, _ cell: RowCell, _ host: UIKitScreenHost) {
+  init(_ row: Row, _ cell: any RowOwner, _ host: UIKitScreenHost) {
     kind = row.reuseIdentifier
     if let slot = host.cells.makeSlot(for: kind), slot.bind(row, send: { [weak cell] in cell?.send($0) }) {
       body = .native(slot)
@@ -35,7 +43,7 @@ final class RowContent {
   }
 
   /// Shows another row; false if that takes other views.
-  func bind(_ row: Row, _ cell: RowCell, _ host: UIKitScreenHost) -> Bool {
+  func bind(_ row: Row, _ cell: any RowOwner, _ host: UIKitScreenHost) -> Bool {
     switch body {
     case .native(let slot): return slot.bind(row) { [weak cell] in cell?.send($0) }
     case .elements(let view, let context):
@@ -52,7 +60,7 @@ final class RowContent {
     }
   }
 
-  private static func connect(_ context: ElementContext, _ cell: RowCell) {
+  private static func connect(_ context: ElementContext, _ cell: any RowOwner) {
     context.send = { [weak cell] control, value in cell?.send(ControlEvent(control, value)) }
     context.didResize = { [weak cell] in cell?.didResize() }
     context.didEndEditing = { [weak cell] in cell?.didEndEditing() }
