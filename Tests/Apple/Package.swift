@@ -46,7 +46,7 @@ let package = Package(
 
     .testTarget(name: "UIKitModelTests", dependencies: ["UIKit"], swiftSettings: testSettings),
     .testTarget(
-      name: "TesseraUIKitTests", dependencies: ["TesseraUIKit", "Tessera", "TesseraTesting", "UIKit"], swiftSettings: testSettings),
+      name: "TesseraUIKitTests", dependencies: ["TesseraUIKit", "Tessera", "TesseraTesting", "UIKit", "Accessibility"], swiftSettings: testSettings),
     .testTarget(
       name: "TesseraSwiftUITests", dependencies: ["TesseraSwiftUI", "Tessera", "TesseraTesting"], swiftSettings: testSettings),
   ]

@@ -19,7 +19,7 @@ extension UIView {
     let states = node.states.union(node.children.first?.states ?? [])
     if node.role == .heading, !node.children.isEmpty { accessibilityTraits.insert(.button) }
     accessibilityExpandedStatus = states.contains(.expanded) ? .expanded : states.contains(.collapsed) ? .collapsed : .unsupported
-    accessibilityCustomContent = AXCustomContent.content(for: node, localizer)
+    (self as? any AXCustomContentProvider)?.accessibilityCustomContent = AXCustomContent.content(for: node, localizer)
     accessibilityIdentifier = SpokenIdentifier.text(node)
   }
 

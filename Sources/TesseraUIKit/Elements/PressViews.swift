@@ -1,9 +1,12 @@
 #if canImport(UIKit)
+internal import Accessibility
 internal import TesseraScreen
 internal import UIKit
 
 /// A part of the screen that is pressed as a whole, whatever stands in it.
-final class PressableView: UIControl {
+final class PressableView: UIControl, AXCustomContentProvider {
+  var accessibilityCustomContent: [AXCustomContent]! = []
+
   /// Puts views into the control, which alone hears touches and speaks.
   func contain(_ content: UIView, insets: NSDirectionalEdgeInsets = .zero) {
     content.isUserInteractionEnabled = false
@@ -72,7 +75,7 @@ final class LabelView: ControlView {
 
 /// `.button`
 final class ButtonView: ControlView {
-  private let button = UIButton(configuration: .gray())
+  private let button = SpeakingButton(configuration: .gray())
 
   init(_ context: ElementContext) {
     super.init(button, context)

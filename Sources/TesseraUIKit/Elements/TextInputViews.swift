@@ -75,7 +75,7 @@ final class FieldView: TextInputView {
 
   init(_ content: Element.TextField, _ context: ElementContext) {
     kind = content.kind
-    field = content.kind == .search ? UISearchTextField() : UITextField()
+    field = content.kind == .search ? SpeakingSearchField() : SpeakingTextField()
     super.init(field, context)
     field.borderStyle = .roundedRect
     field.font = .preferredFont(forTextStyle: .body)
@@ -128,7 +128,7 @@ private final class FieldReturn: NSObject, UITextFieldDelegate {
 
 /// `.textField` of several lines
 final class NotesView: TextInputView {
-  private let notes = UITextView()
+  private let notes = SpeakingTextView()
   private var edits: NotesEdits?
 
   init(_ context: ElementContext) {

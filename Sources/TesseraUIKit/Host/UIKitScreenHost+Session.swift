@@ -43,7 +43,7 @@ extension UIKitScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost,
       string: text,
       attributes: [
         .accessibilitySpeechAnnouncementPriority: urgency == .assertive
-          ? UIAccessibilityPriority.high.rawValue : UIAccessibilityPriority.default.rawValue
+          ? UIAccessibilityPriority.high : UIAccessibilityPriority.default
       ])
     UIAccessibility.post(notification: .announcement, argument: speech)
     didAnnounce(text, urgency)

@@ -8,3 +8,10 @@ open class AXCustomContent: NSObject {
   open var importance = Importance.default
   public init(label: String, value: String) { (self.label, self.value) = (label, value) }
 }
+
+// Pages: documentation/accessibility/axcustomcontentprovider, axcustomcontentprovider/accessibilitycustomcontent. Its isolation is not on
+// the page; here it is that of the views which adopt it.
+
+@MainActor public protocol AXCustomContentProvider: NSObjectProtocol {
+  var accessibilityCustomContent: [AXCustomContent]! { get set }
+}

@@ -1,5 +1,5 @@
 // Pages: documentation/uikit/uiaccessibility, uiaccessibilitytraits, uiaccessibilitycustomaction, uiaccessibility/notification,
-// documentation/uikit/uiaccessibilityexpandedstatus, documentation/accessibility/axcustomcontent.
+// documentation/uikit/uiaccessibility/expandedstatus, documentation/accessibility/axcustomcontent.
 
 public struct UIAccessibilityTraits: OptionSet, Sendable {
   public let rawValue: UInt64
@@ -13,8 +13,6 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public static let toggleButton = UIAccessibilityTraits(rawValue: 0x20_0000)
 }
 
-public enum UIAccessibilityExpandedStatus: Int, Sendable { case unsupported = 0, expanded, collapsed }
-
 @MainActor open class UIAccessibilityCustomAction: NSObject {
   open var name: String
   let modelHandler: (UIAccessibilityCustomAction) -> Bool
@@ -22,6 +20,7 @@ public enum UIAccessibilityExpandedStatus: Int, Sendable { case unsupported = 0,
 }
 
 @MainActor public enum UIAccessibility {
+  public enum ExpandedStatus: Int, Sendable { case unsupported = 0, expanded, collapsed }
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -1,5 +1,3 @@
-public import Accessibility
-
 // Pages: documentation/uikit/uiview, uiwindow, uiscreen.
 
 @MainActor open class UIView: UIResponder {
@@ -40,8 +38,7 @@ public import Accessibility
   open var accessibilityViewIsModal = false
   open var accessibilityContainerType = UIAccessibilityContainerType.none
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
-  open var accessibilityCustomContent: [AXCustomContent]! = []
-  open var accessibilityExpandedStatus = UIAccessibilityExpandedStatus.unsupported
+  open var accessibilityExpandedStatus = UIAccessibility.ExpandedStatus.unsupported
   open func accessibilityActivate() -> Bool { false }
   open func accessibilityPerformEscape() -> Bool { false }
   open func accessibilityIncrement() {}

@@ -218,6 +218,8 @@ struct CellRegistryTests {
     for _ in 0..<80 { shown.collection.modelDrag(by: 300) }
     #expect(cells.counters.made < 60)
     #expect(cells.counters.bound > 300)
+    // Those that left the screen hear nobody any more.
+    #expect(cells.counters.unbound > 200)
     shown.collection.contentOffset = .zero
     shown.window.layoutIfNeeded()
     try await shown.tap(.button, "Match 2, followed")
