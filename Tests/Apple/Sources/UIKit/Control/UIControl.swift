@@ -38,7 +38,7 @@
     self.sender = nil
   }
 }
-public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
+public typealias UIActionHandler = (_ action: UIAction) -> Void
 
 @MainActor open class UIControl: UIView {
   public struct Event: OptionSet, Hashable, Sendable {
