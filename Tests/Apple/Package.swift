@@ -26,7 +26,8 @@ let package = Package(
   targets: [
     // Declarations of Apple's frameworks; a working model behind those of UIKit.
     .target(name: "Accessibility", swiftSettings: [.swiftLanguageMode(.v6)]),
-    .target(name: "UIKit", dependencies: ["Accessibility"], swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+    .target(
+      name: "UIKit", dependencies: ["Accessibility"], swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
 
     // The modules under test.
     library("TesseraDiff"),
@@ -46,7 +47,8 @@ let package = Package(
 
     .testTarget(name: "UIKitModelTests", dependencies: ["UIKit"], swiftSettings: testSettings),
     .testTarget(
-      name: "TesseraUIKitTests", dependencies: ["TesseraUIKit", "Tessera", "TesseraTesting", "UIKit", "Accessibility"], swiftSettings: testSettings),
+      name: "TesseraUIKitTests", dependencies: ["TesseraUIKit", "Tessera", "TesseraTesting", "UIKit", "Accessibility"],
+      swiftSettings: testSettings),
     .testTarget(
       name: "TesseraSwiftUITests", dependencies: ["TesseraSwiftUI", "Tessera", "TesseraTesting"], swiftSettings: testSettings),
   ]

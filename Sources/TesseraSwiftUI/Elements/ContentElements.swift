@@ -38,9 +38,17 @@ struct LabelElement: View {
   var body: some View {
     switch label.activation {
     case .control(let name)?:
-      SwiftUI.Button { context.send(ControlEvent(name)) } label: { words }.disabled(!label.availability.isAvailable)
+      SwiftUI.Button {
+        context.send(ControlEvent(name))
+      } label: {
+        words
+      }.disabled(!label.availability.isAvailable)
     case .link?:
-      SwiftUI.Button { context.send(ControlEvent(.main)) } label: { words }.disabled(!label.availability.isAvailable)
+      SwiftUI.Button {
+        context.send(ControlEvent(.main))
+      } label: {
+        words
+      }.disabled(!label.availability.isAvailable)
     case nil: words.accessibilityElement(children: .ignore)
     }
   }
@@ -83,8 +91,12 @@ struct ImageElement: View {
     case .symbol(let symbol): Image(systemName: symbol.systemName).frame(height: height)
     case .url(let address):
       // SwiftUI loads https alone here; paths of the app are the app's own to show, by a registered view.
-      AsyncImage(url: address.hasPrefix("https://") ? URL(string: address) : nil) { $0.resizable().scaledToFit() } placeholder: { Color.clear }
-        .frame(height: height)
+      AsyncImage(url: address.hasPrefix("https://") ? URL(string: address) : nil) {
+        $0.resizable().scaledToFit()
+      } placeholder: {
+        Color.clear
+      }
+      .frame(height: height)
     }
   }
 

@@ -25,7 +25,8 @@ struct ToggleElement: View {
   let context: RowContext
 
   var body: some View {
-    SwiftUI.Toggle(isOn: Binding(get: { toggle.isOn }, set: { @MainActor isOn in context.send(ControlEvent(toggle.control, .flag(isOn))) })) {
+    SwiftUI.Toggle(isOn: Binding(get: { toggle.isOn }, set: { @MainActor isOn in context.send(ControlEvent(toggle.control, .flag(isOn))) }))
+    {
       VStack(alignment: .leading, spacing: 2) {
         Text(verbatim: context.text(toggle.title))
         if let subtitle = toggle.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote).foregroundStyle(Color.secondary) }
@@ -69,7 +70,8 @@ struct SliderElement: View {
   // A range without end cannot be drawn; it is shown at its start.
   private var bounds: ClosedRange<Double> {
     let range = slider.range
-    return (range.upperBound - range.lowerBound).isFinite && range.upperBound > range.lowerBound ? range : range.lowerBound...range.lowerBound + 1
+    return (range.upperBound - range.lowerBound).isFinite && range.upperBound > range.lowerBound
+      ? range : range.lowerBound...range.lowerBound + 1
   }
   private func stepped(_ number: Double) -> Double {
     let range = slider.range
@@ -128,7 +130,9 @@ struct ChoiceElement: View {
   let context: RowContext
 
   var body: some View {
-    SwiftUI.Button { context.send(ControlEvent(choice.control)) } label: {
+    SwiftUI.Button {
+      context.send(ControlEvent(choice.control))
+    } label: {
       VStack(alignment: .leading, spacing: 4) {
         Text(verbatim: context.text(choice.title) + (choice.isRequired ? " *" : "")).font(.subheadline)
         HStack {
@@ -153,7 +157,9 @@ struct OptionElement: View {
 
   var body: some View {
     HStack(spacing: 4) {
-      SwiftUI.Button { context.send(ControlEvent(option.control)) } label: {
+      SwiftUI.Button {
+        context.send(ControlEvent(option.control))
+      } label: {
         HStack(spacing: 12) {
           Image(systemName: symbol)
           if let icon = option.icon { Image(systemName: icon.systemName) }
@@ -166,8 +172,12 @@ struct OptionElement: View {
       }
       .disabled(!option.availability.isAvailable)
       if let isExpanded = option.isExpanded {
-        SwiftUI.Button { context.send(ControlEvent(Element.Option.expand)) } label: { Image(systemName: isExpanded ? "chevron.up" : "chevron.down") }
-          .accessibilityLabel(Text(verbatim: context.text(isExpanded ? "Collapse" : "Expand")))
+        SwiftUI.Button {
+          context.send(ControlEvent(Element.Option.expand))
+        } label: {
+          Image(systemName: isExpanded ? "chevron.up" : "chevron.down")
+        }
+        .accessibilityLabel(Text(verbatim: context.text(isExpanded ? "Collapse" : "Expand")))
       }
     }
     .padding(.leading, CGFloat(min(option.depth, 16) * 22))

@@ -29,12 +29,16 @@ public struct OptionsField<Menu: MenuType, Choice: OptionChoice>: View {
   }
 
   public var body: some View {
-    SwiftUI.Button { open() } label: { LabeledContent(environment.localizer.string(title), value: words) }
-      .sheet(item: $picker) { picker in
-        StackView(model: picker.model, root: .root, rows: RowViews())
-          .presentationDetents([.medium, .large])
-          .onAppear { picker.model.begin() }
-      }
+    SwiftUI.Button {
+      open()
+    } label: {
+      LabeledContent(environment.localizer.string(title), value: words)
+    }
+    .sheet(item: $picker) { picker in
+      StackView(model: picker.model, root: .root, rows: RowViews())
+        .presentationDetents([.medium, .large])
+        .onAppear { picker.model.begin() }
+    }
   }
 
   private var words: String {

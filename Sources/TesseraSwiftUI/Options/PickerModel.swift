@@ -17,7 +17,8 @@ final class PickerModel: Identifiable {
     let page = ModelPage { inbox in
       let core = PageCore(environment: environment, inbox: inbox)
       let presentation = Presentation<OptionsOutput>(
-        picker, id: "options", state: OptionsPicker<Menu>.State(chosen.selection)) { (output: OptionsOutput) in output }
+        picker, id: "options", state: OptionsPicker<Menu>.State(chosen.selection)
+      ) { (output: OptionsOutput) in output }
       // A page can be left by its own buttons where it stands on something.
       let layer = presentation.make(core, .root, .push) { output in MainActor.assumeIsolated { way.take(output) } }
       layer.placement.close = { MainActor.assumeIsolated { way.close() } }

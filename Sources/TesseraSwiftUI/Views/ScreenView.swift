@@ -57,7 +57,9 @@ struct StackView: View {
   let rows: RowViews
 
   var body: some View {
-    NavigationStack(path: Binding(get: { @MainActor in model.path(over: root) }, set: { @MainActor path in model.setPath(path, over: root) })) {
+    NavigationStack(
+      path: Binding(get: { @MainActor in model.path(over: root) }, set: { @MainActor path in model.setPath(path, over: root) })
+    ) {
       LayerView(model: model, id: root, rows: rows)
         .navigationDestination(for: LayerID.self) { LayerView(model: model, id: $0, rows: rows) }
     }
@@ -79,7 +81,7 @@ struct StackView: View {
       Text(verbatim: $0.message)
     }
     #if !os(macOS)
-      .fullScreenCover(item: presented(.fullScreen)) { StackView(model: model, root: $0.id, rows: rows) }
+    .fullScreenCover(item: presented(.fullScreen)) { StackView(model: model, root: $0.id, rows: rows) }
     #endif
   }
 
@@ -89,9 +91,9 @@ struct StackView: View {
     Binding { @MainActor in
       guard let layer = model.presented(over: root) else { return nil }
       #if os(macOS)
-        let isFull = false
+      let isFull = false
       #else
-        let isFull = layer.kind == .fullScreen
+      let isFull = layer.kind == .fullScreen
       #endif
       if layer.alert(model.localizer) != nil { return nil }
       return isFull == (kind == .fullScreen) ? layer : nil

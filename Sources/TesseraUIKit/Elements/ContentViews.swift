@@ -218,7 +218,9 @@ final class ImageView: ElementView {
       case .thumbnail: 56
       case .banner: 160
       }
-    if let height { height.constant = points } else {
+    if let height {
+      height.constant = points
+    } else {
       height = picture.heightAnchor.constraint(equalToConstant: points)
       height?.isActive = true
     }

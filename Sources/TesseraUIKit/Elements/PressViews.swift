@@ -1,26 +1,6 @@
 #if canImport(UIKit)
-internal import Accessibility
 internal import TesseraScreen
 internal import UIKit
-
-/// A part of the screen that is pressed as a whole, whatever stands in it.
-final class PressableView: UIControl, AXCustomContentProvider {
-  var accessibilityCustomContent: [AXCustomContent]! = []
-
-  /// Puts views into the control, which alone hears touches and speaks.
-  func contain(_ content: UIView, insets: NSDirectionalEdgeInsets = .zero) {
-    content.isUserInteractionEnabled = false
-    content.beSilent()
-    content.fill(self, insets: insets)
-  }
-
-  override var isHighlighted: Bool {
-    didSet { alpha = isHighlighted ? 0.6 : 1 }
-  }
-  override var isEnabled: Bool {
-    didSet { for view in subviews { view.alpha = isEnabled ? 1 : 0.45 } }
-  }
-}
 
 /// `.label`: a row of words, which may be a button or a link as a whole.
 final class LabelView: ControlView {

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+// The protocol of Apple that these classes adopt has one.
+
 #if canImport(UIKit)
 internal import Accessibility
 internal import UIKit
@@ -18,5 +21,24 @@ final class SpeakingTextView: UITextView, AXCustomContentProvider {
 
 final class SpeakingButton: UIButton, AXCustomContentProvider {
   var accessibilityCustomContent: [AXCustomContent]! = []
+}
+
+/// A part of the screen that is pressed as a whole, whatever stands in it.
+final class PressableView: UIControl, AXCustomContentProvider {
+  var accessibilityCustomContent: [AXCustomContent]! = []
+
+  /// Puts views into the control, which alone hears touches and speaks.
+  func contain(_ content: UIView, insets: NSDirectionalEdgeInsets = .zero) {
+    content.isUserInteractionEnabled = false
+    content.beSilent()
+    content.fill(self, insets: insets)
+  }
+
+  override var isHighlighted: Bool {
+    didSet { alpha = isHighlighted ? 0.6 : 1 }
+  }
+  override var isEnabled: Bool {
+    didSet { for view in subviews { view.alpha = isEnabled ? 1 : 0.45 } }
+  }
 }
 #endif

@@ -45,7 +45,8 @@ class TextInputView: ControlView {
   private func replace(with new: String) {
     let cursor = input.selectedTextRange.map { input.offset(from: input.beginningOfDocument, to: $0.end) }
     text = new
-    guard input.isFirstResponder, let cursor, let place = input.position(from: input.beginningOfDocument, offset: min(cursor, new.utf16.count))
+    guard input.isFirstResponder, let cursor,
+      let place = input.position(from: input.beginningOfDocument, offset: min(cursor, new.utf16.count))
     else { return }
     input.selectedTextRange = input.textRange(from: place, to: place)
   }

@@ -89,7 +89,9 @@ final class PageController {
 
   /// The page as a value to go on with later, as JSON; nil if its state cannot be encoded.
   func saved(version: String) -> Data? {
-    guard hasBegun, let page, let saved = page.save(version: version, path: page.location?.path ?? "", notes: host.anchors) else { return nil }
+    guard hasBegun, let page, let saved = page.save(version: version, path: page.location?.path ?? "", notes: host.anchors) else {
+      return nil
+    }
     return try? JSONEncoder().encode(saved)
   }
 

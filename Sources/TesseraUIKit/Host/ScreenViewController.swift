@@ -45,7 +45,8 @@ open class ScreenViewController: UIViewController {
   init(environment: ScreenEnvironment, cells: CellRegistry, images: ImageLoader?, _ make: (EffectInbox) -> Page) {
     let report: @MainActor (Diagnostic) -> Void = { environment.report($0) }
     host = UIKitScreenHost(
-      localizer: environment.localizer, cells: cells, images: images ?? ImageLoader(report: report), clock: environment.clock, report: report)
+      localizer: environment.localizer, cells: cells, images: images ?? ImageLoader(report: report), clock: environment.clock,
+      report: report)
     page = PageController(host: host, make)
     super.init(nibName: nil, bundle: nil)
     connect()
@@ -56,7 +57,8 @@ open class ScreenViewController: UIViewController {
     let environment = app.completeEnvironment(for: visit)
     let report: @MainActor (Diagnostic) -> Void = { environment.report($0) }
     host = UIKitScreenHost(
-      localizer: environment.localizer, cells: cells, images: images ?? ImageLoader(report: report), clock: environment.clock, report: report)
+      localizer: environment.localizer, cells: cells, images: images ?? ImageLoader(report: report), clock: environment.clock,
+      report: report)
     page = PageController(host: host, app, at: route, visit: visit)
     super.init(nibName: nil, bundle: nil)
     connect()
@@ -111,7 +113,8 @@ open class ScreenViewController: UIViewController {
     if let didOpen { return didOpen(route) }
     host.report(
       Diagnostic(
-        .refusedURL, .warning, "The screen wants to go to '\(route.prefix(200))', and nobody takes it there. Set 'didOpen' on its controller."))
+        .refusedURL, .warning,
+        "The screen wants to go to '\(route.prefix(200))', and nobody takes it there. Set 'didOpen' on its controller."))
   }
 
   /// Shows everything in another language; what is typed and chosen stays.

@@ -21,8 +21,6 @@ final class LayerViewController: UIViewController {
   var isRevealing = false
   /// Where the focus goes as soon as its row is there.
   private var wantedFocus: FocusTarget?
-  /// Whether the person, and not the host, took the controller away.
-  var isLeaving = false
 
   init(_ snapshot: ScreenSnapshot, host: UIKitScreenHost) {
     (layer, kind, self.host, shown) = (snapshot.layer, snapshot.presentation, host, snapshot)
@@ -43,8 +41,10 @@ final class LayerViewController: UIViewController {
     collection.alwaysBounceVertical = true
     collection.keyboardDismissMode = .interactive
     collection.backgroundColor = .clear
-    collection.register(RowSupplement.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, withReuseIdentifier: "header")
-    collection.register(RowSupplement.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionFooter, withReuseIdentifier: "footer")
+    collection.register(
+      RowSupplement.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, withReuseIdentifier: "header")
+    collection.register(
+      RowSupplement.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionFooter, withReuseIdentifier: "footer")
     let source = LayerDataSource(self)
     (collection.dataSource, collection.delegate) = (source, source)
     (self.source, self.collection) = (source, collection)

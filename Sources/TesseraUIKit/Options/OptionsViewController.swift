@@ -37,7 +37,8 @@ public final class OptionsViewController<Menu: MenuType, Choice: OptionChoice>: 
     super.init(environment: environment, cells: CellRegistry(), images: nil) { inbox in
       let core = PageCore(environment: environment, inbox: inbox)
       let presentation = Presentation<OptionsOutput>(
-        picker, id: "options", state: OptionsPicker<Menu>.State(chosen.selection)) { (output: OptionsOutput) in output }
+        picker, id: "options", state: OptionsPicker<Menu>.State(chosen.selection)
+      ) { (output: OptionsOutput) in output }
       // A page can be left by its own buttons where it stands on something.
       let layer = presentation.make(core, .root, .push) { output in MainActor.assumeIsolated { way.take(output) } }
       layer.placement.close = { MainActor.assumeIsolated { way.close() } }

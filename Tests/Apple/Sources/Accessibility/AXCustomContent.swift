@@ -1,3 +1,6 @@
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+// They are as Apple declares them.
+
 public import Foundation
 
 // Page: documentation/accessibility/axcustomcontent.

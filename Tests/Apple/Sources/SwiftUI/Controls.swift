@@ -50,8 +50,8 @@ extension ProgressView where CurrentValueLabel == EmptyView {
 public struct Stepper<Label: View>: DeclaredView {
   public init<V: Strideable>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
-    onEditingChanged: @escaping (Bool) -> Void = { _ in })
-  {}
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {}
 }
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: DeclaredView {
   public init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
@@ -69,7 +69,8 @@ extension LabeledContent where Label == Text, Content == Text {
 public protocol ShapeStyle: Sendable {}
 extension Color: View, DeclaredView {}
 @frozen public struct Color: Hashable, ShapeStyle {
-  public static let primary = Color(), secondary = Color(), red = Color(), green = Color(), blue = Color(), orange = Color(), clear = Color()
+  public static let primary = Color(), secondary = Color(), red = Color(), green = Color(), blue = Color(), orange = Color(),
+    clear = Color()
   public func opacity(_ opacity: Double) -> Color { self }
 }
 @frozen public struct Font: Hashable, Sendable {

@@ -3,7 +3,9 @@
 extension View {
   public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View { ModifiedView<Self>() }
   public func onAppear(perform action: (() -> Void)? = nil) -> some View { ModifiedView<Self>() }
-  public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void) -> some View {
+  public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void)
+    -> some View
+  {
     ModifiedView<Self>()
   }
   public func font(_ font: Font?) -> some View { ModifiedView<Self>() }

@@ -48,7 +48,8 @@ struct FieldTests {
 
   @Test("A choice comes back once, and the picker closes")
   func choosing() async throws {
-    let picker = PickerModel(Cities.self, title: "City", chosen: OptionModel?.none, config: OptionsViewConfig(), environment: ScreenEnvironment())
+    let picker = PickerModel(
+      Cities.self, title: "City", chosen: OptionModel?.none, config: OptionsViewConfig(), environment: ScreenEnvironment())
     var chosen: [[String]] = []
     var closes = 0
     picker.didChoose = { chosen.append($0.options.map(\.name)) }
@@ -61,7 +62,8 @@ struct FieldTests {
 
   @Test("A picker that is cancelled closes and gives nothing back")
   func cancelling() async throws {
-    let picker = PickerModel(Cities.self, title: "City", chosen: OptionModel?.none, config: OptionsViewConfig(), environment: ScreenEnvironment())
+    let picker = PickerModel(
+      Cities.self, title: "City", chosen: OptionModel?.none, config: OptionsViewConfig(), environment: ScreenEnvironment())
     var (chosen, closes) = (0, 0)
     picker.didChoose = { _ in chosen += 1 }
     picker.didClose = { closes += 1 }

@@ -47,7 +47,8 @@ extension ModelSubject {
     var left = target.occurrence
     for row in layer.sections.flatMap({ [$0.header].compactMap { $0 } + $0.rows + [$0.footer].compactMap { $0 } }) {
       guard let row = row.row else { continue }
-      for node in row.content.accessibilityNodes(model.localizer).flatMap(\.flat) where node.role == target.role && node.label == target.label {
+      for node in row.content.accessibilityNodes(model.localizer).flatMap(\.flat)
+      where node.role == target.role && node.label == target.label {
         if left > 0 {
           left -= 1
         } else if let control = node.control.flatMap({ row.content.control(named: $0) }) {
@@ -167,8 +168,16 @@ struct ScreenModelTests {
     final class Count: Sendable { nonisolated(unsafe) var titles = 0, rows = 0 }
     let count = Count()
     // Both closures are called on the main actor, where the change is made.
-    withObservationTracking { _ = layer.title } onChange: { count.titles += 1 }
-    withObservationTracking { _ = layer.sections } onChange: { count.rows += 1 }
+    withObservationTracking {
+      _ = layer.title
+    } onChange: {
+      count.titles += 1
+    }
+    withObservationTracking {
+      _ = layer.sections
+    } onChange: {
+      count.rows += 1
+    }
     let row = try #require(layer.sections[0].rows[0].row)
     model.send(ControlEvent(.main), to: row, on: .root)
     #expect((count.titles, count.rows) == (0, 1))

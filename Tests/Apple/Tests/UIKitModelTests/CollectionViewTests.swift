@@ -76,7 +76,8 @@ struct CollectionViewTests {
       collection.insertItems(at: [path(0, 3)])
     }
     #expect(
-      exceptions().first?.hasPrefix("Invalid update: invalid number of items in section 0. The number of items after the update (5) must be equal to 4")
+      exceptions().first?.hasPrefix(
+        "Invalid update: invalid number of items in section 0. The number of items after the update (5) must be equal to 4")
         == true)
   }
 

@@ -62,11 +62,14 @@ extension UICollectionView {
       if before.indices.contains(path.section), path.item >= 0, path.item < before[path.section] { return true }
       let count = before.indices.contains(path.section) ? "\(before[path.section]) items" : "\(before.count) sections"
       UIKitModel.raise(
-        .internalInconsistency, "attempt to \(what) item \(path.item) from section \(path.section) which only contains \(count) before the update")
+        .internalInconsistency,
+        "attempt to \(what) item \(path.item) from section \(path.section) which only contains \(count) before the update")
       return false
     }
     func unique<T: Hashable>(_ list: [T], _ what: String) {
-      if Set(list).count != list.count { UIKitModel.raise(.internalInconsistency, "attempt to perform \(what) on the same index path twice") }
+      if Set(list).count != list.count {
+        UIKitModel.raise(.internalInconsistency, "attempt to perform \(what) on the same index path twice")
+      }
     }
     let gone = asked.deletes + asked.moves.map(\.from)
     unique(gone + asked.reloads, "deletes, moves and reloads")
@@ -75,10 +78,12 @@ extension UICollectionView {
     unique(asked.sectionInserts + asked.sectionMoves.map(\.to), "inserts and moves of sections")
     let lostSections = Set(asked.sectionDeletes)
     for path in gone + asked.reloads where lostSections.contains(path.section) {
-      UIKitModel.raise(.internalInconsistency, "attempt to delete, move or reload item \(path) of a section that is deleted in the same batch")
+      UIKitModel.raise(
+        .internalInconsistency, "attempt to delete, move or reload item \(path) of a section that is deleted in the same batch")
     }
     for section in asked.sectionDeletes + asked.sectionMoves.map(\.from) + asked.sectionReloads where !before.indices.contains(section) {
-      return UIKitModel.raise(.internalInconsistency, "attempt to delete section \(section), but there are only \(before.count) sections before the update")
+      return UIKitModel.raise(
+        .internalInconsistency, "attempt to delete section \(section), but there are only \(before.count) sections before the update")
     }
     for path in gone where !has(path, "delete") { return }
     for path in asked.reloads + asked.reconfigures where !has(path, "reload") { return }
@@ -112,13 +117,15 @@ extension UICollectionView {
     var arriving = movingSections.map { (at: $0.to, block: $0.block) }
     for section in asked.sectionInserts {
       // A new section has the items that the data source gives it, without those that are inserted or moved in one by one.
-      let count = dataSource.map { section < $0.numberOfSections(in: self) ? $0.collectionView(self, numberOfItemsInSection: section) : 0 } ?? 0
+      let count =
+        dataSource.map { section < $0.numberOfSections(in: self) ? $0.collectionView(self, numberOfItemsInSection: section) : 0 } ?? 0
       let single = (asked.inserts + asked.moves.map(\.to)).count { $0.section == section }
       arriving.append((section, Block(slots: Array(repeating: Slot(height: -1), count: max(0, count - single)))))
     }
     for (place, block) in arriving.sorted(by: { $0.at < $1.at }) {
       guard place <= blocks.count else {
-        UIKitModel.raise(.internalInconsistency, "attempt to insert section \(place) but there are only \(blocks.count) sections after the update")
+        UIKitModel.raise(
+          .internalInconsistency, "attempt to insert section \(place) but there are only \(blocks.count) sections after the update")
         continue
       }
       blocks.insert(block, at: place)
@@ -127,7 +134,8 @@ extension UICollectionView {
     let coming = asked.inserts.map { (slot: Slot(height: -1), to: $0) } + moving
     for (section, group) in Dictionary(grouping: coming, by: \.to.section) {
       guard blocks.indices.contains(section) else {
-        UIKitModel.raise(.internalInconsistency, "attempt to insert into section \(section), but there are only \(blocks.count) sections after the update")
+        UIKitModel.raise(
+          .internalInconsistency, "attempt to insert into section \(section), but there are only \(blocks.count) sections after the update")
         continue
       }
       let sorted = group.sorted { $0.to.item < $1.to.item }
@@ -142,7 +150,8 @@ extension UICollectionView {
         if slots.count != arrival.to.item {
           UIKitModel.raise(
             .internalInconsistency,
-            "attempt to insert item \(arrival.to.item) into section \(section), but there are only \(slots.count) items in section \(section) after the update")
+            "attempt to insert item \(arrival.to.item) into section \(section), but there are only \(slots.count) items in section \(section) after the update"
+          )
         }
         slots.append(arrival.slot)
       }

@@ -40,11 +40,11 @@
   private var needsSections = true
   private var cellClasses: [String: UICollectionViewCell.Type] = [:]
   private var viewClasses: [String: UICollectionReusableView.Type] = [:]
-  private var spareCells: [String: [UICollectionViewCell]] = [:]
-  private var spareViews: [String: [UICollectionReusableView]] = [:]
-  private var dequeued: [ObjectIdentifier: UICollectionViewCell] = [:]
-  private var reconfiguring: UICollectionViewCell?
-  private var shown: [ObjectIdentifier: (cell: UICollectionViewCell, path: IndexPath)] = [:]
+  var spareCells: [String: [UICollectionViewCell]] = [:]
+  var spareViews: [String: [UICollectionReusableView]] = [:]
+  var dequeued: [ObjectIdentifier: UICollectionViewCell] = [:]
+  var reconfiguring: UICollectionViewCell?
+  var shown: [ObjectIdentifier: (cell: UICollectionViewCell, path: IndexPath)] = [:]
   private var isLayingOut = false
 
   /// What happened, for those who count.
@@ -78,14 +78,16 @@
       if cell.reuseIdentifier != identifier {
         UIKitModel.raise(
           .internalInconsistency,
-          "the cell returned for the item being reconfigured at \(indexPath) must be the existing one; it was dequeued with '\(identifier)' instead of '\(cell.reuseIdentifier ?? "")'")
+          "the cell returned for the item being reconfigured at \(indexPath) must be the existing one; it was dequeued with '\(identifier)' instead of '\(cell.reuseIdentifier ?? "")'"
+        )
       }
       return cell
     }
     guard let type = cellClasses[identifier] else {
       UIKitModel.raise(
         .internalInconsistency,
-        "could not dequeue a view of kind: UICollectionElementKindCell with identifier \(identifier) - must register a nib or a class for the identifier or connect a prototype cell in a storyboard")
+        "could not dequeue a view of kind: UICollectionElementKindCell with identifier \(identifier) - must register a nib or a class for the identifier or connect a prototype cell in a storyboard"
+      )
       return UICollectionViewCell(frame: .zero)
     }
     let cell: UICollectionViewCell
@@ -127,7 +129,8 @@
   open func numberOfItems(inSection section: Int) -> Int {
     modelLoad()
     guard let blocks, blocks.indices.contains(section) else {
-      UIKitModel.raise(.internalInconsistency, "request for number of items in section \(section) when there are only \(self.blocks?.count ?? 0) sections")
+      UIKitModel.raise(
+        .internalInconsistency, "request for number of items in section \(section) when there are only \(self.blocks?.count ?? 0) sections")
       return 0
     }
     return blocks[section].slots.count
@@ -135,7 +138,9 @@
   open var visibleCells: [UICollectionViewCell] { shown.values.map(\.cell) }
   open var indexPathsForVisibleItems: [IndexPath] { shown.values.map(\.path) }
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-    guard let blocks, blocks.indices.contains(indexPath.section), blocks[indexPath.section].slots.indices.contains(indexPath.item) else { return nil }
+    guard let blocks, blocks.indices.contains(indexPath.section), blocks[indexPath.section].slots.indices.contains(indexPath.item) else {
+      return nil
+    }
     return blocks[indexPath.section].slots[indexPath.item].cell
   }
   open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { shown[ObjectIdentifier(cell)]?.path }
@@ -146,7 +151,9 @@
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     modelLoad()
     modelPlace()
-    guard let blocks, blocks.indices.contains(indexPath.section), blocks[indexPath.section].slots.indices.contains(indexPath.item) else { return nil }
+    guard let blocks, blocks.indices.contains(indexPath.section), blocks[indexPath.section].slots.indices.contains(indexPath.item) else {
+      return nil
+    }
     let attributes = UICollectionViewLayoutAttributes()
     attributes.indexPath = indexPath
     attributes.frame = modelFrame(indexPath)
@@ -162,7 +169,9 @@
     for _ in 0..<8 {
       modelPlace()
       let frame = modelFrame(indexPath)
-      let y = scrollPosition.contains(.top) ? frame.minY : scrollPosition.contains(.bottom) ? frame.maxY - bounds.height : frame.midY - bounds.height / 2
+      let y =
+        scrollPosition.contains(.top)
+        ? frame.minY : scrollPosition.contains(.bottom) ? frame.maxY - bounds.height : frame.midY - bounds.height / 2
       let target = min(max(0, y), modelMostOffset)
       if abs(target - contentOffset.y) < 0.5 { break }
       contentOffset.y = target
@@ -198,7 +207,7 @@
   // MARK: Places
 
   /// Lays all sections out below each other, by the heights that are known so far. O(items) after a change, nothing otherwise.
-  private func modelPlace() {
+  func modelPlace() {
     guard needsOffsets || needsSections, var blocks = self.blocks else { return }
     self.blocks = nil
     defer { self.blocks = blocks }
@@ -245,11 +254,11 @@
     contentSize = CGSize(width: bounds.width, height: y)
   }
 
-  private static func has(_ layout: NSCollectionLayoutSection?, _ kind: String) -> Bool {
+  static func has(_ layout: NSCollectionLayoutSection?, _ kind: String) -> Bool {
     layout?.boundarySupplementaryItems.contains { $0.elementKind == kind } ?? false
   }
 
-  private func modelFrame(_ path: IndexPath) -> CGRect {
+  func modelFrame(_ path: IndexPath) -> CGRect {
     guard let block = blocks?[path.section], let layout = block.layout else { return .zero }
     let group = layout.modelGroup
     let columns = CGFloat(max(1, group.modelColumns))
@@ -263,7 +272,7 @@
   }
 
   /// The first item whose end is below a height. O(log items).
-  private func firstItem(below y: CGFloat, in block: Block) -> Int {
+  func firstItem(below y: CGFloat, in block: Block) -> Int {
     var (low, high) = (0, block.slots.count)
     while low < high {
       let middle = (low + high) / 2
@@ -289,143 +298,6 @@
       needsOffsets = true
     }
     super.layoutSubviews()
-  }
-
-  /// Gives every item in view a cell, and takes the cells of the others; whether a height turned out to be another.
-  private func showVisible() -> Bool {
-    guard blocks != nil else { return false }
-    let visible = CGRect(x: 0, y: bounds.minY, width: bounds.width, height: bounds.height)
-    var kept: Set<ObjectIdentifier> = []
-    var changed = false
-    for section in 0..<(blocks?.count ?? 0) {
-      guard let block = blocks?[section] else { break }
-      let isSeen = block.bottom > visible.minY && block.top < visible.maxY
-      changed = showViews(section, isSeen) || changed
-      guard isSeen, !block.slots.isEmpty else { continue }
-      var item = firstItem(below: visible.minY, in: block)
-      while item < block.slots.count, block.tops[item] < visible.maxY {
-        let path = IndexPath(item: item, section: section)
-        let cell = blocks?[section].slots[item].cell ?? make(path)
-        let frame = modelFrame(path)
-        if cell.frame != frame { cell.frame = frame }
-        kept.insert(ObjectIdentifier(cell))
-        changed = measure(cell, path) || changed
-        item += 1
-      }
-    }
-    for (id, entry) in shown where !kept.contains(id) {
-      // The cell that has the keyboard is kept until the keyboard goes elsewhere.
-      if let first = window?.modelFirstResponder as? UIView, first.isDescendant(of: entry.cell) {
-        entry.cell.frame = modelFrame(entry.path)
-        continue
-      }
-      blocks?[entry.path.section].slots[entry.path.item].cell = nil
-      recycle(entry.cell, entry.path)
-    }
-    return changed
-  }
-
-  private func make(_ path: IndexPath) -> UICollectionViewCell {
-    let cell = ask(path)
-    blocks?[path.section].slots[path.item].cell = cell
-    shown[ObjectIdentifier(cell)] = (cell, path)
-    cell.modelNeedsMeasuring = true
-    (delegate as? any UICollectionViewDelegate)?.collectionView(self, willDisplay: cell, forItemAt: path)
-    insertSubview(cell, at: 0)
-    return cell
-  }
-
-  /// Asks the data source for a cell, which must be one that it dequeued for this item.
-  private func ask(_ path: IndexPath, reconfiguring cell: UICollectionViewCell? = nil) -> UICollectionViewCell {
-    guard let dataSource else { return UICollectionViewCell(frame: .zero) }
-    (isAsking, reconfiguring) = (true, cell)
-    let answer = dataSource.collectionView(self, cellForItemAt: path)
-    (isAsking, reconfiguring) = (false, nil)
-    modelCounters.configuredCells += 1
-    if let cell {
-      if answer !== cell { UIKitModel.raise(.internalInconsistency, "another cell was returned for the item being reconfigured at \(path)") }
-    } else if dequeued.removeValue(forKey: ObjectIdentifier(answer)) == nil {
-      UIKitModel.raise(.internalInconsistency, "the cell returned from cellForItemAt \(path) was not retrieved by calling dequeueReusableCell")
-    }
-    if !dequeued.isEmpty {
-      UIKitModel.raise(.internalInconsistency, "expected dequeued view to be returned to the collection view in preparation for display: \(path)")
-      dequeued = [:]
-    }
-    return answer
-  }
-
-  private func measure(_ cell: UICollectionViewCell, _ path: IndexPath) -> Bool {
-    guard cell.modelNeedsMeasuring, let size = blocks?[path.section].layout?.modelGroup.modelItem.layoutSize else { return false }
-    cell.modelNeedsMeasuring = false
-    guard size.heightDimension.kind == .estimated else { return false }
-    let attributes = UICollectionViewLayoutAttributes()
-    (attributes.frame, attributes.indexPath) = (cell.frame, path)
-    let height = cell.preferredLayoutAttributesFitting(attributes).frame.height
-    guard height != blocks?[path.section].slots[path.item].height else { return false }
-    blocks?[path.section].slots[path.item].height = height
-    return true
-  }
-
-  private func showViews(_ section: Int, _ isSeen: Bool) -> Bool {
-    var changed = false
-    for kind in [Self.elementKindSectionHeader, Self.elementKindSectionFooter] {
-      let isHeader = kind == Self.elementKindSectionHeader
-      let path = IndexPath(item: 0, section: section)
-      guard let block = blocks?[section] else { return changed }
-      var view = isHeader ? block.header : block.footer
-      guard isSeen, Self.has(block.layout, kind) else {
-        if view != nil { recycleView(section, isHeader) }
-        continue
-      }
-      if view == nil, let dataSource {
-        let new = dataSource.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path)
-        if isHeader { blocks?[section].header = new } else { blocks?[section].footer = new }
-        new.modelNeedsMeasuring = true
-        view = new
-        insertSubview(new, at: 0)
-      }
-      guard let view else { continue }
-      let height = isHeader ? block.headerHeight : block.footerHeight
-      let insets = block.layout?.contentInsets ?? .zero
-      view.frame = CGRect(
-        x: insets.leading, y: isHeader ? block.top : block.bottom - height, width: bounds.width - insets.leading - insets.trailing,
-        height: height)
-      guard view.modelNeedsMeasuring else { continue }
-      view.modelNeedsMeasuring = false
-      let attributes = UICollectionViewLayoutAttributes()
-      attributes.frame = view.frame
-      let fitted = view.preferredLayoutAttributesFitting(attributes).frame.height
-      if fitted != height {
-        if isHeader { blocks?[section].headerHeight = fitted } else { blocks?[section].footerHeight = fitted }
-        changed = true
-      }
-    }
-    return changed
-  }
-
-  private func recycleViews(_ section: Int) {
-    recycleView(section, true)
-    recycleView(section, false)
-  }
-
-  private func recycleView(_ section: Int, _ isHeader: Bool) {
-    guard let view = isHeader ? blocks?[section].header : blocks?[section].footer else { return }
-    if isHeader { blocks?[section].header = nil } else { blocks?[section].footer = nil }
-    recycle(view, isHeader, section)
-  }
-  func recycle(_ view: UICollectionReusableView, _ isHeader: Bool, _ section: Int) {
-    let kind = isHeader ? Self.elementKindSectionHeader : Self.elementKindSectionFooter
-    view.removeFromSuperview()
-    (delegate as? any UICollectionViewDelegate)?.collectionView(
-      self, didEndDisplayingSupplementaryView: view, forElementOfKind: kind, at: IndexPath(item: 0, section: section))
-    if let identifier = view.reuseIdentifier { spareViews[identifier, default: []].append(view) }
-  }
-
-  func recycle(_ cell: UICollectionViewCell, _ path: IndexPath) {
-    shown[ObjectIdentifier(cell)] = nil
-    cell.removeFromSuperview()
-    (delegate as? any UICollectionViewDelegate)?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
-    if let identifier = cell.reuseIdentifier { spareCells[identifier, default: []].append(cell) }
   }
 
   // MARK: After a batch
@@ -456,14 +328,17 @@
     let sections = dataSource.numberOfSections(in: self)
     guard sections == blocks.count else {
       return UIKitModel.raise(
-        .internalInconsistency, "Invalid update: invalid number of sections. The number of sections after the update (\(sections)) must be equal to \(blocks.count) \(what)")
+        .internalInconsistency,
+        "Invalid update: invalid number of sections. The number of sections after the update (\(sections)) must be equal to \(blocks.count) \(what)"
+      )
     }
     for (index, block) in blocks.enumerated() {
       let items = dataSource.collectionView(self, numberOfItemsInSection: index)
       if items != block.slots.count {
         UIKitModel.raise(
           .internalInconsistency,
-          "Invalid update: invalid number of items in section \(index). The number of items after the update (\(items)) must be equal to \(block.slots.count) \(what)")
+          "Invalid update: invalid number of items in section \(index). The number of items after the update (\(items)) must be equal to \(block.slots.count) \(what)"
+        )
       }
     }
   }

@@ -4,7 +4,10 @@
 
 @MainActor open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
   open var frame: CGRect = .zero
-  open var size: CGSize { get { frame.size } set { frame.size = newValue } }
+  open var size: CGSize {
+    get { frame.size }
+    set { frame.size = newValue }
+  }
   open var indexPath = IndexPath(item: 0, section: 0)
   open var zIndex = 0
   public override init() { super.init() }
@@ -58,7 +61,8 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   open var configuration = UICollectionViewCompositionalLayoutConfiguration()
   public init(sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider) { modelProvider = sectionProvider }
   public init(
-    sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider, configuration: UICollectionViewCompositionalLayoutConfiguration
+    sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider,
+    configuration: UICollectionViewCompositionalLayoutConfiguration
   ) {
     modelProvider = sectionProvider
     super.init()
@@ -75,7 +79,9 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
   open class func fractionalHeight(_ fraction: CGFloat) -> Self { make(.fractionalHeight, fraction) }
   open class func absolute(_ value: CGFloat) -> Self { make(.absolute, value) }
   open class func estimated(_ value: CGFloat) -> Self { make(.estimated, value) }
-  private class func make(_ kind: Kind, _ value: CGFloat) -> Self { unsafeDowncast(NSCollectionLayoutDimension(kind, value), to: Self.self) }
+  private class func make(_ kind: Kind, _ value: CGFloat) -> Self {
+    unsafeDowncast(NSCollectionLayoutDimension(kind, value), to: Self.self)
+  }
 }
 @MainActor open class NSCollectionLayoutSize: NSObject {
   public let widthDimension: NSCollectionLayoutDimension, heightDimension: NSCollectionLayoutDimension
@@ -110,7 +116,9 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     unsafeDowncast(NSCollectionLayoutGroup(layoutSize, subitem, count), to: Self.self)
   }
 }
-public enum NSRectAlignment: Int, Sendable { case none = 0, top, topLeading, leading, bottomLeading, bottom, bottomTrailing, trailing, topTrailing }
+public enum NSRectAlignment: Int, Sendable {
+  case none = 0, top, topLeading, leading, bottomLeading, bottom, bottomTrailing, trailing, topTrailing
+}
 @MainActor open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutItem {
   public let elementKind: String
   public let alignment: NSRectAlignment

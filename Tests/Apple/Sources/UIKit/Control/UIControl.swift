@@ -64,7 +64,9 @@ public typealias UIActionHandler = (_ action: UIAction) -> Void
   open var isEnabled = true
   open var isSelected = false
   open var isHighlighted = false
-  open var state: State { State(isEnabled ? [] : [.disabled]).union(isSelected ? [.selected] : []).union(isHighlighted ? [.highlighted] : []) }
+  open var state: State {
+    State(isEnabled ? [] : [.disabled]).union(isSelected ? [.selected] : []).union(isHighlighted ? [.highlighted] : [])
+  }
   open var isTracking: Bool { false }
 
   public override init(frame: CGRect) { super.init(frame: frame) }

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+// They are as Apple declares them.
+
 // Pages: documentation/uikit/uistepper, uisegmentedcontrol, uidatepicker.
 
 @MainActor open class UIStepper: UIControl {
@@ -39,7 +42,9 @@
     titles = []
     selectedSegmentIndex = -1
   }
-  open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) { titles.insert(title ?? "", at: min(segment, titles.count)) }
+  open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+    titles.insert(title ?? "", at: min(segment, titles.count))
+  }
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     guard titles.indices.contains(segment) else { return UIKitModel.raise(.invalidArgument, "segment index \(segment) is out of bounds") }
     titles[segment] = title ?? ""

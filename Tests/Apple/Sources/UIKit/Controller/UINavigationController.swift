@@ -55,8 +55,11 @@
   func navigationController(_ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
 }
 extension UINavigationControllerDelegate {
-  public func navigationController(_ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool) {}
-  public func navigationController(_ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool) {}
+  public func navigationController(
+    _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
+  ) {}
+  public func navigationController(_ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
+  {}
 }
 
 @MainActor open class UINavigationController: UIViewController {
@@ -71,7 +74,9 @@ extension UINavigationControllerDelegate {
   private(set) var isMoving = false
   private weak var shown: UIViewController?
 
-  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil) }
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
   public convenience init(rootViewController: UIViewController) {
     self.init(nibName: nil, bundle: nil)
     setViewControllers([rootViewController], animated: false)
@@ -89,7 +94,8 @@ extension UINavigationControllerDelegate {
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {}
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     if stack.contains(where: { $0 === viewController }) {
-      return UIKitModel.raise(.invalidArgument, "Pushing the same view controller instance more than once is not supported (\(type(of: viewController)))")
+      return UIKitModel.raise(
+        .invalidArgument, "Pushing the same view controller instance more than once is not supported (\(type(of: viewController)))")
     }
     if viewController is UINavigationController {
       return UIKitModel.raise(.invalidArgument, "Pushing a navigation controller is not supported")
@@ -118,7 +124,8 @@ extension UINavigationControllerDelegate {
     UIKitModel.checkThread()
     if isMoving {
       UIKitModel.raise(
-        .internalInconsistency, "nested push or pop: a transition begins while another one has not ended; the navigation bar may be corrupted")
+        .internalInconsistency,
+        "nested push or pop: a transition begins while another one has not ended; the navigation bar may be corrupted")
     }
     if Set(viewControllers.map(ObjectIdentifier.init)).count != viewControllers.count {
       return UIKitModel.raise(.invalidArgument, "All view controllers in a navigation controller must be distinct")
@@ -156,7 +163,11 @@ extension UINavigationControllerDelegate {
     if let shown {
       shown.modelDisappear()
       let old = shown
-      if animated { ModelRunLoop.atEndOfTurn { [weak self] in if self?.stack.last !== old { old.viewIfLoaded?.removeFromSuperview() } } } else { old.viewIfLoaded?.removeFromSuperview() }
+      if animated {
+        ModelRunLoop.atEndOfTurn { [weak self] in if self?.stack.last !== old { old.viewIfLoaded?.removeFromSuperview() } }
+      } else {
+        old.viewIfLoaded?.removeFromSuperview()
+      }
     }
     shown = top
     delegate?.navigationController(self, willShow: top, animated: animated)
@@ -201,8 +212,14 @@ extension UINavigationControllerDelegate {
 }
 @MainActor open class UISearchBar: UIView {
   open lazy var searchTextField = UISearchTextField(frame: .zero)
-  open var text: String? { get { searchTextField.text } set { searchTextField.text = newValue } }
-  open var placeholder: String? { get { searchTextField.placeholder } set { searchTextField.placeholder = newValue } }
+  open var text: String? {
+    get { searchTextField.text }
+    set { searchTextField.text = newValue }
+  }
+  open var placeholder: String? {
+    get { searchTextField.placeholder }
+    set { searchTextField.placeholder = newValue }
+  }
 }
 @MainActor open class UISearchController: UIViewController {
   open weak var searchResultsUpdater: (any UISearchResultsUpdating)?

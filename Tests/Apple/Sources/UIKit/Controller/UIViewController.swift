@@ -1,3 +1,6 @@
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+// They are as Apple declares them.
+
 // Pages: documentation/uikit/uiviewcontroller with its members, uimodalpresentationstyle, uipresentationcontroller,
 // uisheetpresentationcontroller, uiadaptivepresentationcontrollerdelegate.
 
@@ -7,7 +10,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
 @MainActor open class UIViewController: UIResponder {
   private var loaded: UIView?
-  open var title: String? { didSet { if modelNavigationItem?.title == nil || modelNavigationItem?.title == oldValue { modelNavigationItem?.title = title } } }
+  open var title: String? {
+    didSet { if modelNavigationItem?.title == nil || modelNavigationItem?.title == oldValue { modelNavigationItem?.title = title } }
+  }
   open private(set) weak var parent: UIViewController?
   open private(set) var children: [UIViewController] = []
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
@@ -145,18 +150,22 @@ public enum UIModalPresentationStyle: Int, Sendable {
     let top = modelPresenter
     let new = viewControllerToPresent
     if new === self || new.presenter != nil {
-      return UIKitModel.raise(.invalidArgument, "Application tried to present modally a view controller \(type(of: new)) that is already being presented")
+      return UIKitModel.raise(
+        .invalidArgument, "Application tried to present modally a view controller \(type(of: new)) that is already being presented")
     }
     if new.parent != nil {
-      return UIKitModel.raise(.invalidArgument, "Application tried to present modally a view controller \(type(of: new)) that has a parent view controller")
+      return UIKitModel.raise(
+        .invalidArgument, "Application tried to present modally a view controller \(type(of: new)) that has a parent view controller")
     }
     if let other = top.presentedViewController {
       return UIKitModel.raise(
         .ignored,
-        "Attempt to present \(type(of: new)) on \(type(of: top)) which is already presenting \(type(of: other))\(other.isBeingDismissed || other.isBeingPresented ? " (a presentation is in progress)" : "")")
+        "Attempt to present \(type(of: new)) on \(type(of: top)) which is already presenting \(type(of: other))\(other.isBeingDismissed || other.isBeingPresented ? " (a presentation is in progress)" : "")"
+      )
     }
     guard let window = view.window else {
-      return UIKitModel.raise(.ignored, "Attempt to present \(type(of: new)) on \(type(of: self)) whose view is not in the window hierarchy")
+      return UIKitModel.raise(
+        .ignored, "Attempt to present \(type(of: new)) on \(type(of: self)) whose view is not in the window hierarchy")
     }
     if top.modelStage == .appearing || top.isBeingPresented {
       return UIKitModel.raise(.ignored, "Attempt to present \(type(of: new)) while a presentation is in progress")
@@ -229,7 +238,11 @@ public enum UIModalPresentationStyle: Int, Sendable {
     return item
   }
   open func show(_ viewController: UIViewController, sender: Any?) {
-    if let navigationController { navigationController.pushViewController(viewController, animated: true) } else { present(viewController, animated: true) }
+    if let navigationController {
+      navigationController.pushViewController(viewController, animated: true)
+    } else {
+      present(viewController, animated: true)
+    }
   }
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     let isMoving = isBeingPresented || isBeingDismissed || (self as? UINavigationController ?? navigationController)?.isMoving == true

@@ -16,7 +16,8 @@ extension UIGestureRecognizerDelegate {
 }
 
 @MainActor open class UIGestureRecognizer: NSObject {
-  public enum State: Int, Sendable { case possible = 0, began, changed, ended, cancelled, failed
+  public enum State: Int, Sendable {
+    case possible = 0, began, changed, ended, cancelled, failed
     public static let recognized = State.ended
   }
   open internal(set) var state = State.possible

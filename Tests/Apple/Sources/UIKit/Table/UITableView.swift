@@ -104,7 +104,9 @@ extension UITableViewDelegate {
       table.dataSource?.tableView(table, cellForRowAt: indexPath) ?? UICollectionViewCell(frame: .zero)
     }
     func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath) {
-      if let cell = cell as? UITableViewCell { (table.delegate as? any UITableViewDelegate)?.tableView(table, didEndDisplaying: cell, forRowAt: indexPath) }
+      if let cell = cell as? UITableViewCell {
+        (table.delegate as? any UITableViewDelegate)?.tableView(table, didEndDisplaying: cell, forRowAt: indexPath)
+      }
     }
   }
 }

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+// They are as Apple declares them.
+
 // Pages: documentation/uikit/uitextfield, uitextfielddelegate, uisearchtextfield, uitextview, uitextviewdelegate.
 
 @MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
@@ -11,7 +14,9 @@ extension UITextFieldDelegate {
   public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
   public func textFieldDidBeginEditing(_ textField: UITextField) {}
   public func textFieldDidEndEditing(_ textField: UITextField) {}
-  public func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool { true }
+  public func textField(_ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String) -> Bool {
+    true
+  }
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 
@@ -112,7 +117,9 @@ extension UITextFieldDelegate {
     for character in text where isFirstResponder { modelReplace(content.selection, with: String(character), asks: true) }
   }
   /// Selects all and pastes.
-  @_spi(Model) public func modelPaste(replacingAll text: String) { if isFirstResponder { modelReplace(0..<content.count, with: text, asks: true) } }
+  @_spi(Model) public func modelPaste(replacingAll text: String) {
+    if isFirstResponder { modelReplace(0..<content.count, with: text, asks: true) }
+  }
   /// An input method puts letters that are not finished at the cursor.
   @_spi(Model) public func modelCompose(_ text: String) {
     if isFirstResponder { modelReplace(content.marked ?? content.selection, with: text, asks: false, marks: true) }
@@ -233,7 +240,10 @@ extension UITextViewDelegate {
     NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
   }
   @_spi(Model) public func modelPaste(replacingAll text: String) { if isFirstResponder { modelReplace(0..<content.count, with: text) } }
-  @_spi(Model) public var modelCursor: Int { get { content.selection.lowerBound } set { content.selection = newValue..<newValue } }
+  @_spi(Model) public var modelCursor: Int {
+    get { content.selection.lowerBound }
+    set { content.selection = newValue..<newValue }
+  }
   override func modelIntrinsic(width: CGFloat) -> CGSize {
     guard !isScrollEnabled else { return CGSize(width: -1, height: -1) }
     let size = UILabel.modelSize(content.text, font ?? .systemFont(ofSize: 17), width: width, lines: 0)

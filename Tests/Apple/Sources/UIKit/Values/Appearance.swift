@@ -40,7 +40,9 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   init(size: CGFloat, style: TextStyle?) { (pointSize, modelStyle) = (size, style) }
   open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(self) }
-  public convenience init(descriptor: UIFontDescriptor, size: CGFloat) { self.init(size: descriptor.font.pointSize, style: descriptor.font.modelStyle) }
+  public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
+    self.init(size: descriptor.font.pointSize, style: descriptor.font.modelStyle)
+  }
   open var lineHeight: CGFloat { (pointSize * 1.2).rounded(.up) }
 
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { preferred(style, UIContentSizeCategory.large) }
@@ -92,7 +94,8 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// The names of symbols that this system has; others give nil.
   @_spi(Model) public static let modelSymbols: Set<String> = [
-    "person", "person.2", "building.2", "mappin", "globe", "truck.box", "shippingbox", "cart", "creditcard", "doc", "bell", "gearshape", "key",
+    "person", "person.2", "building.2", "mappin", "globe", "truck.box", "shippingbox", "cart", "creditcard", "doc", "bell", "gearshape",
+    "key",
     "clock", "calendar", "phone", "envelope", "star", "heart", "flag", "info.circle", "exclamationmark.triangle", "checkmark", "xmark",
     "magnifyingglass", "lock", "bubble.left", "play", "list.bullet", "house", "tag", "chart.bar", "sun.max", "cloud", "cloud.rain",
     "soccerball", "newspaper", "circle.fill", "chevron.forward", "chevron.up", "chevron.down", "chevron.up.chevron.down", "circle",

@@ -69,7 +69,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     get { modelHolder != nil }
     set {
       guard newValue != isActive else { return }
-      if newValue { modelActivate() } else {
+      if newValue {
+        modelActivate()
+      } else {
         modelHolder?.modelConstraints.removeAll { $0 === self }
         modelHolder?.modelContentChanged()
         modelHolder = nil
@@ -93,7 +95,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
     while let current = ancestor, !second.isDescendant(of: current) { ancestor = current.superview }
     guard let ancestor else {
       return UIKitModel.raise(
-        .generic, "Unable to activate constraint with anchors of \(type(of: first)) and \(type(of: second)) because they have no common ancestor")
+        .generic,
+        "Unable to activate constraint with anchors of \(type(of: first)) and \(type(of: second)) because they have no common ancestor")
     }
     modelHolder = ancestor
     ancestor.modelConstraints.append(self)

@@ -21,9 +21,12 @@ extension UIView {
     }
     for constraint in modelConstraints {
       var (other, own, sign): (AnyObject?, NSLayoutConstraint.Attribute, CGFloat) = (constraint.secondItem, constraint.firstAttribute, 1)
-      if constraint.firstItem === view { } else if constraint.secondItem === view {
+      if constraint.firstItem === view {
+      } else if constraint.secondItem === view {
         (other, own, sign) = (constraint.firstItem, constraint.secondAttribute, -1)
-      } else { continue }
+      } else {
+        continue
+      }
       guard NSLayoutConstraint.view(of: other) === self, constraint.relation == .equal || pins.edges[own] == nil else { continue }
       let insets = guideInsets(other)
       let offset = constraint.constant * sign
@@ -99,7 +102,11 @@ extension UIView {
       let pins = pins(of: view)
       guard let top = pins.edges[.top], let bottom = pins.edges[.bottom] else { continue }
       var inner = width
-      if let leading = pins.edges[.leading], let trailing = pins.edges[.trailing] { inner = width - leading - trailing } else if let fixed = pins.width { inner = fixed }
+      if let leading = pins.edges[.leading], let trailing = pins.edges[.trailing] {
+        inner = width - leading - trailing
+      } else if let fixed = pins.width {
+        inner = fixed
+      }
       height = max(height, top + bottom + (pins.height ?? view.modelMeasure(width: max(0, inner)).height))
     }
     return height
@@ -108,7 +115,9 @@ extension UIView {
   /// The width that the view wants where nothing limits it.
   var modelIdealWidth: CGFloat {
     for constraint in modelConstraints
-    where constraint.secondItem == nil && constraint.firstItem === self && constraint.firstAttribute == .width { return constraint.constant }
+    where constraint.secondItem == nil && constraint.firstItem === self && constraint.firstAttribute == .width {
+      return constraint.constant
+    }
     let own = modelIntrinsic(width: .greatestFiniteMagnitude).width
     if own >= 0 { return own }
     return subviews.filter { !$0.isHidden }.map { view in

@@ -16,7 +16,9 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 @MainActor open class UIAccessibilityCustomAction: NSObject {
   open var name: String
   let modelHandler: (UIAccessibilityCustomAction) -> Bool
-  public init(name: String, actionHandler: @escaping (UIAccessibilityCustomAction) -> Bool) { (self.name, modelHandler) = (name, actionHandler) }
+  public init(name: String, actionHandler: @escaping (UIAccessibilityCustomAction) -> Bool) {
+    (self.name, modelHandler) = (name, actionHandler)
+  }
 }
 
 @MainActor public enum UIAccessibility {

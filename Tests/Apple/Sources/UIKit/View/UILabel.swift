@@ -1,3 +1,6 @@
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+// They are as Apple declares them.
+
 // Pages: documentation/uikit/uilabel, uiimageview, uiprogressview, uiactivityindicatorview.
 
 @MainActor open class UILabel: UIView {

@@ -21,7 +21,9 @@
   open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arrangedSubviews.filter { $0 !== view }.count) }
   open func insertArrangedSubview(_ view: UIView, at index: Int) {
     arrangedSubviews.removeAll { $0 === view }
-    guard index <= arrangedSubviews.count else { return UIKitModel.raise(.internalInconsistency, "index out of bounds for arranged subview") }
+    guard index <= arrangedSubviews.count else {
+      return UIKitModel.raise(.internalInconsistency, "index out of bounds for arranged subview")
+    }
     if view.superview !== self { addSubview(view) }
     view.translatesAutoresizingMaskIntoConstraints = false
     arrangedSubviews.insert(view, at: index)

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+// They are as Apple declares them.
+
 // Pages: documentation/uikit/uiview, uiwindow, uiscreen.
 
 @MainActor open class UIView: UIResponder {
@@ -72,7 +75,8 @@
     if view === self { return UIKitModel.raise(.invalidArgument, "Can't add self as subview") }
     if isDescendant(of: view) { return UIKitModel.raise(.invalidArgument, "a view is added below one of its own subviews") }
     if let controller = view.modelController, view.superview == nil, !(controller.modelMayBeShown(in: self)) {
-      UIKitModel.raise(.internalInconsistency, "the view of \(type(of: controller)) is added to a hierarchy without its controller being a child there")
+      UIKitModel.raise(
+        .internalInconsistency, "the view of \(type(of: controller)) is added to a hierarchy without its controller being a child there")
     }
     view.removeFromSuperview()
     guard index <= subviews.count else { return UIKitModel.raise(.invalidArgument, "index \(index) beyond subviews") }

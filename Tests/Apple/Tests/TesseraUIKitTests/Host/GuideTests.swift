@@ -34,7 +34,11 @@ private struct CitiesScreen: Screen {
     switch action {
     case .load:
       state.cities.begin()
-      return .load("cities") { [load] _ in try await load() } then: { .loaded($0) }
+      return .load("cities") { [load] _ in
+        try await load()
+      } then: {
+        .loaded($0)
+      }
     case .loaded(let result):
       state.cities.finish(result)
       return .none

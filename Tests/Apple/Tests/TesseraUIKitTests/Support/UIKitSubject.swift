@@ -41,7 +41,9 @@ final class UIKitSubject {
     while quiet < 4 {
       ModelRunLoop.settle()
       await Task.yield()
-      let isWaiting = controller.map { $0.page.isBusy || $0.host.isWaiting || ($0.host.layers.contains { $0.content?.isRevealing ?? false }) }
+      let isWaiting = controller.map {
+        $0.page.isBusy || $0.host.isWaiting || ($0.host.layers.contains { $0.content?.isRevealing ?? false })
+      }
       quiet = isWaiting == true || ModelRunLoop.isAnimating ? 0 : quiet + 1
       if ContinuousClock.now > limit { throw Failure(description: "the screen does not come to rest") }
     }
@@ -108,7 +110,9 @@ extension UIKitSubject {
 
   private func press(_ target: ConformanceTarget) throws {
     if let alert = window.modelTopController as? UIAlertController {
-      guard let action = alert.actions.first(where: { $0.title == target.label }) else { throw Failure(description: "no answer \(target.label)") }
+      guard let action = alert.actions.first(where: { $0.title == target.label }) else {
+        throw Failure(description: "no answer \(target.label)")
+      }
       return alert.modelPress(action)
     }
     try touch(target)

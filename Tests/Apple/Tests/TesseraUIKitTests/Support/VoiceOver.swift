@@ -97,7 +97,8 @@ struct VoiceOver {
     for cell in collection.visibleCells {
       guard let path = collection.indexPath(for: cell) else { continue }
       readings.append(
-        RowReading(path: (path.section, 1, path.item), isListItem: cell.accessibilityIdentifier == "tessera:listitem", nodes: nodes(in: cell)))
+        RowReading(
+          path: (path.section, 1, path.item), isListItem: cell.accessibilityIdentifier == "tessera:listitem", nodes: nodes(in: cell)))
     }
     for section in 0..<collection.numberOfSections {
       for (order, kind) in [(0, UICollectionView.elementKindSectionHeader), (2, UICollectionView.elementKindSectionFooter)] {
@@ -174,7 +175,8 @@ struct VoiceOver {
       group.children = inner.filter { $0.role != .group }
       return [group]
     }
-    for role in [AccessibilityNode.Role.list, .listitem] where view.accessibilityIdentifier == "tessera:\(role.rawValue)" && !(view is UICollectionViewCell) {
+    for role in [AccessibilityNode.Role.list, .listitem]
+    where view.accessibilityIdentifier == "tessera:\(role.rawValue)" && !(view is UICollectionViewCell) {
       return [AccessibilityNode(role, children: inner)]
     }
     if view.accessibilityIdentifier == "tessera:separator" { return [AccessibilityNode(.separator)] }
@@ -234,7 +236,9 @@ struct VoiceOver {
     if node.role == .radio || node.role == .checkbox {
       expect(traits.contains(.selected) == node.states.contains(.checked), "does not say whether it is selected")
     }
-    if let control = view as? UIControl { expect(control.isEnabled != node.states.contains(.disabled), "can be used and says otherwise, or not") }
+    if let control = view as? UIControl {
+      expect(control.isEnabled != node.states.contains(.disabled), "can be used and says otherwise, or not")
+    }
     if node.role == .heading { return }
     expect((view.accessibilityExpandedStatus == .expanded) == node.states.contains(.expanded), "does not say that it is expanded")
     expect((view.accessibilityExpandedStatus == .collapsed) == node.states.contains(.collapsed), "does not say that it is collapsed")
