@@ -45,7 +45,8 @@ public final class ScreenModel {
     page.didReplace = { [weak self] in self?.layers = [] }
   }
 
-  isolated deinit { page.end() }
+  // Not isolated: that needs iOS 18.4 and macOS 15.4. The page outlives its model by one turn of the main actor.
+  deinit { Task { @MainActor [page] in page.end() } }
 
   // MARK: The page
 

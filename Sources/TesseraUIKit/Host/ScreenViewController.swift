@@ -79,7 +79,11 @@ open class ScreenViewController: UIViewController {
   /// Not supported: a screen cannot be read from a storyboard.
   public required init?(coder: NSCoder) { nil }
 
-  isolated deinit { if !isReplaced { page.end() } }
+  // Not isolated: that needs iOS 18.4. The page outlives its controller by one turn of the main actor.
+  deinit {
+    guard !isReplaced else { return }
+    Task { @MainActor [page] in page.end() }
+  }
 
   private func connect() {
     host.container = self

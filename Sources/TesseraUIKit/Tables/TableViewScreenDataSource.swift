@@ -24,7 +24,8 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
   /// Shows what the screen presents over the table; its `didOpen` is called with routes.
   public let host: UIKitScreenHost
   private weak var tableView: UITableView?
-  private var page: Page?
+  private let holder = PageHolder()
+  private var page: Page? { holder.page }
   private var list = LayerList()
   private var shown: ScreenSnapshot?
   private let differencer = Differencer()
@@ -49,15 +50,18 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     let waker = TableWaker()
     waker.source = self
     let page = Page(screen, environment: environment, inbox: EffectInbox { Task { @MainActor in waker.source?.page?.pump() } })
-    self.page = page
+    holder.page = page
     host.didSend = { [weak self] in self?.page?.send($0) }
     page.attach(self)
     page.start()
   }
 
-  isolated deinit {
-    page?.end()
-    host.close()
+  // Not isolated: that needs iOS 18.4. The page outlives its source by one turn of the main actor.
+  deinit {
+    Task { @MainActor [holder, host] in
+      holder.page?.end()
+      host.close()
+    }
   }
 
   /// Whether leaving the screen would lose something that the person entered.
@@ -166,6 +170,13 @@ extension ListBatch {
     if !reconfigures.isEmpty { table.reconfigureRows(at: paths(reconfigures)) }
     if !reloads.isEmpty { table.reloadRows(at: paths(reloads), with: .automatic) }
   }
+}
+
+/// Holds the page of a source, for as long as it takes to end it.
+@MainActor
+private final class PageHolder {
+  var page: Page?
+  nonisolated init() {}
 }
 
 /// Wakes a source from any thread, as long as there is one.
