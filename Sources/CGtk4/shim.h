@@ -372,6 +372,12 @@ static inline void tessera_menu_button_set(GtkWidget *button, const char *icon, 
   gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), icon);
   gtk_menu_button_set_popover(GTK_MENU_BUTTON(button), popover);
 }
+typedef void (*tessera_popup_callback)(GtkMenuButton *button, gpointer data);
+static inline void tessera_menu_button_make(
+    GtkWidget *button, const char *icon, tessera_popup_callback callback, gpointer data, GDestroyNotify destroy) {
+  gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), icon);
+  gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(button), callback, data, destroy);
+}
 static inline void tessera_menu_button_close(GtkWidget *button) { gtk_menu_button_popdown(GTK_MENU_BUTTON(button)); }
 static inline void tessera_button_set_icon(GtkWidget *button, const char *icon) { gtk_button_set_icon_name(GTK_BUTTON(button), icon); }
 

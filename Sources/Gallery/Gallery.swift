@@ -67,7 +67,7 @@ struct Gallery: AsyncParsableCommand {
       bound.finish()
     }
     // Beside the data: pages that were left go on after the gallery was started anew.
-    let kept = PageRestoration(try SQLiteSavedPageStore(path: database + ".pages"), version: GalleryApp.version)
+    let kept = try SQLiteSavedPageStore(path: database + ".pages")
     let pages = GalleryPages(apiPorts: ports, host: host, port: port, store: kept, cache: cache, logger: logger)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(

@@ -12,7 +12,7 @@ struct GalleryPages: Service {
   let apiPorts: AsyncStream<Int>
   let host: String
   let port: Int
-  let store: SQLitePageStore
+  let store: SQLiteSavedPageStore
   let cache: SQLiteResponseCache
   let logger: Logger
 

@@ -89,9 +89,9 @@ extension Painter {
     out.raw("\" data-parts=\"")
     for (index, (_, sheet, selector)) in StyleParts.all.enumerated() {
       if index > 0 { out.raw("|") }
-      out.raw(trusted: sheet.path)
-      out.raw(" ")
       out.raw(selector)
+      out.raw(" ")
+      out.raw(trusted: sheet.path)
     }
     out.raw("\" data-reconnecting=\"")
     words("Reconnecting…")

@@ -44,8 +44,10 @@ class Window:
         self.process = subprocess.Popen(
             [APP, "--fixture", fixture, "--log", str(self.journal), "--size", f"{WIDTH}x{HEIGHT}", "--light"],
             stdout=self.output, stderr=self.output)
-        self.app = until(lambda: application(self.process.pid), "the window did not come")
+        # The window first: who asks for an application while it registers itself is told of it never.
         self.id = until(self._find, "the window is not on the screen")
+        time.sleep(0.5)
+        self.app = until(lambda: application(self.process.pid), "the window did not come")
         xdotool("windowfocus", "--sync", self.id)
         until(lambda: see(self.app).layer, "the window shows no layer")
 

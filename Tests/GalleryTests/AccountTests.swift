@@ -86,7 +86,7 @@ struct AccountTests {
     for route in [GalleryRoute.index, .account, .profile, .addresses, .invoices, .orders, .order("o/1 ?"), .logistics, .round] {
       let url = try #require(app.routes.url(for: route))
       #expect(app.routes.match(url) == route)
-      _ = app.screen(for: route)
+      #expect(app.screen(at: url, for: Visit()) != nil)
     }
     #expect(app.routes.stack(for: "/account/orders/7") == [.index, .account, .orders, .order("7")])
   }

@@ -87,7 +87,7 @@ struct ElementTests {
   @Test("The style sheet of fields is loaded by pages that have some, and only by those")
   func parts() throws {
     func sheets(_ element: Element) throws -> [String?] {
-      let snapshot = session(Board.State(sections: [.init(key: "s", rows: [.init(key: "k", element: element)])])).snapshot
+      let snapshot = session(Board.State(sections: [.init(key: "s", rows: [.init(key: "k", element: element)])])).snapshots[0]
       var writer = HTMLWriter()
       HTMLRenderer(localizer: .english).writePage(page([snapshot]), into: &writer)
       let html = try parseMarkup(writer.bytes)

@@ -14,7 +14,7 @@ struct LinkTests {
         Board.Row(key: "\(number)c", element: .image(.init(.url(text), description: "Words \(number)"))),
       ]
     }
-    let snapshot = session(Board.State(sections: [.init(key: "s", rows: rows)])).snapshot
+    let snapshot = session(Board.State(sections: [.init(key: "s", rows: rows)])).snapshots[0]
     var writer = HTMLWriter()
     let renderer = HTMLRenderer(localizer: .english, linkPolicy: policy, report: { _ in })
     renderer.writeLayer(snapshot, page: page([snapshot]), into: &writer)

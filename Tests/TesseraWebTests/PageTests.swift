@@ -26,7 +26,7 @@ struct PageTests {
       let id = try #require(try await browser.get("/desk").pageID)
       let answer = try await browser.post(
         "/desk?_t.page=\(id)",
-        "layer=0&v.main%40Name=Ada+%26+Bob&b.main%40Loud=0&b.main%40Loud=1&v.main%40Volume=7&press=main%40Press")
+        "_t.layer=0&_t.v.main%40Name=Ada+%26+Bob&_t.b.main%40Loud=0&_t.b.main%40Loud=1&_t.v.main%40Volume=7&_t.press=main%40Press")
       #expect(answer.status == 303 && answer.headers["location"] == "/desk?_t.page=\(id)")
       let page = try await browser.get("/desk?_t.page=\(id)")
       #expect(page.pageID == id)
@@ -40,7 +40,8 @@ struct PageTests {
     try await RunningHost.run { running in
       let browser = Browser(running)
       let id = try #require(try await browser.get("/desk").pageID)
-      _ = try await browser.post("/desk?_t.page=\(id)", "layer=0&v.main%40Name=\(String(repeating: "x", count: 21))&press=main%40Press")
+      _ = try await browser.post(
+        "/desk?_t.page=\(id)", "_t.layer=0&_t.v.main%40Name=\(String(repeating: "x", count: 21))&_t.press=main%40Press")
       #expect(try await browser.get("/desk?_t.page=\(id)").text.contains("pressed 0 times"))
     }
   }
@@ -50,12 +51,12 @@ struct PageTests {
     try await RunningHost.run { running in
       let browser = Browser(running)
       let id = try #require(try await browser.get("/desk").pageID)
-      _ = try await browser.post("/desk?_t.page=\(id)", "layer=0&press=main%40Ask")
+      _ = try await browser.post("/desk?_t.page=\(id)", "_t.layer=0&_t.press=main%40Ask")
       let asked = try await browser.get("/desk?_t.page=\(id)")
       #expect(asked.text.contains("<dialog") && asked.text.contains("Sure?"))
-      _ = try await browser.post("/desk?_t.page=\(id)", "layer=0&press=main%40Press")
+      _ = try await browser.post("/desk?_t.page=\(id)", "_t.layer=0&_t.press=main%40Press")
       #expect(try await browser.get("/desk?_t.page=\(id)").text.contains("pressed 0 times"))
-      _ = try await browser.post("/desk?_t.page=\(id)", "layer=1&press=main%40Yes")
+      _ = try await browser.post("/desk?_t.page=\(id)", "_t.layer=1&_t.press=main%40Yes")
       let answered = try await browser.get("/desk?_t.page=\(id)")
       #expect(!answered.text.contains("<dialog") && answered.text.contains("pressed 100 times"))
     }
@@ -66,7 +67,7 @@ struct PageTests {
     try await RunningHost.run { running in
       let browser = Browser(running)
       let id = try #require(try await browser.get("/desk").pageID)
-      #expect(try await browser.post("/desk?_t.page=\(id)", "layer=0&press=main%40Away").headers["location"] == "/elsewhere")
+      #expect(try await browser.post("/desk?_t.page=\(id)", "_t.layer=0&_t.press=main%40Away").headers["location"] == "/elsewhere")
     }
   }
 
@@ -77,7 +78,7 @@ struct PageTests {
       let id = try #require(try await owner.get("/desk").pageID)
       _ = try await stranger.get("/desk")
       #expect(try await stranger.get("/desk?_t.page=\(id)").pageID != id)
-      _ = try await stranger.post("/desk?_t.page=\(id)", "layer=0&press=main%40Press")
+      _ = try await stranger.post("/desk?_t.page=\(id)", "_t.layer=0&_t.press=main%40Press")
       let event = #"{"page":"\#(id)","layer":0,"id":"1","kind":"control","item":"Press","control":"main"}"#
       #expect(try await stranger.event(event).status == 410)
       #expect(try await owner.get("/desk?_t.page=\(id)").text.contains("pressed 0 times"))
@@ -89,7 +90,7 @@ struct PageTests {
     try await RunningHost.run { running in
       let browser = Browser(running)
       let id = try #require(try await browser.get("/desk").pageID)
-      _ = try await browser.post("/desk?_t.page=\(id)", "layer=0&v.main%40Name=Ada&apply=1")
+      _ = try await browser.post("/desk?_t.page=\(id)", "_t.layer=0&_t.v.main%40Name=Ada&apply=1")
       let arabic = try await browser.get("/desk?_t.page=\(id)", headers: ["Accept-Language": "ar"])
       #expect(arabic.text.contains("dir=\"rtl\"") && arabic.text.contains("value=\"Ada\""))
       for target in ["//evil.example", "https://evil.example", "/%5Cevil.example", "javascript:alert(1)"] {

@@ -30,7 +30,9 @@ struct PartTests {
   @Test("Forms are read in order, and the last of equal names counts")
   func form() throws {
     let form = try #require(
-      FormSubmission("layer=2&v.main%40A%40b=x%0D%0Ay&b.loud%40T=0&b.loud%40T=1&v.main%40A%40b=z&press=go%40Row+1".utf8, maximumFields: 10))
+      FormSubmission(
+        "_t.layer=2&_t.v.main%40A%40b=x%0D%0Ay&_t.b.loud%40T=0&_t.b.loud%40T=1&_t.v.main%40A%40b=z&_t.press=go%40Row+1".utf8,
+        maximumFields: 10))
     #expect(form.layer == LayerID(2))
     #expect(form.edits.map(\.item) == ["A@b", "T"] && form.edits.map(\.value) == [.text("z"), .flag(true)])
     #expect(form.press == .control("Row 1", "go", layer: LayerID(2)))

@@ -6,26 +6,46 @@ internal import TesseraScreen
 final class DateFieldView: ElementView {
   private let kind: Element.DateField.Kind
   private let field: FieldView
-  private let calendar: Widget?
+  /// Made when it is first asked for: a calendar is many widgets.
+  private var calendar: Widget?
   private let button: Widget?
   private var isShowing = false
+  private var date: CalendarDate?
 
   init(_ content: Element.DateField, _ context: ElementContext) {
     kind = content.kind
     field = FieldView(content.asTextField, context)
-    calendar = content.kind == .date ? Widgets.make(gtk_calendar_get_type(), GTK_ACCESSIBLE_ROLE_GRID) : nil
-    button = calendar.map { _ in Widgets.make(gtk_menu_button_get_type(), GTK_ACCESSIBLE_ROLE_NONE) }
+    button = content.kind == .date ? Widgets.make(gtk_menu_button_get_type(), GTK_ACCESSIBLE_ROLE_NONE) : nil
     super.init(Widgets.row(6), context)
     field.widget.expand()
     widget.append(field.widget)
-    guard let calendar, let button else { return }
+    guard let button else { return }
     // The keyboard has the field; the calendar is for those who point.
     tessera_a11y_hidden(button, 1)
     gtk_widget_set_focusable(button, 0)
     gtk_widget_set_valign(button, GTK_ALIGN_END)
-    tessera_menu_button_set(button, "x-office-calendar-symbolic", calendar)
+    let opens = Closure { [weak self] in self?.open() }.retained()
+    tessera_menu_button_make(
+      button, "x-office-calendar-symbolic", { _, data in if let data { Closure.call(data) } }, opens, { Closure.release($0) })
     widget.append(button)
-    Signals.connect(calendar, "day-selected") { [weak self] in self?.didPick() }
+  }
+
+  private func open() {
+    guard let button else { return }
+    if calendar == nil {
+      let made = Widgets.make(gtk_calendar_get_type(), GTK_ACCESSIBLE_ROLE_GRID)
+      tessera_menu_button_set(button, "x-office-calendar-symbolic", made)
+      Signals.connect(made, "day-selected") { [weak self] in self?.didPick() }
+      calendar = made
+    }
+    select()
+  }
+
+  private func select() {
+    guard let calendar, let date else { return }
+    isShowing = true
+    tessera_calendar_select(calendar, Int32(date.year), Int32(date.month), Int32(date.day))
+    isShowing = false
   }
 
   override var spoken: Widget? { field.spoken }
@@ -43,11 +63,8 @@ final class DateFieldView: ElementView {
 
   override func show(_ element: Element) -> Bool {
     guard case .dateField(let content) = element, content.kind == kind, field.show(.textField(content.asTextField)) else { return false }
-    if let calendar, let date = CalendarDate(content.text) {
-      isShowing = true
-      tessera_calendar_select(calendar, Int32(date.year), Int32(date.month), Int32(date.day))
-      isShowing = false
-    }
+    date = CalendarDate(content.text)
+    select()
     if let button { gtk_widget_set_sensitive(button, content.availability.isAvailable ? 1 : 0) }
     return true
   }

@@ -206,7 +206,7 @@ function run(messages) {
 }
 // Style sheets that few pages need come with what needs them.
 let parts = (say.parts || "").split("|").map(part => part.split(" "));
-const load = ([href, what]) => {
+const load = ([what, href]) => {
 	if (!what || !one(what)) return what;
 	if (!one(`[href="${href}"]`)) doc.head.append(Object.assign(doc.createElement("link"), {rel: "stylesheet", href}));
 };

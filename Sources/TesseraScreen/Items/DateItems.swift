@@ -55,7 +55,7 @@ public struct TimeItem<Owner: Screen>: StockItem {
       switch entry {
       case .empty: ""
       case .value(let time): time.description
-      case .refused(let typed, _): typed
+      case .refused(let typed, _): typed == Element.DateField.unreadable ? "" : typed
       }
     return .dateField(
       Element.DateField(
@@ -138,7 +138,7 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
       switch entry {
       case .empty: ""
       case .value(let date): calendar.text(of: date) ?? date.description
-      case .refused(let typed, _): typed
+      case .refused(let typed, _): typed == Element.DateField.unreadable ? "" : typed
       }
     let mistake = entry.refusal ?? error
     return Element.DateField(

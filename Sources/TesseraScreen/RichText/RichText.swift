@@ -19,6 +19,13 @@ public struct RichText: Hashable, Sendable {
     public var isCode = false
     /// Where the words lead.
     public var destination: String?
+
+    /// Plain words.
+    public init(text: String) { self.text = text }
+
+    init(text: String, isStrong: Bool = false, isEmphasized: Bool = false, isCode: Bool = false, destination: String? = nil) {
+      (self.text, self.isStrong, self.isEmphasized, self.isCode, self.destination) = (text, isStrong, isEmphasized, isCode, destination)
+    }
   }
 
   /// A part that stands on lines of its own.

@@ -9,7 +9,7 @@ import Testing
 @Suite("Courses on the headless host")
 struct CoursesTests {
   private func open(_ uri: String, _ service: RunningService) throws -> HeadlessPage {
-    try HeadlessPage(#require(try GalleryApp(api: service.client).screen(at: uri)))
+    try HeadlessPage(#require(try GalleryApp(api: service.client).screen(at: uri, for: Visit())))
   }
 
   private func loaded(_ page: HeadlessPage) async throws { try await page.wait { !$0.page.isBusy } }
@@ -113,7 +113,7 @@ struct CoursesTests {
   @Test("The whole flow is restored from one value: stack, draft, what was done below; an edited value is refused")
   func restored() async throws {
     try await RunningService.run { service in
-      let screen = try #require(try GalleryApp(api: service.client).screen(at: "/courses/swift-types"))
+      let screen = try #require(try GalleryApp(api: service.client).screen(at: "/courses/swift-types", for: Visit()))
       let page = HeadlessPage(screen)
       try await loaded(page)
       page.tap("Read chapter one")
@@ -137,10 +137,10 @@ struct CoursesTests {
     try await RunningService.run { service in
       let app = try GalleryApp(api: service.client)
       for uri in ["/courses/swift-types/nothing", "/courses//x", "//evil.example/courses", "javascript:alert(1)", "/courses/\\x\\y"] {
-        #expect(app.screen(at: uri) == nil, "\(uri)")
+        #expect(app.screen(at: uri, for: Visit()) == nil, "\(uri)")
       }
       for id in ["nothing", "%00", "%2F..%2Faccount", "%E2%80%AE", "a%20b"] {
-        let page = HeadlessPage(try #require(app.screen(at: "/courses/" + id)))
+        let page = HeadlessPage(try #require(app.screen(at: "/courses/" + id, for: Visit())))
         try await page.wait { $0.shows("There is no course with this id.") }
         #expect(page.navigation.hasPrefix("courses › course("), "\(id)")
       }
@@ -150,7 +150,7 @@ struct CoursesTests {
   @Test("In Arabic the same flow speaks Arabic")
   func arabic() async throws {
     try await RunningService.run { service in
-      let screen = try #require(try GalleryApp(api: service.client).screen(at: "/courses/swift-types"))
+      let screen = try #require(try GalleryApp(api: service.client).screen(at: "/courses/swift-types", for: Visit()))
       let page = HeadlessPage(screen, language: .arabic, catalog: .galleryArabic)
       try await loaded(page)
       page.tap("Join the call")

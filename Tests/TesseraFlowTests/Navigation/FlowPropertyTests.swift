@@ -16,12 +16,12 @@ private struct Anywhere: Flow {
     switch place {
     case .page(let number) where number == 9:
       DestinationScreen(Inner(), at: Navigation(.first), closed: .sub(0)) { .sub($0) }
-    case .page(let number): DestinationScreen(Page(number: number), state: .init()) { .move($0, number) }
+    case .page(let number): DestinationScreen(Leaf(number: number), state: .init()) { .move($0, number) }
     }
   }
 
   func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event> {
-    guard case .move(let move, let number) = event else { return nil }
+    guard case .move(let move, let number) = event else { return .none }
     let next = Destination.page((number * 3 + navigation.stack.count) % 10)
     switch move {
     case .push: navigation.push(next)
@@ -34,24 +34,25 @@ private struct Anywhere: Flow {
     case .dismiss: navigation.dismiss()
     case .nothing: break
     }
-    return nil
+    return .none
   }
 }
 
 private struct Inner: Flow {
   enum Destination: Codable, Hashable { case first, second }
   enum Event: Codable, Hashable { case next, done }
+  typealias Output = Int
   func screen(at place: Destination) -> DestinationScreen<Event> {
-    DestinationScreen(Page(number: place == .first ? 100 : 200), state: .init()) { $0 == .push ? .next : .done }
+    DestinationScreen(Leaf(number: place == .first ? 100 : 200), state: .init()) { $0 == .push ? .next : .done }
   }
-  func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Int? {
-    if event == .done { return 7 }
+  func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event> {
+    if event == .done { return .finish(7) }
     navigation.push(.second)
-    return nil
+    return .none
   }
 }
 
-private struct Page: Screen {
+private struct Leaf: Screen {
   struct State: Equatable, Codable, Sendable { var isDirty = false }
   enum Action: Equatable, Sendable { case move(Anywhere.Move), finish, close, beat }
   typealias Output = Anywhere.Move

@@ -21,7 +21,7 @@ private struct NotesFlow: Flow {
     case .open(let number): navigation.push(.note(number))
     case .rename: navigation.present(.name)
     }
-    return nil
+    return .none
   }
 }
 

@@ -22,61 +22,61 @@ final class WindowRestoreTests: GtkTestCase {
     }
   }
 
-  private func navigator(version: String = "1") -> GtkNavigator {
-    var app = GtkApp(id: "restore", name: "Tests") { route in
+  private func makeWindow(version: String = "1") -> GtkWindow {
+    var app = InlineApp("Tests") { route, _ in
       switch route {
-      case "/": AnyScreen(LinksScreen(), state: .init())
+      case "/": AnyScreen(LinksScreen())
       case "/board": AnyScreen(BoardScreen(), state: .init())
       default: nil
       }
     }
     app.version = version
     app.environment.report = { [weak self] diagnostic in self?.reports.withLock { $0.append(diagnostic.code) } }
-    let window = GtkNavigator(app)
+    let window = GtkWindow(app, id: "restore")
     window.didClose = {}
     return window
   }
 
-  private func laidOut(_ window: GtkNavigator) {
+  private func laidOut(_ window: GtkWindow) {
     window.present()
-    turn("the page is there") { window.pages.last?.host.layers.first?.isLaidOut == true }
+    turn("the page is there") { window.host.layers.last?.isLaidOut == true }
   }
 
   /// The key of the first row in view, and the text of the note.
-  private func seen(_ window: GtkNavigator) -> String? { window.pages.last?.host.anchors.first }
-  private func note(_ window: GtkNavigator) -> String? {
-    guard case .textField(let field)? = window.session?.snapshot.row(for: "note")?.content else { return nil }
+  private func seen(_ window: GtkWindow) -> String? { window.host.anchors.last }
+  private func note(_ window: GtkWindow) -> String? {
+    guard case .textField(let field)? = window.page?.snapshots.last?.row(for: "note")?.content else { return nil }
     return field.text
   }
 
   /// Closes a window on the board with a note, scrolled down; the row that was first in view.
   private func leave() throws -> String {
-    let window = navigator()
+    let window = makeWindow()
     window.open("/")
     window.open("/board")
     laidOut(window)
-    XCTAssertEqual(window.session?.send(.control("note", "main", .text("half a thought"), layer: .root)), .handled)
-    let layer = try XCTUnwrap(window.pages.last?.host.layers.last)
+    XCTAssertEqual(window.session.send(.control("note", "main", .text("half a thought"), layer: window.host.layers.last?.layer ?? .root)), .handled)
+    let layer = try XCTUnwrap(window.host.layers.last)
     tessera_scroll_set(layer.scrolled, 600)
     turn("it is scrolled") { seen(window)?.isEmpty == false }
     idle()
     let row = try XCTUnwrap(seen(window))
     tessera_window_close(window.window.widget)
-    turn("it is closed") { window.pages.isEmpty }
+    turn("it is closed") { window.page == nil }
     return row
   }
 
   func testTheWindowOpensWhereItWasClosed() async throws {
     let row = try leave()
-    let window = navigator()
+    let window = makeWindow()
     defer { window.close() }
     XCTAssertTrue(window.restore())
     laidOut(window)
-    XCTAssertEqual(window.pages.map(\.route), ["/", "/board"])
+    XCTAssertEqual(window.page?.navigation, "/ › /board")
     XCTAssertEqual(note(window), "half a thought")
     XCTAssertTrue(window.bar.canGoBack)
     turn("the same rows are in view") {
-      guard let layer = window.pages.last?.host.layers.last, let cell = layer.cells[row], let extent = layer.extent(of: cell) else {
+      guard let layer = window.host.layers.last, let cell = layer.cells[row], let extent = layer.extent(of: cell) else {
         return false
       }
       return extent.bottom > 0 && extent.top < Double(gtk_widget_get_height(layer.scrolled))
@@ -87,41 +87,41 @@ final class WindowRestoreTests: GtkTestCase {
 
   func testItIsRestoredOnce() async throws {
     _ = try leave()
-    let window = navigator()
+    let window = makeWindow()
     defer { window.close() }
     XCTAssertTrue(window.restore())
-    let other = navigator()
+    let other = makeWindow()
     defer { other.close() }
     XCTAssertFalse(other.restore())
   }
 
   func testAnotherVersionAndAnEditedFileBeginAnewAndAreReported() async throws {
     _ = try leave()
-    let window = navigator(version: "2")
-    XCTAssertTrue(window.restore())
-    XCTAssertEqual(window.pages.map(\.route), ["/", "/board"])
-    XCTAssertEqual(note(window), "")
+    let window = makeWindow(version: "2")
+    // Kept whole or not at all: then the window begins with a route.
+    XCTAssertFalse(window.restore())
+    XCTAssertNil(window.page)
     XCTAssertEqual(reports.withLock { $0 }, [.notRestored])
     window.close()
 
     _ = try leave()
-    let file = folder.appendingPathComponent("restore/pages.json")
+    let file = folder.appendingPathComponent("restore/page.json")
     let text = try String(contentsOf: file, encoding: .utf8)
     XCTAssertTrue(text.contains("half a thought"))
     try text.replacingOccurrences(of: "half a thought", with: "half a THOUGHT").write(to: file, atomically: true, encoding: .utf8)
-    let edited = navigator()
+    let edited = makeWindow()
     defer { edited.close() }
-    XCTAssertTrue(edited.restore())
-    XCTAssertEqual(note(edited), "")
+    XCTAssertFalse(edited.restore())
+    XCTAssertNil(edited.page)
     XCTAssertEqual(reports.withLock { $0.filter { $0 == .notRestored }.count }, 2)
   }
 
   func testAFileThatIsNoneIsIgnored() async throws {
     for text in ["", "{", "[1]", "[{}]", String(repeating: "[", count: 100_000)] {
-      let file = folder.appendingPathComponent("restore/pages.json")
+      let file = folder.appendingPathComponent("restore/page.json")
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
-      let window = navigator()
+      let window = makeWindow()
       XCTAssertFalse(window.restore(), text.prefix(10).description)
       window.close()
     }

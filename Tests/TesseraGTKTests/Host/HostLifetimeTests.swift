@@ -35,16 +35,16 @@ final class HostLifetimeTests: GtkTestCase {
 
   func testNothingComesFromASessionThatHasEnded() async throws {
     let board = HostWindow(BoardScreen(), state: .init())
-    board.session?.send(.load)
+    board.act(.load)
     await wait("the effect speaks") { (board.state?.presses.count ?? 0) >= 2 }
     let session = try XCTUnwrap(board.session)
     board.close()
-    let presses = session.state.presses.count
+    let presses = (board.state?.presses.count ?? 0)
     for _ in 0..<20 {
       idle()
       await Task.yield()
     }
-    XCTAssertEqual(session.state.presses.count, presses)
+    XCTAssertEqual((board.state?.presses.count ?? 0), presses)
     XCTAssertFalse(session.isBusy)
   }
 
@@ -63,11 +63,11 @@ final class HostLifetimeTests: GtkTestCase {
     EagerRow.act = {}
     let screen = HostWindow(EagerScreen(), state: .init(), rows: rows)
     defer { screen.close() }
-    EagerRow.act = { [weak session = screen.session] in session?.send(.more) }
-    screen.session?.send(.more)
+    EagerRow.act = { [weak screen] in screen?.act(.more) }
+    screen.act(.more)
     turn("it came to rest") { screen.state?.count == 40 && screen.top?.isWaiting == false }
     EagerRow.act = {}
-    XCTAssertEqual(screen.top?.list.keys, screen.session?.snapshot.shownKeys)
+    XCTAssertEqual(screen.top?.list.keys, screen.session?.snapshots[0].shownKeys)
   }
 
   func testAHostThatWasNotClosedClosesItself() async throws {
@@ -85,7 +85,7 @@ final class HostLifetimeTests: GtkTestCase {
 
   func testNothingIsLeftOfAHost() async throws {
     weak var host: GtkScreenHost?
-    weak var session: ScreenSession<BoardScreen>?
+    weak var session: Page?
     let (objects, registry) = (ObjectDetector(), NativeRowRegistry())
     do {
       let board = HostWindow(BoardScreen(), state: .init(), rows: registry)
@@ -93,7 +93,7 @@ final class HostLifetimeTests: GtkTestCase {
       if let list = board.top?.listView { objects.track(list) }
       for cell in board.top?.cells.values.map(\.widget) ?? [] { objects.track(cell) }
       XCTAssertGreaterThan(objects.alive, 20)
-      board.session?.send(.set([3, 2, 1]))
+      board.act(.set([3, 2, 1]))
       board.host.flush()
       board.close()
     }

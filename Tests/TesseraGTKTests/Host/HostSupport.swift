@@ -5,19 +5,19 @@ import XCTest
 
 @testable import TesseraGTK
 
-/// A screen on a real window: a session, its host, and the means to use its widgets.
+/// A screen on a real window: a page, its host, and the means to use its widgets.
 @MainActor
 final class HostWindow<S: Screen> {
   let window: UnsafeMutablePointer<GtkWidget>
   let host: GtkScreenHost
-  private(set) var session: ScreenSession<S>?
+  private(set) var session: Page?
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ screen: S, state: S.State, localizer: Localizer = .english, rows: NativeRowRegistry = NativeRowRegistry(), height: Int32 = 500) {
     window = gtk_window_new()
     let reports = Reports()
     host = GtkScreenHost(localizer: localizer, rows: rows) { reports.body($0) }
-    weak var weakSession: ScreenSession<S>?
+    weak var weakSession: Page?
     let wake = Wake()
     let session = Page(
       screen, state: state, environment: ScreenEnvironment(localizer: localizer),
@@ -35,7 +35,10 @@ final class HostWindow<S: Screen> {
     GtkMainLoop.turn(until: { [host] in host.layers.first?.isLaidOut == true })
   }
 
-  var state: S.State? { session?.state }
+  var state: S.State? { session?.state(of: S.self) }
+
+  /// Handles an action as if an effect of the screen had sent it.
+  func act(_ action: S.Action) { session?.send(action, to: S.self) }
   var top: LayerView? { host.layers.last }
 
   func end() {

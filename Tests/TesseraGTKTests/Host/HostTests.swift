@@ -24,7 +24,7 @@ final class HostTests: GtkTestCase {
     defer { board.close() }
     XCTAssertTrue(board.press("2"))
     XCTAssertEqual(board.state?.numbers, [1, 3])
-    XCTAssertEqual(board.top?.list.keys, board.session?.snapshot.shownKeys)
+    XCTAssertEqual(board.top?.list.keys, board.session?.snapshots[0].shownKeys)
     XCTAssertNil(board.top?.cells["2"])
   }
 
@@ -34,7 +34,7 @@ final class HostTests: GtkTestCase {
     board.type("héllo", into: "note")
     XCTAssertEqual(board.state?.note, "HÉLLO")
     XCTAssertEqual(board.text(in: "note"), "héllo")
-    board.session?.send(.set([7]))
+    board.act(.set([7]))
     board.host.flush()
     XCTAssertEqual(board.text(in: "note"), "héllo")
   }
@@ -66,7 +66,7 @@ final class HostTests: GtkTestCase {
     turn("scrolled") { tessera_scroll_value(layer.scrolled) > 1_900 && self.firstSeen(layer) != nil }
     for _ in 0..<3 { GtkMainLoop.turn(until: { false }, within: .milliseconds(30)) }
     let first = try XCTUnwrap(firstSeen(layer))
-    board.session?.send(.set(Array(1_000..<1_020) + Array(0..<200)))
+    board.act(.set(Array(1_000..<1_020) + Array(0..<200)))
     board.host.flush()
     turn("the rows above are there") { layer.list.keys.contains("1000") }
     for _ in 0..<3 { GtkMainLoop.turn(until: { false }, within: .milliseconds(30)) }
@@ -87,7 +87,7 @@ final class HostTests: GtkTestCase {
     board.focus(layer.cells[first.key]?.widget.descendants(of: gtk_button_get_type()).first)
     var numbers = (0..<200).filter { $0 % 11 != 3 || $0 == number }
     for place in stride(from: 180, through: 0, by: -20) { numbers.insert(1_000 + place, at: place) }
-    board.session?.send(.set(numbers))
+    board.act(.set(numbers))
     board.host.flush()
     for _ in 0..<4 { GtkMainLoop.turn(until: { false }, within: .milliseconds(30)) }
     let now = try XCTUnwrap(layer.cells[first.key].flatMap { layer.extent(of: $0) })
@@ -98,7 +98,7 @@ final class HostTests: GtkTestCase {
   func testAtTheVeryTopRowsThatArriveAreSeen() async throws {
     let board = HostWindow(LongScreenWithoutWindow(), state: .init())
     defer { board.close() }
-    board.session?.send(.arrive)
+    board.act(.arrive)
     board.host.flush()
     for _ in 0..<3 { GtkMainLoop.turn(until: { false }, within: .milliseconds(30)) }
     XCTAssertEqual(firstSeen(try XCTUnwrap(board.top))?.key, "-1")
@@ -117,7 +117,7 @@ final class HostTests: GtkTestCase {
     defer { board.close() }
     board.focus(board.top?.cells["3"]?.widget.descendants(of: gtk_button_get_type()).first)
     XCTAssertEqual(board.top?.currentFocus()?.target?.item.text, "3")
-    board.session?.send(.set([3, 9, 1, 2, 4]))
+    board.act(.set([3, 9, 1, 2, 4]))
     board.host.flush()
     turn("the focus is in the row") { board.top?.currentFocus()?.target?.item.text == "3" }
   }
@@ -129,7 +129,7 @@ final class HostTests: GtkTestCase {
     let field = try XCTUnwrap(board.field("note"))
     board.focus(field)
     tessera_editable_set_position(field, 3)
-    board.session?.send(.set([5, 6, 7]))
+    board.act(.set([5, 6, 7]))
     board.host.flush()
     XCTAssertEqual(tessera_editable_position(try XCTUnwrap(board.field("note"))), 3)
     XCTAssertEqual(board.top?.currentFocus()?.target?.item.text, "note")
@@ -139,9 +139,9 @@ final class HostTests: GtkTestCase {
     let board = HostWindow(BoardScreen(), state: .init())
     defer { board.close() }
     let before = board.host.flushCount
-    for number in 0..<10_000 { board.session?.send(.set([number + 1, number + 2, -number])) }
+    for number in 0..<10_000 { board.act(.set([number + 1, number + 2, -number])) }
     turn("everything is shown") { board.top?.isWaiting == false }
-    XCTAssertEqual(board.top?.list.keys, board.session?.snapshot.shownKeys)
+    XCTAssertEqual(board.top?.list.keys, board.session?.snapshots[0].shownKeys)
     XCTAssertTrue(board.top?.list.keys.contains("10000") == true)
     XCTAssertLessThan(board.host.flushCount - before, 1_000)
   }
@@ -150,7 +150,7 @@ final class HostTests: GtkTestCase {
     for name in ["changes", "random-changes"] {
       let fixture = try XCTUnwrap(HostConformance.fixture(named: name))
       let host = GtkScreenHost()
-      let session = fixture.screen(ConformanceLog()).makeSession(environment: ScreenEnvironment(), inbox: EffectInbox {})
+      let session = Page(fixture.screen(ConformanceLog()), inbox: EffectInbox {})
       host.didSend = { session.send($0) }
       let window = WidgetHandle(gtk_window_new())
       tessera_window_set_child(window.widget, host.widget)
@@ -163,14 +163,14 @@ final class HostTests: GtkTestCase {
       while let next = layer.cells.values.first(where: { $0.row?.content.control(named: .main)?.kind == .button }), steps < 200 {
         next.send(RowEvent())
         steps += 1
-        XCTAssertEqual(layer.list.keys, session.snapshot.shownKeys, "step \(steps)")
-        XCTAssertEqual(layer.shown.revision, session.snapshot.revision)
+        XCTAssertEqual(layer.list.keys, session.snapshots[0].shownKeys, "step \(steps)")
+        XCTAssertEqual(layer.shown.revision, session.snapshots[0].revision)
         for cell in layer.cells.values {
           guard let row = cell.row, case .label(let label) = row.content else { continue }
           let words = cell.widget.descendants(of: gtk_label_get_type()).map { String(cString: tessera_label_text($0)) }
           XCTAssertTrue(words.contains(label.title.description), "\(row.key): \(words)")
         }
-        if session.snapshot.revision == 1 { break }
+        if session.snapshots[0].revision == 1 { break }
       }
       XCTAssertGreaterThan(steps, 5)
       session.end()

@@ -45,12 +45,12 @@ final class LongListTests: GtkTestCase {
     let screen = HostWindow(GoodsScreen(), state: .init(), rows: rows)
     defer { screen.close() }
     let before = rows.counters
-    screen.session?.send(.rename(3))
+    screen.act(.rename(3))
     screen.host.flush()
     idle()
     XCTAssertEqual(rows.counters.bound - before.bound, 1)
     XCTAssertEqual(rows.counters.unbound, before.unbound)
-    screen.session?.send(.insert)
+    screen.act(.insert)
     screen.host.flush()
     GtkMainLoop.turn(until: { false }, within: .milliseconds(60))
     XCTAssertLessThan(rows.counters.bound - before.bound, 12)

@@ -106,8 +106,8 @@ struct FieldErrorTests {
   @Test("A form asks before it is left once something was entered")
   func unsaved() {
     let app = Headless(Delivery(), state: .init())
-    #expect(!app.session.screen.hasUnsavedChanges(app.state))
+    #expect(!app.page.wouldLoseChanges)
     app.type("a", into: "City")
-    #expect(app.session.screen.hasUnsavedChanges(app.state))
+    #expect(app.page.wouldLoseChanges)
   }
 }

@@ -44,6 +44,14 @@ struct ValueItemTests {
     #expect(app.state.time.value == ClockTime(hour: 21, minute: 30))
   }
 
+  @Test("A picker that was left with a part of a day is empty, and refused")
+  func part() {
+    let app = Headless(Stay(), state: .init())
+    app.type(Element.DateField.unreadable, into: "Day")
+    #expect(app.state.day.refusal == "This is not a date")
+    #expect(app.element("Day")?.value == "" && app.element("Day")?.hint == "This is not a date")
+  }
+
   @Test("A day of another calendar is kept as the day that it is, and told in both")
   func hijri() throws {
     let app = Headless(Stay(), state: .init())
@@ -57,10 +65,10 @@ struct ValueItemTests {
     let app = Headless(Stay(), state: .init())
     app.slide("Guests", to: 4)
     #expect(app.state.guests == 4)
-    #expect(app.session.send(.control("Guests", .main, .number(5))) == .refused(.invalidValue))
+    #expect(app.page.send(.control("Guests", .main, .number(5))) == .refused(.invalidValue))
     app.tap("Large")
     #expect(app.state.size == "large" && app.text.contains("Small | [Large]"))
-    #expect(app.session.send(.control("Size", "huge", nil)) == .refused(.unknownControl))
+    #expect(app.page.send(.control("Size", "huge", nil)) == .refused(.unknownControl))
   }
 
   @Test("A state with refused entries survives being kept")

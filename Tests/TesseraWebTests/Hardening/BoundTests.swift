@@ -105,7 +105,7 @@ struct BoundTests {
     try await withServer(limits: limits) { server in
       let (guest, page) = try await server.guest(at: "/form")
       func form(_ size: Int) -> [UInt8] {
-        let start = Array("press=main%40Tick&x=".utf8)
+        let start = Array("_t.press=main%40Tick&x=".utf8)
         return start + [UInt8](repeating: 97, count: size - start.count)
       }
       #expect(try await guest.send("POST", "/form?_t.page=\(page)", Guest.sameOrigin, body: form(1000)).status == 303)

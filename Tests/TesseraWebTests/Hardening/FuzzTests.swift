@@ -20,9 +20,10 @@ struct FuzzTests {
   static let pieces: [String] = [
     "{", "}", "[", "]", "\"", ":", ",", "\\", "\\u", "\\ud800", "null", "true", "1e999", "-0", "9223372036854775808", "\"page\"",
     "\"layer\":",
-    "\"id\":\"1\"", "\"kind\":\"control\"", "\"kind\":\"reveal\"", "\"item\":", "\"value\":", "\"revisions\":", "press=", "main@Tick",
+    "\"id\":\"1\"", "\"kind\":\"control\"", "\"kind\":\"reveal\"", "\"item\":", "\"value\":", "\"revisions\":", "_t.press=", "main@Tick",
     "_t.v.main@Note=", "_t.b.", "@",
-    "layer=", "revision=", "reveal=", "0-5@News", "dismiss=1", "&", "=", "%", "%4", "%00", "%FF", "%C3%28", "%E2%90%9B", "+", ";", "\u{0}",
+    "_t.layer=", "_t.revision=", "_t.reveal=", "0-5@News", "_t.dismiss=1", "&", "=", "%", "%4", "%00", "%FF", "%C3%28", "%E2%90%9B", "+",
+    ";", "\u{0}",
     "\u{241B}",
     "\u{FEFF}", "\u{202E}", "👩‍👩‍👧‍👦", "../", "//", "?_t.page=", "\r\n", "\n\n", "a", " ",
   ]
@@ -66,7 +67,7 @@ struct FuzzTests {
       var statuses: [Int: Int] = [:]
       for _ in 0..<1000 {
         let event = #"{"page":"\#(page)","layer":0,"id":"1","kind":"control","item":"Note","control":"main","value":"x"}"#
-        let form = "layer=0&revision=1&v.main%40Note=a%C3%A9&b.x=0&b.x=1&press=main%40nothing"
+        let form = "_t.layer=0&_t.revision=1&_t.v.main%40Note=a%C3%A9&_t.b.x=0&_t.b.x=1&_t.press=main%40nothing"
         let answer: Reply
         switch Int.random(in: 0..<6, using: &generator) {
         case 0: answer = try await send(guest, "event", Self.noise(&generator, page: page))

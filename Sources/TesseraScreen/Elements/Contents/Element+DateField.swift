@@ -26,6 +26,8 @@ extension Element {
     public var control: ControlName
     public var availability: Availability
 
+    /// The text that a host reports for a picker that was left with a part of a day or time; it is shown as an empty picker.
+    public static let unreadable = "!"
     /// The most characters that are taken.
     public static let maximumLength = 40
   }

@@ -1,0 +1,26 @@
+#!/usr/bin/env python3
+"""Compiles the wrong files in Tests/Outside/Wrong and compares the errors with the comments `// error: …` at the ends of their lines.
+
+A typo in an action must be named by the compiler, and not the statement around it. Needs a debug build of the package:
+swift build --target TesseraScreen
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+root = pathlib.Path(__file__).resolve().parent.parent
+build = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else root / ".build"
+modules = next(iter(sorted(build.glob("*/debug/Modules"))), None)
+if modules is None:
+    sys.exit("there is no debug build; run 'swift build --target TesseraScreen' first")
+count = 0
+for file in sorted((root / "Tests/Outside/Wrong").glob("*.swift")):
+    wanted = {(number, words) for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+              for words in re.findall(r"// error: (.*)$", line)}
+    result = subprocess.run(["swiftc", "-typecheck", "-swift-version", "6", "-I", str(modules), str(file)], capture_output=True, text=True)
+    found = {(int(line), words) for line, words in re.findall(rf"^{re.escape(str(file))}:(\d+):\d+: error: (.*)$", result.stderr, re.M)}
+    if wanted != found:
+        sys.exit(f"{file.name}: missing {sorted(wanted - found)}, surprising {sorted(found - wanted)}\n{result.stderr}")
+    count += len(wanted)
+print(f"messages: {count} errors, each at its line and in its words")
