@@ -1,5 +1,5 @@
 # Thin: the logic lives in Scripts/ and in the package.
-.PHONY: run desktop test bench docs lint format fuzz macros clean
+.PHONY: run desktop apple test bench docs lint format fuzz macros clean
 
 run:     ## Build and start the gallery with its JSON service and SQLite file; prints the address.
 	@Scripts/run.sh $(ARGS)
@@ -9,6 +9,9 @@ desktop: ## Build and start the gallery as a native window (GTK 4); installs wha
 
 test:    ## Everything that can run on this machine; installs what it needs, says what it skipped and why.
 	@Scripts/test.sh
+
+apple:   ## Apple's platforms: on a Mac the real schemes by xcodebuild; elsewhere the hosts on declarations and a model of UIKit.
+	@Scripts/apple.sh
 
 bench:   ## Benchmarks: ratios in one run, with their bounds.
 	@Scripts/bench.sh $(ARGS)

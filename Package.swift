@@ -57,6 +57,8 @@ let package = Package(
     .library(name: "TesseraPostgres", targets: ["TesseraPostgres"]),
     .library(name: "TesseraEncryption", targets: ["TesseraEncryption"]),
     .library(name: "TesseraGTK", targets: ["TesseraGTK"]),
+    .library(name: "TesseraUIKit", targets: ["TesseraUIKit"]),
+    .library(name: "TesseraSwiftUI", targets: ["TesseraSwiftUI"]),
     .library(name: "CGtk4", targets: ["CGtk4"]),
     .executable(name: "gallery-desktop", targets: ["GalleryDesktop"]),
     .executable(name: "gallery", targets: ["Gallery"]),
@@ -104,6 +106,9 @@ let package = Package(
     .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     library("TesseraPostgres", ["TesseraScreen", "TesseraFlow", libpq]),
     library("TesseraEncryption", ["TesseraFlow", crypto]),
+    // Their bodies stand under `canImport`: empty where there is no UIKit or SwiftUI. Tests/Apple compiles and runs them elsewhere.
+    library("TesseraUIKit", ["TesseraDiff", "TesseraScreen", "TesseraBinding", "TesseraFlow", "TesseraOptions"]),
+    library("TesseraSwiftUI", ["TesseraScreen", "TesseraFlow", "TesseraOptions"]),
     .systemLibrary(name: "CGtk4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     library("TesseraGTK", ["TesseraScreen", "TesseraBinding", "TesseraFlow", gtk]),
 

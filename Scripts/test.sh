@@ -24,6 +24,9 @@ fi
 echo "== The feed's providers in a package of their own, which sees public API only"
 swift build --package-path Tests/Outside --scratch-path .build/outside 2>&1 | tail -n 20 | grep -E "error:|Build complete"
 
+echo "== UIKit and SwiftUI, against declarations and a model of UIKit"
+Scripts/apple-tests.sh
+
 echo "== GTK tests"
 Scripts/gtk-tests.sh
 

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Breaks UIKit's host on purpose, one way after the other, in a copy of the sources, and says which tests on the model notice.
+
+Every mutation must be noticed; one that no test notices fails the script. Usage: apple-mutations.py [name…]
+"""
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+root = pathlib.Path(__file__).resolve().parent.parent
+work = root / ".build/apple-mutations"
+
+# name, file below Sources/TesseraUIKit, the code, the code instead
+MUTATIONS = [
+    ("skips a batch", "Layers/LayerList+Staging.swift",
+     "      if !changes.isEmpty { batch(after, changes) }", "      if !changes.isEmpty, changes.deletes.isEmpty { batch(after, changes) }"),
+    ("applies moves the wrong way", "Layers/LayerViewController.swift",
+     "collection.moveItem(at: paths([move.from])[0], to: paths([move.to])[0])",
+     "collection.moveItem(at: paths([move.to])[0], to: paths([move.from])[0])"),
+    ("sets the data before the batch", "Layers/LayerViewController.swift",
+     "    let update = {\n      collection.performBatchUpdates {\n        self.list = after",
+     "    self.list = after\n    let update = {\n      collection.performBatchUpdates {\n        self.list = after"),
+    ("forgets updates of rows", "Layers/LayerViewController.swift",
+     "    if !reconfigures.isEmpty { collection.reconfigureItems(at: paths(reconfigures)) }\n", ""),
+    ("reloads instead of applying the difference", "Layers/LayerViewController.swift",
+     "    guard let collection, collection.window != nil else {", "    guard let collection, collection.window == nil else {"),
+    ("forgets that a header changed", "Layers/LayerViewController.swift",
+     "    showSurroundings(changes, collection)\n", ""),
+    ("does not register the kinds of rows", "Layers/LayerDataSource.swift",
+     "    collectionView.register(RowCell.self, forCellWithReuseIdentifier: identifier)\n", ""),
+    ("keeps the events of a cell that was reused", "Rows/RowContent.swift",
+     "    case .native(let slot): slot.unbind()", "    case .native: break"),
+    ("shows a reused row as it was", "Rows/RowContent.swift",
+     "      if let shown, shown.row === row, shown.language == host.localizer.language {", "      if shown != nil {"),
+    ("does not wait for a presentation or dismissal to end", "Host/LayerPresenter.swift",
+     "    let done = { [weak self] in\n      guard let self else { return }\n      isMoving = false\n      settle()\n    }\n    if let coordinator = coordinator {",
+     "    let done = {}\n    defer { isMoving = false }\n    if let coordinator = coordinator, coordinator.isCancelled {"),
+    ("overwrites the text while a person types", "Elements/TextInputViews.swift",
+     "    if isOther || (!isTyping && !isComposing && field.text != shown?.text && field.text != text) { replace(with: field.text) }",
+     "    text = field.text"),
+    ("lets controls be used that cannot be", "Elements/PressViews.swift",
+     "    button.isEnabled = content.availability.isAvailable", "    button.isEnabled = true"),
+    ("forgets the traits", "Accessibility/UIView+Speaking.swift",
+     "    accessibilityTraits = UIAccessibilityTraits(node)\n", ""),
+    ("keeps a closed sheet", "Host/LayerPresenter.swift",
+     "    let id = layer.id\n    let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.send(.dismiss, layer: id) })",
+     "    let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.send(.dismiss, layer: layer.id) })"),
+    ("does not hold a page with a draft", "Host/LayerPresenter.swift",
+     "    let isHeld = host.wouldLoseChanges()", "    let isHeld = false"),
+    ("loses the place in the list", "Layers/LayerViewController.swift",
+     "    anchor?.restore(collection)\n", ""),
+]
+
+
+def run(*arguments):
+    return subprocess.run(["swift", *arguments, "--package-path", str(work), "--scratch-path", str(work / ".build")], capture_output=True, text=True)
+
+
+def prepare():
+    work.mkdir(parents=True, exist_ok=True)
+    for name in ("Package.swift", "Tests"):
+        target = work / name
+        if target.is_dir():
+            shutil.rmtree(target)
+        source = root / "Tests/Apple" / name
+        shutil.copytree(source, target) if source.is_dir() else shutil.copy(source, target)
+    (work / "Sources").mkdir(exist_ok=True)
+    for module in (root / "Tests/Apple/Sources").iterdir():
+        link = work / "Sources" / module.name
+        if link.is_symlink():
+            link.unlink()
+        elif link.is_dir():
+            shutil.rmtree(link)
+        # Copies, so that nobody who works on the sources meanwhile changes what is compared.
+        shutil.copytree(module.resolve(), link)
+
+
+def main():
+    wanted = sys.argv[1:]
+    prepare()
+    built = run("build", "--build-tests")
+    if built.returncode != 0:
+        sys.exit(f"the tests do not build before anything was changed:\n{built.stdout[-2000:]}")
+    unnoticed = []
+    for name, file, code, instead in MUTATIONS:
+        if wanted and name not in wanted:
+            continue
+        path = work / "Sources/TesseraUIKit" / file
+        text = path.read_text(encoding="utf-8")
+        if text.count(code) != 1:
+            sys.exit(f"'{name}': its code stands {text.count(code)} times in {file}; change this script with it")
+        path.write_text(text.replace(code, instead), encoding="utf-8")
+        built = run("build", "--build-tests")
+        if built.returncode != 0:
+            sys.exit(f"'{name}' does not compile:\n{built.stdout[-2000:]}")
+        try:
+            tested = subprocess.run(
+                ["timeout", "240", "swift", "test", "--package-path", str(work), "--scratch-path", str(work / ".build"), "--skip-build",
+                 "--no-parallel", "--filter", "TesseraUIKitTests"], capture_output=True, text=True)
+        finally:
+            path.write_text(text, encoding="utf-8")
+        output = tested.stdout + tested.stderr
+        failed = sorted(set(re.findall(r'^✘ Test "([^"]+)"', output, re.M)))
+        if tested.returncode == 0:
+            unnoticed.append(name)
+        stopped = " (the process stopped)" if "Fatal error" in output or tested.returncode == 124 else ""
+        print(f"{'NOT NOTICED' if tested.returncode == 0 else 'noticed'}: {name}: {len(failed)} tests{stopped}" + "".join(f"\n    {test}" for test in failed[:3]), flush=True)
+    if unnoticed:
+        sys.exit(f"no test notices: {', '.join(unnoticed)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Everything that can be built and run for Apple's platforms on this machine. Says what it skipped, and why.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+if [ "$(uname)" != Darwin ]; then
+  Scripts/apple-tests.sh
+  echo "skipped: xcodebuild for iOS, Mac Catalyst and macOS, and the example app (this is $(uname), which has no SDK of Apple's)"
+  echo "skipped: VoiceOver, drawing, real gestures and the keyboard of a device; nothing here has been seen on one"
+  exit 0
+fi
+if ! xcodebuild -version >/dev/null 2>&1; then
+  echo "skipped: Xcode is not installed; 'xcode-select --install' gives the command line tools only, which have no iOS SDK"
+  exit 0
+fi
+build() { # scheme destination
+  echo "== $1 for $2"
+  xcodebuild -quiet -scheme "$1" -destination "$2" -derivedDataPath .build/xcode build
+}
+for scheme in TesseraUIKit TesseraSwiftUI; do
+  build "$scheme" 'generic/platform=iOS Simulator'
+  build "$scheme" 'generic/platform=macOS,variant=Mac Catalyst'
+done
+build TesseraSwiftUI 'generic/platform=macOS'
+if [ -d Examples/iOS/Tour.swiftpm ]; then
+  echo "== the example app for the simulator"
+  (cd Examples/iOS/Tour.swiftpm && xcodebuild -quiet -scheme Tour -destination 'generic/platform=iOS Simulator' -derivedDataPath ../../../.build/xcode-example build)
+fi
+echo "skipped: the conformance suite on a device; its driver for XCUITest is not written (the hosts' identifiers begin with 'tessera:')"

@@ -1,0 +1,150 @@
+#if canImport(SwiftUI)
+internal import SwiftUI
+internal import TesseraScreen
+
+struct TextElement: View {
+  let text: Element.Text
+  let context: RowContext
+
+  var body: some View {
+    Text(verbatim: context.text(text.phrase)).font(font).foregroundStyle(text.emphasis.color)
+  }
+
+  private var font: Font {
+    switch text.role {
+    case .title: .title
+    case .heading: .title3
+    case .body: text.emphasis == .primary ? .headline : .body
+    case .caption: .footnote
+    case .code: .system(.callout, design: .monospaced)
+    }
+  }
+}
+
+extension Emphasis {
+  var color: Color {
+    switch self {
+    case .primary, .normal: .primary
+    case .subtle: .secondary
+    case .destructive: .red
+    }
+  }
+}
+
+struct LabelElement: View {
+  let label: Element.Label
+  let context: RowContext
+
+  var body: some View {
+    switch label.activation {
+    case .control(let name)?:
+      SwiftUI.Button {
+        context.send(ControlEvent(name))
+      } label: {
+        words
+      }.disabled(!label.availability.isAvailable)
+    case .link?:
+      SwiftUI.Button {
+        context.send(ControlEvent(.main))
+      } label: {
+        words
+      }.disabled(!label.availability.isAvailable)
+    case nil: words.accessibilityElement(children: .ignore)
+    }
+  }
+
+  private var words: some View {
+    HStack(spacing: 12) {
+      if let icon = label.icon { Image(systemName: icon.systemName).accessibilityHidden(true) }
+      VStack(alignment: .leading, spacing: 2) {
+        Text(verbatim: context.text(label.title)).foregroundStyle(label.emphasis.color)
+        if let subtitle = label.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote).foregroundStyle(Color.secondary) }
+      }
+      Spacer()
+      if let value = label.value { Text(verbatim: context.text(value)).foregroundStyle(Color.secondary) }
+    }
+  }
+}
+
+struct HeaderElement: View {
+  let header: Element.Header
+  let context: RowContext
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 2) {
+      HStack {
+        Text(verbatim: context.text(header.title)).font(.headline)
+        Spacer()
+        if let value = header.value { Text(verbatim: context.text(value)).foregroundStyle(Color.secondary) }
+      }
+      .accessibilityElement(children: .combine).accessibilityAddTraits(.isHeader)
+      if let subtitle = header.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote) }
+    }
+  }
+}
+
+struct ImageElement: View {
+  let image: Element.Image
+
+  var body: some View {
+    switch image.source {
+    case .symbol(let symbol): Image(systemName: symbol.systemName).frame(height: height)
+    case .url(let address):
+      // SwiftUI loads https alone here; paths of the app are the app's own to show, by a registered view.
+      AsyncImage(url: address.hasPrefix("https://") ? URL(string: address) : nil) {
+        $0.resizable().scaledToFit()
+      } placeholder: {
+        Color.clear
+      }
+      .frame(height: height)
+    }
+  }
+
+  private var height: CGFloat {
+    switch image.size {
+    case .icon: 20
+    case .thumbnail: 56
+    case .banner: 160
+    }
+  }
+}
+
+struct MessageElement: View {
+  let message: Element.Message
+  let context: RowContext
+
+  var body: some View {
+    HStack(spacing: 12) {
+      Image(systemName: symbol.systemName).foregroundStyle(message.tone.color).accessibilityHidden(true)
+      VStack(alignment: .leading, spacing: 6) {
+        VStack(alignment: .leading, spacing: 2) {
+          Text(verbatim: context.text(message.title)).font(.headline)
+          if let detail = message.detail { Text(verbatim: context.text(detail)).font(.subheadline).foregroundStyle(Color.secondary) }
+        }
+        .accessibilityElement(children: .combine)
+        if let action = message.action { ButtonElement(button: action, context: context) }
+      }
+    }
+    .accessibilityElement(children: .contain)
+  }
+
+  private var symbol: Symbol {
+    message.icon
+      ?? (message.tone == .failure || message.tone == .warning ? "warning" : message.tone == .success ? "check" : "info")
+  }
+}
+
+extension Symbol {
+  /// The name in SF Symbols; a dot for names that are not known.
+  var systemName: String { Self.systemNames[name] ?? "circle.fill" }
+
+  private static let systemNames = [
+    "person": "person", "people": "person.2", "building": "building.2", "pin": "mappin", "globe": "globe", "truck": "truck.box",
+    "box": "shippingbox", "cart": "cart", "card": "creditcard", "document": "doc", "bell": "bell", "gear": "gearshape", "key": "key",
+    "clock": "clock", "calendar": "calendar", "phone": "phone", "mail": "envelope", "star": "star", "heart": "heart", "flag": "flag",
+    "info": "info.circle", "warning": "exclamationmark.triangle", "check": "checkmark", "cross": "xmark", "search": "magnifyingglass",
+    "lock": "lock", "chat": "bubble.left", "play": "play", "list": "list.bullet", "home": "house", "tag": "tag", "chart": "chart.bar",
+    "sun": "sun.max", "cloud": "cloud", "rain": "cloud.rain", "ball": "soccerball", "news": "newspaper",
+  ]
+}
+#endif

@@ -1,0 +1,298 @@
+#if canImport(SwiftUI)
+internal import SwiftUI
+internal import TesseraScreen
+
+struct ButtonElement: View {
+  let button: Element.Button
+  let context: RowContext
+
+  var body: some View {
+    SwiftUI.Button(role: button.emphasis == .destructive ? .destructive : nil) {
+      context.send(ControlEvent(button.control))
+    } label: {
+      HStack(spacing: 6) {
+        if button.availability == .pending { SwiftUI.ProgressView() }
+        if let icon = button.icon { Image(systemName: icon.systemName) }
+        Text(verbatim: context.text(button.title))
+      }
+    }
+    .disabled(!button.availability.isAvailable)
+  }
+}
+
+struct ToggleElement: View {
+  let toggle: Element.Toggle
+  let context: RowContext
+
+  var body: some View {
+    SwiftUI.Toggle(isOn: Binding(get: { toggle.isOn }, set: { @MainActor isOn in context.send(ControlEvent(toggle.control, .flag(isOn))) }))
+    {
+      VStack(alignment: .leading, spacing: 2) {
+        Text(verbatim: context.text(toggle.title))
+        if let subtitle = toggle.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote).foregroundStyle(Color.secondary) }
+      }
+    }
+    .disabled(!toggle.availability.isAvailable)
+  }
+}
+
+/// A slider that sends its value when the finger leaves it.
+struct SliderElement: View {
+  let slider: Element.Slider
+  let context: RowContext
+  @State private var moving: Double?
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 2) {
+      HStack {
+        Text(verbatim: context.text(slider.title))
+        Spacer()
+        Text(verbatim: node?.value ?? "").foregroundStyle(Color.secondary)
+      }
+      .accessibilityHidden(true)
+      SwiftUI.Slider(value: value, in: bounds) { isMoving in
+        if !isMoving, let moving {
+          self.moving = nil
+          context.send(ControlEvent(slider.control, .number(stepped(moving))))
+        }
+      }
+      .disabled(!slider.availability.isAvailable)
+      .accessibilityLabel(Text(verbatim: node?.label ?? ""))
+      .accessibilityValue(Text(verbatim: node?.value ?? ""))
+    }
+  }
+
+  private var node: AccessibilityNode? { Element.slider(slider).accessibilityNodes(context.localizer).first }
+  private var value: Binding<Double> {
+    let shown = min(max(slider.value, bounds.lowerBound), bounds.upperBound)
+    return Binding(get: { @MainActor in moving ?? shown }, set: { @MainActor number in moving = number })
+  }
+  // A range without end cannot be drawn; it is shown at its start.
+  private var bounds: ClosedRange<Double> {
+    let range = slider.range
+    return (range.upperBound - range.lowerBound).isFinite && range.upperBound > range.lowerBound
+      ? range : range.lowerBound...range.lowerBound + 1
+  }
+  private func stepped(_ number: Double) -> Double {
+    let range = slider.range
+    let value = slider.step > 0 ? range.lowerBound + ((number - range.lowerBound) / slider.step).rounded() * slider.step : number
+    return min(max(value, range.lowerBound), range.upperBound)
+  }
+}
+
+/// A field with a text of its own, so that nothing the screen answers to a keystroke changes it.
+struct FieldElement: View {
+  let field: Element.TextField
+  let context: RowContext
+  @State private var draft: FieldDraft
+
+  init(field: Element.TextField, context: RowContext) {
+    (self.field, self.context) = (field, context)
+    _draft = State(initialValue: FieldDraft(field.text))
+  }
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 4) {
+      Text(verbatim: context.text(field.title) + (field.isRequired ? " *" : "")).font(.subheadline).accessibilityHidden(true)
+      input
+        .focused(context.focus, equals: context.target(field.control))
+        .disabled(!field.availability.isAvailable)
+        .accessibilityLabel(Text(verbatim: context.text(field.title)))
+        .accessibilityHint(Text(verbatim: context.text(field.error ?? field.help) ?? ""))
+      if let note = context.text(field.error ?? field.help) {
+        Text(verbatim: note).font(.footnote).foregroundStyle(field.error == nil ? Color.secondary : Color.red).accessibilityHidden(true)
+      }
+    }
+    .onChange(of: field.text) { _, text in draft.screenDidSet(text) }
+  }
+
+  @ViewBuilder
+  private var input: some View {
+    let prompt = context.text(field.placeholder).map { Text(verbatim: $0) }
+    switch field.kind {
+    case .password, .newPassword: SecureField(context.text(field.title), text: text, prompt: prompt)
+    case .multiline: SwiftUI.TextField(context.text(field.title), text: text, prompt: prompt, axis: .vertical)
+    default: SwiftUI.TextField(context.text(field.title), text: text, prompt: prompt)
+    }
+  }
+
+  private var text: Binding<String> {
+    Binding(
+      get: { @MainActor in draft.text },
+      set: { @MainActor typed in
+        if let sent = draft.personDidType(typed, atMost: field.maximumLength) { context.send(ControlEvent(field.control, .text(sent))) }
+      })
+  }
+}
+
+struct ChoiceElement: View {
+  let choice: Element.Choice
+  let context: RowContext
+
+  var body: some View {
+    SwiftUI.Button {
+      context.send(ControlEvent(choice.control))
+    } label: {
+      VStack(alignment: .leading, spacing: 4) {
+        Text(verbatim: context.text(choice.title) + (choice.isRequired ? " *" : "")).font(.subheadline)
+        HStack {
+          Text(verbatim: context.text(choice.value ?? choice.placeholder) as String)
+            .foregroundStyle(choice.value == nil ? Color.secondary : Color.primary)
+          Spacer()
+          Image(systemName: "chevron.up.chevron.down")
+        }
+        if let note = context.text(choice.error ?? choice.availability.reason ?? choice.help) {
+          Text(verbatim: note).font(.footnote).foregroundStyle(choice.error == nil ? Color.secondary : Color.red)
+        }
+      }
+    }
+    .disabled(!choice.availability.isAvailable)
+    .accessibilityValue(Text(verbatim: context.text(choice.value ?? choice.placeholder) as String))
+  }
+}
+
+struct OptionElement: View {
+  let option: Element.Option
+  let context: RowContext
+
+  var body: some View {
+    HStack(spacing: 4) {
+      SwiftUI.Button {
+        context.send(ControlEvent(option.control))
+      } label: {
+        HStack(spacing: 12) {
+          Image(systemName: symbol)
+          if let icon = option.icon { Image(systemName: icon.systemName) }
+          VStack(alignment: .leading, spacing: 2) {
+            Text(verbatim: context.text(option.title.phrase))
+            if let subtitle = option.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote).foregroundStyle(Color.secondary) }
+          }
+          Spacer()
+        }
+      }
+      .disabled(!option.availability.isAvailable)
+      if let isExpanded = option.isExpanded {
+        SwiftUI.Button {
+          context.send(ControlEvent(Element.Option.expand))
+        } label: {
+          Image(systemName: isExpanded ? "chevron.up" : "chevron.down")
+        }
+        .accessibilityLabel(Text(verbatim: context.text(isExpanded ? "Collapse" : "Expand")))
+      }
+    }
+    .padding(.leading, CGFloat(min(option.depth, 16) * 22))
+  }
+
+  private var symbol: String {
+    switch (option.style, option.mark) {
+    case (.radio, .on): "largecircle.fill.circle"
+    case (.radio, _): "circle"
+    case (.checkbox, .on): "checkmark.square.fill"
+    case (.checkbox, .mixed): "minus.square.fill"
+    case (.checkbox, .off): "square"
+    }
+  }
+}
+
+struct StepperElement: View {
+  let stepper: Element.Stepper
+  let context: RowContext
+
+  var body: some View {
+    SwiftUI.Stepper(value: value, in: stepper.range, step: stepper.step) {
+      HStack {
+        Text(verbatim: context.text(stepper.title))
+        Spacer()
+        Text(verbatim: node?.value ?? "").foregroundStyle(Color.secondary)
+      }
+    }
+    .disabled(!stepper.availability.isAvailable)
+    .spoken(node)
+  }
+
+  private var node: AccessibilityNode? { Element.stepper(stepper).accessibilityNodes(context.localizer).first }
+  private var value: Binding<Double> {
+    let shown = stepper.shown
+    return Binding(
+      get: { @MainActor in shown }, set: { @MainActor number in context.send(ControlEvent(stepper.control, .number(number))) })
+  }
+}
+
+struct SegmentsElement: View {
+  let segments: Element.Segments
+  let context: RowContext
+
+  var body: some View {
+    Picker(selection: selection) {
+      ForEach(segments.segments.numbered) { segment in
+        Text(verbatim: context.text(segment.element.title)).tag(Optional(segment.element.control))
+      }
+    } label: {
+      Text(verbatim: context.text(segments.title))
+    }
+    .pickerStyle(.segmented)
+    .disabled(!segments.availability.isAvailable)
+  }
+
+  private var selection: Binding<ControlName?> {
+    let selected = segments.selected
+    return Binding(
+      get: { @MainActor in selected }, set: { @MainActor control in if let control { context.send(ControlEvent(control)) } })
+  }
+}
+
+/// The lines of a formatted text, each with its links below it.
+struct RichTextElement: View {
+  let text: RichText
+  let context: RowContext
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 8) {
+      ForEach(lines.numbered) { line in
+        Text(verbatim: line.element.mark + line.element.spans.map(\.text).joined()).font(line.element.isHeading ? .title3 : .body)
+        ForEach(line.element.links.numbered) { link in
+          SwiftUI.Button(link.element.text) { context.send(ControlEvent(link.element.control)) }.accessibilityAddTraits(.isLink)
+        }
+      }
+    }
+  }
+
+  private struct Line {
+    var mark = ""
+    var spans: [RichText.Span] = []
+    var isHeading = false
+    var links: [(text: String, control: ControlName)] = []
+  }
+
+  private var lines: [Line] {
+    var (lines, count): ([Line], Int) = ([], 0)
+    func add(_ spans: [RichText.Span], mark: String = "", isHeading: Bool = false) {
+      var line = Line(mark: mark, spans: spans, isHeading: isHeading)
+      for span in spans where span.destination != nil {
+        line.links.append((span.text, RichText.link(count)))
+        count += 1
+      }
+      lines.append(line)
+    }
+    for block in text.blocks {
+      switch block {
+      case .paragraph(let line), .quote(let line): add(line)
+      case .heading(let line, _): add(line, isHeading: true)
+      case .code(let code): lines.append(Line(mark: code))
+      case .list(let items, let isNumbered):
+        for (index, item) in items.enumerated() { add(item, mark: isNumbered ? "\(index + 1). " : "• ") }
+      }
+    }
+    return lines
+  }
+}
+
+extension Element.DateField {
+  /// The field as one of text: what is typed is read by the screen, in every calendar.
+  var asTextField: Element.TextField {
+    Element.TextField(
+      title, text: text, placeholder: example, help: help, error: error, kind: .text, isRequired: isRequired,
+      maximumLength: Self.maximumLength, control: control, availability: availability)
+  }
+}
+#endif

@@ -1,0 +1,110 @@
+#if canImport(SwiftUI)
+internal import SwiftUI
+internal import TesseraScreen
+
+/// One element with SwiftUI's own views.
+struct ElementView: View {
+  let element: Element
+  let context: RowContext
+
+  private var nodes: [AccessibilityNode] { element.accessibilityNodes(context.localizer) }
+
+  @ViewBuilder
+  var body: some View {
+    switch element {
+    case .text(let text): TextElement(text: text, context: context).spoken(nodes.first)
+    case .label(let label): LabelElement(label: label, context: context).spoken(nodes.first)
+    case .header(let header): HeaderElement(header: header, context: context)
+    case .image(let image): ImageElement(image: image).spoken(nodes.first)
+    case .row(let elements):
+      HStack(spacing: 12) { ForEach(elements.numbered) { ElementView(element: $0.element, context: context) } }
+    case .column(let elements):
+      VStack(alignment: .leading, spacing: 6) { ForEach(elements.numbered) { ElementView(element: $0.element, context: context) } }
+    case .button(let button): ButtonElement(button: button, context: context).spoken(nodes.first)
+    case .link(let link):
+      SwiftUI.Button(context.text(link.title)) { context.send(ControlEvent(link.control)) }.spoken(nodes.first)
+    case .toggle(let toggle): ToggleElement(toggle: toggle, context: context).spoken(nodes.first)
+    case .slider(let slider): SliderElement(slider: slider, context: context)
+    case .stepper(let stepper): StepperElement(stepper: stepper, context: context)
+    case .dateField(let field): FieldElement(field: field.asTextField, context: context)
+    case .segments(let segments): SegmentsElement(segments: segments, context: context)
+    case .richText(let text): RichTextElement(text: text, context: context)
+    case .textField(let field): FieldElement(field: field, context: context)
+    case .choice(let choice): ChoiceElement(choice: choice, context: context).spoken(nodes.first)
+    case .option(let option): OptionElement(option: option, context: context).spoken(nodes.first)
+    case .progress(let progress):
+      SwiftUI.ProgressView(value: progress.percent.map { Double($0) / 100 }) { Text(context.text(progress.label)) }.spoken(nodes.first)
+    case .badge(let badge):
+      Text(context.text(badge.text)).font(.caption).padding(4).background(badge.tone.color.opacity(0.15)).foregroundStyle(badge.tone.color)
+    case .divider: Divider()
+    case .facts(let facts):
+      VStack(spacing: 4) {
+        ForEach(facts.numbered) { fact in LabeledContent(context.text(fact.element.name), value: context.text(fact.element.value)) }
+      }
+    case .message(let message): MessageElement(message: message, context: context)
+    case .accessible(let inner, let words):
+      if words.isHidden {
+        ElementView(element: inner, context: context).accessibilityHidden(true)
+      } else {
+        ElementView(element: inner, context: context).spoken(nodes.first)
+      }
+    @unknown default: EmptyView()
+    }
+  }
+}
+
+/// A value with its place, which is its identity among its neighbours.
+struct Numbered<Element>: Identifiable {
+  let id: Int
+  let element: Element
+}
+
+extension Array {
+  var numbered: [Numbered<Element>] { enumerated().map { Numbered(id: $0.offset, element: $0.element) } }
+}
+
+extension View {
+  /// Says what a node of the accessibility tree says, beside what SwiftUI's view says of itself.
+  @ViewBuilder
+  func spoken(_ node: AccessibilityNode?) -> some View {
+    if let node {
+      self.accessibilityLabel(Text(verbatim: node.label))
+        .accessibilityHint(Text(verbatim: node.hint ?? ""))
+        .accessibilityAddTraits(AccessibilityTraits(node))
+        .accessibilityIdentifier("tessera:\(node.role.rawValue)")
+    } else {
+      self.accessibilityHidden(true)
+    }
+  }
+}
+
+extension AccessibilityTraits {
+  init(_ node: AccessibilityNode) {
+    var traits: AccessibilityTraits = []
+    switch node.role {
+    case .heading: traits = .isHeader
+    case .button, .radio, .checkbox, .combobox: traits = .isButton
+    case .switch: traits = .isToggle
+    case .link: traits = .isLink
+    case .image: traits = .isImage
+    case .searchbox: traits = .isSearchField
+    case .text, .term, .definition, .status, .alert: traits = .isStaticText
+    default: break
+    }
+    if node.states.contains(.checked), node.role != .switch { traits = traits.union(.isSelected) }
+    self = traits
+  }
+}
+
+extension Tone {
+  var color: Color {
+    switch self {
+    case .neutral: .secondary
+    case .info: .blue
+    case .success: .green
+    case .warning: .orange
+    case .failure: .red
+    }
+  }
+}
+#endif

@@ -1,0 +1,32 @@
+/// The text of a field between a person and the screen: what a person types is theirs until the screen sets something of its own accord.
+///
+/// - Law: an answer that only repeats what was typed, however late, changes nothing.
+struct FieldDraft: Equatable, Sendable {
+  /// The text in the field.
+  private(set) var text: String
+  /// What was sent and has not come back yet, oldest first.
+  private var sent: [String] = []
+
+  init(_ text: String) { self.text = text }
+
+  /// Takes what a person typed; gives back what to send, or nil if it is what the field had.
+  mutating func personDidType(_ new: String, atMost limit: Int) -> String? {
+    let taken = new.count > limit ? String(new.prefix(limit)) : new
+    guard taken != text else { return nil }
+    text = taken
+    sent.append(taken)
+    if sent.count > 64 { sent.removeFirst() }
+    return taken
+  }
+
+  /// Takes what the screen says the text is.
+  mutating func screenDidSet(_ new: String) {
+    if let place = sent.firstIndex(of: new) {
+      // It is a keystroke that came back; those before it will not.
+      sent.removeSubrange(...place)
+    } else {
+      sent = []
+      text = new
+    }
+  }
+}

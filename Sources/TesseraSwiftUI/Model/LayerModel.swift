@@ -1,0 +1,133 @@
+public import Observation
+public import TesseraScreen
+
+/// One layer as a view observes it.
+@MainActor
+@Observable
+public final class LayerModel: Identifiable {
+  public nonisolated let id: LayerID
+  /// How the layer stands over what is below it.
+  public let kind: PresentationKind
+  /// The words at its top.
+  public private(set) var title: Phrase
+  /// The sections in order.
+  public private(set) var sections: [ShownSection]
+
+  init(_ snapshot: ScreenSnapshot) {
+    (id, kind, title) = (snapshot.layer, snapshot.presentation, snapshot.title)
+    sections = snapshot.sections.map { ShownSection($0, keeping: nil) }
+  }
+
+  /// Shows a snapshot; writes only what differs, so that views of everything else stay.
+  func show(_ snapshot: ScreenSnapshot) {
+    if title != snapshot.title { title = snapshot.title }
+    let known = Dictionary(sections.map { ($0.id, $0) }) { first, _ in first }
+    let new = snapshot.sections.map { ShownSection($0, keeping: known[$0.key.text]) }
+    if new != sections { sections = new }
+  }
+
+  /// The content of an alert, where the layer has nothing that the system's alert cannot show.
+  public func alert(_ localizer: Localizer) -> AlertWords? { AlertWords(self, localizer) }
+
+  /// The row with the control that fetches everything anew.
+  public var refreshRow: Row? {
+    for section in sections where section.rows.count <= 64 {
+      for row in section.rows where row.row?.content.control(named: .refresh)?.availability.isAvailable == true { return row.row }
+    }
+    return nil
+  }
+}
+
+/// A section as a view shows it. Equal where nothing of it changed.
+public struct ShownSection: Identifiable, Equatable, Sendable {
+  public let id: String
+  /// Shown before the rows.
+  public let header: ShownRow?
+  /// The rows, with a place for each of those of a long list that are not here.
+  public let rows: [ShownRow]
+  /// Shown after the rows.
+  public let footer: ShownRow?
+  /// How the rows stand together.
+  public let style: SectionStyle
+  /// The rows of a long list that are here; `nil` where all are.
+  public let held: Range<Int>?
+
+  init(_ section: SectionSnapshot, keeping known: ShownSection?) {
+    id = section.key.text
+    style = section.style
+    let old = Dictionary((known?.rows ?? []).compactMap { row in row.row.map { ($0.key, row) } }) { first, _ in first }
+    func shown(_ row: Row, _ before: ShownRow?) -> ShownRow {
+      if let before, let shown = before.row, shown === row || shown.hasEqualContent(to: row) { return before }
+      return ShownRow(row)
+    }
+    header = section.header.map { shown($0, known?.header) }
+    footer = section.footer.map { shown($0, known?.footer) }
+    let rows = section.rows.map { shown($0, old[$0.key]) }
+    guard let window = section.window else {
+      (held, self.rows) = (nil, rows)
+      return
+    }
+    held = window.start..<window.start + rows.count
+    let total = max(window.total, window.start + rows.count)
+    let key = section.key.text
+    self.rows =
+      (0..<window.start).map { ShownRow(room: $0, of: key) } + rows
+      + (window.start + rows.count..<total).map { ShownRow(room: $0, of: key) }
+  }
+}
+
+/// A row as a view shows it, or the room for one that is not here. Equal only where the row is the very same.
+public struct ShownRow: Identifiable, Equatable, Sendable {
+  public let id: String
+  /// The row; `nil` where it is not here yet.
+  public let row: Row?
+
+  init(_ row: Row) { (id, self.row) = (row.key.text, row) }
+  // A character that no key begins with by chance, so that room is never mistaken for a row.
+  init(room place: Int, of section: String) { (id, row) = ("\u{1}\(section)\u{1}\(place)", nil) }
+
+  public static func == (left: ShownRow, right: ShownRow) -> Bool { left.id == right.id && left.row === right.row }
+}
+
+/// The words and answers of a question, where the system's alert can show them all.
+public struct AlertWords: Equatable, Sendable {
+  /// One answer.
+  public struct Answer: Identifiable, Equatable, Sendable {
+    /// The row and the control that the answer is.
+    public let row: ShownRow, control: ControlName
+    /// The words of its button.
+    public let title: String
+    /// Whether it cannot be undone.
+    public let isDestructive: Bool
+    /// Whether it can be given now.
+    public let isAvailable: Bool
+    public var id: String { row.id + "/" + control.rawValue }
+  }
+  /// The question.
+  public let title: String
+  /// The consequences.
+  public let message: String
+  /// The answers in order.
+  public let answers: [Answer]
+
+  @MainActor
+  init?(_ layer: LayerModel, _ localizer: Localizer) {
+    guard layer.kind == .alert else { return nil }
+    var (words, answers): ([String], [Answer]) = ([], [])
+    for row in layer.sections.flatMap({ [$0.header].compactMap { $0 } + $0.rows + [$0.footer].compactMap { $0 } }) {
+      switch row.row?.content {
+      case .text(let text): words.append(localizer.string(text.phrase))
+      case .message(let message) where message.action == nil:
+        words += [message.title, message.detail].compactMap { $0.map(localizer.string) }
+      case .button(let button):
+        answers.append(
+          Answer(
+            row: row, control: button.control, title: localizer.string(button.title), isDestructive: button.emphasis == .destructive,
+            isAvailable: button.availability.isAvailable))
+      default: return nil
+      }
+    }
+    guard !answers.isEmpty else { return nil }
+    (title, message, self.answers) = (localizer.string(layer.title), words.joined(separator: "\n"), answers)
+  }
+}

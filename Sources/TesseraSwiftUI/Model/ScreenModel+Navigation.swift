@@ -1,0 +1,45 @@
+public import TesseraScreen
+
+/// The layers of a page as SwiftUI's navigation wants them: a path for each stack, and at most one presentation over each.
+extension ScreenModel {
+  /// A stack: a layer that stands by itself, and the pages that were pushed over it.
+  public struct Stack: Equatable, Sendable {
+    /// The layer at the bottom.
+    public let root: LayerID
+    /// The pages over it.
+    public let path: [LayerID]
+  }
+
+  /// The stacks from the bottom: each further one is presented over the one before.
+  public var stacks: [Stack] {
+    var stacks: [(root: LayerID, path: [LayerID])] = []
+    for layer in layers {
+      if layer.kind == .push, !stacks.isEmpty { stacks[stacks.count - 1].path.append(layer.id) } else { stacks.append((layer.id, [])) }
+    }
+    return stacks.map { Stack(root: $0.root, path: $0.path) }
+  }
+
+  /// The layer with this id.
+  public func layer(_ id: LayerID) -> LayerModel? { layers.first { $0.id == id } }
+
+  /// The pages over a stack's root.
+  public func path(over root: LayerID) -> [LayerID] { stacks.first { $0.root == root }?.path ?? [] }
+
+  /// Takes a path that SwiftUI made shorter: the person went back. What the page does not let go comes back with the next look.
+  public func setPath(_ path: [LayerID], over root: LayerID) {
+    let shown = self.path(over: root)
+    guard path.count < shown.count, shown.starts(with: path) else { return }
+    // From the top, as UIKit pops.
+    for layer in shown[path.count...].reversed() {
+      close(layer)
+      if self.layer(layer) != nil { break }
+    }
+  }
+
+  /// The layer that is presented over a stack.
+  public func presented(over root: LayerID) -> LayerModel? {
+    let stacks = stacks
+    guard let place = stacks.firstIndex(where: { $0.root == root }), stacks.indices.contains(place + 1) else { return nil }
+    return layer(stacks[place + 1].root)
+  }
+}

@@ -1,0 +1,130 @@
+public import Observation
+public import TesseraFlow
+public import TesseraScreen
+
+/// What a view observes of a page: its layers with their rows, as values that change where something changed.
+///
+/// It knows no view and compiles everywhere. ``ScreenView`` makes one for itself; whoever draws a page in a way of their own may make one.
+///
+/// - Law: after every call ``layers`` show exactly the page's snapshots.
+/// - Law: a row that did not change is the same object before and after; a section none of whose rows changed is not written to.
+/// - Isolation: the main actor.
+@MainActor
+@Observable
+public final class ScreenModel {
+  /// The layers that are shown, from the bottom.
+  public private(set) var layers: [LayerModel] = []
+  /// The control that the screen wants the keyboard to be in; taken by the view with ``takeFocus()``.
+  public private(set) var wantedFocus: FocusTarget?
+  /// The place of the page among those one can go back to, if a flow shows it.
+  public private(set) var location: ScreenLocation?
+  /// Whether leaving the page would lose something that the person entered.
+  public private(set) var wouldLoseChanges = false
+  /// The language of everything that is shown.
+  public private(set) var localizer: Localizer
+
+  /// Called with what is said to people who use a screen reader.
+  @ObservationIgnored public var didAnnounce: (String, Urgency) -> Void = { _, _ in }
+  /// Called with a route that no flow on the page has.
+  @ObservationIgnored public var didOpen: (String) -> Void = { _ in }
+  @ObservationIgnored private let page: ModelPage
+
+  /// A model of a screen or a flow. Nothing begins before ``begin()``.
+  public convenience init(_ screen: AnyScreen, environment: ScreenEnvironment = ScreenEnvironment()) {
+    self.init(localizer: environment.localizer, ModelPage { Page(screen, environment: environment, inbox: $0) })
+  }
+
+  /// A model of an app from one of its routes on, for somebody.
+  public convenience init(_ app: any App, at route: String = "/", visit: Visit = Visit()) {
+    self.init(localizer: app.completeEnvironment(for: visit).localizer, ModelPage(app, at: route, visit: visit))
+  }
+
+  init(localizer: Localizer, _ page: ModelPage) {
+    (self.localizer, self.page) = (localizer, page)
+    page.didPump = { [weak self] in self?.settle() }
+    page.didReplace = { [weak self] in self?.layers = [] }
+  }
+
+  // Not isolated: that needs iOS 18.4 and macOS 15.4. The page outlives its model by one turn of the main actor.
+  deinit { Task { @MainActor [page] in page.end() } }
+
+  // MARK: The page
+
+  /// Begins the page; idempotent.
+  public func begin() {
+    page.begin(on: self)
+    settle()
+  }
+
+  /// Ends the page; nothing arrives and nothing is shown any more.
+  public func end() {
+    page.end()
+    layers = []
+  }
+
+  /// Whether an effect is running.
+  public var isBusy: Bool { page.page?.isBusy ?? false }
+
+  private func settle() {
+    let loses = page.page?.wouldLoseChanges ?? false
+    if loses != wouldLoseChanges { wouldLoseChanges = loses }
+  }
+
+  /// Reports what a person did to a control of a row.
+  public func send(_ event: ControlEvent, to row: Row, on layer: LayerID) {
+    send(.control(item: row.key.text, event), on: layer)
+  }
+
+  /// Asks for rows of a long list that are about to be seen.
+  public func reveal(_ rows: Range<Int>, of section: String, on layer: LayerID) { send(.reveal(section: section, rows), on: layer) }
+
+  /// Asks the page to close a layer: whether it does is its own decision, and ``layers`` say so.
+  public func close(_ layer: LayerID) { send(.dismiss, on: layer) }
+
+  private func send(_ kind: ScreenEvent.Kind, on layer: LayerID) {
+    page.send(ScreenEvent(layer: layer, kind))
+    settle()
+  }
+
+  /// Goes to a route, if a flow on the page has it.
+  @discardableResult
+  public func go(to route: String) -> Bool {
+    defer { settle() }
+    return page.open(route)
+  }
+
+  /// Shows everything in another language; what is typed and chosen stays.
+  public func localize(_ localizer: Localizer) {
+    self.localizer = localizer
+    page.localize(localizer, on: self)
+  }
+
+  /// Gives the wanted focus away.
+  public func takeFocus() -> FocusTarget? {
+    defer { if wantedFocus != nil { wantedFocus = nil } }
+    return wantedFocus
+  }
+}
+
+extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost, IdentifyingHost {
+  public func show(_ snapshot: ScreenSnapshot) {
+    if let known = layers.first(where: { $0.id == snapshot.layer }), known.kind == snapshot.presentation {
+      known.show(snapshot)
+    } else if let place = layers.firstIndex(where: { $0.id == snapshot.layer }) {
+      layers[place] = LayerModel(snapshot)
+    } else {
+      layers.append(LayerModel(snapshot))
+    }
+  }
+
+  public func apply(_ update: ScreenUpdate) { layers.first { $0.id == update.layer }?.show(update.new) }
+
+  /// Takes a layer away, as the page says.
+  public func dismiss(_ layer: LayerID) { layers.removeAll { $0.id == layer } }
+  public func announce(_ words: Phrase, _ urgency: Urgency) { didAnnounce(localizer.string(words), urgency) }
+  public func focus(_ target: FocusTarget, in layer: LayerID) { wantedFocus = target }
+  public func open(_ route: String) { didOpen(route) }
+  public func identify(_ identity: Identity?) { page.session?.note(identity) }
+  public func askToSignIn() { page.session?.noteAskToSignIn() }
+  public func navigate(to location: ScreenLocation) { self.location = location }
+}

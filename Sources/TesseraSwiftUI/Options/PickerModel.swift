@@ -1,0 +1,38 @@
+internal import TesseraFlow
+internal import TesseraOptions
+internal import TesseraScreen
+
+/// A picker over a field: its screen, and the choice that comes back.
+@MainActor
+final class PickerModel: Identifiable {
+  let model: ScreenModel
+  var didChoose: (OptionSelection) -> Void = { _ in }
+  var didClose: () -> Void = {}
+
+  init<Menu: MenuType, Choice: OptionChoice>(
+    _ menu: Menu.Type, title: Phrase, chosen: Choice, config: OptionsViewConfig, environment: ScreenEnvironment
+  ) {
+    let picker = OptionsPicker<Menu>(menu, title: title, isMultiple: Choice.takesSeveral, config: config)
+    let way = PickerWay()
+    let page = ModelPage { inbox in
+      let core = PageCore(environment: environment, inbox: inbox)
+      let presentation = Presentation<OptionsOutput>(
+        picker, id: "options", state: OptionsPicker<Menu>.State(chosen.selection)
+      ) { (output: OptionsOutput) in output }
+      // A page can be left by its own buttons where it stands on something.
+      let layer = presentation.make(core, .root, .push) { output in MainActor.assumeIsolated { way.take(output) } }
+      layer.placement.close = { MainActor.assumeIsolated { way.close() } }
+      return Page(core, layer)
+    }
+    model = ScreenModel(localizer: environment.localizer, page)
+    way.take = { [weak self] in if case .chosen(let selection) = $0 { self?.didChoose(selection) } }
+    way.close = { [weak self] in self?.didClose() }
+  }
+}
+
+/// The way from a picker's layer to its model, which is not there yet when the layer is made.
+@MainActor
+private final class PickerWay {
+  var take: (OptionsOutput) -> Void = { _ in }
+  var close: () -> Void = {}
+}

@@ -1,0 +1,44 @@
+#if canImport(SwiftUI)
+internal import SwiftUI
+internal import TesseraScreen
+
+/// The way of a row's events, and the words of its language.
+@MainActor
+struct RowContext {
+  let localizer: Localizer
+  let send: @MainActor (ControlEvent) -> Void
+  let focus: FocusState<FocusTarget?>.Binding
+  let key: ItemKey
+
+  func text(_ phrase: Phrase) -> String { localizer.string(phrase) }
+  func text(_ phrase: Phrase?) -> String? { phrase.map(localizer.string) }
+  func target(_ control: ControlName) -> FocusTarget { FocusTarget(item: key, control: control) }
+}
+
+/// A row: a view of one's own, or the views of its content. Drawn anew only when the row is another one.
+struct RowContentView: View, Equatable {
+  let shown: ShownRow
+  let model: ScreenModel
+  let layer: LayerID
+  let rows: RowViews
+  let focus: FocusState<FocusTarget?>.Binding
+  let language: Language
+
+  nonisolated static func == (left: RowContentView, right: RowContentView) -> Bool {
+    left.shown == right.shown && left.language == right.language
+  }
+
+  var body: some View {
+    if let row = shown.row {
+      let send: @MainActor (ControlEvent) -> Void = { model.send($0, to: row, on: layer) }
+      if let own = rows.view(row, send) {
+        own
+      } else {
+        ElementView(element: row.content, context: RowContext(localizer: model.localizer, send: send, focus: focus, key: row.key))
+      }
+    } else {
+      Color.clear.frame(height: 56)
+    }
+  }
+}
+#endif

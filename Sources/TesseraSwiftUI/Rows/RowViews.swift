@@ -1,0 +1,33 @@
+#if canImport(SwiftUI)
+public import SwiftUI
+public import TesseraScreen
+
+/// The SwiftUI views of one's own that show items of a type.
+///
+/// ```swift
+/// let rows = RowViews()
+///   .registering(MatchItem.self) { item, send in MatchRow(item) { send(ControlEvent("follow")) } }
+/// ScreenView(feed, rows: rows)
+/// ```
+/// What a view sends is checked against what the item's content offers, as every event is: a view is another look, not another right.
+///
+/// - Law: the last registration of an item type wins; items without one are shown by their content.
+public struct RowViews {
+  private var makers: [ReuseIdentifier: @MainActor (Row, @escaping @MainActor (ControlEvent) -> Void) -> AnyView?] = [:]
+
+  /// No views of one's own.
+  public init() {}
+
+  /// The same views, and one for items of a type.
+  public func registering<I: Item, V: View>(
+    _ item: I.Type, @ViewBuilder view: @escaping @MainActor (I, @escaping @MainActor (ControlEvent) -> Void) -> V
+  ) -> RowViews {
+    var copy = self
+    copy.makers[.of(item)] = { row, send in row.item(as: I.self).map { AnyView(view($0, send)) } }
+    return copy
+  }
+
+  @MainActor
+  func view(_ row: Row, _ send: @escaping @MainActor (ControlEvent) -> Void) -> AnyView? { makers[row.reuseIdentifier]?(row, send) }
+}
+#endif

@@ -1,0 +1,115 @@
+#if canImport(SwiftUI)
+public import SwiftUI
+public import TesseraFlow
+public import TesseraScreen
+
+/// A screen, a flow or a whole app as a SwiftUI view.
+///
+/// ```swift
+/// WindowGroup { ScreenView(Shop(api: api), at: "/") }
+///
+/// struct Profile: View {                                     // one screen beside views of one's own
+///   var body: some View { ScreenView(AnyScreen(AddressesScreen(api: api))) }
+/// }
+/// ```
+/// Pages that the screen pushes are a path of a `NavigationStack`; sheets, full screens and questions are presented by SwiftUI.
+///
+/// - Law: the page begins when the view appears first, and ends when its identity in SwiftUI ends.
+public struct ScreenView: View {
+  @State private var model: ScreenModel
+  private let rows: RowViews
+  private var didOpen: ((String) -> Void)?
+
+  /// A screen or a flow.
+  public init(_ screen: AnyScreen, environment: ScreenEnvironment = ScreenEnvironment(), rows: RowViews = RowViews()) {
+    _model = State(initialValue: ScreenModel(screen, environment: environment))
+    self.rows = rows
+  }
+
+  /// An app from one of its routes on, for somebody.
+  public init(_ app: any TesseraFlow.App, at route: String = "/", visit: Visit = Visit(), rows: RowViews = RowViews()) {
+    _model = State(initialValue: ScreenModel(app, at: route, visit: visit))
+    self.rows = rows
+  }
+
+  /// Calls `action` with a route that no flow on the page has.
+  public func onOpen(_ action: @escaping (String) -> Void) -> ScreenView {
+    var copy = self
+    copy.didOpen = action
+    return copy
+  }
+
+  public var body: some View {
+    StackView(model: model, root: .root, rows: rows)
+      .environment(\.layoutDirection, model.localizer.direction == .rightToLeft ? .rightToLeft : .leftToRight)
+      .onAppear {
+        model.didAnnounce = { words, _ in AccessibilityNotification.Announcement(words).post() }
+        if let didOpen { model.didOpen = didOpen }
+        model.begin()
+      }
+  }
+}
+
+/// A layer that stands by itself, with the pages over it and whatever is presented over both.
+struct StackView: View {
+  let model: ScreenModel
+  let root: LayerID
+  let rows: RowViews
+
+  var body: some View {
+    NavigationStack(
+      path: Binding(get: { @MainActor in model.path(over: root) }, set: { @MainActor path in model.setPath(path, over: root) })
+    ) {
+      LayerView(model: model, id: root, rows: rows)
+        .navigationDestination(for: LayerID.self) { LayerView(model: model, id: $0, rows: rows) }
+    }
+    .sheet(item: presented(.sheet)) { layer in
+      StackView(model: model, root: layer.id, rows: rows)
+        .presentationDetents([.medium, .large])
+        .presentationDragIndicator(.visible)
+        .interactiveDismissDisabled(model.wouldLoseChanges)
+    }
+    .alert(words?.title ?? "", isPresented: isAsking, presenting: words) { words in
+      ForEach(words.answers) { answer in
+        SwiftUI.Button(answer.title, role: answer.isDestructive ? .destructive : nil) {
+          if let row = answer.row.row, let layer = question?.id { model.send(ControlEvent(answer.control), to: row, on: layer) }
+        }
+        .disabled(!answer.isAvailable)
+      }
+      SwiftUI.Button(model.localizer.string("Cancel"), role: .cancel) { if let layer = question?.id { model.close(layer) } }
+    } message: {
+      Text(verbatim: $0.message)
+    }
+    #if !os(macOS)
+    .fullScreenCover(item: presented(.fullScreen)) { StackView(model: model, root: $0.id, rows: rows) }
+    #endif
+  }
+
+  /// The layer over this stack, if it is presented in this way. A question that the system's alert cannot show is a sheet, and a full
+  /// screen on macOS, too.
+  private func presented(_ kind: PresentationKind) -> Binding<LayerModel?> {
+    Binding { @MainActor in
+      guard let layer = model.presented(over: root) else { return nil }
+      #if os(macOS)
+      let isFull = false
+      #else
+      let isFull = layer.kind == .fullScreen
+      #endif
+      if layer.alert(model.localizer) != nil { return nil }
+      return isFull == (kind == .fullScreen) ? layer : nil
+    } set: { @MainActor layer in
+      if layer == nil, let layer = model.presented(over: root) { model.close(layer.id) }
+    }
+  }
+
+  private var question: LayerModel? { model.presented(over: root).flatMap { $0.alert(model.localizer) == nil ? nil : $0 } }
+  private var words: AlertWords? { question?.alert(model.localizer) }
+  private var isAsking: Binding<Bool> {
+    Binding { @MainActor in
+      words != nil
+    } set: { _ in
+      // Each answer says what it means; a question that is still there is asked again.
+    }
+  }
+}
+#endif

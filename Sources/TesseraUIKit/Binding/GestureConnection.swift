@@ -1,0 +1,116 @@
+#if canImport(UIKit)
+internal import TesseraBinding
+internal import UIKit
+
+/// One gesture that UIKit recognises on one view, and the phases of it that are asked for.
+///
+/// UIKit ends gestures without duration where others are recognised: `.recognized` is their end. A gesture with duration is recognised
+/// when it begins.
+@MainActor
+final class GestureConnection: NSObject, UIGestureRecognizerDelegate {
+  let event: GestureEvent
+  private weak var view: UIView?
+  private let recognizer: UIGestureRecognizer
+  private var target: TargetAction?
+
+  /// Begins to recognise; nil where UIKit cannot.
+  static func open(_ event: GestureEvent, on view: UIView, _ fire: @escaping @MainActor () -> Void) -> EventConnection? {
+    guard let recognizer = recognizer(for: event) else { return nil }
+    let connection = GestureConnection(event, recognizer, view, fire)
+    return EventConnection(owner: view) { connection.end() }
+  }
+
+  private init(_ event: GestureEvent, _ recognizer: UIGestureRecognizer, _ view: UIView, _ fire: @escaping @MainActor () -> Void) {
+    (self.event, self.recognizer, self.view) = (event, recognizer, view)
+    super.init()
+    let isDiscrete = event.kind == .tap || event.kind == .swipe
+    let target = TargetAction { recognizer in
+      if !event.phases.isDisjoint(with: GesturePhases(recognizer.state, isDiscrete: isDiscrete)) { fire() }
+    }
+    target.listen(to: recognizer)
+    self.target = target
+    recognizer.delegate = self
+    view.addGestureRecognizer(recognizer)
+  }
+
+  private func end() {
+    target?.ignore(recognizer)
+    target = nil
+    recognizer.view?.removeGestureRecognizer(recognizer)
+  }
+
+  private static func recognizer(for event: GestureEvent) -> UIGestureRecognizer? {
+    switch event.kind {
+    case .tap:
+      let tap = UITapGestureRecognizer()
+      (tap.numberOfTapsRequired, tap.numberOfTouchesRequired) = (event.taps, event.touches)
+      return event.taps > 0 && event.touches > 0 ? tap : nil
+    case .longPress:
+      let press = UILongPressGestureRecognizer()
+      (press.numberOfTapsRequired, press.numberOfTouchesRequired) = (event.taps, event.touches)
+      if let duration = event.duration { press.minimumPressDuration = duration / .seconds(1) }
+      return event.touches > 0 ? press : nil
+    case .swipe:
+      let swipe = UISwipeGestureRecognizer()
+      guard let direction = event.direction else { return nil }
+      (swipe.direction, swipe.numberOfTouchesRequired) = (direction.direction, event.touches)
+      return swipe
+    case .pan:
+      let pan = UIPanGestureRecognizer()
+      (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) = (event.touches, event.touches)
+      return event.touches > 0 ? pan : nil
+    case .pinch: return UIPinchGestureRecognizer()
+    case .rotation: return UIRotationGestureRecognizer()
+    case .screenEdge:
+      let edge = UIScreenEdgePanGestureRecognizer()
+      edge.edges = event.edges.edges
+      return event.edges.isEmpty ? nil : edge
+    case .hover: return UIHoverGestureRecognizer()
+    default: return nil
+    }
+  }
+
+  // Several gestures on one view are meant together; which of them an app hears it says by the phases that it asks for.
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool { otherGestureRecognizer.view === view }
+}
+
+extension GesturePhases {
+  /// The phases that a state of UIKit is.
+  init(_ state: UIGestureRecognizer.State, isDiscrete: Bool) {
+    self =
+      switch state {
+      case .began: [.began, .recognized]
+      case .changed: .changed
+      case .ended: isDiscrete ? [.recognized, .ended] : .ended
+      case .cancelled: .cancelled
+      case .failed: .failed
+      case .possible: []
+      @unknown default: []
+      }
+  }
+}
+
+extension SwipeDirection {
+  fileprivate var direction: UISwipeGestureRecognizer.Direction {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .up: .up
+    case .down: .down
+    }
+  }
+}
+
+extension ScreenEdges {
+  fileprivate var edges: UIRectEdge {
+    var edges: UIRectEdge = []
+    if contains(.top) { edges.insert(.top) }
+    if contains(.left) { edges.insert(.left) }
+    if contains(.bottom) { edges.insert(.bottom) }
+    if contains(.right) { edges.insert(.right) }
+    return edges
+  }
+}
+#endif

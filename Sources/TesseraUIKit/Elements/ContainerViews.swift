@@ -1,0 +1,100 @@
+#if canImport(UIKit)
+internal import TesseraScreen
+internal import UIKit
+
+/// `.row` and `.column`
+final class StackView: ElementView {
+  private let isRow: Bool
+  private var children: [ElementView]
+
+  init(_ elements: [Element], isRow: Bool, _ context: ElementContext) {
+    self.isRow = isRow
+    children = elements.map { ElementView.make($0, context) }
+    super.init(Views.stack(isRow ? .horizontal : .vertical, spacing: isRow ? 12 : 6, children.map(\.view)), context)
+  }
+
+  override var spoken: UIView? { children.lazy.compactMap(\.spoken).first }
+  override func focus(_ control: ControlName) -> Bool { children.contains { $0.focus(control) } }
+  override var focused: ControlName? { children.lazy.compactMap(\.focused).first }
+  override func stop() { for child in children { child.stop() } }
+
+  override func show(_ element: Element) -> Bool {
+    let elements: [Element]
+    switch element {
+    case .row(let parts) where isRow: elements = parts
+    case .column(let parts) where !isRow: elements = parts
+    default: return false
+    }
+    return elements.count == children.count && zip(children, elements).allSatisfy { $0.show($1) }
+  }
+}
+
+/// `.accessible`
+final class AccessibleView: ElementView {
+  private let inner: ElementView
+
+  init(_ element: Element, _ context: ElementContext) {
+    inner = ElementView.make(element, context)
+    super.init(inner.view, context)
+  }
+
+  override var spoken: UIView? { inner.spoken }
+  override func focus(_ control: ControlName) -> Bool { inner.focus(control) }
+  override var focused: ControlName? { inner.focused }
+  override func stop() { inner.stop() }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .accessible(let content, let words) = element, inner.show(content) else { return false }
+    view.accessibilityElementsHidden = words.isHidden
+    if words.isHidden {
+      inner.spoken?.isAccessibilityElement = false
+    } else if let spoken = inner.spoken, let node = element.accessibilityNodes(context.localizer).first {
+      spoken.speak(node, context.localizer)
+    }
+    return true
+  }
+}
+
+/// `.message`
+final class MessageView: ElementView {
+  private let tone: Tone
+  private let icon = Views.icon()
+  private let title = Views.label(.headline), detail = Views.label(.subheadline, color: .secondaryLabel)
+  private let words: UIStackView
+  private let action: ButtonView?
+
+  init(_ message: Element.Message, _ context: ElementContext) {
+    tone = message.tone
+    action = message.action.map { _ in ButtonView(context) }
+    words = Views.stack(.vertical, spacing: 2, [title, detail])
+    for label in [title, detail] { label.beSilent() }
+    let column = Views.stack(.vertical, [words])
+    if let action { column.addArrangedSubview(action.view) }
+    super.init(Views.stack(.horizontal, spacing: 12, [icon, column]), context)
+  }
+
+  override var spoken: UIView? { words }
+  override func focus(_ control: ControlName) -> Bool { action?.focus(control) ?? false }
+  override var focused: ControlName? { action?.focused }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .message(let message) = element, message.tone == tone, (message.action != nil) == (action != nil) else { return false }
+    title.show(context.text(message.title))
+    title.textColor = tone == .failure ? tone.color : .label
+    detail.show(context.text(message.detail))
+    icon.show(message.icon ?? (tone == .failure || tone == .warning ? "warning" : tone == .success ? "check" : "info"))
+    icon.tintColor = tone.color
+    let node = node(element)
+    words.speak(node, context.localizer)
+    if let action, let button = message.action {
+      // The words and what can be done about them are one group.
+      words.accessibilityIdentifier = SpokenIdentifier.words
+      view.accessibilityLabel = node.label
+      view.accessibilityContainerType = .semanticGroup
+      view.accessibilityIdentifier = SpokenIdentifier.text(node)
+      return action.show(.button(button))
+    }
+    return true
+  }
+}
+#endif

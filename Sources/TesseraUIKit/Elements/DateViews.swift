@@ -1,0 +1,87 @@
+#if canImport(UIKit)
+internal import Foundation
+internal import TesseraScreen
+internal import UIKit
+
+/// `.dateField`: a field of text, and beside it the system's picker for those who point. VoiceOver meets the field.
+final class DateFieldView: ElementView {
+  private let kind: Element.DateField.Kind
+  private let field: FieldView
+  private let picker = UIDatePicker()
+
+  init(_ content: Element.DateField, _ context: ElementContext) {
+    kind = content.kind
+    field = FieldView(content.asTextField, context)
+    let line = Views.stack(.horizontal, spacing: 8, [field.view, picker])
+    line.alignment = .trailing
+    super.init(line, context)
+    picker.datePickerMode = content.kind == .time ? .time : .date
+    picker.preferredDatePickerStyle = .compact
+    picker.calendar = PickedDate.calendar(content.kind)
+    picker.timeZone = PickedDate.zone
+    picker.beSilent()
+    picker.setContentHuggingPriority(.required, for: .horizontal)
+    picker.addAction(UIAction { [weak self] _ in self?.didPick() }, for: .valueChanged)
+  }
+
+  override var spoken: UIView? { field.spoken }
+  override func focus(_ control: ControlName) -> Bool { field.focus(control) }
+  override var focused: ControlName? { field.focused }
+
+  private func didPick() { context.send(field.control, .text(PickedDate.text(picker.date, kind))) }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .dateField(let content) = element, content.kind == kind, field.show(.textField(content.asTextField)) else { return false }
+    (picker.minimumDate, picker.maximumDate) = (PickedDate.date(content.earliest, kind), PickedDate.date(content.latest, kind))
+    if let date = PickedDate.date(content.text, kind) { picker.date = date }
+    picker.isEnabled = content.availability.isAvailable
+    return true
+  }
+}
+
+extension Element.DateField {
+  /// The field as one of text.
+  fileprivate var asTextField: Element.TextField {
+    Element.TextField(
+      title, text: text, placeholder: example, help: help, error: error, kind: .text, isRequired: isRequired,
+      maximumLength: Self.maximumLength, control: control, availability: availability)
+  }
+}
+
+/// Days and times between a picker, which knows moments, and a field, which knows numbers.
+enum PickedDate {
+  /// Days have no time zone; the picker counts all of them in this one.
+  static let zone = TimeZone(secondsFromGMT: 0) ?? .current
+
+  static func calendar(_ kind: Element.DateField.Kind) -> Calendar {
+    var calendar = Calendar(identifier: kind == .hijri ? .islamicUmmAlQura : .gregorian)
+    calendar.timeZone = zone
+    return calendar
+  }
+
+  /// The moment of a text such as `2026-11-21`, `1448-09-29` or `22:05`; nil where it is none.
+  static func date(_ text: String?, _ kind: Element.DateField.Kind) -> Date? {
+    guard let text else { return nil }
+    let numbers = text.split(separator: kind == .time ? ":" : "-", omittingEmptySubsequences: false).map { Int($0) }
+    var parts = DateComponents()
+    switch (kind, numbers.count) {
+    case (.time, 2): (parts.year, parts.month, parts.day, parts.hour, parts.minute) = (2000, 1, 1, numbers[0], numbers[1])
+    case (.date, 3), (.hijri, 3): (parts.year, parts.month, parts.day) = (numbers[0], numbers[1], numbers[2])
+    default: return nil
+    }
+    guard !numbers.contains(nil), parts.isValidDate(in: calendar(kind)) else { return nil }
+    return calendar(kind).date(from: parts)
+  }
+
+  /// A moment as the text of a field.
+  static func text(_ date: Date, _ kind: Element.DateField.Kind) -> String {
+    let parts = calendar(kind).dateComponents([.year, .month, .day, .hour, .minute], from: date)
+    func padded(_ number: Int?, _ digits: Int) -> String {
+      let text = String(number ?? 0)
+      return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+    if kind == .time { return "\(padded(parts.hour, 2)):\(padded(parts.minute, 2))" }
+    return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2))"
+  }
+}
+#endif

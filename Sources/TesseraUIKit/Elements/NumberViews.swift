@@ -1,0 +1,108 @@
+#if canImport(UIKit)
+internal import TesseraScreen
+internal import UIKit
+
+/// A stepper that VoiceOver meets as one thing that goes up and down.
+final class AdjustableStepper: UIStepper {
+  override func accessibilityIncrement() { go(to: value + stepValue) }
+  override func accessibilityDecrement() { go(to: value - stepValue) }
+
+  private func go(to number: Double) {
+    let new = min(max(number, minimumValue), maximumValue)
+    guard isEnabled, new != value else { return }
+    value = new
+    sendActions(for: .valueChanged)
+  }
+}
+
+/// `.stepper`
+final class StepperView: ControlView {
+  private let stepper = AdjustableStepper()
+  private let title = Views.label(), value = Views.label(.body, color: .secondaryLabel)
+  private let help = Views.label(.footnote, color: .secondaryLabel)
+  private var content: Element.Stepper?
+
+  init(_ context: ElementContext) {
+    for label in [title, value, help] { label.beSilent() }
+    value.setContentHuggingPriority(.required, for: .horizontal)
+    super.init(Views.stack(.vertical, spacing: 2, [Views.stack(.horizontal, spacing: 12, [title, value, stepper]), help]), context)
+    // While plus is held the value runs; where it stops is what the person meant.
+    stepper.isContinuous = false
+    stepper.addAction(UIAction { [weak self] _ in self?.didStep() }, for: .valueChanged)
+  }
+
+  override var target: UIView { stepper }
+
+  private func didStep() {
+    guard let content else { return }
+    let range = content.range
+    let steps = ((stepper.value - range.lowerBound) / content.step).rounded()
+    let number = min(max(range.lowerBound + steps * content.step, range.lowerBound), range.upperBound)
+    if number != content.value { send(.number(number)) } else { stepper.value = content.shown }
+  }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .stepper(let content) = element else { return false }
+    control = content.control
+    let range = content.range
+    (stepper.minimumValue, stepper.maximumValue) = (range.lowerBound, range.upperBound)
+    (stepper.stepValue, stepper.value) = (content.step, content.shown)
+    stepper.isEnabled = content.availability.isAvailable
+    self.content = content
+    title.show(context.text(content.title))
+    help.show(context.text(content.availability.reason ?? content.help))
+    let node = node(element)
+    value.show(node.value)
+    stepper.speak(node, context.localizer)
+    return true
+  }
+}
+
+/// `.segments`
+final class SegmentsView: ElementView {
+  private let segmented = UISegmentedControl()
+  private let title = Views.label(.subheadline)
+  private var shown: Element.Segments?
+
+  init(_ context: ElementContext) {
+    title.beSilent()
+    super.init(Views.stack(.vertical, spacing: 4, [title, segmented]), context)
+    segmented.addAction(UIAction { [weak self] _ in self?.didChoose() }, for: .valueChanged)
+  }
+
+  override var spoken: UIView? { segmented }
+
+  private func didChoose() {
+    guard let shown, shown.segments.indices.contains(segmented.selectedSegmentIndex) else { return }
+    context.send(shown.segments[segmented.selectedSegmentIndex].control, nil)
+  }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .segments(let content) = element else { return false }
+    title.show(context.text(content.title))
+    if shown?.segments != content.segments || segmented.numberOfSegments != content.segments.count {
+      segmented.removeAllSegments()
+      for (index, segment) in content.segments.enumerated() {
+        segmented.insertSegment(withTitle: context.text(segment.title), at: index, animated: false)
+      }
+    } else {
+      for (index, segment) in content.segments.enumerated() { segmented.setTitle(context.text(segment.title), forSegmentAt: index) }
+    }
+    segmented.selectedSegmentIndex =
+      content.segments.firstIndex { $0.control == content.selected } ?? UISegmentedControl.noSegment
+    segmented.isEnabled = content.availability.isAvailable
+    shown = content
+    // UIKit says the segments themselves: buttons, one of them selected.
+    segmented.accessibilityLabel = context.text(content.title)
+    segmented.accessibilityContainerType = .semanticGroup
+    segmented.accessibilityIdentifier = SpokenIdentifier.text(AccessibilityNode(.radiogroup))
+    return true
+  }
+
+  override func focus(_ control: ControlName) -> Bool {
+    guard shown?.segments.contains(where: { $0.control == control }) == true else { return false }
+    UIAccessibility.post(notification: .layoutChanged, argument: segmented)
+    return true
+  }
+}
+#endif

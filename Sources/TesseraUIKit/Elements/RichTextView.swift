@@ -1,0 +1,124 @@
+#if canImport(UIKit)
+internal import Foundation
+internal import TesseraScreen
+internal import UIKit
+
+/// `.header` that shows and hides what belongs to it
+final class FoldView: ControlView {
+  private let button = PressableView()
+  private let title = Views.label(.headline), value = Views.label(.subheadline, color: .secondaryLabel)
+  private let subtitle = Views.label(.footnote, color: .secondaryLabel)
+  private let arrow = Views.icon()
+
+  init(_ context: ElementContext) {
+    super.init(Views.stack(.vertical, spacing: 2, [button, subtitle]), context)
+    arrow.isHidden = false
+    button.contain(Views.stack(.horizontal, [title, value, arrow]))
+    button.addAction(UIAction { [weak self] _ in self?.send() }, for: .touchUpInside)
+  }
+
+  override var target: UIView { button }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .header(let header) = element, let isExpanded = header.isExpanded else { return false }
+    control = header.control
+    title.show(context.text(header.title))
+    value.show(context.text(header.value))
+    subtitle.show(context.text(header.subtitle))
+    arrow.image = UIImage(systemName: isExpanded ? "chevron.up" : "chevron.down")
+    for (view, node) in zip([button, subtitle], element.accessibilityNodes(context.localizer)) { view.speak(node, context.localizer) }
+    return true
+  }
+}
+
+/// `.richText`: a label for each line, and below it a button for each of its links.
+final class RichTextView: ElementView {
+  private let shown: RichText
+  private let column: UIStackView
+  private var links: [(control: ControlName, button: UIButton)] = []
+
+  init(_ text: RichText, _ context: ElementContext) {
+    shown = text
+    column = Views.stack(.vertical)
+    super.init(column, context)
+    for block in text.blocks { add(block) }
+  }
+
+  override var spoken: UIView? { nil }
+  override func focus(_ control: ControlName) -> Bool {
+    guard let link = links.first(where: { $0.control == control }) else { return false }
+    UIAccessibility.post(notification: .layoutChanged, argument: link.button)
+    return true
+  }
+
+  override func show(_ element: Element) -> Bool {
+    if case .richText(let text) = element { text == shown } else { false }
+  }
+
+  private func add(_ block: RichText.Block) {
+    switch block {
+    case .paragraph(let line): add(line, to: column)
+    case .quote(let line): add(line, to: column, color: .secondaryLabel)
+    case .code(let code):
+      let label = Views.label(.callout)
+      label.font = UIFontMetrics(forTextStyle: .callout).scaledFont(for: .monospacedSystemFont(ofSize: 16, weight: .regular))
+      label.show(code)
+      label.speak(AccessibilityNode(.text, code), context.localizer)
+      column.addArrangedSubview(label)
+    case .heading(let line, let level):
+      add(line, to: column, .title3, node: AccessibilityNode(.heading, line.map(\.text).joined(), states: [.level(level)]))
+    case .list(let lines, let isNumbered):
+      let list = container(.list)
+      list.accessibilityContainerType = .list
+      column.addArrangedSubview(list)
+      for (index, line) in lines.enumerated() {
+        let item = container(.listitem)
+        list.addArrangedSubview(item)
+        add(line, to: item, mark: isNumbered ? "\(index + 1). " : "• ")
+      }
+    }
+  }
+
+  private func container(_ role: AccessibilityNode.Role) -> UIStackView {
+    let stack = Views.stack(.vertical, spacing: 4)
+    stack.accessibilityIdentifier = SpokenIdentifier.text(AccessibilityNode(role))
+    return stack
+  }
+
+  private func add(
+    _ line: [RichText.Span], to stack: UIStackView, _ style: UIFont.TextStyle = .body, mark: String = "", color: UIColor = .label,
+    node: AccessibilityNode? = nil
+  ) {
+    let label = Views.label(style, color: color)
+    let text = NSMutableAttributedString(string: mark + line.map(\.text).joined())
+    var start = mark.utf16.count
+    for span in line {
+      let range = NSRange(location: start, length: span.text.utf16.count)
+      start += range.length
+      if range.length > 0, let font = Self.font(span, style) { text.addAttribute(.font, value: font, range: range) }
+    }
+    label.attributedText = text
+    label.speak(node ?? AccessibilityNode(.text, line.map(\.text).joined()), context.localizer)
+    stack.addArrangedSubview(label)
+    for span in line where span.destination != nil {
+      let control = RichText.link(links.count)
+      let button = UIButton(configuration: .plain())
+      button.configuration?.title = span.text
+      button.speak(AccessibilityNode(.link, span.text), context.localizer)
+      button.addAction(UIAction { [context] _ in context.send(control, nil) }, for: .primaryActionTriggered)
+      stack.addArrangedSubview(button)
+      links.append((control, button))
+    }
+  }
+
+  /// The font of words that are not plain; it follows the person's text size.
+  private static func font(_ span: RichText.Span, _ style: UIFont.TextStyle) -> UIFont? {
+    var traits: UIFontDescriptor.SymbolicTraits = []
+    if span.isStrong { traits.insert(.traitBold) }
+    if span.isEmphasized { traits.insert(.traitItalic) }
+    if span.isCode { traits.insert(.traitMonoSpace) }
+    guard !traits.isEmpty else { return nil }
+    return UIFont.preferredFont(forTextStyle: style).fontDescriptor.withSymbolicTraits(traits).map { UIFont(descriptor: $0, size: 0) }
+  }
+}
+#endif

@@ -1,0 +1,170 @@
+#if canImport(UIKit)
+internal import TesseraScreen
+internal import UIKit
+
+/// The rules for when the screen's text replaces what is in a field, for fields of one and of several lines.
+///
+/// While a person types, nothing the screen answers to a keystroke changes the field. What the screen changes of its own accord, such as
+/// emptying the field after sending, is shown at once; letters that an input method has not finished are never taken away.
+@MainActor
+class TextInputView: ControlView {
+  let frame = FieldFrame()
+  private let input: any UIView & UITextInput
+  private var shown: Element.TextField?
+  private var isTyping = false
+
+  init(_ input: any UIView & UITextInput, _ context: ElementContext) {
+    self.input = input
+    super.init(frame.view, context)
+    frame.insert(input)
+  }
+
+  override var target: UIView { input }
+
+  /// The text in the view.
+  var text: String {
+    get { "" }
+    set {}
+  }
+
+  final func didType() {
+    guard let shown, input.markedTextRange == nil else { return }
+    var typed = text
+    if typed.count > shown.maximumLength {
+      typed = String(typed.prefix(shown.maximumLength))
+      replace(with: typed)
+    }
+    guard typed != shown.text else { return }
+    self.shown?.text = typed
+    isTyping = true
+    send(.text(typed))
+    isTyping = false
+  }
+
+  /// Puts another text into the field; the cursor stays where it was, as far as that goes.
+  private func replace(with new: String) {
+    let cursor = input.selectedTextRange.map { input.offset(from: input.beginningOfDocument, to: $0.end) }
+    text = new
+    guard input.isFirstResponder, let cursor,
+      let place = input.position(from: input.beginningOfDocument, offset: min(cursor, new.utf16.count))
+    else { return }
+    input.selectedTextRange = input.textRange(from: place, to: place)
+  }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .textField(let field) = element, accepts(field) else { return false }
+    let isOther = shown?.control != field.control
+    control = field.control
+    let isComposing = input.markedTextRange != nil
+    if isOther || (!isTyping && !isComposing && field.text != shown?.text && field.text != text) { replace(with: field.text) }
+    shown = field
+    let note = field.error ?? field.help
+    frame.show(context.text(field.title), isRequired: field.isRequired, note: context.text(note), isError: field.error != nil)
+    input.speak(node(element), context.localizer)
+    return true
+  }
+
+  /// Whether this view can be that field.
+  func accepts(_ field: Element.TextField) -> Bool { false }
+}
+
+/// `.textField` of one line
+final class FieldView: TextInputView {
+  private let kind: Element.TextField.Kind
+  private let field: UITextField
+  private var returns: FieldReturn?
+
+  init(_ content: Element.TextField, _ context: ElementContext) {
+    kind = content.kind
+    field = content.kind == .search ? SpeakingSearchField() : SpeakingTextField()
+    super.init(field, context)
+    field.borderStyle = .roundedRect
+    field.font = .preferredFont(forTextStyle: .body)
+    field.adjustsFontForContentSizeCategory = true
+    field.clearButtonMode = .whileEditing
+    field.isSecureTextEntry = kind.isSecret
+    field.returnKeyType = kind == .search ? .search : .done
+    let isWords = kind == .text || kind == .name || kind == .search
+    field.autocorrectionType = isWords ? .default : .no
+    field.autocapitalizationType = kind == .name ? .words : kind == .text ? .sentences : .none
+    switch kind {
+    case .name: field.textContentType = .name
+    case .email: (field.keyboardType, field.textContentType) = (.emailAddress, .emailAddress)
+    case .phone: (field.keyboardType, field.textContentType) = (.phonePad, .telephoneNumber)
+    case .number: field.keyboardType = .decimalPad
+    case .url: (field.keyboardType, field.textContentType) = (.URL, .URL)
+    case .integer: field.keyboardType = .numberPad
+    case .oneTimeCode: (field.keyboardType, field.textContentType) = (.numberPad, .oneTimeCode)
+    case .password: field.textContentType = .password
+    case .newPassword: field.textContentType = .newPassword
+    case .text, .multiline, .search: break
+    }
+    let returns = FieldReturn()
+    self.returns = returns
+    field.delegate = returns
+    field.addAction(UIAction { [weak self] _ in self?.didType() }, for: .editingChanged)
+    field.addAction(UIAction { [weak self] _ in self?.context.didEndEditing() }, for: .editingDidEnd)
+  }
+
+  override var text: String {
+    get { field.text ?? "" }
+    set { field.text = newValue }
+  }
+
+  override func accepts(_ content: Element.TextField) -> Bool {
+    guard content.kind == kind else { return false }
+    field.placeholder = context.text(content.placeholder)
+    field.isEnabled = content.availability.isAvailable
+    return true
+  }
+}
+
+/// Takes the keyboard away when a person presses Return.
+private final class FieldReturn: NSObject, UITextFieldDelegate {
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool {
+    textField.resignFirstResponder()
+    return true
+  }
+}
+
+/// `.textField` of several lines
+final class NotesView: TextInputView {
+  private let notes = SpeakingTextView()
+  private var edits: NotesEdits?
+
+  init(_ context: ElementContext) {
+    super.init(notes, context)
+    notes.isScrollEnabled = false
+    notes.font = .preferredFont(forTextStyle: .body)
+    notes.adjustsFontForContentSizeCategory = true
+    notes.backgroundColor = .secondarySystemFill
+    notes.layer.cornerRadius = 8
+    notes.heightAnchor.constraint(greaterThanOrEqualToConstant: 88).isActive = true
+    let edits = NotesEdits(didEnd: { [weak self] in self?.context.didEndEditing() }) { [weak self] in
+      self?.didType()
+      self?.context.didResize()
+    }
+    self.edits = edits
+    notes.delegate = edits
+  }
+
+  override var text: String {
+    get { notes.text ?? "" }
+    set { notes.text = newValue }
+  }
+
+  override func accepts(_ content: Element.TextField) -> Bool {
+    guard content.kind == .multiline else { return false }
+    notes.isEditable = content.availability.isAvailable
+    return true
+  }
+}
+
+/// Hears the edits of a text view, which is no control.
+private final class NotesEdits: NSObject, UITextViewDelegate {
+  private let didEnd: () -> Void, didChange: () -> Void
+  init(didEnd: @escaping () -> Void, _ didChange: @escaping () -> Void) { (self.didEnd, self.didChange) = (didEnd, didChange) }
+  func textViewDidEndEditing(_ textView: UITextView) { didEnd() }
+  func textViewDidChange(_ textView: UITextView) { didChange() }
+}
+#endif

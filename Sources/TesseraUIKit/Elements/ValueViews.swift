@@ -1,0 +1,141 @@
+#if canImport(UIKit)
+internal import TesseraScreen
+internal import UIKit
+
+/// `.toggle`
+final class ToggleView: ControlView {
+  private let toggle = UISwitch()
+  private let title = Views.label(), subtitle = Views.label(.footnote, color: .secondaryLabel)
+
+  init(_ context: ElementContext) {
+    for label in [title, subtitle] { label.beSilent() }
+    super.init(Views.stack(.horizontal, spacing: 12, [Views.stack(.vertical, spacing: 2, [title, subtitle]), toggle]), context)
+    toggle.addAction(UIAction { [weak self] _ in self?.didTurn() }, for: .valueChanged)
+  }
+
+  override var target: UIView { toggle }
+  private func didTurn() { send(.flag(toggle.isOn)) }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .toggle(let content) = element else { return false }
+    control = content.control
+    title.show(context.text(content.title))
+    subtitle.show(context.text(content.subtitle))
+    if toggle.isOn != content.isOn { toggle.setOn(content.isOn, animated: toggle.window != nil) }
+    toggle.isEnabled = content.availability.isAvailable
+    toggle.speak(node(element), context.localizer)
+    return true
+  }
+}
+
+/// `.slider`
+final class SliderView: ControlView {
+  private let slider = UISlider()
+  private let title = Views.label(), value = Views.label(.subheadline, color: .secondaryLabel)
+  private var content: Element.Slider?
+
+  init(_ context: ElementContext) {
+    for label in [title, value] { label.beSilent() }
+    value.setContentHuggingPriority(.required, for: .horizontal)
+    super.init(Views.stack(.vertical, spacing: 2, [Views.stack(.horizontal, [title, value]), slider]), context)
+    slider.isContinuous = false
+    slider.addAction(UIAction { [weak self] _ in self?.didSlide() }, for: .valueChanged)
+  }
+
+  override var target: UIView { slider }
+
+  private func didSlide() {
+    guard let content else { return }
+    let range = content.range
+    var number = Double(slider.value)
+    if content.step > 0 { number = range.lowerBound + ((number - range.lowerBound) / content.step).rounded() * content.step }
+    number = min(max(number, range.lowerBound), range.upperBound)
+    // Between two steps the thumb moves without the value changing: it goes back.
+    if number != content.value { send(.number(number)) } else { slider.value = Float(number) }
+  }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .slider(let slider) = element else { return false }
+    control = slider.control
+    title.show(context.text(slider.title))
+    let range = slider.range
+    let span = range.upperBound - range.lowerBound
+    // A range without end cannot be drawn; it is shown at its start.
+    self.slider.minimumValue = Float(range.lowerBound)
+    self.slider.maximumValue = Float(span.isFinite ? range.upperBound : range.lowerBound + 1)
+    let shown = min(max(slider.value, range.lowerBound), range.upperBound)
+    if !self.slider.isTracking { self.slider.value = Float(shown.isNaN ? range.lowerBound : shown) }
+    content = slider
+    self.slider.isEnabled = slider.availability.isAvailable
+    let node = node(element)
+    value.show(node.value)
+    self.slider.speak(node, context.localizer)
+    return true
+  }
+}
+
+/// `.option`
+final class OptionView: ControlView {
+  private let style: Element.Option.Style
+  private let button = PressableView()
+  private let expander = UIButton(configuration: .plain())
+  private let mark = Views.icon(), icon = Views.icon()
+  private let title = Views.label(), subtitle = Views.label(.footnote, color: .secondaryLabel)
+  private let indent = UIView()
+  private let width: NSLayoutConstraint
+
+  init(_ option: Element.Option, _ context: ElementContext) {
+    style = option.style
+    width = indent.widthAnchor.constraint(equalToConstant: 0)
+    width.isActive = true
+    indent.isHidden = true
+    mark.isHidden = false
+    let line = Views.stack(.horizontal, spacing: 12, [mark, icon, Views.stack(.vertical, spacing: 2, [title, subtitle])])
+    button.contain(line, insets: NSDirectionalEdgeInsets(top: 4, leading: 0, bottom: 4, trailing: 0))
+    button.setContentHuggingPriority(.defaultLow, for: .horizontal)
+    super.init(Views.stack(.horizontal, spacing: 4, [indent, button, expander]), context)
+    expander.beSilent()
+    button.addAction(UIAction { [weak self] _ in self?.send() }, for: .touchUpInside)
+    expander.addAction(UIAction { [weak self] _ in self?.expand() }, for: .primaryActionTriggered)
+  }
+
+  override var target: UIView { button }
+  private func expand() { context.send(Element.Option.expand, nil) }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .option(let option) = element, option.style == style else { return false }
+    control = option.control
+    title.show(context.text(option.title.phrase), marking: option.title.highlights)
+    title.show(option.title.emphasis)
+    subtitle.show(context.text(option.subtitle))
+    icon.show(option.icon)
+    mark.image = UIImage(systemName: Self.symbol(option))
+    width.constant = CGFloat(min(option.depth, 16) * 22)
+    indent.isHidden = option.depth == 0
+    expander.isHidden = option.isExpanded == nil
+    expander.configuration?.image = UIImage(systemName: option.isExpanded == true ? "chevron.up" : "chevron.down")
+    button.isEnabled = option.availability.isAvailable
+    button.speak(node(element), context.localizer)
+    // Unfolding is an action of the option itself, so that VoiceOver does not meet a second button without words.
+    button.accessibilityCustomActions = option.isExpanded.map { isExpanded in
+      [
+        UIAccessibilityCustomAction(name: context.text(isExpanded ? "Collapse" : "Expand")) { [weak self] _ in
+          self?.expand()
+          return true
+        }
+      ]
+    }
+    return true
+  }
+
+  private static func symbol(_ option: Element.Option) -> String {
+    switch (option.style, option.mark) {
+    case (.radio, .on): "largecircle.fill.circle"
+    case (.radio, _): "circle"
+    case (.checkbox, .on): "checkmark.square.fill"
+    case (.checkbox, .mixed): "minus.square.fill"
+    case (.checkbox, .off): "square"
+    }
+  }
+}
+#endif

@@ -1,0 +1,137 @@
+#if canImport(UIKit)
+internal import Foundation
+public import TesseraScreen
+internal import UIKit
+
+/// Someone who waits for a picture.
+@MainActor
+final class ImageRequest {
+  fileprivate let address: String
+  fileprivate var done: ((UIImage?) -> Void)?
+  fileprivate weak var loader: ImageLoader?
+
+  fileprivate init(_ address: String, _ loader: ImageLoader, _ done: @escaping (UIImage?) -> Void) {
+    (self.address, self.loader, self.done) = (address, loader, done)
+  }
+
+  /// Waits no longer; a picture that nobody waits for is not loaded to its end.
+  func cancel() {
+    done = nil
+    loader?.forget(self)
+  }
+}
+
+/// Loads and decodes pictures off the main thread, and keeps those that were shown last.
+///
+/// - Law: an address is loaded once at a time, however many views wait for it; failures are not kept.
+/// - Bounds: four at once, 8 MiB of bytes each, 128 pictures kept; a memory warning lets go of all of them.
+@MainActor
+public final class ImageLoader {
+  nonisolated static let mostBytes = 8 << 20
+  static let mostKept = 128, mostAtOnce = 4
+
+  private let source: any ImageSource
+  private let report: @MainActor (Diagnostic) -> Void
+  private var kept: [String: UIImage] = [:]
+  private var order: [String] = []
+  private var waiting: [String: [ImageRequest]] = [:]
+  private var queue: [String] = []
+  private var running: [String: Task<Void, Never>] = [:]
+
+  /// A loader of the app's pictures; several controllers can share one.
+  public init(_ source: any ImageSource = NoImages(), report: @escaping @MainActor (Diagnostic) -> Void = { $0.printToStandardError() }) {
+    (self.source, self.report) = (source, report)
+  }
+
+  /// Calls `done` with a picture: at once if it is kept, otherwise when it is there, with nil if it cannot be had.
+  func load(_ address: String, _ done: @escaping (UIImage?) -> Void) -> ImageRequest? {
+    if let image = kept[address] {
+      done(image)
+      return nil
+    }
+    guard Self.isAllowed(address) else {
+      fail(address, ImageFailure.refusedAddress)
+      done(nil)
+      return nil
+    }
+    let request = ImageRequest(address, self, done)
+    waiting[address, default: []].append(request)
+    if waiting[address]?.count == 1, running[address] == nil { queue.append(address) }
+    next()
+    return request
+  }
+
+  /// How many pictures are kept, and how many are being loaded.
+  var counts: (kept: Int, running: Int) { (kept.count, running.count) }
+
+  /// Lets go of the pictures that are kept.
+  public func removeAll() { (kept, order) = ([:], []) }
+
+  fileprivate func forget(_ request: ImageRequest) {
+    waiting[request.address]?.removeAll { $0 === request }
+    guard waiting[request.address]?.isEmpty == true else { return }
+    waiting[request.address] = nil
+    queue.removeAll { $0 == request.address }
+    running[request.address]?.cancel()
+  }
+
+  private static func isAllowed(_ address: String) -> Bool {
+    guard address.utf8.count <= 2_048, !address.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+      return false
+    }
+    if address.prefix(8).lowercased() == "https://" { return true }
+    return address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\")
+  }
+
+  private func next() {
+    while running.count < Self.mostAtOnce, !queue.isEmpty {
+      let address = queue.removeFirst()
+      running[address] = Task { [weak self, source] in
+        let result = await Self.image(address, source)
+        self?.finish(address, result)
+      }
+    }
+  }
+
+  @concurrent
+  private nonisolated static func image(_ address: String, _ source: any ImageSource) async -> Result<UIImage, any Error> {
+    do {
+      let bytes = try await source.bytes(of: address, atMost: mostBytes)
+      guard bytes.count <= mostBytes else { throw ImageFailure.tooManyBytes(limit: mostBytes) }
+      guard let image = UIImage(data: Data(bytes)) else { throw ImageFailure.unreadable }
+      return .success(image.preparingForDisplay() ?? image)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func finish(_ address: String, _ result: Result<UIImage, any Error>) {
+    let wasCancelled = running.removeValue(forKey: address)?.isCancelled ?? true
+    let requests = waiting.removeValue(forKey: address) ?? []
+    switch result {
+    case .success(let image):
+      keep(image, address)
+      for request in requests { request.done?(image) }
+    case .failure(let error):
+      // Somebody asked again while the load that nobody waited for was ending.
+      if wasCancelled, !requests.isEmpty {
+        waiting[address] = requests
+        queue.append(address)
+      } else {
+        if !wasCancelled { fail(address, error) }
+        for request in requests { request.done?(nil) }
+      }
+    }
+    next()
+  }
+
+  private func keep(_ image: UIImage, _ address: String) {
+    if kept.updateValue(image, forKey: address) == nil { order.append(address) }
+    while order.count > Self.mostKept { kept[order.removeFirst()] = nil }
+  }
+
+  private func fail(_ address: String, _ error: any Error) {
+    report(Diagnostic(.refusedURL, .warning, "The picture '\(address.prefix(200))' is not shown. \(error)"))
+  }
+}
+#endif

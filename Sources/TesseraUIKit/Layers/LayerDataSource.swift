@@ -1,0 +1,73 @@
+#if canImport(UIKit)
+internal import TesseraScreen
+internal import UIKit
+
+/// Answers the collection view of a layer: a reference of its own, so that the two do not keep each other.
+final class LayerDataSource: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
+  private weak var layer: LayerViewController?
+  private var registered: [ReuseIdentifier: String] = [:]
+
+  init(_ layer: LayerViewController) { self.layer = layer }
+
+  func numberOfSections(in collectionView: UICollectionView) -> Int { layer?.list.sections.count ?? 0 }
+
+  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+    layer?.list.sections[section].count ?? 0
+  }
+
+  func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+    let row = layer?.list.row(section: indexPath.section, item: indexPath.item)
+    let cell = collectionView.dequeueReusableCell(withReuseIdentifier: identifier(row, collectionView), for: indexPath)
+    if let cell = cell as? RowCell, let layer {
+      cell.show(row, layer.list.sections[indexPath.section].style, in: layer)
+      layer.host?.didShowCell()
+    }
+    return cell
+  }
+
+  /// A reuse identifier for each kind of row: cells of a kind have its views already.
+  private func identifier(_ row: Row?, _ collectionView: UICollectionView) -> String {
+    let kind = row?.reuseIdentifier ?? .room
+    if let known = registered[kind] { return known }
+    let identifier = "\(kind.description) \(registered.count)"
+    registered[kind] = identifier
+    collectionView.register(RowCell.self, forCellWithReuseIdentifier: identifier)
+    return identifier
+  }
+
+  func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    let identifier = kind == UICollectionView.elementKindSectionHeader ? "header" : "footer"
+    let view = collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
+    if let layer { (view as? RowSupplement)?.show(layer.supplement(kind, indexPath.section), in: layer) }
+    return view
+  }
+
+  func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath) {
+    // A cell that is off the screen sends nothing and loads nothing.
+    (cell as? RowCell)?.detach()
+  }
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { layer?.requestReveal() }
+}
+
+extension ReuseIdentifier {
+  /// Places of a long list whose rows are not here yet.
+  static let room = ReuseIdentifier.of(RoomItem.self)
+}
+
+/// Stands for a row that is not here yet. Never shown.
+private struct RoomItem: Item {
+  typealias Owner = RoomScreen
+  var id: Int { 0 }
+  var content: Element { .divider }
+}
+
+private struct RoomScreen: Screen {
+  struct State: Equatable, Sendable {}
+  enum Action: Equatable, Sendable {}
+  func sections(for state: State) -> [SectionModel<RoomScreen>] { [] }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+}
+#endif

@@ -1,0 +1,180 @@
+#if canImport(UIKit)
+internal import TesseraDiff
+internal import TesseraScreen
+
+extension LayerList {
+  /// Carries out a difference, stage by stage; `batch` is called with the list before each batch is taken into it and has to set the list
+  /// to the second argument inside the collection view's update.
+  ///
+  /// - Law: afterwards the list shows `new`.
+  func apply(
+    _ difference: SectionedDifference, to new: [SectionSnapshot], _ batch: (_ after: LayerList, _ changes: ListBatch) -> Void
+  ) {
+    var list = self
+    let windows = windows(in: new)
+    func take(_ changes: ListBatch, _ after: LayerList) {
+      list = after
+      if !changes.isEmpty { batch(after, changes) }
+    }
+    for stage in difference.stages {
+      var after = list
+      let changes: ListBatch =
+        switch stage {
+        case .updates(let updates): after.take(updates, new)
+        case .sections(let changes): after.take(changes, new, windows)
+        case .items(let changes): after.take(changes, new, windows)
+        }
+      take(changes, after)
+    }
+    for index in list.sections.indices {
+      guard let place = windows[list.sections[index].key] else { continue }
+      for (after, changes) in list.movingWindow(index, to: new[place]) { take(changes, after) }
+    }
+  }
+
+  /// The sections that are windows now or then, with their places among the new sections: their rows are counted in the long list, and so
+  /// not as the difference counts them.
+  private func windows(in new: [SectionSnapshot]) -> [ItemKey: Int] {
+    let old = Set(sections.lazy.filter(\.isWindow).map(\.key))
+    if old.isEmpty, !new.contains(where: { $0.window != nil }) { return [:] }
+    var found: [ItemKey: Int] = [:]
+    for (index, section) in new.enumerated() where section.window != nil || old.contains(section.key) { found[section.key] = index }
+    return found
+  }
+
+  // MARK: Updates
+
+  private mutating func take(_ updates: SectionedDifference.Updates, _ new: [SectionSnapshot]) -> ListBatch {
+    var changes = ListBatch()
+    for change in updates.sections {
+      let section = new[change.new]
+      let old = sections[change.old]
+      changes.surroundings.append(change.old)
+      if (old.header == nil) != (section.header == nil) || (old.footer == nil) != (section.footer == nil) || old.style != section.style {
+        changes.needsLayout = true
+      }
+      (sections[change.old].header, sections[change.old].footer) = (section.header, section.footer)
+      sections[change.old].style = section.style
+    }
+    for change in updates.items {
+      let row = new[change.new.section].rows[change.new.item]
+      let section = change.old.section
+      let place = ItemPosition(section: section, item: sections[section].start + change.old.item)
+      let isSameKind = sections[section].rows[change.old.item].reuseIdentifier == row.reuseIdentifier
+      sections[section].rows[change.old.item] = row
+      if isSameKind { changes.reconfigures.append(place) } else { changes.reloads.append(place) }
+    }
+    return changes
+  }
+
+  // MARK: Sections
+
+  private mutating func take(
+    _ changes: SectionedDifference.SectionChanges, _ new: [SectionSnapshot], _ windows: [ItemKey: Int]
+  ) -> ListBatch {
+    var batch = ListBatch()
+    (batch.sectionDeletes, batch.sectionMoves, batch.sectionInserts) = (changes.deletes, changes.moves, changes.inserts.map(\.at))
+    var arriving: [(at: Int, section: Section)] = changes.moves.map { ($0.to, sections[$0.from]) }
+    for insert in changes.inserts {
+      let source = new[insert.source]
+      // A window comes with all its rows; those that would move into it are deleted where they were.
+      let absent = windows[source.key] == nil ? Set(insert.absent) : []
+      let rows = absent.isEmpty ? Array(source.rows) : source.rows.enumerated().filter { !absent.contains($0.offset) }.map(\.element)
+      arriving.append((insert.at, Section(source, rows: rows)))
+    }
+    for place in (changes.deletes + changes.moves.map(\.from)).sorted(by: >) { sections.remove(at: place) }
+    for (place, section) in arriving.sorted(by: { $0.at < $1.at }) { sections.insert(section, at: place) }
+    return batch
+  }
+
+  // MARK: Rows
+
+  private mutating func take(
+    _ changes: SectionedDifference.ItemChanges, _ new: [SectionSnapshot], _ windows: [ItemKey: Int]
+  ) -> ListBatch {
+    var batch = ListBatch()
+    func isWindow(_ place: ItemPosition) -> Bool { windows[sections[place.section].key] != nil }
+    var gone: [Int: [Int]] = [:]
+    var coming: [Int: [(at: Int, row: Row)]] = [:]
+    for place in changes.deletes where !isWindow(place) {
+      batch.deletes.append(place)
+      gone[place.section, default: []].append(place.item)
+    }
+    for insert in changes.inserts where !isWindow(insert.at) {
+      batch.inserts.append(insert.at)
+      coming[insert.at.section, default: []].append((insert.at.item, new[insert.source.section].rows[insert.source.item]))
+    }
+    for move in changes.moves {
+      let row = sections[move.from.section].rows[move.from.item]
+      switch (isWindow(move.from), isWindow(move.to)) {
+      case (false, false):
+        batch.moves.append(move)
+        if sections[move.from.section].style != sections[move.to.section].style { batch.restyled.append(move.to) }
+      case (false, true): batch.deletes.append(move.from)
+      case (true, false): batch.inserts.append(move.to)
+      case (true, true): continue
+      }
+      if !isWindow(move.from) { gone[move.from.section, default: []].append(move.from.item) }
+      if !isWindow(move.to) { coming[move.to.section, default: []].append((move.to.item, row)) }
+    }
+    for section in Set(gone.keys).union(coming.keys) {
+      let rows = sections[section].rows.splicing(out: gone[section] ?? [], in: coming[section] ?? [])
+      sections[section].rows = rows
+      sections[section].count = rows.count
+    }
+    return batch
+  }
+
+  // MARK: Windows
+
+  /// The batches that give a section the rows, the start and the length of a window: first the length, then what stands in it.
+  private func movingWindow(_ index: Int, to new: SectionSnapshot) -> [(LayerList, ListBatch)] {
+    let old = sections[index]
+    // Rows that stay are the same objects, so that their cells are not given the same once more.
+    let known = Dictionary(old.rows.map { ($0.key, $0) }) { first, _ in first }
+    let section = Section(new, rows: new.rows.map { known[$0.key] ?? $0 })
+    var (length, content) = (self, self)
+    content.sections[index] = section
+    length.sections[index].count = section.count
+    var resize = ListBatch()
+    for place in min(old.count, section.count)..<max(old.count, section.count) {
+      let position = ItemPosition(section: index, item: place)
+      if section.count > old.count { resize.inserts.append(position) } else { resize.deletes.append(position) }
+    }
+    var change = ListBatch()
+    let shown = Set(old.start..<old.start + old.rows.count).union(section.start..<section.start + section.rows.count)
+    for place in shown.sorted() where place < section.count {
+      let (before, after) = (old.row(at: place), section.row(at: place))
+      if before === after { continue }
+      let isSameKind = before != nil && before?.key == after?.key && before?.reuseIdentifier == after?.reuseIdentifier
+      let position = ItemPosition(section: index, item: place)
+      // Places that were inserted a moment ago have the length's rows, which are room.
+      if isSameKind { change.reconfigures.append(position) } else { change.reloads.append(position) }
+    }
+    return [(length, resize), (content, change)]
+  }
+}
+
+extension [Row] {
+  /// The rows without those at some places, and then with others at theirs. O(rows) for many changes, O(changes) moves for few.
+  fileprivate func splicing(out gone: [Int], in coming: [(at: Int, row: Row)]) -> [Row] {
+    var rows = self
+    let come = coming.sorted { $0.at < $1.at }
+    if gone.count + come.count <= 64 {
+      for place in gone.sorted(by: >) { rows.remove(at: place) }
+      for arrival in come { rows.insert(arrival.row, at: arrival.at) }
+      return rows
+    }
+    let places = Set(gone)
+    var next = rows.enumerated().lazy.filter { !places.contains($0.offset) }.map(\.element).makeIterator()
+    var result: [Row] = []
+    result.reserveCapacity(rows.count - gone.count + come.count)
+    for arrival in come {
+      while result.count < arrival.at, let row = next.next() { result.append(row) }
+      result.append(arrival.row)
+    }
+    while let row = next.next() { result.append(row) }
+    return result
+  }
+}
+#endif

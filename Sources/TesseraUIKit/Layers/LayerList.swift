@@ -1,0 +1,88 @@
+#if canImport(UIKit)
+internal import TesseraDiff
+internal import TesseraScreen
+
+/// The rows of one layer as its collection view counts them: what the data source answers from.
+///
+/// Sections that are windows into long lists have an item for each place of the long list; places whose rows are not here are room.
+struct LayerList {
+  struct Section {
+    var key: ItemKey
+    var header: Row?
+    var rows: [Row]
+    var footer: Row?
+    var style: SectionStyle
+    /// Whether the section is a window, the place of its first row, and how many places it has.
+    var isWindow: Bool
+    var start: Int
+    var count: Int
+
+    init(_ section: SectionSnapshot, rows: [Row]? = nil) {
+      (key, header, footer, style) = (section.key, section.header, section.footer, section.style)
+      self.rows = rows ?? Array(section.rows)
+      isWindow = section.window != nil
+      start = section.window?.start ?? 0
+      count = max(section.window?.total ?? 0, start + self.rows.count)
+    }
+
+    /// The row at a place, or nil where there is room for one.
+    func row(at place: Int) -> Row? { rows.indices.contains(place - start) ? rows[place - start] : nil }
+  }
+
+  var sections: [Section]
+
+  init(_ snapshot: [SectionSnapshot] = []) { sections = snapshot.map { Section($0) } }
+
+  func row(section: Int, item: Int) -> Row? { sections.indices.contains(section) ? sections[section].row(at: item) : nil }
+
+  /// The place of a row. O(rows).
+  func place(of key: String) -> ItemPosition? {
+    for (number, section) in sections.enumerated() {
+      if let index = section.rows.firstIndex(where: { $0.key.text == key }) {
+        return ItemPosition(section: number, item: section.start + index)
+      }
+    }
+    return nil
+  }
+}
+
+/// One batch for a collection view. Deletes, reloads and origins of moves count before it; inserts and targets after it.
+struct ListBatch {
+  var deletes: [ItemPosition] = [], inserts: [ItemPosition] = [], moves: [DifferenceMove<ItemPosition>] = []
+  /// Rows that look different, in the same kind of cell and in another one.
+  var reconfigures: [ItemPosition] = [], reloads: [ItemPosition] = []
+  var sectionDeletes: [Int] = [], sectionInserts: [Int] = [], sectionMoves: [DifferenceMove<Int>] = []
+  /// Rows that moved to a section of another style: places after the batch.
+  var restyled: [ItemPosition] = []
+  /// Sections whose header, footer or style is another one.
+  var surroundings: [Int] = []
+  /// Whether a header or footer came or went, or a style changed.
+  var needsLayout = false
+
+  /// The place of a row after the batch; nil if it is deleted.
+  func place(of row: ItemPosition) -> ItemPosition? {
+    if sectionDeletes.contains(row.section) || deletes.contains(row) { return nil }
+    if let move = moves.first(where: { $0.from == row }) { return move.to }
+    var place = row
+    if let move = sectionMoves.first(where: { $0.from == row.section }) {
+      place = ItemPosition(section: move.to, item: row.item)
+    } else if !sectionDeletes.isEmpty || !sectionInserts.isEmpty || !sectionMoves.isEmpty {
+      let gone = sectionDeletes.count { $0 < row.section } + sectionMoves.count { $0.from < row.section }
+      place = ItemPosition(section: Self.settle(row.section - gone, among: sectionInserts + sectionMoves.map(\.to)), item: row.item)
+    }
+    let gone = (deletes + moves.map(\.from)).count { $0.section == row.section && $0.item < row.item }
+    let come = (inserts + moves.map(\.to)).lazy.filter { $0.section == place.section }.map(\.item)
+    return ItemPosition(section: place.section, item: Self.settle(place.item - gone, among: Array(come)))
+  }
+
+  /// The place of what was the n-th of those that stay, when others come to their places.
+  private static func settle(_ place: Int, among arrivals: [Int]) -> Int {
+    arrivals.sorted().reduce(place) { $1 <= $0 ? $0 + 1 : $0 }
+  }
+
+  var isEmpty: Bool {
+    deletes.isEmpty && inserts.isEmpty && moves.isEmpty && reconfigures.isEmpty && reloads.isEmpty && sectionDeletes.isEmpty
+      && sectionInserts.isEmpty && sectionMoves.isEmpty && surroundings.isEmpty && !needsLayout
+  }
+}
+#endif

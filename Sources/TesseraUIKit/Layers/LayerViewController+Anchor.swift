@@ -1,0 +1,28 @@
+#if canImport(UIKit)
+internal import TesseraDiff
+internal import TesseraScreen
+internal import UIKit
+
+extension LayerViewController {
+  /// The key of the row that is seen first; empty at the beginning of the list.
+  var anchor: String {
+    guard let collection, collection.contentOffset.y > 0 else { return "" }
+    let seen = collection.indexPathsForVisibleItems.filter { path in
+      collection.layoutAttributesForItem(at: path).map { $0.frame.maxY > collection.contentOffset.y } ?? false
+    }
+    guard let first = seen.min() else { return "" }
+    return list.row(section: first.section, item: first.item)?.key.text ?? ""
+  }
+
+  /// Scrolls to the row that was seen first when the page was kept, as soon as it is there.
+  func restoreAnchor() {
+    guard let host, let collection, collection.window != nil, collection.bounds.height > 0,
+      let place = host.layers.firstIndex(where: { $0.content === self }), host.wantedAnchors.indices.contains(place)
+    else { return }
+    let key = host.wantedAnchors[place]
+    guard !key.isEmpty, !collection.isTracking, let row = list.place(of: key) else { return }
+    host.wantedAnchors[place] = ""
+    collection.scrollToItem(at: IndexPath(item: row.item, section: row.section), at: .top, animated: false)
+  }
+}
+#endif

@@ -1,0 +1,62 @@
+#if canImport(UIKit)
+internal import TesseraScreen
+internal import UIKit
+
+extension LayerViewController {
+  /// The row with what fetches the content anew. Such a row stands among few others; long sections are not searched.
+  private var refreshRow: (row: Row, availability: Availability)? {
+    for section in list.sections where section.rows.count <= 64 {
+      for row in section.rows {
+        if let control = row.content.control(named: .refresh) { return (row, control.availability) }
+      }
+    }
+    return nil
+  }
+
+  /// Lets a person pull down where the screen can be refreshed, and ends the indicator when that was done.
+  func offerRefresh() {
+    guard let collection else { return }
+    let found = refreshRow
+    if found == nil { collection.refreshControl = nil }
+    if found != nil, collection.refreshControl == nil {
+      let control = UIRefreshControl()
+      control.addAction(UIAction { [weak self] _ in self?.didPull() }, for: .valueChanged)
+      collection.refreshControl = control
+    }
+    endRefreshing(found?.availability)
+  }
+
+  private func endRefreshing(_ availability: Availability?) {
+    guard let control = collection?.refreshControl, control.isRefreshing, availability != .pending else { return }
+    control.endRefreshing()
+  }
+
+  private func didPull() {
+    refresh()
+    // An indicator always ends: at once, if nothing is under way.
+    endRefreshing(refreshRow?.availability)
+  }
+
+  /// Presses what fetches the content anew; false if the screen has no such control.
+  @discardableResult
+  func refresh() -> Bool {
+    guard let (row, availability) = refreshRow, availability.isAvailable else { return false }
+    host?.send(.control(item: row.key.text, ControlEvent(.refresh)), layer: layer)
+    return true
+  }
+
+  /// The keys of a hardware keyboard: Escape closes, Command-R refreshes.
+  func handle(_ presses: Set<UIPress>) -> Bool {
+    for press in presses {
+      guard let key = press.key else { continue }
+      switch (key.keyCode, key.modifierFlags.contains(.command)) {
+      case (.keyboardEscape, _): return host?.dismissTop() ?? false
+      case (.keyboardOpenBracket, true) where kind == .push: return host?.dismissTop() ?? false
+      case (.keyboardR, true), (.keyboardF5, _): return refresh()
+      default: continue
+      }
+    }
+    return false
+  }
+}
+#endif

@@ -1,0 +1,139 @@
+#if canImport(UIKit)
+internal import TesseraScreen
+internal import UIKit
+
+/// A cell of a list; reused for rows of the same kind.
+///
+/// It declares no initialiser: a collection view makes it.
+final class RowCell: UICollectionViewCell, RowOwner {
+  private weak var layerController: LayerViewController?
+  private var content: RowContent?
+  private var height: NSLayoutConstraint?
+  private(set) var row: Row?
+  private var inset: CGFloat = 0
+
+  /// Shows a row, or room for one that is not here yet.
+  func show(_ row: Row?, _ style: SectionStyle, in controller: LayerViewController) {
+    layerController = controller
+    accessibilityIdentifier = style.isList ? SpokenIdentifier.text(AccessibilityNode(.listitem)) : nil
+    guard let host = controller.host, let row else { return showRoom() }
+    self.row = row
+    let inset: CGFloat = style.isList ? 16 : 0
+    if content?.kind != row.reuseIdentifier || content?.bind(row, self, host) != true {
+      put(RowContent(row, self, host), inset)
+    } else if let content, inset != self.inset {
+      put(content, inset)
+    }
+    set(height: row.height)
+  }
+
+  private func put(_ new: RowContent, _ inset: CGFloat) {
+    if content !== new { content?.unbind() }
+    content?.view.removeFromSuperview()
+    (content, self.inset) = (new, inset)
+    new.view.fill(contentView, insets: NSDirectionalEdgeInsets(top: 8, leading: inset, bottom: 8, trailing: inset))
+  }
+
+  private func showRoom() {
+    row = nil
+    content?.unbind()
+    content?.view.removeFromSuperview()
+    content = nil
+    set(height: .fixed(56))
+  }
+
+  private func set(height wanted: ItemHeight) {
+    guard case .fixed(let points) = wanted, points.isFinite else {
+      height?.isActive = false
+      return
+    }
+    let constraint = height ?? contentView.heightAnchor.constraint(equalToConstant: 0)
+    height = constraint
+    constraint.constant = min(max(0, points), 10_000)
+    constraint.isActive = true
+  }
+
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    content?.unbind()
+    row = nil
+  }
+
+  /// Ends what the cell shows; called when it leaves the screen.
+  func detach() {
+    content?.unbind()
+  }
+
+  /// Sends what was done to a control, and shows the row as the screen sees it, whatever became of that.
+  func send(_ event: ControlEvent) {
+    guard let row, let controller = layerController else { return }
+    controller.host?.send(.control(item: row.key.text, event), layer: controller.layer)
+    // The answer may have shown something else here, or taken the row away.
+    if let now = self.row, now.key == row.key { content?.restore(now) }
+  }
+
+  /// Lets the collection view measure the cell again while a person types in it.
+  func didResize() { invalidateIntrinsicContentSize() }
+
+  /// Gives the keys back to the layer, unless another field takes them.
+  func didEndEditing() { Task { [weak layerController] in layerController?.takeKeys() } }
+
+  func focus(_ control: ControlName) -> Bool { content?.focus(control) ?? false }
+  /// The control of the row that has the keyboard.
+  var focused: ControlName? { content?.focused }
+}
+
+/// A header or a footer of a section.
+final class RowSupplement: UICollectionReusableView {
+  private var shown: (view: ElementView, context: ElementContext, kind: ReuseIdentifier)?
+  private var row: Row?
+
+  /// Shows the header or footer of a section.
+  func show(_ row: Row?, in controller: LayerViewController) {
+    self.row = row
+    guard let row, let host = controller.host else { return clear() }
+    if let shown, shown.kind == row.reuseIdentifier {
+      shown.context.localizer = host.localizer
+      if shown.view.show(row.content) { return connect(shown.context, controller) }
+    }
+    clear()
+    let context = ElementContext(host.localizer, images: host.images)
+    let view = ElementView.make(row.content, context)
+    view.view.fill(self, insets: NSDirectionalEdgeInsets(top: 12, leading: 16, bottom: 4, trailing: 16))
+    shown = (view, context, row.reuseIdentifier)
+    connect(context, controller)
+  }
+
+  private func connect(_ context: ElementContext, _ controller: LayerViewController) {
+    context.send = { [weak self, weak controller] control, value in
+      guard let key = self?.row?.key.text, let controller else { return }
+      controller.host?.send(.control(item: key, ControlEvent(control, value)), layer: controller.layer)
+    }
+  }
+
+  private func clear() {
+    shown?.view.stop()
+    shown?.view.view.removeFromSuperview()
+    shown = nil
+  }
+
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    row = nil
+    shown?.context.send = { _, _ in }
+  }
+
+  func focus(_ control: ControlName) -> Bool { shown?.view.focus(control) ?? false }
+}
+
+extension SectionStyle {
+  /// Whether the rows are items of a list to a screen reader.
+  var isList: Bool {
+    switch self {
+    case .form, .actions: false
+    case .list, .grid: true
+    @unknown default: true
+    }
+  }
+}
+#endif

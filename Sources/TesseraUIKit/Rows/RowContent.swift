@@ -1,0 +1,103 @@
+#if canImport(UIKit)
+internal import TesseraScreen
+internal import UIKit
+
+/// A cell that a row's views tell what a person did.
+@MainActor
+protocol RowOwner: AnyObject {
+  func send(_ event: ControlEvent)
+  func didResize()
+  func didEndEditing()
+}
+
+/// The views that a cell shows a row with: a view of one's own that is registered for its item, or views for its element.
+@MainActor
+final class RowContent {
+  private enum Body {
+    case native(NativeSlot)
+    case elements(ElementView, ElementContext)
+  }
+
+  let kind: ReuseIdentifier
+  private let body: Body
+  private var shown: (row: Row, language: Language)?
+
+  /// New views for a row, bound to it.
+  init(_ row: Row, _ cell: any RowOwner, _ host: UIKitScreenHost) {
+    kind = row.reuseIdentifier
+    if let slot = host.cells.makeSlot(for: kind), slot.bind(row, send: { [weak cell] in cell?.send($0) }) {
+      body = .native(slot)
+    } else {
+      let context = ElementContext(host.localizer, images: host.images)
+      Self.connect(context, cell)
+      body = .elements(ElementView.make(row.content, context), context)
+    }
+    shown = (row, host.localizer.language)
+  }
+
+  var view: UIView {
+    switch body {
+    case .native(let slot): slot.view
+    case .elements(let view, _): view.view
+    }
+  }
+
+  /// Shows another row; false if that takes other views.
+  func bind(_ row: Row, _ cell: any RowOwner, _ host: UIKitScreenHost) -> Bool {
+    switch body {
+    case .native(let slot): return slot.bind(row) { [weak cell] in cell?.send($0) }
+    case .elements(let view, let context):
+      // Rows do not change: the same one in the same language is what is seen.
+      if let shown, shown.row === row, shown.language == host.localizer.language {
+        Self.connect(context, cell)
+        return true
+      }
+      context.localizer = host.localizer
+      guard view.show(row.content) else { return false }
+      shown = (row, host.localizer.language)
+      Self.connect(context, cell)
+      return true
+    }
+  }
+
+  private static func connect(_ context: ElementContext, _ cell: any RowOwner) {
+    context.send = { [weak cell] control, value in cell?.send(ControlEvent(control, value)) }
+    context.didResize = { [weak cell] in cell?.didResize() }
+    context.didEndEditing = { [weak cell] in cell?.didEndEditing() }
+  }
+
+  /// Shows the row again as it is: a person may have moved a control, and the screen may not have followed.
+  func restore(_ row: Row) {
+    switch body {
+    case .native(let slot): slot.restore(row)
+    case .elements(let view, _): _ = view.show(row.content)
+    }
+  }
+
+  func unbind() {
+    switch body {
+    case .native(let slot): slot.unbind()
+    case .elements(let view, let context):
+      context.send = { _, _ in }
+      context.didResize = {}
+      context.didEndEditing = {}
+      view.stop()
+      shown = nil
+    }
+  }
+
+  func focus(_ control: ControlName) -> Bool {
+    switch body {
+    case .native(let slot): slot.view.becomeFirstResponder()
+    case .elements(let view, _): view.focus(control)
+    }
+  }
+
+  var focused: ControlName? {
+    switch body {
+    case .native: nil
+    case .elements(let view, _): view.focused
+    }
+  }
+}
+#endif

@@ -1,0 +1,46 @@
+#if canImport(UIKit)
+internal import TesseraScreen
+internal import UIKit
+
+/// A cell of a table view that shows rows of one kind after the other.
+///
+/// It declares no initialiser: a table view makes it.
+final class TableRowCell: UITableViewCell, RowOwner {
+  private weak var source: TableViewScreenDataSource?
+  private var content: RowContent?
+  private(set) var row: Row?
+
+  /// Shows a row, or room for one that is not here yet.
+  func show(_ row: Row?, in source: TableViewScreenDataSource) {
+    self.source = source
+    self.row = row
+    selectionStyle = .none
+    guard let row else { return }
+    if content?.kind == row.reuseIdentifier, content?.bind(row, self, source.host) == true { return }
+    content?.unbind()
+    content?.view.removeFromSuperview()
+    let new = RowContent(row, self, source.host)
+    content = new
+    new.view.fill(contentView, insets: NSDirectionalEdgeInsets(top: 8, leading: 16, bottom: 8, trailing: 16))
+  }
+
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    detach()
+    row = nil
+  }
+
+  /// Ends what the cell shows; called when it leaves the screen.
+  func detach() { content?.unbind() }
+
+  func send(_ event: ControlEvent) {
+    guard let row, let source else { return }
+    source.send(event, to: row)
+    // The answer may have shown something else here, or taken the row away.
+    if let now = self.row, now.key == row.key { content?.restore(now) }
+  }
+
+  func didResize() { source?.remeasure() }
+  func didEndEditing() {}
+}
+#endif

@@ -1,0 +1,187 @@
+#if canImport(UIKit)
+internal import Foundation
+internal import TesseraDiff
+public import TesseraScreen
+public import UIKit
+
+/// A screen as the data source of a table view that is there: for apps whose controllers have their own.
+///
+/// ```swift
+/// final class CitiesViewController: UITableViewController {
+///   private var source: TableViewScreenDataSource?
+///   override func viewDidLoad() {
+///     super.viewDidLoad()
+///     source = TableViewScreenDataSource(AnyScreen(CitiesScreen(api: api)), in: tableView, of: self)
+///   }
+/// }
+/// ```
+/// Changing state is swapping the data: the table view gets the difference, in batches, and is never reloaded while it is on screen.
+/// Headers and footers of words are the table's own; sheets and questions are presented from the controller.
+///
+/// - Law: the screen begins when the source is made, and ends when it goes. Hold it: a table view does not.
+/// - Isolation: the main actor.
+public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, UITableViewDelegate {
+  /// Shows what the screen presents over the table; its `didOpen` is called with routes.
+  public let host: UIKitScreenHost
+  private weak var tableView: UITableView?
+  private let holder = PageHolder()
+  private var page: Page? { holder.page }
+  private var list = LayerList()
+  private var shown: ScreenSnapshot?
+  private let differencer = Differencer()
+  private var asked: [String: Range<Int>] = [:]
+  private var registered: [ReuseIdentifier: String] = [:]
+
+  /// A source for a table view, which begins at once.
+  ///
+  /// - Parameter controller: The controller of the table view; its title becomes the screen's.
+  public init(
+    _ screen: AnyScreen, in tableView: UITableView, of controller: UIViewController, environment: ScreenEnvironment = ScreenEnvironment(),
+    cells: CellRegistry = CellRegistry()
+  ) {
+    host = UIKitScreenHost(localizer: environment.localizer, cells: cells, clock: environment.clock) { environment.report($0) }
+    self.tableView = tableView
+    super.init()
+    // What is presented stands over a layer at the bottom; that one is the table.
+    host.layers = [UIKitScreenHost.Layer(.root, .root, nil, nil)]
+    host.container = controller
+    host.hasAppeared = true
+    (tableView.dataSource, tableView.delegate) = (self, self)
+    let waker = TableWaker()
+    waker.source = self
+    let page = Page(screen, environment: environment, inbox: EffectInbox { Task { @MainActor in waker.source?.page?.pump() } })
+    holder.page = page
+    host.didSend = { [weak self] in self?.page?.send($0) }
+    page.attach(self)
+    page.start()
+  }
+
+  // Not isolated: that needs iOS 18.4. The page outlives its source by one turn of the main actor.
+  deinit {
+    Task { @MainActor [holder, host] in
+      holder.page?.end()
+      host.close()
+    }
+  }
+
+  /// Whether leaving the screen would lose something that the person entered.
+  public var wouldLoseChanges: Bool { page?.wouldLoseChanges ?? false }
+  var isBusy: Bool { page?.isBusy ?? false }
+
+  func send(_ event: ControlEvent, to row: Row) { host.send(.control(item: row.key.text, event), layer: .root) }
+
+  /// Lets the table measure its rows again while a person types in one.
+  func remeasure() { tableView?.performBatchUpdates(nil) }
+
+  // MARK: The table
+
+  public func numberOfSections(in tableView: UITableView) -> Int { list.sections.count }
+  public func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { list.sections[section].count }
+
+  public func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let row = list.row(section: indexPath.section, item: indexPath.row)
+    let cell = tableView.dequeueReusableCell(withIdentifier: identifier(row?.reuseIdentifier ?? .room, tableView), for: indexPath)
+    if row == nil { reveal(indexPath) }
+    (cell as? TableRowCell)?.show(row, in: self)
+    return cell
+  }
+
+  /// Asks for the rows around one that is about to be seen and is not here, after the table has what it asks for now.
+  private func reveal(_ path: IndexPath) {
+    let section = list.sections[path.section]
+    let start = max(0, path.row - 25) / 25 * 25
+    let wanted = start..<min(section.count, start + 75)
+    guard asked[section.key.text] != wanted else { return }
+    asked[section.key.text] = wanted
+    Task { [weak self] in self?.host.send(.reveal(section: section.key.text, wanted), layer: .root) }
+  }
+
+  private func identifier(_ kind: ReuseIdentifier, _ tableView: UITableView) -> String {
+    if let known = registered[kind] { return known }
+    let identifier = "\(kind.description) \(registered.count)"
+    registered[kind] = identifier
+    tableView.register(TableRowCell.self, forCellReuseIdentifier: identifier)
+    return identifier
+  }
+
+  public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { words(list.sections[section].header) }
+  public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { words(list.sections[section].footer) }
+
+  private func surroundings(_ section: Int) -> [String?] { [words(list.sections[section].header), words(list.sections[section].footer)] }
+
+  private func words(_ row: Row?) -> String? {
+    guard let label = row?.content.accessibilityNodes(host.localizer).first?.label, !label.isEmpty else { return nil }
+    return label
+  }
+
+  public func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+    (cell as? TableRowCell)?.detach()
+  }
+
+  // MARK: Changes
+
+  private func take(_ snapshot: ScreenSnapshot, _ difference: SectionedDifference?) {
+    let old = shown
+    shown = snapshot
+    let title = host.localizer.string(snapshot.title)
+    if host.container?.title != title { host.container?.title = title }
+    guard let tableView, tableView.window != nil, let old else {
+      list = LayerList(snapshot.sections)
+      tableView?.reloadData()
+      return
+    }
+    let difference = difference ?? differencer.difference(from: old.sections, to: snapshot.sections)
+    list.apply(difference, to: snapshot.sections) { after, changes in
+      let before = changes.surroundings.map { surroundings($0) }
+      tableView.performBatchUpdates {
+        self.list = after
+        changes.carryOut(on: tableView)
+      }
+      // The table keeps the words of its headers; only asking for the section makes it ask again.
+      let renamed = zip(changes.surroundings, before).filter { surroundings($0) != $1 }.map(\.0)
+      if !renamed.isEmpty { tableView.performBatchUpdates { tableView.reloadSections(IndexSet(renamed), with: .none) } }
+    }
+  }
+}
+
+extension TableViewScreenDataSource: LayerHost, AnnouncingHost, FocusingHost, RoutingHost {
+  public func show(_ snapshot: ScreenSnapshot) {
+    if snapshot.layer == .root { take(snapshot, nil) } else { host.show(snapshot) }
+  }
+  public func apply(_ update: ScreenUpdate) {
+    if update.layer == .root { take(update.new, update.difference) } else { host.apply(update) }
+  }
+  public func dismiss(_ layer: LayerID) { host.dismiss(layer) }
+  public func announce(_ words: Phrase, _ urgency: Urgency) { host.announce(words, urgency) }
+  public func focus(_ target: FocusTarget, in layer: LayerID) { if layer != .root { host.focus(target, in: layer) } }
+  public func open(_ route: String) { host.open(route) }
+}
+
+extension ListBatch {
+  @MainActor
+  fileprivate func carryOut(on table: UITableView) {
+    func paths(_ places: [ItemPosition]) -> [IndexPath] { places.map { IndexPath(row: $0.item, section: $0.section) } }
+    if !sectionDeletes.isEmpty { table.deleteSections(IndexSet(sectionDeletes), with: .automatic) }
+    if !sectionInserts.isEmpty { table.insertSections(IndexSet(sectionInserts), with: .automatic) }
+    for move in sectionMoves { table.moveSection(move.from, toSection: move.to) }
+    if !deletes.isEmpty { table.deleteRows(at: paths(deletes), with: .automatic) }
+    if !inserts.isEmpty { table.insertRows(at: paths(inserts), with: .automatic) }
+    for move in moves { table.moveRow(at: paths([move.from])[0], to: paths([move.to])[0]) }
+    if !reconfigures.isEmpty { table.reconfigureRows(at: paths(reconfigures)) }
+    if !reloads.isEmpty { table.reloadRows(at: paths(reloads), with: .automatic) }
+  }
+}
+
+/// Holds the page of a source, for as long as it takes to end it.
+@MainActor
+private final class PageHolder {
+  var page: Page?
+  nonisolated init() {}
+}
+
+/// Wakes a source from any thread, as long as there is one.
+@MainActor
+private final class TableWaker {
+  weak var source: TableViewScreenDataSource?
+}
+#endif

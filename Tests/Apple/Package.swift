@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The hosts of Apple's platforms, compiled and run against declarations of Apple's frameworks that are targets of this package.
+//
+// It is a root package of its own: only here can a module be called `UIKit`, so that `#if canImport(UIKit)` holds in the hosts' sources and
+// nowhere else. The sources of the modules are links to those of the package above; both have the same name, for `package` access.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+// The swift-testing library has a cross-import overlay for UIKit, which this UIKit has not.
+let testSettings = settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "tessera",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  targets: [
+    // Declarations of Apple's frameworks; a working model behind those of UIKit.
+    .target(name: "Accessibility", swiftSettings: [.swiftLanguageMode(.v6)]),
+    .target(
+      name: "UIKit", dependencies: ["Accessibility"], swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+
+    // The modules under test.
+    library("TesseraDiff"),
+    library("TesseraURL"),
+    library("TesseraJSON"),
+    library("TesseraScreen", ["TesseraDiff", "TesseraURL"]),
+    library("TesseraOptions", ["TesseraScreen", "TesseraURL", "TesseraJSON"]),
+    library("TesseraSections", ["TesseraScreen", "TesseraJSON"]),
+    library("TesseraBinding"),
+    library("TesseraFlow", ["TesseraScreen", "TesseraURL"]),
+    library("Tessera", ["TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraFlow"]),
+    library("TesseraTesting", ["Tessera"]),
+    library("TesseraUIKit", ["TesseraDiff", "TesseraScreen", "TesseraBinding", "TesseraFlow", "TesseraOptions", "UIKit", "Accessibility"]),
+
+    .target(name: "SwiftUI", swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+    library("TesseraSwiftUI", ["TesseraScreen", "TesseraFlow", "TesseraOptions", "SwiftUI"]),
+
+    .testTarget(name: "UIKitModelTests", dependencies: ["UIKit"], swiftSettings: testSettings),
+    .testTarget(
+      name: "TesseraUIKitTests", dependencies: ["TesseraUIKit", "Tessera", "TesseraTesting", "UIKit", "Accessibility"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "TesseraSwiftUITests", dependencies: ["TesseraSwiftUI", "Tessera", "TesseraTesting"], swiftSettings: testSettings),
+  ]
+)

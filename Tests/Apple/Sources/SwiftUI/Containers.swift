@@ -1,0 +1,44 @@
+// Pages: documentation/swiftui/hstack, vstack, foreach, list, section, navigationstack, presentationdetent, toolbaritem,
+// toolbarcontentbuilder, horizontalalignment, verticalalignment.
+
+public struct HorizontalAlignment: Equatable, Sendable { public static let leading = HorizontalAlignment(), center = HorizontalAlignment() }
+public struct VerticalAlignment: Equatable, Sendable { public static let center = VerticalAlignment() }
+public struct HStack<Content: View>: DeclaredView {
+  public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
+}
+public struct VStack<Content: View>: DeclaredView {
+  public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
+}
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
+extension ForEach: View, DeclaredView where Content: View {}
+extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
+}
+public struct List<SelectionValue, Content: View>: DeclaredView {}
+extension List where SelectionValue == Never { public init(@ViewBuilder content: () -> Content) {} }
+public struct Section<Parent, Content, Footer> {}
+extension Section: View, DeclaredView where Parent: View, Content: View, Footer: View {
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer) {}
+}
+@MainActor @preconcurrency public struct NavigationStack<Data, Root: View>: DeclaredView {
+  public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
+  where Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Data.Element: Hashable {}
+}
+public struct PresentationDetent: Hashable, Sendable {
+  private let name: String
+  public static let medium = PresentationDetent(name: "medium"), large = PresentationDetent(name: "large")
+}
+public enum Visibility: Hashable, Sendable { case automatic, visible, hidden }
+
+@MainActor @preconcurrency public protocol ToolbarContent {}
+@resultBuilder public struct ToolbarContentBuilder {
+  public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content { content }
+  public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> some ToolbarContent { content }
+  public static func buildIf<Content: ToolbarContent>(_ content: Content?) -> Content? { content }
+}
+extension Optional: ToolbarContent where Wrapped: ToolbarContent {}
+public struct ToolbarItemPlacement: Sendable { public static let cancellationAction = ToolbarItemPlacement() }
+public struct ToolbarItem<ID, Content: View>: ToolbarContent {}
+extension ToolbarItem where ID == () {
+  public init(placement: ToolbarItemPlacement, @ViewBuilder content: () -> Content) {}
+}

@@ -1,0 +1,83 @@
+// Pages: documentation/swiftui/text, image, asyncimage, button, buttonrole, toggle, slider, textfield, securefield, stepper, picker, pickerstyle, progressview, divider,
+// spacer, labeledcontent, color, font.
+
+public struct Text: DeclaredView {
+  public init(verbatim content: String) {}
+  public init<S: StringProtocol>(_ content: S) {}
+  public func font(_ font: Font?) -> Text { self }
+  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text { self }
+}
+public struct Image: DeclaredView {
+  public init(systemName: String) {}
+  public func resizable() -> Image { self }
+}
+public struct AsyncImage<Content: View>: DeclaredView {
+  public init<I: View, P: View>(
+    url: URL?, scale: CGFloat = 1, @ViewBuilder content: @escaping (Image) -> I, @ViewBuilder placeholder: @escaping () -> P
+  ) where Content == _ConditionalContent<I, P> {}
+}
+public struct ButtonRole: Equatable, Sendable {
+  public static let destructive = ButtonRole(), cancel = ButtonRole()
+}
+public struct Button<Label: View>: DeclaredView {
+  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
+  public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
+}
+extension Button where Label == Text {
+  public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
+  public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
+}
+public struct Toggle<Label: View>: DeclaredView { public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {} }
+public struct Slider<Label: View, ValueLabel: View>: DeclaredView {}
+extension Slider where Label == EmptyView, ValueLabel == EmptyView {
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where V.Stride: BinaryFloatingPoint {}
+}
+public struct TextField<Label: View>: DeclaredView {}
+extension TextField where Label == Text {
+  public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {}
+  public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?, axis: Axis) {}
+}
+public enum Axis: Int8, Sendable { case horizontal, vertical }
+public struct SecureField<Label: View>: DeclaredView {}
+extension SecureField where Label == Text { public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {} }
+public struct ProgressView<Label: View, CurrentValueLabel: View>: DeclaredView {}
+extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView { public init() {} }
+extension ProgressView where CurrentValueLabel == EmptyView {
+  public init<V: BinaryFloatingPoint>(value: V?, total: V = 1, @ViewBuilder label: () -> Label) {}
+}
+public struct Stepper<Label: View>: DeclaredView {
+  public init<V: Strideable>(
+    value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {}
+}
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: DeclaredView {
+  public init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
+}
+@MainActor @preconcurrency public protocol PickerStyle {}
+public struct SegmentedPickerStyle: PickerStyle { public nonisolated init() {} }
+extension PickerStyle where Self == SegmentedPickerStyle { public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() } }
+public struct Divider: DeclaredView { public init() {} }
+public struct Spacer: DeclaredView { public init(minLength: CGFloat? = nil) {} }
+public struct LabeledContent<Label, Content>: DeclaredView {}
+extension LabeledContent where Label == Text, Content == Text {
+  public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {}
+}
+
+public protocol ShapeStyle: Sendable {}
+extension Color: View, DeclaredView {}
+@frozen public struct Color: Hashable, ShapeStyle {
+  public static let primary = Color(), secondary = Color(), red = Color(), green = Color(), blue = Color(), orange = Color(),
+    clear = Color()
+  public func opacity(_ opacity: Double) -> Color { self }
+}
+@frozen public struct Font: Hashable, Sendable {
+  public static let title = Font(), title3 = Font(), headline = Font(), subheadline = Font(), body = Font(), footnote = Font()
+  public static let caption = Font()
+  public enum TextStyle: CaseIterable, Sendable { case body, callout, footnote }
+  public enum Design: Hashable, Sendable { case `default`, monospaced }
+  public enum Weight: Hashable, Sendable { case regular }
+  public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font { Font() }
+}

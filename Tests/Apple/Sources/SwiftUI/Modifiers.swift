@@ -1,0 +1,90 @@
+// Pages: documentation/swiftui/view/ and the method's name.
+
+extension View {
+  public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View { ModifiedView<Self>() }
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View { ModifiedView<Self>() }
+  public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void)
+    -> some View
+  {
+    ModifiedView<Self>()
+  }
+  public func font(_ font: Font?) -> some View { ModifiedView<Self>() }
+  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { ModifiedView<Self>() }
+  public func background<S: ShapeStyle>(_ style: S) -> some View { ModifiedView<Self>() }
+  public func padding(_ length: CGFloat) -> some View { ModifiedView<Self>() }
+  public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { ModifiedView<Self>() }
+  public func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View { ModifiedView<Self>() }
+  public func scaledToFit() -> some View { ModifiedView<Self>() }
+  public func disabled(_ disabled: Bool) -> some View { ModifiedView<Self>() }
+  public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View { ModifiedView<Self>() }
+  public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { ModifiedView<Self>() }
+  public func equatable() -> EquatableView<Self> where Self: Equatable { declared() }
+  public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View { ModifiedView<Self>() }
+
+  // Navigation and presentation.
+  public func navigationTitle(_ title: Text) -> some View { ModifiedView<Self>() }
+  public func navigationDestination<D: Hashable, C: View>(for data: D.Type, @ViewBuilder destination: @escaping (D) -> C) -> some View {
+    ModifiedView<Self>()
+  }
+  public func sheet<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View { ModifiedView<Self>() }
+  public func fullScreenCover<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View { ModifiedView<Self>() }
+  public func alert<S: StringProtocol, A: View, M: View, T>(
+    _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+  ) -> some View { ModifiedView<Self>() }
+  public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { ModifiedView<Self>() }
+  public func presentationDragIndicator(_ visibility: Visibility) -> some View { ModifiedView<Self>() }
+  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { ModifiedView<Self>() }
+  public func refreshable(action: @escaping @MainActor @Sendable () async -> Void) -> some View { ModifiedView<Self>() }
+  public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View { ModifiedView<Self>() }
+
+  // Accessibility.
+  public func accessibilityLabel(_ label: Text) -> some View { ModifiedView<Self>() }
+  public func accessibilityValue(_ value: Text) -> some View { ModifiedView<Self>() }
+  public func accessibilityHint(_ hint: Text) -> some View { ModifiedView<Self>() }
+  public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { ModifiedView<Self>() }
+  public func accessibilityIdentifier(_ identifier: String) -> some View { ModifiedView<Self>() }
+  public func accessibilityHidden(_ hidden: Bool) -> some View { ModifiedView<Self>() }
+  public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { ModifiedView<Self>() }
+}
+public enum Edge: Int8, CaseIterable, Sendable {
+  case top, leading, bottom, trailing
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let top = Set(rawValue: 1), leading = Set(rawValue: 2), bottom = Set(rawValue: 4), trailing = Set(rawValue: 8)
+    public static let all: Set = [.top, .leading, .bottom, .trailing]
+  }
+}
+
+// Pages: documentation/swiftui/accessibilitytraits, accessibilitychildbehavior, documentation/accessibility/accessibilitynotification.
+public struct AccessibilityTraits: SetAlgebra, Sendable {
+  public typealias Element = AccessibilityTraits
+  public typealias ArrayLiteralElement = AccessibilityTraits
+  public init() {}
+  public static let isHeader = Self(), isButton = Self(), isToggle = Self(), isLink = Self(), isImage = Self(), isSelected = Self()
+  public static let isSearchField = Self(), isStaticText = Self()
+  public func union(_ other: Self) -> Self { self }
+  public mutating func formUnion(_ other: Self) {}
+  public func intersection(_ other: Self) -> Self { self }
+  public mutating func formIntersection(_ other: Self) {}
+  public func symmetricDifference(_ other: Self) -> Self { self }
+  public mutating func formSymmetricDifference(_ other: Self) {}
+  public func contains(_ member: Self) -> Bool { false }
+  public mutating func insert(_ newMember: Self) -> (inserted: Bool, memberAfterInsert: Self) { (true, newMember) }
+  public mutating func remove(_ member: Self) -> Self? { nil }
+  public mutating func update(with newMember: Self) -> Self? { nil }
+}
+public struct AccessibilityChildBehavior: Hashable, Sendable {
+  private let name: String
+  public static let ignore = Self(name: "ignore"), contain = Self(name: "contain"), combine = Self(name: "combine")
+}
+public enum AccessibilityNotification {
+  public struct Announcement: Sendable {
+    public init(_ announcement: String) {}
+    public func post() {}
+  }
+}

@@ -1,0 +1,48 @@
+// Pages: documentation/swiftui/state, binding, environment, environmentvalues, focusstate, layoutdirection.
+
+@frozen @propertyWrapper public struct State<Value> {
+  public init(wrappedValue value: Value) { declared() as Void }
+  public init(initialValue value: Value) { declared() as Void }
+  public var wrappedValue: Value {
+    get { declared() }
+    nonmutating set {}
+  }
+  public var projectedValue: Binding<Value> { declared() }
+}
+extension State where Value: ExpressibleByNilLiteral { public init() { declared() as Void } }
+
+@frozen @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
+  @preconcurrency public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void)
+  {}
+  public var wrappedValue: Value {
+    get { declared() }
+    nonmutating set {}
+  }
+  public var projectedValue: Binding<Value> { self }
+  public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { declared() }
+}
+extension Binding: @unchecked Sendable where Value: Sendable {}
+
+@frozen @propertyWrapper public struct FocusState<Value: Hashable> {
+  public struct Binding {
+    public var wrappedValue: Value {
+      get { declared() }
+      nonmutating set {}
+    }
+  }
+  public init<T: Hashable>() where Value == T? {}
+  public init() where Value == Bool {}
+  public var wrappedValue: Value {
+    get { declared() }
+    nonmutating set {}
+  }
+  public var projectedValue: FocusState<Value>.Binding { declared() }
+}
+
+public enum LayoutDirection: Hashable, CaseIterable, Sendable { case leftToRight, rightToLeft }
+public struct EnvironmentValues: Sendable {
+  public var layoutDirection: LayoutDirection {
+    get { declared() }
+    set {}
+  }
+}

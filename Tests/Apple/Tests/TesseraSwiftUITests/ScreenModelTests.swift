@@ -1,0 +1,209 @@
+import Observation
+import Tessera
+import TesseraTesting
+import Testing
+
+@testable import TesseraSwiftUI
+
+/// The adapter that SwiftUI's views observe, as scripts drive it: what the views would show is read from its values.
+@MainActor
+private final class ModelSubject {
+  private var model: ScreenModel?
+  private var log = ConformanceLog()
+  private var said: [String] = [], opened: [String] = []
+  private var focus: ConformanceTarget?
+
+  struct Failure: Error, CustomStringConvertible { let description: String }
+}
+
+extension ModelSubject {
+  var abilities: Set<ConformanceAbility> { [.layers, .announcements, .focus, .routes, .reveal] }
+
+  func begin(_ fixture: ConformanceFixture) async throws {
+    log = ConformanceLog()
+    (said, opened, focus) = ([], [], nil)
+    let model = ScreenModel(
+      fixture.screen(log), environment: ScreenEnvironment(localizer: Localizer(fixture.language)) { _ in })
+    model.didAnnounce = { [weak self] words, _ in self?.said.append(words) }
+    model.didOpen = { [weak self] in self?.opened.append($0) }
+    self.model = model
+    model.begin()
+    try await settle()
+  }
+
+  private func settle() async throws {
+    guard let model else { return }
+    while model.isBusy { await Task.yield() }
+    for _ in 0..<3 { await Task.yield() }
+    if let target = model.takeFocus(), let layer = model.layers.last {
+      for row in layer.sections.flatMap(\.rows) where row.row?.key == target.item {
+        focus = row.row?.content.accessibilityNodes(model.localizer).first.map { ConformanceTarget($0.role, $0.label) }
+      }
+    }
+  }
+
+  private func place(_ target: ConformanceTarget) throws -> (Row, Control) {
+    guard let model, let layer = model.layers.last else { throw Failure(description: "nothing is shown") }
+    var left = target.occurrence
+    for row in layer.sections.flatMap({ [$0.header].compactMap { $0 } + $0.rows + [$0.footer].compactMap { $0 } }) {
+      guard let row = row.row else { continue }
+      for node in row.content.accessibilityNodes(model.localizer).flatMap(\.flat)
+      where node.role == target.role && node.label == target.label {
+        if left > 0 {
+          left -= 1
+        } else if let control = node.control.flatMap({ row.content.control(named: $0) }) {
+          return (row, control)
+        }
+      }
+    }
+    throw Failure(description: "there is no \(target.role.rawValue) '\(target.label)'")
+  }
+
+  private func send(_ value: ControlValue?, _ target: ConformanceTarget) throws {
+    guard let model, let layer = model.layers.last else { return }
+    let (row, control) = try place(target)
+    guard control.availability.isAvailable else { throw Failure(description: "\(target.label) cannot be used") }
+    model.send(ControlEvent(control.name, value), to: row, on: layer.id)
+  }
+
+  func carryOut(_ act: ConformanceAct) async throws {
+    guard let model else { return }
+    switch act {
+    case .press(let target): try send(nil, target)
+    case .attempt(let target): try? send(nil, target)
+    case .type(let text, let target): try send(.text(text), target)
+    case .turn(let target, let isOn): try send(.flag(isOn), target)
+    case .slide(let target, let number): try send(.number(number), target)
+    case .dismiss: if let top = model.layers.last { model.close(top.id) }
+    case .reveal(let section, let rows): model.reveal(rows, of: section, on: .root)
+    default: throw Failure(description: "\(act) is not for this subject")
+    }
+    try await settle()
+  }
+
+  func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation {
+    try await settle()
+    guard let model, let layer = model.layers.last else { throw Failure(description: "nothing is shown") }
+    return ConformanceObservation(tree: layer.tree(model.localizer), log: log.lines, said: said, focus: focus, opened: opened)
+  }
+}
+
+// Empty: see the subject of UIKit.
+extension ModelSubject: ConformanceSubject {}
+
+extension AccessibilityNode {
+  fileprivate var flat: [AccessibilityNode] { [self] + children.flatMap(\.flat) }
+}
+
+extension LayerModel {
+  /// The accessibility tree of the values that views get.
+  fileprivate func tree(_ localizer: Localizer) -> AccessibilityNode {
+    func nodes(_ row: ShownRow?) -> [AccessibilityNode] { row?.row?.content.accessibilityNodes(localizer) ?? [] }
+    let name = localizer.string(title)
+    var children = [AccessibilityNode(.heading, name, states: [.level(1)])]
+    for section in sections {
+      children += nodes(section.header)
+      let rows = section.rows.map(nodes).filter { !$0.isEmpty }
+      if section.style == .form || section.style == .actions {
+        children += rows.flatMap { $0 }
+      } else if !rows.isEmpty {
+        children.append(AccessibilityNode(.list, children: rows.map { AccessibilityNode(.listitem, children: $0) }))
+      }
+      children += nodes(section.footer)
+    }
+    return AccessibilityNode(kind == .root ? .main : .dialog, name, children: children)
+  }
+}
+
+private struct CounterScreen: Screen {
+  struct State: ScreenState, Codable { var counts = Array(repeating: 0, count: 100) }
+  enum Action: Equatable, Sendable { case count(Int), push, ask }
+  func title(for state: State) -> Phrase { "Counters" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel("First") { for place in 0..<50 { SubtitleItem("\(place): \(state.counts[place])", on: .count(place)).id(place) } }
+    SectionModel("Second") { for place in 50..<100 { SubtitleItem("\(place): \(state.counts[place])", on: .count(place)).id(place) } }
+    SectionModel { ButtonItem("Push", on: .push) }.style(.actions)
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .count(let place): state.counts[place] += 1
+    case .push: return .present(Presentation(Page(), id: "page", kind: .push))
+    case .ask: break
+    }
+    return .none
+  }
+  struct Page: Screen {
+    func title(for state: NoState) -> Phrase { "Page" }
+    func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { TextItem("Words") } }
+  }
+}
+
+@Suite("The adapter from a page to what views observe", .serialized)
+@MainActor
+struct ScreenModelTests {
+  @Test("It passes every script that does not cut it off", arguments: HostConformance.scripts.filter { !$0.requires.contains(.reconnect) })
+  func conformance(_ script: ConformanceScript) async {
+    let result = await HostConformance.run(script, on: ModelSubject())
+    #expect(result.isPassed, "\(result)")
+  }
+
+  @Test("A change of one row leaves every other row the same object")
+  func identity() throws {
+    let model = ScreenModel(AnyScreen(CounterScreen()))
+    model.begin()
+    let before = model.layers[0].sections
+    let row = try #require(before[0].rows[7].row)
+    model.send(ControlEvent(.main), to: row, on: .root)
+    let after = model.layers[0].sections
+    #expect(zip(before[0].rows, after[0].rows).count { $0 != $1 } == 1)
+    #expect(before[1] == after[1])
+    #expect(before[2] == after[2])
+  }
+
+  @Test("Views that read something else are not told")
+  func observation() throws {
+    let model = ScreenModel(AnyScreen(CounterScreen()))
+    model.begin()
+    let layer = model.layers[0]
+    final class Count: Sendable { nonisolated(unsafe) var titles = 0, rows = 0 }
+    let count = Count()
+    // Both closures are called on the main actor, where the change is made.
+    withObservationTracking {
+      _ = layer.title
+    } onChange: {
+      count.titles += 1
+    }
+    withObservationTracking {
+      _ = layer.sections
+    } onChange: {
+      count.rows += 1
+    }
+    let row = try #require(layer.sections[0].rows[0].row)
+    model.send(ControlEvent(.main), to: row, on: .root)
+    #expect((count.titles, count.rows) == (0, 1))
+  }
+
+  @Test("A path that was made shorter goes back, and pages are a path and not a presentation")
+  func path() throws {
+    let model = ScreenModel(AnyScreen(CounterScreen()))
+    model.begin()
+    let button = try #require(model.layers[0].sections[2].rows[0].row)
+    model.send(ControlEvent(.main), to: button, on: .root)
+    #expect(model.stacks.count == 1)
+    #expect(model.path(over: .root).count == 1)
+    #expect(model.presented(over: .root) == nil)
+    model.setPath([], over: .root)
+    #expect(model.layers.count == 1)
+  }
+
+  @Test("A model that goes ends its page")
+  func lifetime() {
+    weak var gone: ScreenModel?
+    do {
+      let model = ScreenModel(AnyScreen(CounterScreen()))
+      model.begin()
+      gone = model
+    }
+    #expect(gone == nil)
+  }
+}

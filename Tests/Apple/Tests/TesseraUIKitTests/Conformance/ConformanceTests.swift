@@ -1,0 +1,14 @@
+import TesseraTesting
+import Testing
+@_spi(Model) import UIKit
+
+@Suite("Host conformance on the model of UIKit", .serialized)
+@MainActor
+struct ConformanceTests {
+  @Test("The host of UIKit passes every script", arguments: HostConformance.scripts)
+  func passes(_ script: ConformanceScript) async {
+    let result = await HostConformance.run(script, on: UIKitSubject())
+    #expect(result.isPassed, "\(result)")
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
+}

@@ -1,0 +1,1 @@
+../../../../../Examples/iOS/Tour.swiftpm/Sources/Tour.swift

@@ -1,0 +1,228 @@
+import Foundation
+import Tessera
+import TesseraTesting
+import Testing
+@_spi(Model) import UIKit
+
+@testable import TesseraUIKit
+
+/// An app with a form that can lose something, a picker, and links.
+private struct ShopApp: App {
+  let name: Phrase = "Shop"
+  var languages: [AppLanguage] { [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")] }
+  func screen(at route: String, for visit: Visit) -> AnyScreen? {
+    switch route {
+    case "/": AnyScreen(LinksScreen())
+    case "/rows": AnyScreen(RowsScreen())
+    case "/old": .redirect(to: "/rows")
+    default: nil
+    }
+  }
+  func environment(for visit: Visit) -> ScreenEnvironment { ScreenEnvironment { _ in } }
+}
+
+private struct LinksScreen: Screen {
+  func title(for state: NoState) -> Phrase { "Links" }
+  func sections(for state: NoState) -> [SectionModel<Self>] {
+    SectionModel {
+      for target in ["/rows", "/old", "/nowhere", "https://example.com/a", "javascript:alert(1)"] {
+        LinkItem(target: target)
+      }
+    }
+  }
+  struct LinkItem: Item {
+    typealias Owner = LinksScreen
+    let target: String
+    var id: String { target }
+    var content: Element { .link(.init("\(target)", to: target)) }
+  }
+}
+
+@Suite("Apps on the model of UIKit", .serialized)
+@MainActor
+struct AppTests {
+  let controller: AppViewController
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+
+  init() {
+    UIKitModel.collect()
+    controller = AppViewController(ShopApp())
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    ModelRunLoop.settle()
+  }
+
+  var reader: VoiceOver { VoiceOver(window: window) }
+
+  func tap(_ role: AccessibilityNode.Role, _ label: String) throws {
+    let view = try reader.find(ConformanceTarget(role, label))
+    window.modelTap(at: window.modelMiddle(of: view))
+    ModelRunLoop.settle()
+  }
+
+  func finish() { #expect(UIKitModel.stopCollecting().map(\.description) == []) }
+
+  @Test("A link pushes its route, and the bar, the swipe and the keys go back")
+  func stack() throws {
+    try tap(.link, "/rows")
+    #expect(controller.viewControllers.count == 2)
+    #expect(controller.route == "/rows")
+    #expect(controller.topViewController?.navigationItem.title == "Rows")
+    controller.modelPressBack()
+    ModelRunLoop.settle()
+    #expect((controller.viewControllers.count, controller.route) == (1, "/"))
+    try tap(.link, "/old")
+    #expect(controller.route == "/rows")
+    #expect(controller.modelSwipeBack())
+    ModelRunLoop.settle()
+    #expect((controller.viewControllers.count, controller.route) == (1, "/"))
+    try tap(.link, "/rows")
+    UIResponder.modelPress(.keyboardEscape, in: window)
+    ModelRunLoop.settle()
+    #expect((controller.viewControllers.count, controller.route) == (1, "/"))
+    finish()
+  }
+
+  @Test("External links go to the system, and what is no link goes nowhere")
+  func links() throws {
+    var opened: [String] = []
+    controller.didOpenExternal = { opened.append($0.absoluteString) }
+    try tap(.link, "https://example.com/a")
+    #expect(opened == ["https://example.com/a"])
+    try tap(.link, "javascript:alert(1)")
+    try tap(.link, "/nowhere")
+    #expect(controller.viewControllers.count == 1)
+    finish()
+  }
+
+  @Test("A draft is not lost by the swipe or the back button: the person is asked")
+  func unsaved() throws {
+    try tap(.link, "/rows")
+    try tap(.textbox, "Note")
+    let field = try #require(window.modelFocus as? UITextField)
+    field.modelType("draft")
+    #expect(!controller.modelSwipeBack())
+    controller.modelPressBack()
+    ModelRunLoop.settle()
+    let alert = try #require(window.modelTopController as? UIAlertController)
+    let keep = try #require(alert.actions.first { $0.style == .cancel })
+    alert.modelPress(keep)
+    ModelRunLoop.settle()
+    #expect(controller.route == "/rows")
+    controller.modelPressBack()
+    ModelRunLoop.settle()
+    let again = try #require(window.modelTopController as? UIAlertController)
+    let discard = try #require(again.actions.first { $0.style == .destructive })
+    again.modelPress(discard)
+    ModelRunLoop.settle()
+    #expect((controller.viewControllers.count, controller.route) == (1, "/"))
+    #expect(controller.interactivePopGestureRecognizer?.isEnabled == true)
+    finish()
+  }
+
+  @Test("The stack and the drafts go on after the app was taken out of memory")
+  func restored() throws {
+    try tap(.link, "/rows")
+    try tap(.textbox, "Note")
+    (window.modelFocus as? UITextField)?.modelType("draft")
+    let data = try #require(controller.save())
+    let other = AppViewController(ShopApp(), restoring: data)
+    let screen = UIWindow(frame: window.frame)
+    screen.rootViewController = other
+    screen.makeKeyAndVisible()
+    ModelRunLoop.settle()
+    #expect((other.viewControllers.count, other.route) == (2, "/rows"))
+    let field = try #require(try VoiceOver(window: screen).find(ConformanceTarget(.textbox, "Note")) as? UITextField)
+    other.screen.host.flush()
+    #expect(field.text == "draft")
+    finish()
+  }
+
+  @Test("Another language turns everything, and keeps where one is")
+  func language() throws {
+    try tap(.link, "/rows")
+    controller.localize(.arabic)
+    ModelRunLoop.settle()
+    #expect(controller.route == "/rows")
+    #expect(reader.layer?.view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    finish()
+  }
+}
+
+@Suite("Pickers in controllers of one's own", .serialized)
+@MainActor
+struct OptionsViewControllerTests {
+  enum Cities: MenuType {
+    static let staticData: [OptionModel]? = [OptionModel("01", "Riyadh"), OptionModel("02", "Jeddah"), OptionModel("03", "Amman")]
+  }
+
+  let root = UIViewController()
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+
+  init() {
+    UIKitModel.collect()
+    window.rootViewController = root
+    window.makeKeyAndVisible()
+    ModelRunLoop.settle()
+  }
+
+  func settle(_ controller: ScreenViewController) async {
+    var quiet = 0
+    while quiet < 4 {
+      ModelRunLoop.settle()
+      await Task.yield()
+      quiet = controller.page.isBusy || controller.host.isWaiting ? 0 : quiet + 1
+    }
+  }
+
+  func tap(_ role: AccessibilityNode.Role, _ label: String) throws {
+    let view = try VoiceOver(window: window).find(ConformanceTarget(role, label))
+    window.modelTap(at: window.modelMiddle(of: view))
+  }
+
+  @Test("A choice of one comes back as it is pressed, and the sheet goes")
+  func one() async throws {
+    let picker = OptionsViewController(Cities.self, title: "City", chosen: OptionModel?.none)
+    var chosen: [String?] = []
+    picker.didChoose = { chosen.append($0?.name) }
+    root.present(picker.inSheet(), animated: true)
+    await settle(picker)
+    try tap(.radio, "Jeddah")
+    await settle(picker)
+    #expect(chosen == ["Jeddah"])
+    #expect(root.presentedViewController == nil)
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
+
+  @Test("A choice of several begins with what is chosen, and comes back with its button")
+  func several() async throws {
+    let picker = OptionsViewController(Cities.self, title: "Cities", chosen: [OptionModel("01", "Riyadh")])
+    var chosen: [[String]] = []
+    picker.didChoose = { chosen.append($0.map(\.name)) }
+    root.present(picker.inSheet(), animated: true)
+    await settle(picker)
+    try tap(.checkbox, "Amman")
+    await settle(picker)
+    try tap(.button, "Done (2)")
+    await settle(picker)
+    #expect(chosen == [["Riyadh", "Amman"]])
+    #expect(root.presentedViewController == nil)
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
+
+  @Test("A picker that is cancelled gives nothing back")
+  func cancelled() async throws {
+    let picker = OptionsViewController(Cities.self, title: "City", chosen: OptionModel?.none)
+    var (chosen, cancels) = (0, 0)
+    picker.didChoose = { _ in chosen += 1 }
+    picker.didCancel = { cancels += 1 }
+    root.present(picker.inSheet(), animated: true)
+    await settle(picker)
+    try tap(.button, "Cancel")
+    await settle(picker)
+    for _ in 0..<20 { await Task.yield() }
+    #expect((chosen, cancels) == (0, 1))
+    #expect(root.presentedViewController == nil)
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
+}

@@ -1,0 +1,273 @@
+import Foundation
+import Tessera
+import TesseraTesting
+import Testing
+@_spi(Model) import UIKit
+
+@testable import TesseraUIKit
+
+extension Shown {
+  /// Has the screen handle an action, as an effect of its own would.
+  func send(_ action: RowsScreen.Action) { controller.page.page!.send(action, to: RowsScreen.self) }
+
+  var state: RowsScreen.State { controller.page.page!.state(of: RowsScreen.self) ?? RowsScreen.State() }
+}
+
+@Suite("Screens on the model of UIKit", .serialized)
+@MainActor
+struct HostTests {
+  typealias Row = RowsScreen.Row
+
+  @Test("A change is a batch, never a reload, and touches the cells that it is about")
+  func batches() async {
+    let shown = await Shown(RowsScreen())
+    let (batches, reloads) = (shown.collection.modelCounters.batches, shown.collection.modelCounters.reloads)
+    let cells = shown.controller.host.shownCells
+    var rows = shown.state.rows
+    rows[2].text = "Changed"
+    rows.remove(at: 4)
+    rows.insert(Row(900), at: 1)
+    shown.send(.set(rows))
+    await shown.settle()
+    #expect(shown.collection.modelCounters.reloads == reloads)
+    #expect(shown.collection.modelCounters.batches - batches == 2)
+    // One that changed, one that came, and one that came into view at the bottom.
+    #expect(shown.controller.host.shownCells - cells <= 3)
+    #expect(shown.tree.contains("Changed"))
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("Changes by chance lead to the rows that are asked for, wherever one has scrolled to")
+  func random() async {
+    let shown = await Shown(RowsScreen())
+    var seed: UInt64 = 7
+    func next(_ bound: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((seed >> 33) % UInt64(bound))
+    }
+    var rows = shown.state.rows
+    for round in 0..<40 {
+      for _ in 0..<next(12) where !rows.isEmpty { rows.remove(at: next(rows.count)) }
+      for _ in 0..<next(12) { rows.insert(Row(1_000 + round * 20 + next(20)), at: next(rows.count + 1)) }
+      for _ in 0..<next(8) where rows.count > 1 { rows.swapAt(next(rows.count), next(rows.count)) }
+      for _ in 0..<next(5) where !rows.isEmpty { rows[next(rows.count)].text = "Text \(round)" }
+      var ids: Set<Int> = []
+      rows = rows.filter { ids.insert($0.id).inserted }
+      shown.send(.set(rows))
+      await shown.settle()
+      let most = max(0, shown.collection.contentSize.height - shown.collection.bounds.height)
+      shown.collection.contentOffset.y = CGFloat(next(100)) / 100 * most
+      shown.window.layoutIfNeeded()
+      #expect(shown.exceptions == [])
+      let expected = AccessibilityNode(shown.controller.page.page!.snapshots[0], .english)
+      #expect(shown.voiceOver.tree() == expected, "round \(round)")
+    }
+  }
+
+  @Test("What is seen stays where it is while rows come and go above it")
+  func anchor() async throws {
+    let shown = await Shown(RowsScreen())
+    shown.collection.scrollToItem(at: IndexPath(item: 100, section: 1), at: .top, animated: false)
+    shown.window.layoutIfNeeded()
+    let cell = try #require(shown.collection.cellForItem(at: IndexPath(item: 102, section: 1)))
+    let before = cell.frame.minY - shown.collection.contentOffset.y
+    shown.send(.set((500..<520).map { Row($0) } + shown.state.rows))
+    await shown.settle()
+    let now = try #require(shown.collection.cellForItem(at: IndexPath(item: 122, section: 1)))
+    #expect(abs(now.frame.minY - shown.collection.contentOffset.y - before) < 1)
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("At the very top, what comes above is seen")
+  func top() async {
+    let shown = await Shown(RowsScreen())
+    shown.send(.set([Row(900, "First")] + shown.state.rows))
+    await shown.settle()
+    #expect(shown.collection.contentOffset.y == CGFloat(0))
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("A change while a person drags leaves the finger its list")
+  func dragging() async {
+    let shown = await Shown(RowsScreen())
+    shown.collection.modelBeginDragging()
+    shown.collection.modelDrag(by: 900)
+    let offset = shown.collection.contentOffset.y
+    shown.send(.set(Array(shown.state.rows.dropFirst(3))))
+    await shown.settle()
+    #expect(shown.collection.isDragging)
+    #expect(shown.collection.contentOffset.y < offset)
+    shown.collection.modelEndDragging()
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("Ten thousand snapshots are a few drawings, and the last one is seen")
+  func flood() async {
+    let shown = await Shown(RowsScreen())
+    let flushes = shown.controller.host.flushCount
+    for number in 0..<10_000 { shown.send(.set([Row(number)])) }
+    await shown.settle()
+    #expect(shown.controller.host.flushCount - flushes < 1_500)
+    #expect(shown.tree.contains("Row 9999"))
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("A person's field keeps its cursor and its text while the screen changes around it")
+  func typing() async throws {
+    let shown = await Shown(RowsScreen())
+    let field = try await shown.tap(.textbox, "Note")
+    let text = try #require(field as? UITextField)
+    text.modelType("draft")
+    text.modelCursor = 2
+    let sets = text.modelTextSetCount
+    shown.send(.set([Row(1)]))
+    await shown.settle()
+    text.modelType("X")
+    await shown.settle()
+    #expect(text.text == "drXaft")
+    #expect(shown.state.note == "drXaft")
+    #expect(text.modelCursor == 3)
+    #expect(text.modelTextSetCount == sets)
+    #expect(text.isFirstResponder)
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("Letters that an input method has not finished are not sent and not taken away")
+  func composing() async throws {
+    let shown = await Shown(RowsScreen())
+    let field = try #require(try await shown.tap(.textbox, "Note") as? UITextField)
+    field.modelCompose("ni")
+    shown.send(.clear)
+    await shown.settle()
+    #expect(shown.state.note == "")
+    #expect(field.text == "ni")
+    #expect(field.markedTextRange != nil)
+  }
+
+  @Test("What the screen empties of its own accord is emptied, and a field in another language keeps the keyboard")
+  func emptying() async throws {
+    let shown = await Shown(RowsScreen())
+    let field = try #require(try await shown.tap(.textbox, "Note") as? UITextField)
+    field.modelType("draft")
+    try await shown.tap(.button, "Clear")
+    #expect(field.text == "")
+    field.becomeFirstResponder()
+    shown.controller.localize(Localizer(.arabic))
+    await shown.settle()
+    #expect(field.isFirstResponder)
+    #expect(shown.collection.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("The rows end where the keyboard begins, and take its room again when it goes")
+  func keyboard() async throws {
+    let shown = await Shown(RowsScreen())
+    let full = shown.collection.frame.maxY
+    try await shown.tap(.textbox, "Note")
+    shown.window.layoutIfNeeded()
+    #expect(full - shown.collection.frame.maxY >= shown.window.modelKeyboardHeight - 34)
+    shown.collection.modelDrag(by: 40)
+    await shown.settle()
+    #expect(shown.window.modelKeyboardHeight == 0)
+    #expect(shown.collection.frame.maxY == full)
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("Larger text makes higher rows, and rotation lays out anew, with a sheet open")
+  func sizes() async throws {
+    let shown = await Shown(RowsScreen())
+    let path = IndexPath(item: 0, section: 1)
+    let before = try #require(shown.collection.cellForItem(at: path)).frame.height
+    shown.window.modelTraits = UITraitCollection(modelCategory: .accessibilityExtraExtraExtraLarge)
+    await shown.settle()
+    #expect(try #require(shown.collection.cellForItem(at: path)).frame.height > before)
+    shown.send(.pick)
+    await shown.settle()
+    shown.window.modelResize(to: CGSize(width: 844, height: 390))
+    await shown.settle()
+    #expect(shown.tree.hasPrefix("dialog \"Sheet\""))
+    shown.window.modelPullDown()
+    await shown.settle()
+    #expect(shown.tree.hasPrefix("main \"Rows\""))
+    #expect(shown.collection.frame.width == CGFloat(844))
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("Pulling down refreshes, and the indicator ends when that is done")
+  func refresh() async throws {
+    let gate = Gate()
+    let shown = await Shown(RowsScreen(wait: { await gate.wait() }))
+    let control = try #require(shown.collection.refreshControl)
+    control.modelPull()
+    #expect(control.isRefreshing)
+    #expect(shown.state.isLoading)
+    gate.open()
+    await shown.settle()
+    #expect(!control.isRefreshing)
+    #expect(shown.state.refreshes == 1)
+    UIResponder.modelPress(.keyboardR, .command, in: shown.window)
+    await shown.settle()
+    #expect(shown.state.refreshes == 2)
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("Escape closes a sheet, and VoiceOver's gesture does too")
+  func escape() async {
+    let shown = await Shown(RowsScreen())
+    shown.send(.pick)
+    await shown.settle()
+    UIResponder.modelPress(.keyboardEscape, in: shown.window)
+    await shown.settle()
+    #expect(shown.tree.hasPrefix("main"))
+    shown.send(.pick)
+    await shown.settle()
+    #expect(shown.layer.accessibilityPerformEscape())
+    await shown.settle()
+    #expect(shown.tree.hasPrefix("main"))
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("A memory warning lets pictures go and nothing else")
+  func memory() async {
+    let shown = await Shown(RowsScreen())
+    let before = shown.tree
+    shown.window.modelWarnOfMemory()
+    await shown.settle()
+    #expect(shown.tree == before)
+  }
+
+  @Test("Sheets one after the other, told at once, end as the last one says", arguments: 0..<6)
+  func hurry(_ turns: Int) async {
+    let shown = await Shown(RowsScreen())
+    for turn in 0..<8 {
+      shown.send(turn.isMultiple(of: 2) ? .pick : .ask)
+      for _ in 0..<turns % 3 { ModelRunLoop.turn() }
+      if let top = shown.controller.host.layers.last, top.id != .root, turn % 3 != 2 { shown.controller.host.dismissTop() }
+    }
+    await shown.settle()
+    let layers = shown.controller.page.page!.snapshots.count
+    var presented = 0
+    var top: UIViewController? = shown.navigation
+    while let next = top?.presentedViewController {
+      presented += 1
+      top = next
+    }
+    #expect(presented == layers - 1)
+    #expect(shown.exceptions == [])
+  }
+}
+
+/// A door that an effect of a test waits at.
+@MainActor
+final class Gate: Sendable {
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var isOpen = false
+  func wait() async {
+    if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+  }
+  func open() {
+    isOpen = true
+    for continuation in waiting { continuation.resume() }
+    waiting = []
+  }
+}

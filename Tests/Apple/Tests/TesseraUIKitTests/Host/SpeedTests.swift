@@ -1,0 +1,66 @@
+import Foundation
+import Tessera
+import TesseraTesting
+import Testing
+@_spi(Model) import UIKit
+
+@testable import TesseraUIKit
+
+/// Bounds by counts, which are the same on every machine. The model's own time says nothing about UIKit's.
+///
+/// `Scripts/apple-bench.sh` runs them in release with 100,000 rows; `make test` with 10,000.
+@Suite("Bounds on the model of UIKit", .serialized)
+@MainActor
+struct SpeedTests {
+  typealias Row = RowsScreen.Row
+  private let rows = ProcessInfo.processInfo.environment["TESSERA_APPLE_ROWS"].flatMap(Int.init) ?? 10_000
+
+  private func shown(_ count: Int) async -> Shown {
+    await Shown(AnyScreen(RowsScreen(), state: RowsScreen.State(rows: (0..<count).map { Row($0) })))
+  }
+
+  @Test("Ten changes in a long list configure at most ten cells, in two batches")
+  func changes() async {
+    let shown = await shown(self.rows)
+    shown.collection.scrollToItem(at: IndexPath(item: self.rows / 2, section: 1), at: .top, animated: false)
+    await shown.settle()
+    let before = shown.collection.modelCounters
+    var rows = shown.state.rows
+    for place in 0..<5 { rows[self.rows / 2 + 1 + place].text = "Changed \(place)" }
+    for place in 0..<5 { rows[place * self.rows / 6].text = "Out of sight \(place)" }
+    shown.send(.set(rows))
+    await shown.settle()
+    let after = shown.collection.modelCounters
+    #expect(after.configuredCells - before.configuredCells <= 10)
+    #expect(after.configuredCells - before.configuredCells >= 5)
+    #expect(after.madeCells == before.madeCells)
+    #expect(after.batches - before.batches <= 2)
+    #expect(after.operations - before.operations <= 2)
+    #expect(after.reloads == before.reloads)
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("Scrolling through a list makes no more cells than fit twice")
+  func scrolling() async {
+    let shown = await shown(self.rows / 10)
+    let fit = shown.collection.visibleCells.count
+    while shown.collection.contentOffset.y < shown.collection.contentSize.height - shown.collection.bounds.height - 1 {
+      shown.collection.modelDrag(by: 800)
+    }
+    #expect(shown.collection.contentOffset.y > CGFloat(self.rows))
+    // Fields and buttons are other kinds of rows than those of the list.
+    #expect(shown.collection.modelCounters.madeCells <= 2 * fit + 8)
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("A difference that changes nothing in view configures nothing")
+  func nothing() async {
+    let shown = await shown(1_000)
+    let before = shown.collection.modelCounters.configuredCells
+    var rows = shown.state.rows
+    rows[900].text = "Out of sight"
+    shown.send(.set(rows))
+    await shown.settle()
+    #expect(shown.collection.modelCounters.configuredCells == before)
+  }
+}

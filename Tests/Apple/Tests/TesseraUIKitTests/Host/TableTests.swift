@@ -1,0 +1,89 @@
+import Foundation
+import Tessera
+import TesseraTesting
+import Testing
+@_spi(Model) import UIKit
+
+@testable import TesseraUIKit
+
+@Suite("Table views on the model of UIKit", .serialized)
+@MainActor
+struct TableTests {
+  /// A controller with a table of its own, as apps have them.
+  final class RowsController: UIViewController {
+    let table = UITableView(frame: .zero, style: .insetGrouped)
+    var source: TableViewScreenDataSource?
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      table.fill(view)
+      source = TableViewScreenDataSource(AnyScreen(RowsScreen()), in: table, of: self, environment: ScreenEnvironment { _ in })
+    }
+  }
+
+  let controller = RowsController()
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+
+  init() {
+    UIKitModel.collect()
+    window.rootViewController = UINavigationController(rootViewController: controller)
+    window.makeKeyAndVisible()
+    ModelRunLoop.settle()
+  }
+
+  func settle() async {
+    var quiet = 0
+    while quiet < 4 {
+      ModelRunLoop.settle()
+      await Task.yield()
+      quiet = controller.source?.isBusy == true || controller.source?.host.isWaiting == true ? 0 : quiet + 1
+    }
+  }
+
+  /// The texts of the rows that are seen, in order.
+  var texts: [String] {
+    let paths = (controller.table.indexPathsForVisibleRows ?? []).sorted()
+    let reader = VoiceOver(window: window)
+    return paths.compactMap { controller.table.cellForRow(at: $0) }.flatMap { reader.nodes(in: $0) }.map(\.label)
+  }
+
+  func tap(_ label: String) throws {
+    let reader = VoiceOver(window: window)
+    let view = try #require(controller.table.visibleCells.flatMap { reader.elements(in: $0) }.first { $0.accessibilityLabel == label })
+    window.modelTap(at: window.modelMiddle(of: view))
+  }
+
+  @Test("It shows the screen, tells its events, and changes in batches")
+  func batches() async throws {
+    #expect(controller.title == "Rows")
+    #expect(texts.prefix(4) == ["Note", "Clear", "Row 0", "Row 1"])
+    #expect(controller.source?.tableView(controller.table, titleForHeaderInSection: 1) == "Rows")
+    let reloads = controller.table.modelCounters.reloads
+    try tap("Row 1")
+    await settle()
+    #expect(texts.prefix(4) == ["Note", "Clear", "Row 0", "Pressed 1"])
+    #expect(controller.table.modelCounters.reloads == reloads)
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
+
+  @Test("What a person types stays, and what the screen presents stands over the table")
+  func typing() async throws {
+    try tap("Note")
+    let field = try #require(window.modelFocus as? UITextField)
+    field.modelType("abc")
+    await settle()
+    try tap("Row 0")
+    await settle()
+    #expect(field.text == "abc")
+    #expect(controller.source?.wouldLoseChanges == true)
+    controller.table.modelRows.contentOffset.y = 1_000_000
+    controller.table.modelRows.layoutIfNeeded()
+    try tap("Pick")
+    await settle()
+    #expect(VoiceOver(window: window).tree().label == "Sheet")
+    window.modelPullDown()
+    await settle()
+    #expect(window.modelTopController is UINavigationController)
+    #expect(controller.source?.host.layers.count == 1)
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Synchronization
+import Tessera
+import TesseraTesting
+@_spi(Model) import UIKit
+
+@testable import TesseraUIKit
+
+/// The host of UIKit on the model, as scripts drive it: by touches, keys and gestures on what is seen.
+@MainActor
+final class UIKitSubject {
+  private(set) var window = UIWindow(frame: .zero)
+  private(set) var controller: ScreenViewController?
+  private var log = ConformanceLog()
+  private var opened: [String] = []
+  private var reports = Reports()
+  private var reported: [Diagnostic] { reports.all }
+  private var expected: Set<Diagnostic.Code> = []
+  /// Breaks the host, to prove that the suite notices.
+  let mutate: (ScreenViewController) -> Void
+
+  init(breaking mutate: @escaping (ScreenViewController) -> Void = { _ in }) { self.mutate = mutate }
+
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
+  var voiceOver: VoiceOver { VoiceOver(window: window) }
+
+  private func show(_ controller: ScreenViewController) {
+    self.controller = controller
+    controller.didOpen = { [weak self] in self?.opened.append($0) }
+    mutate(controller)
+    window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    window.rootViewController = UINavigationController(rootViewController: controller)
+    window.makeKeyAndVisible()
+  }
+
+  /// Waits until nothing moves, loads or waits any more.
+  func settle() async throws {
+    var quiet = 0
+    let limit = ContinuousClock.now + .seconds(10)
+    while quiet < 4 {
+      ModelRunLoop.settle()
+      await Task.yield()
+      let isWaiting = controller.map {
+        $0.page.isBusy || $0.host.isWaiting || ($0.host.layers.contains { $0.content?.isRevealing ?? false })
+      }
+      quiet = isWaiting == true || ModelRunLoop.isAnimating ? 0 : quiet + 1
+      if ContinuousClock.now > limit { throw Failure(description: "the screen does not come to rest") }
+    }
+    if let exception = UIKitModel.exceptionsSoFar.first { throw Failure(description: "\(exception)") }
+    if let diagnostic = reported.first(where: { !expected.contains($0.code) }) { throw Failure(description: "\(diagnostic)") }
+  }
+}
+
+/// The first bytes of a picture, for every address.
+struct FixturePictures: ImageSource {
+  @concurrent func bytes(of address: String, atMost limit: Int) async throws -> [UInt8] { [0x89, 0x50, 0x4E, 0x47] }
+}
+
+/// Diagnostics of any thread.
+final class Reports: Sendable {
+  private let storage = Mutex<[Diagnostic]>([])
+  func append(_ diagnostic: Diagnostic) { storage.withLock { $0.append(diagnostic) } }
+  var all: [Diagnostic] { storage.withLock { $0 } }
+}
+
+extension UIKitSubject {
+  var abilities: Set<ConformanceAbility> { Set(ConformanceAbility.allCases) }
+
+  func begin(_ fixture: ConformanceFixture) async throws {
+    log = ConformanceLog()
+    (opened, expected) = ([], fixture.expectedDiagnostics)
+    UIAccessibility.modelPosted = []
+    UIKitModel.collect()
+    let reports = Reports()
+    self.reports = reports
+    let environment = ScreenEnvironment(localizer: Localizer(fixture.language)) { reports.append($0) }
+    show(ScreenViewController(fixture.screen(log), environment: environment, images: ImageLoader(FixturePictures())))
+    try await settle()
+  }
+
+  func carryOut(_ act: ConformanceAct) async throws {
+    switch act {
+    case .press(let target): try press(target)
+    case .attempt(let target): if (try? press(target)) == nil, layerIsGone { throw Failure(description: "nothing is shown") }
+    case .type(let text, let target):
+      let field = try touch(target)
+      if let field = field as? UITextField { field.modelPaste(replacingAll: text) }
+      if let notes = field as? UITextView { notes.modelPaste(replacingAll: text) }
+    case .turn(let target, let isOn):
+      guard let toggle = try voiceOver.find(target) as? UISwitch else { throw Failure(description: "\(target) is no switch") }
+      if toggle.isOn != isOn { try touch(target) }
+    case .slide(let target, let number):
+      switch try voiceOver.find(target) {
+      case let slider as UISlider: slider.modelDrag(to: Float(number))
+      case let stepper as UIStepper: stepper.modelStep(to: number)
+      default: throw Failure(description: "\(target) is no slider")
+      }
+    case .dismiss: dismiss()
+    case .reveal(let heading, let rows): try await reveal(heading, rows)
+    case .disconnect: window.rootViewController = nil
+    case .reconnect:
+      guard let controller else { return }
+      show(ScreenViewController(continuing: controller))
+    }
+    try await settle()
+  }
+
+  private var layerIsGone: Bool { voiceOver.layer == nil && !(window.modelTopController is UIAlertController) }
+
+  private func press(_ target: ConformanceTarget) throws {
+    if let alert = window.modelTopController as? UIAlertController {
+      guard let action = alert.actions.first(where: { $0.title == target.label }) else {
+        throw Failure(description: "no answer \(target.label)")
+      }
+      return alert.modelPress(action)
+    }
+    try touch(target)
+  }
+
+  @discardableResult
+  private func touch(_ target: ConformanceTarget) throws -> UIView {
+    let view = try voiceOver.find(target)
+    if let segmented = view as? UISegmentedControl {
+      let index = (0..<segmented.numberOfSegments).first { segmented.titleForSegment(at: $0) == target.label }
+      segmented.modelPress(index ?? UISegmentedControl.noSegment)
+      return view
+    }
+    let hit = window.modelTap(at: window.modelMiddle(of: view))
+    guard hit?.isDescendant(of: view) == true else {
+      throw Failure(description: "a touch on \(target.label) reaches \(hit.map { "\(type(of: $0))" } ?? "nothing")")
+    }
+    return view
+  }
+
+  private func dismiss() {
+    if let alert = window.modelTopController as? UIAlertController {
+      if let cancel = alert.actions.first(where: { $0.style == .cancel }) { alert.modelPress(cancel) }
+    } else if let navigation = window.modelTopController as? UINavigationController, navigation.viewControllers.count > 1 {
+      navigation.modelPressBack()
+    } else if window.modelTopController?.modalPresentationStyle == .fullScreen {
+      voiceOver.topController?.navigationItem.rightBarButtonItem?.modelPress()
+    } else {
+      window.modelPullDown()
+    }
+  }
+
+  /// Scrolls on until the last of the rows was seen.
+  private func reveal(_ heading: String, _ rows: Range<Int>) async throws {
+    guard let layer = voiceOver.layer, let collection = layer.collection,
+      let section = layer.list.sections.firstIndex(where: { $0.key.text == heading })
+    else { throw Failure(description: "there is no section '\(heading)'") }
+    for item in stride(from: rows.lowerBound, to: rows.upperBound, by: 5) {
+      collection.scrollToItem(at: IndexPath(item: item, section: section), at: .top, animated: false)
+      try await settle()
+    }
+    collection.scrollToItem(at: IndexPath(item: rows.upperBound - 1, section: section), at: .bottom, animated: false)
+    try await settle()
+  }
+
+  func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation {
+    try await settle()
+    let reader = voiceOver
+    let tree = reader.tree()
+    if let line = reader.findings.lines.first { throw Failure(description: line) }
+    try await settle()
+    let focus = (window.modelFocus as? UIView).map { reader.node(of: $0) }
+    return ConformanceObservation(
+      tree: tree, log: log.lines, said: said, focus: focus.map { ConformanceTarget($0.role, $0.label) }, opened: opened)
+  }
+
+  private var said: [String] {
+    UIAccessibility.modelPosted.filter { $0.notification == .announcement }.compactMap { ($0.argument as? NSAttributedString)?.string }
+  }
+}
+
+// Empty: an asynchronous requirement of another module is met by the methods above only from outside of their extension.
+extension UIKitSubject: ConformanceSubject {}

@@ -1,0 +1,253 @@
+import Accessibility
+import Foundation
+import TesseraScreen
+import TesseraTesting
+@_spi(Model) import UIKit
+
+@testable import TesseraUIKit
+
+/// Reads the accessibility tree of a window as VoiceOver would meet it: from the views' own properties, scrolling through all rows.
+@MainActor
+struct VoiceOver {
+  let window: UIWindow
+  /// Contradictions between what a view says it is and its traits.
+  final class Findings { var lines: [String] = [] }
+  let findings = Findings()
+
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
+  /// One element and where it is.
+  struct Place {
+    let node: AccessibilityNode
+    let path: (section: Int, order: Int, item: Int)
+    let index: Int
+  }
+
+  // MARK: The layer on top
+
+  var topController: UIViewController? {
+    var top = window.modelTopController
+    if let navigation = top as? UINavigationController { top = navigation.topViewController }
+    return top
+  }
+
+  var layer: LayerViewController? {
+    (topController as? LayerViewController) ?? topController?.children.lazy.compactMap { $0 as? LayerViewController }.first
+  }
+
+  func tree() -> AccessibilityNode {
+    if let alert = window.modelTopController as? UIAlertController { return tree(alert) }
+    guard let layer, let collection = layer.collection else { return AccessibilityNode(.main) }
+    let title = (topController ?? layer).navigationItem.title ?? ""
+    let role: AccessibilityNode.Role = topController is ScreenViewController ? .main : .dialog
+    var children = [AccessibilityNode(.heading, title, states: [.level(1)])]
+    let rows = read(collection)
+    for section in Set(rows.map(\.path.section)).sorted() {
+      let own = rows.filter { $0.path.section == section }
+      children += own.filter { $0.path.order == 0 }.flatMap(\.nodes)
+      let body = own.filter { $0.path.order == 1 && !$0.nodes.isEmpty }
+      if body.contains(where: \.isListItem) {
+        children.append(AccessibilityNode(.list, children: body.map { AccessibilityNode(.listitem, children: $0.nodes) }))
+      } else {
+        children += body.flatMap(\.nodes)
+      }
+      children += own.filter { $0.path.order == 2 }.flatMap(\.nodes)
+    }
+    return AccessibilityNode(role, title, children: children)
+  }
+
+  private func tree(_ alert: UIAlertController) -> AccessibilityNode {
+    let title = alert.title ?? ""
+    let words = (alert.message ?? "").split(separator: "\n").map { AccessibilityNode(.text, String($0)) }
+    // The way out without an answer is the host's own.
+    let answers = alert.actions.filter { $0.style != .cancel }.map {
+      AccessibilityNode(.button, $0.title ?? "", states: $0.isEnabled ? [] : [.disabled])
+    }
+    return AccessibilityNode(.dialog, title, children: [AccessibilityNode(.heading, title, states: [.level(1)])] + words + answers)
+  }
+
+  // MARK: Rows
+
+  struct RowReading {
+    let path: (section: Int, order: Int, item: Int)
+    let isListItem: Bool
+    let nodes: [AccessibilityNode]
+  }
+
+  /// All rows, by scrolling through them and back.
+  private func read(_ collection: UICollectionView) -> [RowReading] {
+    let start = collection.contentOffset
+    var found: [String: RowReading] = [:]
+    collection.contentOffset = .zero
+    while true {
+      collection.layoutIfNeeded()
+      for reading in visible(collection) { found["\(reading.path)"] = reading }
+      let next = collection.contentOffset.y + collection.bounds.height * 0.8
+      let most = max(0, collection.contentSize.height - collection.bounds.height)
+      if collection.contentOffset.y >= most { break }
+      collection.contentOffset.y = min(next, most)
+    }
+    collection.contentOffset = start
+    collection.layoutIfNeeded()
+    return found.values.sorted { $0.path < $1.path }
+  }
+
+  private func visible(_ collection: UICollectionView) -> [RowReading] {
+    var readings: [RowReading] = []
+    for cell in collection.visibleCells {
+      guard let path = collection.indexPath(for: cell) else { continue }
+      readings.append(
+        RowReading(
+          path: (path.section, 1, path.item), isListItem: cell.accessibilityIdentifier == "tessera:listitem", nodes: nodes(in: cell)))
+    }
+    for section in 0..<collection.numberOfSections {
+      for (order, kind) in [(0, UICollectionView.elementKindSectionHeader), (2, UICollectionView.elementKindSectionFooter)] {
+        if let view = collection.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: section)) {
+          readings.append(RowReading(path: (section, order, 0), isListItem: false, nodes: nodes(in: view)))
+        }
+      }
+    }
+    return readings
+  }
+
+  /// Scrolls until an element is in view, and gives it.
+  func find(_ target: ConformanceTarget) throws -> UIView {
+    guard let collection = layer?.collection else { throw Failure(description: "no rows are shown") }
+    var left = target.occurrence
+    for row in read(collection) {
+      let flat = row.nodes.flatMap(\.flat)
+      for (index, node) in flat.enumerated() where node.role == target.role && node.label == target.label {
+        if left > 0 {
+          left -= 1
+          continue
+        }
+        if row.path.order == 1 {
+          let path = IndexPath(item: row.path.item, section: row.path.section)
+          if let frame = collection.layoutAttributesForItem(at: path)?.frame, !collection.bounds.contains(frame) {
+            collection.scrollToItem(at: path, at: .centeredVertically, animated: false)
+          }
+        }
+        window.layoutIfNeeded()
+        guard let holder = holder(row, collection) else { throw Failure(description: "\(target) is not in view") }
+        func isTarget(_ node: AccessibilityNode) -> Bool { node.role == target.role && node.label == target.label }
+        let matching = elements(in: holder).filter { self.node(of: $0).flat.contains(where: isTarget) }
+        let before = flat[..<index].count { $0.role == target.role && $0.label == target.label }
+        guard matching.indices.contains(before) else { throw Failure(description: "\(target) has no view") }
+        return matching[before]
+      }
+    }
+    throw Failure(description: "there is no \(target.role.rawValue) '\(target.label)':\n\(tree())")
+  }
+
+  private func holder(_ row: RowReading, _ collection: UICollectionView) -> UIView? {
+    let path = IndexPath(item: row.path.item, section: row.path.section)
+    switch row.path.order {
+    case 0: return collection.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: path)
+    case 2: return collection.supplementaryView(forElementKind: UICollectionView.elementKindSectionFooter, at: path)
+    default: return collection.cellForItem(at: path)
+    }
+  }
+
+  // MARK: Views
+
+  private func isSilent(_ view: UIView) -> Bool { view.isHidden || view.alpha < 0.01 }
+
+  private func inOrder(_ view: UIView) -> [UIView] {
+    if let stack = view as? UIStackView { return stack.arrangedSubviews }
+    return view.subviews.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
+  }
+
+  /// The elements that VoiceOver stops at.
+  func elements(in view: UIView) -> [UIView] {
+    if isSilent(view) { return [] }
+    if view.isAccessibilityElement || view is UISegmentedControl { return [view] }
+    if view.accessibilityElementsHidden { return [] }
+    return inOrder(view).flatMap(elements)
+  }
+
+  func nodes(in view: UIView) -> [AccessibilityNode] {
+    if isSilent(view) { return [] }
+    if view.isAccessibilityElement || view is UISegmentedControl { return [node(of: view)] }
+    if view.accessibilityElementsHidden { return [] }
+    let inner = inOrder(view).flatMap(nodes)
+    if view.accessibilityContainerType == .semanticGroup {
+      var group = node(of: view)
+      group.children = inner.filter { $0.role != .group }
+      return [group]
+    }
+    for role in [AccessibilityNode.Role.list, .listitem]
+    where view.accessibilityIdentifier == "tessera:\(role.rawValue)" && !(view is UICollectionViewCell) {
+      return [AccessibilityNode(role, children: inner)]
+    }
+    if view.accessibilityIdentifier == "tessera:separator" { return [AccessibilityNode(.separator)] }
+    return inner
+  }
+
+  /// The node that a view says it is, checked against its traits.
+  func node(of view: UIView) -> AccessibilityNode {
+    let identifier = view.accessibilityIdentifier ?? ""
+    var node = AccessibilityNode(.group, view.accessibilityLabel ?? "", value: view.accessibilityValue, hint: view.accessibilityHint)
+    guard identifier.hasPrefix("tessera:") else { return node }
+    let parts = identifier.dropFirst("tessera:".count).split(separator: ",").map(String.init)
+    guard let role = parts.first.flatMap(AccessibilityNode.Role.init) else { return node }
+    node.role = role
+    // UIKit says the position of a switch as its value, the tree as a state.
+    if role == .switch { node.value = nil }
+    node.states = Set(parts.dropFirst().compactMap(Self.state))
+    if let segmented = view as? UISegmentedControl {
+      // UIKit's own elements: a button for each segment, one of them selected.
+      node.children = (0..<segmented.numberOfSegments).map { index in
+        let states: Set<AccessibilityNode.State> =
+          Set(segmented.isEnabled ? [] : [.disabled]).union(index == segmented.selectedSegmentIndex ? [.checked] : [])
+        return AccessibilityNode(.radio, segmented.titleForSegment(at: index) ?? "", states: states)
+      }
+      return node
+    }
+    check(view, node)
+    if role == .heading, view.accessibilityTraits.contains(.button) {
+      let isExpanded = view.accessibilityExpandedStatus == .expanded
+      node.children = [AccessibilityNode(.button, node.label, states: [isExpanded ? .expanded : .collapsed])]
+    }
+    return node
+  }
+
+  private static func state(_ text: String) -> AccessibilityNode.State? {
+    if text.hasPrefix("level=") { return Int(text.dropFirst(6)).map { .level($0) } }
+    return [.disabled, .busy, .checked, .mixed, .expanded, .collapsed, .required, .invalid, .multiline].first { "\($0)" == text }
+  }
+
+  /// What UIKit has a notion of must be said with it.
+  private func check(_ view: UIView, _ node: AccessibilityNode) {
+    let traits = view.accessibilityTraits
+    func expect(_ holds: Bool, _ what: String) { if !holds { findings.lines.append("\(node): \(what) (\(type(of: view)))") } }
+    switch node.role {
+    case .heading: expect(traits.contains(.header), "has not the trait of a header")
+    case .button, .radio, .checkbox, .combobox: expect(traits.contains(.button), "has not the trait of a button")
+    case .switch: expect((view as? UISwitch)?.isOn == node.states.contains(.checked), "is a switch in another position")
+    case .link: expect(traits.contains(.link), "has not the trait of a link")
+    case .image: expect(traits.contains(.image), "has not the trait of an image")
+    case .spinbutton: expect(view is UIStepper && traits.contains(.adjustable), "cannot be adjusted")
+    case .slider: expect(view is UISlider && traits.contains(.adjustable), "cannot be adjusted")
+    case .textbox: expect(view is UITextField || view is UITextView, "takes no text")
+    case .searchbox: expect(view is UISearchTextField && traits.contains(.searchField), "is no search field")
+    default: break
+    }
+    expect(traits.contains(.notEnabled) == node.states.contains(.disabled), "does not say whether it can be used")
+    if node.role == .radio || node.role == .checkbox {
+      expect(traits.contains(.selected) == node.states.contains(.checked), "does not say whether it is selected")
+    }
+    if let control = view as? UIControl {
+      expect(control.isEnabled != node.states.contains(.disabled), "can be used and says otherwise, or not")
+    }
+    if node.role == .heading { return }
+    expect((view.accessibilityExpandedStatus == .expanded) == node.states.contains(.expanded), "does not say that it is expanded")
+    expect((view.accessibilityExpandedStatus == .collapsed) == node.states.contains(.collapsed), "does not say that it is collapsed")
+    let spoken: Set<AccessibilityNode.State> = [.busy, .mixed, .required, .invalid]
+    let said = (view as? any AXCustomContentProvider)?.accessibilityCustomContent.count ?? 0
+    expect(said >= node.states.intersection(spoken).count, "keeps a state to itself")
+  }
+}
+
+extension AccessibilityNode {
+  var flat: [AccessibilityNode] { [self] + children.flatMap(\.flat) }
+}
