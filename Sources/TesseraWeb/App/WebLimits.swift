@@ -7,7 +7,7 @@ public struct WebLimits: Sendable {
   public var visitorsPerAddress = 2_000
   /// The most newcomers whose only page waits to be used, in total and from one address; one more ends the oldest. A page that is used after
   /// that begins anew.
-  public var newcomers = 1_000, newcomersPerAddress = 64
+  public var newcomers = 1_000, newcomersPerAddress = 256
   /// How long a newcomer's page waits to be used.
   public var newcomerTime: Duration = .seconds(30)
   /// How many pages newcomers of one address may open per second on average, and at once; further ones are asked to wait (429).

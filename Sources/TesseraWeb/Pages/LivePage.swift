@@ -13,6 +13,8 @@ final class LivePage {
   private(set) var host: PageHost
   let status: Int
   var lastUse: ContinuousClock.Instant
+  /// The id that the page had before it was kept.
+  var formerID: String?
   /// The route that somebody wanted before signing in on this page.
   var returnRoute: String?
   /// Somebody signed in or out on the page, and no answer carried it out yet.

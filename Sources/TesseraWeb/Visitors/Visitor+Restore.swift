@@ -67,7 +67,13 @@ extension Visitor {
 
 extension Visitor {
   /// Goes on with a kept page, if there is one; see ``restore(_:uri:)``.
-  func goOn(with pageID: String, uri: String) async -> Bool { await restore(pageID, uri: uri) != nil }
+  ///
+  /// Its former id goes on meaning it on this visitor.
+  func goOn(with pageID: String, uri: String) async -> Bool {
+    guard let page = await restore(pageID, uri: uri) else { return false }
+    page.formerID = pageID
+    return true
+  }
 
   /// Whether a page goes on where a kept one was.
   func isRestored(_ id: String) -> Bool { page(id)?.host.page.isKept ?? false }

@@ -91,7 +91,7 @@ actor Visitor {
 
   func page(_ id: String?) -> LivePage? {
     guard let id else { return nil }
-    return pages.first { $0.id == id }
+    return pages.first { $0.id == id || $0.formerID == id }
   }
 
   /// Opens a page, going on where a kept one was.
