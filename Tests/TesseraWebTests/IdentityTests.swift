@@ -148,7 +148,8 @@ struct IdentityTests {
     }
   }
 
-  @Test("Made-up tokens are nobody", arguments: ["", "a", String(repeating: "0", count: 32), String(repeating: "f", count: 4_000), "../../x"])
+  @Test(
+    "Made-up tokens are nobody", arguments: ["", "a", String(repeating: "0", count: 32), String(repeating: "f", count: 4_000), "../../x"])
   func forged(token: String) async throws {
     try await withServer(Accounts()) { server in
       let guest = server.guest()

@@ -86,7 +86,7 @@ public struct CoursesFlow: Flow {
 
 /// A call that somebody joined.
 struct CallScreen: Screen {
-    enum Action: Equatable, Sendable { case didPressLeave }
+  enum Action: Equatable, Sendable { case didPressLeave }
   let course: String
 
   func title(for state: State) -> Phrase { "In the call" }

@@ -39,7 +39,7 @@ public struct OnboardingFlow: Flow {
 
 /// The first page of the onboarding.
 struct WelcomeScreen: Screen {
-    enum Action: Equatable, Sendable { case didPressContinue }
+  enum Action: Equatable, Sendable { case didPressContinue }
   typealias Output = Int
 
   func title(for state: State) -> Phrase { "Welcome" }

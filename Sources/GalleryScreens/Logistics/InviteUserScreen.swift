@@ -67,7 +67,8 @@ public struct InviteUserScreen: Screen {
         "Branches", Branches.self, selection: \.branches, config: OptionsViewConfig(offersAll: true), isRequired: true)
       OptionsItem("Country", Countries.self, selection: \.country)
       OptionsItem(
-        "Cities", Cities.self, selection: \.cities, dependingOn: \.country, config: OptionsViewConfig(placement: .fullScreen, count: 0...200))
+        "Cities", Cities.self, selection: \.cities, dependingOn: \.country,
+        config: OptionsViewConfig(placement: .fullScreen, count: 0...200))
       OptionsItem("Responsible for", Places.self, selection: \.places, help: "Anywhere in the world, from continents to towns")
       OptionsItem("Depot", Depots.self, selection: \.depot, help: "This menu always fails")
     }

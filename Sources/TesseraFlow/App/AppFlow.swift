@@ -16,7 +16,8 @@ struct AppFlow: Flow {
   let wanted: WantedRoute
 
   func screen(at route: String) -> DestinationScreen<Never> {
-    DestinationScreen(app.resolve(route, for: visit).screen ?? app.notFound(at: route, for: visit) ?? AnyScreen(NotFoundScreen(route: route)))
+    DestinationScreen(
+      app.resolve(route, for: visit).screen ?? app.notFound(at: route, for: visit) ?? AnyScreen(NotFoundScreen(route: route)))
   }
 
   func reduce(_ navigation: inout Navigation<String, Never>, _ event: Never) -> Effect<Never> {}

@@ -27,7 +27,9 @@ public struct DestinationScreen<Event: Codable & Hashable & Sendable>: Sendable 
   }
 
   /// Any screen or flow.
-  init(_ screen: AnyScreen) { presentation = Presentation(id: "", kind: .push) { core, layer, kind, _ in screen.makeLayer(core, layer, kind) } }
+  init(_ screen: AnyScreen) {
+    presentation = Presentation(id: "", kind: .push) { core, layer, kind, _ in screen.makeLayer(core, layer, kind) }
+  }
 
   /// A screen that gives nothing back.
   public init<S: Screen>(_ screen: S, state: S.State, closed: Event? = nil) where S.Output == Never {

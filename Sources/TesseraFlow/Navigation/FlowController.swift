@@ -211,7 +211,9 @@ extension FlowController: EffectOwner {
     return true
   }
 
-  func present(_ presentation: Presentation<F.Event>) { meaningless("presents '\(presentation.id)'", "navigation.present(_:) or navigation.ask(_:)") }
+  func present(_ presentation: Presentation<F.Event>) {
+    meaningless("presents '\(presentation.id)'", "navigation.present(_:) or navigation.ask(_:)")
+  }
   func focus(_ target: FocusTarget) { meaningless("moves the focus", "an effect of the screen that has the control") }
   func dismiss() { leave() }
   func leave() { go(to: .end(nil)) }

@@ -49,7 +49,8 @@ public final class GtkWindow {
   ///   - keepsState: Whether the window's size and pages are kept in a file.
   ///   - mayOpen: Asked before a route is gone to; `false` keeps the window where it is.
   public init(
-    _ app: any App, id: String, rows: NativeRowRegistry = NativeRowRegistry(), images: any ImageSource = NoImages(), identity: Identity? = nil,
+    _ app: any App, id: String, rows: NativeRowRegistry = NativeRowRegistry(), images: any ImageSource = NoImages(),
+    identity: Identity? = nil,
     language: Language? = nil, timeZone: String = "UTC", dark: Bool? = nil, keepsState: Bool = true,
     mayOpen: @escaping @Sendable (String) -> Bool = { _ in true }
   ) {

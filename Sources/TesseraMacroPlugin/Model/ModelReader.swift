@@ -14,7 +14,9 @@ struct ModelReader {
     if let outer = context.first {
       // In an extension that is public, so are its members.
       let header = SourceText(outer).tokens.prefix { $0.text != "{" }.map(\.text)
-      if header.contains("extension"), let access = header.first(where: { ["public", "package"].contains($0) }) { model.access = access + " " }
+      if header.contains("extension"), let access = header.first(where: { ["public", "package"].contains($0) }) {
+        model.access = access + " "
+      }
     }
     var at = 0
     let kinds = ["struct", "class", "enum", "actor", "protocol", "extension", "func", "var", "let", "typealias", "init", "subscript"]
@@ -32,14 +34,17 @@ struct ModelReader {
     let keyword = at
     guard source[at] == "struct" || source[at] == "enum" else {
       let word = source[at]
-      refuse("@PayloadModel applies to a struct or an enum\(word.isEmpty ? "" : ", not to \("aeiou".contains(word.prefix(1)) ? "an" : "a") \(word)")", keyword..<keyword + 1)
+      refuse(
+        "@PayloadModel applies to a struct or an enum\(word.isEmpty ? "" : ", not to \("aeiou".contains(word.prefix(1)) ? "an" : "a") \(word)")",
+        keyword..<keyword + 1)
       return nil
     }
     model.name = source[at + 1]
     at += 2
     if source[at] == "<" {
       refuse(
-        "@PayloadModel cannot keep the names of a generic type's members; leave the macro out, Decodable decodes it", keyword + 1..<keyword + 2)
+        "@PayloadModel cannot keep the names of a generic type's members; leave the macro out, Decodable decodes it",
+        keyword + 1..<keyword + 2)
       return nil
     }
     var inherited: Range<Int>?
@@ -117,7 +122,9 @@ extension ModelReader {
     var at = body.lowerBound
     while at < body.upperBound {
       if source[at] == "init", source[at + 1] == "(", source[at + 2] == "from", source[source.close(at + 1) - 1] == "Decoder" {
-        refuse("this decides how the model is decoded; what @PayloadModel writes could give another result, so leave one of them out", at..<at + 1)
+        refuse(
+          "this decides how the model is decoded; what @PayloadModel writes could give another result, so leave one of them out",
+          at..<at + 1)
         return
       }
       at = source[at] == "{" ? source.close(at) + 1 : at + 1
@@ -180,7 +187,9 @@ extension ModelReader {
       } while at < body.upperBound
     }
     if members.count > 64 {
-      refuse("@PayloadModel tells at most 64 members from one another; put some of them into a model of their own", body.lowerBound..<body.lowerBound + 1)
+      refuse(
+        "@PayloadModel tells at most 64 members from one another; put some of them into a model of their own",
+        body.lowerBound..<body.lowerBound + 1)
     }
     return members
   }
@@ -205,7 +214,8 @@ extension ModelReader {
     var at = body.lowerBound
     while at < body.upperBound {
       guard source[at] == "case" else {
-        at = source[at] == "@" ? pieces.endOfAttribute(at) : source[at] == "indirect" ? at + 1 : max(pieces.endOfOther(at, in: body), at + 1)
+        at =
+          source[at] == "@" ? pieces.endOfAttribute(at) : source[at] == "indirect" ? at + 1 : max(pieces.endOfOther(at, in: body), at + 1)
         continue
       }
       repeat {

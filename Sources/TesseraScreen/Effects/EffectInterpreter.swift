@@ -54,7 +54,9 @@ package struct EffectInterpreter<Action: Sendable> {
 
 extension EffectOwner {
   /// Carries out all steps of an effect. `interpreter` is the owner's own, and free while a step is carried out: steps lead to others.
-  package func carryOut(_ effect: Effect<Action>, on core: PageCore, _ interpreter: (_ change: (inout EffectInterpreter<Action>) -> Void) -> Void) {
+  package func carryOut(
+    _ effect: Effect<Action>, on core: PageCore, _ interpreter: (_ change: (inout EffectInterpreter<Action>) -> Void) -> Void
+  ) {
     for step in effect.steps {
       switch step {
       case .action(let action): handle(action)

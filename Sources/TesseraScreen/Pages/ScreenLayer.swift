@@ -255,7 +255,11 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private func moveFocus() {
     guard let target = pendingFocus else { return }
     pendingFocus = nil
-    if let host = core.host as? any FocusingHost { host.focus(target, in: id) } else { core.missing("move the focus", "FocusingHost", name) }
+    if let host = core.host as? any FocusingHost {
+      host.focus(target, in: id)
+    } else {
+      core.missing("move the focus", "FocusingHost", name)
+    }
   }
 }
 

@@ -189,7 +189,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     case .succeeded: return nil
     case .unknown:
       // Pages of a server that was started anew.
-      guard let form, let page = form.pageID, host.services.restoration != nil, scope.visitorID != nil, !registry.isDraining else { return nil }
+      guard let form, let page = form.pageID, host.services.restoration != nil, scope.visitorID != nil, !registry.isDraining else {
+        return nil
+      }
       let visitor = registry.makeVisitor(scope, former: scope.visitorID)
       guard await visitor.goOn(with: page, uri: form.uri) else { return nil }
       try add(visitor, scope)

@@ -62,7 +62,8 @@ struct NetworkAddress: Hashable, Sendable {
   /// The key under which limits count: the address, or for IPv6 its network of 64 bits, which is what one customer has.
   var limitKey: String {
     if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }
-    return stride(from: 0, to: 8, by: 2).map { String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16) }.joined(separator: ":") + "::/64"
+    return stride(from: 0, to: 8, by: 2).map { String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16) }.joined(separator: ":")
+      + "::/64"
   }
 
   private static func four(_ text: Substring) -> [UInt8]? {
@@ -70,7 +71,9 @@ struct NetworkAddress: Hashable, Sendable {
     guard parts.count == 4 else { return nil }
     var bytes: [UInt8] = []
     for part in parts {
-      guard !part.isEmpty, part.utf8.count <= 3, part.utf8.allSatisfy({ (48...57).contains($0) }), let byte = UInt8(part) else { return nil }
+      guard !part.isEmpty, part.utf8.count <= 3, part.utf8.allSatisfy({ (48...57).contains($0) }), let byte = UInt8(part) else {
+        return nil
+      }
       bytes.append(byte)
     }
     return bytes
@@ -83,7 +86,8 @@ struct NetworkAddress: Hashable, Sendable {
       let all = groups(text)
       return all?.count == 16 ? all : nil
     }
-    guard text[gap.upperBound...].firstRange(of: "::") == nil, let head = groups(text[..<gap.lowerBound]), let tail = groups(text[gap.upperBound...]),
+    guard text[gap.upperBound...].firstRange(of: "::") == nil, let head = groups(text[..<gap.lowerBound]),
+      let tail = groups(text[gap.upperBound...]),
       head.count + tail.count <= 14
     else { return nil }
     return head + Array(repeating: 0, count: 16 - head.count - tail.count) + tail
@@ -98,7 +102,9 @@ struct NetworkAddress: Hashable, Sendable {
         guard let four = four(part) else { return nil }
         bytes += four
       } else {
-        guard (1...4).contains(part.utf8.count), part.utf8.allSatisfy({ $0.isHexDigit }), let group = UInt16(part, radix: 16) else { return nil }
+        guard (1...4).contains(part.utf8.count), part.utf8.allSatisfy({ $0.isHexDigit }), let group = UInt16(part, radix: 16) else {
+          return nil
+        }
         bytes += [UInt8(group >> 8), UInt8(group & 0xFF)]
       }
     }

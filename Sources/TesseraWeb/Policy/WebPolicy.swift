@@ -41,11 +41,15 @@ public struct WebPolicy: Sendable {
     let isClean = !text.isEmpty && text.utf8.count <= 512 && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3B && $0 != 0x2C }
     guard isClean else { throw Refusal(message: "'\(source.prefix(80))' is no source of a content security policy.") }
     if text.hasPrefix("'") {
-      guard text.hasPrefix("'sha256-") || text.hasPrefix("'sha384-") || text.hasPrefix("'sha512-") || text.hasPrefix("'nonce-") || text == "'self'" else {
+      guard
+        text.hasPrefix("'sha256-") || text.hasPrefix("'sha384-") || text.hasPrefix("'sha512-") || text.hasPrefix("'nonce-")
+          || text == "'self'"
+      else {
         throw Refusal(message: "\(source) would allow what an attacker injects. Put scripts and styles into files, or allow them by hash.")
       }
     } else {
-      guard text.hasPrefix("https://") || text.hasPrefix("wss://") || (text == "data:" || text == "blob:") && resource != .scripts, text != "https://*"
+      guard text.hasPrefix("https://") || text.hasPrefix("wss://") || (text == "data:" || text == "blob:") && resource != .scripts,
+        text != "https://*"
       else { throw Refusal(message: "'\(source)' is too wide for \(resource.rawValue). Name an origin: https://host.example.") }
     }
     sources[resource, default: []].append(source)
@@ -64,13 +68,18 @@ public struct WebPolicy: Sendable {
       return own.isEmpty && more.isEmpty ? "" : ([resource.rawValue] + (own.isEmpty ? [] : [own]) + more).joined(separator: " ") + "; "
     }
     return "default-src 'none'; " + directive(.scripts, "'self'") + directive(.styles, "'self'") + directive(.images, "'self' https: data:")
-      + directive(.connections, "'self'") + directive(.fonts, "'self'") + directive(.media, "") + directive(.frames, "") + directive(.workers, "")
+      + directive(.connections, "'self'") + directive(.fonts, "'self'") + directive(.media, "") + directive(.frames, "")
+      + directive(.workers, "")
       + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
   }
 
   var permissionsPolicy: String {
     var all = ["camera": "()", "microphone": "()", "geolocation": "()", "payment": "()"]
-    all.merge(permissions.filter { $0.key.utf8.allSatisfy { (97...122).contains($0) || $0 == 45 } && !$0.value.utf8.contains { $0 < 0x20 || $0 == 0x2C } }) { $1 }
+    all.merge(
+      permissions.filter {
+        $0.key.utf8.allSatisfy { (97...122).contains($0) || $0 == 45 } && !$0.value.utf8.contains { $0 < 0x20 || $0 == 0x2C }
+      }
+    ) { $1 }
     return all.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ", ")
   }
 }

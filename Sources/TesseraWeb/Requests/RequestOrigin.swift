@@ -86,9 +86,11 @@ struct RequestOrigin: Hashable, Sendable {
   /// A host with its port, in lower case; empty if the text holds anything that no host has.
   private static func host(_ text: String) -> String {
     let host = text.lowercased()
-    let isHost = host.utf8.count <= 255 && host.utf8.allSatisfy { byte in
-      (97...122).contains(byte) || (48...57).contains(byte) || [45, 46, 58, 91, 93, 95].contains(byte)
-    }
+    let isHost =
+      host.utf8.count <= 255
+      && host.utf8.allSatisfy { byte in
+        (97...122).contains(byte) || (48...57).contains(byte) || [45, 46, 58, 91, 93, 95].contains(byte)
+      }
     return isHost ? host : ""
   }
 

@@ -46,7 +46,11 @@ extension WebHost {
   private func place(of request: Request, _ context: Context) -> String {
     guard let endpoint = context.endpointPath else { return "" }
     var pattern = Substring(endpoint)
-    if let service = pattern.firstRange(of: "/_tessera") { pattern = pattern[..<service] } else if pattern.hasSuffix("**") { pattern = pattern.dropLast(2) }
+    if let service = pattern.firstRange(of: "/_tessera") {
+      pattern = pattern[..<service]
+    } else if pattern.hasSuffix("**") {
+      pattern = pattern.dropLast(2)
+    }
     let depth = pattern.split(separator: "/").count
     guard depth > 0 else { return "" }
     let path = request.uri.path

@@ -41,7 +41,8 @@ extension Visitor {
     let returnRoute = target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }
     let live: LivePage
     if let screen = answer.screen {
-      live = open(screen, uri: target.uri, returnRoute: returnRoute, status: screen.status, restoring: carried.removeValue(forKey: target.uri))
+      live = open(
+        screen, uri: target.uri, returnRoute: returnRoute, status: screen.status, restoring: carried.removeValue(forKey: target.uri))
     } else if let screen = app.notFound(at: target.uri, for: visit) {
       live = open(screen, uri: target.uri, status: screen.status == 200 ? 404 : screen.status)
     } else {

@@ -35,7 +35,10 @@ actor Visitor {
   /// Pages of the visitor before somebody signed in, by their routes.
   var carried: [String: SavedPage] = [:]
 
-  init(id: String, former: String? = nil, address: String, visit: Visit, mount: HTMLMount = .root, resumeCookie: String = "tessera-page", services: WebServices) {
+  init(
+    id: String, former: String? = nil, address: String, visit: Visit, mount: HTMLMount = .root, resumeCookie: String = "tessera-page",
+    services: WebServices
+  ) {
     (self.id, self.former, self.address, self.visit, self.mount, self.services) = (id, former, address, visit, mount, services)
     self.resumeCookie = resumeCookie
     identity = visit.identity

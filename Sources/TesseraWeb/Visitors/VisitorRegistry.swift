@@ -69,10 +69,14 @@ final class VisitorRegistry: Sendable {
       guard !state.isDraining else { return [newcomer] }
       var gone: [Visitor] = []
       func drop(_ isChosen: (Visitor) -> Bool) {
-        guard let oldest = state.newcomers.filter({ isChosen($0.value.visitor) }).min(by: { $0.value.since < $1.value.since }) else { return }
+        guard let oldest = state.newcomers.filter({ isChosen($0.value.visitor) }).min(by: { $0.value.since < $1.value.since }) else {
+          return
+        }
         gone.append(Self.takeNewcomer(oldest.key, &state)?.visitor ?? newcomer)
       }
-      if state.newcomersByAddress[newcomer.address, default: 0] >= max(1, limits.newcomersPerAddress) { drop { $0.address == newcomer.address } }
+      if state.newcomersByAddress[newcomer.address, default: 0] >= max(1, limits.newcomersPerAddress) {
+        drop { $0.address == newcomer.address }
+      }
       if state.newcomers.count >= max(1, limits.newcomers) { drop { _ in true } }
       state.newcomers[newcomer.id] = (newcomer, .now)
       state.newcomersByAddress[newcomer.address, default: 0] += 1
@@ -101,7 +105,8 @@ final class VisitorRegistry: Sendable {
   /// - Parameter former: The id that the browser brought; the visitor may have what was kept for it.
   func makeVisitor(_ scope: RequestScope, former: String?) -> Visitor {
     Visitor(
-      id: RandomToken.make(), former: former.flatMap { RandomToken.isToken($0) ? $0 : nil }, address: scope.origin.limitKey, visit: scope.visit,
+      id: RandomToken.make(), former: former.flatMap { RandomToken.isToken($0) ? $0 : nil }, address: scope.origin.limitKey,
+      visit: scope.visit,
       mount: scope.mount, resumeCookie: scope.cookies.name(.page), services: services)
   }
 

@@ -55,7 +55,8 @@ final class WindowRestoreTests: GtkTestCase {
     window.open("/")
     window.open("/board")
     laidOut(window)
-    XCTAssertEqual(window.session.send(.control("note", "main", .text("half a thought"), layer: window.host.layers.last?.layer ?? .root)), .handled)
+    XCTAssertEqual(
+      window.session.send(.control("note", "main", .text("half a thought"), layer: window.host.layers.last?.layer ?? .root)), .handled)
     let layer = try XCTUnwrap(window.host.layers.last)
     tessera_scroll_set(layer.scrolled, 600)
     turn("it is scrolled") { seen(window)?.isEmpty == false }

@@ -11,7 +11,9 @@ import XCTest
 final class WindowTests: GtkTestCase {
   private let reports = Mutex<[Diagnostic]>([])
 
-  private func window(mayOpen: @escaping @Sendable (String) -> Bool = { _ in true }, configure: (inout InlineApp) -> Void = { _ in }) -> GtkWindow {
+  private func window(mayOpen: @escaping @Sendable (String) -> Bool = { _ in true }, configure: (inout InlineApp) -> Void = { _ in })
+    -> GtkWindow
+  {
     var app = InlineApp(
       "Tests",
       languages: [

@@ -37,7 +37,8 @@ struct TestServer: Sendable {
 
 /// Runs an app until `body` is done, then shuts it down gracefully and waits for its end.
 func withServer<Result: Sendable>(
-  _ app: (any App)? = nil, restoration: PageRestoration? = nil, limits: WebLimits = WebLimits(), logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+  _ app: (any App)? = nil, restoration: PageRestoration? = nil, limits: WebLimits = WebLimits(),
+  logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
   metrics: (any MetricsFactory)? = nil, _ body: @escaping @Sendable (TestServer) async throws -> Result
 ) async throws -> Result {
   let log = ConformanceLog()
