@@ -9,8 +9,8 @@ private func add<Item: Decodable & Sendable>(_ claim: SectionClaim, decoding typ
   try registry.add(SectionRegistration("owner \(claim)", claim, of: type))
 }
 
-private func add<Item: PayloadModel & Sendable>(_ claim: SectionClaim, parsing type: Item.Type, to registry: inout DecodingRegistry) throws {
-  try registry.add(SectionRegistration("owner \(claim)", claim, of: type))
+private func add<Model: PayloadModel & Sendable>(_ claim: SectionClaim, parsing: Model.Type, to registry: inout DecodingRegistry) throws {
+  try registry.add(SectionRegistration("owner \(claim)", claim, of: parsing))
 }
 
 /// An owner for every section of the response.

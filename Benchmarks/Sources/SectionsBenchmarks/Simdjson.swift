@@ -8,7 +8,8 @@ enum Simdjson {
     defer { try? FileManager.default.removeItem(at: folder) }
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let (source, program, payload) = (folder.appending(path: "peer.cpp"), folder.appending(path: "peer"), folder.appending(path: "p.json"))
+      let (source, program) = (folder.appending(path: "peer.cpp"), folder.appending(path: "peer"))
+      let payload = folder.appending(path: "p.json")
       try code.write(to: source, atomically: false, encoding: .utf8)
       try Data(bytes).write(to: payload)
       guard run(["clang++", "-O3", "-std=c++17", source.path, "-o", program.path, "-lsimdjson"]) != nil else { return nil }

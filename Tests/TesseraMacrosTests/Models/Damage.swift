@@ -52,8 +52,7 @@ enum Difference {
     guard (try? Payload(bytes).validate()) != nil else { return true }
     let text = String(decoding: bytes, as: UTF8.self)
     // Half of a surrogate pair; the notations of zero; numbers beyond their type are told in other words.
-    return text.contains(try! Regex("\\\\u[dD][89a-fA-F]")) || text.contains(try! Regex("[0-9][eE]"))
-      || text.contains(try! Regex("[0-9]{16}"))
+    return text.contains(#/\\u[dD][89a-fA-F]/#) || text.contains(#/[0-9][eE]/#) || text.contains(#/[0-9]{16}/#)
   }
 }
 
