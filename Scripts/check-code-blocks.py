@@ -13,7 +13,7 @@ is not for the compiler says so before it, and why:
 
 A block that stands nowhere and does not say so is an error; so is one that has both. `…` stands for code that is left out.
 The first line of a file in Tests/CodeBlocks may be `// compiled with: apple` (the hosts on declarations of Apple's frameworks) or
-`// compiled with: manifest` (a Package.swift).
+`// compiled with: manifest` (a Package.swift). Blocks that cannot stand in one file have further ones: `<Article>+<Anything>.swift`.
 """
 import concurrent.futures
 import hashlib
@@ -58,29 +58,32 @@ def articles():
 
 
 def composed(name, file, blocks):
-    """The source of an article's blocks in their context, how it is compiled, and the mistakes in placing them."""
-    path, mistakes = contexts / f"{name}.swift", []
-    article = file.relative_to(root)
-    context = path.read_text(encoding="utf-8") if path.exists() else ""
-    placed = [int(number) for number, _ in PLACE.findall(context)]
+    """The sources of an article's blocks in their contexts, with how each is compiled and what it holds, and the mistakes in placing them."""
+    article, mistakes, sources, placed = file.relative_to(root), [], [], []
+    for path in [contexts / f"{name}.swift", *sorted(contexts.glob(f"{name}+*.swift"))]:
+        context = path.read_text(encoding="utf-8") if path.exists() else ""
+        held = [int(number) for number, _ in PLACE.findall(context)]
+        mistakes += [f"{path.relative_to(root)}: there is no block {number}" for number in held if number > len(blocks)]
+        mode = re.match(r"// compiled with: (\w+)\n", context)
+        placed += held
+        if held and max(held) <= len(blocks):
+            sources.append((path.stem, PLACE.sub(lambda match: inserted(article, blocks[int(match[1]) - 1], match[2]), context),
+                            mode[1] if mode else "build", len(held)))
     for index, block in enumerate(blocks, 1):
         count = placed.count(index)
         if block.excuse and count:
-            mistakes.append(f"{article}:{block.line}: block {index} says that it is not compiled, and stands in {path.relative_to(root)}")
+            mistakes.append(f"{article}:{block.line}: block {index} says that it is not compiled, and stands in Tests/CodeBlocks")
         elif not block.excuse and count != 1:
-            mistakes.append(f"{article}:{block.line}: block {index} stands {count} times in {path.relative_to(root)}; once is right, or say "
+            mistakes.append(f"{article}:{block.line}: block {index} stands {count} times in Tests/CodeBlocks/{name}.swift; once is right, or say "
                             "<!-- not compiled: why --> before it")
-    mistakes += [f"{path.relative_to(root)}: there is no block {number}" for number in placed if number > len(blocks)]
+    return sources, mistakes
 
-    def insert(match):
-        block = blocks[int(match[1]) - 1]
-        kept = re.sub(r"^}\n\Z", "", block.code, flags=re.M) if match[2] else block.code
-        code = re.sub(r"…", "fatalError()", re.sub(r"//.*$", lambda comment: comment[0].replace("…", "..."), kept, flags=re.M))
-        return f'#sourceLocation(file: "{article}", line: {block.line})\n{code}#sourceLocation()'
 
-    mode = re.match(r"// compiled with: (\w+)\n", context)
-    source = PLACE.sub(insert, context) if not mistakes else ""
-    return source, mode[1] if mode else "build", mistakes
+def inserted(article, block, is_open):
+    """A block for the place where it stands, with its own lines in the compiler's messages."""
+    code = re.sub(r"^}\n\Z", "", block.code, flags=re.M) if is_open else block.code
+    code = re.sub(r"//.*$", lambda comment: comment[0].replace("…", "..."), code, flags=re.M).replace("…", "fatalError()")
+    return f'#sourceLocation(file: "{article}", line: {block.line})\n{code}#sourceLocation()'
 
 
 def products(folder):
@@ -130,8 +133,10 @@ def compile_blocks(name, source, arguments):
     if passed.exists() and passed.read_text() == mark:
         return ""
     file.write_text(source, encoding="utf-8")
-    command = ["swiftc", "-typecheck", "-suppress-warnings", "-swift-version", "6", "-parse-as-library", "-module-name", f"Article{name}",
+    command = ["swiftc", "-typecheck", "-suppress-warnings", "-swift-version", "6", "-module-name", f"Article{name}".replace("+", ""),
                "-module-cache-path", str(out / "ModuleCache"), *arguments, str(file)]
+    if "-package-description-version" not in arguments:
+        command.append("-parse-as-library")
     result = subprocess.run(command, capture_output=True, text=True, cwd=root)
     if result.returncode == 0:
         passed.write_text(mark)
@@ -143,7 +148,7 @@ def main():
     only = set(sys.argv[1:])
     out.mkdir(parents=True, exist_ok=True)
     found = articles()
-    unknown = sorted(only - set(found)) + sorted(path.stem for path in contexts.glob("*.swift") if path.stem not in found)
+    unknown = sorted(only - set(found)) + sorted(path.stem for path in contexts.glob("*.swift") if path.stem.split("+")[0] not in found)
     if unknown:
         sys.exit(f"no article with Swift blocks is called {', '.join(unknown)}")
     mistakes, jobs, skipped, excused = [], [], [], 0
@@ -153,25 +158,23 @@ def main():
     for name, (file, blocks) in found.items():
         if only and name not in only:
             continue
-        source, mode, wrong = composed(name, file, blocks)
+        sources, wrong = composed(name, file, blocks)
         mistakes += wrong
         excused += sum(1 for block in blocks if block.excuse)
-        compiled = sum(1 for block in blocks if not block.excuse)
-        if wrong or not source.strip():
-            continue
-        missing = [module for module in re.findall(r"^import (Tessera\w*)", source, re.M) if known[mode] is not None and mode == "build"
-                   and not (products(build) / f"Modules/{module}.swiftmodule").exists()]
-        if known[mode] is None or missing or "import TesseraGTK" in source and "-Xcc" not in " ".join(known[mode]):
-            skipped.append(f"{compiled} of {name} ({'run Scripts/apple-tests.sh first' if mode == 'apple' else 'not built here'})")
-        else:
-            jobs.append((name, source, known[mode], compiled))
+        for stem, source, mode, count in sources:
+            built = known[mode] is not None and (mode != "build" or all(
+                (products(build) / f"Modules/{module}.swiftmodule").exists() for module in re.findall(r"^import (Tessera\w*)", source, re.M)))
+            if built:
+                jobs.append((stem, source, known[mode], count))
+            else:
+                skipped.append(f"{count} of {stem} ({'run Scripts/apple-tests.sh first' if mode == 'apple' else 'not built here'})")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
         for job, errors in zip(jobs, pool.map(lambda job: compile_blocks(*job[:3]), jobs)):
             if errors:
                 mistakes.append(f"{job[0]}:\n{errors}")
     if mistakes:
         sys.exit("\n".join(mistakes) + f"\ncode blocks: {len(mistakes)} articles or blocks are wrong")
-    print(f"code blocks: {sum(job[3] for job in jobs)} of {len(jobs)} articles compile; {excused} say why they are not compiled"
+    print(f"code blocks: {sum(job[3] for job in jobs)} of {len(found) if not only else len(only)} articles compile; {excused} say why they are not compiled"
           + (f"; skipped: {', '.join(skipped)}" if skipped else ""))
 
 

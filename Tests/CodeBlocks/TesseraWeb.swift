@@ -22,7 +22,7 @@ func serve(_ api: LogisticsAPI, _ logger: Logger) async throws {
 struct User: Sendable { var name: String }
 struct AppContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  var identity: User?
+  var user: User?
   init(source: ApplicationRequestContextSource) { coreContext = .init(source: source) }
 }
 func mount(
