@@ -68,7 +68,7 @@ def convert(module, arguments, target, dependencies):
     catalog = root / f"Sources/{module}/{module}.docc"
     command = ["docc", "convert", str(catalog), "--additional-symbol-graph-dir", str(graphs), "--output-path", str(archive),
                "--fallback-display-name", module, "--fallback-bundle-identifier", module, "--enable-experimental-external-link-support",
-               "--transform-for-static-hosting"]
+               "--transform-for-static-hosting", "--disable-parameters-and-returns-validation"]
     for dependency in dependencies:
         command += ["--dependency", str(work / f"{dependency}.doccarchive")]
     converted = subprocess.run(command, capture_output=True, text=True)

@@ -27,7 +27,7 @@ public struct ResponseKey: Hashable, Sendable, CustomStringConvertible {
 
   /// A key.
   ///
-  /// - Parameter scope: The identity that the answer is for, see ``TesseraScreen/ScreenEnvironment/cacheScope``; empty for what is the same for
+  /// - Parameter scope: The identity that the answer is for, see ``/TesseraScreen/ScreenEnvironment/cacheScope``; empty for what is the same for
   ///   everybody.
   public init(path: String, language: String, scope: String = "", method: String = "GET", body: [UInt8]? = nil) {
     self.language = language

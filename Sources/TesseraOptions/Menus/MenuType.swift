@@ -48,7 +48,7 @@ public protocol MenuType: SendableMetatype {
   ///
   /// Written by a menu without a path: one from a database, from files, from another library. It is asked for the menu itself, for what is searched
   /// where there is a ``remoteSearch``, and for children where there are ``children``. By default the endpoint is asked.
-  /// - Throws: What it throws is shown with a way to try again, in its own words where it is a ``TesseraScreen/LoadFailure``.
+  /// - Throws: What it throws is shown with a way to try again, in its own words where it is a ``/TesseraScreen/LoadFailure``.
   static func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu
   /// Looks up what ids are called; those that the menu does not have come back as missing. By default ``resolution`` is asked, or the whole
   /// menu is loaded where it has none.

@@ -84,7 +84,7 @@ extension OptionsMenu {
 
   /// Loads the menu outside of a screen: the same options that its picker shows.
   ///
-  /// - Throws: ``TesseraScreen/LoadFailure``. Has no deadline of its own; effects have one.
+  /// - Throws: ``/TesseraScreen/LoadFailure``. Has no deadline of its own; effects have one.
   public func allCases(in environment: ScreenEnvironment) async throws -> LoadedMenu {
     try await MenuLoader(self, environment).load(.menu(parents: [], cursor: nil)).menu
   }

@@ -7,11 +7,11 @@ public import TesseraFlow
 ///
 /// A commit of any number of pages is one call and one round trip. A page's head, its snapshot and its journal are rows of their own, so that an
 /// entry costs what it brings, however large the page is. Nodes share nothing but the pages that they fight for.
-/// - Law: what was acknowledged is on the server's disk; with ``PageDurability/power``, on the synchronous standbys that it is set up with as well.
+/// - Law: what was acknowledged is on the server's disk; with ``/TesseraFlow/PageDurability/power``, on the synchronous standbys that it is set up with as well.
 /// - Law: time is counted by the nodes that are there, on clocks that nobody sets; a jump of the server's clock ages nothing by more than the five
 ///   seconds between two counts.
 /// - Isolation: safe from any task. Waiting happens on ``PostgresConfiguration/connections`` threads of its own.
-/// - Errors: ``PageStoreError``; `unavailable` when the server was not reached, or did not answer, within the deadline of a call. A lost connection
+/// - Errors: ``/TesseraFlow/PageStoreError``; `unavailable` when the server was not reached, or did not answer, within the deadline of a call. A lost connection
 ///   is made again, after pauses that grow to a second, and the call is carried out again: it counts once.
 public final class PostgresPageStore: PageStore {
   /// How the server is reached.

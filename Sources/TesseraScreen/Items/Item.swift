@@ -1,7 +1,7 @@
 /// One row of a screen: what it shows, and what it means when somebody touches it.
 ///
 /// An item is a small value that a screen makes anew in every ``Screen/sections(for:)``. It belongs to one type of screen, its `Owner`,
-/// whose state it shows and whose actions it means. What is shown goes into ``content(_:)``; what an event means into ``intent(for:)``.
+/// whose state it shows and whose actions it means. The look goes into ``content``, the meaning of an event into ``intent(for:)``.
 /// Loading, navigation and anything that takes time belong into the screen, not here.
 ///
 /// - Law: items with equal ids are the same row; equal items look and mean the same. Equality decides whether a row is sent to the host

@@ -1,7 +1,7 @@
 /// Text with headings, lists, emphasis and links, written in a bounded Markdown.
 ///
-/// Understood are paragraphs, headings (`#` to `######`), lists (`-`, `*`, `+`, `1.`), quotes (`>`), blocks of code (between ```` ``` ````; a language's name after the first is left out),
-/// `**strong**`, `*emphasised*`, `` `code` ``, `[words](destination)` and `\` before a mark that means itself. Everything else is text:
+/// Understood are paragraphs, headings (`#` to `######`), lists (`-`, `*`, `+`, `1.`), quotes (`>`), blocks of code between three backticks (a
+/// language's name after the first three is left out), code between single ones, `**strong**`, `*emphasised*`, `[words](destination)` and `\` before a mark that means itself. Everything else is text:
 /// markup, scripts and entities of HTML are shown as they were written, on every host.
 ///
 /// - Law: equal Markdown is equal rich text. What is not understood is shown, nothing is lost silently but what is past ``maximumLength``.

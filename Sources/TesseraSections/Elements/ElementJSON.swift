@@ -9,7 +9,7 @@ public import TesseraScreen
 ///   { "type": "button", "title": { "key": "Show more" }, "emphasis": "primary" }
 /// ] }
 /// ```
-/// Members are called as in ``TesseraScreen/Element``; what has a default there may be left out or null. Words are a text, shown as it is,
+/// Members are called as in ``/TesseraScreen/Element``; what has a default there may be left out or null. Words are a text, shown as it is,
 /// or `{"key": …, "arguments": […]}`, looked up in the app's language. The form is published as a JSON Schema in
 /// `Documentation/Schemas/elements-2.schema.json`, which accepts exactly what this type decodes, up to ``maximumNesting``.
 ///

@@ -81,7 +81,7 @@ public actor GetSectionsUseCase {
 
   /// Asks one source, without a deadline: the caller has one, as every effect that loads does.
   ///
-  /// - Throws: what the source throws; a ``TesseraScreen/LoadFailure`` with the code `malformed` when its answer's envelope is wrong, `refused`
+  /// - Throws: what the source throws; a ``/TesseraScreen/LoadFailure`` with the code `malformed` when its answer's envelope is wrong, `refused`
   ///   with the server's own words when it is an error.
   public func execute(
     _ source: SectionSource, _ request: SectionRequest, clock: any Clock<Duration> = ContinuousClock()

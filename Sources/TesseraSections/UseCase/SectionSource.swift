@@ -73,7 +73,7 @@ public struct SectionRequest: Hashable, Sendable {
   public var language: Language
   /// The parameters that the screen sends along, such as filters.
   public var parameters: [String: String]
-  /// The identity that asks, see ``TesseraScreen/ScreenEnvironment/cacheScope``; empty where there is none.
+  /// The identity that asks, see ``/TesseraScreen/ScreenEnvironment/cacheScope``; empty where there is none.
   public var scope: String
   /// Header fields: the accepted type and language, those of the source, those of the environment. Send them along.
   public var headers: [String: String]

@@ -74,7 +74,7 @@ public class HeadlessPage {
     judgeDiagnostics()
   }
 
-  /// Shows a screen of any type and starts it; see ``Headless/init(_:state:language:catalog:expecting:failures:environment:)``.
+  /// Shows a screen of any type and starts it; see ``Headless``.
   public convenience init(
     _ screen: AnyScreen, language: Language = .english, catalog: Catalog = Catalog(), expecting diagnostics: Set<Diagnostic.Code> = [],
     failures: FailureHandling = .failTest, environment configure: (inout ScreenEnvironment) -> Void = { _ in },
