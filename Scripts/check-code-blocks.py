@@ -5,7 +5,7 @@ Usage: check-code-blocks.py [ARTICLE…]. Run it after `swift build`; blocks on 
 TESSERA_BUILD is the folder of the build, `.build` where it is not set.
 
 A block seldom stands alone: `Tests/CodeBlocks/<Article>.swift` says around what. There a line `// block 2` is where the article's second block
-stands, and `// block 1, open` the first one without its last brace, for blocks that stand in it; everything else is what the article takes for
+stands, and `// block 1, open` the first one without its last brace, for blocks that stand in it, up to `// end of block 1`; everything else is what the article takes for
 granted. The compiler's errors name the article and its line. A block that
 is not for the compiler says so before it, and why:
 
@@ -67,6 +67,7 @@ def composed(name, file, blocks):
         mode = re.match(r"// compiled with: (\w+)\n", context)
         placed += held
         if held and max(held) <= len(blocks):
+            context = re.sub(r"^// end of block \d+$", "}", context, flags=re.M)
             sources.append((path.stem, PLACE.sub(lambda match: inserted(article, blocks[int(match[1]) - 1], match[2]), context),
                             mode[1] if mode else "build", len(held)))
     for index, block in enumerate(blocks, 1):

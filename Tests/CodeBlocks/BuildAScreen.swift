@@ -11,9 +11,9 @@ struct BranchAPI: Sendable {
 }
 
 // block 1, open
-  // block 2
-  // block 3
-}
+// block 2
+// block 3
+// end of block 1
 
 // block 4
 func serve(_ api: BranchAPI, _ logger: Logger) async throws {

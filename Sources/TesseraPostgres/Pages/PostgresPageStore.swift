@@ -14,14 +14,14 @@ public import TesseraFlow
 /// - Errors: ``/TesseraFlow/PageStoreError``; `unavailable` when the server was not reached, or did not answer, within the deadline of a call. A lost connection
 ///   is made again, after pauses that grow to a second, and the call is carried out again: it counts once.
 public final class PostgresPageStore: PageStore {
-  /// How the server is reached.
+  /// The way to reach the server.
   public let configuration: PostgresConfiguration
-  /// How much is kept.
+  /// The bounds of what is kept.
   public let budget: PageBudget
   let clock: StoreClock
   let lanes: PostgresLanes
   private let report: @Sendable (PageStoreReport) -> Void
-  /// When this process counted last, on the unset clock.
+  /// The moment when this process counted last, on the unset clock.
   private let counted: Mutex<Double?> = Mutex(nil)
   /// The part of the totals that this process counts in, so that nodes do not wait for each other's.
   private let shard = Int.random(in: 0..<64)

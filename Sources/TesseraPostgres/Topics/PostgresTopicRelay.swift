@@ -15,7 +15,7 @@ public import TesseraScreen
 public final class PostgresTopicRelay: TopicRelay {
   /// The most bytes of a value.
   public static let largest = 8 << 20
-  /// How long a last value is kept.
+  /// The time for which a last value is kept.
   public let lifetime: Duration
   private let lanes: PostgresLanes
   private let listener: PostgresListener

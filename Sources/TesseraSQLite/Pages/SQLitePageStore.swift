@@ -17,9 +17,9 @@ public import TesseraFlow
 public final class SQLitePageStore: PageStore {
   /// The file.
   public let path: String
-  /// How much is kept.
+  /// The bounds of what is kept.
   public let budget: PageBudget
-  /// Which faults leave nothing behind.
+  /// The faults that leave nothing behind.
   public let durability: PageDurability
   let clock: StoreClock
   let report: @Sendable (PageStoreReport) -> Void

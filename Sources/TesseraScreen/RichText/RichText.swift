@@ -8,7 +8,7 @@
 /// - Links lead where the host's link policy lets them; others are shown as their words.
 /// - Complexity: reading is linear in the text.
 public struct RichText: Hashable, Sendable {
-  /// How many characters of a text are read.
+  /// The number of characters of a text that are read.
   public static let maximumLength = 100_000
 
   /// Words in one style.
@@ -17,7 +17,7 @@ public struct RichText: Hashable, Sendable {
     public var isStrong = false
     public var isEmphasized = false
     public var isCode = false
-    /// Where the words lead.
+    /// The address that the words lead to.
     public var destination: String?
 
     /// Plain words.

@@ -13,7 +13,7 @@ public import TesseraScreen
 public actor GetSectionsUseCase {
   /// The requests that feed the screen, in the order in which their sections are shown.
   public nonisolated let sources: [SectionSource]
-  /// Where a response keeps its sections, how much it may ask for, and what this host can do.
+  /// The rules for where a response keeps its sections, how much it may ask for, and what this host can do.
   public nonisolated let settings: SectionSettings
   /// The last good answer of each source to requests without an identity, for whoever asks next.
   public private(set) var kept: [String: ArrivedSections] = [:]

@@ -139,7 +139,7 @@ public protocol ChannelRequestContext: RequestContext {
 /// The context of a request, with the address it came from.
 public struct WebContext: ChannelRequestContext, RemoteAddressRequestContext {
   public var coreContext: CoreRequestContextStorage
-  /// Where the request came from.
+  /// The address that the request came from.
   public let remoteAddress: SocketAddress?
   public let channel: any Channel
 
