@@ -4,7 +4,7 @@ public import TesseraScreen
 extension TransportResponse {
   /// The answer, if it is a success.
   ///
-  /// - Throws: ``TesseraScreen/LoadFailure`` with the code `refused` and the endpoint's own words where it gives any, as
+  /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `refused` and the endpoint's own words where it gives any, as
   ///   `{"error": {"message": …}}` or `{"message": …}`.
   public func success(of request: TransportRequest) throws -> TransportResponse {
     if 200..<300 ~= status { return self }

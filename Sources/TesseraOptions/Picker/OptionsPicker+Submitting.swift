@@ -55,7 +55,7 @@ struct OptionsAlert: Screen {
   typealias Output = Bool
 
   let title: Phrase
-  /// What yes is called; `nil` where there is nothing to decide.
+  /// The title of the button for yes; `nil` where there is nothing to decide.
   let action: Phrase?
 
   func title(for state: State) -> Phrase { title }

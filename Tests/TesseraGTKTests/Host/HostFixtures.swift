@@ -14,7 +14,7 @@ struct BoardScreen: Screen {
   enum Action: Equatable, Sendable {
     case press(Int), set([Int]), refuse(Bool), clear, remove(Int), shout, tick(Int), load
   }
-  /// What typing makes of the note.
+  /// The note after typing.
   var rewrite: @Sendable (String) -> String = { $0 }
 
   func title(for state: State) -> Phrase { "Board" }
