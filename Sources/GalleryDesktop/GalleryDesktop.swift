@@ -68,11 +68,13 @@ struct GalleryDesktop: ParsableCommand {
 
   @MainActor
   private func window(
-    _ app: any App, id: String, rows: NativeRowRegistry = NativeRowRegistry(), language: Language? = nil, keepsState: Bool = true,
+    _ app: any App, id: String, rows: NativeRowRegistry = NativeRowRegistry(), identity: Identity? = nil, language: Language? = nil,
+    keepsState: Bool = true,
     mayOpen: @escaping @Sendable (String) -> Bool = { _ in true }
   ) -> GtkWindow {
     let window = GtkWindow(
-      app, id: id, rows: rows, language: language ?? self.language.map { Language($0) }, dark: dark ? true : light ? false : nil,
+      app, id: id, rows: rows, identity: identity, language: language ?? self.language.map { Language($0) },
+      dark: dark ? true : light ? false : nil,
       keepsState: keepsState && size == nil, mayOpen: mayOpen)
     if let (width, height) = parsedSize { window.resize(width: width, height: height) }
     return window
@@ -86,14 +88,17 @@ struct GalleryDesktop: ParsableCommand {
       return handler
     }
     let logger = Logger(label: "gallery-desktop")
-    let service = BackgroundService(try GalleryService(databasePath: try databasePath(), logger: logger), port: 0, logger: logger)
+    let database = try databasePath()
+    let service = BackgroundService(try GalleryService(databasePath: database, logger: logger), port: 0, logger: logger)
     let port = try service.waitForPort()
     guard let base = URL(string: "http://127.0.0.1:\(port)") else { return }
     let gallery = try GalleryApp(api: GalleryClient(base: base))
     let rows = NativeRowRegistry()
     rows.register(ProductCell.self, for: ProductItem.self)
     rows.register(ReuseCell.self, for: ReuseItem.self)
-    let window = window(gallery, id: "tessera-gallery", rows: rows)
+    let kept = KeptSignIn(beside: database)
+    let window = window(gallery, id: "tessera-gallery", rows: rows, identity: kept.read())
+    window.session.didIdentify = { kept.write($0) }
     if let screen {
       window.open("/")
       if screen != "/" { window.open(screen.hasPrefix("/") ? screen : "/" + screen) }
