@@ -17,4 +17,6 @@ if grep -E "(Sources|Tests)/[A-Za-z]+/.*warning:" "$log" | sort -u | grep .; the
   echo "lint: the warnings above" >&2
   exit 1
 fi
+Scripts/check-adding-an-element.py
+Scripts/check-messages.py
 echo "lint: no findings"

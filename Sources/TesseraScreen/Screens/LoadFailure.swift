@@ -18,9 +18,15 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
     public static let unauthorized = Code(rawValue: "unauthorized")
     /// The answer could not be understood.
     public static let malformed = Code(rawValue: "malformed")
+    /// What asked for it ended before the answer.
+    public static let interrupted = Code(rawValue: "interrupted")
     /// Anything else.
     public static let other = Code(rawValue: "other")
   }
+
+  /// A load or a submission that was under way when its page was kept.
+  public static let interrupted = LoadFailure(
+    .interrupted, message: "This was interrupted before the answer came", detail: "the page was kept while it was on its way; ask again")
 
   public var code: Code
   /// For people.
