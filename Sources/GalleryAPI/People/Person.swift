@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import HTTPTypes
+import Hummingbird
 
 /// Somebody with a password, as the service knows them.
 struct Person: Sendable {

@@ -1,3 +1,4 @@
+import GRDB
 import Hummingbird
 
 /// `/v1/feed`: sections of many owners in one response, page by page; `/v1/feed/nearby`: one more section, from a service of its own.

@@ -21,10 +21,10 @@ struct SignInRoutes: Sendable {
           message: call.language == .arabic ? "محاولات كثيرة. انتظر \(seconds) ث." : "Too many tries. Wait \(seconds) s.")
       }
       guard let person = try await SignIns.person(name, password, in: database) else {
-        if try await database.pool.read({ db in try Row.fetchOne(db, sql: "SELECT 1 FROM person WHERE id = ?", arguments: [name]) }) != nil
-        {
-          failed.note(name)
+        let isKnown = try await database.pool.read { db in
+          try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", arguments: [name]) ?? false
         }
+        if isKnown { failed.note(name) }
         throw APIError(
           status: .unauthorized, code: "wrong_password",
           message: call.language == .arabic ? "الاسم أو كلمة المرور غير صحيحة." : "The name or the password is wrong.")

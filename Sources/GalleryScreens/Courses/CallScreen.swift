@@ -1,4 +1,4 @@
-public import Tessera
+internal import Tessera
 
 /// A call that somebody joined, under the name of the settings.
 struct CallScreen: Screen {

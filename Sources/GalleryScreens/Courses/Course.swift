@@ -32,7 +32,7 @@ public struct Course: Codable, Hashable, Sendable {
 }
 
 /// The settings of all courses.
-struct CourseSettings: Codable, Hashable, Sendable {
+public struct CourseSettings: Codable, Hashable, Sendable {
   var remindsMe = true
   var name = ""
 }

@@ -54,7 +54,7 @@ public struct CoursesFlow: Flow {
     switch destination {
     case .courses:
       DestinationScreen(CourseListScreen(api: api) { [table] in table.url(for: $0) }) { _ in .didPressBegin }
-    case .near: DestinationScreen(CourseListScreen(api: api, isNear: true) { [table] in table.url(for: $0) })
+    case .near: DestinationScreen(CourseListScreen(api: api, isNear: true) { [table] in table.url(for: $0) }) { _ in nil }
     case .marketplace:
       DestinationScreen(MarketplaceScreen(api: api, featured: "night-photography")) { .didPressSchedule($0) }
     case .course(let id): DestinationScreen(CourseScreen(api: api, id: id)) { .course($0) }

@@ -24,7 +24,7 @@ public struct SignInScreen: Screen {
   public func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       TextFieldItem("Name", text: \.name, isRequired: true, maximumLength: 64)
-      PasswordItem("Password", text: \.password, isRequired: true)
+      SecureFieldItem("Password", text: \.password, isRequired: true)
       FormStatusItem()
       ButtonItem("Sign in", icon: "key", on: .didPressSignIn).pending(state.form.isSubmitting)
     }

@@ -1,4 +1,4 @@
-public import Tessera
+internal import Tessera
 
 /// A round as the service answers it.
 public struct PlannedRound: Codable, Equatable, Sendable {
