@@ -176,7 +176,7 @@ let package = Package(
     tests("TesseraEncryption", ["TesseraFlow", "TesseraTesting", crypto]),
     tests("TesseraGTK", ["Tessera", "TesseraTesting", "GalleryScreens", gtk]),
     tests("GalleryAPI", [hummingbird, logging, grdb, lifecycle]),
-    tests("Gallery", [hummingbird, logging, lifecycle, "GalleryAPI", "GalleryScreens", "TesseraTesting", "TesseraWeb"]),
+    tests("Gallery", [hummingbird, logging, lifecycle, "GalleryAPI", "GalleryScreens", "TesseraTesting", "TesseraWeb", "TesseraSQLite"]),
   ]
 )
 

@@ -47,6 +47,9 @@ Scripts/gtk-tests.sh
 echo "== Browser tests"
 Scripts/browser-tests.sh
 
+echo "== Attacks on a running gallery"
+Scripts/attack.py --gallery "$(swift build "${traits[@]}" --show-bin-path)/gallery"
+
 retried=$(sort -u .build/retried-tests.txt | grep . || true)
 if [ -n "$retried" ]; then
   echo "retried: $(grep -c . <<<"$retried"): $(tr '\n' ' ' <<<"$retried")"

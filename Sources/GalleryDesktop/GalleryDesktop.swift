@@ -63,16 +63,19 @@ struct GalleryDesktop: ParsableCommand {
       return handler
     }
     let logger = Logger(label: "gallery-desktop")
-    let service = BackgroundService(try GalleryService(databasePath: try databasePath(), logger: logger), port: 0, logger: logger)
+    let database = try databasePath()
+    let service = BackgroundService(try GalleryService(databasePath: database, logger: logger), port: 0, logger: logger)
     let port = try service.waitForPort()
     guard let base = URL(string: "http://127.0.0.1:\(port)") else { return }
     let gallery = try GalleryApp(api: GalleryClient(base: base))
     let rows = NativeRowRegistry()
     rows.register(ProductCell.self, for: ProductItem.self)
     rows.register(ReuseCell.self, for: ReuseItem.self)
+    let kept = KeptSignIn(beside: database)
     let window = GtkWindow(
-      gallery, id: "tessera-gallery", rows: rows, language: language.map { Language($0) }, dark: dark ? true : light ? false : nil,
-      keepsState: size == nil)
+      gallery, id: "tessera-gallery", rows: rows, identity: kept.read(), language: language.map { Language($0) },
+      dark: dark ? true : light ? false : nil, keepsState: size == nil)
+    window.session.didIdentify = { kept.write($0) }
     if let (width, height) = parsedSize { window.resize(width: width, height: height) }
     if let screen {
       window.open("/")

@@ -14,6 +14,8 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
     public static let unreachable = Code(rawValue: "unreachable")
     /// The other side answered with an error.
     public static let refused = Code(rawValue: "refused")
+    /// The other side does not know who is asking, or knows it no longer: the person has to sign in.
+    public static let unauthorized = Code(rawValue: "unauthorized")
     /// The answer could not be understood.
     public static let malformed = Code(rawValue: "malformed")
     /// What asked for it ended before the answer.
