@@ -38,8 +38,8 @@ struct MissedTests {
 
   /// The operations that a stream gets after a message.
   private func operations(_ guest: Guest, after number: Int) async throws -> [String] {
-    let message = try await LiveStream.open(guest, after: number) { try await $0.nextMessage() }
-    return try #require(message).operations.compactMap { $0["op"] as? String }
+    let message = try #require(try await LiveStream.open(guest, after: number) { try await $0.nextMessage() })
+    return message.operations.compactMap { $0["op"] as? String }
   }
 
   @Test("It gets the words that were said meanwhile with what is shown now")
