@@ -74,7 +74,7 @@ struct MissedTests {
 
   @Test("A stream that no log reaches gets words and way with the snapshot")
   func beyondTheLog() async throws {
-    try await withSaver { guest, page in
+    try await withSaver { guest, page async throws in
       #expect(try await guest.use("save", on: page, id: "1").status == 200)
       #expect(try await operations(guest, after: 99) == ["snapshot", "say"])
     }

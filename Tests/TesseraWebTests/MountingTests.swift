@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -259,7 +260,7 @@ struct VisitTests {
 
   @Test("The header decides the language until somebody chooses one; a choice is kept, and belongs to the visit")
   func language() async throws {
-    try await withServer(Counting(name: "Words")) { server in
+    try await withServer(Counting(name: "Words")) { server async throws in
       let guest = server.guest()
       let arabic = [("Accept-Language", "ar-SA,ar;q=0.9,en;q=0.1")]
       #expect(try await guest.get("/", arabic).text.contains("dir=\"rtl\""))
