@@ -1,8 +1,8 @@
 /// Something changes its place within one stage.
 public struct DifferenceMove<Position: Hashable & Sendable>: Hashable, Sendable {
-  /// Where it stands **before** the stage.
+  /// The position **before** the stage.
   public let from: Position
-  /// Where it stands **after** the stage.
+  /// The position **after** the stage.
   public let to: Position
 
   /// A move from a place before the stage to a place after it.
@@ -15,9 +15,9 @@ public struct DifferenceMove<Position: Hashable & Sendable>: Hashable, Sendable 
 
 /// Something keeps its identity and changes its looks.
 public struct DifferenceUpdate<Position: Hashable & Sendable>: Hashable, Sendable {
-  /// Where it stands in the old list, and still stands while the update is applied.
+  /// The position in the old list, and still the position while the update is applied.
   public let old: Position
-  /// Where it stands in the new list: what it looks like from now on is read there.
+  /// The position in the new list, where its look from now on is read.
   public let new: Position
 
   /// An update of what stands at `old` to what stands at `new`.
@@ -30,9 +30,9 @@ public struct DifferenceUpdate<Position: Hashable & Sendable>: Hashable, Sendabl
 
 /// Something appears within one stage.
 public struct DifferenceInsertion<Position: Hashable & Sendable>: Hashable, Sendable {
-  /// Where it stands **after** the stage.
+  /// The position **after** the stage.
   public let at: Position
-  /// Where it stands in the new list: what appears is read there.
+  /// The position in the new list, where what appears is read.
   public let source: Position
 
   /// An insertion at a place after the stage of what stands at `source` in the new list.

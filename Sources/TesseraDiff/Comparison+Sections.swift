@@ -48,7 +48,7 @@ struct SectionComparison<Section: DifferentiableSection>: Comparison {
       ?? Array(items).withUnsafeBufferPointer { body(SectionRows(rows: $0)) }
   }
 
-  /// How many sections are equal from the start on, and how many rows of the one after them (0 if its id or surroundings differ).
+  /// The number of sections that are equal from the start on, and of rows of the one after them (0 if its id or surroundings differ).
   @inlinable
   func firstChange() -> (section: Int, row: Int) {
     let common = min(old.count, new.count)

@@ -64,7 +64,7 @@ extension Differencer {
     }
   }
 
-  /// Where the old row of which `newMatch` says `found`, for a row of the new section `new`, stands in the layout before rows change.
+  /// The position of the old row of which `newMatch` says `found`, for a row of the new section `new`, stands in the layout before rows change.
   @inline(__always)
   private func origin(of found: UInt32, new: Int, _ layout: Layout) -> ItemPosition {
     var flat = found & ~(Self.movedFlag | Self.crossedFlag)

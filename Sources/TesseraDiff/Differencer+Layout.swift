@@ -1,9 +1,9 @@
 extension Differencer {
-  /// How sections stand while rows change: as in the new list, and between them the old ones that rows have to leave before they go.
+  /// The order of sections while rows change: as in the new list, and between them the old ones that rows have to leave before they go.
   struct Layout {
     /// The new index of each section in that order, `none` for those that go; nil as a whole when all stand as before.
     private(set) var order: [UInt32]?
-    /// Where each old section stands; meaningless for those that are gone.
+    /// The place of each old section; meaningless for those that are gone.
     private var placeOfOld: [UInt32] = []
     let count: Int
     /// The stage that leads to this layout.

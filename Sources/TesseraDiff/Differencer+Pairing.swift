@@ -1,5 +1,5 @@
 extension Differencer {
-  /// How rows and sections whose ids are repeated find their partners.
+  /// The pairing of rows and sections whose ids are repeated.
   @usableFromInline
   enum Pairing: UInt8 {
     /// Those in the same places first, then the n-th for the n-th. For ids that are not repeated, every pairing gives the same.
@@ -42,7 +42,7 @@ extension Differencer {
 }
 
 extension SectionedDifference {
-  /// How many operations there are over all stages.
+  /// The number of operations over all stages.
   @usableFromInline var operationCount: Int {
     let totals = totals
     return totals.sectionDeletes + totals.sectionInserts + totals.sectionMoves + totals.sectionUpdates + totals.itemDeletes

@@ -37,7 +37,7 @@ public final class Differencer {
   /// Loose rows (flat) in the order in which they were found, and their sections.
   @exclusivity(unchecked) @usableFromInline var oldLoose = Scratch<UInt32>(), newLoose = Scratch<UInt32>()
   @exclusivity(unchecked) @usableFromInline var oldLooseSection = Scratch<UInt32>(), newLooseSection = Scratch<UInt32>()
-  /// Where the loose rows of each open section begin and end in that order.
+  /// The range of the loose rows of each open section in that order.
   @exclusivity(unchecked) @usableFromInline var oldLooseRange = Scratch<LooseRange>(), newLooseRange = Scratch<LooseRange>()
   @exclusivity(unchecked) @usableFromInline var oldHashes = Scratch<UInt64>(), newHashes = Scratch<UInt64>()
   @exclusivity(unchecked) @usableFromInline var oldLooseCount = 0, newLooseCount = 0
@@ -55,7 +55,7 @@ public final class Differencer {
   @exclusivity(unchecked) @usableFromInline var sectionUpdates = ScratchList<PackedUpdate>()
   @exclusivity(unchecked) @usableFromInline var duplicateSections = ScratchList<UInt32>()
 
-  /// How many sections there are, whether all of them kept their places, and whether any is open.
+  /// The number of sections, whether all of them kept their places, and whether any is open.
   @exclusivity(unchecked) @usableFromInline var oldSectionCount = 0, newSectionCount = 0
   @exclusivity(unchecked) @usableFromInline var sectionsKeptPlaces = true
   @exclusivity(unchecked) @usableFromInline var hasOpenSections = false
@@ -63,7 +63,7 @@ public final class Differencer {
   /// From so many loose rows on, partners lie outside of the processor's nearest caches: they are asked for ahead, see `FetchAhead`.
   @usableFromInline static let farCount = 4096
 
-  /// How repeated ids are paired at present, of sections and of rows.
+  /// The present pairing of repeated ids, of sections and of rows.
   @exclusivity(unchecked) @usableFromInline var sectionPairing = Pairing.places, rowPairing = Pairing.places
   /// Whether an id was met twice on one side of what was looked up: among the sections, or among the rows of a section.
   @exclusivity(unchecked) @usableFromInline var hasRepeats = false, hasRepeatedSections = false
@@ -83,7 +83,7 @@ public final class Differencer {
     tailValues = Scratch<UInt32>()
   @exclusivity(unchecked) var previous = Scratch<UInt32>(), kept = Scratch<UInt8>()
 
-  /// What is known of a new section.
+  /// Everything that is known of a new section.
   @usableFromInline
   enum Openness: UInt8, BitwiseCopyable {
     /// Every row kept its place.

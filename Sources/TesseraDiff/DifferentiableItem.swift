@@ -10,7 +10,7 @@
 /// ```
 /// The requirements are called on the caller's thread, during one comparison only, and must not change the lists that are compared.
 public protocol DifferentiableItem {
-  /// What says that two rows are the same thing.
+  /// The identity by which two rows are the same thing.
   associatedtype ID: Hashable
 
   /// The identity, unique within a section; what happens when it is not says `SectionedDifference`.

@@ -1,8 +1,8 @@
 /// A run of rows under one identity, with what surrounds the rows: a header, a footer.
 public protocol DifferentiableSection {
-  /// What says that two sections are the same one.
+  /// The identity by which two sections are the same one.
   associatedtype ID: Hashable
-  /// What a row is.
+  /// The type of the rows.
   associatedtype Item: DifferentiableItem
   /// The rows; arrays and other contiguous collections are compared in place, others are copied first.
   associatedtype Items: RandomAccessCollection<Item>

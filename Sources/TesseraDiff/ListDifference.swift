@@ -1,4 +1,4 @@
-/// What leads from one plain list of rows to another: updates first, then one batch of deletes, inserts and moves.
+/// The way from one plain list of rows to another: updates first, then one batch of deletes, inserts and moves.
 ///
 /// The laws are those of `SectionedDifference`, for a list that is one section: updates are applied in the old places; then deletes and the
 /// origins of moves count in the old list, inserts and the targets of moves in the new one.

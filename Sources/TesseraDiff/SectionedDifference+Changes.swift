@@ -1,5 +1,5 @@
 extension SectionedDifference {
-  /// What looks different, without regard to where it stands; ordered by the old place.
+  /// The parts that look different, without regard to where it stands; ordered by the old place.
   public struct Updates: Equatable, Sendable {
     /// Sections whose surroundings (header, footer) changed.
     public let sections: [DifferenceUpdate<Int>]
@@ -13,7 +13,7 @@ extension SectionedDifference {
     }
   }
 
-  /// Which sections come, go and move; each takes its rows along.
+  /// The sections that come, go and move; each takes its rows along.
   public struct SectionChanges: Equatable, Sendable {
     /// Sections that go, with the rows that are in them at this moment: places before the stage, ascending.
     public let deletes: [Int]
@@ -47,7 +47,7 @@ extension SectionedDifference {
     }
   }
 
-  /// Which rows come, go and move.
+  /// The rows that come, go and move.
   public struct ItemChanges: Equatable, Sendable {
     /// Rows that go: places before the stage, ascending.
     public let deletes: [ItemPosition]
@@ -66,7 +66,7 @@ extension SectionedDifference {
     }
   }
 
-  /// How many operations there are of each kind over all stages.
+  /// The numbers of operations of each kind over all stages.
   ///
   /// Rows that come or go together with their section are part of that operation and not counted one by one.
   public struct Totals: Hashable, Sendable {

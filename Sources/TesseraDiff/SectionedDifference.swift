@@ -1,4 +1,4 @@
-/// What leads from one list of sections to another, as stages that a list view applies one after the other.
+/// The way from one list of sections to another, as stages that a list view applies one after the other.
 ///
 /// **Shape.** At most four stages, in this order, and only those that have something to do:
 ///

@@ -9,7 +9,7 @@ public import TesseraFlow
 ///   with all its rows, is not found out.
 /// - Law: each part is 49 bytes longer there, an entry one more; budgets count these.
 /// - Isolation: safe from any task, as the store behind it.
-/// - Errors: those of the store behind it; ``PageStoreError/Code/unreadable`` for a page that the keys do not open. Begin that page anew.
+/// - Errors: those of the store behind it; ``/TesseraFlow/PageStoreError/Code/unreadable`` for a page that the keys do not open. Begin that page anew.
 public final class EncryptedPageStore: PageStore {
   private let base: any PageStore
   private let keys: PageKeys

@@ -9,7 +9,7 @@ internal import TesseraFlow
 /// its position among those written with it and their count; the header, the page, the owner, the kind and the revision are authenticated.
 struct PageCipher {
   enum Kind: UInt8 { case snapshot = 1, entry = 2, path = 3 }
-  /// What a part says about itself.
+  /// The words of a part about itself.
   struct Header: Hashable {
     var key: UInt32
     var base: Int

@@ -10,7 +10,7 @@ internal import Foundation
 ///   last. Before the last key goes, repeat it as `names:`.
 /// - Errors: ``Refusal`` for a text that gives no keys; it never quotes the text.
 public struct PageKeys: Sendable, CustomStringConvertible {
-  /// Why there are no keys.
+  /// A reason why there are no keys.
   public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The variable is not set.
     case missing(String)

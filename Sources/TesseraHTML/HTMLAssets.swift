@@ -1,4 +1,4 @@
-/// What pages load beside their markup. Serve each under its path, unchanged for ever: the path changes with the content.
+/// The files that pages load beside their markup. Serve each under its path, unchanged for ever: the path changes with the content.
 public enum HTMLAssets {
   /// A file that pages load.
   public struct Asset: Sendable {
@@ -6,7 +6,7 @@ public enum HTMLAssets {
     public let bytes: [UInt8]
     /// A hash of the content, sixteen hexadecimal digits (FNV-1a).
     public let hash: String
-    /// Where pages expect it.
+    /// The path at which pages expect it.
     public let path: String
     /// Its media type.
     public let contentType: String

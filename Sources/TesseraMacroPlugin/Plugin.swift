@@ -55,7 +55,7 @@ enum Plugin {
     }
   }
 
-  /// What a macro in a role writes. Problems are told in the members' role, which every use has once.
+  /// Writes what a macro adds in a role. Problems are told in the members' role, which every use has once.
   static func expand(
     _ macro: String, _ role: String, _ fragment: SourceFragment, extending type: String?, in context: [String]
   ) -> PluginReply {

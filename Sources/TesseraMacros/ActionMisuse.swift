@@ -13,7 +13,7 @@ internal import Glibc
 /// Found in debug builds only. An action of a ``ActionModifiers()`` interface that a step replaces is no misuse: that is how one action of
 /// many is changed at one place.
 public struct ActionMisuse: Hashable, Sendable {
-  /// Where an action was given.
+  /// A place where an action was given.
   public enum Place: Hashable, Sendable {
     /// As a closure in the view's initialiser.
     case initializer
@@ -25,12 +25,12 @@ public struct ActionMisuse: Hashable, Sendable {
   public var view: String
   /// The action.
   public var action: String
-  /// Where the closure that never runs was given.
+  /// The place of the closure that never runs.
   public var replaced: Place
-  /// Where the one that counts was given.
+  /// The place of the one that counts.
   public var by: Place
 
-  /// Who hears of misuse. Without a listener each one is written to standard error, once.
+  /// The listener to misuse. Without a listener each one is written to standard error, once.
   ///
   /// ```swift
   /// ActionMisuse.$report.withValue({ found.append($0) }) { … }
@@ -56,7 +56,7 @@ extension ActionMisuse.Place: CustomStringConvertible {
 }
 
 extension ActionMisuse {
-  /// What was written already: a view is made anew on every change, its mistake is worth one line.
+  /// The misuse that was written already: a view is made anew on every change, its mistake is worth one line.
   private static let printed = Mutex<Set<ActionMisuse>>([])
 
   private func printOnce() {

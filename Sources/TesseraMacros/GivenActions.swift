@@ -1,4 +1,4 @@
-/// Which actions of a view were given one by one, to report the one that is given twice.
+/// The actions of a view that were given one by one, to report the one that is given twice.
 ///
 /// Part of what ``ActionModifiers()`` writes. Empty in release builds.
 public struct GivenActions: Sendable {

@@ -21,7 +21,7 @@ internal import TesseraSections
 /// - Structs: all stored properties, or those that `CodingKeys` names. Optional ones may be missing or null. As with `Decodable`, a
 ///   property with an initial value has to be there all the same, unless `CodingKeys` leaves it out.
 /// - Enums: those with a raw type, and those with cases and values, in the form that the compiler's `Decodable` has for them.
-/// - Types of members: texts, numbers, booleans, dates, URLs, models, ``TesseraSections/PayloadText``, and optionals, arrays and dictionaries
+/// - Types of members: texts, numbers, booleans, dates, URLs, models, ``/TesseraSections/PayloadText``, and optionals, arrays and dictionaries
 ///   of these are parsed; any other `Decodable` type is decoded in passing.
 /// - Law: results and errors are those of `Decodable`. What the parser is not sure of is decoded through it.
 /// - Errors: an `init(from: Decoder)` of the type's own, a property wrapper, `#if` around a property, a generic

@@ -1,7 +1,7 @@
 #if Postgres
-/// How a server of PostgreSQL, 13 or later, is reached, and how patient its clients are.
+/// The way to reach a server of PostgreSQL, 13 or later, and how patient its clients are.
 public struct PostgresConfiguration: Hashable, Sendable {
-  /// Where the server is: `host=… dbname=… user=…` or a `postgresql://` URL, as libpq reads them (with `PGPASSWORD`, `~/.pgpass`, TLS options).
+  /// The address of the server: `host=… dbname=… user=…` or a `postgresql://` URL, as libpq reads them (with `PGPASSWORD`, `~/.pgpass`, TLS options).
   public var server: String
   /// The schema that holds all tables; lowercase letters, digits and underscores. It is made when it is not there.
   public var schema: String

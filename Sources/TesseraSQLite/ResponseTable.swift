@@ -113,7 +113,7 @@ enum ResponseTable {
     return state.isEnough
   }
 
-  /// How full the cache is.
+  /// The room that the cache takes.
   private struct Room {
     let answers: Int, once: Int, again: Int, capacity: Int
     /// Answers without bytes take room as well.

@@ -71,7 +71,7 @@ public final class SQLiteResponseCache: ResponseCache {
     try await pool.write { db in try ResponseTable.remove(key, db) }
   }
 
-  /// How many bytes the kept answers take.
+  /// The number of bytes that the kept answers take.
   public func byteCount() async throws -> Int {
     try await pool.read { db in try Int.fetchOne(db, sql: "SELECT once_bytes + again_bytes FROM cache") ?? 0 }
   }

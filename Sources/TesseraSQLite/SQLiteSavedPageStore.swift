@@ -14,7 +14,7 @@ public final class SQLiteSavedPageStore: SavedPageStore {
   private let pool: DatabasePool
   /// The most bytes of all pages together.
   public let capacity: Int
-  /// How long a page is kept, in seconds.
+  /// The time for which a page is kept, in seconds.
   public let maximumAge: Double
   private let now: @Sendable () -> Double
 
@@ -71,7 +71,7 @@ public final class SQLiteSavedPageStore: SavedPageStore {
     return body.flatMap { try? JSONDecoder().decode(SavedPage.self, from: $0) }
   }
 
-  /// How many bytes the kept pages take.
+  /// The number of bytes that the kept pages take.
   public func byteCount() async throws -> Int {
     try await pool.read { db in try Int.fetchOne(db, sql: "SELECT COALESCE(SUM(LENGTH(body)), 0) FROM page") ?? 0 }
   }

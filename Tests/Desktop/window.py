@@ -14,7 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 APP = os.environ.get("CONFORMANCE_WINDOW", str(ROOT / ".build" / "debug" / "ConformanceWindow"))
 SERVER = os.environ.get("CONFORMANCE_SERVER", str(ROOT / ".build" / "debug" / "ConformanceServer"))
 WIDTH, HEIGHT = 900, 3000
-LIMIT = 10
+LIMIT = 30
 
 
 def scripts():

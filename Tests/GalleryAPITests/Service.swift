@@ -66,7 +66,7 @@ func withService(
   withExtendedLifetime(folder) {}
 }
 
-/// What came back.
+/// The reply.
 struct Reply: Sendable {
   var status: Int
   var headers: [String: String]

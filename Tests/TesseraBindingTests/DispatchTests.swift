@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import TesseraBinding
 
-/// What an event uses is lent to it and not retained: nothing of it may end too early, and nothing may stay.
+/// Tests of what an event uses: it is lent and not retained, so nothing of it may end too early, and nothing may stay.
 @MainActor
 @Suite("Events under way")
 struct DispatchTests {

@@ -44,7 +44,7 @@ class Widget: EventSender {
 
   func connectionCount(for event: SenderEvent) -> Int? { handlers[event]?.count ?? 0 }
 
-  /// How many closures the handler table holds in total.
+  /// The number of closures that the handler table holds in total.
   var handlerCount: Int { handlers.values.reduce(0) { $0 + $1.count } }
 
   /// The recognisers that exist: one per gesture description.

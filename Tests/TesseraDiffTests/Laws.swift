@@ -58,7 +58,7 @@ private func goneAndCome(_ difference: SectionedDifference, _ old: [Group], _ ne
   return (gone, come)
 }
 
-/// What a host without batches does: removals from the back, arrivals from the front, one at a time.
+/// Applies a difference as a host without batches does: removals from the back, arrivals from the front, one at a time.
 private func applyingByHand(_ difference: SectionedDifference, _ old: [Group], _ new: [Group]) -> [Group] {
   var list = old
   for stage in difference.stages {

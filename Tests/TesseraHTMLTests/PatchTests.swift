@@ -4,7 +4,7 @@ import Testing
 import TesseraHTML
 import TesseraScreen
 
-/// What a browser shows of one layer: sections, and rows in them, as markup.
+/// The contents of one layer as a browser shows them: sections, and rows in them, as markup.
 private struct Mirror: Equatable {
   struct Section: Equatable {
     var key: String

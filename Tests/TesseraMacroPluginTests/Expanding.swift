@@ -2,7 +2,7 @@ import Testing
 
 @testable import TesseraMacroPlugin
 
-/// What a macro makes of a declaration.
+/// The expansion of a declaration.
 struct Expansion {
   let source: String
   var text = ""

@@ -15,7 +15,7 @@ private struct Owner: Screen {
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 
-  /// What can be pressed in a course that is placed so.
+  /// The buttons of a course that is placed so.
   static func buttons(_ place: @escaping @Sendable (Course) -> CourseView<Owner>) -> [String] {
     let app = Headless(Owner(place: place), state: .init())
     return app.elements.filter { $0.role == .button }.map(\.label)

@@ -11,7 +11,7 @@ struct Course: Hashable, Sendable {
 struct CourseView<Owner: Screen>: ScreenPart {
   let course: Course
   var done: Set<String> = []
-  /// What the schedule leads to.
+  /// The action of the schedule.
   var didPressSchedule: (@Sendable (Course) -> Owner.Action?)?
   var didPressTodo: (@Sendable (Course.Todo) -> Owner.Action?)?
   var didPressClose: (@Sendable () -> Owner.Action?)?

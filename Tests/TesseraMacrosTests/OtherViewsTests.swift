@@ -5,7 +5,7 @@ import Testing
 
 @ActionModifiers
 public struct PublicRow<Item: Hashable & Sendable> {
-  /// What is shown.
+  /// The item that is shown.
   public let item: Item
   let format: (Item) -> String
   private(set) var count: Int = 0

@@ -27,7 +27,7 @@ struct PostgresFaultTests {
   }
   private struct Unstored: Error {}
 
-  /// How far each page was acknowledged.
+  /// The last acknowledged change of each page.
   private final class Acknowledged: Sendable {
     private let state = Mutex((pages: [Int](repeating: 0, count: 12), isDone: false))
     var pages: [Int] { state.withLock(\.pages) }

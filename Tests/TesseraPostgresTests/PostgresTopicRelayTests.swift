@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Topics in PostgreSQL", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.reason)"))
 struct PostgresTopicRelayTests {
-  /// What a follower got so far.
+  /// The values that a follower got so far.
   private final class Follower: Sendable {
     private let values = Mutex<[[UInt8]]>([])
     private let task = Mutex<Task<Void, Never>?>(nil)

@@ -31,7 +31,7 @@ public struct CourseSettingsScreen: Screen {
       .style(.form)
       SectionModel {
         if let failure = state.saving.failure { InfoItem(failure.message, tone: .failure, icon: "warning").id("failure") }
-        ButtonItem("Save", on: .didPressSave).pending(state.saving.isLoading)
+        ButtonItem("Save", emphasis: .primary, on: .didPressSave).pending(state.saving.isLoading)
       }
       .style(.actions)
     }

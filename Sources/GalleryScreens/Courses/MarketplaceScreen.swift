@@ -37,7 +37,7 @@ public struct MarketplaceScreen: Screen {
         if course.isReserved == true {
           InfoItem("A place is reserved for you", tone: .success, icon: "check")
         } else {
-          ButtonItem("Reserve a place", on: .didPressReserve).pending(state.reservation.isLoading)
+          ButtonItem("Reserve a place", emphasis: .primary, on: .didPressReserve).pending(state.reservation.isLoading)
         }
       }
       .style(.actions)

@@ -31,7 +31,7 @@ public struct MessagesScreen: Screen {
       SectionModel("New message") {
         TextFieldItem("Message", text: \.draft, kind: .multiline)
         if let failure = state.sending.failure { InfoItem(failure.message, tone: .failure, icon: "warning").id("failure") }
-        ButtonItem("Send", on: .didPressSend)
+        ButtonItem("Send", emphasis: .primary, on: .didPressSend)
           .disabled(state.draft.allSatisfy(\.isWhitespace), because: "Write something first").pending(state.sending.isLoading)
       }
       .style(.form)

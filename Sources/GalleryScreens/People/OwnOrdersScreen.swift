@@ -33,8 +33,8 @@ public struct OwnOrdersScreen: Screen {
   public func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       TextItem("Signed in as \(name)", role: .heading).id("person")
-      ButtonItem("Refresh", emphasis: .normal, on: .didPressRetry).refreshes().pending(state.orders.isLoading)
-      ButtonItem("Sign out", emphasis: .normal, on: .didPressSignOut)
+      ButtonItem("Refresh", on: .didPressRetry).refreshes().pending(state.orders.isLoading)
+      ButtonItem("Sign out", on: .didPressSignOut)
     }
     showing(state.orders, retry: .didPressRetry, empty: EmptyItem("No orders yet", icon: "cart"), isEmpty: \.items.isEmpty) { orders in
       SectionModel("Latest orders", orders.items) { order in
@@ -46,7 +46,7 @@ public struct OwnOrdersScreen: Screen {
       OptionsItem("Deliver to", OwnAddresses.self, selection: \.address, isRequired: true)
       TextFieldItem("Pieces", text: \.pieces, kind: .integer, isRequired: true)
       FormStatusItem()
-      ButtonItem("Order", icon: "cart", on: .didPressOrder).pending(state.form.isSubmitting)
+      ButtonItem("Order", icon: "cart", emphasis: .primary, on: .didPressOrder).pending(state.form.isSubmitting)
     }
     .style(.form).id("order")
   }

@@ -26,7 +26,7 @@ public struct SignInScreen: Screen {
       TextFieldItem("Name", text: \.name, isRequired: true, maximumLength: 64)
       SecureFieldItem("Password", text: \.password, isRequired: true)
       FormStatusItem()
-      ButtonItem("Sign in", icon: "key", on: .didPressSignIn).pending(state.form.isSubmitting)
+      ButtonItem("Sign in", icon: "key", emphasis: .primary, on: .didPressSignIn).pending(state.form.isSubmitting)
     }
     .style(.form).id("form")
     SectionModel("Two people to try") {

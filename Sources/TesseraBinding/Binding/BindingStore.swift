@@ -48,7 +48,7 @@ public final class BindingStore<Binder: Configurable> {
     return token
   }
 
-  /// How many observations are alive, for leak tests.
+  /// The number of observations that are alive, for leak tests.
   public var observerCount: Int {
     observers.count { $0.token?.isCancelled == false }
   }

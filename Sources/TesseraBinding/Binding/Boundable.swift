@@ -9,7 +9,7 @@
 /// ```
 /// Made on any thread, sent freely, applied on the main actor. One way: a view never writes into it (see ``BindingStore`` for write-back).
 public nonisolated protocol Boundable<Binder>: Sendable {
-  /// What is shown.
+  /// The content to show.
   associatedtype ContentData: Sendable
   /// The view that shows it.
   associatedtype Binder: Configurable where Binder.Input == ContentData

@@ -1,4 +1,4 @@
-/// What a view remembers of the store it was applied from: how to write back, and the observation that keeps it following.
+/// A view's memory of the store it was applied from: how to write back, and the observation that keeps it following.
 ///
 /// The view holds the store strongly and the store never holds the view, so the last applied store lives exactly as long as it is needed.
 @MainActor

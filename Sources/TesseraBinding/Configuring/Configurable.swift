@@ -17,7 +17,7 @@
 /// - Isolation: the main actor.
 @MainActor
 public protocol Configurable: AnyObject {
-  /// What the view shows; may be an optional, a struct or a class.
+  /// The input that the view shows; may be an optional, a struct or a class.
   associatedtype Input
 
   /// Shows an input on a view of this type.
@@ -26,7 +26,7 @@ public protocol Configurable: AnyObject {
   /// The size for an input under a constraint, or nil to leave it to the toolkit (the default).
   static func size(with input: Input?, constrainedTo constraint: ViewSize?) -> ViewSize?
 
-  /// Where the input is kept; provided for every ``BindingObject``, and nil for a plain class, which is configured without being remembered.
+  /// The slot that keeps the input; provided for every ``BindingObject``, and nil for a plain class, which is configured without being remembered.
   var configurationSlot: BindingSlot? { get }
 }
 

@@ -18,7 +18,7 @@ public protocol EventSender: BindingObject {
   /// Called at most once per event of this sender and view; the closure holds neither the view nor the sender.
   func connect(_ event: SenderEvent, to fire: @escaping @MainActor () -> Void) -> EventConnection?
 
-  /// How many closures this sender's own table holds for an event, or nil when the toolkit cannot tell; read only by audits.
+  /// The number of closures that this sender's own table holds for an event, or nil when the toolkit cannot tell; read only by audits.
   func connectionCount(for event: SenderEvent) -> Int?
 }
 

@@ -6,15 +6,15 @@ public struct GestureEvent: Hashable, Sendable, CustomStringConvertible {
   public var kind: GestureKind
   /// The phases that forward.
   public var phases: GesturePhases
-  /// How many taps: of a tap itself, or before a long press.
+  /// The number of taps: of a tap itself, or before a long press.
   public var taps: Int
-  /// How many fingers.
+  /// The number of fingers.
   public var touches: Int
-  /// How long a long press stays.
+  /// The duration of a long press.
   public var duration: Duration?
-  /// Where a swipe goes.
+  /// The direction of a swipe.
   public var direction: SwipeDirection?
-  /// Where a screen edge gesture starts.
+  /// The edges where a screen edge gesture starts.
   public var edges: ScreenEdges
 
   /// A gesture of any kind.

@@ -18,7 +18,7 @@ public struct GesturePhases: OptionSet, Hashable, Sendable {
   public static let ended = GesturePhases(rawValue: 1 << 3)
   /// It was interrupted.
   public static let cancelled = GesturePhases(rawValue: 1 << 4)
-  /// What was seen was no such gesture.
+  /// The end of something that was no such gesture.
   public static let failed = GesturePhases(rawValue: 1 << 5)
 }
 

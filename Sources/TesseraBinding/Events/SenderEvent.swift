@@ -1,4 +1,4 @@
-/// What can be connected on a sender: an event of a control, or a gesture.
+/// An event that can be connected on a sender: of a control, or a gesture.
 public enum SenderEvent: Hashable, Sendable, CustomStringConvertible {
   /// An event that the control itself tells.
   case control(ControlEventName)

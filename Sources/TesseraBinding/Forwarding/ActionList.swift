@@ -1,4 +1,4 @@
-/// What one event means: no action, one, or several in order.
+/// The meaning of one event: no action, one, or several in order.
 ///
 /// Written as an array literal, `[CartAction.add(id)]`; one action is stored in place, so that the usual event allocates nothing.
 public enum ActionList<Action: Sendable>: Sendable, ExpressibleByArrayLiteral {

@@ -29,7 +29,7 @@ public struct EventForwarder<Sender: EventSender>: EventForwarding {
 /// Any forwarder or group, as one type.
 @MainActor
 public struct AnyEventForwarder: EventForwarding {
-  /// What the wrapped forwarder describes.
+  /// The mappings that the wrapped forwarder describes.
   public let senderMappings: [SenderMappings]
 
   /// Wraps a forwarder or a group.

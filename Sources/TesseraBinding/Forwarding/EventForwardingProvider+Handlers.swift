@@ -49,7 +49,7 @@ extension EventForwardingProvider {
     addActionHandler(handler)
   }
 
-  /// How many handlers are attached and alive.
+  /// The number of handlers that are attached and alive.
   public var actionHandlerCount: Int {
     bindingSlot.table?.hub.routes.count { $0.handler != nil } ?? 0
   }

@@ -1,7 +1,7 @@
-/// What one event of one sender means, made by a ``MappingContext``.
+/// The meaning of one event of one sender, made by a ``MappingContext``.
 @MainActor
 public struct EventMapping {
-  /// What is run when the event fires; resolved against the channels of one view while wiring.
+  /// The closure that runs when the event fires; resolved against the channels of one view while wiring.
   @usableFromInline typealias Fire = @MainActor (ForwardingEntry, StateReader) -> Void
 
   /// The event.

@@ -32,7 +32,7 @@ extension EventForwarding {
   /// The senders that are alive, in order; a sender named twice appears twice.
   public var senders: [any EventSender] { senderMappings.compactMap(\.sender) }
 
-  /// What an event of a sender means now; empty for another sender or another event.
+  /// The actions that an event of a sender means now; empty for another sender or another event.
   public func actions(for sender: any EventSender, event: SenderEvent) -> [any Sendable] {
     senderMappings.filter { $0.sender === sender }.flatMap(\.mappings).filter { $0.event == event }
       .flatMap { $0.evaluate(sender.bindingSlot) }

@@ -14,7 +14,7 @@
 /// - Isolation: forwarded events call it on the main actor. The conforming class is not bound to it: one that says `nonisolated` may be
 ///   called from any thread, by replay, tests and workers.
 public protocol ActionHandlingProvider<Action>: AnyObject {
-  /// What it understands; actions of any other type are reported and not delivered.
+  /// The type of actions that it understands; actions of any other type are reported and not delivered.
   associatedtype Action: Sendable
 
   /// Reacts to one action.

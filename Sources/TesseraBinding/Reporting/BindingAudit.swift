@@ -5,13 +5,13 @@
 /// ```
 @MainActor
 public struct BindingAudit {
-  /// How many handlers are attached and alive.
+  /// The number of handlers that are attached and alive.
   public let handlers: Int
-  /// How many distinct events of senders the view describes now.
+  /// The number of distinct events of senders that the view describes now.
   public let declared: Int
-  /// How many of the view's entries are connected.
+  /// The number of the view's entries that are connected.
   public let wired: Int
-  /// What is wrong, one line each; empty when all is well.
+  /// The problems, one line each; empty when all is well.
   public let problems: [String]
 
   init(_ view: any EventForwardingProvider) {

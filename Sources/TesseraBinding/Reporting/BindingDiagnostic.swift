@@ -1,6 +1,6 @@
 /// One thing that went nowhere, with the names of who was involved and what to do.
 public struct BindingDiagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// What happened.
+  /// A kind of report.
   @nonexhaustive
   public enum Code: String, Sendable, CaseIterable {
     /// A sender cannot tell an event that the view forwards.
@@ -17,9 +17,9 @@ public struct BindingDiagnostic: Hashable, Sendable, CustomStringConvertible {
     case releasedHandler
   }
 
-  /// What happened.
+  /// The kind of the report.
   public let code: Code
-  /// Where, what and what to do, in one line.
+  /// The place, the problem and what to do, in one line.
   public let message: String
 
   /// A report of a toolkit's or an application's own.

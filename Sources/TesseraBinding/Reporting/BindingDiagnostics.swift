@@ -9,16 +9,16 @@ public final class BindingDiagnostics {
   /// Used where none was set: prints each distinct report once.
   public static let printing = BindingDiagnostics(isPrinting: true)
 
-  /// How many distinct reports are remembered; later ones are passed on and only counted in ``total``.
+  /// The number of distinct reports that are remembered; later ones are passed on and only counted in ``total``.
   public static let capacity = 1_000
 
   /// The distinct reports, in the order of their first occurrence.
   public private(set) var reports: [BindingDiagnostic] = []
-  /// How many reports came, repeated ones included.
+  /// The number of reports, repeated ones included.
   public private(set) var total = 0
-  /// How many events were connected.
+  /// The number of events that were connected.
   public internal(set) var opened = 0
-  /// How many of these were disconnected.
+  /// The number of these that were disconnected.
   public internal(set) var closed = 0
 
   private var counts: [BindingDiagnostic: Int] = [:]
@@ -36,10 +36,10 @@ public final class BindingDiagnostics {
     self.isPrinting = isPrinting
   }
 
-  /// How many events are connected now.
+  /// The number of events that are connected now.
   public var connectionCount: Int { opened - closed }
 
-  /// How often a report came.
+  /// The number of times that a report came.
   public func count(of diagnostic: BindingDiagnostic) -> Int { counts[diagnostic] ?? 0 }
 
   /// Takes a report.

@@ -25,7 +25,7 @@ public final class ResourcePool: Sendable {
     cleanup()
   }
 
-  /// How many resources wait.
+  /// The number of resources that wait.
   public var count: Int { resources.withLock { $0.count } }
 
   /// Keeps a resource.

@@ -29,7 +29,7 @@ public struct BindingAccess<Base: BindingObject> {
     base.bindingSlot.remove()
   }
 
-  /// Who receives the reports of this object and of those below it.
+  /// The receiver of the reports of this object and of those below it.
   public var diagnostics: BindingDiagnostics? {
     get { base.bindingSlot.diagnostics }
     nonmutating set { base.bindingSlot.diagnostics = newValue }

@@ -11,7 +11,7 @@ public final class BindingSlot {
   /// The state, shared with the senders when this is the slot of a configured view.
   @exclusivity(unchecked) @usableFromInline private(set) var box: StateBoxBase?
 
-  /// What the toolkit's closures read the state through; made when the first event is connected.
+  /// The reader through which the toolkit's closures see the state; made when the first event is connected.
   @exclusivity(unchecked) private var reader: StateReader?
 
   /// Whether `box` was made by this slot. A box that came from a parent view is replaced, never written to.
@@ -23,7 +23,7 @@ public final class BindingSlot {
   /// The wired senders, when the view forwards events.
   @exclusivity(unchecked) @usableFromInline var table: ForwardingTable?
 
-  /// Who receives the reports of this view and of the views below it that have none of their own.
+  /// The receiver of the reports of this view and of the views below it that have none of their own.
   @exclusivity(unchecked) public var diagnostics: BindingDiagnostics?
 
   /// Whether a sender of the view has fired since the view was configured, so that what is seen may differ from the state.
@@ -37,7 +37,7 @@ public final class BindingSlot {
     if let reader { reader.home.run { reader.point(to: nil) } }
   }
 
-  /// What the toolkit's closures read the state through.
+  /// The reader through which the toolkit's closures see the state.
   var stateReader: StateReader {
     if let reader { return reader }
     let made = StateReader(box)

@@ -1,4 +1,4 @@
-/// What the entries of one view share: who handles, and where reports go. It refers to no entry and holds no view.
+/// The parts that the entries of one view share: who handles, and where reports go. It refers to no entry and holds no view.
 @MainActor
 @usableFromInline
 final class ForwardingHub {

@@ -32,9 +32,9 @@ public protocol App: Sendable {
   var navigation: [AppLink] { get }
   /// The version of the app, or of the states of its screens: kept pages of another version begin anew. `"1"` by default.
   var version: String { get }
-  /// The links that may be followed, in every place where a link can stand. ``LinkPolicy/standard`` by default.
+  /// The links that may be followed, in every place where a link can stand. ``/TesseraURL/LinkPolicy/standard`` by default.
   var linkPolicy: LinkPolicy { get }
-  /// The route of the sign-in screen, for ``AnyScreen/signIn``; `nil`, the default, where nobody signs in.
+  /// The route of the sign-in screen, for ``/TesseraScreen/AnyScreen/signIn``; `nil`, the default, where nobody signs in.
   var signInRoute: String? { get }
   /// The surroundings of a person's screens: services, caches, diagnostics. Hosts set language and visit themselves.
   func environment(for visit: Visit) -> ScreenEnvironment

@@ -38,8 +38,8 @@ public final class AppSession {
   ///
   /// - Parameters:
   ///   - mayOpen: Asked before a route is gone to; `false` keeps the page where it is.
-  ///   - environment: Changes every environment that the app makes.
-  ///   - inbox: Makes the inbox of a page; it wakes the owner, who calls ``TesseraScreen/Page/pump()``.
+  ///   - configure: Changes every environment that the app makes.
+  ///   - inbox: Makes the inbox of a page; it wakes the owner, who calls ``/TesseraScreen/Page/pump()``.
   public init(
     _ app: any App, visit: Visit = Visit(), mayOpen: @escaping @Sendable (String) -> Bool = { _ in true },
     environment configure: @escaping (inout ScreenEnvironment) -> Void = { _ in }, inbox: @escaping () -> EffectInbox

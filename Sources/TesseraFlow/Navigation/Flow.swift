@@ -25,7 +25,7 @@ public import TesseraScreen
 /// }
 /// ```
 /// - Law: ``reduce(_:_:)`` changes the navigation value and nothing else; everything that takes time or reaches outside is returned as an
-///   ``Effect``: load, open an allowed link, announce, sign in, finish.
+///   ``/TesseraScreen/Effect``: load, open an allowed link, announce, sign in, finish.
 /// - Law: what is shown equals the navigation value, after every event. Pages that stay in it keep their screens and states.
 /// - Law: a page whose screen has unsaved changes is never taken away without asking, whether the person goes back or the flow moves on.
 public protocol Flow: Sendable {

@@ -140,7 +140,7 @@ final class FlowController<F: Flow>: StackOwner {
     }
   }
 
-  /// What closing a layer leads to: the value without it and all above it, or the end of the flow.
+  /// The goal of closing a layer: the value without it and all above it, or the end of the flow.
   private func goal(without layer: ID) -> Goal {
     var value = navigation
     switch layer {

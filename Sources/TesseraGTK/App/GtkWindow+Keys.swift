@@ -55,7 +55,7 @@ extension GtkWindow {
   }
 }
 
-/// What C holds of a window.
+/// The part of a window that C holds.
 private final class WeakWindowOfC: Sendable {
   @MainActor weak var owner: GtkWindow?
   @MainActor init(_ owner: GtkWindow) { self.owner = owner }

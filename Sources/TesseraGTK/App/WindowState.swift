@@ -28,7 +28,7 @@ struct WindowStateFile {
     }
   }
 
-  /// What was kept, held within what a screen can show; nil if there is nothing, or nothing that can be read.
+  /// The state that was kept, held within what a screen can show; nil if there is nothing, or nothing that can be read.
   func read() -> WindowState? {
     guard let handle = try? FileHandle(forReadingFrom: url), let data = try? handle.read(upToCount: 65_536),
       var state = try? JSONDecoder().decode(WindowState.self, from: data)

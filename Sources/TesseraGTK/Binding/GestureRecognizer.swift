@@ -10,15 +10,15 @@ internal import TesseraBinding
 final class GestureRecognizer {
   /// The speed in logical pixels per second from which a stroke is a swipe.
   static let swipeSpeed = 250.0
-  /// How far a finger may stray while it taps, and has to move before it drags.
+  /// The distance that a finger may stray while it taps, and has to move before it drags.
   static let slack = 8.0
-  /// How near the edge of the window a gesture of the edge begins.
+  /// The distance from the edge of the window within which a gesture of the edge begins.
   static let edgeWidth = 24.0
 
   let event: GestureEvent
   weak var view: NativeView?
   let attachment: ControllerAttachment
-  /// What else is listened to for this gesture.
+  /// The other controller that is listened to for this gesture.
   var companion: ControllerAttachment?
   private let fire: @MainActor () -> Void
   /// Whether the gesture has been recognised and not ended yet.

@@ -4,7 +4,7 @@ public import TesseraScreen
 
 /// Words.
 public final class NativeLabel: NativeView {
-  /// How the words look; from the theme, so that they follow light, dark and high contrast.
+  /// The look of the words; from the theme, so that they follow light, dark and high contrast.
   public enum Style: Sendable { case body, strong, caption, quiet }
 
   private var shown: String?
@@ -44,7 +44,7 @@ public final class NativeIcon: NativeView {
 
 /// Views beside or below each other.
 public final class NativeStack: NativeView {
-  /// Which way the views go.
+  /// The direction in which views follow each other.
   public enum Axis: Sendable { case row, column }
 
   /// The views.

@@ -2,7 +2,7 @@
 internal import CGtk4
 internal import TesseraBinding
 
-/// A button with words. Tells ``ControlEventName/clicked``, by pointer, key or assistive technology.
+/// A button with words. Tells ``/TesseraBinding/ControlEventName/clicked``, by pointer, key or assistive technology.
 public final class NativeButton: NativeView {
   private var words: String?
 
@@ -45,7 +45,7 @@ public final class NativeButton: NativeView {
   override var signals: [ControlEventName: String] { [.clicked: "clicked"] }
 }
 
-/// A switch. Tells ``ControlEventName/valueChanged`` when a person turns it, not when it is set.
+/// A switch. Tells ``/TesseraBinding/ControlEventName/valueChanged`` when a person turns it, not when it is set.
 public final class NativeSwitch: NativeView {
   /// A switch; give it a ``NativeView/label``.
   public init() {
@@ -62,7 +62,7 @@ public final class NativeSwitch: NativeView {
   override var signals: [ControlEventName: String] { [.valueChanged: "notify::active"] }
 }
 
-/// A check box with words. Tells ``ControlEventName/valueChanged`` when a person turns it, not when it is set.
+/// A check box with words. Tells ``/TesseraBinding/ControlEventName/valueChanged`` when a person turns it, not when it is set.
 public final class NativeCheckBox: NativeView {
   /// A check box.
   public init(_ title: String = "") {
@@ -83,7 +83,7 @@ public final class NativeCheckBox: NativeView {
   override var signals: [ControlEventName: String] { [.valueChanged: "toggled"] }
 }
 
-/// A slider. Tells ``ControlEventName/valueChanged`` while a person moves it, not when it is set.
+/// A slider. Tells ``/TesseraBinding/ControlEventName/valueChanged`` while a person moves it, not when it is set.
 public final class NativeSlider: NativeView {
   private let step: Double
 
@@ -122,7 +122,7 @@ public final class NativeSlider: NativeView {
   override var signals: [ControlEventName: String] { [.valueChanged: "value-changed"] }
 }
 
-/// A field for one line of text. Tells ``ControlEventName/textChanged`` when a person types, and ``ControlEventName/submitted`` at Return.
+/// A field for one line of text. Tells ``/TesseraBinding/ControlEventName/textChanged`` when a person types, and ``/TesseraBinding/ControlEventName/submitted`` at Return.
 public final class NativeTextField: NativeView {
   /// A field; give it a ``NativeView/label``.
   public init() { super.init(Widgets.make(gtk_entry_get_type(), GTK_ACCESSIBLE_ROLE_TEXT_BOX)) }

@@ -3,7 +3,7 @@ internal import CGtk4
 internal import TesseraBinding
 public import TesseraScreen
 
-/// What a native row forwards: which control of its item, and the new value.
+/// An event that a native row forwards: which control of its item, and the new value.
 ///
 /// The session checks it against what the item's content offers, as it checks every event: a native row is another look, not another right.
 public typealias RowEvent = TesseraScreen.ControlEvent
@@ -25,15 +25,15 @@ public typealias RowEvent = TesseraScreen.ControlEvent
 /// ```
 /// Hold in the row what it is built of. Say everything that the item's own content says: the accessibility tree is the same on every host.
 open class NativeRow: NativeView {
-  /// What stands in the row.
+  /// The views of the row.
   public let content: NativeStack
   /// The language of the window; set before the row is configured.
   public internal(set) var localizer = Localizer.english
-  /// Which of the rows that were made this is, from 1.
+  /// The number of this row among those that were made, from 1.
   public internal(set) var ordinal = 0
-  /// How often the row was given an item.
+  /// The number of times that the row was given an item.
   public internal(set) var uses = 0
-  /// Where the row was registered.
+  /// The registry of the row.
   public internal(set) weak var registry: NativeRowRegistry?
 
   /// A row; subclasses add to ``content``.

@@ -3,7 +3,7 @@ internal import CGtk4
 public import TesseraBinding
 public import TesseraScreen
 
-/// Which native row shows which type of item, and how often rows were made and reused.
+/// Native rows by the type of item that they show, with counts of how often they were made and reused.
 ///
 /// ```swift
 /// let rows = NativeRowRegistry()
@@ -11,20 +11,20 @@ public import TesseraScreen
 /// ```
 @MainActor
 public final class NativeRowRegistry {
-  /// How often what happened to rows.
+  /// Counts of what happened to rows.
   public struct Counters: Hashable, Sendable {
     /// Rows that were made.
     public var made = 0
-    /// How often a row was given an item.
+    /// The number of times that a row was given an item.
     public var bound = 0
-    /// How often an item was taken from a row.
+    /// The number of times that an item was taken from a row.
     public var unbound = 0
     /// Rows that were let go.
     public var destroyed = 0
   }
 
   private var makers: [ReuseIdentifier: @MainActor (NativeRowRegistry) -> NativeRowSlot] = [:]
-  /// How often what happened, so far.
+  /// The counts so far.
   public private(set) var counters = Counters()
   /// Called after the counters changed.
   public var countersDidChange: (@MainActor () -> Void)?

@@ -13,20 +13,20 @@ open class NativeView: EventSender {
   public let bindingSlot = BindingSlot()
   let handle: WidgetHandle
   public private(set) weak var parent: NativeView?
-  /// How many connections each event has, for audits.
+  /// The number of connections of each event, for audits.
   var connections: [SenderEvent: Int] = [:]
   /// The gestures that are recognised on the view.
   var recognizers: [GestureRecognizer] = []
   /// While the view is given a value, its signals are not a person's.
   private var isShowing = false
-  /// Where the gesture that fires now is.
+  /// The values of the gesture that fires now.
   public internal(set) var gesture = GestureValues()
 
   init(_ widget: Widget) { handle = WidgetHandle(widget) }
 
   final var widget: Widget { handle.widget }
 
-  /// What a screen reader calls the view; the words it shows unless set.
+  /// The name that a screen reader gives the view; the words it shows unless set.
   public var label: String? {
     didSet { if let label, label != oldValue { tessera_a11y_label(widget, label) } }
   }

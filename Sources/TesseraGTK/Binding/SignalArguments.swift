@@ -1,7 +1,7 @@
 #if GTK
 internal import CGtk4
 
-/// What a signal brought: its parameters without the object itself. Valid during the call only.
+/// The parameters of a signal without the object itself. Valid during the call only.
 @MainActor
 struct SignalArguments {
   private let values: UnsafePointer<GValue>

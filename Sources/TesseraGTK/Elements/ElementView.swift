@@ -2,11 +2,11 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// What elements are shown with: words, and where events go.
+/// The surroundings in which elements are shown: words, and where events go.
 @MainActor
 final class ElementContext {
   var localizer: Localizer
-  /// What a person did to a control of the row that is shown.
+  /// The receiver of what a person did to a control of the row that is shown.
   var send: (ControlName, ControlValue?) -> Void = { _, _ in }
   /// A link was followed that no control stands for; nil where sessions handle it.
   var loadImage: (String, @escaping @MainActor (UnsafeMutableRawPointer?) -> Void) -> Void = { _, done in done(nil) }

@@ -2,7 +2,7 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// What fields of one and of several lines share: when the screen's text replaces what is in the field.
+/// The behaviour that fields of one and of several lines share: when the screen's text replaces what is in the field.
 ///
 /// While a person types, nothing the screen answers to a keystroke changes the field. What the screen changes on its own accord, such as
 /// emptying the field after sending, is shown at once.
@@ -22,7 +22,7 @@ class TextInputView: ControlView {
   override var target: Widget { input }
   override var spoken: Widget? { input }
 
-  /// What is in the widget.
+  /// The text in the widget.
   var text: String {
     get { "" }
     set {}

@@ -3,7 +3,7 @@ internal import CGtk4
 internal import TesseraScreen
 
 extension GtkScreenHost {
-  /// What each layer shows first, from the bottom: the keys of rows, empty for a layer at its beginning.
+  /// The first visible row of each layer, from the bottom: the keys of rows, empty for a layer at its beginning.
   var anchors: [String] { layers.map { $0.anchor ?? "" } }
 
   /// Scrolls each layer to the row that it showed first, once it has its rows.

@@ -34,7 +34,7 @@ public final class GtkScreenHost {
   public var didAnnounce: (String, Urgency) -> Void = { _, _ in }
   /// Called after the layers, or the title of the one on top, changed.
   var didChangeLayers: () -> Void = {}
-  /// What a screen reader must hear first is shown by this; by default at the bottom of the host's own widget.
+  /// The view for what a screen reader must hear first; by default at the bottom of the host's own widget.
   let toast: ToastView
 
   /// The language of everything that is shown; attach the session again after a change.
@@ -48,14 +48,14 @@ public final class GtkScreenHost {
   private let ground = Widgets.column(0)
 
   var layers: [LayerView] = []
-  /// How many events of a person are being answered.
+  /// The number of events of a person that are being answered.
   var sending = 0
   private var isBinding: Bool { layers.contains(where: \.isBinding) }
   private var isFlushing = false
   private var isScheduled = false
   private var lastFlush: gint64 = 0
   private var wantedFocus: (target: FocusTarget, layer: LayerID)?
-  /// How often something was drawn that the session said.
+  /// The number of times that something was drawn that the page said.
   private(set) var flushCount = 0
 
   /// A host that shows nothing yet.
@@ -75,7 +75,7 @@ public final class GtkScreenHost {
   /// The `GtkWidget` to put into a window of one's own. The host keeps it.
   public var pointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(widget) }
 
-  /// What stands in a window.
+  /// The widget to put into a window.
   var widget: Widget { overlay.widget }
 
   // MARK: Events

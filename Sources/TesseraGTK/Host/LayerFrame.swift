@@ -2,7 +2,7 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// What stands around the rows of a layer: its heading, a way to close it, and for sheets and questions what darkens everything below.
+/// The surroundings of a layer's rows: its heading, a way to close it, and for sheets and questions what darkens everything below.
 @MainActor
 final class LayerFrame {
   private let handle: WidgetHandle

@@ -2,17 +2,17 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// Where the keyboard was: in a control of a row, or in another widget.
+/// The place of the keyboard focus: in a control of a row, or in another widget.
 @MainActor
 struct KeptFocus {
   let target: FocusTarget?
   let widget: WidgetHandle
-  /// Where the cursor stood in a text.
+  /// The place of the cursor in a text.
   let cursor: Int32?
 }
 
 extension LayerView {
-  /// What has the focus in this layer.
+  /// The widget or control that has the focus in this layer.
   func currentFocus() -> KeptFocus? {
     guard let focus = tessera_window_focus(widget), focus == widget || gtk_widget_is_ancestor(focus, widget) != 0 else { return nil }
     let cursor: Int32? = tessera_is_editable(focus) != 0 ? tessera_editable_position(focus) : nil

@@ -29,7 +29,7 @@ extension LayerView {
     }
   }
 
-  /// How many frames were drawn.
+  /// The number of frames that were drawn.
   private var frameCount: Int { gtk_widget_get_frame_clock(listView).map { gdk_frame_clock_get_frame_counter($0) } ?? 0 }
 
   /// Asks for the rows that are seen, and those of a page before and after, wherever one of them is missing.
@@ -88,7 +88,7 @@ extension LayerView {
   /// The rows from the first to the last.
   var cellsInOrder: [RowCell] { cells.values.filter { !$0.isLoose }.sorted { $0.place < $1.place } }
 
-  /// Where a row begins and ends in what is seen; nil if it is not seen: then GTK gives it no place.
+  /// The beginning and end of a row in the visible range; nil if it is not seen: then GTK gives it no place.
   func extent(of cell: RowCell) -> (top: Double, bottom: Double)? {
     let height = gtk_widget_get_height(cell.widget)
     var (x, y) = (0.0, 0.0)

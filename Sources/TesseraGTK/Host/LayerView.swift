@@ -23,16 +23,16 @@ final class LayerView {
   var cells: [String: RowCell] = [:]
   /// The rows that GTK has unbound and that were not detached yet.
   private var loose: [RowCell] = []
-  /// What rows are made of and not needed now, by kind.
+  /// The contents of rows that are not needed now, by kind.
   var spare: [ReuseIdentifier: [RowContent]] = [:]
-  /// What is shown.
+  /// The snapshot that is shown.
   private(set) var shown: ScreenSnapshot
-  /// What is to be shown, and how to get there if there is one step only.
+  /// The snapshot that is to be shown, and the way there if there is one step only.
   private var waiting: (snapshot: ScreenSnapshot, update: ScreenUpdate?)?
   private let differencer = Differencer()
   /// The focus before another layer came.
   var kept: KeptFocus?
-  /// What was asked for, by section.
+  /// The requests that were made, by section.
   var asked: [String: RevealRequest] = [:]
   var isRevealing = false
   var revealFrame = 0
@@ -146,7 +146,7 @@ final class LayerView {
 
   private func name() { frame.show(title: title, close: host?.localizer.string("Close") ?? "") }
 
-  /// What the layer is called, in the host's language.
+  /// The title of the layer, in the host's language.
   var title: String { host?.localizer.string(shown.title) ?? "" }
 
   /// Whether another layer stands over this one: then nothing in it can be used or is read.
@@ -177,7 +177,7 @@ final class LayerView {
   }
 }
 
-/// What C holds of a layer.
+/// The part of a layer that C holds.
 final class WeakLayer: Sendable {
   @MainActor weak var layer: LayerView?
   @MainActor init(_ layer: LayerView) { self.layer = layer }

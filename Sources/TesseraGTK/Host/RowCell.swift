@@ -45,7 +45,7 @@ final class RowCell {
   }
 
   var widget: Widget { clamp.widget }
-  /// Where the row stands in its list.
+  /// The position of the row in its list.
   var place: Int { Int(tessera_list_item_position(item)) }
 
   /// GTK unbinds and binds a row again whenever its place changes; as long as it shows the same, nothing has to be done then.

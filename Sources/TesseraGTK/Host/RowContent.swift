@@ -2,7 +2,7 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// What a cell shows a row with: a native row that is registered for its item, or widgets for its element.
+/// The content with which a cell shows a row: a native row that is registered for its item, or widgets for its element.
 @MainActor
 final class RowContent {
   private enum Body {

@@ -2,7 +2,7 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// What is said to everybody: seen for some seconds at the bottom, and read by screen readers.
+/// An announcement to everybody: seen for some seconds at the bottom, and read by screen readers.
 @MainActor
 final class ToastView {
   private let handle = WidgetHandle(Widgets.make(gtk_revealer_get_type(), GTK_ACCESSIBLE_ROLE_GROUP))
@@ -26,7 +26,7 @@ final class ToastView {
   }
 
   var widget: Widget { handle.widget }
-  /// What was said last, while it is seen.
+  /// The last announcement, while it is visible.
   private(set) var text: String?
 
   func show(_ text: String, _ urgency: Urgency) {

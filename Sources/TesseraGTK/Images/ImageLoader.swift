@@ -39,7 +39,7 @@ final class ImageLoader {
     next()
   }
 
-  /// How many bytes of pixels are kept.
+  /// The number of bytes of pixels that are kept.
   var keptBytes: Int { cache.bytes }
 
   private func next() {
@@ -92,7 +92,7 @@ final class ImageLoader {
 final class Texture: Sendable {
   // Proof for `nonisolated(unsafe)`: a constant, and GdkTextures are immutable and may be used from any thread.
   nonisolated(unsafe) let pointer: UnsafeMutableRawPointer
-  /// What its pixels take.
+  /// The bytes that its pixels take.
   let bytes: Int
 
   /// Decodes PNG and JPEG; nil if it is damaged.

@@ -1,5 +1,5 @@
 #if GTK
-/// Where pictures come from: the app decides, because only it knows its origin.
+/// The source of pictures: the app decides, because only it knows its origin.
 public protocol ImageSource: Sendable {
   /// The bytes of a picture, PNG or JPEG.
   ///
@@ -15,7 +15,7 @@ public struct NoImages: ImageSource {
   @concurrent public func bytes(of address: String, atMost limit: Int) async throws -> [UInt8] { throw ImageFailure.unavailable }
 }
 
-/// Why a picture is not shown.
+/// A reason why a picture is not shown.
 public enum ImageFailure: Error, Hashable, Sendable {
   /// The app has no pictures.
   case unavailable
@@ -30,7 +30,7 @@ public enum ImageFailure: Error, Hashable, Sendable {
 }
 
 extension ImageFailure: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The problem and what to do.
   public var description: String {
     switch self {
     case .unavailable: "The app has no source of pictures. Give one to 'GtkApp.images'."

@@ -9,7 +9,7 @@ internal import TesseraScreen
 /// - Memory: one reference per row, and a GObject only for rows that GTK looks at.
 @MainActor
 final class RowList {
-  /// What stands at one place.
+  /// The entry at one place.
   enum Entry {
     case row(Row, SectionStyle, isHeader: Bool)
     /// A row of a windowed section that is not here yet; the section's key and the place in its list.
@@ -45,7 +45,7 @@ final class RowList {
   private var objects: [String: UnsafeMutableRawPointer] = [:]
   /// Called with rows that look different and stay in their place.
   var didUpdate: (Row) -> Void = { _ in }
-  /// How often GTK was told of a change.
+  /// The number of times that GTK was told of a change.
   private(set) var changeCount = 0
 
   init() {
@@ -82,7 +82,7 @@ final class RowList {
     offsets.append(next)
   }
 
-  /// What stands at a place. O(log sections).
+  /// The entry at a place. O(log sections).
   func entry(at place: Int) -> Entry {
     guard place >= 0, place < count else { return .nothing }
     var (low, high) = (0, sections.count - 1)
@@ -147,7 +147,7 @@ final class RowList {
     return object
   }
 
-  /// How many rows GTK holds on to.
+  /// The number of rows that GTK holds on to.
   var objectCount: Int { objects.count }
 }
 #endif

@@ -15,7 +15,7 @@ enum RowListType {
     return type
   }()
 
-  /// Where an instance keeps its list.
+  /// The offset at which an instance keeps its list.
   nonisolated fileprivate static let offset = MemoryLayout<GObject>.size
 
   /// Ties an instance to a list, or to none: then it is empty.

@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// What a whole page shows: its layers, and what the app puts around them.
+/// The contents of a whole page: its layers, and what the app puts around them.
 public struct PageModel: Sendable {
   /// A place of the app that is reached from everywhere.
   public struct NavigationLink: Hashable, Sendable {
@@ -29,21 +29,21 @@ public struct PageModel: Sendable {
 
   /// Names the page among all of its visitor.
   public var pageID: String
-  /// Where forms are sent: the page's path, percent-encoded, without a query.
+  /// The address that forms are sent to: the page's path, percent-encoded, without a query.
   public var path: String
-  /// What the app is called.
+  /// The name of the app.
   public var title: Phrase
   /// The path that the app's name leads to.
   public var home: String
-  /// Where events, streams and assets are.
+  /// The address of events, streams and assets.
   public var live: String
-  /// What is shown, from the bottom.
+  /// The layers that are shown, from the bottom.
   public var layers: [ScreenSnapshot]
   /// The places of the app.
   public var navigation: [NavigationLink]
   /// The page in its languages, this one's included.
   public var languages: [LanguageLink]
-  /// How many pages of a flow lie below the one that is shown; `nil` where no flow shows the page.
+  /// The number of screens of a flow below the one that is shown; `nil` where no flow shows the page.
   public var depth: Int?
   /// The name of the cookie by which a tab that is reloaded finds its page again.
   public var resumeCookie = "tessera-page"

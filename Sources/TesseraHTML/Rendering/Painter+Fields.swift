@@ -183,7 +183,7 @@ extension Painter {
     if isRequired { out.raw("<span class=\"star\" aria-hidden=\"true\">*</span>") }
   }
 
-  /// What is required and what is wrong is said by the screen, not by the browser: it must not stop the form or judge for itself.
+  /// Writes what is required and what is wrong for the screen to say, not for the browser: it must not stop the form or judge for itself.
   mutating func states(isRequired: Bool, isInvalid: Bool) {
     if isRequired { out.raw(" aria-required=\"true\"") }
     out.raw(isInvalid ? " aria-invalid=\"true\"" : " aria-invalid=\"false\"")

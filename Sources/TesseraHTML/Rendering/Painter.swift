@@ -9,7 +9,7 @@ struct Painter {
   unowned(unsafe) private(set) var row: Row?
   /// The hash of its key.
   private var rowHash = 0
-  /// Where its key stands in the buffer as an attribute's text, to be copied from there.
+  /// The place of its key in the buffer as an attribute's text, to be copied from there.
   var keyRange = 0..<0
   /// Whether nothing of the row's element was written yet.
   var isRowEmpty = false
@@ -100,7 +100,7 @@ extension Painter {
     out.repeat(keyRange)
   }
 
-  /// What makes a button report a press: its place in the form, and its name for the script.
+  /// Writes the attributes by which a button reports a press: its place in the form, and its name for the script.
   mutating func press(_ control: ControlName) {
     out.raw(" type=\"submit\" name=\"")
     out.raw(WireNames.press)
@@ -111,7 +111,7 @@ extension Painter {
     out.raw("\"")
   }
 
-  /// What says that a control cannot be used. A pending one stays focusable, so that the focus is still there afterwards.
+  /// Writes that a control cannot be used. A pending one stays focusable, so that the focus is still there afterwards.
   mutating func availability(_ availability: Availability, isReadOnly: Bool = false) {
     switch availability {
     case .available: break

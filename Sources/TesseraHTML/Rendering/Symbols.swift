@@ -6,7 +6,7 @@ struct Symbols: Sendable {
   /// Mirrored where text runs from right to left.
   private static let directional: Set<String> = ["truck", "chat", "play", "list", "news", "chevron", "back", "cart"]
 
-  /// What stands after `<svg` up to the reference: the classes. For a symbol with a description more attributes follow.
+  /// The classes that stand after `<svg`, up to the reference. For a symbol with a description more attributes follow.
   static func classes(_ name: String) -> StaticString { directional.contains(name) ? " class=\"i flip\"" : " class=\"i\"" }
 
   private let base: String

@@ -12,9 +12,9 @@ package enum PageOperation: String, CaseIterable {
   case say
   /// The control that gets the focus.
   case focus
-  /// Where the page of a flow is now.
+  /// The address at which the flow is now.
   case at
-  /// Where the browser goes.
+  /// The address that the browser goes to.
   case go
   /// The tab fetches the answer that signs somebody in or out.
   case identify
@@ -38,6 +38,6 @@ package enum PatchEdit: String, CaseIterable {
   case removeSection = "R"
   /// A section is moved: section, the section behind it.
   case moveSection = "M"
-  /// What surrounds the rows of a section is written anew: section, markup.
+  /// The surroundings of a section's rows are written anew: section, markup.
   case updateSection = "U"
 }

@@ -11,7 +11,7 @@ struct PatchWriter {
   let update: ScreenUpdate
   private var out: HTMLWriter
   private var isFirst = true
-  /// How sections stand while rows change; nil while they stand as in the old list.
+  /// The order of sections while rows change; nil while they stand as in the old list.
   private var layout: [Place]?
 
   /// A section where it stands now.

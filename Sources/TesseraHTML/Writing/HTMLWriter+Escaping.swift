@@ -61,7 +61,7 @@ extension HTMLWriter {
     end = target
   }
 
-  /// How many bytes stand before the first that is a control character, `"`, `&`, `<` or `>`; all of them if there is none.
+  /// The number of bytes before the first that is a control character, `"`, `&`, `<` or `>`; all of them if there is none.
   ///
   /// `"` and `&` differ in one bit, `<` and `>` too, so two comparisons do for four characters.
   @inline(__always)

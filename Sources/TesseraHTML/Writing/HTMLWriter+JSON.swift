@@ -57,7 +57,7 @@ extension HTMLWriter {
     }
   }
 
-  /// How much longer the character whose last byte stands at `index` becomes.
+  /// The growth of the character whose last byte stands at `index` becomes.
   @inline(__always)
   private func growth(at index: Int, _ start: Int) -> Int {
     let byte = base[index]

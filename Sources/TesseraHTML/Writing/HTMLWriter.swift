@@ -16,7 +16,7 @@ public struct HTMLWriter {
   /// The memory's start and size, kept beside it so that writing does not have to look at the class.
   private(set) var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  /// How many bytes were written.
+  /// The number of bytes that were written.
   public internal(set) var count = 0
 
   /// An empty buffer with room for so many bytes.
@@ -29,10 +29,10 @@ public struct HTMLWriter {
   /// Forgets what was written and keeps the memory for what comes. O(1).
   public mutating func removeAll() { count = 0 }
 
-  /// What was written; a copy. Linear in its length.
+  /// A copy of what was written. Linear in its length.
   public var bytes: [UInt8] { withUnsafeBytes { [UInt8]($0) } }
 
-  /// What was written, as text. Linear in its length.
+  /// A copy of what was written, as text. Linear in its length.
   public var text: String { String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self) }
 
   /// Lends what was written without copying; the pointer is good for the time of the call only.
@@ -149,7 +149,7 @@ extension HTMLWriter {
     end = digits.put(at: end)
   }
 
-  /// Where the next byte goes. For several parts that are written after room for all of them was made.
+  /// The address of the next byte. For several parts that are written after room for all of them was made.
   @inline(__always)
   var end: UnsafeMutableRawPointer {
     get { UnsafeMutableRawPointer(base + count) }

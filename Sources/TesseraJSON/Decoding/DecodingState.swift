@@ -10,9 +10,9 @@ package final class DecodingState {
   let userInfo: [CodingUserInfoKey: Any]
   /// The steps from the document to the value.
   package var prefix: [any CodingKey] = []
-  /// Where keys are in objects that are too large to search, or that repeat a key.
+  /// The places of keys in objects that are too large to search, or that repeat a key.
   private var indexes: [Int: [String: Int]] = [:]
-  /// Where the last path led through each container, so that a model that tries many types pays for the way once.
+  /// The way that the last path took through each container, so that a model that tries many types pays for the way once.
   var way: [Int: (place: Int, count: Int)] = [:]
   /// The bound that was exceeded while decoding the value.
   package var exceeded: JSONBoundFault?

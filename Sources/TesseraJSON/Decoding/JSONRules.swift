@@ -1,13 +1,13 @@
-/// How values that JSON leaves open are read; each kind of document has its own.
+/// The reading of values that JSON leaves open; each kind of document has its own.
 package struct JSONRules: Sendable {
-  /// How a `Date` is written.
+  /// A form in which a `Date` is written.
   package enum DateForm: Hashable, Sendable {
     /// A text is RFC 3339, a number is seconds since 1970.
     case automatic
     case rfc3339, secondsSince1970, millisecondsSince1970, secondsSince2001
   }
 
-  /// Which numbers are integers.
+  /// A rule for the numbers that are integers.
   package enum Integers: Hashable, Sendable {
     /// Every notation of an integral value: `100`, `1e2`, `100.0`.
     case integralNumbers
@@ -15,9 +15,9 @@ package struct JSONRules: Sendable {
     case literals
   }
 
-  /// How a `Date` is read where ``readsFoundationTypes`` holds.
+  /// The form in which a `Date` is read where ``readsFoundationTypes`` holds.
   package var dates = DateForm.automatic
-  /// Which numbers are integers.
+  /// The numbers that are integers.
   package var integers = Integers.integralNumbers
   /// Whether the last of repeated keys counts instead of the first.
   package var lastKeyCounts = false

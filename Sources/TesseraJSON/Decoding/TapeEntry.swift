@@ -30,7 +30,7 @@ struct TapeEntry {
   /// Of a string: it holds escapes. Of an object: look keys up through an index, because they are many or repeated.
   var flag: Bool { bits & 0x100 != 0 }
 
-  /// Where the last lookup ended, in entries after the object's own.
+  /// The end of the last lookup, in entries after the object's own.
   var cursor: Int {
     @inline(__always) get { Int(bits &>> 16) }
     @inline(__always) set { bits = bits & 0xFFFF | UInt32(truncatingIfNeeded: newValue <= 0xFFFF ? newValue : 0) &<< 16 }

@@ -2,7 +2,7 @@
 ///
 /// The fast path carries neither lines nor paths; whoever reports the fault finds both once something is wrong.
 package struct JSONFault: Error, Hashable {
-  /// What is wrong.
+  /// A kind of problem.
   package enum Code: Hashable, Sendable {
     /// The text ends before the value does.
     case unexpectedEnd
@@ -54,7 +54,7 @@ package struct JSONFault: Error, Hashable {
   }
 }
 
-/// How much of a thing a document may have.
+/// The most of a thing that a document may have.
 package enum JSONBound: Hashable, Sendable {
   /// The bytes of the document.
   case bytes

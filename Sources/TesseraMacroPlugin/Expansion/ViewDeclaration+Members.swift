@@ -1,5 +1,5 @@
 extension ViewDeclaration {
-  /// What the macro adds to the view: which actions were given, two initialisers, and the chain.
+  /// The members that the macro adds to the view: which actions were given, two initialisers, and the chain.
   var members: String {
     (["private var _givenActions = TesseraMacros.GivenActions()", closuresInitializer]
       + (actions.isEmpty ? [] : [interfaceInitializer]) + actions.map(step)).joined(separator: "\n\n")

@@ -41,7 +41,7 @@ extension SourceText {
   /// The token's text; empty beyond the end.
   subscript(_ index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
 
-  /// What stands before the token on its line, as far as it is spaces.
+  /// The text before the token on its line, as far as it is spaces.
   func indentation(of index: Int) -> String {
     let end = token(index).range.lowerBound
     let start = bytes[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

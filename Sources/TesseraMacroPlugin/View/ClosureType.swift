@@ -1,6 +1,6 @@
 /// A closure's type, read from its tokens.
 struct ClosureType {
-  /// What stands in parentheses.
+  /// A parameter in parentheses.
   struct Parameter {
     /// The name written in the type, or one made from the type.
     var name: String

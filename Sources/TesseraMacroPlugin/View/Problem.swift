@@ -1,4 +1,4 @@
-/// What is wrong with a declaration, where, and how to mend it.
+/// A problem of a declaration, where, and how to mend it.
 struct Problem: Equatable {
   enum Severity: String { case error, warning }
   /// A change that mends it.

@@ -5,7 +5,7 @@ extension ViewDeclaration {
     var name: String
     /// As it is written in the view.
     var origin: String
-    /// What stands behind the colon.
+    /// The constraint behind the colon.
     var constraint: String?
   }
 

@@ -8,7 +8,7 @@ struct ViewDeclaration {
   /// `Owner: Screen`.
   struct GenericParameter {
     var name: String
-    /// What stands behind the colon.
+    /// The constraint behind the colon.
     var constraint: String?
   }
 
@@ -17,7 +17,7 @@ struct ViewDeclaration {
   var access = ""
   var name = ""
   var generics: [GenericParameter] = []
-  /// What is given to the initialisers, in order.
+  /// The properties that are given to the initialisers, in order.
   var inputs: [Property] = []
   var actions: [Action] = []
 }

@@ -95,7 +95,7 @@ extension ViewReader {
         fixes: fixes))
   }
 
-  /// What the macro cannot do depends on what is around the view.
+  /// Looks for surroundings of the view in which the macro can do nothing.
   private mutating func checkContext(_ view: ViewDeclaration, keyword: Int) {
     let name = source.offsets(keyword + 1..<keyword + 2)
     for (distance, outer) in context.enumerated() {

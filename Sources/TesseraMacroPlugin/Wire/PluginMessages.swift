@@ -1,6 +1,6 @@
 // What the compiler says to a macro and hears from it. The names are the wire's own: these types are written and read as JSON.
 
-/// What the compiler asks.
+/// A request of the compiler.
 enum CompilerRequest: Decodable {
   struct Capability: Decodable { var protocolVersion: Int }
   struct Macro: Decodable { var typeName: String }
@@ -23,7 +23,7 @@ struct SourceFragment: Codable, Equatable {
   var location: Location
 }
 
-/// What the macro answers.
+/// An answer to the compiler.
 enum PluginReply: Codable, Equatable {
   struct Capability: Codable, Equatable { var protocolVersion: Int }
 

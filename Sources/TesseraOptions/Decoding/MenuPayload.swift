@@ -41,7 +41,7 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   ///   - key: Where the rows are in the object around them, with dots between keys; by default the first of `items`, `data`, `results` and
   ///     `rows`.
   ///   - nextKey: Where the cursor is.
-  /// - Throws: ``TesseraScreen/LoadFailure`` with the code `malformed` if the answer is not JSON or has no rows; loading again may help.
+  /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `malformed` if the answer is not JSON or has no rows; loading again may help.
   /// Complexity: O(bytes).
   public init(_ data: Data, key: String? = nil, nextKey: String = "next") throws {
     do {

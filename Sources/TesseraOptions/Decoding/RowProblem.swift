@@ -4,9 +4,9 @@ internal import Synchronization
 public struct RowProblem: Hashable, Sendable, CustomStringConvertible {
   /// The row's place in the payload.
   public let row: Int
-  /// Where in the payload: `[3].children[0].id`.
+  /// The place in the payload: `[3].children[0].id`.
   public let path: String
-  /// What is wrong.
+  /// The problem.
   public let reason: String
   /// Whether the row was left out; otherwise it is shown all the same.
   public let isDropped: Bool
@@ -50,6 +50,6 @@ final class RowProblems: Sendable {
 }
 
 extension CodingUserInfoKey {
-  /// Where problems of rows inside a row go; the key's name is not empty, so it always exists.
+  /// The place for problems of rows inside a row; the key's name is not empty, so it always exists.
   static let rowProblems = CodingUserInfoKey(rawValue: "tessera.rowProblems").unsafelyUnwrapped
 }

@@ -1,24 +1,24 @@
 internal import TesseraScreen
 
-/// What somebody typed into a field whose property is no text, as it stands there: half-typed, in other digits, or no value at all.
+/// A text that somebody typed into a field whose property is no text, as it stands there: half-typed, in other digits, or no value at all.
 struct FieldDraft: Hashable, Sendable, Codable {
   /// The text as it was typed.
   let text: String
   /// The property's value since then, as text; once it is another one, the draft is forgotten.
   let value: String
-  /// Why the text is no value.
+  /// The reason why the text is no value.
   let problem: Phrase?
 }
 
-/// What another side said of a value that was asked about.
+/// The answer of another side about a value.
 struct FieldAnswer: Hashable, Sendable, Codable {
   /// The value that was asked about, as text.
   let value: String
-  /// Why it cannot be taken; `nil` if it can.
+  /// The reason why it cannot be taken; `nil` if it can.
   let problem: Phrase?
 }
 
-/// What a form's own items change of its status, apart from what somebody enters.
+/// A change of a form's status by its own items, apart from what somebody enters.
 enum FormNote<State>: Hashable, Sendable {
   case draft(FieldKey<State>, FieldDraft)
   case answer(FieldKey<State>, FieldAnswer?)

@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// What a rule asks elsewhere: whether a value can be taken.
+/// A question that a rule asks elsewhere: whether a value can be taken.
 struct FieldQuestion<State>: Sendable {
   let field: FieldKey<State>
   let delay: Duration

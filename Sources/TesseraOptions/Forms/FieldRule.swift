@@ -19,7 +19,7 @@ public struct FieldRule<State>: Sendable {
   let check: @Sendable (State) -> [(field: FieldKey<State>, message: Phrase)]
   /// The field of a name, where the rule knows it.
   let find: @Sendable (String, State) -> FieldKey<State>?
-  /// What is asked elsewhere, see ``asking(_:_:after:_:)``.
+  /// The question that is asked elsewhere, see ``asking(_:_:after:_:)``.
   var question: FieldQuestion<State>?
 
   init(_ field: FieldKey<State>, _ problem: @escaping @Sendable (State) -> Phrase?) {
@@ -53,7 +53,7 @@ extension FieldRule {
     rule(value, message) { !$0[keyPath: value].isBlank }
   }
 
-  /// What is typed has to match a regular expression as a whole; one that cannot be parsed never matches, so the first test shows it.
+  /// A rule that the text matches a regular expression as a whole; one that cannot be parsed never matches, so the first test shows it.
   public static func pattern(_ text: Property<State, String>, _ pattern: String, _ message: Phrase) -> FieldRule {
     rule(text, message) { state in
       let value = state[keyPath: text]
@@ -63,7 +63,7 @@ extension FieldRule {
     }
   }
 
-  /// What is typed has to have so many characters, white space around it left out.
+  /// A rule that the text has so many characters, white space around it left out.
   public static func length(_ text: Property<State, String>, _ range: ClosedRange<Int>, _ message: Phrase? = nil) -> FieldRule {
     FieldRule(FieldKey(text)) { state in
       let text = state[keyPath: text]
@@ -77,7 +77,7 @@ extension FieldRule {
     }
   }
 
-  /// What is typed has to be a whole number of a range, in digits of any script.
+  /// A rule that the text is a whole number of a range, in digits of any script.
   public static func range(_ text: Property<State, String>, _ range: ClosedRange<Int>, _ message: Phrase? = nil) -> FieldRule {
     rule(text, message ?? "Enter a number from \(range.lowerBound) to \(range.upperBound)") { state in
       let text = state[keyPath: text]

@@ -23,7 +23,7 @@ public struct FormErrors<State>: Sendable {
 
   /// Whether there is none.
   public var isEmpty: Bool { entries.isEmpty }
-  /// How many fields have one.
+  /// The number of fields that have one.
   public var count: Int { entries.count }
   /// The fields that have one, in order.
   public var fields: [FieldKey<State>] { entries.map(\.field) }

@@ -4,7 +4,7 @@ public import TesseraScreen
 /// The identity of a row of a group, with what stands for it once it is gone.
 public struct RowReference<Row: Identifiable & Sendable>: Hashable, Sendable where Row.ID: Sendable {
   let id: Row.ID
-  /// Where the row stood, which is tried first.
+  /// The position of the row, which is tried first.
   let position: Int
   let row: Row
 

@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// How far a form is: its problems, what is half-typed, and whether something was entered that nobody has yet.
+/// The progress of a form: its problems, what is half-typed, and whether something was entered that nobody has yet.
 public struct FormStatus<State>: Hashable, Sendable {
   /// The problems, by field.
   public var errors = FormErrors<State>()
@@ -10,7 +10,7 @@ public struct FormStatus<State>: Hashable, Sendable {
   public internal(set) var isEdited = false
   /// Whether the form is being sent.
   public internal(set) var isSubmitting = false
-  /// How far saving by itself is.
+  /// The progress of saving by itself.
   public internal(set) var saving = FormSaving.idle
   /// The step that is shown, from 0, of a form in several steps.
   public internal(set) var step = 0
@@ -48,7 +48,7 @@ public struct FormStatus<State>: Hashable, Sendable {
   }
 }
 
-/// How far a form that saves itself is.
+/// The progress of a form that saves itself.
 public enum FormSaving: Hashable, Sendable, Codable {
   /// Nothing to save, or not yet.
   case idle

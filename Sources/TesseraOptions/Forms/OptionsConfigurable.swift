@@ -14,17 +14,17 @@ public import TesseraScreen
 ///
 /// - Isolation: none.
 public protocol OptionsConfigurable: SendableMetatype {
-  /// Where the options come from.
+  /// The menu that the options come from.
   associatedtype Menu: MenuType
   /// The state of the screen whose form it is.
   associatedtype Form: Equatable & Sendable
-  /// What is kept of the choice.
+  /// The part of the choice that is kept.
   associatedtype Choice: OptionChoice
-  /// What the field is called.
+  /// The title of the field.
   static var title: Phrase { get }
   /// The property of the form that holds the choice.
   static var selection: Property<Form, Choice> { get }
-  /// How the menu is shown and what may be chosen in it.
+  /// The look of the menu, and what may be chosen in it.
   static var config: OptionsViewConfig { get }
 }
 

@@ -19,9 +19,9 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   var error: Phrase?
   let takesSeveral: Bool
   var field: OptionsField<Owner>
-  /// What the property held when the item read it.
+  /// The property's value when the item read it.
   var selection = OptionSelection()
-  /// What is chosen in the menu that this one depends on; `nil` if it depends on none.
+  /// The choice in the menu that this one depends on; `nil` if it depends on none.
   var parents: [OptionID]?
   /// Whether the screen is built so that the field cannot be used.
   var isRefused = false
@@ -179,7 +179,7 @@ extension OptionsItem {
   }
 }
 
-/// How a field reads and changes its property.
+/// The way in which a field reads and changes its property.
 struct OptionsField<Owner: Screen>: Sendable {
   let property: any PartialKeyPath<Owner.State> & Sendable
   let read: @Sendable (Owner.State) -> OptionSelection
@@ -205,16 +205,16 @@ struct OptionsField<Owner: Screen>: Sendable {
   }
 }
 
-/// What the menu of a field depends on.
+/// The property that the menu of a field depends on.
 struct OptionsParent<Owner: Screen>: Sendable {
   let property: any PartialKeyPath<Owner.State> & Sendable
   let rule: DependentRule
   let read: @Sendable (Owner.State) -> [OptionID]
 }
 
-/// What becomes of a choice when what its menu depends on changes.
+/// A rule for a choice whose menu depends on something that changes.
 public enum DependentRule: Hashable, Sendable {
-  /// What the menu still has stays, once it was loaded; the rest goes, and everything where it cannot be loaded.
+  /// Everything that the menu still has stays, once it was loaded; the rest goes, and everything where it cannot be loaded.
   case keepIfValid
   /// It goes at once.
   case clear

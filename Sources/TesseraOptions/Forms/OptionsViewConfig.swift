@@ -1,8 +1,8 @@
 public import TesseraScreen
 
-/// How a menu is shown and what may be chosen in it.
+/// The look of a menu, and what may be chosen in it.
 public struct OptionsViewConfig: Sendable {
-  /// Where the picker stands.
+  /// A place for the picker.
   @nonexhaustive
   public enum Placement: Hashable, Sendable {
     /// From the bottom edge, over a part of the form.
@@ -20,7 +20,7 @@ public struct OptionsViewConfig: Sendable {
     }
   }
 
-  /// What it means to choose an option that has others below it.
+  /// The meaning of choosing an option that has others below it.
   public enum ParentRule: Hashable, Sendable {
     /// The option itself, whatever is below it.
     case independent
@@ -36,13 +36,13 @@ public struct OptionsViewConfig: Sendable {
   public var actionTitle: Phrase
   /// Shown in the field while nothing is chosen.
   public var placeholder: Phrase
-  /// Where the picker stands.
+  /// The place of the picker.
   public var placement: Placement
   /// The fewest and the most options to choose; without a limit in `Int.max`.
   public var count: ClosedRange<Int>
   /// Whether a single choice can be taken back by pressing it again.
   public var allowsDeselection: Bool
-  /// What it means to choose an option that has others below it; `nil` for ``ParentRule/covering`` where children are loaded when they are
+  /// The meaning of choosing an option that has others below it; `nil` for ``ParentRule/covering`` where children are loaded when they are
   /// asked for, otherwise ``ParentRule/leaves``.
   public var parents: ParentRule?
   /// Whether there are buttons to choose everything and nothing.
@@ -52,7 +52,7 @@ public struct OptionsViewConfig: Sendable {
   /// The chosen options in words; never called for none.
   public var format: @Sendable ([OptionModel]) -> Phrase
 
-  /// How a menu is shown; everything has a default.
+  /// A look; everything has a default.
   public init(
     search: Bool? = nil, actionTitle: Phrase = "Done", placeholder: Phrase = "Select", placement: Placement = .sheet,
     count: ClosedRange<Int> = 0...Int.max, allowsDeselection: Bool = false, parents: ParentRule? = nil, offersAll: Bool = false,

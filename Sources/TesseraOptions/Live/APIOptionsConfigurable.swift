@@ -16,9 +16,9 @@ public import TesseraScreen
 /// The request is `PUT apiPath` with `{apiKey: id}`, or a list of ids for several, and an `Idempotency-Key`: an attempt whose answer was lost
 /// is repeated with the same key, so the other side counts it once.
 public protocol APIOptionsConfigurable: OptionsConfigurable {
-  /// What the endpoint answers.
+  /// The endpoint's answer.
   associatedtype Response: Decodable & Sendable
-  /// Where the choice is sent.
+  /// The path that the choice is sent to.
   static var apiPath: String { get }
   /// The member of the body that holds the choice.
   static var apiKey: String { get }
@@ -29,9 +29,9 @@ public protocol APIOptionsConfigurable: OptionsConfigurable {
   /// The path under which the answer is kept for when there is no connection, see ``kept(in:)``: that of the record which the choice belongs to.
   /// What menus loaded from it is forgotten.
   static var cachePath: String? { get }
-  /// How long the answer is waited for.
+  /// The time for which the answer is waited for.
   static var deadline: Duration { get }
-  /// What the other side took, by its answer; by default what was sent.
+  /// The choice that the other side took, by its answer; by default what was sent.
   static func choice(from response: Response, submitted: OptionSelection) -> OptionSelection
   /// The property that follows the submission, so that the field in the form shows that it is pending, or failed; none by default.
   static var submission: LiveProperty<Form>? { get }

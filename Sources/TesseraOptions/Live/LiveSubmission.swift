@@ -12,7 +12,7 @@ public import TesseraScreen
 /// - Law: after an answer that was lost (no connection, no answer in time) the same draft is sent again with the same key, so the other side
 ///   counts it once; after a refusal, or with another draft, with a new one.
 public struct LiveSubmission<Value: Equatable & Sendable>: Equatable, Sendable {
-  /// Where a submission stands.
+  /// A phase of a submission.
   public enum Phase: Equatable, Sendable {
     /// Nothing was sent.
     case draft
@@ -24,11 +24,11 @@ public struct LiveSubmission<Value: Equatable & Sendable>: Equatable, Sendable {
     case rejected(LoadFailure)
   }
 
-  /// What the other side has, as far as is known.
+  /// The value that the other side has, as far as is known.
   public private(set) var committed: Value
-  /// What is to be sent, or was.
+  /// The value that is to be sent, or was.
   public private(set) var draft: Value
-  /// Where the submission stands.
+  /// The phase of the submission.
   public private(set) var phase = Phase.draft
   /// The key of the last attempt of `draft` whose answer was lost.
   private var lostKey: String?
@@ -38,7 +38,7 @@ public struct LiveSubmission<Value: Equatable & Sendable>: Equatable, Sendable {
 
   /// Whether an answer is awaited.
   public var isSubmitting: Bool { if case .submitting = phase { true } else { false } }
-  /// Why the last attempt failed.
+  /// The failure of the last attempt.
   public var failure: LoadFailure? { if case .rejected(let failure) = phase { failure } else { nil } }
 
   /// Chooses something else; not while an answer is awaited.

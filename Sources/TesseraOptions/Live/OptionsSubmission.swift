@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// How a picker sends a choice before it closes.
+/// The sending of a picker's choice before it closes.
 public struct OptionsSubmission: Sendable {
   /// Sends a choice under an idempotency key; returns what the other side took.
   public typealias Send = @Sendable (_ selection: OptionSelection, _ key: String, ScreenEnvironment) async throws -> OptionSelection

@@ -2,7 +2,7 @@ public import TesseraScreen
 
 /// A menu as it could be had: new, or older with the reason.
 public struct MenuAnswer: Equatable, Sendable {
-  /// How new the options are.
+  /// The age of options.
   public enum Freshness: Hashable, Sendable {
     /// New enough.
     case fresh
@@ -13,7 +13,7 @@ public struct MenuAnswer: Equatable, Sendable {
   }
   /// The options.
   public let menu: LoadedMenu
-  /// How new they are.
+  /// The age of the options.
   public let freshness: Freshness
 
   /// A menu as it could be had.

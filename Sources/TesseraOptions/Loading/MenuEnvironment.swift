@@ -34,7 +34,7 @@ private enum MenusKey: ScreenEnvironment.Key {
 }
 
 extension ScreenEnvironment {
-  /// The menus' store, cache and clock, empty each time where nobody gave one; they load over ``TesseraScreen/ScreenEnvironment/transport``.
+  /// The menus' store, cache and clock, empty each time where nobody gave one; they load over ``/TesseraScreen/ScreenEnvironment/transport``.
   public var menus: MenuEnvironment {
     get { self[MenusKey.self] }
     set { self[MenusKey.self] = newValue }

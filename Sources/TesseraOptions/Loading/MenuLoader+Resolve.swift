@@ -36,7 +36,7 @@ extension MenuType {
   /// The options of ids, from the menu's ``resolution``, or from the whole menu where it has none.
   ///
   /// For choices that are kept as ids: call it in an effect when the screen begins. Ids that the menu does not have come back as missing.
-  /// - Throws: ``TesseraScreen/LoadFailure``.
+  /// - Throws: ``/TesseraScreen/LoadFailure``.
   public static func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions {
     try await MenuLoader(TypeMenu<Self>(), environment).resolved(ids)
   }

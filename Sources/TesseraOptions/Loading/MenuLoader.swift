@@ -267,7 +267,7 @@ extension LoadFailure {
 extension MenuType {
   /// Loads what a query asks for, outside of a screen.
   ///
-  /// - Throws: ``TesseraScreen/LoadFailure``, or `QueryEncodingError` for a query that ``queryForm`` cannot say. Has no deadline of its own.
+  /// - Throws: ``/TesseraScreen/LoadFailure``, or `QueryEncodingError` for a query that ``queryForm`` cannot say. Has no deadline of its own.
   public static func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
     try await MenuLoader(TypeMenu<Self>(), environment).query(query)
   }
@@ -275,7 +275,7 @@ extension MenuType {
   /// Loads the menu outside of a screen: the same options that its picker shows.
   ///
   /// - Parameter parents: The options that are chosen in the menu that this one depends on.
-  /// - Throws: ``TesseraScreen/LoadFailure``. Has no deadline of its own; effects have one.
+  /// - Throws: ``/TesseraScreen/LoadFailure``. Has no deadline of its own; effects have one.
   public static func allCases(
     for parents: [OptionID] = [], in environment: ScreenEnvironment
   ) async throws -> LoadedMenu {

@@ -25,7 +25,7 @@ public final class MenuStore: Sendable {
   /// A store of at most so many options in all menus together; the least recently used menus go first.
   public init(capacity: Int = 500_000) { self.capacity = capacity }
 
-  /// How many menus are kept.
+  /// The number of menus that are kept.
   public var count: Int { storage.withLock { $0.entries.count } }
 
   func entry(_ key: MenuKey) -> Entry? {

@@ -27,7 +27,7 @@ public struct ResponseKey: Hashable, Sendable, CustomStringConvertible {
 
   /// A key.
   ///
-  /// - Parameter scope: The identity that the answer is for, see ``TesseraScreen/ScreenEnvironment/cacheScope``; empty for what is the same for
+  /// - Parameter scope: The identity that the answer is for, see ``/TesseraScreen/ScreenEnvironment/cacheScope``; empty for what is the same for
   ///   everybody.
   public init(path: String, language: String, scope: String = "", method: String = "GET", body: [UInt8]? = nil) {
     self.language = language
@@ -44,11 +44,11 @@ public struct ResponseKey: Hashable, Sendable, CustomStringConvertible {
 
 /// An answer that is kept.
 public struct CachedResponse: Hashable, Sendable {
-  /// What came.
+  /// The bytes that came.
   public var body: Data
-  /// What the endpoint recognises it by.
+  /// The validator by which the endpoint recognises it.
   public var etag: String?
-  /// When it came or was last confirmed, in seconds since 1970-01-01T00:00:00Z.
+  /// The moment when it came or was last confirmed, in seconds since 1970-01-01T00:00:00Z.
   public var confirmed: Double
 
   /// An answer.

@@ -4,8 +4,8 @@ public import TesseraScreen
 extension TransportResponse {
   /// The answer, if it is a success.
   ///
-  /// - Throws: ``TesseraScreen/LoadFailure`` with the code `refused`, or `unauthorized` for the status 401, and the endpoint's own words where it gives any, as
-  ///   `{"error": {"message": …}}` or `{"message": …}`.
+  /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `refused`, or `unauthorized` for the status 401, and the endpoint's own words where
+  ///   it gives any, as `{"error": {"message": …}}` or `{"message": …}`.
   public func success(of request: TransportRequest) throws -> TransportResponse {
     if 200..<300 ~= status { return self }
     let value = try? MenuJSON.decode(OptionValue.self, from: Data(body))

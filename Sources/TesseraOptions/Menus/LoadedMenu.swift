@@ -14,22 +14,22 @@ public final class LoadedMenu: Sendable {
   let ends: [Int32]
   /// The rows of an id; of one that comes more than once, the first.
   let rows: [OptionID: Int32]
-  /// Which of several rows with the same id a row is, from 2.
+  /// The number of a row among several with the same id, from 2.
   let duplicates: [Int32: Int32]
-  /// What is shown while nothing is opened or searched: headings with their options, and the top of the tree.
+  /// The rows while nothing is opened or searched: headings with their options, and the top of the tree.
   let outline: [Int32]
   /// Whether nothing has children.
   let isFlat: Bool
   /// Whether there are headings with options under them, and nothing deeper.
   let isGrouped: Bool
-  /// What could not be used.
+  /// The rows that could not be used.
   public let problems: [RowProblem]
   /// The cursor of the next page, if there is one.
   public let next: String?
   /// Finds options by name.
   let index: SearchIndex
 
-  /// How many options there are, at any depth, without headings.
+  /// The number of options, at any depth, without headings.
   public let count: Int
 
   /// Flattens options into a menu.
@@ -85,7 +85,7 @@ public final class LoadedMenu: Sendable {
     return rows
   }
 
-  /// How deep a row is among those that are no headings.
+  /// The depth of a row among those that are no headings.
   func depth(of row: Int) -> Int {
     isFlat ? 0 : ancestors(of: row).count { !options[$0].isGroup }
   }

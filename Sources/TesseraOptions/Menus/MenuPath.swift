@@ -10,7 +10,7 @@ internal import TesseraURL
 public struct MenuPath: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The path, percent-encoded.
   public let text: String
-  /// What cannot be a segment.
+  /// The text that cannot be a segment.
   let fault: String?
 
   /// A path that is encoded already.

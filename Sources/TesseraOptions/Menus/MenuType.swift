@@ -21,26 +21,26 @@ public import TesseraScreen
 /// - Law: everything here is pure. What was loaded is shared by the visits of one identity, see ``isShared``.
 /// - Isolation: none.
 public protocol MenuType: SendableMetatype {
-  /// What the endpoint returns, one per row.
+  /// The endpoint's rows.
   associatedtype Model: Decodable & Sendable = OptionModel
 
-  /// Where the rows are; empty for a menu that is only static or loads its rows itself. What stands in braces is replaced by what is chosen in
+  /// The path of the rows; empty for a menu that is only static or loads its rows itself. What stands in braces is replaced by what is chosen in
   /// the menu that this one depends on: `/countries/{id}/cities`.
   static var path: String { get }
   /// The options without a path; with one, what is shown where it cannot be loaded and nothing older is known. Their names are looked up in the
   /// app's catalog, and shown as they are where that has no entry.
   static var staticData: [OptionModel]? { get }
-  /// Where the rows are in the object around them, with dots between keys; by default `items`, `data`, `results` or `rows`.
+  /// The place of the rows in the object around them, with dots between keys; by default `items`, `data`, `results` or `rows`.
   static var rowsKey: String? { get }
-  /// Where the cursor of the next batch is in the object around the rows, with dots between keys.
+  /// The place of the cursor of the next batch in the object around the rows, with dots between keys.
   static var nextKey: String { get }
   /// Whether an endpoint that answers in pages is asked for the next one when somebody gets there, or for all at once.
   static var paging: MenuPaging { get }
-  /// What is asked of the endpoint, beside what is searched.
+  /// The query to the endpoint, beside what is searched.
   ///
   /// - Parameter parents: What is chosen in the menu that this one depends on; empty where it depends on none.
   static func query(for parents: [OptionID]) -> MenuQuery<Model>
-  /// How queries are written.
+  /// The form of queries.
   static var queryForm: MenuQueryForm { get }
   /// The body that asks a query, for endpoints that are asked by POST, as those of GraphQL; `nil` for those that are asked by GET.
   static func body(for query: MenuQuery<Model>) -> OptionValue?
@@ -48,7 +48,7 @@ public protocol MenuType: SendableMetatype {
   ///
   /// Written by a menu without a path: one from a database, from files, from another library. It is asked for the menu itself, for what is searched
   /// where there is a ``remoteSearch``, and for children where there are ``children``. By default the endpoint is asked.
-  /// - Throws: What it throws is shown with a way to try again, in its own words where it is a ``TesseraScreen/LoadFailure``.
+  /// - Throws: What it throws is shown with a way to try again, in its own words where it is a ``/TesseraScreen/LoadFailure``.
   static func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu
   /// Looks up what ids are called; those that the menu does not have come back as missing. By default ``resolution`` is asked, or the whole
   /// menu is loaded where it has none.
@@ -57,17 +57,17 @@ public protocol MenuType: SendableMetatype {
   static func options(from models: [Model]) -> [OptionModel]
   /// Whether an id alone says which option it is, or only with those above it.
   static var identity: MenuIdentity { get }
-  /// Where the children of an option are loaded when it is opened, if not with the rest.
+  /// The endpoint of an option's children, loaded when it is opened, if not with the rest.
   static var children: ChildrenEndpoint? { get }
-  /// Where rows are searched that are not loaded.
+  /// The endpoint that searches rows that are not loaded.
   static var remoteSearch: SearchEndpoint? { get }
-  /// Where the labels of ids are looked up.
+  /// The endpoint that knows the labels of ids.
   static var resolution: ResolveEndpoint? { get }
   /// Whether everybody gets the same options. By default what was loaded for one identity is given to no other.
   static var isShared: Bool { get }
-  /// How long an answer counts as new, and how old one may be shown while a newer one is fetched, or cannot be.
+  /// The time for which an answer counts as new, and the age up to which one is shown while a newer one is fetched, or cannot be.
   static var caching: MenuCaching { get }
-  /// How long an answer is waited for.
+  /// The time for which an answer is waited for.
   static var deadline: Duration { get }
 }
 
@@ -101,15 +101,15 @@ public enum MenuIdentity: Hashable, Sendable {
   case underParent
 }
 
-/// When further pages are loaded.
+/// A rule for when further batches are loaded.
 public enum MenuPaging: Hashable, Sendable {
-  /// When somebody gets to their place.
+  /// As somebody gets to their place.
   case onDemand
   /// At once, at most so many; for menus that are regrouped or searched as a whole.
   case all(limit: Int = 100)
 }
 
-/// How queries are written into a URL.
+/// A form of queries in a URL.
 public enum MenuQueryForm: Hashable, Sendable {
   /// As plain parameters: `country=SA&q=riy`.
   case plain(PlainQueryEncoding = PlainQueryEncoding())
@@ -117,7 +117,7 @@ public enum MenuQueryForm: Hashable, Sendable {
   case language
 }
 
-/// Where the children of an option are loaded when it is opened.
+/// An endpoint of an option's children, asked when it is opened.
 public struct ChildrenEndpoint: Hashable, Sendable {
   /// The path of the endpoint.
   public var path: String
@@ -128,15 +128,15 @@ public struct ChildrenEndpoint: Hashable, Sendable {
   public init(_ path: String, parameter: String = "parent") { (self.path, self.parameter) = (path, parameter) }
 }
 
-/// Where rows are searched that are not loaded.
+/// An endpoint that searches rows that are not loaded.
 public struct SearchEndpoint: Hashable, Sendable {
   /// The path of the endpoint; `nil` for the menu's own.
   public var path: String?
-  /// How many characters have to be typed before the endpoint is asked.
+  /// The number of characters that have to be typed before the endpoint is asked.
   public var minimumLength: Int
-  /// How long typing has to pause before the endpoint is asked.
+  /// The time for which typing has to pause before the endpoint is asked.
   public var delay: Duration
-  /// How many results a page has.
+  /// The number of results in a batch.
   public var limit: Int
   /// Whether the endpoint is asked even where everything seems to be loaded, because what is loaded is only a beginning.
   public var isAlwaysAsked: Bool
@@ -150,13 +150,13 @@ public struct SearchEndpoint: Hashable, Sendable {
   }
 }
 
-/// Where the labels of ids are looked up: `{"items": […], "missing": […]}`.
+/// An endpoint that knows the labels of ids: `{"items": […], "missing": […]}`.
 public struct ResolveEndpoint: Hashable, Sendable {
   /// The path of the endpoint.
   public var path: String
   /// The parameter that takes the ids, separated by commas.
   public var parameter: String
-  /// How many ids are asked for at a time.
+  /// The number of ids that are asked for at a time.
   public var limit: Int
 
   /// Labels at a path.
@@ -168,7 +168,7 @@ public struct ResolveEndpoint: Hashable, Sendable {
   public static let written = ResolveEndpoint("")
 }
 
-/// How old an answer may be.
+/// The ages up to which an answer may be used.
 public struct MenuCaching: Hashable, Sendable {
   /// Up to this age an answer is shown without asking again.
   public var fresh: Duration

@@ -15,23 +15,23 @@ public import TesseraScreen
 /// - Law: when a field's menu becomes another one, what is chosen stays as far as the new one has it.
 /// - Isolation: none.
 public protocol OptionsMenu<Model>: MenuType, Hashable, Sendable {
-  /// What the endpoint returns, one per row.
+  /// The endpoint's rows.
   associatedtype Model
-  /// Where the rows are; empty for a menu that loads them itself.
+  /// The path of the rows; empty for a menu that loads them itself.
   var path: MenuPath { get }
   /// Whether there is something to choose from yet; a field whose menu is not available cannot be used.
   var isAvailable: Bool { get }
   /// The options without a path, or where it cannot be loaded.
   var staticData: [OptionModel]? { get }
-  /// Where the rows are in the answer, with dots between keys.
+  /// The place of the rows in the answer, with dots between keys.
   var rowsKey: String? { get }
-  /// Where the cursor of the next batch is in the answer, with dots between keys.
+  /// The place of the cursor of the next batch in the answer, with dots between keys.
   var nextKey: String { get }
-  /// When further batches are loaded.
+  /// The rule for when further batches are loaded.
   var paging: MenuPaging { get }
   /// The question to the endpoint, beside what is searched.
   func query(for parents: [OptionID]) -> MenuQuery<Model>
-  /// How queries are written.
+  /// The form of queries.
   var queryForm: MenuQueryForm { get }
   /// The body that asks a query, for endpoints that are asked by POST.
   func body(for query: MenuQuery<Model>) -> OptionValue?
@@ -43,17 +43,17 @@ public protocol OptionsMenu<Model>: MenuType, Hashable, Sendable {
   func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions
   /// Whether an id alone says which option it is.
   var identity: MenuIdentity { get }
-  /// Where children are loaded.
+  /// The endpoint of children.
   var children: ChildrenEndpoint? { get }
-  /// Where rows are searched that are not loaded.
+  /// The endpoint that searches rows that are not loaded.
   var remoteSearch: SearchEndpoint? { get }
-  /// Where the labels of ids are looked up.
+  /// The endpoint that knows the labels of ids.
   var resolution: ResolveEndpoint? { get }
-  /// How old an answer may be.
+  /// The ages up to which an answer may be used.
   var caching: MenuCaching { get }
   /// Whether everybody gets the same.
   var isShared: Bool { get }
-  /// How long an answer is waited for.
+  /// The time for which an answer is waited for.
   var deadline: Duration { get }
 }
 
@@ -84,7 +84,7 @@ extension OptionsMenu {
 
   /// Loads the menu outside of a screen: the same options that its picker shows.
   ///
-  /// - Throws: ``TesseraScreen/LoadFailure``. Has no deadline of its own; effects have one.
+  /// - Throws: ``/TesseraScreen/LoadFailure``. Has no deadline of its own; effects have one.
   public func allCases(in environment: ScreenEnvironment) async throws -> LoadedMenu {
     try await MenuLoader(self, environment).load(.menu(parents: [], cursor: nil)).menu
   }

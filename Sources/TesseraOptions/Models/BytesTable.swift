@@ -8,7 +8,7 @@
 @usableFromInline struct BytesTable {
   /// The bytes of all texts, one after the other.
   private var bytes: [UInt8] = []
-  /// Where each text ends in `bytes`, and its hash.
+  /// The end of each text in `bytes`, and its hash.
   private var known: [(end: Int, hash: UInt64)] = []
   /// Numbers by the low bits of their hash, or -1; at most half full.
   private var slots: [Int32] = Array(repeating: -1, count: 256)

@@ -7,9 +7,9 @@ public import TesseraScreen
 ///
 /// - Law: options are equal if all of their parts are. What identifies one in a menu is its ``id``.
 public struct OptionModel: Sendable, Identifiable {
-  /// What identifies the option in its menu, or under its parent; see ``MenuType/identity``.
+  /// The identity of the option in its menu, or under its parent; see ``MenuType/identity``.
   public var id: OptionID
-  /// What people call it.
+  /// The name that people give it.
   public var name: String
   private var extra: Extra?
 
@@ -83,17 +83,17 @@ extension OptionModel {
     get { parts.detail }
     set { parts.detail = newValue }
   }
-  /// What is below it; `nil` for a leaf, and where it is loaded only when it is asked for.
+  /// The options below it; `nil` for a leaf, and where it is loaded only when it is asked for.
   public var children: [OptionModel]? {
     get { parts.children }
     set { parts.children = newValue }
   }
-  /// Why it cannot be chosen, if so.
+  /// The reason why it cannot be chosen, if so.
   public var disabledReason: Phrase? {
     get { parts.disabledReason }
     set { parts.disabledReason = newValue }
   }
-  /// What else it is found by.
+  /// Further words that it is found by.
   public var terms: [String] {
     get { parts.terms }
     set { parts.terms = newValue }

@@ -11,9 +11,9 @@ struct OptionRowItem<Menu: MenuType>: Item {
   let isMultiple: Bool
   let isExpanded: Bool?
   let availability: Availability
-  /// What was searched, to be marked in the name.
+  /// The text that was searched, to be marked in the name.
   let search: String
-  /// Which of several rows with the same id this is.
+  /// The number of this row among several with the same id.
   let again: Int
 
   var id: String {

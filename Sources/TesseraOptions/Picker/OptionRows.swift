@@ -35,7 +35,7 @@ enum OptionRows: Equatable, Sendable {
     }
   }
 
-  /// How many of the rows are options.
+  /// The number of rows that are options.
   var optionCount: Int {
     switch self {
     case .listed(let rows): rows.count { if case .option = $0 { true } else { false } }

@@ -1,4 +1,4 @@
-/// What of a picker outlives a restart: the choice, where its submission stands, what was typed and what was opened. Options are loaded again.
+/// The part of a picker that outlives a restart: the choice, where its submission stands, what was typed and what was opened. Options are loaded again.
 extension OptionsPicker.State: Codable {
   private enum CodingKeys: String, CodingKey { case selection, live, search, expanded }
 

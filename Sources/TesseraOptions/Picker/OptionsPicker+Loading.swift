@@ -70,7 +70,7 @@ extension OptionsPicker {
     }
   }
 
-  /// Where an option is among all that is loaded.
+  /// The place of an option among all that is loaded.
   func locate(_ id: OptionID, _ state: State) -> (LoadedMenu, Int)? {
     func find(_ menu: LoadedMenu) -> (LoadedMenu, Int)? { menu.rows[id].map { (menu, Int($0)) } }
     if let place = state.list.locate(find) { return place }

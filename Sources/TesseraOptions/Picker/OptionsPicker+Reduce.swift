@@ -71,7 +71,7 @@ extension OptionsPicker {
     return .announce("\(state.selection.count) selected")
   }
 
-  /// How many options there are to be chosen together.
+  /// The number of options that can be chosen together.
   func choosableCount(_ state: State) -> Int {
     var count = 0
     for menu in state.list.all {
@@ -81,7 +81,7 @@ extension OptionsPicker {
     return count
   }
 
-  /// Why the choice cannot be taken as it is.
+  /// The reason why the choice cannot be taken as it is.
   func refusal(_ state: State) -> Phrase? {
     let count = state.selection.count
     guard isMultiple else { return nil }

@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension OptionsPicker {
-  /// What is seen, after something changed that it follows from.
+  /// Arranges the rows, after something changed that they follow from.
   func arrange(_ state: inout State) {
     state.rows = rows(state)
   }
@@ -54,7 +54,7 @@ extension OptionsPicker {
 
   // MARK: Search
 
-  /// What is found in what is loaded, then what the endpoint found beside it.
+  /// The rows that are found in what is loaded, then what the endpoint found beside it.
   private func searchRows(_ state: State, _ menu: LoadedMenu) -> OptionRows {
     let asksEndpoint = asksEndpoint(state)
     if !asksEndpoint, state.list.further.isEmpty, state.branches.isEmpty {

@@ -55,7 +55,7 @@ struct OptionsAlert: Screen {
   typealias Output = Bool
 
   let title: Phrase
-  /// What yes is called; `nil` where there is nothing to decide.
+  /// The title of the button for yes; `nil` where there is nothing to decide.
   let action: Phrase?
 
   func title(for state: State) -> Phrase { title }
@@ -63,10 +63,10 @@ struct OptionsAlert: Screen {
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       if let action {
-        ButtonItem(action, on: .didPressYes)
-        ButtonItem("Cancel", emphasis: .normal, on: .didPressNo)
+        ButtonItem(action, emphasis: .primary, on: .didPressYes)
+        ButtonItem("Cancel", on: .didPressNo)
       } else {
-        ButtonItem("OK", on: .didPressNo)
+        ButtonItem("OK", emphasis: .primary, on: .didPressNo)
       }
     }
     .style(.actions)

@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 extension OptionsPicker {
-  /// What it means to choose an option that has others below it.
+  /// The meaning of choosing an option that has others below it.
   var rule: OptionsViewConfig.ParentRule {
     guard isMultiple else { return .independent }
     return config.parents ?? (source.children == nil ? .leaves : .covering)

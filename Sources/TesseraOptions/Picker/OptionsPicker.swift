@@ -47,24 +47,24 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     (self.parents, self.submission, self.source) = (parents, submission, source)
   }
 
-  /// What changes while somebody picks.
+  /// Everything that changes while somebody picks.
   public struct State: Equatable, Sendable {
-    /// What is chosen.
+    /// The choice.
     public internal(set) var selection: OptionSelection
-    /// What is loaded of the menu itself.
+    /// The loaded part of the menu itself.
     var list = BatchList<LoadedMenu>()
-    /// How old the options are, where a newer answer could not be had.
+    /// The age of the options, where a newer answer could not be had.
     var age: Double?
     /// Whether the last further batch brought no row that was not there.
     var broughtNothing = false
     /// Whether everything is to be chosen as soon as everything is loaded.
     var awaitsAll = false
-    /// What was loaded below options that were opened.
+    /// The menus below options that were opened.
     var branches: [OptionID: BatchList<LoadedMenu>] = [:]
     var expanded: Set<OptionID> = []
     var search = OptionsSearch()
     var window = OptionsWindow()
-    /// What is seen; follows from the rest and is kept because every evaluation needs it.
+    /// The rows; they follow from the rest and are kept because every evaluation needs it.
     var rows = OptionRows()
     var live: LiveSubmission<OptionSelection>
 
@@ -77,7 +77,7 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     }
   }
 
-  /// What may happen in a picker.
+  /// Everything that may happen in a picker.
   @nonexhaustive
   public enum Action: Equatable, Sendable {
     case didPress(OptionID)
@@ -103,7 +103,7 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
   public func title(for state: State) -> Phrase { title }
 }
 
-/// What a picker gives back.
+/// The result of a picker.
 public enum OptionsOutput: Equatable, Sendable {
   /// The choice; the picker closes.
   case chosen(OptionSelection)
@@ -114,7 +114,7 @@ public enum OptionsOutput: Equatable, Sendable {
 /// A search over what is loaded, and at the endpoint.
 struct OptionsSearch: Equatable, Sendable {
   var text = ""
-  /// What the endpoint found for `asked`; while another text is typed, what it found before.
+  /// The endpoint's results for `asked`; while another text is typed, those before.
   var found = BatchList<LoadedMenu>()
   var asked = ""
 
@@ -123,7 +123,7 @@ struct OptionsSearch: Equatable, Sendable {
   var failure: LoadFailure? { found.first.failure ?? found.nextFailure }
 }
 
-/// What `resolve` answers.
+/// The answer of `resolve`.
 public struct ResolvedOptions: Equatable, Sendable {
   /// The options that exist.
   public var options: [OptionModel]

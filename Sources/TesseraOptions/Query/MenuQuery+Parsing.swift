@@ -47,7 +47,7 @@ extension MenuQuery {
 struct QueryParser<Model> {
   let part: DecodedPart
   let limits: QueryLimits
-  /// How many filters, values and sort keys were read so far.
+  /// The number of filters, values and sort keys that were read so far.
   var terms: Int
   private var position = 0
 

@@ -1,4 +1,4 @@
-/// What is asked of a menu's endpoint: which rows, in which order, which part of them.
+/// A question to a menu's endpoint: which rows, in which order, which part of them.
 ///
 /// ```swift
 /// let query = MenuQuery<City>()
@@ -12,15 +12,15 @@
 /// A value: every step returns a new query. It prints itself as a URL query string and parses back what it printed
 /// (`try MenuQuery(parsing: query.printed()) == query`); endpoints with plain parameters are written to by `PlainQueryEncoding`.
 public struct MenuQuery<Model>: Hashable, Sendable {
-  /// Which rows; nil for all.
+  /// The filter of rows; nil for all.
   public var filter: QueryFilter<Model>?
-  /// What the rows are searched for; nil for nothing.
+  /// The text that rows are searched for; nil for none.
   public var searchText: String?
   /// The order of the rows, the first key first; empty for the endpoint's own order.
   public var order: [QueryOrder<Model>] = []
-  /// How many rows at most; nil for the endpoint's own limit.
+  /// The most rows; nil for the endpoint's own limit.
   public var limit: Int?
-  /// Which part of the rows; nil for the first.
+  /// The batch of rows; nil for the first.
   public var position: QueryPosition?
 
   /// Asks for everything.
@@ -41,11 +41,11 @@ public struct QueryOrder<Model>: Hashable, Sendable {
   }
 }
 
-/// Which part of the rows is asked for.
+/// The batch of rows that is asked for.
 public enum QueryPosition: Hashable, Sendable {
   /// A page by its number, counted as the endpoint counts.
   case page(Int)
-  /// What follows a cursor that the endpoint gave.
+  /// The batch behind a cursor that the endpoint gave.
   case cursor(String)
 }
 

@@ -1,4 +1,4 @@
-/// How an ordinary endpoint wants its parameters: `?country=SA&q=riy&limit=50&cursor=…`, with names and forms of its own.
+/// The form in which an ordinary endpoint wants its parameters: `?country=SA&q=riy&limit=50&cursor=…`, with names and forms of its own.
 ///
 /// ```swift
 /// var encoding = PlainQueryEncoding()
@@ -20,17 +20,17 @@ public struct PlainQueryEncoding: Hashable, Sendable {
   public var cursor = "cursor"
   /// The parameter of the order.
   public var sort = "sort"
-  /// How the direction of an order is written.
+  /// The form of an order's direction.
   public var direction = Direction.minusSign
-  /// How comparisons other than equality are written.
+  /// The form of comparisons other than equality.
   public var comparison = Comparison.bracketed
-  /// How several values of one property are written.
+  /// The form of several values of one property.
   public var list = List.commaSeparated
 
   /// The forms named above: `q`, `limit`, `page`, `cursor`, `sort=-name`, `population[gt]=5`, `country=SA,JO`.
   public init() {}
 
-  /// How the direction of an order is written.
+  /// A form of an order's direction.
   public enum Direction: Hashable, Sendable {
     /// `sort=-name`
     case minusSign
@@ -38,7 +38,7 @@ public struct PlainQueryEncoding: Hashable, Sendable {
     case suffix
   }
 
-  /// How comparisons other than equality are written.
+  /// A form of comparisons other than equality.
   public enum Comparison: Hashable, Sendable {
     /// `population[gt]=5`
     case bracketed
@@ -48,7 +48,7 @@ public struct PlainQueryEncoding: Hashable, Sendable {
     case suffixed
   }
 
-  /// How several values of one property are written.
+  /// A form of several values of one property.
   public enum List: Hashable, Sendable {
     /// `country=SA,JO`; refused when a value holds a comma.
     case commaSeparated
@@ -59,7 +59,7 @@ public struct PlainQueryEncoding: Hashable, Sendable {
   }
 }
 
-/// Why a query cannot be said in plain parameters.
+/// A reason why a query cannot be said in plain parameters.
 public struct QueryEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The part of the query that has no plain form, in the query language.
   public let part: String

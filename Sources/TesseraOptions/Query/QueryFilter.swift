@@ -19,7 +19,7 @@ public indirect enum QueryFilter<Model>: Hashable, Sendable {
   case not(QueryFilter)
 }
 
-/// How a property is compared with a value; the raw value is its name in the query language.
+/// A comparison of a property with a value; the raw value is its name in the query language.
 public enum QueryComparison: String, Sendable, Hashable, CaseIterable {
   case equal = "eq"
   case notEqual = "ne"

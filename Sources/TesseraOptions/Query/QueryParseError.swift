@@ -1,6 +1,6 @@
-/// Why a query string could not be parsed, and where.
+/// A reason why a query string could not be parsed, and the place.
 public struct QueryParseError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of problem.
   public let code: Code
   /// The offset into the UTF-8 of the query string where it was noticed.
   public let offset: Int
@@ -10,7 +10,7 @@ public struct QueryParseError: Error, Hashable, Sendable {
     self.offset = offset
   }
 
-  /// What can be wrong with a query string.
+  /// A kind of problem in a query string.
   @nonexhaustive
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// A percent sign without two hexadecimal digits behind it.
@@ -55,13 +55,13 @@ extension QueryParseError: CustomStringConvertible {
   }
 }
 
-/// How much a parser of query strings accepts.
+/// The most that a parser of query strings accepts.
 public struct QueryLimits: Hashable, Sendable {
   /// The bytes of the query string.
   public var bytes: Int
-  /// How deeply filters are nested.
+  /// The depth to which filters are nested.
   public var depth: Int
-  /// How many filters, values and sort keys there are in total.
+  /// The number of filters, values and sort keys in total.
   public var terms: Int
 
   /// Bounds for queries from outside: 16 KiB, 32 levels, 1,024 terms.

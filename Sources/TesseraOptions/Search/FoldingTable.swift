@@ -1,4 +1,4 @@
-/// What every Unicode scalar is searched as: a two-stage table over all scalars, filled once from `FoldingTable.data`.
+/// The folding under which every Unicode scalar is searched: a two-stage table over all scalars, filled once from `FoldingTable.data`.
 ///
 /// The standard library knows case mappings and combining classes but offers no compatibility decomposition, so the table is generated
 /// (`Scripts/generate-folding-table.py`) and shipped as 20 KB of runs. Unfolded it takes about 200 KB, once per process.
@@ -10,7 +10,7 @@ struct FoldingTable: @unchecked Sendable {
   /// The table that every folding uses.
   static let shared = FoldingTable(data: data, marks: marks)
 
-  /// What a byte folds to when one byte says it all; 0 when it takes a look at the scalar (not ASCII, or dropped).
+  /// The folding of a byte when one byte says it all; 0 when it takes a look at the scalar (not ASCII, or dropped).
   let direct: UnsafePointer<UInt8>
   /// The page of every 256 scalars.
   let pages: UnsafePointer<UInt16>
@@ -20,7 +20,7 @@ struct FoldingTable: @unchecked Sendable {
   /// The UTF-8 of all foldings; behind one that begins with such a mark, the mark's class.
   let pool: UnsafePointer<UInt8>
 
-  /// How many bytes one byte of UTF-8 becomes at most; the longest folding (U+FDFA) makes 33 of 3.
+  /// The most bytes that one byte of UTF-8 becomes; the longest folding (U+FDFA) makes 33 of 3.
   static let maximumGrowth = 11
 
   /// The bit of an entry that says that the folding begins with a mark whose order counts.

@@ -3,7 +3,7 @@ struct SearchCandidates {
   let postings: SearchPostings
   let buckets: Range<Int>
   let segmentCount: Int
-  /// How many entries there are in all segments; a row may have several.
+  /// The number of entries in all segments; a row may have several.
   let count: Int
 
   init(_ postings: SearchPostings, buckets: Range<Int>, segmentCount: Int) {

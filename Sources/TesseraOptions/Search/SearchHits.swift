@@ -3,9 +3,9 @@
 /// Each of the three is in the order of the rows, and no row comes twice.
 public struct SearchHits: Sendable, Hashable {
   let rows: [UInt32]
-  /// How many hits have the rank `.nameStart`; they come first.
+  /// The number of hits of the rank `.nameStart`; they come first.
   public let nameStartCount: Int
-  /// How many hits have the rank `.wordStart`; they come next.
+  /// The number of hits of the rank `.wordStart`; they come next.
   public let wordStartCount: Int
 
   init(rows: [UInt32], nameStartCount: Int, wordStartCount: Int) {

@@ -37,9 +37,9 @@ public struct SearchIndex: Sendable {
     storage = builder.finish()
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   public var count: Int { storage.count }
 
-  /// How many bytes the index takes.
+  /// The number of bytes that the index takes.
   public var byteCount: Int { storage.byteCount }
 }

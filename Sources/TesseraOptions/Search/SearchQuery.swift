@@ -2,7 +2,7 @@
 struct SearchQuery: Hashable, Sendable {
   /// The words, joined by single spaces.
   let bytes: [UInt8]
-  /// Where each word lies in `bytes`.
+  /// The range of each word in `bytes`.
   let words: [Range<Int>]
 
   init(_ text: String) {

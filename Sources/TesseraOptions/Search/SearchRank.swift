@@ -1,4 +1,4 @@
-/// How well a row matches a query; hits are ordered by rank, and by row within a rank.
+/// The quality of a row's match of a query; hits are ordered by rank, and by row within a rank.
 public enum SearchRank: Int, Sendable, Hashable, Comparable, CaseIterable {
   /// The name starts with the whole query.
   case nameStart

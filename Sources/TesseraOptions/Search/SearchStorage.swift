@@ -1,11 +1,11 @@
-/// What a `SearchIndex` holds, immutable after it is built and shared by everybody who searches it.
+/// The contents of a `SearchIndex`, immutable after it is built and shared by everybody who searches it.
 ///
 /// One buffer holds the folded text of all rows; the tables find the rows that may match, and the text says whether they do.
 /// Rows are taken in segments of 65,536, so that the tables hold row numbers of two bytes, and filling them stays inside the cache.
 final class SearchStorage: Sendable {
   /// A zero, then for every row its folded name, its further terms after `SearchByte.term` each, and a zero; then room for wide loads.
   let text: [UInt8]
-  /// Where every row starts in `text`, and one more: a row's bytes end one before the next row's start.
+  /// The start of every row in `text`, and one more: a row's bytes end one before the next row's start.
   let offsets: [UInt32]
   /// Rows by the trigrams that they hold, the zero at their end included.
   let trigrams: SearchPostings
@@ -29,7 +29,7 @@ final class SearchStorage: Sendable {
 
   /// Bytes after the text that no row holds, so that sixteen bytes can be read at any of its bytes.
   static let padding = 64
-  /// How many bits of a row number the tables hold.
+  /// The number of bits of a row number that the tables hold.
   static let segmentBits = 16
   static let segmentSize = 1 << segmentBits
 }
@@ -42,14 +42,14 @@ struct SearchPostings: Sendable {
   var starts: [UInt32]
   /// Row numbers within their segment.
   var rows: [UInt16]
-  /// How many bits of a hash make a bucket.
+  /// The number of bits of a hash that make a bucket.
   let bucketBits: Int
 
   var bucketCount: Int { 1 << bucketBits }
   var byteCount: Int { 4 * starts.count + 2 * rows.count }
 }
 
-/// How keys become buckets.
+/// The hashes by which keys become buckets.
 enum SearchHash {
   /// The bits that the third byte of a trigram adds to the bucket of its first two: buckets of one bigram lie side by side.
   static let thirdBits = 5
@@ -71,10 +71,10 @@ enum SearchHash {
     return Int(truncatingIfNeeded: block &>> UInt32(truncatingIfNeeded: maximumBits &- bits)) &<< thirdBits
   }
 
-  /// How many bits the buckets of trigrams have in a large index.
+  /// The number of bits of trigram buckets in a large index.
   static let maximumBits = 16
 
-  /// How many bits the buckets of first scalars have; what a table has beyond them is for the byte behind the scalar.
+  /// The number of bits of first-scalar buckets; what a table has beyond them is for the byte behind the scalar.
   static let scalarBits = 9
 
   /// The bucket of the scalar whose UTF-8 begins at `bytes`: ASCII has buckets of its own, the rest shares the others.
@@ -87,7 +87,7 @@ enum SearchHash {
     return 128 + Int((key &* 0x9E37_79B1) &>> 16 % 384)
   }
 
-  /// How many bytes the scalar that begins with `byte` has.
+  /// The number of bytes of the scalar that begins with `byte`.
   @inline(__always)
   private static func width(_ byte: UInt8) -> Int { byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4 }
 

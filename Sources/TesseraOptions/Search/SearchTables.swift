@@ -111,7 +111,7 @@ private final class Postings {
     counts.deallocate()
   }
 
-  /// Where to count the entries of each bucket of the next segment.
+  /// The place to count the entries of each bucket of the next segment.
   func starts(_ segment: Int) -> UnsafeMutablePointer<UInt32> {
     counts.initialize(repeating: 0)
     return counts.baseAddress.unsafelyUnwrapped
@@ -136,7 +136,7 @@ private final class Postings {
 
 /// The table of words that do not start their name.
 private struct WordStarts {
-  /// Where a word may start.
+  /// A place where a word may start.
   struct Start {
     var row: UInt32
     var position: UInt32

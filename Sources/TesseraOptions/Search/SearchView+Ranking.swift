@@ -1,10 +1,10 @@
-/// What ranking by a query of one word prepares once.
+/// The preparation for ranking by a query of one word.
 struct SearchWordPattern {
   let length: Int
   let first: SIMD16<UInt8>
   let second: SIMD16<UInt8>
   let last: SIMD16<UInt8>
-  /// Where the second byte lies; a word of one byte is its own second one.
+  /// The offset of the second byte; a word of one byte is its own second one.
   let secondOffset: Int
   /// `SearchByte.endsWord` by byte.
   let endsWord: UnsafePointer<UInt8>

@@ -11,7 +11,7 @@ struct SearchView {
   var rowCount: Int { storage.count }
   var segmentCount: Int { (rowCount + SearchStorage.segmentSize - 1) >> SearchStorage.segmentBits }
 
-  /// Where a match of a word was found in a row.
+  /// A match of a word in a row.
   enum Occurrence {
     case none
     case inside
@@ -58,7 +58,7 @@ struct SearchView {
     return true
   }
 
-  /// How well a row matches, or nil.
+  /// The rank of a row's match, or nil.
   @inline(never)
   func rank(of row: Int) -> SearchRank? {
     let start = Int(offsets[row])

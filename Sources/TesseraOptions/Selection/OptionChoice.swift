@@ -17,7 +17,7 @@ extension OptionSelection: OptionChoice {
   public static var takesSeveral: Bool { true }
 }
 
-/// What a choice keeps of one option.
+/// The part of an option that a choice keeps.
 public protocol OptionReference: Equatable, Sendable {
   /// The options of a selection as what is kept of them.
   static func references(_ selection: OptionSelection) -> [Self]

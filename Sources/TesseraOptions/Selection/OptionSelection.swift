@@ -1,4 +1,4 @@
-/// What is chosen in a menu: ids in the order in which they were chosen, with what they are called as far as that is known.
+/// A choice in a menu: ids in the order in which they were chosen, with their names as far as these are known.
 ///
 /// Independent of what is loaded: reloading, searching and paging do not change it. An id that the menu no longer has stays chosen until
 /// somebody takes it out, and is shown as such.
@@ -25,7 +25,7 @@ public struct OptionSelection: Sendable {
     for id in ids where set.insert(id).inserted { self.ids.append(id) }
   }
 
-  /// How many are chosen.
+  /// The number of chosen options.
   public var count: Int { ids.count }
   /// Whether nothing is chosen.
   public var isEmpty: Bool { ids.isEmpty }
@@ -84,7 +84,7 @@ public struct OptionSelection: Sendable {
 }
 
 extension OptionModel {
-  /// What a selection keeps: the option under the id it was chosen by, without what is below it.
+  /// The option as a selection keeps it: the option under the id it was chosen by, without what is below it.
   func labelled(_ id: OptionID) -> OptionModel {
     guard self.id != id || children != nil else { return self }
     var copy = self

@@ -1,7 +1,7 @@
 #if Postgres
 internal import TesseraFlow
 
-/// Why a statement failed.
+/// The failure of a statement.
 struct PostgresFailure: Error {
   enum Kind: Hashable {
     /// The connection is gone, or the server is not ready: nothing is known of the statement.

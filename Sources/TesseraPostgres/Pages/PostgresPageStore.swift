@@ -7,21 +7,21 @@ public import TesseraFlow
 ///
 /// A commit of any number of pages is one call and one round trip. A page's head, its snapshot and its journal are rows of their own, so that an
 /// entry costs what it brings, however large the page is. Nodes share nothing but the pages that they fight for.
-/// - Law: what was acknowledged is on the server's disk; with ``PageDurability/power``, on the synchronous standbys that it is set up with as well.
+/// - Law: what was acknowledged is on the server's disk; with ``/TesseraFlow/PageDurability/power``, on the synchronous standbys that it is set up with as well.
 /// - Law: time is counted by the nodes that are there, on clocks that nobody sets; a jump of the server's clock ages nothing by more than the five
 ///   seconds between two counts.
 /// - Isolation: safe from any task. Waiting happens on ``PostgresConfiguration/connections`` threads of its own.
-/// - Errors: ``PageStoreError``; `unavailable` when the server was not reached, or did not answer, within the deadline of a call. A lost connection
+/// - Errors: ``/TesseraFlow/PageStoreError``; `unavailable` when the server was not reached, or did not answer, within the deadline of a call. A lost connection
 ///   is made again, after pauses that grow to a second, and the call is carried out again: it counts once.
 public final class PostgresPageStore: PageStore {
-  /// How the server is reached.
+  /// The way to reach the server.
   public let configuration: PostgresConfiguration
-  /// How much is kept.
+  /// The bounds of what is kept.
   public let budget: PageBudget
   let clock: StoreClock
   let lanes: PostgresLanes
   private let report: @Sendable (PageStoreReport) -> Void
-  /// When this process counted last, on the unset clock.
+  /// The moment when this process counted last, on the unset clock.
   private let counted: Mutex<Double?> = Mutex(nil)
   /// The part of the totals that this process counts in, so that nodes do not wait for each other's.
   private let shard = Int.random(in: 0..<64)

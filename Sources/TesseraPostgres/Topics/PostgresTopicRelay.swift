@@ -11,11 +11,11 @@ public import TesseraScreen
 /// - Law: values of one topic arrive in the order in which the server stored them, the same on every node.
 /// - Law: a topic that nobody published to for ``lifetime`` has no last value any more.
 /// - Isolation: safe from any task; waiting happens on threads of its own.
-/// - Errors: `publish` throws ``PageStoreError``: a value of more than ``largest`` bytes is refused.
+/// - Errors: `publish` throws ``/TesseraFlow/PageStoreError``: a value of more than ``largest`` bytes is refused.
 public final class PostgresTopicRelay: TopicRelay {
   /// The most bytes of a value.
   public static let largest = 8 << 20
-  /// How long a last value is kept.
+  /// The time for which a last value is kept.
   public let lifetime: Duration
   private let lanes: PostgresLanes
   private let listener: PostgresListener

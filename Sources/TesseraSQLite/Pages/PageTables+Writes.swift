@@ -13,7 +13,7 @@ extension PageTables {
     let lifetime: Double, used: Double
   }
 
-  /// How far `used` may lag behind, so that not each write moves the page in two indexes.
+  /// The time by which `used` may lag behind, so that not each write moves the page in two indexes.
   private func grain(_ lifetime: Double) -> Double { min(60, lifetime / 16) }
 
   private func head(_ page: String) throws -> Head? {

@@ -9,17 +9,17 @@ public import TesseraFlow
 /// - Law: `process`: what was acknowledged is there after `kill -9`; `power`: after the loss of power as well, if the disk keeps its word.
 /// - Law: the file and its companions are readable and writable by their owner only.
 /// - Law: a file that is damaged, when it is opened or later, is reported and set aside under a name with `.damaged`; the store goes on with an
-///   empty file. Hosts that still hold a page begin it anew there when a write meets ``PageWrite/Outcome/conflict(_:)`` with nothing. A file that
+///   empty file. Hosts that still hold a page begin it anew there when a write meets ``/TesseraFlow/PageWrite/Outcome/conflict(_:)`` with nothing. A file that
 ///   was deleted or replaced under way is noticed before the next write.
 /// - Isolation: safe from any task; writes are serialised on a queue of the database's own, reads run beside them.
-/// - Errors: ``PageStoreError``: `full`, `unavailable` when another process keeps the file locked for five seconds, `damaged` when not even an
+/// - Errors: ``/TesseraFlow/PageStoreError``: `full`, `unavailable` when another process keeps the file locked for five seconds, `damaged` when not even an
 ///   empty file can be made.
 public final class SQLitePageStore: PageStore {
   /// The file.
   public let path: String
-  /// How much is kept.
+  /// The bounds of what is kept.
   public let budget: PageBudget
-  /// Which faults leave nothing behind.
+  /// The faults that leave nothing behind.
   public let durability: PageDurability
   let clock: StoreClock
   let report: @Sendable (PageStoreReport) -> Void
@@ -29,7 +29,7 @@ public final class SQLitePageStore: PageStore {
   /// Opens a file, or makes it.
   ///
   /// - Parameter report: Told of what an operator should know, from any thread.
-  /// - Throws: ``PageStoreError``, if the file can be neither opened nor made.
+  /// - Throws: ``/TesseraFlow/PageStoreError``, if the file can be neither opened nor made.
   public convenience init(
     path: String, budget: PageBudget = PageBudget(), durability: PageDurability = .process, clock: StoreClock = .system,
     report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }

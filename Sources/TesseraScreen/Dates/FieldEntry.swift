@@ -1,4 +1,4 @@
-/// What a person entered where a value is wanted: the value, nothing yet, or words that are no such value.
+/// A person's entry where a value is wanted: the value, nothing yet, or words that are no such value.
 ///
 /// A screen keeps it in its state, so that what was refused stays in the field, with the reason below it, on every host and after a restart.
 ///
@@ -12,7 +12,7 @@ public enum FieldEntry<Value> {
   case empty
   /// A value.
   case value(Value)
-  /// What was typed, and why it is no value.
+  /// The text that was typed, and the reason why it is no value.
   case refused(String, Phrase)
 
   /// An entry of a value, or none.
@@ -20,7 +20,7 @@ public enum FieldEntry<Value> {
 
   /// The value, if there is one.
   public var value: Value? { if case .value(let value) = self { value } else { nil } }
-  /// Why what was typed is no value.
+  /// The reason why the text is no value.
   public var refusal: Phrase? { if case .refused(_, let reason) = self { reason } else { nil } }
 }
 

@@ -28,7 +28,7 @@ enum HijriMonths {
     starts.append((starts.last ?? 0) + 12 * 29 + months.nonzeroBitCount)
   }
 
-  /// How many days a month has; `nil` outside of the tables.
+  /// The number of days of a month; `nil` outside of the tables.
   static func days(year: Int, month: Int) -> Int? {
     guard years.contains(year), (1...12).contains(month) else { return nil }
     return 29 + Int(long[year - years.lowerBound] >> UInt16(month - 1) & 1)

@@ -28,7 +28,7 @@ enum TypedNumbers {
 }
 
 extension DateCalendar {
-  /// What a person typed, as a day.
+  /// A person's text, as a day.
   ///
   /// Year, month, day where the year comes first, otherwise day, month, year; with dashes, slashes, dots or spaces between them, in digits of
   /// any script: `1448-09-29`, `29/9/1448`, `٢٩.٩.١٤٤٨`.
@@ -44,7 +44,7 @@ extension DateCalendar {
 }
 
 extension ClockTime {
-  /// What a person typed, as a time of day: `22:05`, `9.30`, `٢٢:٠٥`; seconds may follow and are left out.
+  /// A person's text, as a time of day: `22:05`, `9.30`, `٢٢:٠٥`; seconds may follow and are left out.
   static func read(_ text: String) -> FieldEntry<ClockTime> {
     let separators: Set<Unicode.Scalar> = [":", ".", "\u{FE55}"]
     guard

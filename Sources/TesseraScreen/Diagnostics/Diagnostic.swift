@@ -2,12 +2,12 @@
 ///
 /// Bad input never stops the process. It becomes a diagnostic, which tests fail on and apps log, and a documented, visible result.
 public struct Diagnostic: Error, Hashable, Sendable {
-  /// What kind of thing went wrong.
+  /// The kind of thing that went wrong.
   public struct Code: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
   }
-  /// How bad it is.
+  /// The severity of a diagnostic.
   public enum Severity: String, Hashable, Sendable {
     /// Worth knowing.
     case notice
@@ -19,7 +19,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
   public var code: Code
   public var severity: Severity
-  /// What is wrong, where, and what to do next.
+  /// The problem, its place, and what to do next.
   public var message: String
 
   /// A diagnostic.

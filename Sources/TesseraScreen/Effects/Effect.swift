@@ -30,7 +30,7 @@ public struct Effect<Action: Sendable>: Sendable {
   package struct Work: Sendable {
     var id: EffectID?
     var deadline: Duration?
-    /// What is sent instead of an answer that failed or did not come in time; only loads have one.
+    /// The action instead of an answer that failed or did not come in time; only loads have one.
     var failed: (@Sendable (LoadFailure) -> Action)?
     var operation: @Sendable (EffectContext<Action>) async throws -> Void
   }
@@ -124,9 +124,9 @@ public struct Effect<Action: Sendable>: Sendable {
   }
 }
 
-/// How urgently something is said.
+/// The urgency of an announcement.
 public enum Urgency: String, Hashable, Sendable, Codable {
-  /// When the person pauses.
+  /// As soon as the person pauses.
   case polite
   /// At once.
   case assertive

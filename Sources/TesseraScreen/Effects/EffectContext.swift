@@ -1,4 +1,4 @@
-/// What an effect may use while it runs, on any thread.
+/// The surroundings that an effect may use while it runs, on any thread.
 public struct EffectContext<Action: Sendable>: Sendable {
   /// Clock, language, services.
   public let environment: ScreenEnvironment

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Where effects leave their replies until the session's owner takes them.
+/// The place where effects leave their replies until the page's owner takes them.
 ///
 /// Effects run on any thread, a session lives where its owner lives. An effect posts, the inbox wakes the owner once, and the owner calls
 /// ``Page/pump()`` where it lives; whatever was posted until then is handled together, in order. Ten thousand replies between two
@@ -8,7 +8,7 @@ internal import Synchronization
 public final class EffectInbox: Sendable {
   /// One reply of one effect.
   public struct Reply: Sendable {
-    /// Which effect it came from.
+    /// The kind of effect that it came from.
     public enum Kind: Sendable, Equatable {
       /// An action that it sent.
       case action
@@ -25,7 +25,7 @@ public final class EffectInbox: Sendable {
     public let token: Int
     /// The effect's id, if it has one.
     public let effect: EffectID?
-    /// What kind of reply it is.
+    /// The kind of reply.
     public let kind: Kind
     let payload: (any Sendable)?
   }

@@ -2,12 +2,12 @@
 ///
 /// - Law: equal nodes sound the same. ``control`` is not heard.
 public struct AccessibilityNode: Hashable, Sendable {
-  /// What the node is. The raw values are WAI-ARIA role names.
+  /// The role of a node. The raw values are WAI-ARIA role names.
   public enum Role: String, Hashable, Sendable {
     case main, dialog, heading, list, listitem, text, image, button, link, `switch`, slider, textbox, searchbox, radio, checkbox
     case combobox, spinbutton, radiogroup, progressbar, status, alert, separator, group, term, definition
   }
-  /// What is true of it beside its words.
+  /// A fact about the node beside its words.
   public enum State: Hashable, Sendable, Comparable {
     case disabled, busy, checked, mixed, expanded, collapsed, required, invalid, multiline
     case level(Int)

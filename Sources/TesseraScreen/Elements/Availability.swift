@@ -15,7 +15,7 @@ public enum Availability: Hashable, Sendable, Codable {
 }
 
 extension Availability {
-  /// Why the control cannot be used, where that is said.
+  /// The reason why the control cannot be used, where that is said.
   public var reason: Phrase? {
     if case .disabled(let reason) = self { reason } else { nil }
   }

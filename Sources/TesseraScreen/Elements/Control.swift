@@ -1,6 +1,6 @@
-/// What can be done to one control of an element now: the list a session checks events against.
+/// One control of an element, and what can be done to it now: the list a session checks events against.
 public struct Control: Equatable, Sendable {
-  /// What the control takes.
+  /// The kind of a control, by the value that it takes.
   public enum Kind: Equatable, Sendable {
     /// It is pressed.
     case button
@@ -16,11 +16,11 @@ public struct Control: Equatable, Sendable {
 
   /// The control's name in its item.
   public let name: ControlName
-  /// What it takes.
+  /// The kind of value that it takes.
   public let kind: Kind
   /// The distance between two numbers that it takes, or 0 for any number.
   public let step: Double
-  /// How its text is typed.
+  /// The kind of text that is typed.
   public let text: Element.TextField.Kind
   /// Whether it can be used now.
   public var availability: Availability

@@ -9,7 +9,7 @@ public struct ControlName: Hashable, Sendable, Codable, ExpressibleByStringLiter
   public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
   /// The only control of an item.
   @inlinable public static var main: ControlName { "main" }
-  /// What fetches a screen's content anew: pressed as well by pulling down at its top, and by the keys that a host has for it.
+  /// The control that fetches a screen's content anew: pressed as well by pulling down at its top, and by the keys that a host has for it.
   @inlinable public static var refresh: ControlName { "refresh" }
   public var description: String { rawValue }
 }

@@ -1,5 +1,5 @@
 extension Element {
-  /// What stands behind the element.
+  /// The content behind the element.
   public var content: any ElementContent {
     switch self {
     case .text(let content): content

@@ -1,4 +1,4 @@
-/// What can be seen and touched: the closed vocabulary that every host shows with its own real widgets.
+/// Something that can be seen and touched: the closed vocabulary that every host shows with its own real widgets.
 ///
 /// An element says what something *is* (a button, a choice, a message) and never how it looks: no sizes, colours or fonts, only roles,
 /// emphasis and tone. It is a value: two equal elements look and sound the same. Hosts switch over it; apps compose it in an ``Item``.

@@ -1,4 +1,4 @@
-/// How much an element asks for attention.
+/// The attention that an element asks for.
 public enum Emphasis: String, Hashable, Sendable, Codable {
   /// The one thing to do here.
   case primary
@@ -10,7 +10,7 @@ public enum Emphasis: String, Hashable, Sendable, Codable {
   case destructive
 }
 
-/// What a notice or a status means for the person.
+/// The meaning of a notice or a status for the person.
 public enum Tone: String, Hashable, Sendable, Codable {
   case neutral, info, success, warning, failure
 }

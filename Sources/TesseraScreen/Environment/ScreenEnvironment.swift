@@ -2,9 +2,9 @@
 public struct ScreenEnvironment: Sendable {
   /// A kind of value that an environment holds.
   public protocol Key {
-    /// What it holds.
+    /// The type of the value.
     associatedtype Value: Sendable
-    /// What is there when nobody put anything in.
+    /// The value that is there when nobody put one in.
     static var defaultValue: Value { get }
   }
 
@@ -14,9 +14,9 @@ public struct ScreenEnvironment: Sendable {
   public var visit = Visit()
   /// The clock that effects wait on.
   public var clock: any Clock<Duration>
-  /// Where diagnostics go; called on any thread.
+  /// The receiver of diagnostics; called on any thread.
   public var report: @Sendable (Diagnostic) -> Void
-  /// Where effects run; `nil` for the global pool. Tests run them on an executor of their own, to know when nothing is left to run.
+  /// The executor of effects; `nil` for the global pool. Tests run them on an executor of their own, to know when nothing is left to run.
   public var executor: (any TaskExecutor)?
   /// Asked before every load; a failure is its answer. For tests and rehearsals.
   public var fault: (@Sendable (EffectID) -> LoadFailure?)?

@@ -79,7 +79,7 @@ private struct SectionMiddle: DifferentiableSection {
 }
 
 extension SectionRows {
-  /// How many rows at the beginning and, of the others, at the end are the very same in both lists.
+  /// The numbers of rows at the beginning and, of the others, at the end that are the very same in both lists.
   func sharedEnds(with old: SectionRows) -> (start: Int, end: Int) {
     let common = Swift.min(count, old.count)
     var start = 0, end = 0

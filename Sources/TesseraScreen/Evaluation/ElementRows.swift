@@ -3,7 +3,7 @@
 /// - Law: the function captures nothing; so a row follows from its element and the input alone, and is the same as long as they are.
 @usableFromInline final class ElementRows<I: Item, Element: Sendable, Input: Equatable & Sendable>: RowSource, @unchecked Sendable {
   @usableFromInline let elements: Elements<Element>
-  /// What all rows show beside their elements.
+  /// The input that all rows show beside their elements.
   @usableFromInline let input: Input
   /// The code of the function.
   @usableFromInline let code: UInt
@@ -101,7 +101,7 @@
 }
 
 extension Array where Element: AnyObject {
-  /// How many references at the beginning and, of the others, at the end are the same in both arrays.
+  /// The numbers of references at the beginning and, of the others, at the end that are the same in both arrays.
   fileprivate func sharedEnds(with other: [Element]) -> (start: Int, end: Int) {
     // Read as words: a reference that is read as one of an unknown class is retained and released.
     func withWords(_ array: [Element], _ body: (UnsafeBufferPointer<UInt>) -> (start: Int, end: Int)) -> (start: Int, end: Int) {
@@ -119,11 +119,11 @@ extension Array where Element: AnyObject {
   }
 }
 
-/// How elements are compared: by memory, then by `==`.
+/// The comparison of elements: by memory, then by `==`.
 @usableFromInline struct ElementComparison<Element> {
   /// The first index from one index on, up to another one, at which two arrays differ.
   @usableFromInline let firstChange: ([Element], [Element], Int, Int) -> Int
-  /// How many elements at the end are equal, up to a number.
+  /// The number of elements at the end that are equal, up to a number.
   @usableFromInline let commonSuffix: ([Element], [Element], Int) -> Int
 
   @inlinable init() where Element: Equatable {

@@ -4,15 +4,15 @@ internal import TesseraDiff
 ///
 /// - Law: rows that the screen returned are not changed. What reads the state, has a key that another row has, or is refused, is another row.
 struct Evaluation<S: Screen> {
-  /// What is shown; keys are unique.
+  /// The sections that are shown; keys are unique.
   private(set) var sections: [SectionSnapshot] = []
   /// `nil` for none, as on most screens.
   private(set) var windows: [ItemKey: SectionWindow<S>]?
-  /// What items depend on.
+  /// The dependencies of items.
   private var dependencies = ItemDependencies<S>()
   /// The last known values of dependencies, by item, also of items that are not shown now.
   private var values: [ItemKey: [String]] = [:]
-  /// What sections were made from, by section.
+  /// The origins of sections, by section.
   private var made: [ItemKey: MadeRows] = [:]
 
   /// Evaluates a screen.
@@ -118,7 +118,7 @@ struct Evaluation<S: Screen> {
 }
 
 extension SectionWindow {
-  /// Where the rows stand in a longer list.
+  /// The place of the rows in a longer list.
   fileprivate var place: SectionSnapshot.Window { SectionSnapshot.Window(start: start, total: total) }
 }
 

@@ -217,7 +217,7 @@ extension IndexedList {
     return changes
   }
 
-  /// What came, went and changed between two versions of a list.
+  /// The elements that came, went and changed between two versions of a list.
   public struct Changes: Equatable {
     /// Ids that only the later version has, in its order.
     public var inserted: [Element.ID] = []

@@ -1,12 +1,12 @@
 /// A run of elements that versions of an ``IndexedList`` share. Does not change.
 @usableFromInline final class ListChunk<Element: Sendable>: Sendable {
   @usableFromInline let elements: [Element]
-  /// Where the element of an id stands.
+  /// The place of each id's element.
   let table: PlaceTable
 
   /// The most elements of a chunk: an edit copies one.
   static var capacity: Int { 128 }
-  /// How many elements a chunk begins with.
+  /// The number of elements that a chunk begins with.
   static var comfortable: Int { 64 }
 
   init(_ elements: [Element], table: PlaceTable) { (self.elements, self.table) = (elements, table) }

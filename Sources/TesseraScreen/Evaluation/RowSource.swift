@@ -44,7 +44,7 @@ final class LiftedRows<Inner: Screen, Outer: Screen>: RowSource, @unchecked Send
   }
 }
 
-/// How a part of a screen stands inside another one.
+/// The way in which a part of a screen stands inside another one.
 struct Lift<Inner: Screen, Outer: Screen>: Sendable {
   /// Goes before all keys.
   let prefix: String

@@ -1,6 +1,6 @@
 /// Something a person did on a host, addressed to a control by names. Comes from outside and is trusted in nothing.
 public struct ScreenEvent: Hashable, Sendable, Codable {
-  /// What was done.
+  /// The kind of an event.
   public enum Kind: Hashable, Sendable, Codable {
     /// A control of the row with this key was used.
     case control(item: String, ControlEvent)
@@ -24,14 +24,14 @@ public struct ScreenEvent: Hashable, Sendable, Codable {
   }
 }
 
-/// What became of an event.
+/// The outcome of an event.
 public enum EventOutcome: Hashable, Sendable {
   /// It was an offer of the screen and was carried out.
   case handled
   /// It was not, and changed nothing.
   case refused(Refusal)
 
-  /// Why an event changed nothing.
+  /// A reason why an event changed nothing.
   public enum Refusal: String, Hashable, Sendable, Codable {
     /// The layer is no longer shown.
     case unknownLayer = "unknown-layer"

@@ -17,11 +17,11 @@ public protocol ScreenHost: AnyObject {
 
 /// A change of one layer.
 public struct ScreenUpdate: Sendable {
-  /// What the host shows.
+  /// The snapshot that the host shows.
   public let old: ScreenSnapshot
-  /// What it is to show.
+  /// The snapshot that it is to show.
   public let new: ScreenSnapshot
-  /// How to get from one to the other.
+  /// The way from one to the other.
   public let difference: SectionedDifference
   /// The layer that changes.
   public var layer: LayerID { new.layer }
@@ -66,11 +66,11 @@ public protocol NavigatingHost: ScreenHost {
   func navigate(to location: ScreenLocation)
 }
 
-/// Where one is in a flow.
+/// The place in a flow.
 public struct ScreenLocation: Hashable, Sendable {
   /// The path of the page, printed by the flow's routes; `nil` where it has none.
   public let path: String?
-  /// How many pages lie below, to which one can go back.
+  /// The number of screens that lie below, to which one can go back.
   public let depth: Int
 
   /// A place among pages.

@@ -14,15 +14,15 @@ public struct LayerID: Hashable, Sendable, Comparable, Codable, CustomStringConv
   public var description: String { "\(rawValue)" }
 }
 
-/// What one layer shows at one moment. Immutable; shared by all who look at it.
+/// The contents of one layer at one moment. Immutable; shared by all who look at it.
 public struct ScreenSnapshot: Sendable {
-  /// Which layer.
+  /// The layer.
   public let layer: LayerID
-  /// How it stands over what is below it.
+  /// The way in which it stands over what is below it.
   public let presentation: PresentationKind
   /// Counts the changes of this layer.
   public let revision: Int
-  /// What the screen is called.
+  /// The title of the screen.
   public let title: Phrase
   /// The sections in order; their keys are unique in the screen, and so are those of all rows.
   public let sections: [SectionSnapshot]
@@ -49,7 +49,7 @@ public struct ScreenSnapshot: Sendable {
   }
 }
 
-/// What one section shows at one moment.
+/// The contents of one section at one moment.
 public struct SectionSnapshot: Sendable {
   /// The section's identity.
   public let key: ItemKey
@@ -59,7 +59,7 @@ public struct SectionSnapshot: Sendable {
   public let rows: SectionRows
   /// Shown after the rows.
   public let footer: Row?
-  /// How the rows stand together.
+  /// The arrangement of the rows.
   public let style: SectionStyle
   /// The place of the first row in a longer list, and that list's length; `nil` if all rows are here.
   public let window: Window?
@@ -69,7 +69,7 @@ public struct SectionSnapshot: Sendable {
     SectionSnapshot(key: key, header: header, rows: rows.replacing([(place, row)]), footer: footer, style: style, window: window)
   }
 
-  /// Where the rows stand in a longer list.
+  /// The place of rows in a longer list.
   public struct Window: Hashable, Sendable {
     /// The place of the first row.
     public let start: Int

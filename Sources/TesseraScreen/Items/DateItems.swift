@@ -111,7 +111,7 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   }
 }
 
-/// What the items with days share: an entry, and how it is written and judged.
+/// The part that items with days share: an entry, and how it is written and judged.
 @usableFromInline struct DateFieldContent: Equatable, Sendable {
   private let title: Phrase
   private let calendar: DateCalendar
@@ -130,7 +130,7 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
     (self.isRequired, self.error, self.control) = (isRequired, error, control)
   }
 
-  /// What a person typed, judged by the calendar and the range.
+  /// A person's text, judged by the calendar and the range.
   func read(_ text: String) -> FieldEntry<CalendarDate> { range.judge(calendar.read(text), typed: text) { .day($0, calendar) } }
 
   func element(_ availability: Availability) -> Element.DateField {

@@ -1,7 +1,7 @@
 /// One row of a screen: what it shows, and what it means when somebody touches it.
 ///
 /// An item is a small value that a screen makes anew in every ``Screen/sections(for:)``. It belongs to one type of screen, its `Owner`,
-/// whose state it shows and whose actions it means. What is shown goes into ``content(_:)``; what an event means into ``intent(for:)``.
+/// whose state it shows and whose actions it means. The look goes into ``content``, the meaning of an event into ``intent(for:)``.
 /// Loading, navigation and anything that takes time belong into the screen, not here.
 ///
 /// - Law: items with equal ids are the same row; equal items look and mean the same. Equality decides whether a row is sent to the host
@@ -10,23 +10,23 @@
 public protocol Item<Owner>: SectionContent, Equatable, Sendable {
   /// The screen whose state the item shows and whose actions it means.
   override associatedtype Owner: Screen
-  /// What identifies the item among all items of its screen.
+  /// The identity of the item among all items of its screen.
   associatedtype ID: Hashable & Sendable
   /// `Void` for items that implement ``read(_:)``, ``NothingRead`` for all others; found by the compiler and never written.
   associatedtype Reading = NothingRead
   /// The item's identity. See ``ItemKey`` for good and bad ones.
   var id: ID { get }
-  /// What is seen. Called by hosts when the row is shown, not when it is compared: keep it cheap and pure.
+  /// The element that is shown. Called by hosts when the row is shown, not when it is compared: keep it cheap and pure.
   var content: Element { get }
-  /// How high the row is; automatic unless given.
+  /// The height of the row; automatic unless given.
   var height: ItemHeight { get }
   /// Copies what the item shows of the state. Called on a copy of the item right after `sections(for:)`, with the same state.
   /// Items bound by key path need it, and return nothing; others keep the default, which does nothing and says so by its ``Reading``.
   mutating func read(_ state: Owner.State) -> Reading
-  /// What an event on one of the item's controls means, or `nil` if it means nothing: the session then reports a diagnostic.
+  /// The meaning of an event on one of the item's controls, or `nil` if it means nothing: the session then reports a diagnostic.
   /// Called only for controls that ``content`` offers and that can be used.
   func intent(for event: ControlEvent) -> Intent<Owner>?
-  /// What the item's value depends on, or `nil` if it stands alone. Read after ``read(_:)``.
+  /// The dependency of the item's value, or `nil` if it stands alone. Read after ``read(_:)``.
   var dependency: ItemDependency<Owner>? { get }
   /// The property that the item edits, or `nil` if it edits none. Forms find the field of a problem by it.
   var property: (any PartialKeyPath<Owner.State> & Sendable)? { get }
@@ -53,7 +53,7 @@ public struct NothingRead: Sendable {
   @usableFromInline init() {}
 }
 
-/// How high a row is.
+/// The height of a row.
 public enum ItemHeight: Hashable, Sendable, Codable {
   /// As high as its content.
   case automatic
@@ -61,9 +61,9 @@ public enum ItemHeight: Hashable, Sendable, Codable {
   case fixed(Double)
 }
 
-/// What happened to one control of an item.
+/// An event on one control of an item.
 public struct ControlEvent: Hashable, Sendable, Codable {
-  /// Which control.
+  /// The control.
   public let control: ControlName
   /// The new value, or `nil` if the control was pressed.
   public let value: ControlValue?
@@ -76,11 +76,11 @@ public struct ControlEvent: Hashable, Sendable, Codable {
 
 /// The value that a control was given.
 public enum ControlValue: Hashable, Sendable, Codable {
-  /// What was typed.
+  /// The text that was typed.
   case text(String)
-  /// What was switched.
+  /// The new state of a switch.
   case flag(Bool)
-  /// What was slid to.
+  /// The number that was slid to.
   case number(Double)
 }
 

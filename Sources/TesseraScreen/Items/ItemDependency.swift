@@ -9,9 +9,9 @@ public struct ItemDependency<Owner: Screen>: Sendable {
   public let property: any PartialKeyPath<Owner.State> & Sendable
   /// The property that its value depends on.
   public let parent: any PartialKeyPath<Owner.State> & Sendable
-  /// What stands there now, in a form that is quick to compare.
+  /// The value that stands there now, in a form that is quick to compare.
   public let value: [String]
-  /// What a change of it means.
+  /// The meaning of a change.
   public let changed: @Sendable () -> Effect<Intent<Owner>>
 
   /// A dependency of one property on another.
@@ -26,7 +26,7 @@ public struct ItemDependency<Owner: Screen>: Sendable {
 /// The dependencies of the items on one screen.
 struct ItemDependencies<S: Screen> {
   struct Entry {
-    /// Where the item stands.
+    /// The position of the item.
     let place: ItemPosition
     let dependency: ItemDependency<S>
   }

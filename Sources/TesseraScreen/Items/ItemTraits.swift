@@ -1,4 +1,4 @@
-/// What every ready-made item can be given beside its content.
+/// Traits that every ready-made item can be given beside its content.
 public struct ItemTraits: Hashable, Sendable {
   /// An identity of its own; otherwise the item is known by its words.
   public var id: String?
@@ -30,7 +30,7 @@ public struct ItemTraits: Hashable, Sendable {
 }
 
 extension ItemTraits {
-  /// How high the row is.
+  /// The height of the row.
   public var height: ItemHeight {
     @inlinable get { rare?.height ?? .automatic }
     set { set(newValue, availability, accessibility) }
@@ -40,7 +40,7 @@ extension ItemTraits {
     @inlinable get { rare?.availability ?? .available }
     set { set(height, newValue, accessibility) }
   }
-  /// What a screen reader says, where that differs from what is shown.
+  /// The words of a screen reader, where they differ from what is shown.
   public var accessibility: Accessibility? {
     @inlinable get { rare?.accessibility }
     set { set(height, availability, newValue) }

@@ -22,7 +22,7 @@ public struct ErrorItem<Owner: Screen>: StockItem {
   @usableFromInline let retry: Owner.Action?
   @usableFromInline let title: Phrase
 
-  /// What went wrong; with `retry`, a button that sends it.
+  /// A failure in words; with `retry`, a button that sends it.
   @inlinable public init(_ message: Phrase, detail: Phrase? = nil, retry: Owner.Action? = nil, title: Phrase = "Retry") {
     (words, self.detail, self.retry, self.title) = (message, detail, retry, title)
   }

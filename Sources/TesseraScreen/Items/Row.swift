@@ -10,7 +10,7 @@ public import TesseraDiff
 public class Row: @unchecked Sendable {
   /// The row's identity on its screen.
   public final let key: ItemKey
-  /// How high the row is.
+  /// The height of the row.
   public final let height: ItemHeight
   /// Whether the item shows something of the state by itself, or depends on something: it is asked at each evaluation.
   @usableFromInline final let needsState: Bool

@@ -2,11 +2,11 @@
 ///
 /// Everything on the way from an item to its element is inlinable, so that it is compiled for the app's own screens.
 public protocol StockItem<Owner>: Item where ID == String {
-  /// What it was given beside its content.
+  /// The traits that it was given beside its content.
   var traits: ItemTraits { get set }
   /// The words it is known by when it has no id of its own.
   var words: Phrase { get }
-  /// What it shows; the traits' accessibility is added around it.
+  /// The element that it shows; the traits' accessibility is added around it.
   var element: Element { get }
 }
 

@@ -25,7 +25,7 @@ public struct NotesItem<Owner: Screen>: StockItem {
 
 /// A text for a property of the state that is hidden while it is typed.
 public struct SecureFieldItem<Owner: Screen>: StockItem {
-  /// What is typed, for those who help to type it.
+  /// The kind of secret that is typed, for those who help to type it.
   public enum Purpose: Hashable, Sendable {
     /// A password that exists.
     case password

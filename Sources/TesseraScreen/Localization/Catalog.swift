@@ -3,7 +3,7 @@
 /// In JSON: `{"Full name": "الاسم الكامل", "%d results": {"one": "…", "other": "…"}}`. Placeholders are `%d` and `%@` in order, or
 /// `%1$d`, `%2$@` where the language needs another order; `%%` is a percent sign.
 public struct Catalog: Hashable, Sendable {
-  /// What stands behind a key.
+  /// The entry behind a key.
   public enum Entry: Hashable, Sendable {
     /// The same text for every number.
     case text(String)

@@ -1,6 +1,6 @@
 /// A language and region in BCP 47 form (`en`, `ar-SA`), with what a screen needs to know of it.
 public struct Language: Hashable, Sendable, Codable {
-  /// Which way text runs.
+  /// The direction in which text runs.
   public enum Direction: String, Hashable, Sendable, Codable {
     /// As in English.
     case leftToRight = "ltr"
@@ -25,7 +25,7 @@ public struct Language: Hashable, Sendable, Codable {
   /// The primary subtag in lower case: `ar` of `ar-SA`.
   public var code: String { String(tag.prefix { $0 != "-" }).lowercased() }
 
-  /// Which way the language runs.
+  /// The direction in which the language runs.
   public var direction: Direction {
     switch code {
     case "ar", "he", "fa", "ur", "ps", "yi", "dv", "ug", "ckb", "sd": .rightToLeft

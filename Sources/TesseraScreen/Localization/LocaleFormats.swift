@@ -130,7 +130,7 @@ struct LocaleFormats: Sendable {
     return Date(timeIntervalSince1970: Double(date.dayNumber) * 86_400).formatted(format)
   }
 
-  /// How many digits the minor unit has (ISO 4217, exponent).
+  /// The number of digits of the minor unit (ISO 4217, exponent).
   private static func minorDigits(_ currency: String) -> Int {
     switch currency {
     case "JPY", "KRW", "VND", "CLP", "ISK", "XAF", "XOF", "XPF", "UGX", "PYG", "RWF", "KMF", "GNF", "DJF", "BIF", "VUV": 0

@@ -28,13 +28,13 @@ public struct Localizer: Sendable {
 
   /// The language of all texts.
   public var language: Language { parts.language }
-  /// Where phrases are shown in a time zone, its name in the tz database.
+  /// The time zone in which moments are shown, by its name in the tz database.
   public var timeZone: String { parts.timeZone }
 
   /// English with the library's own words.
   public static let english = Localizer(.english)
 
-  /// Which way the language runs.
+  /// The direction in which the language runs.
   public var direction: Language.Direction { language.direction }
 
   /// The phrase as text. Linear in its length.

@@ -34,7 +34,7 @@ public struct Phrase: Hashable, Sendable {
     case phrase(Phrase)
   }
 
-  /// How a moment is shown.
+  /// The form in which a moment is shown.
   public enum DateStyle: String, Hashable, Sendable, Codable {
     /// Day, month and year.
     case date

@@ -2,7 +2,7 @@
 package protocol Layer: AnyObject {
   /// The layer's id; the one at the bottom of a stack has the stack's.
   var id: LayerID { get }
-  /// How the layer stands on its page, by whoever placed it.
+  /// The placement of the layer on its page, by whoever placed it.
   var placement: LayerPlacement { get set }
   /// Itself and everything over it, from the bottom.
   var layers: [any Layer] { get }
@@ -49,7 +49,7 @@ extension Layer {
   package func remove() { remove(isReplaced: false) }
 }
 
-/// How a layer stands on its page; set by whoever placed it.
+/// The placement of a layer on its page; set by whoever placed it.
 package struct LayerPlacement {
   /// Takes the layer away from whoever presented it.
   package var close: (() -> Void)?

@@ -17,7 +17,7 @@ package final class PageCore {
   lazy var differencer = Differencer()
   /// Ids that were reported as duplicates: once is enough, a screen is evaluated at every event.
   var reportedDuplicates: Set<String> = []
-  /// What was reported and would be again at each evaluation. Bounded: beyond that, reports repeat.
+  /// The reports that would be made again at each evaluation. Bounded: beyond that, reports repeat.
   private var reported: Set<String> = []
   private var lastLayer = 0
   private var lastToken = 0

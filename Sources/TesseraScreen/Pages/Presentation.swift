@@ -1,4 +1,4 @@
-/// How a layer stands over what is below it.
+/// The way in which a layer stands over what is below it.
 @nonexhaustive
 public enum PresentationKind: String, Hashable, Sendable, Codable {
   /// The screen at the bottom.
@@ -17,9 +17,9 @@ public enum PresentationKind: String, Hashable, Sendable, Codable {
 ///
 /// - Law: presenting what is already presented, by id, does nothing; presenting something else replaces it.
 public struct Presentation<Reply: Sendable>: Sendable {
-  /// What it is, among all that a screen presents.
+  /// The identity among all that a screen presents.
   public let id: String
-  /// How it is presented.
+  /// The way in which it is presented.
   public let kind: PresentationKind
   package let make: @Sendable (PageCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> any Layer
 

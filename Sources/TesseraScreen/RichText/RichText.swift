@@ -1,14 +1,14 @@
 /// Text with headings, lists, emphasis and links, written in a bounded Markdown.
 ///
-/// Understood are paragraphs, headings (`#` to `######`), lists (`-`, `*`, `+`, `1.`), quotes (`>`), blocks of code (between ```` ``` ````; a language's name after the first is left out),
-/// `**strong**`, `*emphasised*`, `` `code` ``, `[words](destination)` and `\` before a mark that means itself. Everything else is text:
+/// Understood are paragraphs, headings (`#` to `######`), lists (`-`, `*`, `+`, `1.`), quotes (`>`), blocks of code between three backticks (a
+/// language's name after the first three is left out), code between single ones, `**strong**`, `*emphasised*`, `[words](destination)` and `\` before a mark that means itself. Everything else is text:
 /// markup, scripts and entities of HTML are shown as they were written, on every host.
 ///
 /// - Law: equal Markdown is equal rich text. What is not understood is shown, nothing is lost silently but what is past ``maximumLength``.
 /// - Links lead where the host's link policy lets them; others are shown as their words.
 /// - Complexity: reading is linear in the text.
 public struct RichText: Hashable, Sendable {
-  /// How many characters of a text are read.
+  /// The number of characters of a text that are read.
   public static let maximumLength = 100_000
 
   /// Words in one style.
@@ -17,7 +17,7 @@ public struct RichText: Hashable, Sendable {
     public var isStrong = false
     public var isEmphasized = false
     public var isCode = false
-    /// Where the words lead.
+    /// The address that the words lead to.
     public var destination: String?
 
     /// Plain words.

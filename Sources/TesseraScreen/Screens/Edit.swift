@@ -2,7 +2,7 @@
 ///
 /// Two edits are equal if they give the same property an equal value.
 public struct Edit<State>: Sendable {
-  /// Which property.
+  /// The property.
   public let property: any PartialKeyPath<State> & Sendable
   private let value: any Equatable & Sendable
   private let write: @Sendable (inout State) -> Void

@@ -1,8 +1,8 @@
-/// Why something could not be loaded or sent: words for people, and a detail for developers.
+/// A reason why something could not be loaded or sent: words for people, and a detail for developers.
 ///
 /// An open struct, so that codes and messages can improve.
 public struct LoadFailure: Error, Hashable, Sendable, Codable {
-  /// What kind of failure it is.
+  /// A kind of failure.
   public struct Code: RawRepresentable, Hashable, Sendable, Codable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

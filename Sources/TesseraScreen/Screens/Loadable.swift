@@ -22,7 +22,7 @@ public enum Loadable<Value> {
     }
   }
 
-  /// Why there is no newer value.
+  /// The reason why there is no newer value.
   public var failure: LoadFailure? {
     switch self {
     case .failed(let failure), .stale(_, let failure): failure

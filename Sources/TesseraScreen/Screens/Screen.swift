@@ -28,23 +28,23 @@ public protocol Screen<Action>: Sendable {
   associatedtype State: Equatable & Sendable = NoState
   /// Everything that may happen, by its meaning: `didPressInvite`, `loaded(Result)`; nothing unless declared.
   associatedtype Action: Equatable & Sendable = Never
-  /// What the screen gives back to whoever presented it; nothing unless declared.
+  /// The result of the screen for whoever presented it; nothing unless declared.
   associatedtype Output: Sendable = Never
 
-  /// What the screen is called, for the window, the browser's tab and the top of a sheet.
+  /// The title of the screen, for the window, the browser's tab and the top of a sheet.
   func title(for state: State) -> Phrase
-  /// What is shown for a state.
+  /// The sections of a state.
   @SectionsBuilder<Self> func sections(for state: State) -> [SectionModel<Self>]
-  /// What an action means.
+  /// The meaning of an action: changes the state and returns effects.
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action>
-  /// What to do when the screen begins, or goes on after a restart: the place to start loading. Does nothing by default.
+  /// The effect of beginning, or of going on after a restart: the place to start loading. Does nothing by default.
   func start(_ state: inout State) -> Effect<Action>
-  /// What the screen gives back when the person closes it, by Escape, a swipe or its close button. Nothing by default.
+  /// The result of the screen when the person closes it, by Escape, a swipe or its close button. Nothing by default.
   func leaving(_ state: State) -> Output?
   /// Whether closing the screen now would lose something that the person entered. A flow asks before it takes such a screen away. Never by
   /// default.
   func hasUnsavedChanges(_ state: State) -> Bool
-  /// What to do after a property was edited through a bound item. Does nothing by default.
+  /// The effect of an edit of a property through a bound item. Does nothing by default.
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action>
   /// The problem of the field that edits a property; bound items show it unless they are given another. None by default; a state that is a
   /// form knows it.

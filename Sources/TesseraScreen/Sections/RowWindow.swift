@@ -1,4 +1,4 @@
-/// Where the window of a section stands in a long list: a value to keep in a screen's state.
+/// The visible range of a section in a long list: a value to keep in a screen's state.
 ///
 /// ```swift
 /// let rows = state.window.range(of: total)

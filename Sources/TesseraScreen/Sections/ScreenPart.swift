@@ -12,7 +12,7 @@
 public protocol ScreenPart<Owner>: Sendable {
   /// The screen that places the part, whose actions it means.
   associatedtype Owner: Screen
-  /// What the part shows.
+  /// The sections of the part.
   @SectionsBuilder<Owner> var sections: [SectionModel<Owner>] { get }
 }
 

@@ -17,7 +17,7 @@ public struct SectionModel<Owner: Screen>: Sendable {
   @usableFromInline var content: Content
   /// Shown after the items.
   public internal(set) var footer: AnyItem<Owner>?
-  /// How the items stand together.
+  /// The arrangement of the items.
   public internal(set) var style: SectionStyle
   /// Set where only a part of a long list is held.
   public internal(set) var window: SectionWindow<Owner>?
@@ -88,7 +88,7 @@ public struct SectionModel<Owner: Screen>: Sendable {
   }
 }
 
-/// How the items of a section stand together.
+/// An arrangement of the items of a section.
 @nonexhaustive
 public enum SectionStyle: String, Hashable, Sendable, Codable {
   /// Rows below each other.
@@ -103,11 +103,11 @@ public enum SectionStyle: String, Hashable, Sendable, Codable {
 
 /// The part of a long list that a section holds now; hosts show room for the rest and ask for it before it is seen.
 public struct SectionWindow<Owner: Screen>: Sendable {
-  /// How many rows the whole list has.
+  /// The number of rows of the whole list.
   public let total: Int
   /// The place of the section's first item in the whole list.
   public let start: Int
-  /// What it means that rows of this range come into view.
+  /// The meaning of rows of this range coming into view.
   public let intent: @Sendable (Range<Int>) -> Intent<Owner>
 
   /// A window into `total` rows, beginning at `start`; negative numbers count as 0.

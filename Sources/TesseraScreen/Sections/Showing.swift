@@ -37,7 +37,7 @@ public struct StaleItem<Owner: Screen>: StockItem {
   @usableFromInline let failure: LoadFailure
   @usableFromInline let retry: Owner.Action
 
-  /// What is shown is from before this failure.
+  /// A row that says that everything shown is from before this failure.
   @inlinable public init(_ failure: LoadFailure, retry: Owner.Action) { (self.failure, self.retry) = (failure, retry) }
 
   @inlinable public var words: Phrase { "This may be out of date" }

@@ -58,7 +58,7 @@ public final class LocalTopicRelay: TopicRelay {
     return stream
   }
 
-  /// How many topics have a value that is kept, or a follower.
+  /// The number of topics that have a value that is kept, or a follower.
   public var count: Int { state.withLock(\.topics.count) }
 
   /// Whether somebody follows a topic.

@@ -41,7 +41,7 @@ public struct CachedSections: Hashable, Sendable {
   public var bytes: [UInt8]
   /// The version of the source's answers, see ``SectionSource``; an answer of another version is not shown.
   public var version: String
-  /// When it came, in seconds since 1970-01-01T00:00:00Z.
+  /// The moment when it came, in seconds since 1970-01-01T00:00:00Z.
   public var received: Double
 
   /// An answer.

@@ -7,7 +7,7 @@ public import TesseraScreen
 
 /// The services of feeds: where answers are kept, and what every request says.
 public struct SectionEnvironment: Sendable {
-  /// Where answers are kept; nil for nowhere.
+  /// The cache of answers; nil for none.
   public var cache: (any SectionCache)?
   /// Header fields of every request, such as a visitor's token; they count before those of the source.
   public var headers: [String: String]

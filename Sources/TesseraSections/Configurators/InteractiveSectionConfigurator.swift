@@ -30,9 +30,9 @@ public import TesseraScreen
 public protocol InteractiveSectionConfigurator: Sendable {
   /// One item of the section, as it is sent. Name it: a nested type `Model`, or a `typealias` to a type that is declared elsewhere.
   associatedtype Model: Decodable & Sendable
-  /// What the section remembers between two events; gone when the section leaves the screen. A `Codable` one survives a restart.
+  /// The state that the section remembers between two events; gone when the section leaves the screen. A `Codable` one survives a restart.
   associatedtype State: Equatable & Sendable
-  /// What may happen in the section.
+  /// Everything that may happen in the section.
   associatedtype Action: Equatable & Sendable
   /// The screen that the rows belong to.
   typealias Part = SectionScreen<Self>
@@ -45,15 +45,15 @@ public protocol InteractiveSectionConfigurator: Sendable {
   var isRequired: Bool { get }
   /// The state of a section that has just arrived.
   var initialState: State { get }
-  /// How items are decoded; made of ``name``, ``claims`` and ``Model`` unless given.
+  /// The decoding of items; made of ``name``, ``claims`` and ``Model`` unless given.
   ///
   /// Return a registration of raw JSON to read the section as it was sent; it must make a `Section<Model>`.
   var registration: SectionRegistration { get }
 
-  /// What is shown: header, rows of any kind, footer; one model or several, in order.
+  /// The models to show: header, rows of any kind, footer; one model or several, in order.
   @SectionsBuilder<SectionScreen<Self>>
   func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Part>]
-  /// What an action means.
+  /// The meaning of an action.
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action>
   /// The section with the items of its next page behind its own.
   ///

@@ -17,7 +17,7 @@ public import TesseraScreen
 /// ```
 /// Rows may lead somewhere by a route. A provider whose rows change something is an ``InteractiveSectionConfigurator``.
 public protocol SectionConfigurator: InteractiveSectionConfigurator where State == NoSectionState, Action == Never {
-  /// What is shown: header, rows of any kind, footer; one model or several, in order.
+  /// The models to show: header, rows of any kind, footer; one model or several, in order.
   @SectionsBuilder<SectionScreen<Self>>
   func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>]
 }

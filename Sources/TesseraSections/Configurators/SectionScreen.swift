@@ -16,7 +16,7 @@ public struct SectionScreen<Configurator: InteractiveSectionConfigurator>: Scree
     }
     // Models need not be equatable: a section is equal to itself, and every arrival is another one.
     private let content: Content
-    /// What the provider remembers.
+    /// The state of the provider.
     public var own: Configurator.State
 
     /// A section that arrived.

@@ -1,12 +1,12 @@
 /// One section of the response after its owner's type was tried on it.
 public struct DecodedSection: Sendable {
-  /// Where the section is and what it says about itself.
+  /// The section's place and its words about itself.
   public var source: PayloadSection
   /// The owner's name, if there is one.
   public var owner: String?
-  /// What became of it.
+  /// The outcome of decoding it.
   public var outcome: SectionOutcome
-  /// When the author's fallback is shown: what became of the section itself.
+  /// The outcomes of the section itself, where the author's fallback is shown.
   public var replaced: [SectionOutcome] = []
 
   /// The position in the response.
@@ -19,7 +19,7 @@ public struct DecodedSection: Sendable {
 public struct SectionsResult: Sendable {
   /// One entry for every element of the response's array of sections.
   public var sections: [DecodedSection]
-  /// What is odd but harms nothing.
+  /// Everything that is odd but harms nothing.
   public var warnings: [SectionsWarning]
   /// The owners of required sections that did not arrive or cannot be shown; if there are any, the screen should fail.
   public var unmetOwners: [String]

@@ -1,8 +1,8 @@
 internal import TesseraJSON
 
-/// How values that JSON has no form for are read.
+/// The reading of values that JSON has no form for.
 public struct DecodingOptions: Sendable {
-  /// How a `Date` is written.
+  /// A form in which a `Date` is written.
   @nonexhaustive
   public enum DateForm: Hashable, Sendable {
     /// A text is RFC 3339, a number is seconds since 1970.
@@ -17,7 +17,7 @@ public struct DecodingOptions: Sendable {
     case secondsSince2001
   }
 
-  /// Who decodes the items.
+  /// A decoder of the items.
   @nonexhaustive
   public enum Engine: Hashable, Sendable {
     /// The decoder of this module, directly over the bytes.
@@ -28,11 +28,11 @@ public struct DecodingOptions: Sendable {
     case foundation
   }
 
-  /// How a `Date` is written. Default ``DateForm/automatic``.
+  /// The form in which a `Date` is written. Default ``DateForm/automatic``.
   public var dates: DateForm
-  /// Who decodes the items. Default ``Engine/direct``.
+  /// The decoder of the items. Default ``Engine/direct``.
   public var engine: Engine
-  /// What models find in their decoder's `userInfo`.
+  /// The values that models find in their decoder's `userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable]
   /// The longest text that becomes a `URL`; set from ``PayloadBudget/url``.
   var urlLimit = PayloadBudget().url

@@ -1,4 +1,4 @@
-/// Who owns which sections; a value that is passed in, so that two screens may have different owners.
+/// The owners of sections; a value that is passed in, so that two screens may have different owners.
 public struct DecodingRegistry: Sendable {
   /// The owners in the order of their registration.
   public private(set) var registrations: [SectionRegistration] = []
@@ -43,7 +43,7 @@ public struct DecodingRegistry: Sendable {
   }
 }
 
-/// Why an owner could not be registered; fix it where the owners are listed.
+/// A reason why an owner could not be registered; fix it where the owners are listed.
 public enum RegistrationError: Error, Hashable, Sendable, CustomStringConvertible {
   case duplicateOwner(SectionClaim, first: String, second: String)
   case nothingClaimed(owner: String)

@@ -54,9 +54,9 @@ public struct PayloadKeys: Sendable {
   }
 }
 
-/// Why a model could not read itself; the item is dropped.
+/// A reason why a model could not read itself; the item is dropped.
 public struct PayloadReadingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of problem.
   public var code: ItemFailure.Code
   /// The byte offset of the value that is wrong.
   public var offset: Int

@@ -24,7 +24,7 @@ public struct PayloadReader: ~Copyable {
 }
 
 extension PayloadReader {
-  /// What is expected in the innermost object, to be kept while a value inside it is read.
+  /// The member that is expected in the innermost object, to be kept while a value inside it is read.
   var expectation: (guess: Int, isFirst: Bool) {
     get { (guess, isFirst) }
     set { (guess, isFirst) = newValue }

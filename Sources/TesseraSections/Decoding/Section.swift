@@ -6,7 +6,7 @@ public struct Section<Item> {
   public var id: SectionID
   /// The title, which may be empty.
   public var name: String
-  /// What the section is, if it says so.
+  /// The kind of the section, if it says so.
   public var kind: SectionKind?
   /// The items that were decoded.
   public var items: [Item]
@@ -50,6 +50,6 @@ public struct AnySection: Sendable {
   /// The type of what was decoded, for messages.
   var typeName: String { "\(type(of: value))" }
 
-  /// What an owner of raw JSON made, or nil if it is of another type.
+  /// The value that an owner of raw JSON made, or nil if it is of another type.
   public func value<Value: Sendable>(as type: Value.Type) -> Value? { value as? Value }
 }

@@ -1,4 +1,4 @@
-/// What became of one section.
+/// The outcome of one section.
 @nonexhaustive
 public enum SectionOutcome: Sendable {
   /// Every item was decoded, and there is at least one.
@@ -25,7 +25,7 @@ public enum SectionOutcome: Sendable {
     if case .partial(_, let dropped) = self { dropped } else { [] }
   }
 
-  /// Why there is nothing to show, when the section failed.
+  /// The reason why there is nothing to show, when the section failed.
   public var error: SectionError? {
     if case .failure(let error) = self { error } else { nil }
   }
@@ -54,13 +54,13 @@ public struct UnsupportedSection: Hashable, Sendable {
     self.raw = raw
   }
 
-  /// What telemetry counts: the kind if the section has one, otherwise its id.
+  /// The subject that telemetry counts: the kind if the section has one, otherwise its id.
   public var subject: String { kind?.description ?? id?.description ?? "section without id and kind" }
 }
 
 /// One item that was dropped; its section is shown without it.
 public struct ItemFailure: Sendable {
-  /// What is wrong.
+  /// A kind of problem.
   @nonexhaustive
   public enum Code: Hashable, Sendable {
     /// The value is of another kind than the model wants.
@@ -75,7 +75,7 @@ public struct ItemFailure: Sendable {
     case refused
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   public var code: Code
   /// The section's position in the response.
   public var section: Int

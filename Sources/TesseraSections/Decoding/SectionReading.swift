@@ -183,7 +183,7 @@ struct ParsedItems {
   let start: Int
   /// The models' type.
   let type: ObjectIdentifier
-  /// What became of them, once all of the section is known.
+  /// The outcome of them, once all of the section is known.
   let outcome: (PayloadSection, SectionID, SectionReading) -> SectionOutcome
   /// The section's id and owner, where the id alone decides on the owner.
   var id: SectionID?

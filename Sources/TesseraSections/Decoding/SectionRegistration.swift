@@ -1,6 +1,6 @@
 internal import TesseraJSON
 
-/// What an owner takes responsibility for.
+/// A claim of an owner to sections.
 public enum SectionClaim: Hashable, Sendable, CustomStringConvertible {
   /// The section with this id.
   case id(SectionID)
@@ -18,7 +18,7 @@ public enum SectionClaim: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Who owns which sections, and how their items are decoded.
+/// The owner of some sections, and the decoding of their items.
 ///
 /// ```swift
 /// SectionRegistration("Football", .id(321), of: Match.self)
@@ -31,7 +31,7 @@ public struct SectionRegistration: Sendable {
 
   /// The owner's name, for errors and reports.
   public let owner: String
-  /// What it claims, at least one.
+  /// The claims, at least one.
   public let claims: [SectionClaim]
   /// Whether the screen makes no sense without it.
   public let isRequired: Bool
@@ -124,7 +124,7 @@ public struct SectionRegistration: Sendable {
 
 /// A section for an owner that wants its JSON as it was sent.
 public struct RawSection: Sendable {
-  /// Where its parts are.
+  /// The section's parts in the payload.
   public let section: PayloadSection
   /// The response that holds it.
   public let payload: Payload

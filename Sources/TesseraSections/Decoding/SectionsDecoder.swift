@@ -9,13 +9,13 @@
 /// room for its author's fallback. An item that cannot be decoded is dropped, counted and reported.
 public struct SectionsDecoder: Sendable {
   public var registry: DecodingRegistry
-  /// Where a response keeps its sections.
+  /// The places where a response keeps its sections.
   public var shape: PayloadShape
-  /// How much a response may ask for.
+  /// The bounds of what a response may ask for.
   public var budget: PayloadBudget
-  /// How dates are read, and by which engine.
+  /// The reading of dates, and the engine.
   public var options: DecodingOptions
-  /// What this host can do, and in which version.
+  /// The abilities of this host, with their versions.
   public var abilities: [String: SectionVersion]
 
   public init(

@@ -11,7 +11,7 @@ public import TesseraScreen
 /// ```
 /// The members of the element and those of the item stand side by side. An item without an `id` is known by its place.
 public struct ElementEntry: Hashable, Sendable {
-  /// What pressing a control means.
+  /// The meaning of pressing a control.
   public enum Meaning: Hashable, Sendable {
     /// It goes to a route of the app or an allowed URL.
     case open(String)
@@ -21,9 +21,9 @@ public struct ElementEntry: Hashable, Sendable {
 
   /// The item's identity among those of its section; an integer counts as its text.
   public var id: String?
-  /// What is shown.
+  /// The element that is shown.
   public var element: Element
-  /// What pressing means, by the name of the control; a press that means nothing is not offered.
+  /// The meaning of presses, by the name of the control; a press that means nothing is not offered.
   public var meanings: [ControlName: Meaning]
 
   /// An item that is to be sent.

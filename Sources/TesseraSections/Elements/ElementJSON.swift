@@ -9,7 +9,7 @@ public import TesseraScreen
 ///   { "type": "button", "title": { "key": "Show more" }, "emphasis": "primary" }
 /// ] }
 /// ```
-/// Members are called as in ``TesseraScreen/Element``; what has a default there may be left out or null. Words are a text, shown as it is,
+/// Members are called as in ``/TesseraScreen/Element``; what has a default there may be left out or null. Words are a text, shown as it is,
 /// or `{"key": …, "arguments": […]}`, looked up in the app's language. The form is published as a JSON Schema in
 /// `Documentation/Schemas/elements-2.schema.json`, which accepts exactly what this type decodes, up to ``maximumNesting``.
 ///
@@ -18,9 +18,9 @@ public import TesseraScreen
 ///   later minor version may add types.
 /// - Hosts treat a decoded element as every other: addresses outside of their allow-list are shown as text and reported.
 public struct ElementJSON: Hashable, Sendable {
-  /// How deep elements may stand in one another.
+  /// The depth to which elements may stand in one another.
   public static let maximumNesting = 16
-  /// How many elements one row or column, and how many facts one list of them, may hold.
+  /// The number of elements that one row or column, and of facts that one list of them, may hold.
   public static let maximumCount = 200
 
   /// The element.

@@ -94,7 +94,7 @@ public struct ElementAct: Hashable, Sendable, Codable {
   public let name: String
   /// The item it belongs to.
   public let item: String
-  /// What was entered in the item, by the name of the control.
+  /// The values that were entered in the item, by the name of the control.
   public let values: [String: ControlValue]
 
   /// Something to do.
@@ -103,13 +103,13 @@ public struct ElementAct: Hashable, Sendable, Codable {
   }
 }
 
-/// What a section of elements remembers.
+/// The state of a section of elements.
 public struct ElementsState: Hashable, Sendable, Codable {
   struct Failed: Hashable, Sendable, Codable {
     let act: ElementAct
     let failure: LoadFailure
   }
-  /// What was entered, by item and control.
+  /// The values that were entered, by item and control.
   var values: [String: [String: ControlValue]] = [:]
   /// The items whose act has not ended.
   var pending: Set<String> = []
@@ -121,7 +121,7 @@ public struct ElementsState: Hashable, Sendable, Codable {
   public init() {}
 }
 
-/// What may happen in a section of elements.
+/// Everything that may happen in a section of elements.
 public enum ElementsAction: Equatable, Sendable {
   /// A control got a value.
   case entered(item: String, control: String, ControlValue)

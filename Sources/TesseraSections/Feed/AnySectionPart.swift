@@ -20,7 +20,7 @@ struct AnySectionPart: Equatable, Sendable {
 
   static func expected<C: InteractiveSectionConfigurator>(_ configurator: C) -> String { "\(Section<C.Model>.self)" }
 
-  /// What is shown, as rows of the feed; all keys begin with the place's.
+  /// The rows of the feed; all keys begin with the place's.
   func models(at place: String) -> [SectionModel<FeedScreen>] { box.models(at: place) }
 
   /// The part after something happened in it, and what its provider wants done.
@@ -32,7 +32,7 @@ struct AnySectionPart: Equatable, Sendable {
   /// The newer arrival, with what this one's provider remembers.
   func replaced(by newer: AnySectionPart) -> AnySectionPart { AnySectionPart(box: newer.box.remembering(box)) }
 
-  /// What its provider remembers, as text; nil if that is what every new section has, or cannot be written.
+  /// The state of its provider, as text; nil if that is what every new section has, or cannot be written.
   var remembered: String? { box.remembered }
 
   /// The part with what its provider remembered before; unchanged if the provider cannot read that any more.
@@ -41,7 +41,7 @@ struct AnySectionPart: Equatable, Sendable {
   /// The part with its next page behind it; nil if that belongs to another configurator.
   func appending(_ page: AnySectionPart) -> AnySectionPart? { box.appending(page.box).map(AnySectionPart.init(box:)) }
 
-  /// What a section's screen reads, if this is the part of that configurator.
+  /// The state that a section's screen reads, if this is the part of that configurator.
   func state<C: InteractiveSectionConfigurator>(of configurator: C.Type) -> SectionScreen<C>.State? { (box as? TypedPart<C>)?.state }
 
   static func == (lhs: AnySectionPart, rhs: AnySectionPart) -> Bool { lhs.box.equals(rhs.box) }

@@ -13,11 +13,11 @@ struct FeedPlace: Equatable, Sendable {
   var part: AnySectionPart?
   var problem: Problem?
   var dropped = 0
-  /// How many rows are promised; the section is fetched when its place is seen.
+  /// The number of rows that are promised; the section is fetched when its place is seen.
   var promised: Int?
   /// Whether the section alone is on its way.
   var isLoading = false
-  /// Why the section alone could not be had.
+  /// The reason why the section alone could not be had.
   var failure: LoadFailure?
 
   /// Whether there is nothing to show until the section is fetched.

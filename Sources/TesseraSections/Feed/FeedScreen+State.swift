@@ -6,7 +6,7 @@ extension FeedScreen {
   /// It can be written and read again, for a feed that goes on after a restart: what the providers remember, how many pages were there and
   /// the parameters are kept; the sections themselves are fetched anew. See ``InteractiveSectionConfigurator/State``.
   public struct State: Equatable, Sendable {
-    /// What is sent along with every request from now on, such as filters; ``Action/didChangeParameters(_:)`` also fetches everything anew.
+    /// The parameters that are sent along with every request from now on, such as filters; ``Action/didChangeParameters(_:)`` also fetches everything anew.
     public var parameters: [String: String]
     var sources: [FeedSource] = []
     /// The unsupported kinds that were reported.

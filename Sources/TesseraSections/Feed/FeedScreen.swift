@@ -14,7 +14,7 @@ public import TesseraScreen
 /// - Law: a section on the screen is what its own part of its own source says; nothing else changes it.
 /// - Effects of providers share the screen's space of ids: begin such an id with the provider's name.
 public struct FeedScreen: Screen {
-  /// What may happen.
+  /// Everything that may happen.
   public enum Action: Equatable, Sendable {
     /// Everything is wanted anew.
     case didPressRefresh
@@ -34,7 +34,7 @@ public struct FeedScreen: Screen {
     case loaded(source: String, SectionRequest.Part, Result<ArrivedSections, LoadFailure>)
     /// An answer of a source was kept from an earlier time.
     case kept(source: String, ArrivedSections)
-    /// What is shown of a source is this old.
+    /// The rows of a source are this old.
     case aged(source: String, Duration)
     /// Something happened in a section.
     case part(String, SectionEvent)
@@ -188,7 +188,7 @@ public struct FeedScreen: Screen {
   }
 }
 
-/// What is shown of a section that nobody here can show.
+/// The display of a section that nobody here can show.
 @nonexhaustive
 public enum UnsupportedDisplay: Hashable, Sendable {
   /// Nothing.

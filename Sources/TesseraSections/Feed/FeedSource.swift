@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// What one source has sent.
+/// The places of one source, and what it has sent.
 struct FeedSource: Equatable, Sendable {
   let name: String
   /// The last good answer to everything.
@@ -8,15 +8,15 @@ struct FeedSource: Equatable, Sendable {
   var places: [FeedPlace] = []
   var isLoading = false
   var failure: LoadFailure?
-  /// How old the places were when the failure came.
+  /// The age of the places when the failure came.
   var age: Duration?
   var next: String?
   var pages = 0
   var isLoadingPage = false
   var pageFailure: LoadFailure?
-  /// How many pages were there before a restart; the feed asks for as many again.
+  /// The number of batches before a restart; the feed asks for as many again.
   var wantedPages = 0
-  /// What providers remembered before a restart, by place, until their section arrives.
+  /// The states of providers before a restart, by place, until their section arrives.
   var remembered: [String: String] = [:]
 
   init(name: String) { self.name = name }

@@ -17,7 +17,7 @@ public struct PayloadItems: ~Copyable {
   private(set) var exceeded: (fault: JSONBoundFault, item: Int)?
   /// The item after which the time was over.
   private(set) var late: Int?
-  /// Why the text is no JSON.
+  /// The reason why the text is no JSON.
   private(set) var fault: JSONFault?
   private let options: DecodingOptions
   /// Made when the parser refuses an item for the first time.

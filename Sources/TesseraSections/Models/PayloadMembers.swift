@@ -2,7 +2,7 @@ internal import TesseraJSON
 
 /// The names of a model's members, prepared for comparison; at most 64.
 public struct PayloadMembers: Sendable {
-  /// Where an object's parser is: which member it expects, and which it has met.
+  /// The place of an object's parser: which member it expects, and which it has met.
   public struct Cursor {
     var expected = 0
     var seen: UInt64 = 0

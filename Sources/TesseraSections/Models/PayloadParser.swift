@@ -13,7 +13,7 @@ public struct PayloadParser: ~Copyable {
   let bytes: UnsafePointer<UInt8>
   let end: Int
   var position: Int
-  /// How many more brackets may be opened.
+  /// The number of brackets that may still be opened.
   var depth: Int
   let textLimit: Int
   let context: ParsingContext

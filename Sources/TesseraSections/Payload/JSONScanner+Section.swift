@@ -100,7 +100,7 @@ extension JSONScanner {
   }
 }
 
-/// What one pass over a section found.
+/// The findings of one pass over a section.
 struct SectionParts {
   private var id: FoundMember?
   private var name: FoundMember?

@@ -1,4 +1,4 @@
-/// How much a payload may ask for before it is refused.
+/// The bounds of what a payload may ask for before it is refused.
 ///
 /// The bounds protect the process and the screen from hostile or accidental size. Whose failure it is follows from where the bound is
 /// exceeded: ``bytes``, ``sections``, and depth or text outside any section fail the envelope; everything inside a section fails that
@@ -24,10 +24,10 @@ public struct PayloadBudget: Hashable, Sendable {
   /// The UTF-8 length of a string that a model decodes as a `URL`. Default 8,192.
   public var url: Int
 
-  /// How many fallbacks may nest in one another, and how many one section may list. Default 4.
+  /// The number of fallbacks that may nest in one another, and that one section may list. Default 4.
   public var fallbacks: Int
 
-  /// How much processor time the items of one section may take to decode. Default 2 seconds.
+  /// The processor time that the items of one section may take to decode. Default 2 seconds.
   ///
   /// Looked at between items: a model's own code is never interrupted. The error's limit is in milliseconds.
   public var time: Duration

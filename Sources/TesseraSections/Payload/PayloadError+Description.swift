@@ -1,5 +1,5 @@
 extension PayloadError: CustomStringConvertible {
-  /// What is wrong, where, and what to look at next.
+  /// The problem, its place, and what to look at next.
   public var description: String {
     "\(reason) at \(path), line \(line), column \(column) (byte \(offset))"
   }

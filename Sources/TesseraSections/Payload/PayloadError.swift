@@ -1,9 +1,9 @@
-/// Why no section of a payload can be used: the envelope is not what it should be.
+/// A reason why no section of a payload can be used: the envelope is not what it should be.
 ///
 /// It fails the screen; offer to load again. Failures inside a section or an item never become one, except where the text is not JSON at
 /// all, because then no boundary can be trusted.
 public struct PayloadError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// A kind of problem.
   @nonexhaustive
   public enum Code: Hashable, Sendable {
     /// Nothing was sent, or only white space.
@@ -40,7 +40,7 @@ public struct PayloadError: Error, Hashable, Sendable {
     case exceeded(PayloadBound, limit: Int)
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   public var code: Code
   /// The byte offset where it is.
   public var offset: Int

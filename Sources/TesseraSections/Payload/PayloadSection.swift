@@ -1,4 +1,4 @@
-/// Where one section and its parts are in the payload; nothing of its items is decoded.
+/// The place of one section and of its parts in the payload; nothing of its items is decoded.
 public struct PayloadSection: Sendable {
   /// The position in the response, from 0.
   public var index: Int
@@ -12,9 +12,9 @@ public struct PayloadSection: Sendable {
   public var rawID: PayloadExtent?
   /// The title, empty if there is none.
   public var name = ""
-  /// What the section is, if it says so.
+  /// The kind of the section, if it says so.
   public var kind: SectionKind?
-  /// What a host must be able to do, in the order sent.
+  /// The abilities that a host must have, in the order sent.
   public var requirements: [SectionRequirement] = []
   /// The author's fallback as sent: a section or an array of sections.
   public var fallback: PayloadExtent?
@@ -39,7 +39,7 @@ public struct PayloadSection: Sendable {
   }
 }
 
-/// What a section is: a name and, if sent, the major version of its schema.
+/// The kind of a section: a name and, if sent, the major version of its schema.
 ///
 /// `{"kind": "football", "version": "2.1"}` and `{"kind": "football@2"}` are the same kind. Minor versions only add members, which
 /// decoders ignore, so they take no part.

@@ -1,4 +1,4 @@
-/// Where a response keeps its sections, and what it calls their parts.
+/// The places where a response keeps its sections, and its names of their parts.
 ///
 /// ```swift
 /// // {"data": {"blocks": [{"key": …, "header": {"title": …}, "rows": […]}]}}
@@ -23,7 +23,7 @@ public struct PayloadShape: Hashable, Sendable {
 
   /// The array of sections. Default `sections`.
   public var sections: Path
-  /// What the server says instead of sections when it failed. Default `error`.
+  /// The member with the server's words instead of sections when it failed. Default `error`.
   public var error: Path
   /// A section's id: an integer or a text. Default `id`.
   public var id: Path
@@ -31,13 +31,13 @@ public struct PayloadShape: Hashable, Sendable {
   public var name: Path
   /// A section's array of items. Default `items`.
   public var items: Path
-  /// What a section is, for owners that claim by kind: `football` or `football@2`. Default `kind`.
+  /// The member with a section's kind, for owners that claim by kind: `football` or `football@2`. Default `kind`.
   public var kind: Path
   /// The version of the kind, an integer or a text such as `2.1`, of which the first number counts. Default `version`.
   public var version: Path
   /// The abilities a host must have: `["camera"]` or `{"camera": "2.0"}`. Default `requires`.
   public var requires: Path
-  /// What to show instead: a section, or a list of sections in order of preference. Default `fallback`.
+  /// The member with what to show instead: a section, or a list of sections in order of preference. Default `fallback`.
   public var fallback: Path
   /// Whether a section without a name is a failure. Default true; otherwise its name is empty.
   public var isNameRequired: Bool

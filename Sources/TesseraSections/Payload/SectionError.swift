@@ -1,8 +1,8 @@
-/// Why one section cannot be shown; all others are unaffected.
+/// A reason why one section cannot be shown; all others are unaffected.
 ///
 /// Show the failure in the section's place with a retry of its own, or the author's fallback.
 public struct SectionError: Error, Sendable {
-  /// What is wrong.
+  /// A kind of problem.
   @nonexhaustive
   public enum Code: Hashable, Sendable {
     /// The element of the array of sections is not an object.
@@ -23,17 +23,17 @@ public struct SectionError: Error, Sendable {
     case refused
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   public var code: Code
   /// The section's position in the response.
   public var section: Int
   /// The section's id, when it could be read.
   public var id: SectionID?
-  /// Where it is, such as `$.sections[2].items`.
+  /// The place, such as `$.sections[2].items`.
   public var path: JSONPath
   /// The byte offset where it is.
   public var offset: Int
-  /// What the owner's code threw.
+  /// The error that the owner's code threw.
   public var underlying: (any Error)?
 
   public init(

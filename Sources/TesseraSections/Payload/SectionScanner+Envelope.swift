@@ -59,7 +59,7 @@ extension SectionScanner {
     try scanner.finish()
   }
 
-  /// Why there are no sections: text that is no JSON comes first, then what the server says, then the reason itself.
+  /// Explains why there are no sections: text that is no JSON comes first, then what the server says, then the reason itself.
   private func explain(
     _ code: JSONFault.Code, _ offset: Int, _ root: Int, _ scanner: JSONScanner
   ) throws(JSONFault) -> JSONFault {

@@ -1,4 +1,4 @@
-/// What one request of one source brought: each section decoded as its configurator's type.
+/// The sections that one request of one source brought: each section decoded as its configurator's type.
 ///
 /// An arrival is equal to itself only: another answer is another arrival, whatever it holds.
 public final class ArrivedSections: Sendable {
@@ -14,7 +14,7 @@ public final class ArrivedSections: Sendable {
   public let next: String?
   /// Whether it was kept from an earlier time.
   public let isKept: Bool
-  /// How long ago it arrived, by the clock that the use case was given; of a kept answer, since it first came.
+  /// The time since it arrived, by the clock that the use case was given; of a kept answer, since it first came.
   public let age: @Sendable () -> Duration
 
   init(
@@ -32,7 +32,7 @@ extension ArrivedSections: Equatable {
 
 /// One section of a response, with the configurator that shows it.
 public struct ArrivedSection: Sendable {
-  /// What became of it.
+  /// The decoded section.
   public let decoded: DecodedSection
   /// The member `revision`, an integer, if it was sent; of two arrivals of a section the one with the lower number is ignored.
   public let revision: Int?

@@ -13,7 +13,7 @@ public import TesseraScreen
 public actor GetSectionsUseCase {
   /// The requests that feed the screen, in the order in which their sections are shown.
   public nonisolated let sources: [SectionSource]
-  /// Where a response keeps its sections, how much it may ask for, and what this host can do.
+  /// The rules for where a response keeps its sections, how much it may ask for, and what this host can do.
   public nonisolated let settings: SectionSettings
   /// The last good answer of each source to requests without an identity, for whoever asks next.
   public private(set) var kept: [String: ArrivedSections] = [:]
@@ -81,7 +81,7 @@ public actor GetSectionsUseCase {
 
   /// Asks one source, without a deadline: the caller has one, as every effect that loads does.
   ///
-  /// - Throws: what the source throws; a ``TesseraScreen/LoadFailure`` with the code `malformed` when its answer's envelope is wrong, `refused`
+  /// - Throws: what the source throws; a ``/TesseraScreen/LoadFailure`` with the code `malformed` when its answer's envelope is wrong, `refused`
   ///   with the server's own words when it is an error.
   public func execute(
     _ source: SectionSource, _ request: SectionRequest, clock: any Clock<Duration> = ContinuousClock()

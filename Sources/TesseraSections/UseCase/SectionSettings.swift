@@ -1,18 +1,18 @@
-/// How responses of a screen are read.
+/// The rules by which responses of a screen are read.
 public struct SectionSettings: Sendable {
-  /// Where a response keeps its sections.
+  /// The places where a response keeps its sections.
   public var shape: PayloadShape
-  /// Where a section keeps its revision, an integer. Default `revision`.
+  /// The place of a section's revision, an integer. Default `revision`.
   public var revision: PayloadShape.Path
-  /// Where a section promises a number of items that are not sent yet, an integer. Default `deferred`.
+  /// The place where a section promises a number of items that are not sent yet, an integer. Default `deferred`.
   ///
   /// Such a section arrives with `"items": []`; a feed keeps room for it and fetches it alone when it is about to be seen.
   public var deferred: PayloadShape.Path
-  /// How much a response may ask for.
+  /// The bounds of what a response may ask for.
   public var budget: PayloadBudget
-  /// How dates are read, and by which engine.
+  /// The reading of dates, and the engine.
   public var options: DecodingOptions
-  /// What this host can do, and in which version; sections that require more are unsupported.
+  /// The abilities of this host, with their versions; sections that require more are unsupported.
   public var abilities: [String: SectionVersion]
 
   /// Settings; everything has a default.

@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// Where responses come from: one request of a screen, by a name.
+/// A source of responses: one request of a screen, by a name.
 ///
 /// ```swift
 /// SectionSource("feed", within: .seconds(10), keeping: .perIdentity) { request in
@@ -12,9 +12,9 @@ public import TesseraScreen
 public struct SectionSource: Sendable {
   /// Tells the sources of a screen apart.
   public let name: String
-  /// How long an answer may take; after that the source has failed, and the others have not.
+  /// The time that an answer may take; after that the source has failed, and the others have not.
   public let deadline: Duration
-  /// Where a response keeps the cursor of its next page, a text; without that member there is no next page. Default `next`.
+  /// The place of the cursor of a response's next batch, a text; without that member there is none. Default `next`.
   public let next: PayloadShape.Path
   /// Whether its answers are kept, and for whom.
   public let keeping: SectionKeeping
@@ -47,7 +47,7 @@ public struct SectionSource: Sendable {
 
 /// News from a source: one of its sections has changed there.
 public struct SectionChange: Hashable, Sendable {
-  /// Which one.
+  /// The section.
   public var id: SectionID
   /// Its revision now; what is shown already in this or a newer one is not fetched. Without it, the section is fetched.
   public var revision: Int?
@@ -58,7 +58,7 @@ public struct SectionChange: Hashable, Sendable {
 
 /// A request to a source.
 public struct SectionRequest: Hashable, Sendable {
-  /// Which part of its sections is wanted.
+  /// A part of the sections of a source.
   public enum Part: Hashable, Sendable {
     /// The first page of everything.
     case all
@@ -73,7 +73,7 @@ public struct SectionRequest: Hashable, Sendable {
   public var language: Language
   /// The parameters that the screen sends along, such as filters.
   public var parameters: [String: String]
-  /// The identity that asks, see ``TesseraScreen/ScreenEnvironment/cacheScope``; empty where there is none.
+  /// The identity that asks, see ``/TesseraScreen/ScreenEnvironment/cacheScope``; empty where there is none.
   public var scope: String
   /// Header fields: the accepted type and language, those of the source, those of the environment. Send them along.
   public var headers: [String: String]

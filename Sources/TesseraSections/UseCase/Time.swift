@@ -9,7 +9,7 @@ func stopwatch(_ clock: any Clock<Duration>, from age: Duration = .zero) -> @Sen
   return stopwatch(clock)
 }
 
-/// What comes first: the answer, or the end of the time for it. What is late is cancelled and not waited for in vain: it must heed that.
+/// The first to come: the answer, or the end of the time for it. What is late is cancelled and not waited for in vain: it must heed that.
 func within<Value: Sendable>(
   _ limit: Duration, _ clock: any Clock<Duration>, _ operation: @escaping @Sendable () async throws -> Value
 ) async -> Result<Value, LoadFailure> {

@@ -4,7 +4,7 @@
 struct FieldDraft: Equatable, Sendable {
   /// The text in the field.
   private(set) var text: String
-  /// What was sent and has not come back yet, oldest first.
+  /// The texts that were sent and have not come back yet, oldest first.
   private var sent: [String] = []
 
   init(_ text: String) { self.text = text }

@@ -6,7 +6,7 @@ public import TesseraScreen
 @Observable
 public final class LayerModel: Identifiable {
   public nonisolated let id: LayerID
-  /// How the layer stands over what is below it.
+  /// The way in which the layer stands over what is below it.
   public let kind: PresentationKind
   /// The words at its top.
   public private(set) var title: Phrase
@@ -47,7 +47,7 @@ public struct ShownSection: Identifiable, Equatable, Sendable {
   public let rows: [ShownRow]
   /// Shown after the rows.
   public let footer: ShownRow?
-  /// How the rows stand together.
+  /// The arrangement of the rows.
   public let style: SectionStyle
   /// The rows of a long list that are here; `nil` where all are.
   public let held: Range<Int>?

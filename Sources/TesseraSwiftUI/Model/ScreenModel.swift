@@ -2,7 +2,7 @@ public import Observation
 public import TesseraFlow
 public import TesseraScreen
 
-/// What a view observes of a page: its layers with their rows, as values that change where something changed.
+/// The observable side of a page: its layers with their rows, as values that change where something changed.
 ///
 /// It knows no view and compiles everywhere. ``ScreenView`` makes one for itself; whoever draws a page in a way of their own may make one.
 ///

@@ -21,7 +21,7 @@ extension LayerModel {
 }
 
 extension AccessibilityNode {
-  /// What a screen reader must find of a layer, on every host.
+  /// The tree of a layer that a screen reader must find, on every host.
   public init(_ snapshot: ScreenSnapshot, _ localizer: Localizer) {
     self = LayerModel(snapshot).accessibilityNode(localizer)
   }

@@ -30,7 +30,7 @@ public struct ConformanceFixture: Sendable {
   public func screen(_ log: ConformanceLog) -> AnyScreen { make(log) }
 }
 
-/// What the screens of a fixture handled, in order. Safe from any thread.
+/// The actions that the screens of a fixture handled, in order. Safe from any thread.
 public final class ConformanceLog: Sendable {
   private let storage = Mutex<[String]>([])
   /// An empty log.
@@ -41,7 +41,7 @@ public final class ConformanceLog: Sendable {
   public func append(_ line: String) { storage.withLock { $0.append(line) } }
 }
 
-/// What happens in fixtures, in words.
+/// An action of fixtures, in words.
 struct FixtureAction: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
   let description: String
   init(_ words: String) { description = words }

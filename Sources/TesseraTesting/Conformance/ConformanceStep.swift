@@ -2,11 +2,11 @@ public import TesseraScreen
 
 /// Something on the screen that a script means, by what a screen reader says of it.
 public struct ConformanceTarget: Hashable, Sendable, Codable {
-  /// What it is.
+  /// The role.
   public var role: AccessibilityNode.Role
-  /// What it is called.
+  /// The label.
   public var label: String
-  /// Which of several with the same role and label, in reading order, from 0.
+  /// The number among several with the same role and label, in reading order, from 0.
   public var occurrence: Int
 
   /// A thing by its role and label.
@@ -15,7 +15,7 @@ public struct ConformanceTarget: Hashable, Sendable, Codable {
   }
 }
 
-/// What a person does.
+/// An act of a person.
 @nonexhaustive
 public enum ConformanceAct: Hashable, Sendable {
   /// Presses something.
@@ -38,7 +38,7 @@ public enum ConformanceAct: Hashable, Sendable {
   case reconnect
 }
 
-/// What must be so, now or as soon as the host has caught up.
+/// An expectation that must hold, now or as soon as the host has caught up.
 @nonexhaustive
 public enum ConformanceExpectation: Hashable, Sendable {
   /// The accessibility tree of the layer on top, without what the host adds of its own (close and back buttons).
@@ -47,7 +47,7 @@ public enum ConformanceExpectation: Hashable, Sendable {
   case log([String])
   /// Everything that was announced.
   case said([String])
-  /// What has the keyboard focus.
+  /// The target that has the keyboard focus.
   case focus(ConformanceTarget)
   /// Routes that were gone to.
   case opened([String])
@@ -61,20 +61,20 @@ public enum ConformanceStep: Hashable, Sendable {
   case expect(ConformanceExpectation)
 }
 
-/// What a host can do beside showing one layer; scripts that need what it cannot are skipped.
+/// An ability of a host beside showing one layer; scripts that need what it cannot are skipped.
 public enum ConformanceAbility: String, Hashable, Sendable, Codable, CaseIterable {
   case layers, announcements, focus, routes, reconnect, reveal
 }
 
 /// A story that every host must tell in the same way: a fixture, and steps. A value; in JSON a driver in any language can run it.
 public struct ConformanceScript: Hashable, Sendable, Codable {
-  /// What it shows, as a sentence.
+  /// The sentence that it shows to be true.
   public var name: String
   /// The fixture it begins with.
   public var fixture: String
-  /// What the host must be able to do.
+  /// The abilities that the host must have.
   public var requires: Set<ConformanceAbility>
-  /// What happens, in order.
+  /// The steps, in order.
   public var steps: [ConformanceStep]
 
   /// A script.

@@ -10,27 +10,27 @@ public import TesseraScreen
 /// ```
 /// Whatever a method throws fails the script at that step.
 public protocol ConformanceSubject {
-  /// What the host can do.
+  /// The abilities of the host.
   var abilities: Set<ConformanceAbility> { get }
   /// Shows a fixture anew, with an empty log.
   func begin(_ fixture: ConformanceFixture) async throws
   /// Does what a person does, by the means of a person; throws where a person could not.
   func carryOut(_ act: ConformanceAct) async throws
-  /// What is so now. Where changes take time to arrive: as soon as `isExpected` holds, or after the subject's own limit whatever is so.
+  /// The observation now. Where changes take time to arrive: as soon as `isExpected` holds, or after the subject's own limit whatever is so.
   func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation
 }
 
-/// What a host shows and has done.
+/// An observation of what a host shows and has done.
 public struct ConformanceObservation: Hashable, Sendable, Codable {
   /// The accessibility tree of the layer on top.
   public var tree: AccessibilityNode
   /// The actions of the fixture's ``ConformanceLog``.
   public var log: [String]
-  /// What was announced.
+  /// The announcements.
   public var said: [String]
-  /// What has the focus.
+  /// The target that has the focus.
   public var focus: ConformanceTarget?
-  /// Where it went.
+  /// The routes that it opened.
   public var opened: [String]
 
   /// An observation.

@@ -33,7 +33,7 @@ public enum HostConformance {
   }
 }
 
-/// How a script ended.
+/// The result of a script.
 public struct ConformanceResult: Hashable, Sendable, CustomStringConvertible {
   /// Its end.
   public enum Outcome: Hashable, Sendable {
@@ -62,7 +62,7 @@ public struct ConformanceResult: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ConformanceExpectation {
-  /// What is so instead, in words, or `nil` if it is as expected.
+  /// The deviation, in words, or `nil` if it is as expected.
   func deviation(in observation: ConformanceObservation) -> String? {
     func compare<Value: Equatable>(_ what: String, _ found: Value, _ wanted: Value) -> String? {
       found == wanted ? nil : "\(what) is\n\(found)\ninstead of\n\(wanted)"

@@ -9,7 +9,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// What a ``Headless`` does with failures, beside keeping them in ``Headless/failures``.
+/// The handling of failures by a ``Headless``, beside keeping them in ``HeadlessPage/failures``.
 public struct FailureHandling: Sendable {
   let handle: @Sendable (HeadlessFailure, SourcePlace) -> Void
 

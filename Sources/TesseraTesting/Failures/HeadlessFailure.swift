@@ -1,13 +1,13 @@
 /// Something that a person could not have done on the screen, or that a host must not show: what, and what there is instead.
 public struct HeadlessFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong, where, and what there is instead.
+  /// The problem, its place, and what there is instead.
   public let message: String
   /// A failure.
   public init(_ message: String) { self.message = message }
   public var description: String { message }
 }
 
-/// Where in the source a test asked for something.
+/// The place in the source where a test asked for something.
 public struct SourcePlace: Hashable, Sendable {
   public var fileID: String
   public var filePath: String

@@ -2,9 +2,9 @@ public import TesseraScreen
 
 /// One thing on the screen as a person meets it: what it is, what it is called, and how to use it.
 public struct HeadlessElement: Sendable {
-  /// What it is.
+  /// The role.
   public let role: AccessibilityNode.Role
-  /// What a screen reader calls it.
+  /// The name that a screen reader gives it.
   public let label: String
   /// The words of its title alone, where the label says more.
   public let title: String
@@ -12,7 +12,7 @@ public struct HeadlessElement: Sendable {
   public let value: String?
   /// Its hint: the reason why it cannot be used, what is wrong with it.
   public let hint: String?
-  /// What is true of it.
+  /// The states that are true of it.
   public let states: Set<AccessibilityNode.State>
   /// On which layer.
   public let layer: LayerID
@@ -20,7 +20,7 @@ public struct HeadlessElement: Sendable {
   public let section: String?
   /// The key of its row.
   public let row: String
-  /// What can be done with it, or `nil` if it is only shown.
+  /// The control behind it, or `nil` if it is only shown.
   public let control: Control?
   /// Whether screen readers pass it over.
   public let isHidden: Bool

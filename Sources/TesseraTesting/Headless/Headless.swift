@@ -12,11 +12,11 @@ public import TesseraScreen
 /// #expect(app.actions.first == .didPressInvite)
 /// #expect(app.shows("Invitation sent"))
 /// ```
-/// Things are found by what they are called and what they are, in the layer on top. Labels are ``Phrase``s: a literal is looked up in the
+/// Things are found by what they are called and what they are, in the layer on top. Labels are `Phrase`s: a literal is looked up in the
 /// app's language, so the same test runs in every language; text is found as it is.
 ///
-/// - Law: between two calls nothing happens. Effects run inside ``settle(within:)``, ``advance(by:)`` and ``wait(within:until:)``, one
-///   after the other, on the caller's thread; time passes only in ``advance(by:)``.
+/// - Law: between two calls nothing happens. Effects run inside ``HeadlessPage/settle(within:)``, ``HeadlessPage/advance(by:)`` and ``HeadlessPage/wait(within:until:)``, one
+///   after the other, on the caller's thread; time passes only in ``HeadlessPage/advance(by:)``.
 /// - Law: every difference is proved. The host applies the stages and compares with the snapshot; a deviation fails the test.
 /// - What cannot be done (nothing of that name, several, disabled, hidden, covered) and every unexpected diagnostic fails the running test
 ///   at the line that asked; see ``FailureHandling``.
@@ -29,9 +29,9 @@ public final class Headless<S: Screen>: HeadlessPage {
   /// - Parameters:
   ///   - language: The language of everything that is shown.
   ///   - catalog: The app's own words in that language.
-  ///   - expecting: Diagnostics that do not fail the test.
+  ///   - diagnostics: Diagnostics that do not fail the test.
   ///   - failures: The handling of failures; by default they fail the running test.
-  ///   - environment: Puts services into the environment.
+  ///   - configure: Puts services into the environment.
   public init(
     _ screen: S, state: S.State, language: Language = .english, catalog: Catalog = Catalog(),
     expecting diagnostics: Set<Diagnostic.Code> = [], failures: FailureHandling = .failTest,
@@ -100,7 +100,7 @@ extension Headless where S == AppRoutes {
   /// ```
   /// - Parameters:
   ///   - visit: The person, language and time zone.
-  ///   - environment: Changes the environment that the app made.
+  ///   - configure: Changes the environment that the app made.
   public convenience init(
     _ app: any App, at route: String = "/", for visit: Visit = Visit(), expecting diagnostics: Set<Diagnostic.Code> = [],
     failures: FailureHandling = .failTest, environment configure: @escaping (inout ScreenEnvironment) -> Void = { _ in },

@@ -8,7 +8,7 @@ extension HeadlessPage {
     }
   }
 
-  /// What happened, one line each: events with their outcome, what they meant, the actions that were handled.
+  /// The log, one line each: events with their outcome, what they meant, the actions that were handled.
   public var log: [String] { records.map(\.description) }
 
   /// The language of everything that is shown.
@@ -26,7 +26,7 @@ extension HeadlessPage {
     return collector.found
   }
 
-  /// What is called so on the layer on top, if exactly one thing is; `in` names its section or something else in its row.
+  /// The element that is called so on the layer on top, if exactly one thing is; `in` names its section or something else in its row.
   public func element(_ label: Phrase, role: AccessibilityNode.Role? = nil, in container: Phrase? = nil) -> HeadlessElement? {
     let found = finder.matches(label, role: role, in: container).filter { !$0.isHidden }
     return found.count == 1 ? found[0] : nil
@@ -38,7 +38,7 @@ extension HeadlessPage {
   /// The title of the layer on top.
   public var title: String { layers.last.map { localizer.string($0.title) } ?? "" }
 
-  /// What was said to people who use a screen reader, in order.
+  /// The announcements to people who use a screen reader, in order.
   public var announcements: [String] { host.announcements.map { localizer.string($0.words) } }
 
   /// The routes and URLs that the screen went to, in order.
@@ -50,16 +50,16 @@ extension HeadlessPage {
   /// The path of the page, as an address bar shows it.
   public var path: String? { host.locations.last?.path }
 
-  /// What has the keyboard focus.
+  /// The element that has the keyboard focus.
   public var focused: HeadlessElement? {
     guard let focus = host.focus, let layer = layers.first(where: { $0.layer == focus.layer }) else { return nil }
     return elements(of: layer).first { $0.row == focus.target.item.text && $0.control?.name == focus.target.control }
   }
 
-  /// What a screen reader finds: one tree per layer, from the bottom.
+  /// The trees that a screen reader finds: one per layer, from the bottom.
   public var accessibilityTrees: [AccessibilityNode] { layers.map { $0.accessibilityNode(localizer) } }
 
-  /// What a screen reader finds on the layer on top.
+  /// The tree that a screen reader finds on the layer on top.
   public var accessibilityTree: AccessibilityNode { accessibilityTrees.last ?? AccessibilityNode(.main) }
 
   /// The page as text, the layer on top first; for people and for snapshots.

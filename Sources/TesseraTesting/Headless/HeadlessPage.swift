@@ -13,7 +13,7 @@ public class HeadlessPage {
   public let effects: EffectControls
   /// Everything that went wrong, in order.
   public internal(set) var failures: [HeadlessFailure] = []
-  /// What happened, in order.
+  /// The records, in order.
   public private(set) var records: [PageLogEntry] = []
   /// Codes of diagnostics that do not fail the test.
   public var expectedDiagnostics: Set<Diagnostic.Code>
@@ -24,7 +24,7 @@ public class HeadlessPage {
   /// The person's use of the app, where an app is shown.
   let session: AppSession?
   let handling: FailureHandling
-  /// What the person still sees while the host is disconnected.
+  /// The layers that the person still sees while the host is disconnected.
   var frozen: [LayerModel]?
   private let reported: DiagnosticList
   private var judged = 0
@@ -74,7 +74,7 @@ public class HeadlessPage {
     judgeDiagnostics()
   }
 
-  /// Shows a screen of any type and starts it; see ``Headless/init(_:state:language:catalog:expecting:failures:environment:)``.
+  /// Shows a screen of any type and starts it; see ``Headless``.
   public convenience init(
     _ screen: AnyScreen, language: Language = .english, catalog: Catalog = Catalog(), expecting diagnostics: Set<Diagnostic.Code> = [],
     failures: FailureHandling = .failTest, environment configure: (inout ScreenEnvironment) -> Void = { _ in },

@@ -8,27 +8,27 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
   public struct Announcement: Hashable, Sendable {
     /// The words.
     public let words: Phrase
-    /// How urgently.
+    /// The urgency.
     public let urgency: Urgency
   }
   /// A control that has the focus.
   public struct Focus: Hashable, Sendable {
     /// On which layer.
     public let layer: LayerID
-    /// Which control.
+    /// The target.
     public let target: FocusTarget
   }
 
   var layers: [LayerModel] = []
-  /// What was said, in order.
+  /// The announcements, in order.
   public private(set) var announcements: [Announcement] = []
-  /// Where the screens went, in order.
+  /// The routes that the screens opened, in order.
   public private(set) var opened: [String] = []
-  /// Where the flow of the page was, one after the other.
+  /// The locations of the page's flow, one after the other.
   public private(set) var locations: [ScreenLocation] = []
-  /// What has the focus, or `nil`.
+  /// The focus, or `nil`.
   public private(set) var focus: Focus?
-  /// How many differences were applied.
+  /// The number of differences that were applied.
   public private(set) var updateCount = 0
   /// Whether a person sees it: while not, differences are followed, and what is said or opened is lost.
   var isConnected = true

@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// What a host shows of one layer, built from the first snapshot and from the staged differences only.
+/// The contents of one layer as a host shows them, built from the first snapshot and from the staged differences only.
 ///
 /// It takes from a later snapshot nothing but the content of what a difference inserts or updates, so that it equals that snapshot only
 /// if the difference is right.

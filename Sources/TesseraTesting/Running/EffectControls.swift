@@ -1,7 +1,7 @@
 public import TesseraScreen
 internal import Synchronization
 
-/// What a test does to effects on their way: fails them, delays, holds, drops and reorders their replies.
+/// A test's hold on effects on their way: fails them, delays, holds, drops and reorders their replies.
 ///
 /// Everything stays in force until ``restore(_:)``. Effects are named as the screen names them.
 /// ```swift

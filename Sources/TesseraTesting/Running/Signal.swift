@@ -12,7 +12,7 @@ final class Signal: Sendable {
 
   private let storage = Mutex(Storage())
 
-  /// How often something happened.
+  /// The number of times that something happened.
   var count: Int { storage.withLock { $0.count } }
 
   /// Something happened.

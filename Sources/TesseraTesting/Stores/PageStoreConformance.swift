@@ -8,7 +8,7 @@ internal import TesseraFlow
 /// ```
 /// - Errors: a check throws ``Failure``, or what the store throws.
 public struct PageStoreConformance: Sendable, CustomStringConvertible {
-  /// What it checks, as a sentence.
+  /// The sentence that it checks.
   public let name: String
   /// Whether it counts bytes: a store that adds some of its own to each part, as encryption does, cannot hold it.
   public let countsBytes: Bool
@@ -32,7 +32,7 @@ public struct PageStoreConformance: Sendable, CustomStringConvertible {
   /// All checks.
   public static var all: [PageStoreConformance] { keeping + comparing + leasing + bounding + timing + random }
 
-  /// What a store did, and what it should have done.
+  /// A failure of a store: what it did, and what it should have done.
   public struct Failure: Error, CustomStringConvertible {
     /// Both, in words.
     public let description: String

@@ -1,10 +1,10 @@
 internal import Synchronization
 
 extension VirtualClock {
-  /// How many sleep.
+  /// The number of sleepers.
   public var sleeperCount: Int { storage.withLock { $0.sleepers.count } }
 
-  /// When the next one is to be woken, or `nil` if nobody sleeps.
+  /// The moment at which the next one is to be woken, or `nil` if nobody sleeps.
   public var nextDeadline: Instant? { storage.withLock { $0.sleepers.first?.deadline } }
 
   /// Turns the clock and wakes everybody whose time has come, in order. They run on later, each on its own executor.

@@ -3,7 +3,7 @@ internal import Synchronization
 /// A clock that stands still until somebody turns it.
 ///
 /// Whoever sleeps on it is woken in the order of the deadlines, and among equal deadlines in the order in which they began to sleep.
-/// ``Headless`` turns its own with ``Headless/advance(by:)``; on its own it is turned with ``advance(by:)``.
+/// ``Headless`` turns its own with ``HeadlessPage/advance(by:)``; on its own it is turned with ``advance(by:)``.
 /// - Isolation: none; safe from any thread.
 public final class VirtualClock: Clock, Sendable {
   /// A moment: the time since the clock was made.

@@ -74,14 +74,14 @@ extension AXCustomContent {
   }
 }
 
-/// What a view is to a test that drives the app from outside: `tessera:checkbox,mixed,level=2`.
+/// The identifier of a view for a test that drives the app from outside: `tessera:checkbox,mixed,level=2`.
 ///
 /// XCUITest sees no hints, no custom content and no roles of one's own; it sees identifiers.
 enum SpokenIdentifier {
   static let prefix = "tessera:"
   /// The element that carries the words of a group, which its container says as well.
   static let words = "tessera:words"
-  /// What a host adds of its own: buttons to close and to go back.
+  /// The identifier of what a host adds of its own: buttons to close and to go back.
   static let host = "tessera:host"
 
   static func text(_ node: AccessibilityNode) -> String {

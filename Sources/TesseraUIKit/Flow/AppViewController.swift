@@ -62,7 +62,7 @@ public final class AppViewController: UINavigationController {
     screen.host.report(Diagnostic(.refusedURL, .warning, "The link '\(target.prefix(200))' is not followed. \(reason)"))
   }
 
-  /// Where the app is.
+  /// The route of the app.
   public var route: String? { screen.page.location?.path }
 
   /// Shows everything in another language of the app; what is typed and chosen stays.

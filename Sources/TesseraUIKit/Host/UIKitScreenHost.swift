@@ -66,7 +66,7 @@ public final class UIKitScreenHost {
   private var isScheduled = false
   private var lastFlush: ContinuousClock.Instant?
   private var wantedFocus: (target: FocusTarget, layer: LayerID)?
-  /// How often something was drawn that the session said, and how many cells were given a row.
+  /// The numbers of times that something was drawn that the page said, and of cells that were given a row.
   private(set) var flushCount = 0, shownCells = 0
 
   /// A host that shows nothing yet.

@@ -61,7 +61,7 @@ public final class ImageLoader {
     return request
   }
 
-  /// How many pictures are kept, and how many are being loaded.
+  /// The numbers of pictures that are kept and that are being loaded.
   var counts: (kept: Int, running: Int) { (kept.count, running.count) }
 
   /// Lets go of the pictures that are kept.

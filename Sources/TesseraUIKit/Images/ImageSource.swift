@@ -1,5 +1,5 @@
 #if canImport(UIKit)
-/// Where pictures come from: the app decides, because only it knows its origin.
+/// The source of pictures: the app decides, because only it knows its origin.
 public protocol ImageSource: Sendable {
   /// The bytes of a picture.
   ///
@@ -10,7 +10,7 @@ public protocol ImageSource: Sendable {
   @concurrent func bytes(of address: String, atMost limit: Int) async throws -> [UInt8]
 }
 
-/// Why a picture is not shown.
+/// A reason why a picture is not shown.
 public enum ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The app has no pictures.
   case unavailable
@@ -21,7 +21,7 @@ public enum ImageFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// No picture that the system reads.
   case unreadable
 
-  /// What is wrong and what to do.
+  /// The problem and what to do.
   public var description: String {
     switch self {
     case .unavailable: "The app has no source of pictures. Give one to the controller."

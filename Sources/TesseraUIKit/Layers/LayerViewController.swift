@@ -11,7 +11,7 @@ final class LayerViewController: UIViewController {
   let kind: PresentationKind
   weak var host: UIKitScreenHost?
   private(set) var shown: ScreenSnapshot
-  /// What is to be shown and is not yet, with the difference if it begins at what is shown.
+  /// The snapshot that is to be shown and is not yet, with the difference if it begins at what is shown.
   private var waiting: (snapshot: ScreenSnapshot, update: ScreenUpdate?)?
   var list: LayerList
   private let differencer = Differencer()
@@ -19,7 +19,7 @@ final class LayerViewController: UIViewController {
   private var source: LayerDataSource?
   var asked: [String: RevealRequest] = [:]
   var isRevealing = false
-  /// Where the focus goes as soon as its row is there.
+  /// The target that gets the focus as soon as its row is there.
   private var wantedFocus: FocusTarget?
 
   init(_ snapshot: ScreenSnapshot, host: UIKitScreenHost) {

@@ -16,18 +16,18 @@ public import UIKit
 /// - Law: a view is given another item only after its handlers were taken away; an item that is equal to the one it shows is skipped.
 @MainActor
 public final class CellRegistry {
-  /// How often what happened to views.
+  /// Counts of what happened to views.
   public struct Counters: Hashable, Sendable {
     /// Views that were made.
     public var made = 0
-    /// How often a view was given an item.
+    /// The number of times that a view was given an item.
     public var bound = 0
-    /// How often an item was taken from a view.
+    /// The number of times that an item was taken from a view.
     public var unbound = 0
   }
 
   private var makers: [ReuseIdentifier: @MainActor (CellRegistry) -> NativeSlot] = [:]
-  /// How often what happened, so far.
+  /// The counts so far.
   public private(set) var counters = Counters()
 
   /// A registry without views.

@@ -41,8 +41,8 @@ public struct WebHost<Context: RequestContext>: Sendable {
   /// - Parameters:
   ///   - policy: The rules for browsers, cookies and proxies.
   ///   - restoration: Where pages are kept when they end, for those who come back later or after the server was started anew.
-  ///   - signIns: Where people are kept who sign in by ``Effect/signIn(_:)``.
-  ///   - metrics: Where the numbers go; without one to the system's factory of swift-metrics.
+  ///   - signIns: Where people are kept who sign in by ``/TesseraScreen/Effect/signIn(_:)``.
+  ///   - factory: The receiver of the numbers; the system's factory of swift-metrics unless given.
   ///   - identify: Finds out who is asking, from cookies, headers or the context of an authentication middleware. What it throws is the
   ///     answer to the request. Where it finds nobody, people who signed in through the app are found.
   public init(
@@ -139,7 +139,7 @@ public protocol ChannelRequestContext: RequestContext {
 /// The context of a request, with the address it came from.
 public struct WebContext: ChannelRequestContext, RemoteAddressRequestContext {
   public var coreContext: CoreRequestContextStorage
-  /// Where the request came from.
+  /// The address that the request came from.
   public let remoteAddress: SocketAddress?
   public let channel: any Channel
 

@@ -8,23 +8,23 @@ public struct WebLimits: Sendable {
   /// The most newcomers whose only page waits to be used, in total and from one address; one more ends the oldest. A page that is used after
   /// that begins anew.
   public var newcomers = 1_000, newcomersPerAddress = 256
-  /// How long a newcomer's page waits to be used.
+  /// The time for which a newcomer's page waits to be used.
   public var newcomerTime: Duration = .seconds(30)
-  /// How many pages newcomers of one address may open per second on average, and at once; further ones are asked to wait (429).
+  /// The number of pages that newcomers of one address may open per second on average, and at once; further ones are asked to wait (429).
   public var newcomersPerSecond = 50.0, newcomerBurst = 300.0
   /// The most pages (tabs) of a visitor; opening another one ends the one that was used least recently.
   public var pagesPerVisitor = 24
   /// The most open streams of a visitor; opening another one closes the oldest.
   public var streamsPerVisitor = 8
-  /// How long a visitor without an open stream is kept after the last request.
+  /// The time for which a visitor without an open stream is kept after the last request.
   public var visitorIdleTime: Duration = .seconds(15 * 60)
-  /// How long a page is kept that no tab shows any more.
+  /// The time for which a page is kept that no tab shows any more.
   public var pageIdleTime: Duration = .seconds(10 * 60)
   /// The largest body of a request, in bytes.
   public var bodyBytes = 64 * 1024
-  /// How long the body of a request may take, from its beginning to its end.
+  /// The time that the body of a request may take, from its beginning to its end.
   public var bodyTime: Duration = .seconds(15)
-  /// How long the answers to requests may take after the server was told to shut down.
+  /// The time that the answers to requests may take after the server was told to shut down.
   public var shutdownTime: Duration = .seconds(2)
   /// The most bytes that the pages of one visitor may take, by an estimate; the one that was used least goes first.
   public var bytesPerVisitor = 8 * 1024 * 1024
@@ -32,20 +32,20 @@ public struct WebLimits: Sendable {
   public var headerBytes = 16 * 1024
   /// The most fields of a form.
   public var formFields = 1_000
-  /// How many events and forms a visitor may send per second on average, and at once; as many pages may be opened and attached.
+  /// The number of events and forms that a visitor may send per second on average, and at once; as many pages may be opened and attached.
   public var eventsPerSecond = 40.0, eventBurst = 120.0
-  /// How many bytes of sent messages are kept per visitor, so that an interrupted stream can go on; a reader that falls behind gets a
+  /// The number of bytes of sent messages that are kept per visitor, so that an interrupted stream can go on; a reader that falls behind gets a
   /// snapshot.
   public var messageBytes = 32 * 1024
-  /// How long the first answer waits for what a page loads, before it shows the page as it is.
+  /// The time for which the first answer waits for what a page loads, before it shows the page as it is.
   public var firstAnswerWait: Duration = .milliseconds(250)
-  /// How long the answer to a form without script waits for its effects.
+  /// The time for which the answer to a form without script waits for its effects.
   public var formAnswerWait: Duration = .seconds(2)
   /// The most connections; further ones wait until one is closed.
   public var connections = 25_000
-  /// How long a connection may take to send a request, and how long it stays open between two.
+  /// The time that a connection may take to send a request, and for which it stays open between two.
   public var connectionIdleTime: Duration = .seconds(75)
-  /// How often an idle stream sends a comment, so that nothing on the way closes it.
+  /// The interval at which an idle stream sends a comment, so that nothing on the way closes it.
   public var heartbeat: Duration = .seconds(20)
 
   /// The usual bounds.

@@ -37,7 +37,7 @@ final class WebMetrics: Sendable {
     if refused { refusedEvents.increment() }
   }
 
-  /// What is there now, for the health endpoint.
+  /// The present numbers, for the health endpoint.
   var current: (visitors: Int, pages: Int, streams: Int) { levels.withLock { ($0.visitors, $0.pages, $0.streams) } }
 
   private func add(_ change: Int, to level: any WritableKeyPath<Levels, Int> & Sendable) -> Int {

@@ -1,7 +1,7 @@
 internal import Synchronization
 public import TesseraScreen
 
-/// Keeps who has signed in through ``Effect/signIn(_:)``, under tokens that nobody can guess, for as long as the server or the store lives.
+/// Keeps who has signed in through ``/TesseraScreen/Effect/signIn(_:)``, under tokens that nobody can guess, for as long as the server or the store lives.
 ///
 /// An app that stands in a server with its own accounts needs none: it tells the host who is asking.
 /// - Isolation: called from any task.

@@ -76,7 +76,7 @@ final class LivePage {
     for event in events { remember(.outcome(.handled), to: event) }
   }
 
-  /// What to keep when not everything can be: what a tab shows, then what was found, then what was used last.
+  /// The importance when not everything can be kept: what a tab shows, then what was found, then what was used last.
   var importance: (Int, Int, ContinuousClock.Instant) { (host.isLive ? 1 : 0, status == 200 ? 1 : 0, lastUse) }
 
   /// Whether a form comes for the second time: the same fields from the same revision, which the first one has changed or is about to.

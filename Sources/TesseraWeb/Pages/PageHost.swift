@@ -26,7 +26,7 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   var didIdentify: (Identity?) -> Void = { _ in }
   /// Called when a screen wants the person to sign in first.
   var didAskToSignIn: () -> Void = {}
-  /// Where the screen wanted to go, for an answer without script.
+  /// The route that the screen wanted to go to, for an answer without script.
   private(set) var destination: String?
 
   init(renderer: HTMLRenderer, page: PageModel) {

@@ -19,7 +19,7 @@ public struct WebPolicy: Sendable {
   public var basePath = ""
   /// The name of the cookies, for several apps on one host that cannot be told apart by their paths and ports.
   public var cookieName = "tessera"
-  /// How long a browser keeps the cookies after it was seen last.
+  /// The time for which a browser keeps the cookies after it was seen last.
   public var cookieLifetime: Duration = .seconds(30 * 24 * 3600)
   /// For how long browsers are to use TLS only (`Strict-Transport-Security`), sent over TLS; not sent by default.
   public var transportSecurity: Duration?

@@ -5,7 +5,7 @@ internal import TesseraURL
 /// A form as a browser without script sends it: edits first, then at most one press.
 struct FormSubmission: Equatable {
   var layer = LayerID.root
-  /// What the layer showed when the form was filled in.
+  /// The revision that the layer showed when the form was filled in.
   var revision: Int?
   /// Fields in the order of the form; of a name that comes twice (a check box and its default) the last one counts.
   var edits: [(item: String, control: ControlName, value: FormValue)] = []

@@ -51,7 +51,7 @@ struct WireEvent: Decodable, Sendable {
   }
 }
 
-/// What a tab shows: a revision for each layer.
+/// The contents of a tab: a revision for each layer.
 struct WireAttachment: Decodable, Sendable {
   let page: String
   let revisions: [String: Int]?
@@ -69,7 +69,7 @@ struct WireAttachment: Decodable, Sendable {
   }
 }
 
-/// What an event is answered with.
+/// The answer to an event.
 enum EventAnswer: Sendable, Equatable {
   case outcome(EventOutcome)
   case unknownPage

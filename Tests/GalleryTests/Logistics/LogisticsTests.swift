@@ -195,7 +195,7 @@ extension RunningService {
     return try JSONDecoder().decode([String: OptionValue].self, from: data)
   }
 
-  /// How many items a list of the service has, over all of its pages.
+  /// The number of items of a list of the service, over all of its pages.
   func count(_ path: String) async throws -> Int {
     var page = try await answer(path)
     var count = 0

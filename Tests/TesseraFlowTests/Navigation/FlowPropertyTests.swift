@@ -80,10 +80,10 @@ private struct Leaf: Screen {
 }
 
 @Suite("Flows under any sequence of moves") struct FlowPropertyTests {
-  /// What a person sees, in the words of the navigation value.
+  /// The text that a person sees, in the words of the navigation value.
   private func shown(_ page: HeadlessPage) -> [String] { page.accessibilityTrees.map(\.label) }
 
-  /// What is expected to be seen for a printed value.
+  /// The text that is expected to be seen for a printed value.
   private func expected(_ navigation: String, inner: [Int: String]) -> [String] {
     var layers: [String] = []
     for part in navigation.split(separator: ", ").map(String.init) {

@@ -30,7 +30,7 @@ enum RouteCorpora {
     #expect(printed == rows, "Routes.md, “\(title)”, must say:\n\(rows.joined(separator: "\n"))")
   }
 
-  /// What a text is to the strict reader; also checks that what is read keeps its spelling.
+  /// The outcome of a text for the strict reader; also checks that what is read keeps its spelling.
   static func outcome(_ text: String) -> String {
     do throws(URLRefusal) {
       let url = try ParsedURL(text)

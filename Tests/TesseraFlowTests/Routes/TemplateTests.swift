@@ -28,7 +28,7 @@ struct TemplateTests {
     }
   }
 
-  /// What routes print for a template; nil when it is none of their forms.
+  /// The text that routes print for a template; nil when it is none of their forms.
   static func expand(_ template: Substring, _ variables: [String: Value]) throws -> String? {
     guard let open = template.firstIndex(of: "{") else { return String(template) }
     guard let close = template.firstIndex(of: "}"), open < close else { return nil }

@@ -15,7 +15,7 @@ struct WHATWGTests {
     var hash: String?
   }
 
-  /// What became of a row; a text that begins with "unexplained" is a defect.
+  /// The outcome of a row; a text that begins with "unexplained" is a defect.
   static func classify(_ row: Row) -> String {
     let ours: ParsedURL
     do throws(URLRefusal) {

@@ -118,12 +118,12 @@ final class ObjectDetector {
       }, Unmanaged.passRetained(count).toOpaque())
   }
 
-  /// How many are still there.
+  /// The number that is still there.
   var alive: Int { count.alive }
 }
 
 extension NativeView {
-  /// How many event controllers GTK has on the widget.
+  /// The number of event controllers that GTK has on the widget.
   var controllerCount: Int {
     guard let model = gtk_widget_observe_controllers(widget) else { return 0 }
     defer { g_object_unref(UnsafeMutableRawPointer(model)) }
@@ -146,7 +146,7 @@ extension NativeView {
     return g_signal_has_handler_pending(widget, g_signal_lookup(signal, type), 0, 0) != 0
   }
 
-  /// What GTK does when a key or assistive technology uses a button, or Return a field; also outside of a window.
+  /// Does what GTK does when a key or assistive technology uses a button, or Return a field; also outside of a window.
   func activate() { emit(self is NativeButton ? "clicked" : "activate", on: UnsafeMutableRawPointer(widget)) }
 }
 

@@ -14,7 +14,7 @@ struct BoardScreen: Screen {
   enum Action: Equatable, Sendable {
     case press(Int), set([Int]), refuse(Bool), clear, remove(Int), shout, tick(Int), load
   }
-  /// What typing makes of the note.
+  /// The note after typing.
   var rewrite: @Sendable (String) -> String = { $0 }
 
   func title(for state: State) -> Phrase { "Board" }
@@ -112,7 +112,7 @@ struct StackedScreen: Screen {
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       TextFieldItem("Draft", text: \.draft).id("draft")
-      for kind in ["sheet", "alert", "push", "page"] { ButtonItem("\(kind)", on: .present(kind)).id(kind) }
+      for kind in ["sheet", "alert", "push", "fullScreen"] { ButtonItem("\(kind)", on: .present(kind)).id(kind) }
       ButtonItem("Finish", on: .finish).id("finish")
     }
   }

@@ -93,13 +93,13 @@ final class HostWindow<S: Screen> {
   }
 }
 
-/// What an inbox wakes; set after the session that it wakes was made.
+/// The owner that an inbox wakes; set after the session that it wakes was made.
 @MainActor
 private final class Wake {
   var body: () -> Void = {}
 }
 
-/// Where diagnostics go; set after the host that reports them was made.
+/// The receiver of diagnostics; set after the host that reports them was made.
 @MainActor
 private final class Reports {
   var body: (Diagnostic) -> Void = { _ in }

@@ -61,7 +61,7 @@ final class LoopbackServer: Sendable {
 
   /// The requests that came, head and body.
   var requests: [String] { seen.withLock { $0 } }
-  /// How many of those that got endless answers or silence have left.
+  /// The number of those that got endless answers or silence and have left.
   var departures: Int { left.withLock { $0 } }
 
   func url(_ path: String) -> URL {

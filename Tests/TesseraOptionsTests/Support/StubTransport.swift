@@ -22,7 +22,7 @@ final class StubTransport: Transport {
   /// Answers this path with a failure.
   func on(_ path: String, status: Int, _ json: String = "{}") { on(path) { _ in TransportResponse(status: status, body: Data(json.utf8)) } }
 
-  /// What was asked, in order.
+  /// The requests, in order.
   var requests: [TransportRequest] { storage.withLock { $0.requests } }
   var paths: [String] { requests.map(\.path) }
 

@@ -38,7 +38,7 @@ actor PostgresServer {
 
   struct Failure: Error, CustomStringConvertible { let description: String }
 
-  /// How a test reaches the server, in a schema of its own.
+  /// The way in which a test reaches the server, in a schema of its own.
   nonisolated func configuration(schema: String? = nil, deadline: Duration = .seconds(30), statementTimeout: Duration = .seconds(20))
     -> PostgresConfiguration
   {

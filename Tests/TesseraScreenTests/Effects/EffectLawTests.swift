@@ -42,7 +42,7 @@ private struct Lab: Screen {
 
 @Suite("Effects")
 struct EffectLawTests {
-  /// What can become of a load.
+  /// A fate of a load.
   enum Fate: CaseIterable { case success, thrown, late, dropped, fault, delayed, delayedTooLong, held, ownSleep }
 
   @Test("A load ends with exactly one action, whatever becomes of it", arguments: Fate.allCases)

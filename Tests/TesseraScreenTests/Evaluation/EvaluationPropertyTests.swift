@@ -35,7 +35,7 @@ private final class Stage: ScreenHost {
   }
 }
 
-/// What was reported; sessions of a test report where the test runs.
+/// The reports of a test; pages of a test report where the test runs.
 private final class Reports: @unchecked Sendable {
   private(set) var messages: [String] = []
   func note(_ message: String) { messages.append(message) }
@@ -76,7 +76,7 @@ private struct JSONCodec: StateCodec {
 
 @Suite("Evaluation")
 struct EvaluationPropertyTests {
-  /// How many steps: `TESSERA_FUZZ_CASES`, by default a few.
+  /// The number of steps: `TESSERA_FUZZ_CASES`, by default a few.
   static let steps = ProcessInfo.processInfo.environment["TESSERA_FUZZ_CASES"].flatMap { Int($0) } ?? 1_000
   static let seed = ProcessInfo.processInfo.environment["TESSERA_FUZZ_SEED"].flatMap { UInt64($0) } ?? 20_261_121
 

@@ -40,7 +40,7 @@ private struct Depending: Item {
   static func == (lhs: Depending, rhs: Depending) -> Bool { lhs.id == rhs.id && lhs.reason == rhs.reason }
 }
 
-/// What a screen shows of a state, in words.
+/// The contents of a screen for a state, in words.
 private func shown(_ session: Page) -> [String] {
   session.snapshots[0].sections.flatMap { section in
     ["section \(section.key) \(section.header?.key.text ?? "-") \(section.footer?.key.text ?? "-")"]

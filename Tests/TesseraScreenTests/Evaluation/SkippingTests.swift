@@ -40,7 +40,7 @@ private struct Counting: Screen {
 
 @Suite("Rows that are not made again")
 struct SkippingTests {
-  /// How many rows of each section a change makes.
+  /// The number of rows of each section that a change makes.
   private func made(_ name: String, count: Int, _ change: (inout Counting.State) -> Void) -> [String: Int] {
     let lines = (0..<count).map { Line(id: $0, words: "\(name): line \($0)") }
     var state = Counting.State(name: name, array: lines, indexed: IndexedList(lines))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TesseraSections
 
-/// What Foundation's `JSONSerialization` says about a payload, as an oracle that shares no code with the scanner.
+/// The opinion of Foundation's `JSONSerialization` about a payload, as an oracle that shares no code with the scanner.
 private struct Oracle {
   struct Section {
     var id: String

@@ -36,7 +36,7 @@ struct Mutator {
 
 @Suite("Random damage")
 struct FuzzTests {
-  /// How many cases to run: `TESSERA_FUZZ_CASES`, by default a few.
+  /// The number of cases to run: `TESSERA_FUZZ_CASES`, by default a few.
   static let cases = ProcessInfo.processInfo.environment["TESSERA_FUZZ_CASES"].flatMap { Int($0) } ?? 3_000
   static let seed = ProcessInfo.processInfo.environment["TESSERA_FUZZ_SEED"].flatMap { UInt64($0) } ?? 20_241_117
 

@@ -30,14 +30,14 @@ indirect enum AnyJSON: Decodable, Equatable, Sendable {
   }
 }
 
-/// What the provider of section 321 expects.
+/// An item as the provider of section 321 expects it.
 struct Club: Decodable, Equatable, Sendable {
   var id: Int
   var name: String
   var score: Int
 }
 
-/// What the providers of the other football sections expect.
+/// An item as the providers of the other football sections expect it.
 struct Match: Decodable, Equatable, Sendable {
   struct Score: Decodable, Equatable, Sendable {
     var ht: [Int]?

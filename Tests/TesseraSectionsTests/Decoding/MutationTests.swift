@@ -31,7 +31,7 @@ struct MutationTests {
     }.joined(separator: " | ")
   }
 
-  /// What each of the 58 files must give. Where the expectation beside the data leaves a choice, this is the choice:
+  /// The outcome that each of the 58 files must give. Where the expectation beside the data leaves a choice, this is the choice:
   /// an id is an integer literal or a text (05); two sections with one id are both delivered, with a warning (12); an integral number
   /// in any notation is an integer (30); a byte order mark is skipped (48); UTF-16 is refused (49); the first of repeated keys counts,
   /// so the section below goes to the owner of 1, who cannot use its items (52); a lone surrogate becomes U+FFFD (55); nesting beyond

@@ -5,7 +5,7 @@ import TesseraSections
 import TesseraTesting
 import Testing
 
-/// What changes on a feed after it has arrived: single sections, promised ones, parameters, restarts.
+/// Changes of a feed after it has arrived: single sections, promised ones, parameters, restarts.
 @Suite("The feed goes on")
 struct FeedUpdateTests {
   /// A source that answers each request as a test says.

@@ -55,7 +55,7 @@ struct RadiiTests {
     try Corpora.payloads().filter { $0.name.hasPrefix("mixed_") }.map { try Mixed($0.name, $0.bytes) }
   }
 
-  /// What the screen shows, by section key.
+  /// The contents of the screen, by section key.
   private func shown(_ payload: Payload, _ configurators: [any InteractiveSectionConfigurator]) async throws -> [String: [Element]] {
     let useCase = try GetSectionsUseCase([SectionSource("s") { _ in payload }], configurators: configurators)
     let app = Headless(

@@ -23,7 +23,7 @@ struct JSONSuiteTests {
     #expect(seen.refused == 188)
   }
 
-  /// What RFC 8259 leaves open: numbers of any size are grammatical, escaped lone surrogates too, a byte order mark is skipped; bytes
+  /// The cases that RFC 8259 leaves open: numbers of any size are grammatical, escaped lone surrogates too, a byte order mark is skipped; bytes
   /// that are not UTF-8 are refused.
   static let openCases: [String: Bool] = [
     "i_number_double_huge_neg_exp": true, "i_number_huge_exp": true, "i_number_neg_int_huge_exp": true,

@@ -161,7 +161,7 @@ struct SectionScannerTests {
 }
 
 extension PayloadExtent {
-  /// Where a part of a text is.
+  /// The extent of a part of a text.
   static func of(_ text: String, _ part: String) -> PayloadExtent {
     let range = text.range(of: part)!
     let low = text.utf8.distance(from: text.startIndex, to: range.lowerBound)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Every control without script", .timeLimit(.minutes(2)))
 struct ControlTests {
-  /// What a browser sends for one use of a control, and what the screen then handles.
+  /// A use of a control: what a browser sends, and what the screen then handles.
   struct Use: CustomTestStringConvertible, Sendable {
     let name: String
     let fields: [(String, String)]

@@ -46,13 +46,13 @@ struct RunningHost: Sendable {
   }
 }
 
-/// What a server answered.
+/// An answer of the server.
 struct Answer {
   let status: Int
   let text: String
   let headers: [String: String]
 
-  /// What stands between two texts, the first time.
+  /// The text between two others, the first time.
   func between(_ start: String, _ end: String) -> String? {
     guard let from = text.range(of: start), let to = text[from.upperBound...].range(of: end) else { return nil }
     return String(text[from.upperBound..<to.lowerBound])

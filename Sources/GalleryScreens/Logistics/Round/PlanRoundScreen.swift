@@ -73,7 +73,7 @@ public struct PlanRoundScreen: Screen {
     .style(.form)
     SectionModel {
       FormStatusItem()
-      ButtonItem("Plan the round", on: .didPressPlan).pending(state.form.isSubmitting)
+      ButtonItem("Plan the round", emphasis: .primary, on: .didPressPlan).pending(state.form.isSubmitting)
     }
     .style(.actions).id("plan")
   }

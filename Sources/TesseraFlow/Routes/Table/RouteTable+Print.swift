@@ -35,7 +35,7 @@ extension RouteTable {
     }
   }
 
-  /// Which declarations may print the routes of a kind, in order: those whose sample is of it, and those that have none.
+  /// The declarations that may print the routes of a kind, in order: those whose sample is of it, and those that have none.
   func numbers(by kind: (Route) -> Int) -> [Int: [Int]] {
     var numbers: [Int: [Int]] = [:]
     var others: [Int] = []

@@ -1,15 +1,15 @@
-/// What a screen reader says about an element, where it differs from what the element itself says.
+/// The words of a screen reader about an element, where they differ from what the element itself says.
 public struct Accessibility: Hashable, Sendable, Codable {
   /// Replaces the words of the element.
   public var label: Phrase?
   /// Replaces its value.
   public var value: Phrase?
-  /// What happens when it is used.
+  /// The consequence of using it.
   public var hint: Phrase?
   /// Whether it is passed over.
   public var isHidden: Bool
 
-  /// What a screen reader says.
+  /// The words of a screen reader.
   @inlinable public init(label: Phrase? = nil, value: Phrase? = nil, hint: Phrase? = nil, isHidden: Bool = false) {
     (self.label, self.value, self.hint, self.isHidden) = (label, value, hint, isHidden)
   }

@@ -1,7 +1,7 @@
 extension Element {
   /// A day or a time of day, typed or picked.
   public struct DateField: Hashable, Sendable, Codable {
-    /// What is entered.
+    /// The kind of entry.
     public enum Kind: String, Hashable, Sendable, Codable {
       /// A day of the Gregorian calendar.
       case date
@@ -11,7 +11,7 @@ extension Element {
       case time
     }
     public var title: Phrase
-    /// What is in the field: `2026-11-21`, `1448-09-29`, `22:05`, or what was typed and is none.
+    /// The text in the field: `2026-11-21`, `1448-09-29`, `22:05`, or what was typed and is none.
     public var text: String
     public var kind: Kind
     /// The first day or time that may be picked, as ``text``.
@@ -20,7 +20,7 @@ extension Element {
     public var latest: String?
     /// A lasting hint below the field, such as the day in words.
     public var help: Phrase?
-    /// What is wrong with the text.
+    /// The problem of the text.
     public var error: Phrase?
     public var isRequired: Bool
     public var control: ControlName

@@ -7,7 +7,7 @@ extension Element {
     public var value: Phrase?
     /// Whether what belongs to the heading is shown, where pressing the heading shows and hides it; `nil` where it does not.
     public var isExpanded: Bool?
-    /// What pressing it reports.
+    /// The control that pressing it reports.
     public var control: ControlName
 
     /// A heading; with `isExpanded` one that can be pressed.
@@ -23,7 +23,7 @@ extension Element {
 extension Element.Header: ElementContent {
   public var name: Phrase? { title }
 
-  /// What cannot be pressed now is a heading like others.
+  /// Makes a heading like others of one that cannot be pressed now.
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     guard isExpanded != nil else { return }
     var availability = Availability.available

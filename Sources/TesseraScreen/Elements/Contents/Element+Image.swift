@@ -1,14 +1,14 @@
 extension Element {
   /// A picture with its words for those who do not see it.
   public struct Image: Hashable, Sendable, Codable {
-    /// Where the picture comes from.
+    /// The source of a picture.
     public enum Source: Hashable, Sendable, Codable {
       /// A symbol of the host.
       case symbol(Symbol)
       /// An `https` address or a path on the same origin; others are refused by hosts and reported.
       case url(String)
     }
-    /// How large it is meant.
+    /// The size that is meant.
     public enum Size: String, Hashable, Sendable, Codable { case icon, thumbnail, banner }
     /// The shape that a picture is cut to.
     public enum Aspect: String, Hashable, Sendable, Codable {
@@ -24,7 +24,7 @@ extension Element {
       case wide
     }
     public var source: Source
-    /// What it shows; `nil` means it is decoration and is not announced.
+    /// The picture in words; `nil` means it is decoration and is not announced.
     public var description: Phrase?
     public var size: Size
     public var aspect: Aspect

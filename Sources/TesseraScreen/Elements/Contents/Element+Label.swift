@@ -1,5 +1,5 @@
 extension Element {
-  /// What pressing a whole row does.
+  /// The consequence of pressing a whole row.
   public enum Activation: Hashable, Sendable, Codable {
     /// It reports this control.
     case control(ControlName)
@@ -15,11 +15,11 @@ extension Element {
     public var subtitle: Phrase?
     /// Stands at the end of the row.
     public var value: Phrase?
-    /// What pressing the row does, or nothing.
+    /// The consequence of pressing the row, or nothing.
     public var activation: Activation?
     /// Whether the row can be pressed now.
     public var availability: Availability
-    /// How much the title asks for attention.
+    /// The attention that the title asks for.
     public var emphasis: Emphasis
   }
 }

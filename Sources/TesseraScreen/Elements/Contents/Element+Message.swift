@@ -5,7 +5,7 @@ extension Element {
     public var detail: Phrase?
     public var tone: Tone
     public var icon: Symbol?
-    /// What the person can do about it.
+    /// The button for what the person can do about it.
     public var action: Button?
   }
 }

@@ -10,7 +10,7 @@ extension Element {
     public var icon: Symbol?
     public var style: Style
     public var mark: Mark
-    /// How deep in a tree, from 0.
+    /// The depth in a tree, from 0.
     public var depth: Int
     /// `nil` without children, otherwise whether they are shown; changed through the control `"expand"`.
     public var isExpanded: Bool?
@@ -37,7 +37,7 @@ extension Element.Option {
 extension Element.Option: ElementContent {
   public var name: Phrase? { title.phrase }
 
-  /// What cannot be expanded now is not offered: an option whose children cannot be shown has none to show.
+  /// Offers no expanding where that cannot be done now: an option whose children cannot be shown has none to show.
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     Control.press(control, &availability, change)
     guard isExpanded != nil else { return }

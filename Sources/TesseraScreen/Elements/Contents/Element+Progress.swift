@@ -1,7 +1,7 @@
 extension Element {
   /// Work in progress.
   public struct Progress: Hashable, Sendable, Codable {
-    /// What is being done.
+    /// The work that is being done.
     public var label: Phrase
     /// From 0 to 1, or `nil` if unknown.
     public var fraction: Double?

@@ -6,7 +6,7 @@ extension Element {
       public var title: Phrase
       /// Drawn before the words; decorative.
       public var icon: Symbol?
-      /// What its press reports.
+      /// The control that its press reports.
       public var control: ControlName
 
       /// A choice; each needs a control name of its own.
@@ -30,7 +30,7 @@ extension Element.Segments {
 }
 
 extension Element.Segments: ElementContent {
-  /// What `change` leaves of the first choice's availability holds for all of them.
+  /// Gives all choices the availability that `change` leaves of the first one's.
   public mutating func mapControls(_ change: (inout Control) -> Void) {
     let before = availability
     for (index, segment) in segments.enumerated() {

@@ -1,15 +1,15 @@
 extension Element {
   /// Words with a role and an emphasis.
   public struct Text: Hashable, Sendable, Codable {
-    /// What the words are.
+    /// The role of words.
     public enum Role: String, Hashable, Sendable, Codable {
       case title, heading, body, caption, code
     }
     /// The words.
     public var phrase: Phrase
-    /// What they are.
+    /// The role of the words.
     public var role: Role
-    /// How much they ask for attention.
+    /// The attention that the words ask for.
     public var emphasis: Emphasis
     /// Parts to mark, such as what a search matched: ranges of UTF-8 offsets, ascending, in verbatim text only.
     public var highlights: [Range<Int>]

@@ -1,7 +1,7 @@
 extension Element {
   /// Text to type.
   public struct TextField: Hashable, Sendable, Codable {
-    /// What is typed, for the keyboard, the browser's help and the accessibility role.
+    /// The kind of text that is typed, for the keyboard, the browser's help and the accessibility role.
     public enum Kind: String, Hashable, Sendable, Codable {
       case text, multiline, name, email, phone, number, password, url, search
       /// A whole number: digits only on a phone's keyboard.
@@ -21,7 +21,7 @@ extension Element {
     public var placeholder: Phrase?
     /// A lasting hint below the field.
     public var help: Phrase?
-    /// What is wrong with the text.
+    /// The problem of the text.
     public var error: Phrase?
     public var kind: Kind
     public var isRequired: Bool

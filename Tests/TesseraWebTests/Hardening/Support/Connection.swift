@@ -77,7 +77,7 @@ final class Connection {
 }
 
 extension [UInt8] {
-  /// Where the first occurrence of `mark` ends.
+  /// The end of the first occurrence of `mark`.
   fileprivate func firstRange(of mark: [UInt8], from start: Int) -> Int? {
     guard count >= mark.count + start else { return nil }
     for index in start...(count - mark.count) where self[index] == mark[0] && self[index..<index + mark.count].elementsEqual(mark) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// An open stream of Server-Sent Events (HTML Standard §9.2), read message by message.
 final class LiveStream {
-  /// What came.
+  /// A part of an answer.
   enum Part: Equatable {
     case comment
     case message(id: Int?, event: String?, data: String)

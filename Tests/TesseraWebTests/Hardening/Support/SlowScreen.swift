@@ -11,7 +11,7 @@ struct SlowScreen: Screen {
   }
   enum Action: Equatable, Sendable { case start, arrived, grow }
 
-  /// What the effects of a test tell it, and it them.
+  /// Signals of a test's effects, and it them.
   final class Control: Sendable {
     private let state = Mutex((cancelled: 0, isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
     let (cancellations, cancellation) = AsyncStream.makeStream(of: Void.self)

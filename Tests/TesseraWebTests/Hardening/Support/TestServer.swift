@@ -82,7 +82,7 @@ extension WireEvent {
 }
 
 extension Visitor {
-  /// When the first page was used last.
+  /// The moment when the first page was used last.
   var firstUse: ContinuousClock.Instant? { pages.first?.lastUse }
   var pageIDs: [String] { pages.map(\.id) }
 

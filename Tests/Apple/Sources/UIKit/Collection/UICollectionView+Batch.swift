@@ -1,4 +1,4 @@
-/// What was asked for in one batch.
+/// The requests of one batch.
 struct ModelBatch {
   var deletes: [IndexPath] = [], inserts: [IndexPath] = [], reloads: [IndexPath] = [], reconfigures: [IndexPath] = []
   var moves: [(from: IndexPath, to: IndexPath)] = []

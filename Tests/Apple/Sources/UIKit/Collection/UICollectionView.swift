@@ -28,11 +28,11 @@
     var layout: NSCollectionLayoutSection?
     var header: UICollectionReusableView?, footer: UICollectionReusableView?
     var headerHeight: CGFloat = 40, footerHeight: CGFloat = 40
-    /// Where the section begins, its items begin, and it ends; made anew with the layout.
+    /// The beginning of the section, of its items, and its end; made anew with the layout.
     var top: CGFloat = 0, bottom: CGFloat = 0
     var tops: [CGFloat] = []
   }
-  /// What the collection view believes; `nil` until it asked its data source.
+  /// The blocks that the collection view believes in; `nil` until it asked its data source.
   var blocks: [Block]?
   var batch: ModelBatch?
   var isAsking = false
@@ -47,7 +47,7 @@
   var shown: [ObjectIdentifier: (cell: UICollectionViewCell, path: IndexPath)] = [:]
   private var isLayingOut = false
 
-  /// What happened, for those who count.
+  /// Counts of what happened.
   @_spi(Model) public struct Counters: Sendable {
     public var madeCells = 0, configuredCells = 0, batches = 0, reloads = 0, operations = 0
   }
@@ -302,7 +302,7 @@
 
   // MARK: After a batch
 
-  /// Where the cells stand now. O(items), as the model is.
+  /// Finds where the cells stand now. O(items), as the model is.
   func modelFindCells() {
     guard let blocks else { return }
     var found: [ObjectIdentifier: (cell: UICollectionViewCell, path: IndexPath)] = [:]

@@ -6,7 +6,7 @@ internal import Synchronization
 /// Everything of the model itself is `@_spi(Model)`: hosts compile against the declarations alone, tests see both.
 @_spi(Model) @MainActor
 public enum UIKitModel {
-  /// What UIKit would have stopped the app with.
+  /// The exception that UIKit would have stopped the app with.
   public struct Exception: Hashable, Sendable, CustomStringConvertible {
     public let name: String
     public let reason: String
@@ -49,7 +49,7 @@ public enum UIKitModel {
   nonisolated static func checkThread() { MainActor.preconditionIsolated("UIKit is used off the main thread") }
 }
 
-/// How many responders live, by type: a leak is one that outlives its test.
+/// The number of responders that live, by type: a leak is one that outlives its test.
 @_spi(Model)
 public enum ModelLeaks {
   private static let counts = Mutex<[String: Int]>([:])
@@ -59,7 +59,7 @@ public enum ModelLeaks {
 
   /// Living views and controllers by type.
   public static var living: [String: Int] { counts.withLock { $0.filter { $0.value != 0 } } }
-  /// How many of these types live.
+  /// The number of instances of these types that live.
   public static func count(_ types: String...) -> Int { let living = living; return types.reduce(0) { $0 + (living[$1] ?? 0) } }
   /// All of them.
   public static var total: Int { living.values.reduce(0, +) }

@@ -34,7 +34,7 @@ extension UITextFieldDelegate {
       modelTextSetCount += 1
     }
   }
-  /// How often the text was set by the app: each time a person's cursor is lost.
+  /// The number of times that the text was set by the app: each time a person's cursor is lost.
   @_spi(Model) public private(set) var modelTextSetCount = 0
   open var placeholder: String?
   open var font: UIFont?

@@ -1,7 +1,7 @@
 /// Auto Layout as far as hosts use it here: subviews pinned to edges and guides of their superview, constant sizes, and stack views.
 /// What it cannot solve is an exception, so that a host which needs more says so.
 extension UIView {
-  /// Where a subview's edges are, by the constraints that tie it to this view.
+  /// The edges of a subview, by the constraints that tie it to this view.
   private struct Pins {
     var edges: [NSLayoutConstraint.Attribute: CGFloat] = [:]
     var width: CGFloat?, height: CGFloat?

@@ -33,7 +33,7 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public static var isVoiceOverRunning: Bool { modelVoiceOver }
   public static var isReduceMotionEnabled: Bool { false }
 
-  /// What was posted.
+  /// The notifications that were posted.
   @_spi(Model) public static var modelPosted: [(notification: Notification, argument: Any?)] = []
   @_spi(Model) public static var modelVoiceOver = false
 }

@@ -47,7 +47,7 @@
   open func accessibilityIncrement() {}
   open func accessibilityDecrement() {}
 
-  /// What Objective-C's associated objects would hold.
+  /// The object that Objective-C's associated objects would hold.
   @_spi(Model) public var modelAssociated: AnyObject?
   var modelNeedsLayout = true
   var modelConstraints: [NSLayoutConstraint] = []
@@ -133,7 +133,7 @@
     let mine = modelOrigin(), theirs = view?.modelOrigin() ?? .zero
     return CGPoint(x: point.x + theirs.x - mine.x, y: point.y + theirs.y - mine.y)
   }
-  /// Where the zero of the view's coordinates lies in the window.
+  /// The place of the zero of the view's coordinates in the window.
   private func modelOrigin() -> CGPoint {
     var point = CGPoint.zero
     var view = self

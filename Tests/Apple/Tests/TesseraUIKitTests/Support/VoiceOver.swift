@@ -216,7 +216,7 @@ struct VoiceOver {
     return [.disabled, .busy, .checked, .mixed, .expanded, .collapsed, .required, .invalid, .multiline].first { "\($0)" == text }
   }
 
-  /// What UIKit has a notion of must be said with it.
+  /// Checks that whatever UIKit has a notion of is said with it.
   private func check(_ view: UIView, _ node: AccessibilityNode) {
     let traits = view.accessibilityTraits
     func expect(_ holds: Bool, _ what: String) { if !holds { findings.lines.append("\(node): \(what) (\(type(of: view)))") } }

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Makes one site of the documentation of every module from what `swift build` and Scripts/apple-tests.sh built.
+
+Usage: build-docs.py [--check] [MODULE…]. A warning is an error. `--check` writes no site and says which modules are right; with modules, only
+those are looked at (and those before them, whose pages they link to). TESSERA_BUILD is the folder of the build, `.build` where it is not set.
+"""
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+root = pathlib.Path(__file__).resolve().parent.parent
+build = pathlib.Path(os.environ.get("TESSERA_BUILD", root / ".build"))
+work = root / ".build/docs-work"
+site = pathlib.Path(os.environ.get("DOCS", root / ".build/docs"))
+
+# Every module with public API, each after those whose pages it links to. Modules of one row are made side by side.
+ROWS = [
+    ["TesseraURL", "TesseraDiff", "TesseraBinding"],
+    ["TesseraScreen"],
+    ["TesseraOptions", "TesseraSections", "TesseraFlow"],
+    ["TesseraMacros", "TesseraTesting", "TesseraHTML", "TesseraSQLite", "TesseraPostgres", "TesseraEncryption"],
+    ["TesseraWeb", "TesseraGTK", "TesseraUIKit", "TesseraSwiftUI"],
+    ["Tessera", "GalleryAPI"],
+]
+APPLE = {"TesseraUIKit", "TesseraSwiftUI"}
+
+
+def modules_folder(folder):
+    return next(iter(sorted(folder.glob("*/debug/Modules"))), folder / "debug/Modules")
+
+
+def c_flags():
+    """The compiler's arguments for modules of C, as the package manager gives them."""
+    maps = set(re.findall(r'"-fmodule-map-file=([^"]*)"', (build / "debug.yaml").read_text(encoding="utf-8")))
+    flags = [part for path in sorted(maps) if "-tool.build" not in path for part in ("-Xcc", f"-fmodule-map-file={path}")]
+    for library, folder in (("gtk4", "CGtk4"), ("libpq", "CLibpq")):
+        asked = subprocess.run(["pkg-config", "--cflags", library], capture_output=True, text=True)
+        if asked.returncode == 0:
+            flags += ["-I", str(root / "Sources" / folder)] + [part for flag in asked.stdout.split() for part in ("-Xcc", flag)]
+    return flags
+
+
+def triple():
+    answer = subprocess.run(["swiftc", "-print-target-info"], capture_output=True, text=True, check=True).stdout
+    return json.loads(answer)["target"]["triple"]
+
+
+def convert(module, arguments, target, dependencies):
+    """Makes the archive of a module; answers with everything that was said on the way."""
+    graphs, archive = work / "graphs" / module, work / f"{module}.doccarchive"
+    for folder in (graphs, archive):
+        shutil.rmtree(folder, ignore_errors=True)
+    graphs.mkdir(parents=True)
+    folder = modules_folder(build / "apple" if module in APPLE else build)
+    if not (folder / f"{module}.swiftmodule").exists():
+        return f"{module} was not built: run {'Scripts/apple-tests.sh' if module in APPLE else 'swift build with the traits of Scripts/traits.sh'}"
+    extracted = subprocess.run(
+        ["swift-symbolgraph-extract", "-module-name", module, "-I", str(folder), "-target", target, "-minimum-access-level", "public",
+         "-skip-inherited-docs", "-module-cache-path", str(work / "ModuleCache"), "-output-dir", str(graphs),
+         *([] if module in APPLE else arguments)], capture_output=True, text=True)
+    if extracted.returncode != 0:
+        return extracted.stderr
+    catalog = root / f"Sources/{module}/{module}.docc"
+    command = ["docc", "convert", str(catalog), "--additional-symbol-graph-dir", str(graphs), "--output-path", str(archive),
+               "--fallback-display-name", module, "--fallback-bundle-identifier", module, "--enable-experimental-external-link-support",
+               "--transform-for-static-hosting", "--disable-parameters-and-returns-validation"]
+    for dependency in dependencies:
+        command += ["--dependency", str(work / f"{dependency}.doccarchive")]
+    converted = subprocess.run(command, capture_output=True, text=True)
+    said = converted.stdout + converted.stderr
+    return said if converted.returncode != 0 or re.search(r"^(warning|error):", said, re.M) else ""
+
+
+def redirect(file, address):
+    file.write_text(f'<!doctype html><meta charset="utf-8"><title>Tessera</title><meta http-equiv="refresh" content="0; url={address}">'
+                    f'<link rel="canonical" href="{address}"><a href="{address}">Tessera</a>\n', encoding="utf-8")
+
+
+def main():
+    only = set(argument for argument in sys.argv[1:] if argument != "--check")
+    work.mkdir(parents=True, exist_ok=True)
+    arguments, target, before, mistakes = c_flags(), triple(), [], []
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+        for row in ROWS:
+            wanted = [module for module in row if not only or module in only or not (work / f"{module}.doccarchive").exists()]
+            said = pool.map(lambda module: convert(module, arguments, target, before), wanted)
+            mistakes += [f"== {module}\n{words}" for module, words in zip(wanted, said) if words]
+            before = before + [module for module in row if (work / f"{module}.doccarchive").exists()]
+    if mistakes:
+        count = sum(len(re.findall(r"^(?:warning|error):", words, re.M)) or 1 for words in mistakes)
+        sys.exit("\n".join(mistakes) + f"\ndocumentation: {count} warnings or errors; each is an error")
+    modules = [module for row in ROWS for module in row]
+    if "--check" in sys.argv:
+        print(f"documentation: {len(only or modules)} modules without a warning")
+        return
+    shutil.rmtree(site, ignore_errors=True)
+    subprocess.run(["docc", "merge", *(str(work / f"{module}.doccarchive") for module in modules), "--synthesized-landing-page-name", "Tessera",
+                    "--output-path", str(site)], check=True)
+    # The first page is the one that leads to what somebody wants to do, not the list of modules.
+    redirect(site / "index.html", "documentation/tessera/")
+    print(f"documentation: {len(modules)} modules, in {site.relative_to(root) if site.is_relative_to(root) else site}")
+
+
+main()

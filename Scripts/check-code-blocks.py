@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""Compiles every Swift block of the README and of the articles against the modules that were built, as an app would: public API only.
+
+Usage: check-code-blocks.py [ARTICLE…]. Run it after `swift build`; blocks on Apple's platforms need Scripts/apple-tests.sh as well.
+TESSERA_BUILD is the folder of the build, `.build` where it is not set.
+
+A block seldom stands alone: `Tests/CodeBlocks/<Article>.swift` says around what. There a line `// block 2` is where the article's second block
+stands, and `// block 1, open` the first one without its last brace, for blocks that stand in it, up to `// end of block 1`; everything else is what the article takes for
+granted. The compiler's errors name the article and its line. A block that
+is not for the compiler says so before it, and why:
+
+    <!-- not compiled: the controller as it was before -->
+
+A block that stands nowhere and does not say so is an error; so is one that has both. `…` stands for code that is left out.
+The first line of a file in Tests/CodeBlocks may be `// compiled with: apple` (the hosts on declarations of Apple's frameworks) or
+`// compiled with: manifest` (a Package.swift). Blocks that cannot stand in one file have further ones: `<Article>+<Anything>.swift`.
+"""
+import concurrent.futures
+import hashlib
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+root = pathlib.Path(__file__).resolve().parent.parent
+contexts = root / "Tests/CodeBlocks"
+build = pathlib.Path(os.environ.get("TESSERA_BUILD", root / ".build"))
+out = root / ".build/code-blocks"
+FENCE = re.compile(r"^( *)```swift\n(.*?)^\1```$", re.M | re.S)
+EXCUSE = re.compile(r"<!-- not compiled: (.+?) -->\s*\Z", re.S)
+PLACE = re.compile(r"^ *// block (\d+)(, open)?$", re.M)
+
+
+class Block:
+    def __init__(self, article, text, match):
+        self.code = re.sub(rf"^{match[1]}", "", match[2], flags=re.M)
+        self.line = text.count("\n", 0, match.start(2)) + 1
+        excuse = EXCUSE.search(text, 0, match.start())
+        self.excuse = excuse and excuse[1]
+
+
+def articles():
+    files = [root / "README.md", *sorted((root / "Sources").glob("*/*.docc/**/*.md")), *sorted((root / "Documentation").glob("*.docc/**/*.md"))]
+    found = {}
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        blocks = [Block(file, text, match) for match in FENCE.finditer(text)]
+        if text.count("```swift") != len(blocks):
+            sys.exit(f"{file.relative_to(root)}: a Swift block that does not end, or whose end stands further in than its beginning")
+        if not blocks:
+            continue
+        if file.stem in found:
+            sys.exit(f"two articles are called {file.stem}: give one another name")
+        found[file.stem] = (file, blocks)
+    return found
+
+
+def composed(name, file, blocks):
+    """The sources of an article's blocks in their contexts, with how each is compiled and what it holds, and the mistakes in placing them."""
+    article, mistakes, sources, placed = file.relative_to(root), [], [], []
+    for path in [contexts / f"{name}.swift", *sorted(contexts.glob(f"{name}+*.swift"))]:
+        context = path.read_text(encoding="utf-8") if path.exists() else ""
+        held = [int(number) for number, _ in PLACE.findall(context)]
+        mistakes += [f"{path.relative_to(root)}: there is no block {number}" for number in held if number > len(blocks)]
+        mode = re.match(r"// compiled with: (\w+)\n", context)
+        placed += held
+        if held and max(held) <= len(blocks):
+            context = re.sub(r"^// end of block \d+$", "}", context, flags=re.M)
+            sources.append((path.stem, PLACE.sub(lambda match: inserted(article, blocks[int(match[1]) - 1], match[2]), context),
+                            mode[1] if mode else "build", len(held)))
+    for index, block in enumerate(blocks, 1):
+        count = placed.count(index)
+        if block.excuse and count:
+            mistakes.append(f"{article}:{block.line}: block {index} says that it is not compiled, and stands in Tests/CodeBlocks")
+        elif not block.excuse and count != 1:
+            mistakes.append(f"{article}:{block.line}: block {index} stands {count} times in Tests/CodeBlocks/{name}.swift; once is right, or say "
+                            "<!-- not compiled: why --> before it")
+    return sources, mistakes
+
+
+def inserted(article, block, is_open):
+    """A block for the place where it stands, with its own lines in the compiler's messages."""
+    code = re.sub(r"^}\n\Z", "", block.code, flags=re.M) if is_open else block.code
+    code = re.sub(r"//.*$", lambda comment: comment[0].replace("…", "..."), code, flags=re.M).replace("…", "fatalError()")
+    return f'#sourceLocation(file: "{article}", line: {block.line})\n{code}#sourceLocation()'
+
+
+def products(folder):
+    """The folder of what was built for debugging in a build folder."""
+    return next(iter(sorted(folder.glob("*/debug/Modules"))), folder / "debug/Modules").parent
+
+
+def flags(mode):
+    """The compiler's arguments for modules that were built, or None where they were not."""
+    if mode == "manifest":
+        api = pathlib.Path(shutil.which("swiftc")).resolve().parent.parent / "lib/swift/pm/ManifestAPI"
+        return ["-I", str(api), "-package-description-version", "6.2.0"]
+    folder = build / "apple" if mode == "apple" else build
+    modules = products(folder) / "Modules"
+    if not (modules / "Tessera.swiftmodule").exists() or mode == "apple" and not (modules / "TesseraUIKit.swiftmodule").exists():
+        return None
+    found = ["-I", str(modules)]
+    if mode == "apple":
+        return found + ["-Xfrontend", "-disable-cross-import-overlays"]
+    # Modules of C, as the package manager gives them to the compiler. Those for macros are the same ones once more.
+    maps = set(re.findall(r'"-fmodule-map-file=([^"]*)"', (build / "debug.yaml").read_text(encoding="utf-8")))
+    for module_map in sorted(maps):
+        if "-tool.build" not in module_map:
+            found += ["-Xcc", f"-fmodule-map-file={module_map}"]
+    plugin = products(build) / "TesseraMacroPlugin-tool"
+    found += ["-load-plugin-executable", f"{plugin}#TesseraMacroPlugin"]
+    for library, folder in (("gtk4", "CGtk4"), ("libpq", "CLibpq")):
+        asked = subprocess.run(["pkg-config", "--cflags", library], capture_output=True, text=True)
+        if asked.returncode == 0:
+            found += ["-I", str(root / "Sources" / folder)] + [part for flag in asked.stdout.split() for part in ("-Xcc", flag)]
+    return found
+
+
+def stamp(source, arguments):
+    """Equal for equal blocks, arguments and modules, so that nothing is compiled twice."""
+    digest = hashlib.sha256((source + "\0".join(arguments)).encode())
+    for index, argument in enumerate(arguments):
+        if argument == "-I":
+            for module in sorted(pathlib.Path(arguments[index + 1]).glob("Tessera*.swiftmodule")):
+                digest.update(f"{module.name} {module.stat().st_mtime_ns}".encode())
+    return digest.hexdigest()
+
+
+def compile_blocks(name, source, arguments):
+    file, passed = out / f"{name}.swift", out / f"{name}.passed"
+    mark = stamp(source, arguments)
+    if passed.exists() and passed.read_text() == mark:
+        return ""
+    file.write_text(source, encoding="utf-8")
+    command = ["swiftc", "-typecheck", "-suppress-warnings", "-swift-version", "6", "-module-name", f"Article{name}".replace("+", ""),
+               "-module-cache-path", str(out / "ModuleCache"), *arguments, str(file)]
+    if "-package-description-version" not in arguments:
+        command.append("-parse-as-library")
+    result = subprocess.run(command, capture_output=True, text=True, cwd=root)
+    if result.returncode == 0:
+        passed.write_text(mark)
+        return ""
+    return result.stderr
+
+
+def main():
+    only = set(sys.argv[1:])
+    out.mkdir(parents=True, exist_ok=True)
+    found = articles()
+    unknown = sorted(only - set(found)) + sorted(path.stem for path in contexts.glob("*.swift") if path.stem.split("+")[0] not in found)
+    if unknown:
+        sys.exit(f"no article with Swift blocks is called {', '.join(unknown)}")
+    mistakes, jobs, skipped, excused = [], [], [], 0
+    known = {mode: flags(mode) for mode in ("build", "apple", "manifest")}
+    if known["build"] is None:
+        sys.exit("the blocks are compiled against the modules in .build: run `swift build` first")
+    for name, (file, blocks) in found.items():
+        if only and name not in only:
+            continue
+        sources, wrong = composed(name, file, blocks)
+        mistakes += wrong
+        excused += sum(1 for block in blocks if block.excuse)
+        for stem, source, mode, count in sources:
+            built = known[mode] is not None and (mode != "build" or all(
+                (products(build) / f"Modules/{module}.swiftmodule").exists() for module in re.findall(r"^import (Tessera\w*)", source, re.M)))
+            if built:
+                jobs.append((stem, source, known[mode], count))
+            else:
+                skipped.append(f"{count} of {stem} ({'run Scripts/apple-tests.sh first' if mode == 'apple' else 'not built here'})")
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+        for job, errors in zip(jobs, pool.map(lambda job: compile_blocks(*job[:3]), jobs)):
+            if errors:
+                mistakes.append(f"{job[0]}:\n{errors}")
+    if mistakes:
+        sys.exit("\n".join(mistakes) + f"\ncode blocks: {len(mistakes)} articles or blocks are wrong")
+    print(f"code blocks: {sum(job[3] for job in jobs)} of {len(found) if not only else len(only)} articles compile; {excused} say why they are not compiled"
+          + (f"; skipped: {', '.join(skipped)}" if skipped else ""))
+
+
+main()

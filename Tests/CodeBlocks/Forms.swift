@@ -1,0 +1,69 @@
+import Foundation
+import Tessera
+
+// block 1
+
+struct IBAN: Equatable, Codable, Sendable {
+  var grouped: String
+  init?(_ text: String) { grouped = text }
+}
+
+struct Payment: Screen {
+  struct State: FormState {
+    var amount: Decimal?
+    var guests = 1
+    var account: IBAN?
+    var form = FormStatus<State>()
+  }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      // block 2
+    }
+  }
+}
+
+// block 3
+
+struct People: Sendable { func isFree(_ name: String) async throws -> Bool { true } }
+struct PeopleKey: ScreenEnvironment.Key { static var defaultValue: People { People() } }
+extension ScreenEnvironment {
+  var people: People { self[PeopleKey.self] }
+}
+
+struct Person: Identifiable, Codable, Equatable, Sendable {
+  var id = 0, name = "", age = 30
+}
+struct PartyAPI: Sendable { func send(_ state: Party.State) async throws -> Int { 0 } }
+
+struct Party: Screen {
+  struct State: FormState, Codable {
+    var name = "", email = ""
+    var guests: [Person] = []
+    var form = FormStatus<State>()
+    enum Asked {
+      // block 4
+    }
+    // block 7
+    // block 8
+  }
+  enum Action: Equatable, Sendable {
+    case didPressSend
+    case sent(Result<Int, FormFailure>)
+  }
+  let api: PartyAPI
+
+  func sections(for state: State) -> [SectionModel<Self>] { [] }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    // block 5
+  }
+}
+
+struct Guests: Screen {
+  typealias State = Party.State
+  enum Action: Equatable, Sendable { case didPressRemove(Int) }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    // block 6
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+}

@@ -1,0 +1,21 @@
+// compiled with: apple
+import Tessera
+import TesseraUIKit
+import UIKit
+
+struct Course: Equatable, Sendable {}
+struct CourseScreen: Screen {
+  init(_ course: Course) {}
+  func sections(for state: NoState) -> [SectionModel<Self>] { [] }
+}
+
+@MainActor
+final class Coordinator {
+  let navigationController = UINavigationController()
+  func open(_ route: String) {}
+  func show(_ course: Course) {
+    // block 2
+  }
+}
+
+// block 3

@@ -1,0 +1,6 @@
+import GalleryAPI
+import Logging
+
+func serve(_ logger: Logger) async throws {
+  // block 1
+}

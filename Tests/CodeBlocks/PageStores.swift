@@ -1,0 +1,7 @@
+import TesseraEncryption
+import TesseraFlow
+import TesseraSQLite
+
+func keep(_ id: String, _ owner: PageOwner, _ node: String, _ contents: PageContents, _ entry: [UInt8]) async throws {
+  // block 1
+}

@@ -1,0 +1,2 @@
+// compiled with: manifest
+// block 7

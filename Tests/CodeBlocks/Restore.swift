@@ -1,0 +1,12 @@
+import Logging
+import Tessera
+import TesseraSQLite
+import TesseraWeb
+
+func serve(_ app: InlineApp, _ logger: Logger) throws {
+  // block 1
+}
+
+func bringBack(_ page: Page, _ screen: AnyScreen, _ environment: ScreenEnvironment, _ inbox: EffectInbox) throws {
+  // block 2
+}

@@ -1,0 +1,6 @@
+import TesseraEncryption
+import TesseraSQLite
+
+func encrypt() throws {
+  // block 1
+}

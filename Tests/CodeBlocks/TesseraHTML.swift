@@ -1,0 +1,5 @@
+import TesseraHTML
+
+func write(_ page: PageModel) {
+  // block 1
+}

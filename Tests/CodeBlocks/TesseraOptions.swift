@@ -1,0 +1,3 @@
+import Tessera
+
+// block 1

@@ -1,0 +1,6 @@
+import Tessera
+import TesseraSQLite
+
+func keep(_ environment: inout ScreenEnvironment) throws {
+  // block 1
+}

@@ -1,0 +1,5 @@
+import Tessera
+
+func ask() {
+  // block 1
+}

@@ -1,0 +1,20 @@
+import Foundation
+import Tessera
+import TesseraSQLite
+
+struct Region: Decodable, Sendable { var id: OptionID, name: String }
+
+// block 1
+func surroundings(_ api: URL, _ path: String) throws -> ScreenEnvironment {
+  var environment = ScreenEnvironment()
+  // block 2
+  return environment
+}
+
+struct City: Decodable, QueryableModel {
+  var country: String, population: Int
+  static var queryKeys: [PartialKeyPath<City>: String] { [\City.country: "country", \City.population: "population"] }
+}
+func ask() -> MenuQuery<City> {
+  // block 3
+}
