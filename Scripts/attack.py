@@ -28,6 +28,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 CORPORA = ROOT.parent / "shared" / "corpora" / "bad"
 PASSWORDS = {"noura": "date-palm-44", "omar": "blue-lantern-7"}
 NAMES = {"noura": "Noura Al-Harbi", "omar": "Omar Khalil"}
+# The orders of each, as they themselves see them.
+ORDERS = {name: set() for name in NAMES}
 TYPED = "what-somebody-typed-6151"
 SAME = {"Sec-Fetch-Site": "same-origin"}
 # Of everything that a browser could run: enough to see whether it is escaped. The corpora add hundreds where they are.
@@ -246,12 +248,21 @@ REFUSED = (400, 403, 409, 410, 503)
 
 def is_not(name, reply):
     """Whether an answer shows nothing of a person."""
-    return f"Signed in as {NAMES[name]}" not in html.unescape(reply.text) and "Order o-" not in reply.text
+    shown = set(re.findall(r"[on]-\d+", html.unescape(reply.text)))
+    return f"Signed in as {NAMES[name]}" not in html.unescape(reply.text) and not shown & ORDERS[name]
 
 
 def calm(reply):
     """Whether the server refused in good order: an answer that is none of its own failures, or a closed connection."""
     return reply.status < 500 or reply.status in (501, 503, 505)
+
+
+def own_pages(book, clients):
+    for name, client in clients.items():
+        text = html.unescape(client.own().text)
+        ORDERS[name] = set(re.findall(r"Order ([on]-\d+)", text))
+        book.check(name, f"Signed in as {NAMES[name]}" in text and ORDERS[name], "not signed in")
+    book.check("orders of one person", not ORDERS["noura"] & ORDERS["omar"], "are shown to both")
 
 
 def forged_cookies(book, gallery, noura, omar):
@@ -662,8 +673,7 @@ def main():
             noura, omar = gallery.client("127.0.0.21"), gallery.client("127.0.0.22")
             noura.sign_in("noura")
             omar.sign_in("omar")
-            book.section("Two people see their own", lambda b: [b.check(n, f"Signed in as {NAMES[n]}" in html.unescape(c.own().text), "not signed in")
-                                                              for n, c in (("noura", noura), ("omar", omar))])
+            book.section("Two people see their own", own_pages, {"noura": noura, "omar": omar})
             book.section("Cookies that are made up, swapped, doubled, oversized", forged_cookies, gallery, noura, omar)
             # Whoever shows a visitor's cookie with another sign-in ends that visitor: both come back.
             noura, omar = gallery.client("127.0.0.21"), gallery.client("127.0.0.22")

@@ -263,7 +263,8 @@ struct VisitTests {
     try await withServer(Counting(name: "Words")) { server async throws in
       let guest = server.guest()
       let arabic = [("Accept-Language", "ar-SA,ar;q=0.9,en;q=0.1")]
-      #expect(try await guest.get("/", arabic).text.contains("dir=\"rtl\""))
+      let first = try await guest.get("/", arabic)
+      #expect(first.text.contains("dir=\"rtl\""))
       #expect(try await guest.get("/", [("Accept-Language", "*;q=0.1, xx-\u{0},en")]).text.contains("lang=\"en\""))
       #expect(try await guest.get("/_tessera/language/en?return=/").status == 303)
       #expect(try await guest.get("/", arabic).text.contains("lang=\"en\""))
