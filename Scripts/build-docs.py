@@ -27,7 +27,17 @@ ROWS = [
     ["TesseraWeb", "TesseraGTK", "TesseraUIKit", "TesseraSwiftUI"],
     ["Tessera", "GalleryAPI"],
 ]
+skipped = []  # Modules that a check left out, because they were not built.
 APPLE = {"TesseraUIKit", "TesseraSwiftUI"}
+PURPOSES = {
+    "Begin here": ["Tessera"],
+    "Write screens": ["TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraFlow", "TesseraMacros", "TesseraBinding"],
+    "Show them": ["TesseraWeb", "TesseraGTK", "TesseraUIKit", "TesseraSwiftUI"],
+    "Test them": ["TesseraTesting"],
+    "Keep pages": ["TesseraSQLite", "TesseraPostgres", "TesseraEncryption"],
+    "Look below": ["TesseraDiff", "TesseraURL", "TesseraHTML"],
+    "Try it": ["GalleryAPI"],
+}
 
 
 def modules_folder(folder):
@@ -58,6 +68,9 @@ def convert(module, arguments, target, dependencies):
     graphs.mkdir(parents=True)
     folder = modules_folder(build / "apple" if module in APPLE else build)
     if not (folder / f"{module}.swiftmodule").exists():
+        if "--check" in sys.argv:
+            skipped.append(module)
+            return ""
         return f"{module} was not built: run {'Scripts/apple-tests.sh' if module in APPLE else 'swift build with the traits of Scripts/traits.sh'}"
     extracted = subprocess.run(
         ["swift-symbolgraph-extract", "-module-name", module, "-I", str(folder), "-target", target, "-minimum-access-level", "public",
@@ -72,6 +85,10 @@ def convert(module, arguments, target, dependencies):
     for dependency in dependencies:
         command += ["--dependency", str(work / f"{dependency}.doccarchive")]
     converted = subprocess.run(command, capture_output=True, text=True)
+    for picture in archive.rglob("*"):
+        if picture.is_symlink():  # It was made relative to the catalog.
+            picture.unlink()
+            shutil.copy((catalog / "Resources" / picture.name).resolve(), picture)
     said = converted.stdout + converted.stderr
     return said if converted.returncode != 0 or re.search(r"^(warning|error):", said, re.M) else ""
 
@@ -79,6 +96,18 @@ def convert(module, arguments, target, dependencies):
 def redirect(file, address):
     file.write_text(f'<!doctype html><meta charset="utf-8"><title>Tessera</title><meta http-equiv="refresh" content="0; url={address}">'
                     f'<link rel="canonical" href="{address}"><a href="{address}">Tessera</a>\n', encoding="utf-8")
+
+
+def group_by_purpose(file):
+    """Orders the page that lists all modules by what they are for."""
+    page = json.loads(file.read_text(encoding="utf-8"))
+    known = {identifier.rsplit("/", 1)[1]: identifier for section in page["topicSections"] for identifier in section["identifiers"]}
+    left = sorted(set(known) - {module for modules in PURPOSES.values() for module in modules})
+    if left:
+        sys.exit(f"build-docs.py: say in PURPOSES what {', '.join(left)} is for")
+    page["topicSections"] = [{"title": title, "anchor": title.replace(" ", "-"), "identifiers": [known[module] for module in modules if module in known]}
+                             for title, modules in PURPOSES.items()]
+    file.write_text(json.dumps(page), encoding="utf-8")
 
 
 def main():
@@ -96,11 +125,13 @@ def main():
         sys.exit("\n".join(mistakes) + f"\ndocumentation: {count} warnings or errors; each is an error")
     modules = [module for row in ROWS for module in row]
     if "--check" in sys.argv:
-        print(f"documentation: {len(only or modules)} modules without a warning")
+        print(f"documentation: {len(only or modules) - len(skipped)} modules without a warning"
+              + (f"; skipped, as they were not built: {', '.join(sorted(skipped))}" if skipped else ""))
         return
     shutil.rmtree(site, ignore_errors=True)
     subprocess.run(["docc", "merge", *(str(work / f"{module}.doccarchive") for module in modules), "--synthesized-landing-page-name", "Tessera",
                     "--output-path", str(site)], check=True)
+    group_by_purpose(site / "data/documentation.json")
     # The first page is the one that leads to what somebody wants to do, not the list of modules.
     redirect(site / "index.html", "documentation/tessera/")
     print(f"documentation: {len(modules)} modules, in {site.relative_to(root) if site.is_relative_to(root) else site}")
