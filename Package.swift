@@ -23,7 +23,8 @@ func provider(_ name: String) -> Target {
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
-  .testTarget(name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, resources: resources, swiftSettings: settings)
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies, resources: resources, swiftSettings: settings)
 }
 
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Web"]))
@@ -135,7 +136,7 @@ let package = Package(
     .executableTarget(
       name: "GalleryDesktop",
       dependencies: [
-        "Tessera", "TesseraGTK", "TesseraTesting", "GalleryScreens", .target(name: "GalleryAPI", condition: .when(traits: ["Web"])),
+        "Tessera", "TesseraGTK", "GalleryScreens", .target(name: "GalleryAPI", condition: .when(traits: ["Web"])),
         hummingbird, logging, lifecycle, arguments, gtk,
       ],
       swiftSettings: settings),
@@ -145,9 +146,17 @@ let package = Package(
       name: "ConformanceServer", dependencies: ["Tessera", "TesseraScreen", "TesseraWeb", "TesseraTesting", hummingbird, logging],
       path: "Tests/ConformanceServer", swiftSettings: settings),
 
+    // Shows one screen of the conformance suite, to the tests in real windows.
+    .executableTarget(
+      name: "ConformanceWindow", dependencies: ["Tessera", "TesseraFlow", "TesseraScreen", "TesseraTesting", "TesseraGTK"],
+      path: "Tests/ConformanceWindow", swiftSettings: settings),
+
     // Writes to a store until somebody kills it, for the tests of what is acknowledged.
     .executableTarget(
       name: "StoreWriter", dependencies: ["TesseraFlow", "TesseraSQLite"], path: "Tests/StoreWriter", swiftSettings: settings),
+
+    // Shared by the tests below.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
 
     tests("TesseraDiff", []),
     tests("TesseraURL", []),
@@ -167,6 +176,6 @@ let package = Package(
     tests("TesseraEncryption", ["TesseraFlow", "TesseraTesting", crypto]),
     tests("TesseraGTK", ["Tessera", "TesseraTesting", "GalleryScreens", gtk]),
     tests("GalleryAPI", [hummingbird, logging, grdb, lifecycle]),
-    tests("Gallery", [hummingbird, logging, lifecycle, "GalleryAPI", "GalleryScreens", "TesseraTesting", "TesseraWeb"]),
+    tests("Gallery", [hummingbird, logging, lifecycle, "GalleryAPI", "GalleryScreens", "TesseraTesting", "TesseraWeb", "TesseraSQLite"]),
   ]
 )

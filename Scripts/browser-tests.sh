@@ -5,8 +5,10 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 if ! Scripts/install.sh chromium fonts-noto-core python3-venv; then
   echo "skipped: the browser tests need Chromium, and it could not be installed"
-  exit 0
+  [ "${CI:-}" != true ]
+  exit
 fi
+Scripts/install.sh nginx openssl || echo "skipped: the tests behind a proxy need nginx and openssl, and they could not be installed"
 venv=.build/browser-tests
 if ! "$venv/bin/python" -c "import playwright, pytest" 2>/dev/null; then
   /usr/bin/python3 -m venv "$venv"
@@ -21,6 +23,8 @@ run() {
     "$venv/bin/python" -m pytest -q -rs -o cache_dir="$PWD/.build/browser-tests-cache" Tests/Browser "$@"
 }
 if ! run "$@"; then
-  echo "-- once more those that failed: a browser on a busy machine is not always on time; what fails twice is wrong"
+  # A window or a browser on a busy machine is not always on time; what fails twice is wrong. Who was tried twice is named at the end.
+  python3 -c 'import json,sys; print("\n".join(json.load(open(sys.argv[1]))))' ".build/browser-tests-cache/v/cache/lastfailed" | tee -a .build/retried-tests.txt |
+    sed 's/^/-- once more: /'
   run --last-failed --last-failed-no-failures=none "$@"
 fi

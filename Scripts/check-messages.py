@@ -14,11 +14,16 @@ build = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else root / ".build"
 modules = next(iter(sorted(build.glob("*/debug/Modules"))), None)
 if modules is None:
     sys.exit("there is no debug build; run 'swift build --target TesseraScreen' first")
+# The modules of C that others import.
+maps = [part for path in modules.parent.glob("CTessera*.build/module.modulemap") if "-tool" not in path.parent.name
+        for part in ("-Xcc", f"-fmodule-map-file={path}")]
 count = 0
 for file in sorted((root / "Tests/Outside/Wrong").glob("*.swift")):
     wanted = {(number, words) for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
               for words in re.findall(r"// error: (.*)$", line)}
-    result = subprocess.run(["swiftc", "-typecheck", "-swift-version", "6", "-I", str(modules), str(file)], capture_output=True, text=True)
+    result = subprocess.run(
+        ["swiftc", "-typecheck", "-swift-version", "6", "-I", str(modules), *maps, str(file)],
+        capture_output=True, text=True)
     found = {(int(line), words) for line, words in re.findall(rf"^{re.escape(str(file))}:(\d+):\d+: error: (.*)$", result.stderr, re.M)}
     if wanted != found:
         sys.exit(f"{file.name}: missing {sorted(wanted - found)}, surprising {sorted(found - wanted)}\n{result.stderr}")

@@ -20,4 +20,6 @@ if grep -E "(Sources|Tests)/[A-Za-z]+/.*warning:" "$log" | sort -u | grep .; the
 fi
 python3 Scripts/check-code-blocks.py
 python3 Scripts/build-docs.py --check
+Scripts/check-adding-an-element.py
+Scripts/check-messages.py
 echo "lint: no findings"

@@ -7,6 +7,7 @@ public import Logging
 import ServiceLifecycle
 import Tessera
 import TesseraSQLite
+import TesseraWeb
 import UnixSignals
 
 /// Runs the gallery: its JSON service over a SQLite file, and its web pages, which load from that service over HTTP.
@@ -39,6 +40,15 @@ struct Gallery: AsyncParsableCommand {
   @Flag(help: "Let anybody change delays and failures through PUT /_faults of the JSON service; for tests.")
   var rehearse = false
 
+  @Option(help: "The path that a proxy takes away before it asks: /shop if it hands on https://example.com/shop/a as /a.")
+  var basePath = ""
+
+  @Option(help: "A proxy whose word on addresses, scheme and host is taken: an address or a network; may be given more than once.")
+  var trustedProxy: [String] = []
+
+  @Option(help: "The name of the cookies, for several apps on one host.")
+  var cookieName = "tessera"
+
   @Option(help: "How much to log: trace, debug, info, notice, warning, error or critical.")
   var logLevel: Logger.Level = .warning
 
@@ -48,6 +58,21 @@ struct Gallery: AsyncParsableCommand {
     for path in fail where !path.hasPrefix("/") {
       throw ValidationError("--fail is a path of the service, such as /v1/account; '\(path)' is none.")
     }
+    guard basePath.isEmpty || basePath.hasPrefix("/") && !basePath.hasSuffix("/") else {
+      throw ValidationError("--base-path begins with a slash and ends without one, such as /shop.")
+    }
+    for proxy in trustedProxy where NetworkRange(proxy) == nil {
+      throw ValidationError("--trusted-proxy is an address or a network, such as 127.0.0.1 or 10.0.0.0/8; '\(proxy)' is none.")
+    }
+  }
+
+  /// The rules for browsers, cookies and proxies.
+  private var policy: WebPolicy {
+    var policy = WebPolicy()
+    policy.basePath = basePath
+    policy.cookieName = cookieName
+    policy.trustedProxies = trustedProxy.compactMap { NetworkRange($0) }
+    return policy
   }
 
   func run() async throws {
@@ -68,7 +93,7 @@ struct Gallery: AsyncParsableCommand {
     }
     // Beside the data: pages that were left go on after the gallery was started anew.
     let kept = try SQLiteSavedPageStore(path: database + ".pages")
-    let pages = GalleryPages(apiPorts: ports, host: host, port: port, store: kept, cache: cache, logger: logger)
+    let pages = GalleryPages(apiPorts: ports, host: host, port: port, policy: policy, store: kept, cache: cache, logger: logger)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [ServiceGroupConfiguration.ServiceConfiguration(service: service), .init(service: pages)],

@@ -12,6 +12,7 @@ struct GalleryPages: Service {
   let apiPorts: AsyncStream<Int>
   let host: String
   let port: Int
+  let policy: WebPolicy
   let store: SQLiteSavedPageStore
   let cache: SQLiteResponseCache
   let logger: Logger
@@ -20,7 +21,7 @@ struct GalleryPages: Service {
     for await apiPort in apiPorts {
       guard let base = URL(string: "http://127.0.0.1:\(apiPort)") else { return }
       let gallery = try GalleryApp(api: GalleryClient(base: base), cache: cache) { [logger] in logger.warning("\($0)") }
-      let web = WebHost(gallery, restoration: PageRestoration(store, version: gallery.version), logger: logger)
+      let web = WebHost(gallery, policy: policy, restoration: PageRestoration(store, version: gallery.version), logger: logger)
       try await web.application(host: host, port: port) { [host] port in
         print("Tessera Gallery: http://\(host):\(port)  (its JSON service: \(base))")
         fflush(nil)

@@ -42,7 +42,12 @@ public struct GalleryService: Sendable {
     ListRoutes(database: database).add(to: router)
     AccountRoutes(database: database).add(to: router)
     InvitationRoutes(database: database).add(to: router)
-    FeedRoutes().add(to: router)
+    FeedRoutes(database: database).add(to: router)
+    CourseRoutes(database: database).add(to: router)
+    RoundRoutes(database: database).add(to: router)
+    ReportRoutes(database: database).add(to: router)
+    SignInRoutes(database: database).add(to: router)
+    OwnRoutes(database: database).add(to: router)
     return router
   }
 }

@@ -7,7 +7,6 @@ import Logging
 import TesseraFlow
 import TesseraGTK
 import TesseraScreen
-import TesseraTesting
 
 /// Runs the gallery as a window, with its JSON service beside it.
 ///
@@ -35,19 +34,9 @@ struct GalleryDesktop: ParsableCommand {
   @Option(help: "The window's size, such as 360x640; it is not kept then.")
   var size: String?
 
-  @Option(help: "Shows a screen of the conformance suite by its name instead of the gallery, without the JSON service.")
-  var fixture: String?
-
-  @Option(help: "With --fixture: the file into which is written, as JSON, what the screen handled, said and opened.")
-  var log: String?
-
   func validate() throws {
     if dark, light { throw ValidationError("--dark and --light exclude each other.") }
     if size != nil, parsedSize == nil { throw ValidationError("--size is a width and a height from 240 to 10000, such as 360x640.") }
-    if log != nil, fixture == nil { throw ValidationError("--log needs --fixture.") }
-    if let fixture, HostConformance.fixture(named: fixture) == nil {
-      throw ValidationError("There is no fixture '\(fixture)': \(HostConformance.fixtures.map(\.name).joined(separator: ", ")).")
-    }
   }
 
   func run() throws {
@@ -55,7 +44,7 @@ struct GalleryDesktop: ParsableCommand {
       guard GtkMainLoop.prepare() else {
         throw ValidationError("There is no display. Set DISPLAY or WAYLAND_DISPLAY, or run inside 'xvfb-run'.")
       }
-      if let fixture = fixture.flatMap({ HostConformance.fixture(named: $0) }) { try show(fixture) } else { try showGallery() }
+      try showGallery()
     }
   }
 
@@ -67,18 +56,6 @@ struct GalleryDesktop: ParsableCommand {
   }
 
   @MainActor
-  private func window(
-    _ app: any App, id: String, rows: NativeRowRegistry = NativeRowRegistry(), language: Language? = nil, keepsState: Bool = true,
-    mayOpen: @escaping @Sendable (String) -> Bool = { _ in true }
-  ) -> GtkWindow {
-    let window = GtkWindow(
-      app, id: id, rows: rows, language: language ?? self.language.map { Language($0) }, dark: dark ? true : light ? false : nil,
-      keepsState: keepsState && size == nil, mayOpen: mayOpen)
-    if let (width, height) = parsedSize { window.resize(width: width, height: height) }
-    return window
-  }
-
-  @MainActor
   private func showGallery() throws {
     LoggingSystem.bootstrap { label in
       var handler = StreamLogHandler.standardError(label: label)
@@ -86,14 +63,20 @@ struct GalleryDesktop: ParsableCommand {
       return handler
     }
     let logger = Logger(label: "gallery-desktop")
-    let service = BackgroundService(try GalleryService(databasePath: try databasePath(), logger: logger), port: 0, logger: logger)
+    let database = try databasePath()
+    let service = BackgroundService(try GalleryService(databasePath: database, logger: logger), port: 0, logger: logger)
     let port = try service.waitForPort()
     guard let base = URL(string: "http://127.0.0.1:\(port)") else { return }
     let gallery = try GalleryApp(api: GalleryClient(base: base))
     let rows = NativeRowRegistry()
     rows.register(ProductCell.self, for: ProductItem.self)
     rows.register(ReuseCell.self, for: ReuseItem.self)
-    let window = window(gallery, id: "tessera-gallery", rows: rows)
+    let kept = KeptSignIn(beside: database)
+    let window = GtkWindow(
+      gallery, id: "tessera-gallery", rows: rows, identity: kept.read(), language: language.map { Language($0) },
+      dark: dark ? true : light ? false : nil, keepsState: size == nil)
+    window.session.didIdentify = { kept.write($0) }
+    if let (width, height) = parsedSize { window.resize(width: width, height: height) }
     if let screen {
       window.open("/")
       if screen != "/" { window.open(screen.hasPrefix("/") ? screen : "/" + screen) }
@@ -104,28 +87,6 @@ struct GalleryDesktop: ParsableCommand {
     window.present()
     GtkMainLoop.run()
     service.stopAndWait()
-  }
-
-  @MainActor
-  private func show(_ fixture: ConformanceFixture) throws {
-    let journal = FixtureJournal(path: log)
-    let screen = fixture.screen(journal.log)
-    var app = InlineApp("Tessera", languages: [AppLanguage(fixture.language, name: fixture.language.tag)]) { route, _ in
-      route == "/" ? screen : nil
-    }
-    // The fixture's links lead nowhere: they are only written down.
-    app.linkPolicy = .standard
-    let opened = journal.openedRoutes
-    let window = window(app, id: "tessera-fixture", language: fixture.language, keepsState: false) { route in
-      if route != "/" { opened.append(route) }
-      return route == "/"
-    }
-    window.didOpenExternal = { opened.append($0) }
-    window.didAnnounce = { words, _ in journal.said.append(words) }
-    window.open("/")
-    window.present()
-    journal.begin()
-    GtkMainLoop.run()
   }
 
   private func databasePath() throws -> String {

@@ -4,12 +4,13 @@ public import Tessera
 public struct GalleryApp: App {
   public let name: Phrase = "Tessera Gallery"
   /// The version of the states of its screens: pages that were kept with another one begin anew.
-  public let version = "2"
+  public let version = "3"
   public let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية", catalog: .galleryArabic)]
   public let navigation = [
     AppLink("Account", to: "/account"), AppLink("Logistics", to: "/logistics"), AppLink("Feed", to: "/feed"), AppLink("Shop", to: "/shop"),
-    AppLink("Courses", to: "/courses"),
+    AppLink("Courses", to: "/courses"), AppLink("Your orders", to: "/my/orders"),
   ]
+  public let signInRoute: String? = "/sign-in"
   /// All routes.
   public let routes: RouteTable<GalleryRoute>
   let api: GalleryClient
@@ -37,17 +38,20 @@ public struct GalleryApp: App {
   public func environment(for visit: Visit) -> ScreenEnvironment {
     var environment = ScreenEnvironment(report: report)
     environment.transport = api.transport
+    if let person = visit.identity {
+      environment.transport = api.transport.adding(["Authorization": "Bearer \(person.credential)"])
+    }
     environment.menus = menus
     return environment
   }
 
   public func screen(at route: String, for visit: Visit) -> AnyScreen? {
-    routes.match(route).map(screen(for:)) ?? AnyScreen(courses, at: route)
+    routes.match(route).map { screen(for: $0, visit) } ?? AnyScreen(courses, at: route)
   }
 
   public func notFound(at route: String, for visit: Visit) -> AnyScreen? { AnyScreen(NotFoundScreen()).status(404) }
 
-  private func screen(for route: GalleryRoute) -> AnyScreen {
+  private func screen(for route: GalleryRoute, _ visit: Visit) -> AnyScreen {
     switch route {
     case .index: AnyScreen(IndexScreen())
     case .account: AnyScreen(AccountScreen(api: api))
@@ -60,6 +64,8 @@ public struct GalleryApp: App {
     case .round: AnyScreen(PlanRoundScreen(api: api))
     case .feed: AnyScreen(feed)
     case .shop: AnyScreen(ShopScreen())
+    case .signIn: AnyScreen(SignInScreen())
+    case .ownOrders: visit.identity.map { AnyScreen(OwnOrdersScreen(name: $0.name)) } ?? .signIn
     }
   }
 }

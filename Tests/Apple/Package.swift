@@ -30,7 +30,8 @@ let package = Package(
       name: "UIKit", dependencies: ["Accessibility"], swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
 
     // The modules under test.
-    library("TesseraDiff"),
+    .target(name: "CTesseraPrefetch"),
+    library("TesseraDiff", ["CTesseraPrefetch"]),
     library("TesseraURL"),
     library("TesseraJSON"),
     library("TesseraScreen", ["TesseraDiff", "TesseraURL"]),

@@ -88,7 +88,9 @@ def test_the_gear_opens_settings_here_and_asks_for_the_location_there(page, gall
     expect(page.get_by_role("heading", name="Use your location?")).to_be_visible()
     page.get_by_role("button", name="Allow").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    title(page, "Courses")
+    title(page, "Courses near you")
+    expect(page.get_by_role("link", name=re.compile("Riyadh")).first).to_be_visible()
+    expect(page).to_have_url(gallery.url + "/courses/near")
 
 
 def test_embedded_it_has_no_gear_and_no_way_to_close(page, gallery):

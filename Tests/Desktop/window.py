@@ -1,4 +1,4 @@
-"""A fixture of the conformance suite in a real window of the gallery's desktop app, used by pointer and keyboard."""
+"""A fixture of the conformance suite in a real window, used by pointer and keyboard."""
 
 import json
 import os
@@ -11,10 +11,10 @@ from gi.repository import Atspi
 from seen import application, see
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-APP = os.environ.get("GALLERY_DESKTOP", str(ROOT / ".build" / "debug" / "gallery-desktop"))
+APP = os.environ.get("CONFORMANCE_WINDOW", str(ROOT / ".build" / "debug" / "ConformanceWindow"))
 SERVER = os.environ.get("CONFORMANCE_SERVER", str(ROOT / ".build" / "debug" / "ConformanceServer"))
 WIDTH, HEIGHT = 900, 3000
-LIMIT = 10
+LIMIT = 30
 
 
 def scripts():
@@ -42,7 +42,7 @@ class Window:
         self.journal = folder / "log.json"
         self.output = open(folder / "window.log", "wb")
         self.process = subprocess.Popen(
-            [APP, "--fixture", fixture, "--log", str(self.journal), "--size", f"{WIDTH}x{HEIGHT}", "--light"],
+            [APP, fixture, str(self.journal), f"{WIDTH}x{HEIGHT}"],
             stdout=self.output, stderr=self.output)
         # The window first: who asks for an application while it registers itself is told of it never.
         self.id = until(self._find, "the window is not on the screen")

@@ -83,7 +83,9 @@ struct AccountTests {
   @Test("Every route of the gallery prints and parses to itself, and has a screen")
   func routes() async throws {
     let app = try GalleryApp(api: GalleryClient(base: try #require(URL(string: "http://127.0.0.1:1"))))
-    for route in [GalleryRoute.index, .account, .profile, .addresses, .invoices, .orders, .order("o/1 ?"), .logistics, .round] {
+    for route in [
+      GalleryRoute.index, .account, .profile, .addresses, .invoices, .orders, .order("o/1 ?"), .logistics, .round, .signIn, .ownOrders,
+    ] {
       let url = try #require(app.routes.url(for: route))
       #expect(app.routes.match(url) == route)
       #expect(app.screen(at: url, for: Visit()) != nil)

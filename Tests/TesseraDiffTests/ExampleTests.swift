@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TesseraDiff
 
@@ -117,7 +118,7 @@ struct ExampleTests {
 
   @Test("A differencer gives the same answer whatever it compared before, also after giving its memory back")
   func reuse() {
-    var random = Generator(1)
+    var random = SeededGenerator(seed: 1)
     let differencer = Differencer()
     for round in 0..<50 {
       let size = Int.random(in: 0..<200, using: &random)

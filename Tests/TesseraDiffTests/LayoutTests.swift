@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TesseraDiff
 
@@ -46,7 +47,7 @@ struct LayoutTests {
   @Test("Rows that do not lie in one piece, and rows that are made when they are asked for")
   func otherCollections() {
     let rows = (0..<6_000).map { LayoutRow(id: $0, value: "row \($0), which is no short text") }
-    var random = Generator(3)
+    var random = SeededGenerator(seed: 3)
     let shuffled = rows.shuffled(using: &random)
     let old = [LazySection(count: rows.count) { rows[$0] }], new = [LazySection(count: rows.count) { shuffled[$0] }]
     let difference = SectionedDifference(from: old, to: new)
@@ -56,7 +57,7 @@ struct LayoutTests {
 
   /// Shuffles 6,000 rows over sections and changes every tenth.
   private func verify<Value: Equatable>(_ value: (Int) -> Value) {
-    var random = Generator(5)
+    var random = SeededGenerator(seed: 5)
     let old = (0..<60).map { section in
       LayoutSection(id: section, items: (0..<100).map { LayoutRow(id: section * 100 + $0, value: value($0)) })
     }

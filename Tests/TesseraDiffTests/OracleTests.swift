@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TesseraDiff
 
@@ -87,7 +88,7 @@ struct OracleTests {
 
   @Test("Random large lists", arguments: 0..<60)
   func random(seed: UInt64) throws {
-    var random = Generator(seed)
+    var random = SeededGenerator(seed: seed)
     func list(_ sections: Int, _ rows: Int, unique: Bool) -> [Group] {
       var ids = Array(0..<rows * 2).shuffled(using: &random)
       return (0..<sections * 2).shuffled(using: &random).prefix(sections).map { id in
@@ -114,7 +115,7 @@ struct OracleTests {
 
   @Test("Lists so long that partners are read ahead: every row elsewhere, some changed, some replaced")
   func long() throws {
-    var random = Generator(7)
+    var random = SeededGenerator(seed: 7)
     let old = (0..<400).map { section in Group(section, (0..<50).map { Row(id: section * 50 + $0) }) }
     var rows = old.flatMap(\.items).shuffled(using: &random)
     for index in rows.indices where index % 10 == 0 { rows[index].content = 1 }
@@ -129,7 +130,7 @@ struct OracleTests {
   }
 
   /// A list after a few edits, as a person or a server would make them.
-  private func edited(_ list: [Group], using random: inout Generator) -> [Group] {
+  private func edited(_ list: [Group], using random: inout SeededGenerator) -> [Group] {
     var list = list
     for _ in 0..<10 {
       guard let section = list.indices.randomElement(using: &random), let other = list.indices.randomElement(using: &random) else { break }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TesseraDiff
 
@@ -41,7 +42,7 @@ struct PairingTests {
 
   @Test("Random lists with repeated ids need no more operations than either greedy way", arguments: 0..<40)
   func random(seed: UInt64) throws {
-    var random = Generator(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let ids = Int.random(in: 1...30, using: &random), contents = Int.random(in: 1...3, using: &random)
       func list() -> [Row] {
@@ -57,7 +58,7 @@ struct PairingTests {
 
   @Test("Random sections with repeated ids need no more operations than pairing the n-th with the n-th", arguments: 0..<40)
   func randomSections(seed: UInt64) throws {
-    var random = Generator(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let ids = Int.random(in: 1...4, using: &random)
       func list() -> [Group] {
@@ -119,7 +120,7 @@ struct PairingTests {
     return lengths.max() ?? 0
   }
 
-  private func edited(_ list: [Row], using random: inout Generator) -> [Row] {
+  private func edited(_ list: [Row], using random: inout SeededGenerator) -> [Row] {
     var list = list
     for _ in 0..<3 {
       guard let index = list.indices.randomElement(using: &random), let other = list.indices.randomElement(using: &random) else { break }

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 import TesseraHTML
@@ -113,7 +114,7 @@ struct PatchTests {
     return edits
   }
 
-  private func random(_ random: inout SeededRandom, rows: Int, sections: Int) -> Board.State {
+  private func random(_ random: inout SeededGenerator, rows: Int, sections: Int) -> Board.State {
     var keys = (0..<rows).filter { _ in Int.random(in: 0..<4, using: &random) > 0 }
     if Int.random(in: 0..<3, using: &random) == 0 { keys.shuffle(using: &random) }
     var names = (0..<sections).filter { _ in Int.random(in: 0..<4, using: &random) > 0 }
@@ -136,7 +137,7 @@ struct PatchTests {
 
   @Test("Applying the edits of a patch one by one gives the new screen", arguments: 0..<40)
   func edits(seed: Int) throws {
-    var random = SeededRandom(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var kinds: Set<String> = []
     for _ in 0..<100 {
       let rows = Int.random(in: 0..<14, using: &random), sections = Int.random(in: 1..<6, using: &random)

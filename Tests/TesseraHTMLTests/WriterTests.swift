@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 import TesseraScreen
@@ -25,7 +26,7 @@ struct WriterTests {
 
   @Test("Escaping in runs is escaping character by character")
   func escaping() {
-    var random = SeededRandom(state: 1)
+    var random = SeededGenerator(seed: 1)
     let alphabet: [Unicode.Scalar] = [
       "a", "b", "&", "<", ">", "\"", "'", "\r", "\n", "\0", "\u{1}", "é", "ب", "漢", "😀", " ", "\u{7F}", "\u{2028}",
     ]
@@ -59,7 +60,7 @@ struct WriterTests {
 
   @Test("A JSON string holds exactly what was written, on one line, and can stand in a script")
   func json() throws {
-    var random = SeededRandom(state: 2)
+    var random = SeededGenerator(seed: 2)
     let alphabet: [Unicode.Scalar] = [
       "a", "\"", "\\", "\n", "\r", "\t", "\0", "\u{1F}", "\u{2028}", "\u{2029}", "<", "/", "é", "😀", "\u{80}", "\u{A8}",
     ]

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TesseraJSON
@@ -22,7 +23,7 @@ struct NumberTests {
 
   @Test("Random numbers are read as the standard library reads them")
   func oracle() {
-    var random = Generator(state: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<20_000 {
       let digits = String((0..<Int.random(in: 1...22, using: &random)).map { _ in Character("\(Int.random(in: 0...9, using: &random))") })
       let whole = String(digits.drop { $0 == "0" })
@@ -41,18 +42,5 @@ struct NumberTests {
     for (text, isLiteral) in [("12", true), ("-3", true), ("1.0", false), ("1e3", false)] {
       #expect(Array(text.utf8).withUnsafeBufferPointer(JSONNumber.isLiteral) == isLiteral)
     }
-  }
-}
-
-/// A generator that gives the same numbers for the same seed.
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

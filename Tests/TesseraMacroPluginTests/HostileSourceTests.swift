@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TesseraMacroPlugin
@@ -23,7 +24,7 @@ struct HostileSourceTests {
       "init",
       "private(set)", "each T", "!", "&", "some", "protocol P", "didSet", "Optional<",
     ]
-    var generator = Seeded()
+    var generator = SeededGenerator(seed: 6)
     for _ in 0..<5_000 {
       let count = Int.random(in: 1...24, using: &generator)
       let source =
@@ -47,16 +48,5 @@ struct HostileSourceTests {
         "let", "a", "=", ##""x\("y" + #"z"#)""##, "+", #"/re"g/"#, ";", "`class`", ".", "c", "!=", "0x1F", "...", "-", "1.5",
       ])
     #expect(zip(source.tokens, source.tokens.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound })
-  }
-}
-
-/// Numbers that are the same in every run (Steele, Lea and Flood: SplitMix).
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64 = 6
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

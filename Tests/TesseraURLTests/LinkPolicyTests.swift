@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 import TesseraURL
@@ -79,7 +80,7 @@ struct LinkPolicyTests {
       LinkPolicy.standard, policy, .routesOnly, .standard.allowing(scheme: "http"), .standard.only(hosts: ["shop.example"]),
       LinkPolicy(schemes: ["https"], limit: 12),
     ]
-    var random = SplitMix(state: 1)
+    var random = SeededGenerator(seed: 1)
     var allowed = 0
     for _ in 0..<20_000 {
       let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
@@ -136,17 +137,4 @@ struct LinkPolicyTests {
       (.url(.port), "The port is no number from 0 to 65535. Correct or remove it."),
     ])
   func wording(refusal: LinkRefusal, text: String) { #expect(refusal.description == text) }
-}
-
-/// A repeatable source of numbers (SplitMix64).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
 }

@@ -4,23 +4,23 @@ import TesseraScreen
 /// A visitor of a screen with so many orders; each event is one that the browser sent, and ends in the bytes of a patch.
 final class Visitor<S: OrderScreen>: ScreenHost {
   let count: Int
-  private let session: ScreenSession<S>
+  private let page: Page
   private let renderer = HTMLRenderer(localizer: .english, report: { _ in })
-  private let page = PageModel(pageID: "page", path: "/orders", title: "Benchmark", layers: [])
+  private let model = PageModel(pageID: "page", path: "/orders", title: "Benchmark", layers: [])
   private var writer = HTMLWriter(capacity: 1 << 16)
   private var next = 0
 
   init(_ screen: S.Type = S.self, orders count: Int) {
     self.count = count
-    session = Page(S(), state: S.state(Order.sample(count)), inbox: EffectInbox {})
-    session.attach(self)
-    session.start()
+    page = Page(S(), state: S.state(Order.sample(count)), inbox: EffectInbox {})
+    page.attach(self)
+    page.start()
   }
 
   func show(_ snapshot: ScreenSnapshot) {}
   func apply(_ update: ScreenUpdate) {
     writer.removeAll()
-    renderer.writePatch(update, page: page, into: &writer)
+    renderer.writePatch(update, page: model, into: &writer)
   }
 
   /// Presses a row, another one each time; gives the bytes of the patch.

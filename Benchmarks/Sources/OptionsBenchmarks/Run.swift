@@ -19,7 +19,7 @@ enum Run {
 
   static func opening(_ report: inout Report) {
     let menus = MenuEnvironment()
-    func open<Menu: MenuType>(_ menu: Menu.Type) { blackHole(Page(menu, menus).shownRows) }
+    func open<Menu: MenuType>(_ menu: Menu.Type) { blackHole(OptionsPage(menu, menus).shownRows) }
     open(Large.self)
     open(Small.self)
     let measured = measure(
@@ -27,8 +27,8 @@ enum Run {
     report.table("opening a picker of a menu that is loaded, to the last element of its rows", measured, unit: "opening")
     report.bound("opening a picker with 34,000 options vs one with 50", measured.ratio("34,000 options", to: "50 options"), atMost: 3)
 
-    let small = Page(Small.self, menus)
-    let large = Page(Large.self, menus)
+    let small = OptionsPage(Small.self, menus)
+    let large = OptionsPage(Large.self, menus)
     var place = 0
     let using = measure(
       rounds: 15, time: .milliseconds(20),
@@ -74,17 +74,17 @@ enum Run {
 
   static func memory(_ report: inout Report) {
     let menus = MenuEnvironment()
-    _ = Page(Small.self, menus)
+    _ = OptionsPage(Small.self, menus)
     let before = heapInUseBytes()
-    let first = Page(Large.self, menus)
+    let first = OptionsPage(Large.self, menus)
     let menu = heapInUseBytes() - before
-    var pages: [Page<Large>] = []
+    var pages: [OptionsPage<Large>] = []
     let count = 200
-    for _ in 0..<count { pages.append(Page(Large.self, menus)) }
+    for _ in 0..<count { pages.append(OptionsPage(Large.self, menus)) }
     let visitors = heapInUseBytes() - before - menu
-    var small: [Page<Small>] = []
+    var small: [OptionsPage<Small>] = []
     let beforeSmall = heapInUseBytes()
-    for _ in 0..<count { small.append(Page(Small.self, menus)) }
+    for _ in 0..<count { small.append(OptionsPage(Small.self, menus)) }
     let others = heapInUseBytes() - beforeSmall
     blackHole((first, pages, small))
     report.note("a menu of 34,000 options, with its index, and one visitor: \(menu / 1024) KiB")

@@ -8,13 +8,27 @@ extension Filling {
     try add("notifications", "notifications.json")
     try add("branches", "branches.json") { $0["city"]?["id"]?.string ?? "" }
     try add("products", "products.json") { $0["family"]?.string ?? "" }
-    try add("addresses", "addresses.json")
+    let people = try ResourceFiles.json("people.json", as: [JSONValue].self)
+    for person in people { try insert(person) }
+    func owner(_ list: String, _ value: JSONValue?) -> String {
+      people.first { person in value?.string.map { person[list]?.strings?.contains($0) == true } ?? false }?["id"]?.string ?? ""
+    }
+    try add("addresses", "addresses.json") { owner("addresses", $0["id"]) }
     try add("courses", "courses.json")
     try add("invoices", "invoices.json")
     try add("order", "orders.json")
-    try add("orders", "orders.json", without: "items")
+    try add("orders", "orders.json", without: "items") { owner("branches", $0["branch"]) }
     let account = try ResourceFiles.json("account.json", as: JSONValue.self)
     try insert("account", 0, account)
+  }
+
+  private func insert(_ person: JSONValue) throws {
+    guard let id = person["id"]?.string, let role = person["role"]?.string, let salt = person["salt"]?.string,
+      let hash = person["hash"]?.string, let english = person["name"]?["en"]?.string, let arabic = person["name"]?["ar"]?.string
+    else { throw ResourceError("people.json", "a person is incomplete") }
+    try db.execute(
+      sql: "INSERT INTO person (id, en, ar, role, salt, hash) VALUES (?, ?, ?, ?, ?, ?)",
+      arguments: [id, english, arabic, role, salt, hash])
   }
 
   private func add(

@@ -16,6 +16,9 @@ struct GalleryDatabase: Sendable {
     let content = try Self.contentStamp()
     let filled = try pool.write { db in
       try db.execute(sql: Schema.visitors)
+      for (table, column, declaration) in Schema.laterColumns where try !db.columns(in: table).contains(where: { $0.name == column }) {
+        try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN \(column) \(declaration)")
+      }
       if try Self.storedStamp(db) == content { return false }
       try Filling(db).run(stamp: content)
       return true
@@ -29,7 +32,7 @@ struct GalleryDatabase: Sendable {
   private static func contentStamp() throws -> String {
     var fingerprint = try ResourceFiles.fingerprint()
     fingerprint.combine(Data((Schema.shipped + Schema.indexes).utf8))
-    fingerprint.combine(Data("filling 1".utf8))
+    fingerprint.combine(Data("filling 2".utf8))
     return fingerprint.text
   }
 

@@ -16,8 +16,8 @@ public struct ResourceError: Error, CustomStringConvertible {
 /// The files of the `Data` folder.
 enum ResourceFiles {
   static let names = [
-    "account.json", "addresses.json", "branches.json", "cities.tsv", "countries.tsv", "invoices.json", "notifications.json", "orders.json",
-    "products.json", "regions.tsv", "roles.json", "vehicle-types.json",
+    "account.json", "addresses.json", "branches.json", "cities.tsv", "countries.tsv", "courses.json", "invoices.json", "notifications.json",
+    "orders.json", "people.json", "products.json", "regions.tsv", "roles.json", "vehicle-types.json",
   ]
 
   static func data(_ name: String) throws -> Data {

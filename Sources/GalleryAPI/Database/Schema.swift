@@ -2,7 +2,7 @@ import GRDB
 
 /// The tables. Those of shipped data are dropped and made anew when the data or this text changes; those of visitors stay.
 enum Schema {
-  static let shippedTables = ["place", "country", "document", "stamp"]
+  static let shippedTables = ["place", "country", "document", "person", "stamp"]
 
   static let shipped = """
     CREATE TABLE place (
@@ -36,6 +36,14 @@ enum Schema {
       ar TEXT NOT NULL,
       PRIMARY KEY (collection, position),
       UNIQUE (collection, id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE person (
+      id TEXT NOT NULL PRIMARY KEY,
+      en TEXT NOT NULL,
+      ar TEXT NOT NULL,
+      role TEXT NOT NULL,
+      salt TEXT NOT NULL,
+      hash TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE stamp (content TEXT NOT NULL) STRICT;
     """
@@ -71,5 +79,45 @@ enum Schema {
       body BLOB NOT NULL,
       UNIQUE (scope, key)
     ) STRICT;
+    CREATE TABLE IF NOT EXISTS sign_in (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      -- the hash of the token: whoever reads the file cannot use it
+      token TEXT NOT NULL UNIQUE,
+      person TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS own_order (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      person TEXT NOT NULL,
+      product TEXT NOT NULL,
+      address TEXT NOT NULL,
+      pieces INTEGER NOT NULL,
+      placed TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS round (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      vehicle TEXT NOT NULL,
+      load INTEGER NOT NULL,
+      goods TEXT NOT NULL,
+      stops TEXT NOT NULL,
+      hours TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS report (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      percent INTEGER NOT NULL,
+      note TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS course_message (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      course TEXT NOT NULL,
+      text TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS course_reservation (course TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS course_setting (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
     """
+
+  /// Columns that tables of visitors got later: of files that were made before.
+  static let laterColumns = [
+    (table: "invitation", column: "email", declaration: "TEXT NOT NULL DEFAULT ''"),
+    (table: "invitation", column: "places", declaration: "TEXT NOT NULL DEFAULT '[]'"),
+  ]
 }

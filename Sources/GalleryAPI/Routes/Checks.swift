@@ -49,6 +49,15 @@ enum Checks {
     try ids(value, count, language).map { try city(.string($0), db, language) }
   }
 
+  static func places(_ value: JSONValue?, _ count: ClosedRange<Int>, _ db: Database, _ language: Language) throws -> [String] {
+    try ids(value, count, language).map { id in
+      guard id.utf8.count <= 64, try GalleryDatabase.place(db, id: id) != nil else {
+        throw FieldProblem("Choose a place from the list.", "اختر مكانًا من القائمة.", language)
+      }
+      return id
+    }
+  }
+
   static func document(_ value: JSONValue?, _ collection: String, _ db: Database, _ language: Language) throws -> String {
     guard let id = single(value), id.utf8.count <= 64,
       try GalleryDatabase.document(db, collection, id: id, language: language) != nil

@@ -1,3 +1,4 @@
+import GRDB
 import Hummingbird
 
 /// `/v1/feed`: sections of many owners in one response, page by page; `/v1/feed/nearby`: one more section, from a service of its own.
@@ -9,17 +10,21 @@ struct FeedRoutes: Sendable {
   /// The longest delay that may be asked for, in milliseconds.
   static let longestDelay = 30_000
 
+  let database: GalleryDatabase
+
   /// What is shipped; read once.
   private static let shipped = Result { try ResourceFiles.json("feed.json", as: JSONValue.self) }
 
   func add(to router: Router<BasicRequestContext>) {
+    let database = database
     router.answer("/v1/feed") { call in
+      let report = try await database.pool.read { db in try ReportRoutes.latest(db, call.language) }
       let feed = try Self.shipped.get().resolved(call.language)
       guard case .array(let pages) = feed["pages"] else { throw APIError.notFound("There is no feed.") }
       if let wanted = try call.query.text("section", atMost: 64) {
         let sections = Self.sections(pages + [feed["deferred"] ?? .array([])])
         let found = sections.last { $0["id"] == .string(wanted) || $0["id"] == Int(wanted).map(JSONValue.integer) }
-        let answer: JSONValue.Members = ["sections": .array(try found.map { [try Self.playing($0, call)] } ?? [])]
+        let answer: JSONValue.Members = ["sections": .array(try found.map { [Self.telling(report, try Self.playing($0, call))] } ?? [])]
         return try Answer(answer, caching: .never)
       }
       let number = try Cursor(call.query.text("cursor", atMost: 512), query: "feed", parts: 1)?.integer(0) ?? 0
@@ -27,7 +32,7 @@ struct FeedRoutes: Sendable {
         throw APIError.badRequest("bad_cursor", "The cursor does not belong to this query: start again without one.")
       }
       if number == 0 {
-        sections = try sections.map { try Self.playing($0, call) }
+        sections = try sections.map { Self.telling(report, try Self.playing($0, call)) }
         for name in ["broken", "unknown"] where try call.query.text(name) == "1" {
           if let section = feed[name] { sections.insert(section, at: min(2, sections.count)) }
         }
@@ -68,6 +73,16 @@ struct FeedRoutes: Sendable {
     clubs[1] = .object(club)
     members["items"] = .array(clubs)
     members["revision"] = .integer(1 + goals)
+    return .object(members)
+  }
+
+  /// The notices with the latest report, if there is one.
+  private static func telling(_ report: JSONValue?, _ section: JSONValue) -> JSONValue {
+    guard let report, case .object(var members) = section, members["id"] == .string("today"), case .array(let items)? = members["items"]
+    else {
+      return section
+    }
+    members["items"] = .array(items + [report])
     return .object(members)
   }
 

@@ -6,6 +6,9 @@ struct InvitationDraft {
   var role = ""
   var branches: [String] = []
   var cities: [String] = []
+  /// Empty where the client sends none.
+  var email = ""
+  var places: [String] = []
 
   /// - Throws: one `APIError` with the problems of all fields.
   init(_ object: JSONValue, _ db: Database, _ language: Language) throws {
@@ -22,6 +25,8 @@ struct InvitationDraft {
     role = try check("role") { try Checks.document(object["role"], "roles", db, language) } ?? ""
     branches = try check("branches") { try Checks.documents(object["branches"], "branches", 1...50, db, language) } ?? []
     cities = try check("cities") { try Checks.cities(object["cities"], 0...200, db, language) } ?? []
+    if object["email"] != nil { email = try check("email") { try Checks.email(object["email"], language) } ?? "" }
+    places = try check("places") { try Checks.places(object["places"], 0...200, db, language) } ?? []
     guard problems.isEmpty else { throw APIError.invalid(problems, language) }
   }
 }

@@ -8,6 +8,8 @@ struct InvitationItem: Encodable, Sendable {
   var role: Reference
   var branches: [Reference]
   var cities: [Reference]
+  var email: String?
+  var places: [Reference]
 
   init?(_ db: Database, number: Int, _ language: Language) throws {
     guard let row = try Row.fetchOne(db, sql: "SELECT * FROM invitation WHERE number = ?", arguments: [number]) else { return nil }
@@ -16,6 +18,11 @@ struct InvitationItem: Encodable, Sendable {
     role = try Self.label(db, "roles", row["role"], language)
     branches = try Self.ids(row["branches"]).map { try Self.label(db, "branches", $0, language) }
     cities = try Self.ids(row["cities"]).map { id in
+      Reference(id: id, name: try GalleryDatabase.place(db, id: id)?.name[language] ?? id)
+    }
+    let written: String = row["email"]
+    email = written.isEmpty ? nil : written
+    places = try Self.ids(row["places"]).map { id in
       Reference(id: id, name: try GalleryDatabase.place(db, id: id)?.name[language] ?? id)
     }
   }

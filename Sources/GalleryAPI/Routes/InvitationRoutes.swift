@@ -41,8 +41,11 @@ struct InvitationRoutes: Sendable {
     return try await database.once(submission) { db in
       let draft = try InvitationDraft(object, db, language)
       try db.execute(
-        sql: "INSERT INTO invitation (name, role, branches, cities) VALUES (?, ?, ?, ?)",
-        arguments: [draft.name, draft.role, try JSONText.string(draft.branches), try JSONText.string(draft.cities)])
+        sql: "INSERT INTO invitation (name, role, branches, cities, email, places) VALUES (?, ?, ?, ?, ?, ?)",
+        arguments: [
+          draft.name, draft.role, try JSONText.string(draft.branches), try JSONText.string(draft.cities), draft.email,
+          try JSONText.string(draft.places),
+        ])
       let number = Int(db.lastInsertedRowID)
       guard let item = try InvitationItem(db, number: number, language) else { throw APIError.notFound("The invitation was not kept.") }
       var answer = try Answer(item, status: .created, caching: .never)

@@ -12,13 +12,6 @@ struct ListRoutes: Sendable {
     add("notifications", to: router)
     add("branches", tag: "city", to: router)
     add("courses", to: router)
-    let database = database
-    router.answer("/v1/courses/:id") { call in
-      let id = call.pathPart("id")
-      guard let body = try await database.pool.read({ db in try GalleryDatabase.document(db, "courses", id: id, language: call.language) })
-      else { throw APIError.notFound("There is no course with this id.") }
-      return Answer(body: Data(body.utf8), caching: .never)
-    }
     add("products", tag: "family", pageSize: 50, to: router)
   }
 

@@ -19,7 +19,7 @@ public struct Money: Codable, Equatable, Sendable {
   let currency: String
 }
 
-public struct Named: Codable, Equatable, Sendable {
+public struct Named: Codable, Hashable, Sendable {
   let id: String
   let name: String
 }

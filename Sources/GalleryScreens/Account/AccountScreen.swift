@@ -45,7 +45,7 @@ public struct AccountScreen: Screen {
         SubtitleItem("Addresses", icon: "pin", route: "/account/addresses")
       }
       SectionModel {
-        ButtonItem("Refresh", emphasis: .normal, on: .didPressRefresh).refreshes().pending(state.account.isLoading)
+        ButtonItem("Refresh", on: .didPressRefresh).refreshes().pending(state.account.isLoading)
       }
       .style(.actions)
     }

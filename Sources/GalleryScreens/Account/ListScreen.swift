@@ -27,7 +27,7 @@ public struct ListScreen<Entry: Codable & Equatable & Sendable>: Screen {
       SectionModel(nil, list.items, item: row).id("rows")
     }
     if state.list.value?.next != nil {
-      SectionModel { ButtonItem("Show more", emphasis: .normal, on: .didPressMore).pending(state.list.isLoading) }.style(.actions).id(
+      SectionModel { ButtonItem("Show more", on: .didPressMore).pending(state.list.isLoading) }.style(.actions).id(
         "more")
     }
   }

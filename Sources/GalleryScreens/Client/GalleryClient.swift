@@ -18,12 +18,6 @@ public struct GalleryClient: Sendable {
   ///
   /// - Throws: ``LoadFailure``: `unreachable`, `refused` with the service's own words, or `malformed`.
   func get<Value: Decodable>(_ path: String, language: Language, as type: Value.Type = Value.self) async throws -> Value {
-    let request = TransportRequest(path, language: language)
-    let response = try await transport.send(request).success(of: request)
-    do {
-      return try JSONDecoder().decode(type, from: Data(response.body))
-    } catch {
-      throw LoadFailure(.malformed, detail: "GET \(path): \(error)")
-    }
+    try await transport.get(path, language: language)
   }
 }

@@ -22,5 +22,17 @@ public struct Course: Codable, Hashable, Sendable {
   let topic: String
   let sessions: [Session]
   let todos: [Todo]
-  let messages: [Message]
+  var messages: [Message]
+  /// Where it meets.
+  let city: Named?
+  /// Whether somebody reserved a place.
+  let isReserved: Bool?
+  /// Whether somebody is reminded before each session.
+  let remindsMe: Bool?
+}
+
+/// The settings of all courses.
+public struct CourseSettings: Codable, Hashable, Sendable {
+  var remindsMe = true
+  var name = ""
 }

@@ -15,16 +15,24 @@ public struct CourseListScreen: Screen {
   public enum Output: Codable, Hashable, Sendable { case didPressBegin }
 
   let api: GalleryClient
+  /// Whether the courses nearby come first.
+  var isNear = false
   let path: @Sendable (CoursesFlow.Destination) -> String?
 
-  public func title(for state: State) -> Phrase { "Courses" }
+  public func title(for state: State) -> Phrase { isNear ? "Courses near you" : "Courses" }
 
   public func sections(for state: State) -> [SectionModel<Self>] {
     showing(state.courses, retry: .didPressRetry) { courses in
       SectionModel("Your courses", courses.items) { course in
-        SubtitleItem("\(course.title)", subtitle: "\(course.teacher)", icon: "play", route: path(.course(course.id))).id(course.id)
+        SubtitleItem("\(course.title)", subtitle: course.words, icon: "play", route: path(.course(course.id))).id(course.id)
       }
     }
+    if !isNear {
+      more
+    }
+  }
+
+  @SectionsBuilder<Self> private var more: [SectionModel<Self>] {
     SectionModel("More") {
       SubtitleItem("Marketplace", subtitle: "The same course, embedded", icon: "cart", route: path(.marketplace))
       SubtitleItem("Show me around", subtitle: "The same course, in an onboarding", icon: "star", on: .didPressBegin)
@@ -45,9 +53,14 @@ public struct CourseListScreen: Screen {
   private func load(_ state: inout State) -> Effect<Action> {
     state.courses.begin()
     return .load("courses") {
-      try await api.get("/v1/courses", language: $0.environment.localizer.language)
+      try await api.get(isNear ? "/v1/courses/near" : "/v1/courses", language: $0.environment.localizer.language)
     } then: {
       .loaded($0)
     }
   }
+}
+
+extension Course {
+  /// Who teaches it, and where.
+  var words: Phrase { city.map { "\(teacher) · \($0.name)" } ?? "\(teacher)" }
 }

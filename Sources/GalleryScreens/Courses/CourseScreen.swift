@@ -1,4 +1,3 @@
-internal import Foundation
 public import Tessera
 
 /// One course. Says what was pressed; the flow that placed it decides.
@@ -58,13 +57,5 @@ public struct CourseScreen: Screen {
     } then: {
       .loaded($0)
     }
-  }
-}
-
-extension GalleryClient {
-  /// One course. The id comes from a URL: whatever is in it, it stays one part of the path.
-  func course(_ id: String, language: Language) async throws -> Course {
-    let part = id.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-_"))) ?? ""
-    return try await get("/v1/courses/\(part)", language: language)
   }
 }

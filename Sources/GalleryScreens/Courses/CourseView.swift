@@ -50,8 +50,8 @@ public struct CourseView<Owner: Screen>: ScreenPart {
     }
     if didPressJoinCall?(course) != nil || didPressGear?() != nil || didPressClose?() != nil {
       SectionModel {
-        if let action = didPressJoinCall?(course) { ButtonItem("Join the call", icon: "phone", on: action) }
-        if let action = didPressGear?() { ButtonItem("Settings", icon: "gear", emphasis: .normal, on: action) }
+        if let action = didPressJoinCall?(course) { ButtonItem("Join the call", icon: "phone", emphasis: .primary, on: action) }
+        if let action = didPressGear?() { ButtonItem("Settings", icon: "gear", on: action) }
         if let action = didPressClose?() { ButtonItem("Close", emphasis: .subtle, on: action) }
       }
       .id("course.\(course.id).actions").style(.actions)

@@ -3,7 +3,7 @@ public import Tessera
 /// The flow of the courses: pages, a sheet of settings, a question before a call, the onboarding as a flow of its own.
 public struct CoursesFlow: Flow {
   public enum Destination: Codable, Hashable, Sendable {
-    case courses, marketplace
+    case courses, near, marketplace
     case course(String), schedule(String), messages(String)
     case settings, onboarding, call(String)
   }
@@ -27,6 +27,7 @@ public struct CoursesFlow: Flow {
     self.api = api
     table = try RouteTable {
       RoutePattern(.courses) { "courses" }
+      RoutePattern(.near) { "courses/near" }.under(.courses)
       RoutePattern(.marketplace) { "courses/marketplace" }.under(.courses)
       RoutePattern(Destination.course) {
         "courses"; PathParameter<String>("id")
@@ -53,13 +54,14 @@ public struct CoursesFlow: Flow {
     switch destination {
     case .courses:
       DestinationScreen(CourseListScreen(api: api) { [table] in table.url(for: $0) }) { _ in .didPressBegin }
+    case .near: DestinationScreen(CourseListScreen(api: api, isNear: true) { [table] in table.url(for: $0) }) { _ in nil }
     case .marketplace:
       DestinationScreen(MarketplaceScreen(api: api, featured: "night-photography")) { .didPressSchedule($0) }
     case .course(let id): DestinationScreen(CourseScreen(api: api, id: id)) { .course($0) }
     case .schedule(let id): DestinationScreen(ScheduleScreen(api: api, id: id))
     case .messages(let id): DestinationScreen(MessagesScreen(api: api, id: id))
-    case .settings: DestinationScreen(CourseSettingsScreen()) { _ in .didSave }
-    case .call(let id): DestinationScreen(CallScreen(course: id))
+    case .settings: DestinationScreen(CourseSettingsScreen(api: api)) { _ in .didSave }
+    case .call(let id): DestinationScreen(CallScreen(api: api, course: id))
     case .onboarding:
       DestinationScreen(OnboardingFlow(api: api, example: "swift-types"), at: Navigation(.welcome)) { .didFinishOnboarding(allowed: $0) }
     }
@@ -78,23 +80,9 @@ public struct CoursesFlow: Flow {
           "Join the call now?", message: "Your microphone is off at first.",
           answers: [.init("Join", .didConfirmCall(id)), .init("Not now")]))
     case .didConfirmCall(let id): navigation.present(.call(id))
+    case .didFinishOnboarding(allowed: true): navigation.push(.near)
     case .didSave, .didFinishOnboarding: break
     }
     return .none
   }
-}
-
-/// A call that somebody joined.
-struct CallScreen: Screen {
-  enum Action: Equatable, Sendable { case didPressLeave }
-  let course: String
-
-  func title(for state: State) -> Phrase { "In the call" }
-
-  func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel { InfoItem("You are the first one here", tone: .neutral, icon: "phone") }
-    SectionModel { ButtonItem("Leave", emphasis: .destructive, on: .didPressLeave) }.style(.actions)
-  }
-
-  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .dismiss }
 }

@@ -4,7 +4,7 @@ public import Tessera
 public struct MarketplaceScreen: Screen {
   public struct State: ScreenState, Codable {
     var course: Loadable<Course> = .idle
-    var isReserved = false
+    var reservation: Loadable<Course> = .idle
     public init() {}
   }
   public enum Action: Equatable, Sendable {
@@ -12,6 +12,7 @@ public struct MarketplaceScreen: Screen {
     case loaded(Result<Course, LoadFailure>)
     case didPressSchedule(String)
     case didPressReserve
+    case reserved(Result<Course, LoadFailure>)
   }
   /// The schedule of a course was pressed.
   public typealias Output = String
@@ -32,10 +33,11 @@ public struct MarketplaceScreen: Screen {
       SectionModel { TextItem("\(course.title)", role: .heading).id("featured") }
       CourseView(course, actions: Actions())
       SectionModel {
-        if state.isReserved {
+        if let failure = state.reservation.failure { InfoItem(failure.message, tone: .failure, icon: "warning").id("failure") }
+        if course.isReserved == true {
           InfoItem("A place is reserved for you", tone: .success, icon: "check")
         } else {
-          ButtonItem("Reserve a place", on: .didPressReserve)
+          ButtonItem("Reserve a place", emphasis: .primary, on: .didPressReserve).pending(state.reservation.isLoading)
         }
       }
       .style(.actions)
@@ -50,7 +52,16 @@ public struct MarketplaceScreen: Screen {
     case .loaded(let result): state.course.finish(result)
     case .didPressSchedule(let id): return .deliver(id)
     case .didPressReserve:
-      state.isReserved = true
+      state.reservation.begin()
+      return .load("reserve") {
+        try await api.reserve(featured, language: $0.environment.localizer.language)
+      } then: {
+        .reserved($0)
+      }
+    case .reserved(let result):
+      state.reservation.finish(result)
+      if let failure = state.reservation.failure { return .announce(failure.message, .assertive) }
+      if let course = state.reservation.value { state.course = .loaded(course) }
       return .announce("A place is reserved for you")
     }
     return .none

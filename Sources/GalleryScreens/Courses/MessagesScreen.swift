@@ -5,13 +5,17 @@ public struct MessagesScreen: Screen {
   public struct State: ScreenState, Codable {
     var course: Loadable<Course> = .idle
     var draft = ""
-    var sent: [String] = []
+    var sending: Loadable<Course.Message> = .idle
+    /// Made once for every message, so that sending again after a lost answer sends once.
+    var key: String?
     public init() {}
   }
   public enum Action: Equatable, Sendable {
     case didPressRetry
     case loaded(Result<Course, LoadFailure>)
     case didPressSend
+    case madeKey(String)
+    case sent(Result<Course.Message, LoadFailure>)
   }
 
   let api: GalleryClient
@@ -23,11 +27,12 @@ public struct MessagesScreen: Screen {
     showing(state.course, retry: .didPressRetry) { course in
       SectionModel("\(course.title)") {
         for message in course.messages { SubtitleItem("\(message.text)", subtitle: "\(message.from)", icon: "chat").id(message.id) }
-        for (index, text) in state.sent.enumerated() { SubtitleItem("\(text)", subtitle: "You", icon: "chat").id("sent.\(index)") }
       }
       SectionModel("New message") {
         TextFieldItem("Message", text: \.draft, kind: .multiline)
-        ButtonItem("Send", on: .didPressSend).disabled(state.draft.allSatisfy(\.isWhitespace), because: "Write something first")
+        if let failure = state.sending.failure { InfoItem(failure.message, tone: .failure, icon: "warning").id("failure") }
+        ButtonItem("Send", emphasis: .primary, on: .didPressSend)
+          .disabled(state.draft.allSatisfy(\.isWhitespace), because: "Write something first").pending(state.sending.isLoading)
       }
       .style(.form)
     }
@@ -42,12 +47,36 @@ public struct MessagesScreen: Screen {
     case .didPressRetry: return load(&state)
     case .loaded(let result): state.course.finish(result)
     case .didPressSend:
-      // Kept as long as the page is open: the gallery's service takes no messages.
-      state.sent.append(state.draft)
-      state.draft = ""
-      return .announce("Sent")
+      state.sending.begin()
+      if let key = state.key { return send(state.draft, key) }
+      return .run("key") { $0.send(.madeKey($0.environment.menus.makeKey())) }
+    case .madeKey(let key):
+      state.key = key
+      return send(state.draft, key)
+    case .sent(let result):
+      state.sending.finish(result)
+      switch result {
+      case .success(let message):
+        (state.draft, state.key) = ("", nil)
+        if var course = state.course.value {
+          course.messages.append(message)
+          state.course = .loaded(course)
+        }
+        return .announce("Sent")
+      case .failure(let failure):
+        if !failure.losesAnswer { state.key = nil }
+        return .announce(failure.message, .assertive)
+      }
     }
     return .none
+  }
+
+  private func send(_ text: String, _ key: String) -> Effect<Action> {
+    .load("send") {
+      try await api.write(text, to: id, key: key, language: $0.environment.localizer.language)
+    } then: {
+      .sent($0)
+    }
   }
 
   private func load(_ state: inout State) -> Effect<Action> {

@@ -46,7 +46,7 @@ struct WelcomeScreen: Screen {
 
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel { TextItem("This is what a course looks like. Its gear asks for your location here.") }
-    SectionModel { ButtonItem("Continue", on: .didPressContinue) }.style(.actions)
+    SectionModel { ButtonItem("Continue", emphasis: .primary, on: .didPressContinue) }.style(.actions)
   }
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .deliver(1) }

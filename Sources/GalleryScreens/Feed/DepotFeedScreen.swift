@@ -47,7 +47,7 @@ public struct DepotFeedScreen: Screen {
         ToggleItem("A late provider", isOn: \.rehearsal.isLate)
         ToggleItem("A provider that refuses", isOn: \.rehearsal.isDown)
         ToggleItem("More pages", isOn: \.rehearsal.isPaged)
-        ButtonItem("A goal for the second club", icon: "ball", emphasis: .normal, on: .didPressGoal)
+        ButtonItem("A goal for the second club", icon: "ball", on: .didPressGoal)
       }
     }
     .id("rehearsal")

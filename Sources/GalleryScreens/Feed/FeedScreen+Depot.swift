@@ -22,7 +22,9 @@ extension FeedScreen {
       [source("feed", "/v1/feed"), source("nearby", "/v1/feed/nearby")],
       configurators: [
         FootballConfigurator(), NewsConfigurator(), WeatherConfigurator(), OffersConfigurator(), FactsConfigurator(),
-        ElementsConfigurator.notices { _, _ in },
+        ElementsConfigurator.notices { percent, note in
+          let _: Taken = try await api.transport.send("POST", "/v1/reports", YardReport(percent: percent, note: note), language: .english)
+        },
       ])
     return FeedScreen("Feed", useCase) { section in .placeholder("'\(section.subject)' needs a newer version of this app") }
   }
@@ -39,4 +41,10 @@ extension FeedScreen {
     components.queryItems = parameters.sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) }
     return parameters.isEmpty ? "" : components.string ?? ""
   }
+}
+
+/// How full the yard is, as somebody saw it.
+private struct YardReport: Encodable {
+  let percent: Int
+  let note: String
 }

@@ -23,6 +23,7 @@ public struct IndexScreen: Screen {
       SubtitleItem("Feed", subtitle: "Sections of unrelated providers in one response", icon: "document", route: "/feed")
       SubtitleItem("Shop", subtitle: "A hundred thousand products in rows that are reused", icon: "cart", route: "/shop")
       SubtitleItem("Courses", subtitle: "One view in three flows, with a way back from everywhere", icon: "play", route: "/courses")
+      SubtitleItem("Sign in", subtitle: "Two people, and what belongs to each of them alone", icon: "key", route: "/my/orders")
     }
     .style(.grid)
   }

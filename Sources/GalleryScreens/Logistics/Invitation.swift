@@ -1,4 +1,3 @@
-internal import Foundation
 internal import Tessera
 
 /// An invitation as the service answers it.
@@ -13,30 +12,23 @@ struct InvitationDraft: Codable, Equatable, Sendable {
   let role: OptionID
   let branches: [OptionID]
   let cities: [OptionID]
+  let email: String
+  let places: [OptionID]
 
   init(_ state: InviteUserScreen.State) {
     name = state.name
     role = state.role?.id ?? ""
     branches = state.branches.map(\.id)
     cities = state.cities.map(\.id)
+    email = state.email
+    places = state.places.ids
   }
 
   /// Sends the invitation; under the same key it counts once.
   ///
-  /// - Throws: ``LoadFailure`` with the service's words.
+  /// - Throws: ``FormFailure`` with the service's words.
   func send(_ key: String, _ environment: ScreenEnvironment) async throws -> Invitation {
-    guard let transport = environment.transport else { throw LoadFailure(.other, detail: "there is nothing to send with") }
-    var request = TransportRequest("/v1/invitations", language: environment.localizer.language)
-    request.method = "POST"
-    request.headers["Content-Type"] = "application/json"
-    request.headers["Idempotency-Key"] = key
-    request.body = Array(try JSONEncoder().encode(self))
-    let answer = try await transport.send(request).success(of: request)
-    do {
-      return try JSONDecoder().decode(Invitation.self, from: Data(answer.body))
-    } catch {
-      throw LoadFailure(.malformed, detail: "POST /v1/invitations: \(error)")
-    }
+    try await environment.send("POST", "/v1/invitations", self, key: key)
   }
 }
 

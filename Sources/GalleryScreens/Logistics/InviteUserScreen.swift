@@ -75,7 +75,7 @@ public struct InviteUserScreen: Screen {
     .style(.form)
     SectionModel {
       if let failure = state.invitation.failure { InfoItem(failure.message, tone: .failure, icon: "warning").id("failure") }
-      ButtonItem("Invite", on: .didPressInvite).pending(state.invitation.isLoading)
+      ButtonItem("Invite", emphasis: .primary, on: .didPressInvite).pending(state.invitation.isLoading)
     }
     .style(.actions).id("invite")
   }

@@ -8,6 +8,7 @@ public enum GalleryRoute: Hashable, Sendable {
   case logistics, round
   case feed
   case shop
+  case signIn, ownOrders
 
   /// The one declaration of all paths: what is matched is what is printed.
   public static func table() throws -> RouteTable<GalleryRoute> {
@@ -28,6 +29,8 @@ public enum GalleryRoute: Hashable, Sendable {
       RoutePattern(.round) { "logistics/round" }.under(.logistics)
       RoutePattern(.feed) { "feed" }.under(.index)
       RoutePattern(.shop) { "shop" }.under(.index)
+      RoutePattern(.signIn) { "sign-in" }.under(.index)
+      RoutePattern(.ownOrders) { "my/orders" }.under(.index)
     }
   }
 }

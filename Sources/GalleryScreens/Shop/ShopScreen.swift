@@ -38,7 +38,7 @@ public struct ShopScreen: Screen {
         Element.Fact("Pieces", "\(state.pieces)"), Element.Fact("Total", state.total),
         Element.Fact("Favourites", "\(state.favourites.count)"),
       ]).id("basket")
-      ButtonItem("Empty the basket", emphasis: .normal, on: .didPressEmpty).disabled(state.basket.isEmpty)
+      ButtonItem("Empty the basket", on: .didPressEmpty).disabled(state.basket.isEmpty)
     }
     .style(.form)
     SectionModel("What you did") {

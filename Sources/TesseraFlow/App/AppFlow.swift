@@ -27,6 +27,8 @@ struct AppFlow: Flow {
     FlowRouter { route, navigation in
       guard mayOpen(route) else { return navigation }
       var navigation = navigation
+      // Whoever is signed in now does not go back to where that was done.
+      if visit.identity != nil, navigation.stack.count > 1, navigation.stack.last == app.signInRoute { navigation.pop() }
       if navigation.stack.contains(route) {
         navigation.pop { $0 == route }
         return navigation

@@ -128,12 +128,15 @@ public final class AppSession {
   public func identify(_ identity: Identity?) {
     didIdentify(identity)
     let former = visit.identity
-    guard identity != former else { return }
+    guard identity != nil || former != nil else { return }
     visit.identity = identity
     guard let page else { return }
     if let identity, identity.isSame(as: former) {
-      // The same person with other roles goes on; the app decides anew about everything that is opened.
+      // The same person with other roles or another token goes on; the app decides anew about everything that is opened.
       page.environment = environment
+      let target = wanted.route
+      wanted.route = nil
+      if let target { page.open(target) }
       return
     }
     // Nothing of one person goes on for another; of nobody, everything typed so far.

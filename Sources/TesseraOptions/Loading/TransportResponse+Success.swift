@@ -4,14 +4,14 @@ public import TesseraScreen
 extension TransportResponse {
   /// The answer, if it is a success.
   ///
-  /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `refused` and the endpoint's own words where it gives any, as
-  ///   `{"error": {"message": …}}` or `{"message": …}`.
+  /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `refused`, or `unauthorized` for the status 401, and the endpoint's own words where
+  ///   it gives any, as `{"error": {"message": …}}` or `{"message": …}`.
   public func success(of request: TransportRequest) throws -> TransportResponse {
     if 200..<300 ~= status { return self }
     let value = try? MenuJSON.decode(OptionValue.self, from: Data(body))
     let words = value?["error"]?["message"]?.text ?? value?["message"]?.text
     throw LoadFailure(
-      .refused, message: words.map { Phrase($0) } ?? "Something went wrong",
+      status == 401 ? .unauthorized : .refused, message: words.map { Phrase($0) } ?? "Something went wrong",
       detail: "HTTP \(status) from \(request.method) \(request.path)", isRetryable: status >= 500 || status == 429 || status == 408)
   }
 }

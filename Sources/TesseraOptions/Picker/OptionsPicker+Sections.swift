@@ -57,7 +57,7 @@ extension OptionsPicker {
     case .loading(let id): return .of(LoadingItem<Self>().id("loading.\(id)"))
     case .empty(let id): return .of(TextItem<Self>("Nothing here yet", emphasis: .subtle).id("empty.\(id)"))
     case .more(let id):
-      return .of(ButtonItem<Self>("Show more", emphasis: .normal, on: .didPressMoreBranch(id)).id("more.\(id)"))
+      return .of(ButtonItem<Self>("Show more", on: .didPressMoreBranch(id)).id("more.\(id)"))
     case .failure(let id, let canRetry):
       let message = (state.branches[id]?.first.failure ?? state.branches[id]?.nextFailure)?.message ?? "Something went wrong"
       return .of(ErrorItem<Self>(message, retry: canRetry ? .didPressRetryBranch(id) : nil).id("failure.\(id)"))
@@ -123,14 +123,14 @@ extension OptionsPicker {
     let hasToBeAsked = state.rows.isNone || state.broughtNothing
     if state.search.isActive, source.remoteSearch != nil {
       if asksEndpoint(state), state.search.found.next != nil, hasToBeAsked {
-        ButtonItem("Show more", emphasis: .normal, on: .didPressMoreSearch).id("more.search").pending(state.search.isLoading)
+        ButtonItem("Show more", on: .didPressMoreSearch).id("more.search").pending(state.search.isLoading)
       }
     } else if state.list.isLoadingNext {
       LoadingItem().id("loading.more")
     } else if let failure = state.list.nextFailure {
       ErrorItem(failure, retry: .didPressMore).id("failure.more")
     } else if isPaged(state), hasToBeAsked {
-      ButtonItem("Show more", emphasis: .normal, on: .didPressMore).id("more")
+      ButtonItem("Show more", on: .didPressMore).id("more")
     }
   }
 
@@ -139,11 +139,12 @@ extension OptionsPicker {
       let count = state.selection.count
       let title: Phrase = count == 0 ? config.actionTitle : "\(config.actionTitle) (\(count))"
       let refusal = refusal(state)
-      ButtonItem(title, on: .didPressDone).id("done").disabled(refusal != nil, because: refusal).pending(state.live.isSubmitting)
+      ButtonItem(title, emphasis: .primary, on: .didPressDone).id("done").disabled(refusal != nil, because: refusal).pending(
+        state.live.isSubmitting)
     } else if state.live.isSubmitting {
       LoadingItem("Working…").id("submitting")
     }
-    if config.placement != .inline { ButtonItem("Cancel", emphasis: .normal, on: .didPressCancel).id("cancel") }
+    if config.placement != .inline { ButtonItem("Cancel", on: .didPressCancel).id("cancel") }
   }
 }
 

@@ -63,10 +63,10 @@ struct OptionsAlert: Screen {
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       if let action {
-        ButtonItem(action, on: .didPressYes)
-        ButtonItem("Cancel", emphasis: .normal, on: .didPressNo)
+        ButtonItem(action, emphasis: .primary, on: .didPressYes)
+        ButtonItem("Cancel", on: .didPressNo)
       } else {
-        ButtonItem("OK", on: .didPressNo)
+        ButtonItem("OK", emphasis: .primary, on: .didPressNo)
       }
     }
     .style(.actions)

@@ -8,7 +8,7 @@ public struct ButtonItem<Owner: Screen>: StockItem {
   @usableFromInline var control = ControlName.main
 
   /// A button that sends an action.
-  @inlinable public init(_ title: Phrase, icon: Symbol? = nil, emphasis: Emphasis = .primary, on action: Owner.Action) {
+  @inlinable public init(_ title: Phrase, icon: Symbol? = nil, emphasis: Emphasis = .normal, on action: Owner.Action) {
     (words, self.icon, self.emphasis, self.action) = (title, icon, emphasis, action)
   }
 

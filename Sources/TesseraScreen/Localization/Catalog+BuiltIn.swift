@@ -41,6 +41,7 @@ extension Catalog {
     "Nothing here yet": "لا يوجد شيء هنا بعد",
     "Nothing chosen": "لم يُختر شيء",
     "Something went wrong": "حدث خطأ ما",
+    "This was interrupted before the answer came": "انقطع هذا قبل وصول الرد",
     "The server did not answer in time": "لم يستجب الخادم في الوقت المحدد",
     "The server cannot be reached": "تعذّر الوصول إلى الخادم",
     "This may be out of date": "قد تكون هذه البيانات قديمة",

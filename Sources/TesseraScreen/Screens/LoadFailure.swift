@@ -14,11 +14,19 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
     public static let unreachable = Code(rawValue: "unreachable")
     /// The other side answered with an error.
     public static let refused = Code(rawValue: "refused")
+    /// The other side does not know who is asking, or knows it no longer: the person has to sign in.
+    public static let unauthorized = Code(rawValue: "unauthorized")
     /// The answer could not be understood.
     public static let malformed = Code(rawValue: "malformed")
+    /// The end of whatever asked for it, before the answer.
+    public static let interrupted = Code(rawValue: "interrupted")
     /// Anything else.
     public static let other = Code(rawValue: "other")
   }
+
+  /// A load or a submission that was under way when its page was kept.
+  public static let interrupted = LoadFailure(
+    .interrupted, message: "This was interrupted before the answer came", detail: "the page was kept while it was on its way; ask again")
 
   public var code: Code
   /// For people.

@@ -61,4 +61,39 @@ public enum Loadable<Value> {
 extension Loadable: Equatable where Value: Equatable {}
 extension Loadable: Hashable where Value: Hashable {}
 extension Loadable: Sendable where Value: Sendable {}
-extension Loadable: Codable where Value: Codable {}
+
+/// - Law: whatever was on its way when the state was kept has failed when it comes back, visibly and retryably: nobody is on it any more. The
+///   value from before stays.
+extension Loadable: Codable where Value: Codable {
+  /// The cases as they are written.
+  private enum Kept: Codable {
+    case idle
+    case loading(last: Value?)
+    case loaded(Value)
+    case failed(LoadFailure)
+    case stale(Value, LoadFailure)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    self =
+      switch try Kept(from: decoder) {
+      case .idle: .idle
+      case .loading(let last): last.map { .stale($0, .interrupted) } ?? .failed(.interrupted)
+      case .loaded(let value): .loaded(value)
+      case .failed(let failure): .failed(failure)
+      case .stale(let value, let failure): .stale(value, failure)
+      }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    let kept: Kept =
+      switch self {
+      case .idle: .idle
+      case .loading(let last): .loading(last: last)
+      case .loaded(let value): .loaded(value)
+      case .failed(let failure): .failed(failure)
+      case .stale(let value, let failure): .stale(value, failure)
+      }
+    try kept.encode(to: encoder)
+  }
+}

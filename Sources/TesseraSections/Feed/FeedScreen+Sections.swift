@@ -15,7 +15,7 @@ extension FeedScreen {
       .id("feed.unmet")
     }
     SectionModel {
-      ButtonItem("Refresh", emphasis: .normal, on: .didPressRefresh).refreshes().pending(state.sources.contains(where: \.isLoading))
+      ButtonItem("Refresh", on: .didPressRefresh).refreshes().pending(state.sources.contains(where: \.isLoading))
     }
     .id("feed.actions").style(.actions)
   }
@@ -54,7 +54,7 @@ extension FeedScreen {
     } else if let failure = source.pageFailure {
       SectionModel { ErrorItem(failure, retry: .didPressMore(source: name)).id("\(name).page.failure") }.id("\(name).page")
     } else if source.next != nil {
-      SectionModel { ButtonItem("Show more", emphasis: .normal, on: .didPressMore(source: name)).id("\(name).page.more") }
+      SectionModel { ButtonItem("Show more", on: .didPressMore(source: name)).id("\(name).page.more") }
         .id("\(name).page").style(.actions)
     } else if source.pages > 1 {
       SectionModel { TextItem("That is all", role: .caption, emphasis: .subtle).id("\(name).page.end") }.id("\(name).page")

@@ -93,6 +93,9 @@ public class HeadlessPage {
     executor.close()
   }
 
+  /// The person, language and time zone as the app knows them now; `nil` for a page that no app shows.
+  public var visit: Visit? { session?.visit }
+
   /// Everything that was reported, expected or not.
   public var diagnostics: [Diagnostic] { reported.all }
 

@@ -9,7 +9,14 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   let renderer: HTMLRenderer
   var page: PageModel
   /// Whether a tab follows the page.
-  var isLive = false
+  var isLive = false { didSet { wasLive = wasLive || isLive } }
+  private var wasLive = false
+  /// The revision of the page's lowest layer.
+  private var revision = 0
+  /// The latest words and the latest way out, for a tab that was away, with the revision in the message that told them; no revision while
+  /// no message has.
+  private var said: (words: Phrase, urgency: Urgency, revision: Int?)?
+  private var went: (route: String, revision: Int?)?
   /// The message that is being written; its memory is given back when it is taken, because most pages are quiet.
   private var writer = HTMLWriter(capacity: 0)
   private var hasOperations = false
@@ -26,16 +33,31 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     (self.renderer, self.page) = (renderer, page)
   }
 
-  func show(_ snapshot: ScreenSnapshot) { write { renderer.writeShow(snapshot, page: page, into: &$0) } }
-  func apply(_ update: ScreenUpdate) { write { renderer.writePatch(update, page: page, into: &$0) } }
+  func show(_ snapshot: ScreenSnapshot) {
+    if snapshot.layer == .root { revision = snapshot.revision }
+    write { renderer.writeShow(snapshot, page: page, into: &$0) }
+  }
+
+  func apply(_ update: ScreenUpdate) {
+    if update.layer == .root { revision = update.new.revision }
+    write { renderer.writePatch(update, page: page, into: &$0) }
+  }
+
   func dismiss(_ layer: LayerID) { write { renderer.writeClose(layer, into: &$0) } }
-  func announce(_ words: Phrase, _ urgency: Urgency) { write { renderer.writeSay(words, urgency, into: &$0) } }
+
+  func announce(_ words: Phrase, _ urgency: Urgency) {
+    // The first answer shows what was loaded for it; nobody has to be told.
+    if wasLive { said = (words, urgency, nil) }
+    write { renderer.writeSay(words, urgency, into: &$0) }
+  }
+
   func focus(_ target: FocusTarget, in layer: LayerID) { write { renderer.writeFocus(target, in: layer, into: &$0) } }
 
   func open(_ route: String) {
     var scratch = HTMLWriter(capacity: 256)
     guard renderer.writeGo(route, into: &scratch) else { return }
     destination = route
+    went = (route, nil)
     write { renderer.writeGo(route, into: &$0) }
   }
 
@@ -69,6 +91,17 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     write { renderer.writeSnapshot(model, into: &$0) }
   }
 
+  /// Words and a way out that a tab has missed which shows an older revision, or none that is known. Told once.
+  func writeMissed(after known: Int?) {
+    func isMissed(_ told: Int?) -> Bool { told.map { known ?? .min < $0 } ?? true }
+    if let said, isMissed(said.revision) { write { renderer.writeSay(said.words, said.urgency, into: &$0) } }
+    if let went, isMissed(went.revision) { write { renderer.writeGo(went.route, into: &$0) } }
+    forgetMissed()
+  }
+
+  /// The tab left the page, or was told in another way.
+  func forgetMissed() { (said, went) = (nil, nil) }
+
   private func write(_ body: (inout HTMLWriter) -> Void) {
     guard isLive else { return }
     if !hasOperations { renderer.beginMessage(pageID: page.pageID, into: &writer) }
@@ -80,13 +113,15 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   func takeMessage() -> [UInt8]? {
     guard hasOperations else { return nil }
     hasOperations = false
+    if said?.revision == nil { said?.revision = revision }
+    if went?.revision == nil { went?.revision = revision }
     renderer.endMessage(into: &writer)
     defer { writer = HTMLWriter(capacity: 0) }
     return writer.bytes
   }
 
   func takeDestination() -> String? {
-    defer { destination = nil }
+    defer { (destination, went) = (nil, nil) }
     return destination
   }
 }

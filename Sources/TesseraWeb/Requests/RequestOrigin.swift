@@ -4,6 +4,9 @@ internal import HTTPTypes
 ///
 /// A proxy's word is taken only if the connection comes from one of the trusted ones: `Forwarded` (RFC 7239), or else `X-Forwarded-For`,
 /// `-Proto` and `-Host`. Of several hops the last one that no trusted proxy made counts: everything before it the client may have written.
+///
+/// - Law: a proxy writes one kind of field and passes on the other as the client wrote it. Where both are there and say different things, nobody
+///   knows which one is the proxy's, and neither is believed: the request counts as one of the proxy's own.
 struct RequestOrigin: Hashable, Sendable {
   /// The client's address as limits count it.
   var limitKey: String
@@ -18,17 +21,32 @@ struct RequestOrigin: Hashable, Sendable {
     self.isSecure = isSecure
     authority = Self.host(request.authority ?? request.headerFields[.host] ?? "")
     guard let peerAddress, trusted.contains(where: { $0.contains(peerAddress) }) else { return }
-    if let forwarded = request.headerFields[.forwarded] {
-      apply(Self.hops(of: forwarded), trusted: trusted)
-    } else {
-      let addresses = Self.list(request.headerFields[.forwardedFor])
-      var hops = addresses.map { Hop(address: $0) }
-      if hops.isEmpty { hops = [Hop()] }
-      // The nearest proxy wrote the last value.
-      hops[hops.count - 1].scheme = Self.list(request.headerFields[.forwardedProto]).last
-      hops[hops.count - 1].host = Self.list(request.headerFields[.forwardedHost]).last
-      apply(hops, trusted: trusted)
+    let forwarded = request.headerFields[.forwarded].map { following(Self.hops(of: $0), trusted) }
+    let named = Self.namedHops(request).map { following($0, trusted) }
+    switch (forwarded, named) {
+    case (let only?, nil), (nil, let only?): self = only
+    case (let one?, let other?) where one == other: self = one
+    default: break
     }
+  }
+
+  /// The hops of the fields that begin with `X-`; nil if there are none.
+  private static func namedHops(_ request: HTTPRequest) -> [Hop]? {
+    guard [HTTPField.Name.forwardedFor, .forwardedProto, .forwardedHost].contains(where: { request.headerFields[$0] != nil }) else {
+      return nil
+    }
+    var hops = list(request.headerFields[.forwardedFor]).map { Hop(address: $0) }
+    if hops.isEmpty { hops = [Hop()] }
+    // The nearest proxy wrote the last value.
+    hops[hops.count - 1].scheme = list(request.headerFields[.forwardedProto]).last
+    hops[hops.count - 1].host = list(request.headerFields[.forwardedHost]).last
+    return hops
+  }
+
+  private func following(_ hops: [Hop], _ trusted: [NetworkRange]) -> RequestOrigin {
+    var copy = self
+    copy.apply(hops, trusted: trusted)
+    return copy
   }
 
   private struct Hop {

@@ -69,8 +69,9 @@ extension Visitor {
     page.host.isLive = true
     if !page.shows(attachment.revisionsByLayer) {
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
-      publish(page)
     }
+    page.host.writeMissed(after: attachment.revisionsByLayer[.root])
+    publish(page)
     return nil
   }
 
@@ -79,5 +80,6 @@ extension Visitor {
     guard let page = page(id) else { return }
     page.lastUse = .now
     page.host.isLive = false
+    page.host.forgetMissed()
   }
 }

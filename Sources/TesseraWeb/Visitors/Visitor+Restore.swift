@@ -7,7 +7,7 @@ extension Visitor {
   /// Notes a page that ends, if it is to be kept.
   func keep(_ page: LivePage) {
     guard services.restoration != nil, page.wasUsed else { return }
-    ended[Self.key(id, page.id)] = save(page)
+    ended[key(id, page.id)] = save(page)
   }
 
   private func save(_ page: LivePage) -> SavedPage? {
@@ -20,8 +20,11 @@ extension Visitor {
     return ended
   }
 
-  /// The key of a kept page.
-  private static func key(_ visitor: String, _ page: String) -> String { "\(visitor)/\(page)" }
+  /// The key of a kept page: whoever comes back with the browser's cookie as another person finds nothing, and takes nothing away.
+  private func key(_ visitor: String, _ page: String) -> String {
+    guard let identity else { return "\(visitor)/\(page)" }
+    return "\(visitor)/\(page)/\(identity.id.utf8.count):\(identity.id)\(identity.session)"
+  }
 
   /// The pages on which somebody did something before signing in: they go on afterwards. Nothing of one person is carried to another.
   func carryOver(to identity: Identity?) -> [String: SavedPage] {
@@ -37,10 +40,10 @@ extension Visitor {
   /// Goes on with a page that ended, if it was kept and belongs to the URI: one of this visitor's, or of the browser's former one.
   func restore(_ pageID: String?, uri: String) async -> LivePage? {
     guard let restoration = services.restoration, let pageID, pageID.utf8.count <= 64 else { return nil }
-    var saved = ended.removeValue(forKey: Self.key(id, pageID))
+    var saved = ended.removeValue(forKey: key(id, pageID))
     do {
       for owner in [id, former] where saved == nil {
-        if let owner { saved = try await restoration.store.take(Self.key(owner, pageID)) }
+        if let owner { saved = try await restoration.store.take(key(owner, pageID)) }
       }
     } catch {
       logger.error("a kept page could not be read", metadata: ["error": "\(error)"])

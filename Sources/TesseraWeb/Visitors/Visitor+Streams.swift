@@ -79,6 +79,7 @@ extension Visitor {
     for page in pages where page.host.isLive {
       publish(page)
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
+      page.host.writeMissed(after: nil)
       if let bytes = page.host.takeMessage() { snapshots.append((log.last, bytes)) }
     }
     streams[index].cursor = log.last

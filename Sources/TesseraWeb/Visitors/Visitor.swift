@@ -58,9 +58,10 @@ actor Visitor {
 
   // MARK: The visit
 
-  /// Takes over the language, the time zone and the roles of a request. Pages that the person may not see any more end.
+  /// Takes over the language, the time zone, the roles and the token of a request. Pages that the person may not see any more end.
   func update(_ new: Visit) {
-    guard new != visit else { return }
+    // A token that was renewed is no part of an identity's equality.
+    guard new != visit || new.identity?.credential != visit.identity?.credential else { return }
     let (hasOtherRoles, hasOtherWords) = (new.identity != visit.identity, new.language != visit.language || new.timeZone != visit.timeZone)
     visit = new
     environment = app.completeEnvironment(for: new)

@@ -57,8 +57,15 @@ struct CoursesTests {
         page.tap("Settings")
         #expect(page.log.contains(#"navigation welcome › course("swift-types"), question Use your location?"#))
         page.tap(.verbatim(answer))
-        #expect(page.navigation == "courses")
-        #expect(page.accessibilityTrees.count == 1)
+        guard answer == "Allow" else {
+          #expect(page.navigation == "courses" && page.accessibilityTrees.count == 1)
+          return
+        }
+        #expect(page.navigation == "courses › near" && page.path == "/courses/near")
+        try await loaded(page)
+        #expect(page.title == "Courses near you")
+        let places = page.text.split(separator: "\n").filter { $0.contains("Riyadh") || $0.contains("Amman") || $0.contains("Jeddah") }
+        #expect(places.prefix(2).allSatisfy { $0.contains("Riyadh") } && places.count == 6)
       }
     }
   }
@@ -107,6 +114,46 @@ struct CoursesTests {
       page.follow("/courses/marketplace")
       page.tap("Discard")
       #expect(page.navigation == "courses › marketplace")
+    }
+  }
+
+  @Test("Settings, messages and reservations reach the service: whoever comes back finds them")
+  func kept() async throws {
+    try await RunningService.run { service in
+      let page = try open("/courses/swift-types", service)
+      try await loaded(page)
+      page.tap("Settings")
+      try await loaded(page)
+      page.toggle("Remind me before a session")
+      page.type("Salma", into: "Name in calls")
+      page.tap("Save")
+      try await page.wait { $0.navigation == #"courses › course("swift-types")"# }
+      page.tap("Join the call")
+      page.tap("Join")
+      try await page.wait { $0.shows("You are here as Salma") }
+      page.tap("Leave")
+      let schedule = try open("/courses/swift-types/schedule", service)
+      try await loaded(schedule)
+      #expect(!schedule.shows("You are reminded before each session"))
+
+      for attempt in [true, false] {
+        let messages = try open("/courses/swift-types/messages", service)
+        try await loaded(messages)
+        #expect(messages.shows("See you on Tuesday") != attempt)
+        guard attempt else { break }
+        messages.type("See you on Tuesday", into: "Message")
+        messages.tap("Send")
+        try await messages.wait { $0.element("Message", role: .textbox)?.value == "" }
+        #expect(messages.announcements.last == "Sent" && messages.shows("See you on Tuesday"))
+      }
+      for attempt in [true, false] {
+        let market = try open("/courses/marketplace", service)
+        try await loaded(market)
+        #expect(market.shows("A place is reserved for you") != attempt)
+        guard attempt else { break }
+        market.tap("Reserve a place")
+        try await market.wait { $0.shows("A place is reserved for you") }
+      }
     }
   }
 

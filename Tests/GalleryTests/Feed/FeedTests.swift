@@ -105,6 +105,8 @@ struct FeedTests {
       #expect(!app.shows("Say what you saw"))
       app.tap("Report")
       try await app.wait { $0.shows("Done") }
+      // Everybody who opens the feed afterwards reads it.
+      #expect(try await open(service).text.contains("80 % full, Two lorries wait"))
       app.tap("See the latest orders")
       #expect(app.opened == ["/account/orders"])
     }

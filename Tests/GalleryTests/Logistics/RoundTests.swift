@@ -148,7 +148,8 @@ struct RoundTests {
       try await app.choose("Sunday", in: "Hours", confirm: done(3))
       try await app.choose("riyadh-olaya-2019", "Tabuk", in: "Stops", confirm: done(2))
       app.tap("Plan the round")
-      #expect(app.shows("The round is planned"))
+      try await app.wait { $0.shows("The round is planned") }
+      #expect(app.text.contains("2 stops · Van"))
     }
   }
 

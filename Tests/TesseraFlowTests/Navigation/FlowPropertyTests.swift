@@ -1,3 +1,4 @@
+import TestSupport
 import FoundationEssentials
 import TesseraFlow
 import TesseraScreen
@@ -100,7 +101,7 @@ private struct Leaf: Screen {
   }
 
   @Test("What is shown always equals the navigation value", arguments: 0..<40) func oracle(seed: Int) async throws {
-    var random = Seeded(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let page = HeadlessPage(AnyScreen(Anywhere(), at: Navigation(.page(1))))
     for _ in 0..<60 {
       let wordsBefore = page.navigation

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 import TesseraFlow
@@ -13,7 +14,7 @@ struct FuzzTests {
     "\u{202e}", "\u{85}",
   ]
 
-  static func text(_ random: inout Seeded) -> String {
+  static func text(_ random: inout SeededGenerator) -> String {
     var text =
       Bool.random(using: &random)
       ? "/"
@@ -26,7 +27,7 @@ struct FuzzTests {
   @Test("A canonical URL means the same as the text it was made from, and is its own canonical URL", arguments: 1...2)
   func canonical(seed: UInt64) throws {
     let routes = try sampleRoutes()
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     var matched = 0
     for _ in 0..<50_000 {
       let text = Self.text(&random)
@@ -44,7 +45,7 @@ struct FuzzTests {
   func policy(seed: UInt64) throws {
     let routes = try sampleRoutes()
     let policy = LinkPolicy.standard.only(hosts: ["shop.example"])
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     var tally: [String: Int] = [:]
     for _ in 0..<50_000 {
       let text = Self.text(&random)

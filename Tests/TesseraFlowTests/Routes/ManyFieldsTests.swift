@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 import TesseraFlow
@@ -49,7 +50,7 @@ struct ManyFieldsTests {
   @Test("Seven fields and ten are read and printed", arguments: 1...2)
   func roundTrip(seed: UInt64) throws {
     let routes = try table()
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<3_000 {
       let seven = Wide.seven(
         random.text(), random.integer(), random.text(), random.optional("x"), random.integer(), [random.text(), ""], random.optional("é"))

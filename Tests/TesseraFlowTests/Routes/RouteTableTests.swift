@@ -1,3 +1,4 @@
+import TestSupport
 import Synchronization
 import Testing
 
@@ -34,7 +35,7 @@ struct RouteTableTests {
 
   @Test("Printing and parsing two hundred thousand random routes gives the same routes, in canonical URLs", arguments: 1...4)
   func identity(seed: UInt64) throws {
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<50_000 {
       let route = random.route()
       let url = try #require(routes.url(for: route))
@@ -149,7 +150,7 @@ struct RouteTableTests {
       case .shop(.product): 12
       }
     })
-    var random = Seeded(state: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<5000 {
       let route = random.route()
       #expect(indexed.url(for: route) == routes.url(for: route))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 import TesseraFlow
@@ -80,7 +81,7 @@ struct RouteTemplateTests {
       RouteTemplate("/account/orders/{id}", name: "order"),
       RouteTemplate("/countries/{country}/cities/{?q}", name: "cities"), RouteTemplate("/tags{?tag*}{#part}", name: "tags"),
     ])
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     var matched = 0
     for _ in 0..<30_000 {
       let text = FuzzTests.text(&random)

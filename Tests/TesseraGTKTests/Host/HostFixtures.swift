@@ -112,7 +112,7 @@ struct StackedScreen: Screen {
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       TextFieldItem("Draft", text: \.draft).id("draft")
-      for kind in ["sheet", "alert", "push", "page"] { ButtonItem("\(kind)", on: .present(kind)).id(kind) }
+      for kind in ["sheet", "alert", "push", "fullScreen"] { ButtonItem("\(kind)", on: .present(kind)).id(kind) }
       ButtonItem("Finish", on: .finish).id("finish")
     }
   }

@@ -12,7 +12,7 @@ final class LayerTests: GtkTestCase {
   func testEveryKindOfLayerComesAndGoesWithItsAnswer() async throws {
     let screen = stacked()
     defer { screen.close() }
-    for kind in ["sheet", "alert", "push", "page"] {
+    for kind in ["sheet", "alert", "push", "fullScreen"] {
       XCTAssertTrue(screen.press(kind))
       XCTAssertEqual(screen.host.layers.map(\.kind.rawValue), ["root", kind])
       XCTAssertEqual(screen.host.layers.map(\.isCovered), [true, false])

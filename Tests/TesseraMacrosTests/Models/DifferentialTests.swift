@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 import Tessera
@@ -75,7 +76,7 @@ struct DifferentialTests {
 
   @Test("Over damaged documents: a few here, a million in make fuzz")
   func mutations() throws {
-    var random = Damage(seed: Self.seed)
+    var random = SeededGenerator(seed: Self.seed)
     let seeds = [Everything.whole, Self.node, Self.cities].map { Array($0.utf8) }
     for number in 0..<Self.cases {
       let bytes = random.damage(seeds[number % seeds.count])

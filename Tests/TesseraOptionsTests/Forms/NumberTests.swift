@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TesseraOptions
 import TesseraScreen
@@ -160,7 +161,7 @@ struct NumberTests {
       "en", "de", "de-CH", "fr", "ar", "ar-SA", "ar-EG", "fa", "hi", "bn", "sv", "pl", "es", "pt-BR", "he", "th", "ja", "ur", "my", "ne",
     ])
   func roundTrip(tag: String) {
-    var random = SplitMix(7)
+    var random = SeededGenerator(seed: 7)
     let format = FieldFormat<Decimal>.number(in: Language(tag))
     for _ in 0..<300 {
       let number =

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Synchronization
 import TesseraOptions
@@ -317,7 +318,7 @@ struct LiveTests {
 struct LiveSubmissionTests {
   @Test("Every sequence of events keeps its laws", arguments: 0..<200)
   func laws(seed: Int) {
-    var random = SplitMix(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var machine = LiveSubmission(0)
     var used: Set<String> = []
     var lost: (value: Int, key: String)?

@@ -1,3 +1,4 @@
+import TestSupport
 import TesseraOptions
 import TesseraScreen
 import Testing
@@ -18,7 +19,7 @@ struct BatchListTests {
 
   @Test("Every sequence of questions and answers, late, twice, failed or out of order, keeps the laws", arguments: 0..<300)
   func laws(seed: Int) {
-    var random = SplitMix(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var generation = 0
     var batches = endpoint(1 + Int(random.next() % 4), loop: random.next() % 3 == 0 ? 1 : nil)
     var list = BatchList<Batch>()

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TesseraOptions
 import TesseraScreen
@@ -40,7 +41,7 @@ struct OptionModelTests {
 
   @Test("Groups are told apart by the bytes of their ids, whatever String calls equal", arguments: 0..<20)
   func groupsByBytes(seed: Int) {
-    var random = SplitMix(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let many = (0..<400).map { OptionID("region \($0 * 7)") } + Self.lookalikes + [""]
     let rows = (0..<3_000).map { (OptionID($0), many.randomElement(using: &random) ?? "") }
     let grouped = rows.grouped { row in
@@ -73,7 +74,7 @@ struct OptionModelTests {
 
   @Test("A path prints and parses to itself, whatever its parts hold", arguments: 0..<50)
   func paths(seed: Int) {
-    var random = SplitMix(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let letters = ["a", "/", "~", "~0", "~1", "é", "\u{301}", ""]
     let path = (0..<Int.random(in: 1...4, using: &random)).map { _ in
       OptionID((0..<Int.random(in: 0...3, using: &random)).map { _ in letters.randomElement(using: &random) ?? "" }.joined())
@@ -124,7 +125,7 @@ struct OptionModelTests {
 struct OptionSelectionTests {
   @Test("Whatever is put in and taken out, it holds what an ordered set would", arguments: 0..<50)
   func oracle(seed: Int) throws {
-    var random = SplitMix(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var selection = OptionSelection()
     var expected: [OptionID] = []
     for _ in 0..<80 {

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TesseraOptions
 import TesseraScreen
@@ -88,7 +89,7 @@ struct PathIdentityTests {
 
   @Test("Any two different paths of parts with slashes and tildes are two options, and each is found by its own", arguments: 0..<50)
   func property(seed: Int) {
-    var random = SplitMix(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let parts: [OptionID] = ["a", "b", "/", "~", "~0", "~1", "a/b", "a~1b", "//", "0"]
     func tree(_ depth: Int) -> [OptionModel] {
       Set((0..<4).compactMap { _ in parts.randomElement(using: &random) }).sorted().map { id in

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TesseraOptions
 import TesseraScreen
@@ -123,7 +124,7 @@ struct PayloadTests {
 
   @Test("Damaged answers never crash", arguments: 0..<20)
   func damage(seed: Int) {
-    var random = SplitMix(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let original = Array(
       #"{"items":[{"id":"é","name":"A\u0041\ud83d\ude00","children":[{"id":1.5e3,"name":"B"}],"additionalData":{"a":[null,true]}}]}"#.utf8)
     for _ in 0..<500 {

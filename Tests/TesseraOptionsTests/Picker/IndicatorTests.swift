@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TesseraOptions
 import TesseraScreen
@@ -28,7 +29,7 @@ struct IndicatorTests {
     let transport = StubTransport()
     for path in ["/menu", "/children", "/search", "/resolve", "/submit"] {
       transport.on(path) { request in
-        var random = SplitMix(UInt64(seed) &* 31 &+ UInt64(transport.requests.count))
+        var random = SeededGenerator(seed: UInt64(seed) &* 31 &+ UInt64(transport.requests.count))
         switch Int.random(in: 0..<8, using: &random) {
         case 0: return TransportResponse(status: 500, body: Data())
         case 1: throw LoadFailure(.unreachable)
@@ -57,7 +58,7 @@ struct IndicatorTests {
 
   @Test("Whatever a person does and however loading goes (answered, failed, late, lost), every indicator ends", arguments: 0..<150)
   func always(seed: Int) async throws {
-    var random = SplitMix(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let isMultiple = Bool.random(using: &random)
     let submission = OptionsSubmission(within: .seconds(5)) { selection, _, environment in
       let request = TransportRequest("/submit", language: .english)

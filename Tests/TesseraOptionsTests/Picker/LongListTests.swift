@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TesseraOptions
 import TesseraScreen
@@ -77,7 +78,7 @@ struct LongListTests {
 
   @Test("However rows come into view, they are on the page, and the page holds no more than the window", arguments: 0..<20)
   func reveals(seed: Int) async throws {
-    var random = SplitMix(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let app = try await open(Large.self)
     for _ in 0..<20 {
       let start = Int.random(in: 0..<33_900, using: &random)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TesseraOptions
 
@@ -11,7 +12,7 @@ struct MenuQueryParsingTests {
 
   @Test("What is printed parses back to the same query", arguments: 0..<40)
   func roundTrip(seed: Int) throws {
-    var generator = QueryGenerator(random: SplitMix(UInt64(seed)), texts: Self.plainTexts)
+    var generator = QueryGenerator(random: SeededGenerator(seed: UInt64(seed)), texts: Self.plainTexts)
     let limits = QueryLimits(bytes: 1_000_000, depth: 32, terms: 10_000)
     for _ in 0..<100 {
       let query = generator.query()
@@ -29,7 +30,7 @@ struct MenuQueryParsingTests {
       let parsed = try MenuQuery<City>(parsing: query.printed(), limits: limits)
       if parsed != query || !(parsed.searchText ?? "").utf8.elementsEqual(text.utf8) { Issue.record("\(text)") }
     }
-    var generator = QueryGenerator(random: SplitMix(9), texts: texts)
+    var generator = QueryGenerator(random: SeededGenerator(seed: 9), texts: texts)
     for _ in 0..<300 {
       let query = generator.query()
       #expect(try MenuQuery(parsing: query.printed(), limits: QueryLimits(bytes: .max, depth: 32, terms: .max)) == query)

@@ -1,3 +1,4 @@
+import TestSupport
 import TesseraOptions
 
 /// A model as a screen would declare it.
@@ -19,7 +20,7 @@ struct City: QueryableModel {
 
 /// Random queries over a supply of texts.
 struct QueryGenerator {
-  var random: SplitMix
+  var random: SeededGenerator
   let texts: [String]
 
   mutating func text() -> String { texts.randomElement(using: &random) ?? "" }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TesseraOptions
@@ -8,7 +9,7 @@ struct SearchCursorTests {
   func narrowing() {
     let names = Corpus.names("menus/geonames_cities15000_flat.json")
     let index = SearchIndex(names)
-    var random = SplitMix(11)
+    var random = SeededGenerator(seed: 11)
     var cursor = SearchCursor(index)
     var typed = ""
     for step in 0..<300 {

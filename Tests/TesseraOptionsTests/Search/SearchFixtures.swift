@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TesseraOptions
 
@@ -55,19 +56,6 @@ enum Corpus {
   }
 }
 
-/// A generator that gives the same numbers in every run.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 /// The search as its documentation states it, row by row and without any table.
 struct NaiveSearch {
   let rows: [[[UInt8]]]
@@ -112,7 +100,7 @@ struct NaiveSearch {
 extension NaiveSearch {
   /// Queries of every form that the names suggest: single letters up to whole names, fragments, several words, noise.
   static func queries(from names: [String], count: Int, seed: UInt64) -> [String] {
-    var random = SplitMix(seed)
+    var random = SeededGenerator(seed: seed)
     return (0..<count).map { number in
       guard let name = names.randomElement(using: &random), !name.isEmpty else { return "" }
       let letters = Array(name)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TesseraOptions
@@ -61,7 +62,7 @@ struct SearchIndexTests {
 
   @Test("Small random texts are found exactly as the law states, with every limit", arguments: 0..<24)
   func randomSmall(seed: Int) {
-    var random = SplitMix(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let alphabet = Array("aab bé-ßش ةكカ'٣한x.")
     func text(_ length: Int) -> String {
       String((0..<Int.random(in: 0...length, using: &random)).compactMap { _ in alphabet.randomElement(using: &random) })

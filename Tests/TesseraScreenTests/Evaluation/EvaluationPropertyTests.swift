@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TesseraDiff
 import Testing
@@ -81,7 +82,7 @@ struct EvaluationPropertyTests {
 
   @Test("A screen that is evaluated where it changed shows, means and does what one shows that is evaluated as a whole", arguments: 0..<4)
   func incremental(part: Int) throws {
-    var chance = Chance(state: Self.seed &+ UInt64(part))
+    var chance = SeededGenerator(seed: Self.seed &+ UInt64(part))
     var left = Self.steps / 4
     while left > 0 {
       // Short lists are edited at the ends more often; long ones are in parts.
@@ -153,7 +154,7 @@ struct EvaluationPropertyTests {
 
   @Test("Diagnostics are the same")
   func diagnostics() {
-    var chance = Chance(state: 5)
+    var chance = SeededGenerator(seed: 5)
     var state = ChangingScreen.State.random(upTo: 9, &chance)
     let stages = [Stage(state, makesAnew: false), Stage(state, makesAnew: true)]
     for _ in 0..<200 {

@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TesseraScreen
 import Testing
@@ -6,7 +7,7 @@ import Testing
 struct IndexedListTests {
   @Test("A list does what an array does, whatever is done to it", arguments: 0..<8)
   func oracle(seed: UInt64) {
-    var chance = Chance(state: seed)
+    var chance = SeededGenerator(seed: seed)
     var array: [Line] = []
     var list: IndexedList<Line> = []
     for step in 0..<500 {
@@ -68,7 +69,7 @@ struct IndexedListTests {
 
   @Test("A list is coded as an array")
   func coding() throws {
-    var chance = Chance(state: 3)
+    var chance = SeededGenerator(seed: 3)
     let list = IndexedList((0..<200).map { Line.random($0, &chance) })
     let data = try JSONEncoder().encode(list)
     #expect(try JSONDecoder().decode(IndexedList<Line>.self, from: data) == list)

@@ -1,20 +1,8 @@
+import TestSupport
 import TesseraScreen
 
-/// Numbers by chance, the same on every run (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators").
-struct Chance: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
-  }
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
-}
-
 extension Line {
-  static func random(_ id: Int, _ chance: inout Chance) -> Line {
+  static func random(_ id: Int, _ chance: inout SeededGenerator) -> Line {
     Line(
       id: id, words: ["", "short", "words that are too long to be stored in place", "كلمات"][chance.below(4)], number: chance.below(3),
       isOn: chance.below(2) == 0)
@@ -23,7 +11,7 @@ extension Line {
 
 extension ChangingScreen.State {
   /// A state with lists of up to so many lines.
-  static func random(upTo size: Int, _ chance: inout Chance) -> Self {
+  static func random(upTo size: Int, _ chance: inout SeededGenerator) -> Self {
     var state = Self()
     state.lines = (0..<chance.below(size)).map { .random($0, &chance) }
     state.indexed = IndexedList((0..<chance.below(size)).map { .random($0, &chance) })
@@ -32,7 +20,7 @@ extension ChangingScreen.State {
   }
 
   /// One change by chance; some change nothing.
-  mutating func edit(_ chance: inout Chance) {
+  mutating func edit(_ chance: inout SeededGenerator) {
     let fresh = 1_000 + chance.below(1_000_000)
     switch chance.below(26) {
     case 0: title += 1
@@ -67,7 +55,7 @@ extension ChangingScreen.State {
 }
 
 extension [Line] {
-  fileprivate mutating func change(_ chance: inout Chance) {
+  fileprivate mutating func change(_ chance: inout SeededGenerator) {
     if let place = indices.randomElement(using: &chance) { self[place] = .random(self[place].id, &chance) }
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import TesseraScreen
 import TesseraTesting
 import Testing
@@ -70,23 +71,11 @@ extension Board.State {
   }
 }
 
-/// Numbers by chance, the same on every run.
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 @Suite("Sessions and hosts")
 struct SessionPropertyTests {
   @Test("After every change, a host that only got differences shows the snapshot", arguments: [false, true])
   func hostFollows(duplicates: Bool) {
-    var random = Seeded(state: duplicates ? 2 : 1)
+    var random = SeededGenerator(seed: duplicates ? 2 : 1)
     let app = Headless(Board(), state: .init(), expecting: duplicates ? [.duplicateID] : [])
     for _ in 0..<1_500 {
       let next = Board.State.random(duplicates: duplicates, using: &random)
@@ -99,7 +88,7 @@ struct SessionPropertyTests {
 
   @Test("All keys of a snapshot are unique, also where ids are not")
   func uniqueKeys() {
-    var random = Seeded(state: 3)
+    var random = SeededGenerator(seed: 3)
     let app = Headless(Board(), state: .init(), expecting: [.duplicateID])
     for _ in 0..<500 {
       app.send(.show(.random(duplicates: true, using: &random)))
@@ -112,7 +101,7 @@ struct SessionPropertyTests {
 
   @Test("Equal states tell the host nothing")
   func noChange() {
-    var random = Seeded(state: 4)
+    var random = SeededGenerator(seed: 4)
     let app = Headless(Board(), state: .init())
     for _ in 0..<50 {
       let state = Board.State.random(duplicates: false, using: &random)
@@ -125,7 +114,7 @@ struct SessionPropertyTests {
 
   @Test("A host that comes back at any moment shows what one that stayed shows")
   func reconnecting() {
-    var random = Seeded(state: 5)
+    var random = SeededGenerator(seed: 5)
     let app = Headless(Board(), state: .init())
     for round in 0..<300 {
       if round % 3 == 0 { app.disconnect() }

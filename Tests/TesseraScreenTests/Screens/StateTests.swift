@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import TesseraScreen
 import TesseraTesting
@@ -34,9 +35,43 @@ struct LoadableTests {
     #expect(after.value == before.value.map { "\($0)" } && after.failure == before.failure && after.isLoading == before.isLoading)
   }
 
-  @Test("Every state survives JSON", arguments: all)
+  @Test("Every state survives JSON; what was on its way was interrupted and can be asked for again", arguments: all)
   func coding(state: Loadable<Int>) throws {
-    #expect(try JSONDecoder().decode(Loadable<Int>.self, from: JSONEncoder().encode(state)) == state)
+    let back = try JSONDecoder().decode(Loadable<Int>.self, from: JSONEncoder().encode(state))
+    #expect(back == state.interrupted)
+    #expect(!back.isLoading && back.value == state.value)
+    if state.isLoading { #expect(back.failure?.isRetryable == true) }
+  }
+
+  @Test("Whatever was on its way in any place of a state comes back as interrupted, and nothing else changes", arguments: 0..<200)
+  func codingAnywhere(seed: UInt64) throws {
+    struct State: Codable, Equatable {
+      struct Part: Codable, Equatable { var title: Loadable<String>, more: [Loadable<[Int]>] }
+      var nested: Loadable<Loadable<Int>>
+      var perhaps: Loadable<Int>?
+      var parts: [String: Part]
+    }
+    var generator = SeededGenerator(seed: seed)
+    func load<Value>(_ value: Value) -> Loadable<Value> {
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0: .idle
+      case 1: .loading(last: nil)
+      case 2: .loading(last: value)
+      case 3: .loaded(value)
+      case 4: .failed(LoadFailure(.refused))
+      default: .stale(value, LoadFailure(.unreachable))
+      }
+    }
+    let before = State(
+      nested: load(load(1)), perhaps: Bool.random(using: &generator) ? load(2) : nil,
+      parts: ["a": .init(title: load("x"), more: [load([1]), load([])]), "b": .init(title: load(""), more: [])])
+    let expected = State(
+      nested: before.nested.map(\.interrupted).interrupted, perhaps: before.perhaps?.interrupted,
+      parts: before.parts.mapValues { .init(title: $0.title.interrupted, more: $0.more.map(\.interrupted)) })
+    let back = try JSONDecoder().decode(State.self, from: JSONEncoder().encode(before))
+    #expect(back == expected)
+    // What came back is kept as it is from then on.
+    #expect(try JSONDecoder().decode(State.self, from: JSONEncoder().encode(back)) == back)
   }
 
   @Test("Any error becomes a failure: itself, as it wants, or with its text in the detail")
@@ -48,6 +83,14 @@ struct LoadableTests {
     #expect(LoadFailure(Polite()).message == "Please wait")
     #expect(LoadFailure(Plain()).code == .other && LoadFailure(Plain()).detail == "Plain()")
     #expect(LoadFailure.deadline(.seconds(3)).detail == "no reply within 3.0 seconds")
+  }
+}
+
+extension Loadable {
+  /// The state that comes back after it was kept.
+  fileprivate var interrupted: Self {
+    guard isLoading else { return self }
+    return value.map { .stale($0, .interrupted) } ?? .failed(.interrupted)
   }
 }
 

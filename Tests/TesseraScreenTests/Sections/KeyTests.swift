@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TesseraScreen
@@ -34,7 +35,7 @@ struct KeyTests {
 
   @Test("The quick look says of random keys what a set says", arguments: 0..<200)
   func quickLook(seed: Int) {
-    var random = Numbers(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     func section(_ key: String, _ keys: [String]) -> SectionSnapshot {
       SectionSnapshot(
         key: ItemKey(text: key), header: nil, rows: SectionRows(keys.map { plainRow(ItemKey(text: $0)) }), footer: nil, style: .list,
@@ -60,15 +61,3 @@ struct KeyTests {
 
 /// A row without an item.
 private func plainRow(_ key: ItemKey) -> Row { Row(key: key, height: .automatic, draw: { _ in .divider }, isEqual: ===) }
-
-/// The same numbers at each run (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators").
-private struct Numbers {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
-  }
-}

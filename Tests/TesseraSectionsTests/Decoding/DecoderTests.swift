@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 import Testing
 import TesseraSections
@@ -160,7 +161,7 @@ struct DecoderTests {
 
   @Test("Doubles are the nearest ones, as strtod finds them")
   func doubles() throws {
-    var generator = SplitMix(seed: 7)
+    var generator = SeededGenerator(seed: 7)
     var texts = ["0.1", "1e23", "9007199254740993", "5e-324", "2.4703282292062327e-324", "1.7976931348623157e308", "123456789.125", "0e1"]
     for _ in 0..<4_000 {
       let digits = Int.random(in: 1...19, using: &generator)
@@ -308,20 +309,5 @@ struct DecoderTests {
     }
     let key = try #require(CodingUserInfoKey(rawValue: "key"))
     #expect(try Payload("1").decode(Model.self, options: DecodingOptions(userInfo: [key: "here"])).text == "here")
-  }
-}
-
-/// A small seeded generator, so that a failure can be repeated.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,10 +1,11 @@
+import TestSupport
 import Foundation
 import Testing
 import TesseraSections
 
 /// Breaks payloads in the ways that networks, proxies and careless servers do, from a seed.
 struct Mutator {
-  var generator: SplitMix
+  var generator: SeededGenerator
 
   private static let tokens: [[UInt8]] =
     [
@@ -92,7 +93,7 @@ struct FuzzTests {
   func damage() throws {
     let seeds = Self.seeds()
     let decoder = try Self.decoder()
-    var mutator = Mutator(generator: SplitMix(seed: Self.seed))
+    var mutator = Mutator(generator: SeededGenerator(seed: Self.seed))
     for number in 0..<Self.cases {
       let bytes = mutator.mutate(seeds[number % seeds.count])
       Self.check(bytes, decoder, "case \(number) of seed \(Self.seed)")

@@ -1,9 +1,10 @@
+import TestSupport
 import TesseraSections
 
 /// Makes documents that a schema accepts, from a seed, and damages them.
 struct SchemaGenerator {
   let schema: JSONSchema
-  var random: SplitMix
+  var random: SeededGenerator
 
   private static let texts = [
     "", "Ada", "main", "%@ of %d", "الرياض", "e\u{301}\u{202E}", "javascript:alert(1)", "/a?b=c#d", "%9$@ %0$d %",

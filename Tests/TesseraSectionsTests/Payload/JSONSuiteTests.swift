@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TesseraSections
 
@@ -185,7 +186,7 @@ struct JSONSuiteTests {
         }
       }
     }
-    var random = SplitMix(seed: 3_629)
+    var random = SeededGenerator(seed: 3_629)
     let parts = ["a", "é", "ي", "東", "\u{10FFFF}", "\u{800}", "\u{D7FF}", "long enough for a block", ""].map { Array($0.utf8) }
     for _ in 0..<4_000 {
       var content = (0..<Int.random(in: 0...24, using: &random)).flatMap { _ in parts.randomElement(using: &random) ?? [] }

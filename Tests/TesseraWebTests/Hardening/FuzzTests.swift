@@ -1,3 +1,4 @@
+import TestSupport
 import TesseraTesting
 import Testing
 
@@ -5,18 +6,6 @@ import Testing
 
 @Suite("Hostile bytes", .timeLimit(.minutes(5)))
 struct FuzzTests {
-  /// SplitMix64 (Steele, Lea, Flood 2014): the same requests in every run.
-  struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   static let pieces: [String] = [
     "{", "}", "[", "]", "\"", ":", ",", "\\", "\\u", "\\ud800", "null", "true", "1e999", "-0", "9223372036854775808", "\"page\"",
     "\"layer\":",
@@ -28,7 +17,7 @@ struct FuzzTests {
     "\u{FEFF}", "\u{202E}", "👩‍👩‍👧‍👦", "../", "//", "?_t.page=", "\r\n", "\n\n", "a", " ",
   ]
 
-  static func noise(_ generator: inout Seeded, page: String) -> [UInt8] {
+  static func noise(_ generator: inout SeededGenerator, page: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0..<Int.random(in: 0..<24, using: &generator) {
       switch Int.random(in: 0..<8, using: &generator) {
@@ -42,7 +31,7 @@ struct FuzzTests {
   }
 
   /// A well-formed event or form with one byte, or a run of them, changed.
-  static func damaged(_ generator: inout Seeded, _ text: String) -> [UInt8] {
+  static func damaged(_ generator: inout SeededGenerator, _ text: String) -> [UInt8] {
     var bytes = Array(text.utf8)
     for _ in 0..<Int.random(in: 1..<4, using: &generator) where !bytes.isEmpty {
       let at = Int.random(in: 0..<bytes.count, using: &generator)
@@ -63,7 +52,7 @@ struct FuzzTests {
     limits.formAnswerWait = .zero
     try await withServer(limits: limits) { server in
       let (guest, page) = try await server.guest(at: "/form")
-      var generator = Seeded(state: seed)
+      var generator = SeededGenerator(seed: seed)
       var statuses: [Int: Int] = [:]
       for _ in 0..<1000 {
         let event = #"{"page":"\#(page)","layer":0,"id":"1","kind":"control","item":"Note","control":"main","value":"x"}"#

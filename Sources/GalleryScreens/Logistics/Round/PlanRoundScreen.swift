@@ -11,7 +11,10 @@ public struct PlanRoundScreen: Screen {
     var stops = OptionSelection(ids: ["riyadh-central", "riyadh-olaya-2019"])
     var hours = OptionSelection()
     public var form = FormStatus<State>()
-    var isPlanned = false
+    /// The round as the service planned it.
+    var planned: PlannedRound?
+    /// Made once for every round, so that pressing again after a lost answer plans once.
+    var key: String?
     var topics = OptionSelection()
     var topicsSubmission = LiveSubmission(OptionSelection())
     public init() {}
@@ -30,6 +33,8 @@ public struct PlanRoundScreen: Screen {
   public enum Action: Equatable, Sendable {
     case vehicle(OptionsPicker<Vehicles>.Action)
     case didPressPlan, didPressAnother
+    case madeKey(String)
+    case planned(Result<PlannedRound, FormFailure>)
     case knowsStops(Result<ResolvedOptions, LoadFailure>)
     case knowsTopics(Result<[OptionModel], LoadFailure>)
   }
@@ -43,10 +48,10 @@ public struct PlanRoundScreen: Screen {
   public func title(for state: State) -> Phrase { "Plan a round" }
 
   public func sections(for state: State) -> [SectionModel<Self>] {
-    if state.isPlanned {
+    if let round = state.planned {
       SectionModel {
         EmptyItem(
-          "The round is planned", detail: "\(state.stops.count) stops", icon: "check", button: "Plan another", on: .didPressAnother)
+          "The round is planned", detail: round.words, icon: "check", button: "Plan another", on: .didPressAnother)
       }
       .id("planned")
     } else {
@@ -66,7 +71,11 @@ public struct PlanRoundScreen: Screen {
       OptionsItem("Hours", DeliveryHours.self, selection: \.hours, isRequired: true)
     }
     .style(.form)
-    SectionModel { ButtonItem("Plan the round", on: .didPressPlan) }.style(.actions).id("plan")
+    SectionModel {
+      FormStatusItem()
+      ButtonItem("Plan the round", emphasis: .primary, on: .didPressPlan).pending(state.form.isSubmitting)
+    }
+    .style(.actions).id("plan")
   }
 
   public func start(_ state: inout State) -> Effect<Action> {
@@ -83,8 +92,10 @@ public struct PlanRoundScreen: Screen {
       .knowsTopics($0)
     }
     return .merge(
-      vehicle.start(&state.vehicle).map { .vehicle($0) }, stops.isEmpty ? .none : knowsStops, knowsTopics)
+      makeKey, vehicle.start(&state.vehicle).map { .vehicle($0) }, stops.isEmpty ? .none : knowsStops, knowsTopics)
   }
+
+  private var makeKey: Effect<Action> { .run("key") { $0.send(.madeKey($0.environment.menus.makeKey())) } }
 
   /// What was entered is kept with the page.
   public func hasUnsavedChanges(_ state: State) -> Bool { false }
@@ -96,9 +107,20 @@ public struct PlanRoundScreen: Screen {
       state.noteEdit(of: \.vehicle)
       return effect
     case .didPressPlan:
-      guard state.validate() else { return attention(state) }
-      state.isPlanned = true
-      return .announce("The round is planned")
+      return state.submit(from: self) { state, environment in
+        try await environment.send("POST", "/v1/rounds", RoundDraft(state), key: state.key)
+      } then: {
+        .planned($0)
+      }
+    case .madeKey(let key): state.key = key
+    case .planned(let result):
+      let attention = state.finish(result, from: self)
+      switch result {
+      case .success(let round):
+        state.planned = round
+        return .announce("The round is planned")
+      case .failure(let failure): return failure.failure.losesAnswer ? attention : .merge(attention, makeKey)
+      }
     case .didPressAnother:
       let (topics, submission, vehicle) = (state.topics, state.topicsSubmission, state.vehicle)
       state = State()

@@ -3,8 +3,8 @@ import TesseraOptions
 import TesseraScreen
 
 /// A picker on a host that looks at every row once, driven on this thread.
-final class Page<Menu: MenuType> {
-  private let session: ScreenSession<OptionsPicker<Menu>>
+final class OptionsPage<Menu: MenuType> {
+  private let page: Page
   private let host = LookingHost()
   private let executor = InlineExecutor()
 
@@ -12,29 +12,28 @@ final class Page<Menu: MenuType> {
     var environment = ScreenEnvironment(report: { _ in })
     environment.menus = menus
     environment.executor = executor
-    session = Page(
-      OptionsPicker(Menu.self, title: "Options", isMultiple: true), state: .init(), environment: environment, inbox: EffectInbox {})
-    session.attach(host)
-    session.start()
+    page = Page(OptionsPicker(Menu.self, title: "Options", isMultiple: true), environment: environment, inbox: EffectInbox {})
+    page.attach(host)
+    page.start()
     settle()
   }
 
   deinit {
-    session.end()
+    page.end()
     executor.runAll()
   }
 
   /// The number of rows that the host looked at.
   var shownRows: Int { host.seen }
   /// The id of the first option on the page.
-  var firstShown: Int { session.snapshot.sections.first { $0.key.text == "options" }?.window?.start ?? 0 }
+  var firstShown: Int { page.snapshots[0].sections.first { $0.key.text == "options" }?.window?.start ?? 0 }
 
   func press(_ item: String) { page.send(.control(item)) }
   func reveal(_ rows: Range<Int>) { page.send(ScreenEvent(.reveal(section: "options", rows))) }
 
   private func settle() {
     executor.runAll()
-    session.pump()
+    page.pump()
     executor.runAll()
   }
 }

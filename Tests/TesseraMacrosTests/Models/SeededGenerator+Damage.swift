@@ -1,20 +1,8 @@
+import TestSupport
 import Foundation
 import Tessera
 
-/// Breaks documents from a seed, byte by byte and by pieces of JSON.
-struct Damage: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   private static let pieces = [
     "null", "true", "0", "-1", "1.0", "1e2", "1.5", "256", "\"\"", "\"x\"", "[]", "{}", ",", ":", "]", "}", " ", "\\u0061", "\\n",
     "\"id\":",
@@ -44,7 +32,6 @@ struct Damage: RandomNumberGenerator {
     return bytes
   }
 }
-
 /// The differences from `JSONDecoder` that are meant.
 enum Difference {
   static func isKnown(_ bytes: [UInt8]) -> Bool {

@@ -1,0 +1,686 @@
+#!/usr/bin/env python3
+"""Attacks the gallery as somebody from the internet would, and says what was tried and what was refused.
+
+    Scripts/attack.py [--gallery .build/debug/gallery] [--flood 3000] [--visitors 20] [--patient]
+
+Starts a gallery of its own on free ports. Nothing but the standard library is needed. Ends with 1 when something got through: another
+person's data or page, an answer that runs what was sent, a secret in the log, a server that no longer answers a normal visitor.
+`--patient` also waits for the slow bodies and connections to be ended. `--flood 100000 --visitors 500` is the long form.
+"""
+
+import argparse
+import asyncio
+import html
+import html.parser
+import json
+import pathlib
+import re
+import secrets
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.parse
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+CORPORA = ROOT.parent / "shared" / "corpora" / "bad"
+PASSWORDS = {"noura": "date-palm-44", "omar": "blue-lantern-7"}
+NAMES = {"noura": "Noura Al-Harbi", "omar": "Omar Khalil"}
+TYPED = "what-somebody-typed-6151"
+SAME = {"Sec-Fetch-Site": "same-origin"}
+# Of everything that a browser could run: enough to see whether it is escaped. The corpora add hundreds where they are.
+STRINGS = [
+    '<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', "'><svg/onload=alert(1)>", "javascript:alert(1)", "</title><script>alert(1)</script>",
+    "{{7*7}}", "${7*7}", "%3Cscript%3Ealert(1)%3C/script%3E", "<!--<script>", "]]><script>alert(1)</script>", "\u202e<script>", "\u0000<script>",
+    "<a href=//evil.example>", "' OR 1=1 --", "../../../../etc/passwd", "..%2f..%2fetc%2fpasswd", "%s%n%x", "<iframe srcdoc='<script>alert(1)</script>'>",
+]
+
+
+class Reply:
+    def __init__(self, raw):
+        head, _, self.raw = raw.partition(b"\r\n\r\n")
+        lines = head.decode("latin-1").split("\r\n")
+        found = re.match(r"HTTP/1\.\d (\d{3})", lines[0])
+        # No answer at all is a refusal too.
+        self.status = int(found[1]) if found else 0
+        self.fields = [(name.lower(), value.strip()) for name, _, value in (line.partition(":") for line in lines[1:])]
+        if self["transfer-encoding"] == "chunked":
+            self.raw = unchunked(self.raw)
+        self.text = self.raw.decode("utf-8", "replace")
+
+    def __getitem__(self, name):
+        return next((value for field, value in self.fields if field == name), None)
+
+    @property
+    def page(self):
+        found = re.search(r'data-page="([^"]*)"', self.text)
+        return found and found[1]
+
+
+def unchunked(data):
+    whole = b""
+    while data:
+        size, _, data = data.partition(b"\r\n")
+        try:
+            length = int(size, 16)
+        except ValueError:
+            break
+        whole, data = whole + data[:length], data[length + 2:]
+    return whole
+
+
+class Fields(html.parser.HTMLParser):
+    """The fields and buttons of a page, as a browser without script would send them."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.values, self.buttons, self.button = {}, {}, None
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        if tag == "input" and "name" in attributes and attributes.get("type") not in ("checkbox", "radio", "submit"):
+            self.values[attributes["name"]] = attributes.get("value") or ""
+        if tag == "button":
+            self.button = [attributes.get("name"), attributes.get("value"), ""]
+
+    def handle_data(self, data):
+        if self.button:
+            self.button[2] += data
+
+    def handle_endtag(self, tag):
+        if tag == "button" and self.button:
+            self.buttons.setdefault(self.button[2].strip(), tuple(self.button[:2]))
+            self.button = None
+
+    def named(self, part):
+        """The name of the field whose row is called so."""
+        return next(name for name in self.values if name.startswith("_t.v.") and part in urllib.parse.unquote(name))
+
+
+class Client:
+    """A browser without script: one connection for each request, from an address of its own, with a cookie jar."""
+
+    def __init__(self, port, address="127.0.0.1", cookies=()):
+        self.port, self.address, self.cookies = port, address, dict(cookies)
+
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), timeout=40, source_address=(self.address, 0))
+
+    def head(self, method, target, fields, length=None):
+        lines = [f"{method} {target} HTTP/1.1"]
+        fields = {"Host": f"127.0.0.1:{self.port}", "Connection": "close"} | fields
+        if self.cookies and "Cookie" not in fields:
+            fields["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        if length is not None:
+            fields["Content-Length"] = str(length)
+        lines += [f"{name}: {value}" for name, value in fields.items() if value is not None]
+        return ("\r\n".join(lines) + "\r\n\r\n").encode("utf-8", "surrogateescape")
+
+    def raw(self, data, wait=40):
+        """Sends bytes as they are; what came back until the server closed."""
+        answer = b""
+        with self.connect() as connection:
+            connection.settimeout(wait)
+            try:
+                connection.sendall(data)
+            except OSError:
+                pass  # It had seen enough.
+            try:
+                while part := connection.recv(65536):
+                    answer += part
+            except OSError:
+                pass
+        return Reply(answer)
+
+    def send(self, method, target, fields=(), body=None):
+        reply = self.raw(self.head(method, target, dict(fields), None if body is None else len(body)) + (body or b""))
+        for name, value in reply.fields:
+            if name == "set-cookie":
+                cookie, _, rest = value.partition("=")
+                self.cookies[cookie] = rest.partition(";")[0]
+                if "Max-Age=0" in value:
+                    del self.cookies[cookie]
+        return reply
+
+    def get(self, target, fields=()):
+        return self.send("GET", target, fields)
+
+    def follow(self, target):
+        reply = self.get(target)
+        for _ in range(5):
+            if reply.status not in (301, 302, 303, 307, 308):
+                break
+            reply = self.get(reply["location"])
+        return reply
+
+    def form(self, target, values, fields=SAME):
+        body = urllib.parse.urlencode(values).encode()
+        return self.send("POST", target, {"Content-Type": "application/x-www-form-urlencoded", **fields}, body)
+
+    def live(self, endpoint, data, fields=SAME):
+        body = data if isinstance(data, bytes) else json.dumps(data).encode()
+        return self.send("POST", f"/_tessera/{endpoint}", {"Content-Type": "application/json", **fields}, body)
+
+    def press(self, reply, target, button, **typed):
+        """Fills in the fields of a page and presses a button."""
+        fields = Fields(reply.text)
+        values = dict(fields.values)
+        for part, text in typed.items():
+            values[fields.named(part)] = text
+        name, value = fields.buttons[button]
+        return self.form(f"{target}?_t.page={reply.page}", values | {name: value})
+
+    def sign_in(self, name, password=None):
+        page = self.follow("/my/orders")
+        target = "/sign-in"
+        reply = self.press(page, target, "Sign in", Name=name, Password=password or PASSWORDS[name])
+        return self.follow(reply["location"]) if reply.status == 303 else reply
+
+    def own(self):
+        """The page of the orders, after its loads."""
+        for _ in range(50):
+            reply = self.follow("/my/orders")
+            if "Order n-" in reply.text or "Order o-" in reply.text or "Sign in" in Fields(reply.text).buttons:
+                return reply
+            time.sleep(0.1)
+        return reply
+
+    def secret(self, kind=""):
+        return next(((n, v) for n, v in self.cookies.items() if re.fullmatch(r"(__Host-)?tessera(-\d+)?" + kind, n)), (None, None))
+
+
+class Gallery:
+    def __init__(self, binary, folder):
+        self.log = folder / "gallery.log"
+        self.process = subprocess.Popen(
+            [binary, "--port", "0", "--log-level", "debug", "--trusted-proxy", "127.0.0.9", "--database", str(folder / "gallery.sqlite")],
+            stdout=subprocess.PIPE, stderr=open(self.log, "wb"), text=True)
+        line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+).*http://127\.0\.0\.1:(\d+)", line)
+        if not found:
+            sys.exit(f"the gallery printed {line!r}; see {self.log}")
+        self.port, self.api = int(found[1]), int(found[2])
+
+    def client(self, address="127.0.0.1", cookies=()):
+        return Client(self.port, address, cookies)
+
+    def health(self):
+        return json.loads(self.client("127.0.0.250").get("/_tessera/health").text)
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(15)
+
+
+class Book:
+    """What was tried, and what got through."""
+
+    def __init__(self):
+        self.tried, self.through, self.lines = 0, [], []
+
+    def check(self, what, refused, detail=""):
+        self.tried += 1
+        if not refused:
+            self.through.append(f"{what}: {detail}")
+        return refused
+
+    def section(self, name, attack, *arguments):
+        tried, through, begin = self.tried, len(self.through), time.monotonic()
+        try:
+            attack(self, *arguments)
+        except Exception as error:  # An attack that cannot be carried out proves nothing.
+            self.through.append(f"{name} could not be carried out: {type(error).__name__} {error}")
+        bad = len(self.through) - through
+        print(f"{'✔' if not bad else '✘'} {name}: {self.tried - tried} tried, "
+              f"{'all refused' if not bad else f'{bad} got through'} ({time.monotonic() - begin:.1f} s)", flush=True)
+        for line in self.through[through:]:
+            print(f"    {line[:300]}", flush=True)
+
+
+def is_not(name, reply):
+    """Whether an answer shows nothing of a person."""
+    return f"Signed in as {NAMES[name]}" not in reply.text and NAMES[name] not in reply.text.replace("Noura Al-Harbi</bdi></h2>", "")
+
+
+def calm(reply):
+    """Whether the server refused in good order: an answer that is none of its own failures, or a closed connection."""
+    return reply.status < 500 or reply.status in (501, 503, 505)
+
+
+def forged_cookies(book, gallery, noura, omar):
+    name, visitor = noura.secret()
+    token_name, token = noura.secret("-identity")
+    other_visitor, other_token = omar.secret()[1], omar.secret("-identity")[1]
+    made_up = ["", "0", "a" * 32, "f" * 31, "F" * 32, "../" * 12, "%00" * 10, "0" * 4000, visitor[:-1], visitor[:-1] + ("0" if visitor[-1] != "0" else "1"),
+               visitor.upper(), f'"{visitor}', "null", "\u0430" * 16, *(secrets.token_hex(16) for _ in range(20))]
+    for value in made_up:
+        for cookies in ({name: value}, {token_name: value}, {name: value, token_name: value}):
+            reply = gallery.client(cookies=cookies).get("/my/orders")
+            book.check("a made-up cookie", reply.status in (303, 400, 431) and is_not("noura", reply), f"{cookies} → {reply.status}")
+    # Swapped: one's token with the other's visitor. Whoever the token names is asked for; nothing of the visitor's former person is shown.
+    page = omar.own().page
+    copy = gallery.client(cookies={name: omar.secret()[1], token_name: token})
+    reply = copy.follow(f"/my/orders?_t.page={page}")
+    book.check("swapped cookies", is_not("omar", reply) and page != reply.page, f"{reply.status}")
+    # Doubled: whichever the server takes, it is one person's answer and not a mixture.
+    for first, second in [(token, other_token), (other_token, token)]:
+        for pair in [(visitor, other_visitor), (other_visitor, visitor)]:
+            cookie = f"{name}={pair[0]}; {name}={pair[1]}; {token_name}={first}; {token_name}={second}"
+            reply = gallery.client().get("/my/orders", {"Cookie": cookie})
+            shown = [who for who in NAMES if f"Signed in as {NAMES[who]}" in html.unescape(reply.text)]
+            book.check("doubled cookies", len(shown) <= 1, f"{shown}")
+    for size in (5_000, 20_000, 200_000):
+        reply = gallery.client().get("/my/orders", {"Cookie": f"{name}={'a' * size}"})
+        book.check("an oversized cookie", reply.status in (0, 303, 400, 431), f"{size} bytes → {reply.status}")
+    many = "; ".join(f"c{number}={number}" for number in range(3_000))
+    reply = gallery.client().get("/my/orders", {"Cookie": many})
+    book.check("three thousand cookies", reply.status in (0, 303, 400, 431), f"{reply.status}")
+
+
+def ended_cookies(book, gallery):
+    """Cookies of before a sign-in and of before a sign-out."""
+    victim = gallery.client("127.0.0.31")
+    page = victim.follow("/my/orders")
+    before = dict(victim.cookies)
+    fixed = dict(before)
+    victim.sign_in("noura")
+    book.check("signing in", "Signed in as" in victim.own().text, "the victim could not sign in")
+    book.check("a fixed session", not set(before.values()) & {v for n, v in victim.cookies.items() if not n.endswith("-page")}, "an id was kept")
+    reply = gallery.client("127.0.0.32", fixed).get("/my/orders")
+    book.check("the id from before signing in", reply.status != 200 and is_not("noura", reply), f"{reply.status}")
+    reply = gallery.client("127.0.0.32", fixed).live("event", event(page.page, "Sign in"))
+    book.check("an event with the id from before", reply.status in (403, 409, 410), f"{reply.status}")
+    copied = dict(victim.cookies)
+    own = victim.own()
+    victim.press(own, "/my/orders", "Sign out")
+    victim.get("/my/orders")
+    for target in ["/my/orders", f"/my/orders?_t.page={own.page}", "/"]:
+        reply = gallery.client("127.0.0.32", copied).follow(target)
+        book.check("cookies of before signing out", is_not("noura", reply), f"{target} → {reply.status}")
+    reply = gallery.client("127.0.0.32", copied).live("event", event(own.page, "Sign out"))
+    book.check("an event after signing out", reply.status in (403, 409, 410), f"{reply.status}")
+
+
+def event(page, item, control="main", **more):
+    return {"page": page, "layer": 0, "id": secrets.token_hex(8), "kind": "control", "item": item, "control": control, **more}
+
+
+def others_pages(book, gallery, noura, omar):
+    page = omar.own().page
+    for target in (f"/my/orders?_t.page={page}", f"/?_t.page={page}", f"/account?_t.page={page}"):
+        reply = noura.follow(target)
+        book.check("another's page by its address", is_not("omar", reply) and reply.page != page, f"{target} → {reply.status}")
+    for data in (event(page, "Sign out"), event(page, "Pieces", value="7"), {**event(page, "x"), "kind": "dismiss"},
+                 {**event(page, "x"), "kind": "go", "url": "/account"}):
+        reply = noura.live("event", data)
+        book.check("an event for another's page", reply.status == 410, f"{data['kind']} → {reply.status}")
+    reply = noura.live("attach", {"page": page, "revisions": {}, "url": "/my/orders"})
+    book.check("attaching to another's page", reply.status == 410, f"{reply.status}")
+    noura.live("detach", {"page": page})
+    reply = noura.form(f"/my/orders?_t.page={page}", {"_t.press": "main@Sign out"})
+    book.check("a form for another's page", reply.status in (303, 410) and is_not("omar", reply), f"{reply.status}")
+    # The cookie by which a tab finds its page again.
+    name = next(iter(noura.secret()[:1])) + "-page"
+    reply = gallery.client(cookies={**noura.cookies, name: page}).get("/my/orders")
+    book.check("another's page by the tab's cookie", is_not("omar", reply) and reply.page != page, f"{reply.status}")
+    # A stream carries one's own pages only.
+    with noura.connect() as connection:
+        connection.sendall(noura.head("GET", f"/_tessera/stream?page={page}", {"Last-Event-ID": "0"}))
+        connection.settimeout(1.5)
+        heard = b""
+        omar.press(omar.own(), "/my/orders", "Order")
+        try:
+            while part := connection.recv(65536):
+                heard += part
+        except OSError:
+            pass
+    book.check("a stream for another's page", page.encode() not in heard and b"Omar" not in heard, f"{heard[:200]!r}")
+    book.check("its owner notices nothing", "Signed in as" in omar.own().text, "the owner was disturbed")
+
+
+def foreign_sites(book, gallery, noura):
+    page = noura.own().page
+    for fields in ({"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}, {"Sec-Fetch-Site": "none"}, {"Origin": "https://evil.example"},
+                   {"Origin": "null"}, {}, {"Origin": f"https://127.0.0.1:{gallery.port}"}, {"Origin": f"http://127.0.0.1:{gallery.port}.evil.example"},
+                   {"Origin": f"http://127.0.0.1:{gallery.port + 1}"}, {"Referer": f"http://127.0.0.1:{gallery.port}/"}):
+        for reply in (noura.form(f"/my/orders?_t.page={page}", {"_t.press": "main@Sign out"}, fields), noura.live("event", event(page, "Sign out"), fields),
+                      noura.live("identify", {"page": page}, fields)):
+            book.check("a request of another site", reply.status == 403, f"{fields} → {reply.status}")
+    for method in ("PUT", "DELETE", "PATCH", "TRACE", "CONNECT", "PROPFIND", "X" * 300):
+        reply = noura.send(method, "/my/orders", {"Sec-Fetch-Site": "cross-site"})
+        book.check("another method", reply.status >= 400 or reply.status == 0, f"{method} → {reply.status}")
+    book.check("its owner notices nothing", "Signed in as" in noura.own().text, "the owner was signed out")
+
+
+def lying_proxies(book, gallery):
+    lies = [{"X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https", "X-Forwarded-For": "6.6.6.6"},
+            {"Forwarded": "for=6.6.6.6;host=evil.example;proto=https"}, {"X-Forwarded-Host": "evil.example"}]
+    for lie in lies:
+        client = gallery.client("127.0.0.41")
+        reply = client.get("/account", lie)
+        cookies = [value for name, value in reply.fields if name == "set-cookie"]
+        book.check("a client that says it is a proxy", not any("Secure" in c for c in cookies) and "evil.example" not in reply.text, f"{lie} {cookies}")
+        reply = client.form("/account", {}, {**lie, "Origin": "https://evil.example"})
+        book.check("another site behind a false proxy", reply.status == 403, f"{reply.status}")
+    garbage = ["for=;;==,\"\"", "for=\"[::1\";host=<script>", "proto=javascript;host=a b", ",".join(["for=1.2.3.4"] * 2_000), "for=" + "a" * 9_000,
+               'host="evil.example";by=x;for=1', "\u00ff\u00fe", "for=_;host=//evil.example", "for=6.6.6.6;host=evil.example\\@x"]
+    for text in garbage:
+        for name in ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"):
+            reply = gallery.client("127.0.0.9").get("/account", {name: text})
+            book.check("garbage of the proxy", calm(reply) and "<script>alert" not in reply.text and not (reply["location"] or "/").startswith("//"),
+                       f"{name}: {text[:40]} → {reply.status}")
+    # What the proxy wrote and what its client wrote say different things: the client gains nothing.
+    reply = gallery.client("127.0.0.9").form(
+        "/account", {}, {"X-Forwarded-Host": "shop.example", "X-Forwarded-Proto": "https", "Forwarded": "host=evil.example;proto=https",
+                         "Origin": "https://evil.example"})
+    book.check("a field that the proxy passed on", reply.status == 403, f"{reply.status}")
+
+
+def hosts(book, gallery):
+    client = gallery.client("127.0.0.42")
+    for host in ["", "evil.example", "a b", '"><script>alert(1)</script>', "x" * 5_000, "127.0.0.1:99999999", "[::1", "evil.example\\@127.0.0.1",
+                 "127.0.0.1#@evil.example", "\u00e9.example", None]:
+        reply = client.get("/account", {"Host": host})
+        location = reply["location"] or "/"
+        book.check("a Host with garbage", calm(reply) and "<script>alert" not in reply.text and "evil.example" not in reply.text
+                   and location.startswith("/") and not location.startswith("//"), f"{host!r} → {reply.status} {location}")
+        reply = client.form("/account", {}, {"Host": host, "Origin": "https://evil.example"})
+        book.check("another site with such a Host", reply.status in (0, 400, 403), f"{host!r} → {reply.status}")
+    for lines in (["Host: a", "Host: b"], []):
+        reply = client.raw(("\r\n".join(["GET /account HTTP/1.1", *lines, "Connection: close"]) + "\r\n\r\n").encode())
+        book.check("two hosts or none", calm(reply), f"{reply.status}")
+    reply = client.raw(b"GET http://evil.example/account HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+    book.check("an absolute target", calm(reply) and "evil.example" not in reply.text, f"{reply.status}")
+
+
+def bombs(book, gallery):
+    client = gallery.client("127.0.0.43")
+    targets = ["/" + "a" * 100_000, "/?" + "a=1&" * 20_000, "/" + "%2e%2e/" * 1_000, "//evil.example/", "/\\evil.example", "/%5cevil.example", "/a//b",
+               "/%", "/%zz", "/%00", "/..%2f..%2fetc%2fpasswd", "/_tessera/../account", "/_tessera/%2e%2e/%2e%2e/etc/passwd", "/?_t.page=" + "a" * 9_000,
+               "/?_t.page=%00", "/my/orders?_t.return=//evil.example", "/sign-in?_t.return=https://evil.example/", "/account/orders/" + "%2F" * 500,
+               "/courses/" + urllib.parse.quote("<script>alert(1)</script>")]
+    for target in targets:
+        reply = client.get(target)
+        location = reply["location"] or "/"
+        book.check("a hostile path", calm(reply) and "<script>alert" not in reply.text and "root:" not in reply.text
+                   and location.startswith("/") and not re.match(r"/[/\\]", location), f"{target[:60]} → {reply.status} {location[:60]}")
+    for where in ["//evil.example", "/\\evil.example", "https://evil.example", "/%0d%0aSet-Cookie:%20a=b", "/\r\nSet-Cookie: a=b", "javascript:alert(1)"]:
+        reply = client.get("/_tessera/language/ar?return=" + urllib.parse.quote(where))
+        location = reply["location"] or "/"
+        book.check("a redirect elsewhere", location.startswith("/") and not re.match(r"/[/\\]", location) and not any(
+            name == "set-cookie" and value.startswith("a=") for name, value in reply.fields), f"{where!r} → {location}")
+    for fields in ({f"X-{n}": "a" for n in range(1_000)}, {"X-Long": "a" * 100_000}, {"a" * 50_000: "b"}, {"Accept-Language": "a," * 8_000},
+                   {"Accept-Language": ";q=" * 4_000}, {"Last-Event-ID": "9" * 5_000}, {"Range": "bytes=" + "0-1," * 3_000}):
+        reply = client.get("/account", fields)
+        book.check("a bomb of header fields", calm(reply), f"{reply.status}")
+    reply = client.raw(b"GET /account HTTP/1.1\r\n" + b"a: b\r\n" * 100_000 + b"\r\n")
+    book.check("a head without end", calm(reply), f"{reply.status}")
+    for raw in (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(200), b"\x00" * 5_000, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n",
+                b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"GET / HTTP/1.1\nHost: x\n\n", b"A" * 200_000):
+        reply = client.raw(raw, wait=5)
+        book.check("no HTTP at all", calm(reply), f"{raw[:20]!r} → {reply.status}")
+
+
+def bodies(book, gallery, noura, patient):
+    page = noura.own().page
+    head = {"Content-Type": "application/json", **SAME}
+    reply = noura.live("event", b" " * 70_000)
+    book.check("a body that is too large", reply.status == 413, f"{reply.status}")
+    for data in (b"[" * 60_000, b'{"page":' * 7_000, b'{"page":"' + b"a" * 60_000 + b'"}', b"\xff\xfe" * 100, b"null", b"{}", b"1e999999",
+                 json.dumps(event(page, "x" * 30_000)).encode(), json.dumps({**event(page, "Pieces"), "layer": 1 << 62}).encode(),
+                 json.dumps({**event(page, "Pieces"), "layer": -1}).encode(), json.dumps(event(page, "Pieces", value="9" * 60_000)).encode(),
+                 json.dumps({"page": page, "layer": 0, "id": "r", "kind": "reveal", "section": "x", "start": 0, "end": 1 << 60}).encode()):
+        reply = noura.live("event", data)
+        book.check("a hostile event", 400 <= reply.status < 500 or reply.status == 200, f"{data[:30]!r} → {reply.status}")
+    for form in (b"&" * 60_000, b"a=" * 30_000, b"%" * 60_000, b"_t.press=" + b"@" * 60_000, b"=&=&=", "&".join(f"_t.v.main@{n}=x" for n in range(3_000)).encode()):
+        reply = noura.send("POST", f"/my/orders?_t.page={page}", {"Content-Type": "application/x-www-form-urlencoded", **SAME}, form)
+        book.check("a hostile form", calm(reply) and reply.status != 0, f"{form[:30]!r} → {reply.status}")
+    # Two lengths are how one request is smuggled into another.
+    smuggled = b"GET /my/orders HTTP/1.1\r\nHost: a\r\n\r\n"
+    for lengths in (["Content-Length: 5", "Content-Length: 6"], ["Content-Length: 5", "Transfer-Encoding: chunked"], ["Content-Length: -1"],
+                    ["Content-Length: 0x10"], ["Transfer-Encoding: chunked, identity"], ["Transfer-Encoding: xchunked", "Content-Length: 3"]):
+        raw = "\r\n".join(["POST /_tessera/event HTTP/1.1", f"Host: 127.0.0.1:{gallery.port}", "Sec-Fetch-Site: same-origin", *lengths]) + "\r\n\r\n"
+        reply = noura.raw(raw.encode() + b"0\r\n\r\n" + smuggled, wait=2)
+        book.check("two lengths of one body", reply.text.count("HTTP/1.1 2") == 0 and "Signed in as" not in reply.text, f"{lengths} → {reply.status}")
+    # Slow ones: nobody waits for them.
+    slow = []
+    for _ in range(100):
+        connection = noura.connect()
+        connection.sendall(noura.head("POST", "/_tessera/event", head, 60_000) + b"{")
+        slow.append(connection)
+    half = []
+    for _ in range(200):
+        connection = gallery.client("127.0.0.44").connect()
+        connection.sendall(b"GET /account HTTP/1.1\r\nHost: a\r\nX-Slow: ")
+        half.append(connection)
+    # Readers that take nothing of what they asked for.
+    for _ in range(50):
+        connection = noura.connect()
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+        connection.sendall(noura.head("GET", "/_tessera/stream", {}))
+        half.append(connection)
+    begin = time.monotonic()
+    reply = gallery.client("127.0.0.45").get("/account")
+    book.check("slow bodies, slow readers and half-open connections", reply.status == 200 and time.monotonic() - begin < 10, f"{reply.status}")
+    begin, ended = time.monotonic(), 0
+    if patient:
+        for connection in slow:
+            connection.settimeout(max(1, 40 - (time.monotonic() - begin)))
+            try:
+                ended += connection.recv(65536) == b"" or True
+            except OSError as error:
+                ended += not isinstance(error, TimeoutError)
+        book.check("a body that trickles is ended", ended == len(slow), f"{ended} of {len(slow)} within 40 s")
+    for connection in slow + half:
+        connection.close()
+
+
+def strings():
+    found = list(STRINGS)
+    for path in (CORPORA / "xss" / "payloads_open.json", CORPORA / "strings" / "blns.json"):
+        if path.exists():
+            for entry in json.loads(path.read_text()):
+                found.append(entry if isinstance(entry, str) else entry.get("payload", "") if isinstance(entry, dict) else "".join(entry))
+    return [text for text in dict.fromkeys(found) if text]
+
+
+def runs(text, reply):
+    """Whether an answer holds a string that markup would take for more than text."""
+    return re.search(r"[<>\"']", text) is not None and len(text) > 4 and re.search(r"<[a-zA-Z/!]|on\w+=", text) is not None and text in reply.text
+
+
+def cross_site_scripting(book, gallery):
+    everything = strings()
+    client = gallery.client("127.0.0.46")
+    for text in everything:
+        quoted = urllib.parse.quote(text.encode("utf-8", "replace"), safe="")
+        reply = client.get("/" + quoted[:6_000])
+        book.check("a string as an address", calm(reply) and not runs(text, reply), f"{text[:40]!r} → {reply.status}")
+        # Header fields hold no line ends: those are tried raw elsewhere.
+        line = re.sub(r"[\x00-\x1f\x7f]", " ", text)[:3_000]
+        name = next(iter(client.cookies), "tessera").split("-page")[0]
+        reply = client.get("/account", {"Accept-Language": line, "User-Agent": line, "Referer": line, "Cookie": f"{name}-language={line}; {name}-zone={line}"})
+        book.check("a string in header fields", calm(reply) and not runs(line, reply), f"{line[:40]!r} → {reply.status}")
+    # As who somebody is: what is typed as a name comes back as text.
+    for number, text in enumerate(everything[:60]):
+        person = gallery.client(f"127.0.0.{60 + number % 60}")
+        reply = person.sign_in(text[:64], TYPED)
+        book.check("a string as an identity", calm(reply) and not runs(text[:64], reply) and "Signed in as" not in reply.text, f"{text[:40]!r} → {reply.status}")
+
+
+def guessing(book, gallery):
+    client = Client(gallery.api, "127.0.0.47")
+    statuses = []
+    for number in range(16):
+        body = json.dumps({"name": "omar", "password": f"guess-{number}"}).encode()
+        statuses.append(client.send("POST", "/v1/sign-ins", {"Content-Type": "application/json"}, body).status)
+    book.check("guessing passwords", 201 not in statuses and statuses[-1] == 429, f"{statuses}")
+    for token in ("", "a", "0" * 64, "Basic x", secrets.token_hex(32)):
+        reply = client.get("/v1/my/orders", {"Authorization": f"Bearer {token}"})
+        book.check("a made-up token at the service", reply.status == 401, f"{reply.status}")
+
+
+def logs(book, gallery, clients):
+    log = gallery.log.read_text(errors="replace")
+    for what, secret in [("a password", PASSWORDS["noura"]), ("a password", PASSWORDS["omar"]), ("what somebody typed", TYPED), ("a name", "Noura"),
+                         *(("a cookie", value) for client in clients for name, value in client.cookies.items() if len(value) >= 32)]:
+        book.check(f"{what} in the log", secret not in log, f"{secret[:6]}… stands in {gallery.log}")
+
+
+# A flood of people who keep no cookie, and visitors who act meanwhile.
+
+async def ask(port, address, request):
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
+    try:
+        writer.write(request)
+        return await asyncio.wait_for(reader.read(), 60)
+    finally:
+        writer.close()
+
+
+async def act(gallery, client, number, end, times, failures):
+    while time.monotonic() < end:
+        begin = time.monotonic()
+        try:
+            answer = Reply(await ask(gallery.port, client.address, client.head("GET", f"/account?_t.page={client.page}", {})))
+            if answer.status != 200:
+                failures.append(answer.status)
+        except (OSError, asyncio.TimeoutError) as error:
+            failures.append(type(error).__name__)
+        times.append(time.monotonic() - begin)
+        await asyncio.sleep(0.5)
+
+
+async def arrive(gallery, end, times, failures):
+    """New people, each from an address of their own."""
+    number = 0
+    while time.monotonic() < end:
+        number += 1
+        client, begin = Client(gallery.port, f"127.0.4.{1 + number % 250}"), time.monotonic()
+        answer = Reply(await ask(gallery.port, client.address, client.head("GET", "/account", {})))
+        if answer.status != 200:
+            failures.append(answer.status)
+        times.append(time.monotonic() - begin)
+        await asyncio.sleep(0.2)
+
+
+async def flood_from(gallery, address, count, statuses):
+    request = Client(gallery.port).head("GET", "/account", {})
+    for _ in range(count):
+        try:
+            status = Reply(await ask(gallery.port, address, request)).status
+        except (OSError, asyncio.TimeoutError):
+            status = 0
+        statuses[status] = statuses.get(status, 0) + 1
+
+
+async def flood(gallery, requests, visitors):
+    clients = []
+    for number in range(visitors):
+        client = gallery.client(f"127.0.3.{1 + number % 250}")
+        client.page = client.follow("/account").page
+        client.live("attach", {"page": client.page, "revisions": {}, "url": "/account"})
+        clients.append(client)
+
+    async def during(work, seconds):
+        """Visitors act until the work is done, or for some seconds."""
+        times, fresh, failures = [], [], []
+        end = [time.monotonic() + seconds]
+        tasks = [asyncio.create_task(act(gallery, c, n, Until(end), times, failures)) for n, c in enumerate(clients)]
+        tasks.append(asyncio.create_task(arrive(gallery, Until(end), fresh, failures)))
+        if work:
+            end[0] = float("inf")
+            await work
+            end[0] = 0
+        await asyncio.gather(*tasks)
+        return times, fresh, failures
+
+    quiet = await during(None, 4)
+    statuses = {}
+    begin = time.monotonic()
+    lanes = 32
+    work = asyncio.gather(*(flood_from(gallery, f"127.0.5.{1 + n % 4}", requests // lanes, statuses) for n in range(lanes)))
+    loud = await during(work, 0)
+    return quiet, loud, statuses, time.monotonic() - begin
+
+
+class Until:
+    """A moment that may still change."""
+
+    def __init__(self, end):
+        self.end = end
+
+    def __gt__(self, now):
+        return self.end[0] > now
+
+
+def p99(times):
+    return sorted(times)[max(0, round(len(times) * 0.99) - 1)] * 1e3 if times else 0
+
+
+def flooded(book, gallery, requests, visitors):
+    quiet, loud, statuses, seconds = asyncio.run(flood(gallery, requests, visitors))
+    for who, index in (("visitors", 0), ("newcomers", 1)):
+        before, after = quiet[index], loud[index]
+        print(f"    {who}: median {statistics.median(before) * 1e3:.1f} → {statistics.median(after) * 1e3:.1f} ms, "
+              f"p99 {p99(before):.1f} → {p99(after):.1f} ms ({len(before)} and {len(after)} requests)")
+    print(f"    the flood: {requests} requests in {seconds:.1f} s, answers {dict(sorted(statuses.items()))}, afterwards {gallery.health()}")
+    for failure in quiet[2] + loud[2]:
+        book.check("a real visitor during the flood", False, f"{failure}")
+    book.check("a flood of people without cookies", statuses.get(0, 0) == 0 and not any(s >= 500 for s in statuses), f"{statuses}")
+    health = gallery.health()
+    book.check("what the flood leaves behind", health["pages"] <= 1_000 + 40 * (visitors + 300), f"{health}")
+
+
+def normal_visitor(book, gallery):
+    client = gallery.client("127.0.0.99")
+    client.sign_in("noura")
+    page = client.own()
+    book.check("a normal visitor afterwards", "Signed in as Noura Al-Harbi" in html.unescape(page.text) and "Order o-" in page.text, f"{page.status}")
+    client.press(page, "/my/orders", "Sign out")
+    book.check("and out again", client.get("/my/orders").status == 303, "still signed in")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--gallery", default=str(ROOT / ".build" / "debug" / "gallery"))
+    parser.add_argument("--flood", type=int, default=3_000, help="requests without a cookie")
+    parser.add_argument("--visitors", type=int, default=20, help="visitors who act meanwhile")
+    parser.add_argument("--patient", action="store_true", help="wait for slow bodies to be ended")
+    options = parser.parse_args()
+    book = Book()
+    with tempfile.TemporaryDirectory() as folder:
+        gallery = Gallery(options.gallery, pathlib.Path(folder))
+        try:
+            noura, omar = gallery.client("127.0.0.21"), gallery.client("127.0.0.22")
+            noura.sign_in("noura")
+            omar.sign_in("omar")
+            book.section("Two people see their own", lambda b: [b.check(n, f"Signed in as {NAMES[n]}" in html.unescape(c.own().text), "not signed in")
+                                                              for n, c in (("noura", noura), ("omar", omar))])
+            book.section("Cookies that are made up, swapped, doubled, oversized", forged_cookies, gallery, noura, omar)
+            omar = gallery.client("127.0.0.22")
+            omar.sign_in("omar")
+            book.section("Cookies of before a sign-in and a sign-out", ended_cookies, gallery)
+            book.section("Events and streams for another's page", others_pages, gallery, noura, omar)
+            book.section("Requests of other sites", foreign_sites, gallery, noura)
+            book.section("Proxies that lie", lying_proxies, gallery)
+            book.section("Hosts", hosts, gallery)
+            book.section("Bombs of paths and header fields", bombs, gallery)
+            book.section("Bodies, slow and hostile; readers that do not read", bodies, gallery, noura, options.patient)
+            book.section("Strings that would run, as address, header and identity", cross_site_scripting, gallery)
+            book.section("A flood", flooded, gallery, options.flood, options.visitors)
+            book.section("Guessing", guessing, gallery)
+            book.section("Secrets in the log", logs, gallery, [noura, omar])
+            book.section("A normal visitor at the end", normal_visitor, gallery)
+            book.check("the server", gallery.process.poll() is None, "it ended")
+        finally:
+            gallery.stop()
+    print(f"{book.tried} tried, {len(book.through)} got through")
+    sys.exit(1 if book.through else 0)
+
+
+if __name__ == "__main__":
+    main()

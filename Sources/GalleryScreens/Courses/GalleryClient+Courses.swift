@@ -1,0 +1,22 @@
+internal import Foundation
+internal import Tessera
+
+/// The routes of courses. Ids come from URLs: whatever is in them, they stay one part of the path.
+extension GalleryClient {
+  /// One course.
+  func course(_ id: String, language: Language) async throws -> Course { try await get(path(id), language: language) }
+
+  /// Writes a message into a course; under the same key it counts once.
+  func write(_ text: String, to id: String, key: String, language: Language) async throws -> Course.Message {
+    try await transport.send("POST", path(id) + "/messages", ["text": text], key: key, language: language)
+  }
+
+  /// Reserves a place.
+  func reserve(_ id: String, language: Language) async throws -> Course {
+    try await transport.send("PUT", path(id) + "/reservation", [String: String](), language: language)
+  }
+
+  private func path(_ id: String) -> String {
+    "/v1/courses/" + (id.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(CharacterSet(charactersIn: "-_"))) ?? "")
+  }
+}

@@ -1,0 +1,25 @@
+internal import Tessera
+
+/// A round as the service answers it.
+public struct PlannedRound: Codable, Equatable, Sendable {
+  let id: String
+  let vehicle: Named
+  let load: Int
+  let stops: [Named]
+
+  /// What goes how far.
+  var words: Phrase { "\("\(stops.count) stops" as Phrase) · \(vehicle.name) · \(id)" }
+}
+
+/// What is sent to plan a round.
+struct RoundDraft: Encodable, Sendable {
+  let vehicle: OptionID?
+  let load: Int
+  let goods, stops, hours: [OptionID]
+
+  init(_ state: PlanRoundScreen.State) {
+    vehicle = state.vehicle.selection.ids.first
+    load = Int(state.load) ?? 0
+    (goods, stops, hours) = (state.goods.ids, state.stops.ids, state.hours.ids)
+  }
+}

@@ -1,0 +1,103 @@
+public import Tessera
+
+/// The orders of whoever is signed in, and a form for one more: everything is loaded with that person's token.
+public struct OwnOrdersScreen: Screen {
+  public struct State: ScreenState, FormState, Codable {
+    var orders: Loadable<Listing<OwnOrder>> = .idle
+    var product: OptionModel?
+    var address: OptionModel?
+    var pieces = "1"
+    /// Made once for every order, so that pressing again after a lost answer orders once.
+    var key: String?
+    public var form = FormStatus<State>()
+    public init() {}
+
+    public static let rules: FormRules<State> = [
+      .required(\.product), .required(\.address), .required(\.pieces), .range(\.pieces, 1...100),
+    ]
+  }
+
+  public enum Action: Equatable, Sendable {
+    case didPressRetry, didPressOrder, didPressSignOut, didSignOut
+    case loaded(Result<Listing<OwnOrder>, LoadFailure>)
+    case madeKey(String)
+    case ordered(Result<OwnOrder, FormFailure>)
+  }
+
+  let name: String
+
+  public init(name: String) { self.name = name }
+
+  public func title(for state: State) -> Phrase { "Your orders" }
+
+  public func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextItem("Signed in as \(name)", role: .heading).id("person")
+      ButtonItem("Sign out", on: .didPressSignOut)
+    }
+    showing(state.orders, retry: .didPressRetry, empty: EmptyItem("No orders yet", icon: "cart"), isEmpty: \.items.isEmpty) { orders in
+      SectionModel("Latest orders", orders.items) { order in
+        SubtitleItem("Order \(order.id)", subtitle: order.words, value: price(order.total), icon: "box").id(order.id)
+      }
+    }
+    SectionModel("Order something") {
+      OptionsItem("Product", Goods.self, selection: \.product, config: OptionsViewConfig(placement: .fullScreen), isRequired: true)
+      OptionsItem("Deliver to", OwnAddresses.self, selection: \.address, isRequired: true)
+      TextFieldItem("Pieces", text: \.pieces, kind: .integer, isRequired: true)
+      FormStatusItem()
+      ButtonItem("Order", icon: "cart", emphasis: .primary, on: .didPressOrder).pending(state.form.isSubmitting)
+    }
+    .style(.form).id("order")
+  }
+
+  public func start(_ state: inout State) -> Effect<Action> { .merge(load(&state), makeKey) }
+
+  /// What was entered is kept with the page.
+  public func hasUnsavedChanges(_ state: State) -> Bool { false }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressRetry: return load(&state)
+    case .loaded(let result):
+      state.orders.finish(result)
+      // The token ended: at the service, or somewhere else.
+      return state.orders.failure?.code == .unauthorized ? .askToSignIn : .none
+    case .madeKey(let key): state.key = key
+    case .didPressOrder:
+      return state.submit(from: self) { state, environment in
+        try await environment.send("POST", "/v1/my/orders", NewOrder(state), key: state.key)
+      } then: {
+        .ordered($0)
+      }
+    case .ordered(let result):
+      let attention = state.finish(result, from: self)
+      switch result {
+      case .success(let order):
+        (state.product, state.pieces) = (nil, "1")
+        return .merge(.announce("Order \(order.id) is placed"), load(&state), makeKey)
+      case .failure(let failure):
+        if failure.failure.code == .unauthorized { return .askToSignIn }
+        return failure.failure.losesAnswer ? attention : .merge(attention, makeKey)
+      }
+    case .didPressSignOut:
+      return .load("sign out", within: .seconds(5)) {
+        try await $0.environment.signOut()
+      } then: { _ in
+        .didSignOut
+      }
+    case .didSignOut: return .signOut
+    }
+    return .none
+  }
+
+  private var makeKey: Effect<Action> { .run("key") { $0.send(.madeKey($0.environment.menus.makeKey())) } }
+
+  private func load(_ state: inout State) -> Effect<Action> {
+    state.orders.begin()
+    return .load("orders") {
+      try await $0.environment.get("/v1/my/orders")
+    } then: {
+      .loaded($0)
+    }
+  }
+}

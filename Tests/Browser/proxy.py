@@ -1,0 +1,91 @@
+"""A real nginx with TLS in front of the gallery, on ports of its own, with the configuration files that the guide shows."""
+
+import pathlib
+import shutil
+import socket
+import ssl
+import subprocess
+import time
+
+FILES = pathlib.Path(__file__).resolve().parent / "nginx"
+NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/sbin:/usr/local/bin")
+
+# What a distribution's own nginx.conf says where it matters here: everything else is the default.
+FRAME = """user {user};
+worker_processes 2;
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+daemon off;
+events {{ worker_connections 1024; }}
+http {{
+    access_log {folder}/access.log;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    gzip on;
+{sites}
+}}
+"""
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def certificate(folder):
+    """A certificate for localhost, made for this run."""
+    pem, key = folder / "localhost.pem", folder / "localhost.key"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+         "subjectAltName=DNS:localhost", "-keyout", key, "-out", pem], check=True, capture_output=True)
+    return pem, key
+
+
+class Nginx:
+    """Runs one of the files with other ports and another certificate; nothing else of it is changed."""
+
+    def __init__(self, folder, name, ports):
+        folder.mkdir(parents=True, exist_ok=True)
+        self.port = free_port()
+        pem, key = certificate(folder)
+        site = (FILES / name).read_text()
+        for shown, port in ports.items():
+            assert f"127.0.0.1:{shown}" in site, f"{name} has no port {shown}"
+            site = site.replace(f"127.0.0.1:{shown}", f"127.0.0.1:{port}")
+        for shown, real in [("listen 443", f"listen 127.0.0.1:{self.port}"), ("server_name shop.example", "server_name localhost"),
+                            ("/etc/ssl/certs/shop.example.pem", str(pem)), ("/etc/ssl/private/shop.example.key", str(key))]:
+            assert shown in site, f"{name} has no '{shown}'"
+            site = site.replace(shown, real)
+        user = subprocess.run(["id", "-un"], check=True, capture_output=True, text=True).stdout.strip()
+        (folder / "nginx.conf").write_text(FRAME.format(user=user, folder=folder, sites=site))
+        self.folder = folder
+        self.process = subprocess.Popen([NGINX, "-p", folder, "-c", folder / "nginx.conf"], stderr=open(folder / "stderr.log", "wb"))
+        self.url = f"https://localhost:{self.port}"
+        self._wait()
+
+    def _wait(self):
+        end = time.monotonic() + 10
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+                return
+            except OSError:
+                assert self.process.poll() is None, (self.folder / "stderr.log").read_text()
+                assert time.monotonic() < end, "nginx does not listen"
+                time.sleep(0.05)
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(10)
+
+
+def trusting():
+    """For clients that are no browser: the certificate is our own."""
+    context = ssl.create_default_context()
+    context.check_hostname = False
+    context.verify_mode = ssl.CERT_NONE
+    return context

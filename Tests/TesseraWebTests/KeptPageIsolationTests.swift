@@ -1,0 +1,110 @@
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+/// Notes that everybody has for themselves, with a sign-in.
+private struct Notes: App {
+  let name: Phrase = "Notes"
+  let signInRoute: String? = "/sign-in"
+
+  func screen(at route: String, for visit: Visit) -> AnyScreen? {
+    switch route.prefix(while: { $0 != "?" }) {
+    case "/notes": visit.identity == nil ? .signIn : AnyScreen(NoteScreen())
+    case "/sign-in": AnyScreen(DoorScreen())
+    default: nil
+    }
+  }
+}
+
+private struct NoteScreen: Screen {
+  struct State: ScreenState, Codable { var text = "" }
+  enum Action: Equatable, Sendable { case didPressSignOut }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextFieldItem("Text", text: \.text)
+      ButtonItem("Sign out", on: .didPressSignOut).id("out")
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .signOut }
+}
+
+private struct DoorScreen: Screen {
+  enum Action: Equatable, Sendable { case didPress(String) }
+  func sections(for state: NoState) -> [SectionModel<Self>] {
+    SectionModel { for name in ["ada", "bob"] { ButtonItem("\(name)", on: .didPress(name)).id(name) } }
+  }
+  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPress(let name): .signIn(Identity(name))
+    }
+  }
+}
+
+@Suite("Pages that were kept for one person", .timeLimit(.minutes(2)))
+struct KeptPageIsolationTests {
+  private let secret = "a thought of ada"
+
+  private func withNotes(_ body: @escaping @Sendable (TestServer) async throws -> Void) async throws {
+    try await withServer(Notes(), restoration: PageRestoration(MemoryPageStore(), version: "1"), body)
+  }
+
+  private func signedIn(_ name: String, _ server: TestServer) async throws -> Guest {
+    let guest = server.guest()
+    let door = try #require(try await guest.follow(try await guest.get("/notes")).pageID)
+    _ = try await guest.use(name, on: door, id: "in")
+    return guest
+  }
+
+  /// Ada typed something; then her visit expired, and her page was kept.
+  private func left(_ server: TestServer) async throws -> (ada: Guest, page: String) {
+    let ada = try await signedIn("ada", server)
+    let page = try #require(try await ada.get("/notes").pageID)
+    #expect(try await ada.use("Text", value: "\"\(secret)\"", on: page, id: "typed").status == 200)
+    await server.host.registry.sweep(now: .now + .seconds(10_000))
+    return (ada, page)
+  }
+
+  @Test("Another person with the same browser's cookie gets nothing of it, and takes nothing away")
+  func anotherPerson() async throws {
+    try await withNotes { server in
+      let (ada, page) = try await left(server)
+      let bob = try await signedIn("bob", server)
+      // The browser's own cookie, and the sign-in of somebody else.
+      bob.cookies["tessera"] = ada.secret
+      for path in ["/notes?_t.page=\(page)", "/notes"] {
+        bob.cookies["tessera-page"] = page
+        let reply = try await bob.get(path)
+        #expect(!reply.text.contains(secret))
+        bob.cookies["tessera"] = ada.secret
+      }
+      #expect(try await bob.use("Text", value: #""mine""#, on: page, id: "x").status == 410)
+      let form = try await bob.post("/notes?_t.page=\(page)", [("_t.layer", "0"), ("_t.v.main@Text", "mine")])
+      #expect(!(try await bob.follow(form)).text.contains(secret))
+      // Nobody at all, with the browser's cookie.
+      let nobody = server.guest()
+      nobody.cookies["tessera"] = ada.secret
+      #expect(try await nobody.get("/notes?_t.page=\(page)").status == 303)
+      // Whose it is finds it where it was.
+      #expect(try await ada.get("/notes?_t.page=\(page)").text.contains(secret))
+    }
+  }
+
+  @Test("After signing out nothing of it comes back, with old cookies neither")
+  func signedOut() async throws {
+    try await withNotes { server in
+      let ada = try await signedIn("ada", server)
+      let page = try #require(try await ada.get("/notes").pageID)
+      _ = try await ada.use("Text", value: "\"\(secret)\"", on: page, id: "typed")
+      let former = ada.cookies
+      #expect(try await ada.use("out", on: page, id: "out").status == 200)
+      let bob = try await signedIn("bob", server)
+      for visitor in [former["tessera"], ada.secret] {
+        bob.cookies["tessera"] = visitor
+        let reply = try await bob.get("/notes?_t.page=\(page)")
+        #expect(!reply.text.contains(secret))
+      }
+    }
+  }
+}
