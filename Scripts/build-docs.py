@@ -44,9 +44,9 @@ def modules_folder(folder):
     return next(iter(sorted(folder.glob("*/debug/Modules"))), folder / "debug/Modules")
 
 
-def c_flags():
+def c_flags(plan):
     """The compiler's arguments for modules of C, as the package manager gives them."""
-    maps = set(re.findall(r'"-fmodule-map-file=([^"]*)"', (build / "debug.yaml").read_text(encoding="utf-8")))
+    maps = set(re.findall(r'"-fmodule-map-file=([^"]*)"', plan.read_text(encoding="utf-8"))) if plan.exists() else set()
     flags = [part for path in sorted(maps) if "-tool.build" not in path for part in ("-Xcc", f"-fmodule-map-file={path}")]
     for library, folder in (("gtk4", "CGtk4"), ("libpq", "CLibpq")):
         asked = subprocess.run(["pkg-config", "--cflags", library], capture_output=True, text=True)
@@ -75,7 +75,7 @@ def convert(module, arguments, target, dependencies):
     extracted = subprocess.run(
         ["swift-symbolgraph-extract", "-module-name", module, "-I", str(folder), "-target", target, "-minimum-access-level", "public",
          "-skip-inherited-docs", "-module-cache-path", str(work / "ModuleCache"), "-output-dir", str(graphs),
-         *([] if module in APPLE else arguments)], capture_output=True, text=True)
+         *arguments[module in APPLE]], capture_output=True, text=True)
     if extracted.returncode != 0:
         return extracted.stderr
     catalog = root / f"Sources/{module}/{module}.docc"
@@ -113,7 +113,8 @@ def group_by_purpose(file):
 def main():
     only = set(argument for argument in sys.argv[1:] if argument != "--check")
     work.mkdir(parents=True, exist_ok=True)
-    arguments, target, before, mistakes = c_flags(), triple(), [], []
+    arguments = (c_flags(build / "debug.yaml"), c_flags(build / "apple/debug.yaml"))
+    target, before, mistakes = triple(), [], []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
         for row in ROWS:
             wanted = [module for module in row if not only or module in only or not (work / f"{module}.doccarchive").exists()]

@@ -1,0 +1,13 @@
+import Logging
+import Tessera
+import TesseraWeb
+
+struct Shop: App {
+  let name: Phrase = "Shop"
+  func screen(at route: String, for visit: Visit) -> AnyScreen? { nil }
+}
+
+func serve(_ logger: Logger) {
+  // block 1
+  // block 2
+}
