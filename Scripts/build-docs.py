@@ -110,6 +110,19 @@ def group_by_purpose(file):
     file.write_text(json.dumps(page), encoding="utf-8")
 
 
+def dead_ends():
+    """Links between pages, and pictures, that lead to nothing."""
+    found = set()
+    for page in (site / "data/documentation").rglob("*.json"):
+        for reference in json.loads(page.read_text(encoding="utf-8")).get("references", {}).values():
+            address = reference.get("url", "").split("#")[0]
+            if address.startswith("/documentation/") and not (site / f"data{address}.json").exists():
+                found.add(f"{page.relative_to(site)}: {address}")
+            if reference.get("type") == "image":
+                found |= {f"{page.relative_to(site)}: {variant['url']}" for variant in reference["variants"] if not (site / variant["url"].lstrip("/")).exists()}
+    return sorted(found)
+
+
 def main():
     only = set(argument for argument in sys.argv[1:] if argument != "--check")
     work.mkdir(parents=True, exist_ok=True)
@@ -135,6 +148,8 @@ def main():
     group_by_purpose(site / "data/documentation.json")
     # The first page is the one that leads to what somebody wants to do, not the list of modules.
     redirect(site / "index.html", "documentation/tessera/")
+    if ends := dead_ends():
+        sys.exit("\n".join(ends) + f"\ndocumentation: {len(ends)} links lead to nothing")
     print(f"documentation: {len(modules)} modules, in {site.relative_to(root) if site.is_relative_to(root) else site}")
 
 
