@@ -22,8 +22,8 @@ fuzz:    ## A million damaged payloads through the section decoder; TESSERA_FUZZ
 macros:  ## The macro's reader against the compiler's parser, on every struct here; builds swift-syntax, so it takes minutes.
 	@Scripts/macro-tests.sh
 
-docs:    ## The documentation as a static site in .build/docs.
-	@Scripts/docs.sh
+docs:    ## The documentation of all modules as one site in .build/docs; a warning is an error. ARGS=--serve shows it.
+	@Scripts/docs.sh $(ARGS)
 
 lint:    ## Format and warnings.
 	@Scripts/lint.sh

@@ -179,8 +179,3 @@ let package = Package(
     tests("Gallery", [hummingbird, logging, lifecycle, "GalleryAPI", "GalleryScreens", "TesseraTesting", "TesseraWeb", "TesseraSQLite"]),
   ]
 )
-
-// The documentation's plugin is needed by `make docs` only; users of the package never fetch it.
-if Context.environment["TESSERA_DOCS"] != nil {
-  package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
-}

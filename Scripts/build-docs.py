@@ -27,16 +27,26 @@ ROWS = [
     ["TesseraWeb", "TesseraGTK", "TesseraUIKit", "TesseraSwiftUI"],
     ["Tessera", "GalleryAPI"],
 ]
+skipped = []  # Modules that a check left out, because they were not built.
 APPLE = {"TesseraUIKit", "TesseraSwiftUI"}
+PURPOSES = {
+    "Begin here": ["Tessera"],
+    "Write screens": ["TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraFlow", "TesseraMacros", "TesseraBinding"],
+    "Show them": ["TesseraWeb", "TesseraGTK", "TesseraUIKit", "TesseraSwiftUI"],
+    "Test them": ["TesseraTesting"],
+    "Keep pages": ["TesseraSQLite", "TesseraPostgres", "TesseraEncryption"],
+    "Look below": ["TesseraDiff", "TesseraURL", "TesseraHTML"],
+    "Try it": ["GalleryAPI"],
+}
 
 
 def modules_folder(folder):
     return next(iter(sorted(folder.glob("*/debug/Modules"))), folder / "debug/Modules")
 
 
-def c_flags():
+def c_flags(plan):
     """The compiler's arguments for modules of C, as the package manager gives them."""
-    maps = set(re.findall(r'"-fmodule-map-file=([^"]*)"', (build / "debug.yaml").read_text(encoding="utf-8")))
+    maps = set(re.findall(r'"-fmodule-map-file=([^"]*)"', plan.read_text(encoding="utf-8"))) if plan.exists() else set()
     flags = [part for path in sorted(maps) if "-tool.build" not in path for part in ("-Xcc", f"-fmodule-map-file={path}")]
     for library, folder in (("gtk4", "CGtk4"), ("libpq", "CLibpq")):
         asked = subprocess.run(["pkg-config", "--cflags", library], capture_output=True, text=True)
@@ -58,11 +68,14 @@ def convert(module, arguments, target, dependencies):
     graphs.mkdir(parents=True)
     folder = modules_folder(build / "apple" if module in APPLE else build)
     if not (folder / f"{module}.swiftmodule").exists():
+        if "--check" in sys.argv:
+            skipped.append(module)
+            return ""
         return f"{module} was not built: run {'Scripts/apple-tests.sh' if module in APPLE else 'swift build with the traits of Scripts/traits.sh'}"
     extracted = subprocess.run(
         ["swift-symbolgraph-extract", "-module-name", module, "-I", str(folder), "-target", target, "-minimum-access-level", "public",
          "-skip-inherited-docs", "-module-cache-path", str(work / "ModuleCache"), "-output-dir", str(graphs),
-         *([] if module in APPLE else arguments)], capture_output=True, text=True)
+         *arguments[module in APPLE]], capture_output=True, text=True)
     if extracted.returncode != 0:
         return extracted.stderr
     catalog = root / f"Sources/{module}/{module}.docc"
@@ -72,6 +85,10 @@ def convert(module, arguments, target, dependencies):
     for dependency in dependencies:
         command += ["--dependency", str(work / f"{dependency}.doccarchive")]
     converted = subprocess.run(command, capture_output=True, text=True)
+    for picture in archive.rglob("*"):
+        if picture.is_symlink():  # It was made relative to the catalog.
+            picture.unlink()
+            shutil.copy((catalog / "Resources" / picture.name).resolve(), picture)
     said = converted.stdout + converted.stderr
     return said if converted.returncode != 0 or re.search(r"^(warning|error):", said, re.M) else ""
 
@@ -81,10 +98,36 @@ def redirect(file, address):
                     f'<link rel="canonical" href="{address}"><a href="{address}">Tessera</a>\n', encoding="utf-8")
 
 
+def group_by_purpose(file):
+    """Orders the page that lists all modules by what they are for."""
+    page = json.loads(file.read_text(encoding="utf-8"))
+    known = {identifier.rsplit("/", 1)[1]: identifier for section in page["topicSections"] for identifier in section["identifiers"]}
+    left = sorted(set(known) - {module for modules in PURPOSES.values() for module in modules})
+    if left:
+        sys.exit(f"build-docs.py: say in PURPOSES what {', '.join(left)} is for")
+    page["topicSections"] = [{"title": title, "anchor": title.replace(" ", "-"), "identifiers": [known[module] for module in modules if module in known]}
+                             for title, modules in PURPOSES.items()]
+    file.write_text(json.dumps(page), encoding="utf-8")
+
+
+def dead_ends():
+    """Links between pages, and pictures, that lead to nothing."""
+    found = set()
+    for page in (site / "data/documentation").rglob("*.json"):
+        for reference in json.loads(page.read_text(encoding="utf-8")).get("references", {}).values():
+            address = reference.get("url", "").split("#")[0]
+            if address.startswith("/documentation/") and not (site / f"data{address}.json").exists():
+                found.add(f"{page.relative_to(site)}: {address}")
+            if reference.get("type") == "image":
+                found |= {f"{page.relative_to(site)}: {variant['url']}" for variant in reference["variants"] if not (site / variant["url"].lstrip("/")).exists()}
+    return sorted(found)
+
+
 def main():
     only = set(argument for argument in sys.argv[1:] if argument != "--check")
     work.mkdir(parents=True, exist_ok=True)
-    arguments, target, before, mistakes = c_flags(), triple(), [], []
+    arguments = (c_flags(build / "debug.yaml"), c_flags(build / "apple/debug.yaml"))
+    target, before, mistakes = triple(), [], []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
         for row in ROWS:
             wanted = [module for module in row if not only or module in only or not (work / f"{module}.doccarchive").exists()]
@@ -96,13 +139,17 @@ def main():
         sys.exit("\n".join(mistakes) + f"\ndocumentation: {count} warnings or errors; each is an error")
     modules = [module for row in ROWS for module in row]
     if "--check" in sys.argv:
-        print(f"documentation: {len(only or modules)} modules without a warning")
+        print(f"documentation: {len(only or modules) - len(skipped)} modules without a warning"
+              + (f"; skipped, as they were not built: {', '.join(sorted(skipped))}" if skipped else ""))
         return
     shutil.rmtree(site, ignore_errors=True)
     subprocess.run(["docc", "merge", *(str(work / f"{module}.doccarchive") for module in modules), "--synthesized-landing-page-name", "Tessera",
                     "--output-path", str(site)], check=True)
+    group_by_purpose(site / "data/documentation.json")
     # The first page is the one that leads to what somebody wants to do, not the list of modules.
     redirect(site / "index.html", "documentation/tessera/")
+    if ends := dead_ends():
+        sys.exit("\n".join(ends) + f"\ndocumentation: {len(ends)} links lead to nothing")
     print(f"documentation: {len(modules)} modules, in {site.relative_to(root) if site.is_relative_to(root) else site}")
 
 

@@ -102,13 +102,14 @@ def flags(mode):
     if not (modules / "Tessera.swiftmodule").exists() or mode == "apple" and not (modules / "TesseraUIKit.swiftmodule").exists():
         return None
     found = ["-I", str(modules)]
-    if mode == "apple":
-        return found + ["-Xfrontend", "-disable-cross-import-overlays"]
     # Modules of C, as the package manager gives them to the compiler. Those for macros are the same ones once more.
-    maps = set(re.findall(r'"-fmodule-map-file=([^"]*)"', (build / "debug.yaml").read_text(encoding="utf-8")))
+    plan = folder / "debug.yaml"
+    maps = set(re.findall(r'"-fmodule-map-file=([^"]*)"', plan.read_text(encoding="utf-8"))) if plan.exists() else set()
     for module_map in sorted(maps):
         if "-tool.build" not in module_map:
             found += ["-Xcc", f"-fmodule-map-file={module_map}"]
+    if mode == "apple":
+        return found + ["-Xfrontend", "-disable-cross-import-overlays"]
     plugin = products(build) / "TesseraMacroPlugin-tool"
     found += ["-load-plugin-executable", f"{plugin}#TesseraMacroPlugin"]
     for library, folder in (("gtk4", "CGtk4"), ("libpq", "CLibpq")):
@@ -164,7 +165,7 @@ def main():
         excused += sum(1 for block in blocks if block.excuse)
         for stem, source, mode, count in sources:
             built = known[mode] is not None and (mode != "build" or all(
-                (products(build) / f"Modules/{module}.swiftmodule").exists() for module in re.findall(r"^import (Tessera\w*)", source, re.M)))
+                (products(build) / f"Modules/{module}.swiftmodule").exists() for module in re.findall(r"^import ((?:Tessera|Gallery)\w*)", source, re.M)))
             if built:
                 jobs.append((stem, source, known[mode], count))
             else:

@@ -1,15 +1,24 @@
 #!/usr/bin/env bash
-# Builds the documentation of every module as a static site.
+# Builds the documentation of every module as one static site, without a warning. `--serve` shows it afterwards, `--check` makes no site.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-Scripts/install.sh libsqlite3-dev
-out="${DOCS:-.build/docs}"
-rm -rf "$out"
-targets=()
-for module in Tessera TesseraURL TesseraDiff TesseraScreen TesseraOptions TesseraSections TesseraBinding TesseraFlow TesseraMacros TesseraTesting TesseraHTML TesseraWeb; do
-  targets+=(--target "$module")
+Scripts/install.sh libsqlite3-dev libgtk-4-dev libpq-dev
+read -ra traits <<<"$(Scripts/traits.sh)"
+echo "docs: building the modules"
+swift build "${traits[@]}" 2>&1 | tail -n 20 | grep -E "error:|Build complete"
+# The hosts of Apple's platforms, on declarations of Apple's frameworks.
+swift build --package-path Tests/Apple --scratch-path .build/apple 2>&1 | tail -n 20 | grep -E "error:|Build complete"
+serve=0 check=()
+for argument in "$@"; do
+  case "$argument" in
+    --serve) serve=1 ;;
+    *) check+=("$argument") ;;
+  esac
 done
-# A build folder of its own: the plugin changes what is resolved.
-TESSERA_DOCS=1 swift package --scratch-path .build-docs --allow-writing-to-directory "$out" generate-documentation \
-  --enable-experimental-combined-documentation --transform-for-static-hosting --output-path "$out" "${targets[@]}"
-echo "docs: $out/index.html"
+python3 Scripts/build-docs.py "${check[@]}"
+[[ " ${check[*]} " == *" --check "* ]] && exit 0
+if [ $serve = 1 ]; then
+  echo "docs: http://127.0.0.1:${PORT:-8000}/ until this is stopped"
+  exec python3 -m http.server --bind 127.0.0.1 --directory "${DOCS:-.build/docs}" "${PORT:-8000}"
+fi
+echo "docs: 'ARGS=--serve make docs' shows them at http://127.0.0.1:${PORT:-8000}/; any web server can serve ${DOCS:-.build/docs}"

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# The format of all sources, and no warnings in a build.
+# The format of all sources, no warnings in a build, in the documentation and in its blocks of code.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev
 Scripts/install.sh libgtk-4-dev || echo "lint: without GTK 4, the GTK host is not compiled"
 read -ra traits <<<"$(Scripts/traits.sh)"
 swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+python3 Scripts/check-docstrings.py
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 if ! swift build "${traits[@]}" --build-tests >"$log" 2>&1; then
@@ -17,6 +18,8 @@ if grep -E "(Sources|Tests)/[A-Za-z]+/.*warning:" "$log" | sort -u | grep .; the
   echo "lint: the warnings above" >&2
   exit 1
 fi
+python3 Scripts/check-code-blocks.py
+python3 Scripts/build-docs.py --check
 Scripts/check-adding-an-element.py
 Scripts/check-messages.py
 echo "lint: no findings"

@@ -41,6 +41,9 @@ swift build --package-path Tests/Outside --scratch-path .build/outside 2>&1 | ta
 echo "== UIKit and SwiftUI, against declarations and a model of UIKit"
 Scripts/apple-tests.sh
 
+echo "== Swift blocks of the README and of the articles"
+python3 Scripts/check-code-blocks.py
+
 echo "== GTK tests"
 Scripts/gtk-tests.sh
 

@@ -1,6 +1,6 @@
 /// Compares lists, again and again, in the same memory.
 ///
-/// Keep one where comparisons repeat (a screen's session, a server's worker): its memory grows with the longest lists that were compared
+/// Keep one where comparisons repeat (a page, a server's worker): its memory grows with the longest lists that were compared
 /// and is used again. For a single comparison write `SectionedDifference(from:to:)`. The result never depends on what was compared before.
 ///
 /// Lists may have up to 2³⁰ rows. Not `Sendable`: it belongs to whoever compares.

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TesseraDiff
 
-@Suite("What a difference says")
+@Suite("Contents of a difference")
 struct ExampleTests {
   private let ada = Row(id: 1), ben = Row(id: 2), eve = Row(id: 3), kim = Row(id: 4)
 

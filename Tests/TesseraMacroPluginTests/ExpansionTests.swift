@@ -2,7 +2,7 @@ import Testing
 
 @testable import TesseraMacroPlugin
 
-@Suite("What @ActionModifiers writes")
+@Suite("Expansions of @ActionModifiers")
 struct ExpansionTests {
   @Test("The initialisers and the chain of a view")
   func members() {

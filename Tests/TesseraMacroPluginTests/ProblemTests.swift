@@ -2,7 +2,7 @@ import Testing
 
 @testable import TesseraMacroPlugin
 
-@Suite("What @ActionModifiers cannot do")
+@Suite("Limits of @ActionModifiers")
 struct ProblemTests {
   /// A declaration with a mistake, what is said of it, and the declaration after the first fix-it.
   struct Mistake: CustomTestStringConvertible {

@@ -39,7 +39,7 @@ private struct Drawer: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }
 
-@Suite("What cannot be done")
+@Suite("Acts that cannot be done")
 struct HeadlessFailureTests {
   private func failure(_ act: (Headless<Desk>) -> Void) -> String {
     let app = Headless(Desk(), state: .init(), failures: .collect)

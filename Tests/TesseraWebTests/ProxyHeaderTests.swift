@@ -4,7 +4,7 @@ import Testing
 
 @testable import TesseraWeb
 
-/// What a proxy writes, and what its clients write into the same fields.
+/// Header fields as a proxy writes them, and as its clients write them too.
 @Suite("Fields of proxies")
 struct ProxyHeaderTests {
   private func origin(_ fields: [(String, String)], peer: String = "127.0.0.1") throws -> RequestOrigin {

@@ -64,7 +64,7 @@ struct List {
   }
 }
 
-/// What happens between two states of a list.
+/// A change between two states of a list.
 enum Pattern: String, CaseIterable {
   case unchanged = "unchanged"
   case updated = "1 % updated"

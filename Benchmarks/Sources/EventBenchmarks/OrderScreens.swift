@@ -1,6 +1,6 @@
 import TesseraScreen
 
-/// What a list is about.
+/// An order, the subject of a list.
 struct Order: Identifiable, Hashable, Sendable {
   var id: Int
   var name: String
@@ -15,7 +15,7 @@ struct Order: Identifiable, Hashable, Sendable {
   }
 }
 
-/// What may happen on the screens.
+/// Everything that may happen on the screens.
 enum OrderAction: Equatable, Sendable {
   case press(Int)
   case count

@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// What `measure` found: nanoseconds per iteration of every case in every round.
+/// The findings of `measure`: nanoseconds per iteration of every case in every round.
 public struct Measurement {
   /// The cases in the order in which they were given.
   public let names: [String]
@@ -17,7 +17,7 @@ public struct Measurement {
     return median(samples[row])
   }
 
-  /// How many times as long `name` takes as `other`: the median of the ratios of each round, so that a noisy moment hits both sides.
+  /// The ratio of the time of `name` to that of `other`: the median of the ratios of each round, so that a noisy moment hits both sides.
   public func ratio(_ name: String, to other: String) -> Double {
     guard let row = names.firstIndex(of: name), let base = names.firstIndex(of: other) else { return .nan }
     return median(zip(samples[row], samples[base]).map { $0 / $1 })

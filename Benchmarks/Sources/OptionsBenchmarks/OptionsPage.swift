@@ -23,7 +23,7 @@ final class OptionsPage<Menu: MenuType> {
     executor.runAll()
   }
 
-  /// How many rows the host looked at.
+  /// The number of rows that the host looked at.
   var shownRows: Int { host.seen }
   /// The id of the first option on the page.
   var firstShown: Int { page.snapshots[0].sections.first { $0.key.text == "options" }?.window?.start ?? 0 }

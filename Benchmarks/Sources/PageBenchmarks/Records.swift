@@ -1,4 +1,4 @@
-/// What a page is about, as an app holds it: the same values go into every way of writing the page.
+/// The records of a page, as an app holds them: the same values go into every way of writing the page.
 struct Record: Equatable, Sendable {
   enum Kind: Int, Equatable, Sendable { case place, field, flag, option, notice }
   var id: Int

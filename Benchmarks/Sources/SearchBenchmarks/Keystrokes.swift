@@ -1,4 +1,4 @@
-/// What is typed: the folded pieces of real names, in the same order in every run.
+/// The keystrokes: the folded pieces of real names, in the same order in every run.
 struct Keystrokes {
   private var state: UInt64 = 42
 

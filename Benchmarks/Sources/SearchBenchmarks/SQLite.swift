@@ -89,7 +89,7 @@ struct SQLite {
   }
 }
 
-/// How an app searches with the trigram index: `MATCH` from three letters on, `LIKE` below, which scans.
+/// A search as an app writes it with the trigram index: `MATCH` from three letters on, `LIKE` below, which scans.
 struct TrigramTable {
   private let match: SQLite.Statement
   private let like: SQLite.Statement

@@ -2,7 +2,7 @@ import Harness
 import NIOCore
 import NIOPosix
 
-/// What visitors cost in memory, and what an event costs over a bare POST of the same size at the same rate.
+/// The cost of visitors in memory, and of an event over a bare POST of the same size at the same rate.
 func compare() async throws -> Never {
   var report = Report("Server")
   let count = 2000, rate = 500

@@ -4,7 +4,7 @@ import NIOPosix
 /// The latencies of one run, in milliseconds.
 struct Latencies: Sendable {
   private var sorted: [Double] = []
-  /// How many requests got no answer.
+  /// The number of requests that got no answer.
   private(set) var missing = 0
 
   init() {}

@@ -42,7 +42,7 @@ func serveTessera() async throws {
   try await host.application(port: 0) { announce($0) }.runService()
 }
 
-/// What is the least a server can do: takes a body and answers a constant.
+/// The least that a server can do: takes a body and answers a constant.
 func serveBare() async throws {
   OpenFiles.raiseLimit()
   let router = Router()

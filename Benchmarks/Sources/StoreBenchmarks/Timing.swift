@@ -1,6 +1,6 @@
 import Harness
 
-/// How long each of many calls took, in microseconds.
+/// The time that each of many calls took, in microseconds.
 struct Latencies {
   private(set) var values: [Double]
 

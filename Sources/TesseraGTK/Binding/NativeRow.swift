@@ -5,7 +5,7 @@ public import TesseraScreen
 
 /// An event that a native row forwards: which control of its item, and the new value.
 ///
-/// The session checks it against what the item's content offers, as it checks every event: a native row is another look, not another right.
+/// The page checks it against what the item's content offers, as it checks every event: a native row is another look, not another right.
 public typealias RowEvent = TesseraScreen.ControlEvent
 
 /// A row of one's own: made once, configured with one item after the other.

@@ -8,7 +8,7 @@ final class ElementContext {
   var localizer: Localizer
   /// The receiver of what a person did to a control of the row that is shown.
   var send: (ControlName, ControlValue?) -> Void = { _, _ in }
-  /// A link was followed that no control stands for; nil where sessions handle it.
+  /// A link was followed that no control stands for; nil where pages handle it.
   var loadImage: (String, @escaping @MainActor (UnsafeMutableRawPointer?) -> Void) -> Void = { _, done in done(nil) }
 
   init(_ localizer: Localizer) { self.localizer = localizer }

@@ -14,13 +14,13 @@ public import TesseraScreen
 /// ```
 /// ``GtkWindow`` does this for whole apps, with a window, a way back and routes.
 ///
-/// - Law: what the session says after an event of a person is shown before ``didSend`` returns to GTK. What comes by itself is shown at
+/// - Law: what the page says after an event of a person is shown before ``didSend`` returns to GTK. What comes by itself is shown at
 ///   once too, and beyond 120 changes per second the last one of them: a host that is told ten thousand snapshots in a second draws a
 ///   hundred of them, and always the newest.
 /// - Isolation: the main actor.
 @MainActor
 public final class GtkScreenHost {
-  /// Called with what a person did: hand it to the session.
+  /// Called with what a person did: hand it to the page.
   public var didSend: (ScreenEvent) -> Void = { _ in }
   /// Called with a route that a screen wants to go to.
   public var didOpen: (String) -> Void = { _ in }
@@ -37,7 +37,7 @@ public final class GtkScreenHost {
   /// The view for what a screen reader must hear first; by default at the bottom of the host's own widget.
   let toast: ToastView
 
-  /// The language of everything that is shown; attach the session again after a change.
+  /// The language of everything that is shown; attach the page again after a change.
   public var localizer: Localizer {
     didSet { for layer in layers { layer.relocalize() } }
   }
@@ -80,7 +80,7 @@ public final class GtkScreenHost {
 
   // MARK: Events
 
-  /// Hands a person's event to the session, and shows the answer before anything else happens.
+  /// Hands a person's event to the page, and shows the answer before anything else happens.
   func send(_ kind: ScreenEvent.Kind, layer: LayerID) {
     sending += 1
     didSend(ScreenEvent(layer: layer, kind))
@@ -88,7 +88,7 @@ public final class GtkScreenHost {
     if sending == 0 { flush() }
   }
 
-  /// Asks the session to close the layer on top; false if only the one at the bottom is there.
+  /// Asks the page to close the layer on top; false if only the one at the bottom is there.
   @discardableResult
   func dismissTop() -> Bool {
     guard let top = layers.last, top.layer != .root else { return false }

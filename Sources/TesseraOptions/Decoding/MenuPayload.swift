@@ -15,13 +15,13 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   public private(set) var rows: [Row]
   /// The others: which, where, why.
   public private(set) var problems: [RowProblem]
-  /// The cursor of the next page, if the answer names one.
+  /// The cursor of the next batch, if the answer names one.
   public private(set) var next: String?
 
   /// No rows.
   init() { (rows, problems, next) = ([], [], nil) }
 
-  /// Adds the rows of the page that follows.
+  /// Adds the rows of the batch that follows.
   mutating func append(_ page: MenuPayload) {
     let offset = rows.count + problems.count
     if offset == 0 {

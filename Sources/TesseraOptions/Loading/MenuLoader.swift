@@ -198,10 +198,10 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
       menu.options(from: payload.rows), identity: menu.identity, below: parent, problems: payload.problems, next: payload.next)
   }
 
-  /// Stands between the pages of one menu, as in a JSON text sequence (RFC 7464); JSON itself never holds it.
+  /// Stands between the batches of one menu, as in a JSON text sequence (RFC 7464); JSON itself never holds it.
   private static var recordSeparator: UInt8 { 0x1E }
 
-  /// The first page with those that follow it, where the menu wants all of them.
+  /// The first batch with those that follow it, where the menu wants all of them.
   private func allPages(_ first: Data, _ part: MenuPart, _ transport: any Transport) async throws -> Data {
     guard case .all(let limit) = menu.paging, part.isPaged else { return first }
     var body = first

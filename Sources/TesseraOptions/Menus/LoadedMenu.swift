@@ -24,7 +24,7 @@ public final class LoadedMenu: Sendable {
   let isGrouped: Bool
   /// The rows that could not be used.
   public let problems: [RowProblem]
-  /// The cursor of the next page, if there is one.
+  /// The cursor of the next batch, if there is one.
   public let next: String?
   /// Finds options by name.
   let index: SearchIndex

@@ -34,7 +34,7 @@ public protocol MenuType: SendableMetatype {
   static var rowsKey: String? { get }
   /// The place of the cursor of the next batch in the object around the rows, with dots between keys.
   static var nextKey: String { get }
-  /// Whether an endpoint that answers in pages is asked for the next one when somebody gets there, or for all at once.
+  /// Whether an endpoint that answers in batches is asked for the next one when somebody gets there, or for all at once.
   static var paging: MenuPaging { get }
   /// The query to the endpoint, beside what is searched.
   ///

@@ -58,7 +58,7 @@ extension OptionsPicker {
     return done(&state)
   }
 
-  /// Chooses everything; what is not loaded yet is loaded first, page by page.
+  /// Chooses everything; what is not loaded yet is loaded first, batch by batch.
   func chooseAll(_ state: inout State) -> Effect<Action> {
     state.awaitsAll = isPaged(state)
     if state.awaitsAll { return loadMore(&state) }

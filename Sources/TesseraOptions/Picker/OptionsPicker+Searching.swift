@@ -23,7 +23,7 @@ extension OptionsPicker {
 
   private func tellResults(_ state: State) -> Effect<Action> { .announce("\(state.rows.optionCount) results") }
 
-  /// Whether pages are loaded to be searched, because nobody else can search them.
+  /// Whether batches are loaded to be searched, because nobody else can search them.
   func searchesPages(_ state: State) -> Bool {
     state.search.isActive && source.remoteSearch == nil && isPaged(state) && !state.broughtNothing && state.list.nextFailure == nil
   }
@@ -88,7 +88,7 @@ extension OptionsPicker {
     return label(&state)
   }
 
-  /// Loads the next page shortly before its place comes into view.
+  /// Loads the next batch shortly before its place comes into view.
   func revealMore(_ state: inout State, _ range: Range<Int>) -> Effect<Action> {
     guard range.upperBound + 20 >= state.rows.count else { return .none }
     if state.search.isActive { return asksEndpoint(state) ? askMore(&state) : .none }

@@ -43,7 +43,7 @@ public struct QueryOrder<Model>: Hashable, Sendable {
 
 /// The batch of rows that is asked for.
 public enum QueryPosition: Hashable, Sendable {
-  /// A page by its number, counted as the endpoint counts.
+  /// A batch by its number, counted as the endpoint counts.
   case page(Int)
   /// The batch behind a cursor that the endpoint gave.
   case cursor(String)
@@ -68,7 +68,7 @@ extension MenuQuery {
   /// Asks for so many rows at most.
   public func limited(to limit: Int?) -> MenuQuery { with { $0.limit = limit } }
 
-  /// Asks for a page.
+  /// Asks for a batch by its number.
   public func page(_ number: Int) -> MenuQuery { with { $0.position = .page(number) } }
 
   /// Asks for what follows a cursor; nil for the first rows.

@@ -1,6 +1,6 @@
 /// A wish of a screen or a flow outside of its state: load, wait, announce, go somewhere, present, finish.
 ///
-/// A value that a screen returns and a ``Page`` carries out. Work runs outside of the session's isolation and comes back as
+/// A value that a screen returns and a ``Page`` carries out. Work runs outside of the page's isolation and comes back as
 /// actions, in the order in which it was sent.
 ///
 /// ```swift
@@ -54,7 +54,7 @@ public struct Effect<Action: Sendable>: Sendable {
   /// - Parameters:
   ///   - id: Another effect with this id replaces this one.
   ///   - deadline: After this long, `then` gets ``LoadFailure/deadline(_:)`` and the operation is cancelled.
-  ///   - operation: Runs outside of the session's isolation. What it throws becomes a ``LoadFailure``.
+  ///   - operation: Runs outside of the page's isolation. What it throws becomes a ``LoadFailure``.
   ///   - then: Makes the action of the result.
   public static func load<Value: Sendable>(
     _ id: EffectID, within deadline: Duration = .seconds(20),

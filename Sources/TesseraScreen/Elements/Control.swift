@@ -1,4 +1,4 @@
-/// One control of an element, and what can be done to it now: the list a session checks events against.
+/// One control of an element, and what can be done to it now: the list a page checks events against.
 public struct Control: Equatable, Sendable {
   /// The kind of a control, by the value that it takes.
   public enum Kind: Equatable, Sendable {

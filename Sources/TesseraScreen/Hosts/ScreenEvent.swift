@@ -47,7 +47,7 @@ public enum EventOutcome: Hashable, Sendable {
     case invalidValue = "invalid-value"
     /// The item gives the event no meaning.
     case meaningless
-    /// The session has ended.
+    /// The page has ended.
     case ended
   }
 }

@@ -3,7 +3,7 @@ public import TesseraDiff
 /// Shows screens: a browser's page, a window, a test.
 ///
 /// A host gets a whole snapshot once for each layer and then only differences. It reports what people do as ``ScreenEvent``s to the
-/// session. Everything is synchronous and happens where the session lives.
+/// session. Everything is synchronous and happens where the page lives.
 ///
 /// - Law: after ``apply(_:)`` the host shows exactly `update.new`. Hosts prove it with the conformance suite of `TesseraTesting`.
 /// - What else a host can do it says by adopting ``LayerHost``, ``AnnouncingHost``, ``FocusingHost`` and ``RoutingHost``; a screen that asks

@@ -23,7 +23,7 @@ public protocol Item<Owner>: SectionContent, Equatable, Sendable {
   /// Copies what the item shows of the state. Called on a copy of the item right after `sections(for:)`, with the same state.
   /// Items bound by key path need it, and return nothing; others keep the default, which does nothing and says so by its ``Reading``.
   mutating func read(_ state: Owner.State) -> Reading
-  /// The meaning of an event on one of the item's controls, or `nil` if it means nothing: the session then reports a diagnostic.
+  /// The meaning of an event on one of the item's controls, or `nil` if it means nothing: the page then reports a diagnostic.
   /// Called only for controls that ``content`` offers and that can be used.
   func intent(for event: ControlEvent) -> Intent<Owner>?
   /// The dependency of the item's value, or `nil` if it stands alone. Read after ``read(_:)``.

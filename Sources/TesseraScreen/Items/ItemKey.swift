@@ -2,7 +2,7 @@
 ///
 /// - Law: equal keys are the same item: the same bytes of text. Ids of different types that print alike fold into the same key.
 /// - The text is what hosts send back to say which item was touched, so it is stable across evaluations and restarts.
-/// - Where two items of a screen have the same id, the later ones get an ordinal and the session reports a diagnostic.
+/// - Where two items of a screen have the same id, the later ones get an ordinal and the page reports a diagnostic.
 ///
 /// ```swift
 /// SubtitleItem("\(city.name)").id(city.id)   // ✅ the record's own id

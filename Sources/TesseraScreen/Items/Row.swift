@@ -2,7 +2,7 @@ public import TesseraDiff
 
 /// A row as hosts see it: an item without its screen's types.
 ///
-/// - Law: a row never changes. A screen may keep rows in constants and return them to any number of visitors at once; a session that shows
+/// - Law: a row never changes. A screen may keep rows in constants and return them to any number of visitors at once; a page that shows
 ///   a row under another key, or with another content, makes another row.
 ///
 /// Proof for `@unchecked Sendable`: every stored property of this class and of its subclasses is a constant (`let`) of a `Sendable` type, or a

@@ -18,7 +18,7 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
     public static let unauthorized = Code(rawValue: "unauthorized")
     /// The answer could not be understood.
     public static let malformed = Code(rawValue: "malformed")
-    /// What asked for it ended before the answer.
+    /// The end of whatever asked for it, before the answer.
     public static let interrupted = Code(rawValue: "interrupted")
     /// Anything else.
     public static let other = Code(rawValue: "other")

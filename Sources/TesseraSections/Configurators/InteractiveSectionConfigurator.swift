@@ -55,7 +55,7 @@ public protocol InteractiveSectionConfigurator: Sendable {
   func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Part>]
   /// The meaning of an action.
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action>
-  /// The section with the items of its next page behind its own.
+  /// The section with the items of its next batch behind its own.
   ///
   /// Appends unless given; where `Model` is `Identifiable`, an item that is there already keeps its place and takes the newer value.
   func appending(_ page: Section<Model>, to section: Section<Model>) -> Section<Model>

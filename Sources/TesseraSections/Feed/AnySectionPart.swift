@@ -38,7 +38,7 @@ struct AnySectionPart: Equatable, Sendable {
   /// The part with what its provider remembered before; unchanged if the provider cannot read that any more.
   func remembering(_ text: String) -> AnySectionPart { AnySectionPart(box: box.remembering(text)) }
 
-  /// The part with its next page behind it; nil if that belongs to another configurator.
+  /// The part with its next batch behind it; nil if that belongs to another configurator.
   func appending(_ page: AnySectionPart) -> AnySectionPart? { box.appending(page.box).map(AnySectionPart.init(box:)) }
 
   /// The state that a section's screen reads, if this is the part of that configurator.

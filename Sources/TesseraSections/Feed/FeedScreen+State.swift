@@ -3,7 +3,7 @@ internal import TesseraScreen
 extension FeedScreen {
   /// The sections of all sources, as they arrived.
   ///
-  /// It can be written and read again, for a feed that goes on after a restart: what the providers remember, how many pages were there and
+  /// It can be written and read again, for a feed that goes on after a restart: what the providers remember, how many batches were there and
   /// the parameters are kept; the sections themselves are fetched anew. See ``InteractiveSectionConfigurator/State``.
   public struct State: Equatable, Sendable {
     /// The parameters that are sent along with every request from now on, such as filters; ``Action/didChangeParameters(_:)`` also fetches everything anew.

@@ -28,7 +28,7 @@ public struct FeedScreen: Screen {
     case didChangeParameters([String: String])
     /// A section has changed at its source.
     case changed(source: String, SectionChange)
-    /// The next page of a source is wanted.
+    /// The next batch of a source is wanted.
     case didPressMore(source: String)
     /// A source answered, or did not.
     case loaded(source: String, SectionRequest.Part, Result<ArrivedSections, LoadFailure>)
@@ -159,7 +159,7 @@ public struct FeedScreen: Screen {
     }
   }
 
-  /// Asks for the next page while there were more of them before a restart.
+  /// Asks for the next batch while there were more of them before a restart.
   private func goOn(_ name: String, _ state: inout State) -> Effect<Action> {
     guard let source = state.source(name), source.pages < source.wantedPages, let cursor = source.next, !source.isLoadingPage else {
       state.update(name) { $0.wantedPages = 0 }

@@ -10,7 +10,7 @@ public final class ArrivedSections: Sendable {
   public let result: SectionsResult
   /// The sections in the order of the response, with what their configurators show.
   public let sections: [ArrivedSection]
-  /// The cursor of the next page; nil at the end, and for a kept answer, whose cursor may have expired.
+  /// The cursor of the next batch; nil at the end, and for a kept answer, whose cursor may have expired.
   public let next: String?
   /// Whether it was kept from an earlier time.
   public let isKept: Bool

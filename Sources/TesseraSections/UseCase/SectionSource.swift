@@ -60,9 +60,9 @@ public struct SectionChange: Hashable, Sendable {
 public struct SectionRequest: Hashable, Sendable {
   /// A part of the sections of a source.
   public enum Part: Hashable, Sendable {
-    /// The first page of everything.
+    /// The first batch of everything.
     case all
-    /// The page behind this cursor, which is the source's own text and never looked into.
+    /// The batch behind this cursor, which is the source's own text and never looked into.
     case page(cursor: String)
     /// One section alone, to try it again or to see whether it changed. A source may answer with more than that.
     case section(SectionID)
@@ -84,7 +84,7 @@ public struct SectionRequest: Hashable, Sendable {
     headers = ["Accept": "application/json", "Accept-Language": language.tag]
   }
 
-  /// The cursor, when a further page is wanted.
+  /// The cursor, when a further batch is wanted.
   public var cursor: String? { if case .page(let cursor) = part { cursor } else { nil } }
   /// The section, when one alone is wanted.
   public var section: SectionID? { if case .section(let id) = part { id } else { nil } }

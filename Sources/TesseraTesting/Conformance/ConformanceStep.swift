@@ -32,7 +32,7 @@ public enum ConformanceAct: Hashable, Sendable {
   case dismiss
   /// Scrolls until these rows of a windowed section, known by its heading, are in view.
   case reveal(String, Range<Int>)
-  /// Cuts the host off from the session.
+  /// Cuts the host off from the page.
   case disconnect
   /// Connects it again.
   case reconnect

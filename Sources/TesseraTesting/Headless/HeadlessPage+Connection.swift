@@ -1,7 +1,7 @@
 public import TesseraScreen
 
 extension HeadlessPage {
-  /// Cuts the host off: the person goes on seeing what was shown last and can do nothing, while the session goes on.
+  /// Cuts the host off: the person goes on seeing what was shown last and can do nothing, while the page goes on.
   public func disconnect() {
     guard frozen == nil else { return }
     frozen = host.layers

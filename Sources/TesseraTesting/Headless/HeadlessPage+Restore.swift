@@ -2,7 +2,7 @@ public import TesseraFlow
 public import TesseraScreen
 
 extension HeadlessPage {
-  /// The page as a value to go on with later, as a host keeps it when the session expires or the window closes.
+  /// The page as a value to go on with later, as a host keeps it when the page expires or the window closes.
   public func save(version: String = "1") -> SavedPage? { page.save(version: version, path: path ?? "") }
 
   /// Goes on with a page that was kept.

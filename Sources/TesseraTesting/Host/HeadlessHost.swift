@@ -2,7 +2,7 @@ public import TesseraScreen
 
 /// A host without a screen: it keeps what would be shown, layer by layer, and proves every difference that it applies.
 ///
-/// ``Headless`` owns one. Use it by itself to test something that drives sessions on its own, such as a flow.
+/// ``Headless`` owns one. Use it by itself to test something that drives pages on its own, such as a flow.
 public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost, IdentifyingHost {
   /// Something that was said.
   public struct Announcement: Hashable, Sendable {

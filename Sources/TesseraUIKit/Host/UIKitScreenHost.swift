@@ -6,14 +6,14 @@ public import UIKit
 ///
 /// ``ScreenViewController`` makes one for itself; whoever builds a controller of their own may.
 ///
-/// - Law: what the session says after an event of a person is shown before ``didSend`` returns to UIKit. What comes by itself is shown at
+/// - Law: what the page says after an event of a person is shown before ``didSend`` returns to UIKit. What comes by itself is shown at
 ///   once too, and beyond 120 changes per second the last one of them.
 /// - Law: the controllers that UIKit presents become those of the layers one transition after the other; no presentation is begun while
 ///   another one has not ended.
 /// - Isolation: the main actor.
 @MainActor
 public final class UIKitScreenHost {
-  /// Called with what a person did: hand it to the session.
+  /// Called with what a person did: hand it to the page.
   public var didSend: (ScreenEvent) -> Void = { _ in }
   /// Called with a route that a screen wants to go to.
   public var didOpen: (String) -> Void = { _ in }
@@ -34,7 +34,7 @@ public final class UIKitScreenHost {
   /// The rows that each layer showed first when the page was kept, from the bottom; empty once they are shown.
   var wantedAnchors: [String] = []
 
-  /// The language of everything that is shown; attach the session again after a change.
+  /// The language of everything that is shown; attach the page again after a change.
   public var localizer: Localizer {
     didSet { for layer in layers { layer.content?.localize() } }
   }
@@ -89,7 +89,7 @@ public final class UIKitScreenHost {
 
   // MARK: Events
 
-  /// Hands a person's event to the session, and shows the answer before anything else happens.
+  /// Hands a person's event to the page, and shows the answer before anything else happens.
   func send(_ kind: ScreenEvent.Kind, layer: LayerID) {
     sending += 1
     didSend(ScreenEvent(layer: layer, kind))
@@ -97,7 +97,7 @@ public final class UIKitScreenHost {
     if sending == 0 { flush() }
   }
 
-  /// Asks the session to close the layer on top; false if only the one at the bottom is there.
+  /// Asks the page to close the layer on top; false if only the one at the bottom is there.
   @discardableResult
   public func dismissTop() -> Bool {
     guard let top = layers.last, top.id != .root else { return false }

@@ -119,7 +119,7 @@ final class LayerViewController: UIViewController {
     }
   }
 
-  /// Shows a whole snapshot: after the session was attached again, or because a flow put another page into this place.
+  /// Shows a whole snapshot: after the page was attached again, or because a flow put another page into this place.
   func showAnew(_ snapshot: ScreenSnapshot) {
     waiting = nil
     let isOther = snapshot.title != shown.title

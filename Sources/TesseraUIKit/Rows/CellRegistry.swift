@@ -51,7 +51,7 @@ public final class CellRegistry {
 
 /// A value that a view of one's own forwards: which control of its item was used, and its new value.
 ///
-/// The session checks it against what the item's content offers, as it checks every event: a view is another look, not another right.
+/// The page checks it against what the item's content offers, as it checks every event: a view is another look, not another right.
 public typealias RowEvent = ControlEvent
 
 /// One view of one's own in a cell.

@@ -110,7 +110,7 @@ struct OptionsItemTests {
     #expect(free.state.choice == nil)
   }
 
-  @Test("It stands as a sheet or as a page, as configured")
+  @Test("It stands as a sheet or on the full screen, as configured")
   func placement() async throws {
     for (placement, kind) in [(OptionsViewConfig.Placement.sheet, PresentationKind.sheet), (.fullScreen, .fullScreen)] {
       let app = form(Cities.self, [OptionModel](), config: OptionsViewConfig(placement: placement))

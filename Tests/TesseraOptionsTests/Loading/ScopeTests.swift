@@ -53,7 +53,7 @@ private struct Account: Screen {
 }
 
 /// Everything that keeps or shares what was loaded, tried with two people on one process.
-@Suite("What was loaded for one person")
+@Suite("Rows that were loaded for one person")
 struct ScopeTests {
   private let store = MenuStore()
   private let cache = MemoryCache()

@@ -27,7 +27,7 @@ struct PayloadTests {
     #expect(try read(json, as: City.self).rows == [City("1", "A")])
   }
 
-  @Test("The next page's cursor is a text or a number")
+  @Test("The next batch's cursor is a text or a number")
   func cursors() throws {
     #expect(try read(#"{"items":[],"next":"c"}"#, as: City.self).next == "c")
     #expect(try read(#"{"next":7,"items":[]}"#, as: City.self).next == "7")

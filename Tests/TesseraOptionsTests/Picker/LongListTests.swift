@@ -58,7 +58,7 @@ struct LongListTests {
 
   private func labels<S: Screen>(_ app: Headless<S>) -> [String] { app.elements.filter { $0.role == .checkbox }.map(\.label) }
 
-  @Test("Of 34,000 options a window stands on the page, and moves before its end is seen")
+  @Test("Of 34,000 options those around the visible range stand on the page, and others come before they are in view")
   func window() async throws {
     let app = try await open(Large.self)
     #expect(labels(app).count == 150)
@@ -76,7 +76,7 @@ struct LongListTests {
     #expect(app.state.selection.ids == ["20003"])
   }
 
-  @Test("However rows come into view, they are on the page, and the page holds no more than the window", arguments: 0..<20)
+  @Test("However rows come into view, they are on the page, and the page holds no more than it may", arguments: 0..<20)
   func reveals(seed: Int) async throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let app = try await open(Large.self)
@@ -91,7 +91,7 @@ struct LongListTests {
     }
   }
 
-  @Test("Pages come when their place comes into view, and a choice outlives them")
+  @Test("Batches come when their place comes into view, and a choice outlives them")
   func pages() async throws {
     let transport = paged()
     let app = try await open(Paged.self, over: transport)
@@ -109,7 +109,7 @@ struct LongListTests {
     #expect(transport.paths == ["/paged", "/paged?cursor=10", "/paged?cursor=20"])
   }
 
-  @Test("A page that fails can be tried again where it would stand")
+  @Test("A batch that fails can be tried again where it would stand")
   func failingPage() async throws {
     let app = try await open(Paged.self, over: paged())
     app.effects.fail("options.more", with: LoadFailure(.unreachable, message: "No way"), times: 1)
@@ -122,7 +122,7 @@ struct LongListTests {
     #expect(labels(app).count == 20)
   }
 
-  @Test("A search loads the pages that only it can search, says so while it does, and how many there are at the end")
+  @Test("A search loads the batches that only it can search, says so while it does, and how many there are at the end")
   func searchOverPages() async throws {
     let transport = paged()
     let app = try await open(Paged.self, over: transport, config: OptionsViewConfig(search: true))
@@ -136,7 +136,7 @@ struct LongListTests {
     #expect(transport.paths == ["/paged", "/paged?cursor=10", "/paged?cursor=20"])
   }
 
-  @Test("A page of a search that fails can be tried again, and the search goes on")
+  @Test("A batch of a search that fails can be tried again, and the search goes on")
   func failingSearchPage() async throws {
     let app = try await open(Paged.self, over: paged(), config: OptionsViewConfig(search: true))
     app.effects.fail("options.more", with: LoadFailure(.unreachable, message: "No way"), times: 1)
@@ -148,7 +148,7 @@ struct LongListTests {
     #expect(labels(app).count == 12)
   }
 
-  @Test("A page that brings nothing new has to be asked past, so that nobody asks without end")
+  @Test("A batch that brings nothing new has to be asked past, so that nobody asks without end")
   func emptyPage() async throws {
     let transport = StubTransport()
     transport.on("/paged") { request in
@@ -181,7 +181,7 @@ struct LongListTests {
     #expect(app.announcements.last == "30 selected")
   }
 
-  @Test("A menu that wants all pages at once gets them, in order")
+  @Test("A menu that wants all batches at once gets them, in order")
   func allAtOnce() async throws {
     let app = try await open(Everything.self, over: paged())
     #expect(labels(app) == (0..<30).map { "Row \($0)" })

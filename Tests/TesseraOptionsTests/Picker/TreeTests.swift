@@ -193,7 +193,7 @@ struct LazyTreeTests {
     #expect(app.state.selection.ids == ["JO", "1"])
   }
 
-  @Test("Further results come page by page")
+  @Test("Further results come batch by batch")
   func searchPages() async throws {
     let app = try await open(server())
     app.type("jedda", into: "Search")

@@ -147,7 +147,7 @@ struct EffectLawTests {
     #expect(app.actions == [.stream, .part(1), .part(2), .part(3)])
   }
 
-  @Test("Waiting with the same id begins anew, so typing settles first")
+  @Test("Waiting with the same id begins anew, so typing is debounced")
   func debounce() async throws {
     let app = Headless(Lab(), state: .init())
     for _ in 0..<10 {
@@ -179,7 +179,7 @@ struct EffectLawTests {
     #expect(app.diagnostics.map(\.message) == ["An effect of Lab failed: boiler"])
   }
 
-  @Test("Ending a session cancels everything")
+  @Test("Ending a page cancels everything")
   func ending() async throws {
     let app = Headless(Lab(), state: .init())
     app.send(.stream)

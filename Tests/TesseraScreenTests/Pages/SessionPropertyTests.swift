@@ -131,7 +131,7 @@ struct SessionPropertyTests {
     #expect(app.title == "New" && app.host.updateCount == 1)
   }
 
-  @Test("A session without a host goes on, and shows everything to the host that comes")
+  @Test("A page without a host goes on, and shows everything to the host that comes")
   func noHost() {
     let session = Page(Board(), state: .init(), inbox: EffectInbox {})
     session.start()
@@ -146,7 +146,7 @@ struct SessionPropertyTests {
     #expect("\(session.snapshots[0].title)" == "Still")
   }
 
-  @Test("An ended session refuses everything and changes nothing")
+  @Test("An ended page refuses everything and changes nothing")
   func ended() {
     let app = Headless(Board(), state: .init(parts: [.init(id: 1, rows: [.init(id: 7, words: "b", isPressable: true)])]))
     app.page.end()

@@ -1,9 +1,9 @@
 import TesseraScreen
 import Testing
 
-@Suite("Windows into long lists")
+@Suite("Visible ranges of long lists")
 struct RowWindowTests {
-  @Test("Whatever is revealed in lists of whatever length, the window holds it as far as it fits, and never leaves the list")
+  @Test("Whatever is revealed in lists of whatever length, the visible range holds it as far as it fits, and never leaves the list")
   func laws() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<5_000 {
@@ -20,7 +20,7 @@ struct RowWindowTests {
     }
   }
 
-  @Test("Small steps inside the window do not move it; nearing its end does, before the end is seen")
+  @Test("Small steps inside the visible range do not move it; nearing its end does, before the end is seen")
   func margins() {
     var window = RowWindow(size: 120)
     window.reveal(60..<80, of: 1_000)

@@ -68,7 +68,7 @@ struct SectionTests {
     #expect(sections.map(\.style) == [.list, .form, .list, .form] && sections.map { $0.footer != nil } == [false, true, false, true])
   }
 
-  @Test("A lifted section keeps its window, and what comes into view is the outer screen's")
+  @Test("A lifted section keeps its visible range, and what comes into view is the outer screen's")
   func liftedWindow() {
     let app = Headless(Outer(), state: .init())
     #expect(app.page.snapshots[0].sections.first?.window?.total == 100)
@@ -92,7 +92,7 @@ struct SectionTests {
     #expect(app.actions.isEmpty)
   }
 
-  @Test("A window of less than nothing is an empty one")
+  @Test("A visible range of less than nothing is an empty one")
   func negativeWindow() {
     struct Broken: Screen {
       struct State: Equatable, Sendable {}

@@ -147,7 +147,7 @@ struct FeedUpdateTests {
     #expect(app.shows("Jeddah en") && server.requests.withLock { $0.count } == 2)
   }
 
-  @Test("After a restart providers remember, and as many pages are there as before")
+  @Test("After a restart providers remember, and as many batches are there as before")
   func restart() async throws {
     let server = Server { request in
       let votes = #"{"id": "v\#(request.cursor ?? "")", "kind": "votes", "name": "Votes", "items": [{"id": 7}, {"id": 8}]}"#

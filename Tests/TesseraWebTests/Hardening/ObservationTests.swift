@@ -2,7 +2,7 @@ import Testing
 
 @testable import TesseraWeb
 
-@Suite("What operators see", .timeLimit(.minutes(2)))
+@Suite("Metrics, logs and health for operators", .timeLimit(.minutes(2)))
 struct ObservationTests {
   @Test("Gauges, counters and timers go to the factory that was given")
   func metrics() async throws {

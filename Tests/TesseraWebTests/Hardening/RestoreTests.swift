@@ -22,7 +22,7 @@ private struct Draft: Screen {
   }
 }
 
-@Suite("Coming back after the session ended", .timeLimit(.minutes(2)))
+@Suite("Coming back after the page ended", .timeLimit(.minutes(2)))
 struct RestoreTests {
   private let store = MemoryPageStore()
 
