@@ -70,7 +70,8 @@ extension Visitor {
     if !page.shows(attachment.revisionsByLayer) {
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
     }
-    page.host.writeMissed(after: attachment.revisionsByLayer[.root])
+    // Without a stream nobody would hear it; the tab attaches again as soon as it has one.
+    if !streams.isEmpty { page.host.writeMissed(after: attachment.revisionsByLayer[.root]) }
     publish(page)
     return nil
   }

@@ -26,7 +26,7 @@ enum FormAnswer: Sendable {
 extension Visitor {
   /// The HTML of a page, going on with a known or kept one where there is one.
   func answer(_ pageID: String?, _ target: PageTarget, wait: Duration) async -> PageAnswer {
-    if let known = page(pageID, uri: target.uri) { return .html(await html(of: known, wait: wait), status: known.status, page: known.id) }
+    if let known = page(pageID, uri: target.uri) { return await shown(known, wait) }
     if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
     let answer = app.resolve(target.uri, for: visit)
     if answer.wantsSignIn {
@@ -35,7 +35,7 @@ extension Visitor {
     }
     guard answer.route == target.uri else { return .redirect(answer.route) }
     if let kept = await restore(pageID, uri: target.uri) {
-      return .html(await html(of: kept, wait: wait), status: kept.status, page: kept.id)
+      return await shown(kept, wait)
     }
     guard !hasEnded else { return .notFound }
     let returnRoute = target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }
@@ -48,7 +48,14 @@ extension Visitor {
     } else {
       return .notFound
     }
-    return .html(await html(of: live, wait: wait), status: live.status, page: live.id)
+    return await shown(live, wait)
+  }
+
+  /// The answer that shows a page; one that leads on by itself before anybody sees it is answered by where it leads.
+  private func shown(_ page: LivePage, _ wait: Duration) async -> PageAnswer {
+    let bytes = await html(of: page, wait: wait)
+    if let route = page.host.takeUntoldRoute(), LinkPolicy.staysOnHost(route) { return .redirect(route) }
+    return .html(bytes, status: page.status, page: page.id)
   }
 
   /// Carries out a form and says where to go next. A form of a page that is gone, and was not kept, leads to a new one, and nothing is
