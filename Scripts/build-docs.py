@@ -143,8 +143,9 @@ def main():
               + (f"; skipped, as they were not built: {', '.join(sorted(skipped))}" if skipped else ""))
         return
     shutil.rmtree(site, ignore_errors=True)
-    subprocess.run(["docc", "merge", *(str(work / f"{module}.doccarchive") for module in modules), "--synthesized-landing-page-name", "Tessera",
-                    "--output-path", str(site)], check=True)
+    ordered = [module for names in PURPOSES.values() for module in names]
+    subprocess.run(["docc", "merge", *(str(work / f"{module}.doccarchive") for module in ordered), "--synthesized-landing-page-name", "Tessera",
+                    "--synthesized-landing-page-topics-style", "list", "--output-path", str(site)], check=True)
     group_by_purpose(site / "data/documentation.json")
     # The first page is the one that leads to what somebody wants to do, not the list of modules.
     redirect(site / "index.html", "documentation/tessera/")
