@@ -5,7 +5,7 @@
 
 Starts a gallery of its own on free ports. Nothing but the standard library is needed. Ends with 1 when something got through: another
 person's data or page, an answer that runs what was sent, a secret in the log, a server that no longer answers a normal visitor.
-`--patient` also waits for the slow bodies and connections to be ended. `--flood 100000 --visitors 500` is the long form.
+`--patient` also waits for slow bodies to be ended, and tries every string of the corpora where those are. `--flood 100000 --visitors 500` is the long form.
 """
 
 import argparse
@@ -28,6 +28,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 CORPORA = ROOT.parent / "shared" / "corpora" / "bad"
 PASSWORDS = {"noura": "date-palm-44", "omar": "blue-lantern-7"}
 NAMES = {"noura": "Noura Al-Harbi", "omar": "Omar Khalil"}
+# The orders of each, as they themselves see them.
+ORDERS = {name: set() for name in NAMES}
 TYPED = "what-somebody-typed-6151"
 SAME = {"Sec-Fetch-Site": "same-origin"}
 # Of everything that a browser could run: enough to see whether it is escaped. The corpora add hundreds where they are.
@@ -240,14 +242,27 @@ class Book:
             print(f"    {line[:300]}", flush=True)
 
 
+# What an event is answered that is not carried out; 503 with a reason is what a browser gets whose visitor was succeeded a moment ago.
+REFUSED = (400, 403, 409, 410, 503)
+
+
 def is_not(name, reply):
     """Whether an answer shows nothing of a person."""
-    return f"Signed in as {NAMES[name]}" not in reply.text and NAMES[name] not in reply.text.replace("Noura Al-Harbi</bdi></h2>", "")
+    shown = set(re.findall(r"[on]-\d+", html.unescape(reply.text)))
+    return f"Signed in as {NAMES[name]}" not in html.unescape(reply.text) and not shown & ORDERS[name]
 
 
 def calm(reply):
     """Whether the server refused in good order: an answer that is none of its own failures, or a closed connection."""
     return reply.status < 500 or reply.status in (501, 503, 505)
+
+
+def own_pages(book, clients):
+    for name, client in clients.items():
+        text = html.unescape(client.own().text)
+        ORDERS[name] = set(re.findall(r"Order ([on]-\d+)", text))
+        book.check(name, f"Signed in as {NAMES[name]}" in text and ORDERS[name], "not signed in")
+    book.check("orders of one person", not ORDERS["noura"] & ORDERS["omar"], "are shown to both")
 
 
 def forged_cookies(book, gallery, noura, omar):
@@ -292,7 +307,7 @@ def ended_cookies(book, gallery):
     reply = gallery.client("127.0.0.32", fixed).get("/my/orders")
     book.check("the id from before signing in", reply.status != 200 and is_not("noura", reply), f"{reply.status}")
     reply = gallery.client("127.0.0.32", fixed).live("event", event(page.page, "Sign in"))
-    book.check("an event with the id from before", reply.status in (403, 409, 410), f"{reply.status}")
+    book.check("an event with the id from before", reply.status in REFUSED, f"{reply.status}")
     copied = dict(victim.cookies)
     own = victim.own()
     victim.press(own, "/my/orders", "Sign out")
@@ -301,7 +316,7 @@ def ended_cookies(book, gallery):
         reply = gallery.client("127.0.0.32", copied).follow(target)
         book.check("cookies of before signing out", is_not("noura", reply), f"{target} → {reply.status}")
     reply = gallery.client("127.0.0.32", copied).live("event", event(own.page, "Sign out"))
-    book.check("an event after signing out", reply.status in (403, 409, 410), f"{reply.status}")
+    book.check("an event after signing out", reply.status in REFUSED, f"{reply.status}")
 
 
 def event(page, item, control="main", **more):
@@ -492,8 +507,8 @@ def runs(text, reply):
     return re.search(r"[<>\"']", text) is not None and len(text) > 4 and re.search(r"<[a-zA-Z/!]|on\w+=", text) is not None and text in reply.text
 
 
-def cross_site_scripting(book, gallery):
-    everything = strings()
+def cross_site_scripting(book, gallery, patient):
+    everything = strings() if patient else strings()[:120]
     client = gallery.client("127.0.0.46")
     for text in everything:
         quoted = urllib.parse.quote(text.encode("utf-8", "replace"), safe="")
@@ -505,7 +520,7 @@ def cross_site_scripting(book, gallery):
         reply = client.get("/account", {"Accept-Language": line, "User-Agent": line, "Referer": line, "Cookie": f"{name}-language={line}; {name}-zone={line}"})
         book.check("a string in header fields", calm(reply) and not runs(line, reply), f"{line[:40]!r} → {reply.status}")
     # As who somebody is: what is typed as a name comes back as text.
-    for number, text in enumerate(everything[:60]):
+    for number, text in enumerate(everything[:200 if patient else 20]):
         person = gallery.client(f"127.0.0.{60 + number % 60}")
         reply = person.sign_in(text[:64], TYPED)
         book.check("a string as an identity", calm(reply) and not runs(text[:64], reply) and "Signed in as" not in reply.text, f"{text[:40]!r} → {reply.status}")
@@ -649,7 +664,7 @@ def main():
     parser.add_argument("--gallery", default=str(ROOT / ".build" / "debug" / "gallery"))
     parser.add_argument("--flood", type=int, default=3_000, help="requests without a cookie")
     parser.add_argument("--visitors", type=int, default=20, help="visitors who act meanwhile")
-    parser.add_argument("--patient", action="store_true", help="wait for slow bodies to be ended")
+    parser.add_argument("--patient", action="store_true", help="wait for slow bodies to be ended, and try all strings of the corpora")
     options = parser.parse_args()
     book = Book()
     with tempfile.TemporaryDirectory() as folder:
@@ -658,10 +673,11 @@ def main():
             noura, omar = gallery.client("127.0.0.21"), gallery.client("127.0.0.22")
             noura.sign_in("noura")
             omar.sign_in("omar")
-            book.section("Two people see their own", lambda b: [b.check(n, f"Signed in as {NAMES[n]}" in html.unescape(c.own().text), "not signed in")
-                                                              for n, c in (("noura", noura), ("omar", omar))])
+            book.section("Two people see their own", own_pages, {"noura": noura, "omar": omar})
             book.section("Cookies that are made up, swapped, doubled, oversized", forged_cookies, gallery, noura, omar)
-            omar = gallery.client("127.0.0.22")
+            # Whoever shows a visitor's cookie with another sign-in ends that visitor: both come back.
+            noura, omar = gallery.client("127.0.0.21"), gallery.client("127.0.0.22")
+            noura.sign_in("noura")
             omar.sign_in("omar")
             book.section("Cookies of before a sign-in and a sign-out", ended_cookies, gallery)
             book.section("Events and streams for another's page", others_pages, gallery, noura, omar)
@@ -670,7 +686,7 @@ def main():
             book.section("Hosts", hosts, gallery)
             book.section("Bombs of paths and header fields", bombs, gallery)
             book.section("Bodies, slow and hostile; readers that do not read", bodies, gallery, noura, options.patient)
-            book.section("Strings that would run, as address, header and identity", cross_site_scripting, gallery)
+            book.section("Strings that would run, as address, header and identity", cross_site_scripting, gallery, options.patient)
             book.section("A flood", flooded, gallery, options.flood, options.visitors)
             book.section("Guessing", guessing, gallery)
             book.section("Secrets in the log", logs, gallery, [noura, omar])

@@ -45,6 +45,8 @@ for name, file in files:
     assert text.endswith("\n"), file
     if name == "script":
         text = compact(text)
+        # What every visitor's browser reads before a page is live; the bound of a first round trip.
+        assert len(text.encode()) <= 14 * 1024, f"{file} is served with {len(text.encode())} bytes, more than 14 KiB: make it smaller"
     if file.endswith(".css"):
         text = compact_style(text)
     lines += [f"  /// `Assets/{file}`.", f'  static let {name}: StaticString = ##"""', text + '"""##', ""]

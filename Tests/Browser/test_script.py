@@ -138,7 +138,7 @@ class Stub:
     def document(self):
         return (f'<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Title · App</title>'
                 f'<link rel="stylesheet" href="/asset/tessera.css"><script type="module" src="/asset/tessera.js"></script></head>'
-                f'<body data-page="p{next(self.ids)}" data-live="/_tessera" data-app="App" data-offline="Offline" data-reconnecting="Again">'
+                f'<body data-page="p{next(self.ids)}" data-live="/_tessera" data-app="App" data-cookie="tessera-page" data-offline="Offline" data-reconnecting="Again">'
                 f'<div id="tessera-status"><p class="offline" role="status"></p><p class="vh" aria-live="polite"></p>'
                 f'<p class="vh" aria-live="assertive"></p></div>{"".join(self.layers)}</body></html>')
 
@@ -233,7 +233,8 @@ def test_what_is_typed_is_sent_once_it_settles_and_never_overwritten(stub, tab):
 def test_text_is_sent_before_the_press_and_a_press_only_once(stub, tab):
     page = tab(layer(0, 1, section("s", field("a"), button("b"))))
     go = threading.Event()
-    stub.answers = [(200, {}), lambda: go.wait(5) and (200, {})]
+    handled = (200, {"outcome": "handled"})
+    stub.answers = [handled, lambda: go.wait(5) and handled]
     page.focus("#fa")
     page.keyboard.type("x")
     page.click("button[value='main@b']")

@@ -6,8 +6,8 @@ struct Shop: App {
   let name: Phrase = "Shop"
   func screen(at route: String, for visit: Visit) -> AnyScreen? { nil }
 }
-
-func serve(_ logger: Logger) {
+func serve(_ logger: Logger) async throws {
   // block 1
   // block 2
+  _ = host
 }

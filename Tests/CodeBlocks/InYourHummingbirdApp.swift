@@ -10,17 +10,25 @@ struct Shop: App {
   let api: ShopAPI
   func screen(at route: String, for visit: Visit) -> AnyScreen? { nil }
 }
-struct User: Sendable { var id: Int, name: String, roles: Set<String>, token: String }
-struct Sessions: Sendable {}
+
+struct User: Sendable {
+  var id = 1
+  var name = "", token = ""
+  var roles: Set<String> = []
+}
+struct AppContext: ChannelRequestContext, RemoteAddressRequestContext {
+  var coreContext: CoreRequestContextStorage
+  let channel: any Channel
+  var remoteAddress: SocketAddress? { channel.remoteAddress }
+  var user: User?
+  init(source: ApplicationRequestContextSource) { (coreContext, channel) = (.init(source: source), source.channel) }
+}
 struct SessionAuthenticator: RouterMiddleware {
-  init(_ sessions: Sessions) {}
-  func handle(
-    _ request: Request, context: AppContext, next: (Request, AppContext) async throws -> Response
-  ) async throws -> Response { try await next(request, context) }
+  func handle(_ request: Request, context: AppContext, next: (Request, AppContext) async throws -> Response) async throws -> Response {
+    try await next(request, context)
+  }
 }
 
-// block 1
-
-func serve(_ api: ShopAPI, _ sessions: Sessions, _ logger: Logger) {
-  // block 2
+func serve(_ api: ShopAPI, _ logger: Logger) async throws {
+  // block 1
 }

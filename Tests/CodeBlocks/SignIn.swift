@@ -1,5 +1,4 @@
 import Tessera
-import TesseraWeb
 
 struct ProductsScreen: Screen {
   func sections(for state: NoState) -> [SectionModel<Self>] { [] }
@@ -10,10 +9,13 @@ struct OrdersScreen: Screen {
 extension ScreenEnvironment {
   func signIn(_ name: String, _ password: String) async throws -> Identity { Identity(name) }
 }
+
+// block 1
+
 struct SignInScreen: Screen {
-  struct State: FormState {
+  struct State: ScreenState, FormState {
     var name = "", password = ""
-    var form = FormStatus<State>()
+    var form = FormStatus<Self>()
   }
   enum Action: Equatable, Sendable {
     case didPressSignIn, didPressSignOut
@@ -22,5 +24,3 @@ struct SignInScreen: Screen {
   func sections(for state: State) -> [SectionModel<Self>] { [] }
   // block 2
 }
-
-// block 1

@@ -154,7 +154,7 @@ struct AssetTests {
 
   @Test("Script and style sheet are small")
   func size() {
-    #expect(HTMLAssets.script.bytes.count <= 16 * 1024)
+    #expect(HTMLAssets.script.bytes.count <= 14 * 1024)
     #expect(HTMLAssets.styleSheet.bytes.count <= 14 * 1024)
   }
 }

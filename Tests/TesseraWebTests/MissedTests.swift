@@ -38,8 +38,10 @@ struct MissedTests {
 
   /// The operations that a stream gets after a message.
   private func operations(_ guest: Guest, after number: Int) async throws -> [String] {
-    let message = try await LiveStream.open(guest, after: number) { try await $0.nextMessage() }
-    return try #require(message).operations.compactMap { $0["op"] as? String }
+    let names = try await LiveStream.open(guest, after: number) { stream in
+      try await stream.nextMessage()?.operations.compactMap { $0["op"] as? String }
+    }
+    return try #require(names)
   }
 
   @Test("It gets the words that were said meanwhile with what is shown now")
@@ -72,7 +74,7 @@ struct MissedTests {
 
   @Test("A stream that no log reaches gets words and way with the snapshot")
   func beyondTheLog() async throws {
-    try await withSaver { guest, page in
+    try await withSaver { guest, page async throws in
       #expect(try await guest.use("save", on: page, id: "1").status == 200)
       #expect(try await operations(guest, after: 99) == ["snapshot", "say"])
     }

@@ -33,6 +33,7 @@ public struct OwnOrdersScreen: Screen {
   public func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       TextItem("Signed in as \(name)", role: .heading).id("person")
+      ButtonItem("Refresh", on: .didPressRetry).refreshes().pending(state.orders.isLoading)
       ButtonItem("Sign out", on: .didPressSignOut)
     }
     showing(state.orders, retry: .didPressRetry, empty: EmptyItem("No orders yet", icon: "cart"), isEmpty: \.items.isEmpty) { orders in

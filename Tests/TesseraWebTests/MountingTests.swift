@@ -1,0 +1,275 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import ServiceLifecycle
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+/// Counts, shows a link, and who is there, in which time zone, with which token.
+private struct Counting: App {
+  let name: Phrase
+  let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")]
+  let navigation = [AppLink("More", to: "/more")]
+
+  func environment(for visit: Visit) -> ScreenEnvironment {
+    var environment = ScreenEnvironment { _ in }
+    environment[Token.self] = visit.identity?.credential ?? ""
+    return environment
+  }
+
+  func screen(at route: String, for visit: Visit) -> AnyScreen? {
+    switch route {
+    case "/", "/more": AnyScreen(CountingScreen(who: visit.identity?.name ?? "nobody", zone: visit.timeZone))
+    case "/admin": visit.identity?.roles.contains("admin") == true ? AnyScreen(CountingScreen(who: "an admin", zone: "")) : nil
+    case "/moved": .redirect(to: "/more")
+    default: nil
+    }
+  }
+
+  enum Token: ScreenEnvironment.Key { static var defaultValue: String { "" } }
+}
+
+private struct CountingScreen: Screen {
+  struct State: ScreenState, Codable {
+    var count = 0
+    var token = ""
+  }
+  enum Action: Equatable, Sendable { case didPress, didPressAsk, asked(String) }
+  let who: String
+  let zone: String
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextItem("\(state.count) for \(who) in \(zone), token '\(state.token)'").id("status")
+      ButtonItem("More", on: .didPress).id("more")
+      ButtonItem("Ask", on: .didPressAsk).id("ask")
+      SubtitleItem("Elsewhere", route: "/more").id("link")
+    }
+  }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPress: state.count += 1
+    case .didPressAsk: return .run("ask") { $0.send(.asked($0.environment[Counting.Token.self])) }
+    case .asked(let token): state.token = token
+    }
+    return .none
+  }
+}
+
+/// A server of its own routes, in which apps are put.
+private func withRouter(
+  _ build: (Router<WebContext>) -> [any Service], _ body: @escaping @Sendable (Guest) async throws -> Void
+) async throws {
+  let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+  let router = Router(context: WebContext.self)
+  let services = build(router)
+  let (ports, found) = AsyncStream.makeStream(of: Int.self)
+  var application = Application(
+    router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+    onServerRunning: { found.yield($0.localAddress?.port ?? 0) }, logger: logger)
+  for service in services { application.addServices(service) }
+  let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [application], logger: logger))
+  let end = Task { try await group.run() }
+  let port = try #require(await ports.first { _ in true })
+  do {
+    try await body(Guest(port: port))
+    await group.triggerGracefulShutdown()
+    try await end.value
+  } catch {
+    await group.triggerGracefulShutdown()
+    _ = await end.result
+    throw error
+  }
+}
+
+private func host(_ name: Phrase, _ policy: WebPolicy = WebPolicy(), identify: WebHost<WebContext>.Identify? = nil) -> WebHost<WebContext> {
+  WebHost(
+    Counting(name: name), policy: policy, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, metrics: nil, identify: identify)
+}
+
+extension Guest {
+  fileprivate func press(_ item: String, _ page: String, at base: String, _ fields: [(String, String)] = []) async throws -> Reply {
+    let json =
+      #"{"page":"\#(page)","layer":0,"id":"\#(UInt64.random(in: 0...UInt64.max))","kind":"control","item":"\#(item)","control":"main"}"#
+    let fields = [("Content-Type", "application/json")] + Guest.sameOrigin + fields
+    return try await send("POST", base + "/_tessera/event", fields, body: Array(json.utf8))
+  }
+}
+
+@Suite("A place in somebody's server", .timeLimit(.minutes(2)))
+struct MountingTests {
+  /// Every address of a page that leads to this server.
+  private func addresses(_ text: String) -> [String] {
+    text.components(separatedBy: "\"").filter { $0.hasPrefix("/") && !$0.hasPrefix("//") && $0.utf8.count < 300 && !$0.contains(" ") }
+  }
+
+  @Test("Two apps below two paths, beside own routes: every address is below its own, and nothing disturbs the others")
+  func twoApps() async throws {
+    try await withRouter { router in
+      router.get("/") { _, _ in "our own page" }
+      router.get("shop/own") { _, _ in "our own page in the shop" }
+      let (shop, depot) = (host("Shop"), host("Depot"))
+      shop.addRoutes(to: router.group("shop"))
+      depot.addRoutes(to: router.group("depots/:name"))
+      return [shop.sweeper, depot.sweeper]
+    } _: { guest in
+      let own = try await guest.get("/")
+      #expect(own.text == "our own page" && own["content-security-policy"] == nil && own.all("set-cookie").isEmpty)
+      #expect(try await guest.get("/shop/own").text == "our own page in the shop")
+      for base in ["/shop", "/depots/north"] {
+        let page = try await guest.get(base)
+        #expect(page.status == 200 && page["content-security-policy"] != nil)
+        let addresses = addresses(page.text)
+        #expect(
+          !addresses.isEmpty && addresses.allSatisfy { $0 == base || $0.hasPrefix(base + "/") || $0.hasPrefix(base + "?") }, "\(addresses)")
+        #expect(page.all("set-cookie").allSatisfy { $0.contains("; Path=\(base);") }, "\(page.all("set-cookie"))")
+        let asset = try #require(addresses.first { $0.hasSuffix(".css") })
+        #expect(try await guest.get(asset).status == 200)
+        let id = try #require(page.pageID)
+        #expect(try await guest.press("more", id, at: base).status == 200)
+        #expect(try await guest.get("\(base)?_t.page=\(id)").text.contains("1 for nobody"))
+        #expect(try await guest.get(base + "/moved")["location"] == base + "/more")
+        #expect(try await guest.get(base + "/nothing").status == 404)
+        #expect(try await guest.get(base + "/_tessera/language/ar?return=/more")["location"] == base + "/more")
+      }
+      // Cookies of both, each of its own name; a page of one is unknown to the other.
+      let names = Set(guest.cookies.keys.filter { !$0.hasSuffix("language") })
+      #expect(names.count == 2, "\(names)")
+      let page = try #require(try await guest.get("/shop").pageID)
+      #expect(try await guest.press("more", page, at: "/depots/north").status == 410)
+      #expect(try await guest.press("more", page, at: "/shop").status == 200)
+      // Another depot is another place.
+      #expect(try await guest.press("more", page, at: "/depots/south").status == 410)
+    }
+  }
+
+  @Test("Behind a proxy that takes a path away, every address has it")
+  func basePath() async throws {
+    try await withRouter { router in
+      var policy = WebPolicy()
+      policy.basePath = "/shop"
+      let shop = host("Shop", policy)
+      shop.addRoutes(to: router)
+      return [shop.sweeper]
+    } _: { guest in
+      let page = try await guest.get("/")
+      #expect(
+        addresses(page.text).allSatisfy { $0 == "/shop" || $0.hasPrefix("/shop/") || $0.hasPrefix("/shop?") }, "\(addresses(page.text))")
+      #expect(page.all("set-cookie").allSatisfy { $0.contains("; Path=/shop;") })
+      #expect(try await guest.get("/moved")["location"] == "/shop/more")
+      let id = try #require(page.pageID)
+      let form = try await guest.post("/?_t.page=\(id)", [("_t.layer", "0"), ("_t.press", "main@more")])
+      #expect(form["location"]?.hasPrefix("/shop/?") == true, "\(form["location"] ?? "")")
+    }
+  }
+
+  private static let user = HTTPField.Name("X-User")!
+  private static let token = HTTPField.Name("X-Token")!
+
+  private func withUsers(_ body: @escaping @Sendable (Guest) async throws -> Void) async throws {
+    try await withRouter { router in
+      let shop = host("Shop") { request, _ in
+        guard let user = request.headers[Self.user] else { return nil }
+        guard user != "broken" else { throw HTTPError(.serviceUnavailable, message: "Accounts rest.") }
+        return Identity(user, name: user, roles: user == "root" ? ["admin"] : [], credential: request.headers[Self.token] ?? "")
+      }
+      shop.addRoutes(to: router.group("shop"))
+      return [shop.sweeper]
+    } _: {
+      try await body($0)
+    }
+  }
+
+  @Test(
+    "The surrounding server says who is asking, for pages and events; another person in the same browser gets nothing of the former one")
+  func identified() async throws {
+    try await withUsers { guest in
+      let page = try await guest.get("/shop", [("X-User", "ada")])
+      #expect(page.text.contains("0 for ada"))
+      let id = try #require(page.pageID)
+      #expect(try await guest.press("more", id, at: "/shop", [("X-User", "ada")]).status == 200)
+      #expect(try await guest.get("/shop?_t.page=\(id)", [("X-User", "ada")]).text.contains("1 for ada"))
+      let other = try await guest.get("/shop?_t.page=\(id)", [("X-User", "bob")])
+      #expect(other.text.contains("0 for bob") && other.pageID != id)
+      #expect(try await guest.press("more", id, at: "/shop", [("X-User", "bob")]).status == 410)
+      #expect(try await guest.press("more", id, at: "/shop").status != 200)
+      #expect(try await guest.get("/shop/admin", [("X-User", "bob")]).status == 404)
+      #expect(try await guest.get("/shop/admin", [("X-User", "root")]).status == 200)
+    }
+  }
+
+  @Test("A token that was renewed reaches the page that goes on")
+  func renewed() async throws {
+    try await withUsers { guest in
+      let page = try #require(try await guest.get("/shop", [("X-User", "ada"), ("X-Token", "one")]).pageID)
+      for token in ["one", "two"] {
+        let fields = [("X-User", "ada"), ("X-Token", token)]
+        #expect(try await guest.press("ask", page, at: "/shop", fields).status == 200)
+        #expect(try await guest.get("/shop?_t.page=\(page)", fields).text.contains("token '\(token)'"))
+      }
+    }
+  }
+
+  @Test("What the server's own lookup throws is the answer, and nobody is taken for anybody")
+  func lookupFails() async throws {
+    try await withUsers { guest in
+      let page = try #require(try await guest.get("/shop", [("X-User", "ada")]).pageID)
+      for reply in [
+        try await guest.get("/shop", [("X-User", "broken")]), try await guest.press("more", page, at: "/shop", [("X-User", "broken")]),
+      ] {
+        #expect(reply.status == 503 && reply.text.contains("Accounts rest."))
+      }
+      #expect(try await guest.get("/shop?_t.page=\(page)", [("X-User", "ada")]).text.contains("0 for ada"))
+    }
+  }
+
+  @Test(
+    "Strings that would run are text as an identity",
+    arguments: ["<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "'--", "\u{202E}x"])
+  func hostileIdentity(name: String) async throws {
+    try await withUsers { guest in
+      let reply = try await guest.get("/shop", [("X-User", name)])
+      #expect(reply.status == 200 && !reply.text.contains("<script>alert") && !reply.text.contains("<img src=x"))
+    }
+  }
+}
+
+@Suite("Time zone and language of a visit", .timeLimit(.minutes(2)))
+struct VisitTests {
+  @Test("The script's zone is kept after the first page, and text that is no zone is not")
+  func zone() async throws {
+    try await withServer(Counting(name: "Zones")) { server in
+      let guest = server.guest()
+      let first = try await guest.get("/")
+      #expect(first.text.contains("in UTC"))
+      let page = try #require(first.pageID)
+      for zone in ["Mars/Olympus", "../../etc/passwd", "<script>", String(repeating: "a", count: 5_000), ""] {
+        let reply = try await guest.live("attach", #"{"page":"\#(page)","zone":"\#(zone)"}"#)
+        #expect(!reply.all("set-cookie").contains { $0.contains("-zone=") }, "\(zone.prefix(20))")
+      }
+      let reply = try await guest.live("attach", #"{"page":"\#(page)","zone":"Asia/Riyadh"}"#)
+      #expect(reply.all("set-cookie").contains { $0.contains("-zone=") && $0.contains("HttpOnly") })
+      #expect(try await guest.get("/more").text.contains("in Asia/Riyadh"))
+    }
+  }
+
+  @Test("The header decides the language until somebody chooses one; a choice is kept, and belongs to the visit")
+  func language() async throws {
+    try await withServer(Counting(name: "Words")) { server async throws in
+      let guest = server.guest()
+      let arabic = [("Accept-Language", "ar-SA,ar;q=0.9,en;q=0.1")]
+      let first = try await guest.get("/", arabic)
+      #expect(first.text.contains("dir=\"rtl\""))
+      #expect(try await guest.get("/", [("Accept-Language", "*;q=0.1, xx-\u{0},en")]).text.contains("lang=\"en\""))
+      #expect(try await guest.get("/_tessera/language/en?return=/").status == 303)
+      #expect(try await guest.get("/", arabic).text.contains("lang=\"en\""))
+      #expect(try await guest.get("/_tessera/language/xx?return=/").all("set-cookie").isEmpty)
+      #expect(try await server.guest().get("/", arabic).text.contains("lang=\"ar\""))
+    }
+  }
+}
