@@ -41,7 +41,7 @@ PURPOSES = {
 
 
 def modules_folder(folder):
-    return next(iter(sorted(folder.glob("*/debug/Modules"))), folder / "debug/Modules")
+    return next(iter(sorted(folder.glob("*-*-*/debug/Modules"))), folder / "debug/Modules")
 
 
 def c_flags(plan):
