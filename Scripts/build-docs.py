@@ -5,6 +5,7 @@ Usage: build-docs.py [--check] [MODULE…]. A warning is an error. `--check` wri
 those are looked at (and those before them, whose pages they link to). TESSERA_BUILD is the folder of the build, `.build` where it is not set.
 """
 import concurrent.futures
+import hashlib
 import json
 import os
 import pathlib
@@ -41,7 +42,7 @@ PURPOSES = {
 
 
 def modules_folder(folder):
-    return next(iter(sorted(folder.glob("*/debug/Modules"))), folder / "debug/Modules")
+    return next(iter(sorted(folder.glob("*-*-*/debug/Modules"))), folder / "debug/Modules")
 
 
 def c_flags(plan):
@@ -60,24 +61,41 @@ def triple():
     return json.loads(answer)["target"]["triple"]
 
 
+def inputs(module, folder, dependencies):
+    """Equal as long as nothing changed that an archive is made from."""
+    files = [folder / f"{module}.swiftdoc", folder / f"{module}.swiftmodule", pathlib.Path(__file__),
+             *sorted((root / f"Sources/{module}/{module}.docc").rglob("*"))]
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(f"{file} {file.stat().st_mtime_ns if file.exists() else 0}\n".encode())
+    for dependency in dependencies:
+        made = work / f"{dependency}.made"
+        digest.update(made.read_bytes() if made.exists() else b"")
+    return digest.hexdigest()
+
+
 def convert(module, arguments, target, dependencies):
     """Makes the archive of a module; answers with everything that was said on the way."""
-    graphs, archive = work / "graphs" / module, work / f"{module}.doccarchive"
-    for folder in (graphs, archive):
-        shutil.rmtree(folder, ignore_errors=True)
-    graphs.mkdir(parents=True)
+    graphs, archive, made = work / "graphs" / module, work / f"{module}.doccarchive", work / f"{module}.made"
     folder = modules_folder(build / "apple" if module in APPLE else build)
+    mark = inputs(module, folder, dependencies)
+    if archive.exists() and made.exists() and made.read_text() == mark:
+        return ""
+    made.unlink(missing_ok=True)
+    for old in (graphs, archive):
+        shutil.rmtree(old, ignore_errors=True)
+    graphs.mkdir(parents=True)
     if not (folder / f"{module}.swiftmodule").exists():
-        if "--check" in sys.argv:
-            skipped.append(module)
-            return ""
-        return f"{module} was not built: run {'Scripts/apple-tests.sh' if module in APPLE else 'swift build with the traits of Scripts/traits.sh'}"
+        return missing(module)
     extracted = subprocess.run(
         ["swift-symbolgraph-extract", "-module-name", module, "-I", str(folder), "-target", target, "-minimum-access-level", "public",
          "-skip-inherited-docs", "-module-cache-path", str(work / "ModuleCache"), "-output-dir", str(graphs),
          *arguments[module in APPLE]], capture_output=True, text=True)
     if extracted.returncode != 0:
         return extracted.stderr
+    # A module whose trait is off is there and empty; that of `Tessera` only hands others on.
+    if module != "Tessera" and not json.loads((graphs / f"{module}.symbols.json").read_text(encoding="utf-8"))["symbols"]:
+        return missing(module)
     catalog = root / f"Sources/{module}/{module}.docc"
     command = ["docc", "convert", str(catalog), "--additional-symbol-graph-dir", str(graphs), "--output-path", str(archive),
                "--fallback-display-name", module, "--fallback-bundle-identifier", module, "--enable-experimental-external-link-support",
@@ -89,8 +107,21 @@ def convert(module, arguments, target, dependencies):
         if picture.is_symlink():  # It was made relative to the catalog.
             picture.unlink()
             shutil.copy((catalog / "Resources" / picture.name).resolve(), picture)
-    said = converted.stdout + converted.stderr
-    return said if converted.returncode != 0 or re.search(r"^(warning|error):", said, re.M) else ""
+    said = re.split(r"\n(?=warning:|error:)", converted.stdout + converted.stderr)
+    # What leads to a module that was left out cannot be judged.
+    wrong = [words for words in said if re.match(r"warning:|error:", words) and not any(name in words.split("\n")[0] for name in skipped)]
+    if wrong or converted.returncode != 0 and not skipped:
+        return "\n".join(wrong or said)
+    made.write_text(mark)
+    return ""
+
+
+def missing(module):
+    if "--check" in sys.argv:
+        skipped.append(module)
+        return ""
+    remedy = "run Scripts/apple-tests.sh" if module in APPLE else "build with those of Scripts/traits.sh"
+    return f"{module} was not built, or without its trait: {remedy}"
 
 
 def redirect(file, address):
@@ -105,8 +136,9 @@ def group_by_purpose(file):
     left = sorted(set(known) - {module for modules in PURPOSES.values() for module in modules})
     if left:
         sys.exit(f"build-docs.py: say in PURPOSES what {', '.join(left)} is for")
-    page["topicSections"] = [{"title": title, "anchor": title.replace(" ", "-"), "identifiers": [known[module] for module in modules if module in known]}
-                             for title, modules in PURPOSES.items()]
+    page["topicSections"] = [
+        {"title": title, "anchor": title.replace(" ", "-"), "identifiers": [known[module] for module in modules if module in known]}
+        for title, modules in PURPOSES.items()]
     file.write_text(json.dumps(page), encoding="utf-8")
 
 
@@ -119,7 +151,8 @@ def dead_ends():
             if address.startswith("/documentation/") and not (site / f"data{address}.json").exists():
                 found.add(f"{page.relative_to(site)}: {address}")
             if reference.get("type") == "image":
-                found |= {f"{page.relative_to(site)}: {variant['url']}" for variant in reference["variants"] if not (site / variant["url"].lstrip("/")).exists()}
+                pictures = [variant["url"] for variant in reference["variants"]]
+                found |= {f"{page.relative_to(site)}: {picture}" for picture in pictures if not (site / picture.lstrip("/")).exists()}
     return sorted(found)
 
 
@@ -130,7 +163,7 @@ def main():
     target, before, mistakes = triple(), [], []
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
         for row in ROWS:
-            wanted = [module for module in row if not only or module in only or not (work / f"{module}.doccarchive").exists()]
+            wanted = [module for module in row if not only or module in only or not (work / f"{module}.made").exists()]
             said = pool.map(lambda module: convert(module, arguments, target, before), wanted)
             mistakes += [f"== {module}\n{words}" for module, words in zip(wanted, said) if words]
             before = before + [module for module in row if (work / f"{module}.doccarchive").exists()]
@@ -143,8 +176,9 @@ def main():
               + (f"; skipped, as they were not built: {', '.join(sorted(skipped))}" if skipped else ""))
         return
     shutil.rmtree(site, ignore_errors=True)
-    subprocess.run(["docc", "merge", *(str(work / f"{module}.doccarchive") for module in modules), "--synthesized-landing-page-name", "Tessera",
-                    "--output-path", str(site)], check=True)
+    ordered = [module for names in PURPOSES.values() for module in names]
+    subprocess.run(["docc", "merge", *(str(work / f"{module}.doccarchive") for module in ordered), "--synthesized-landing-page-name", "Tessera",
+                    "--synthesized-landing-page-topics-style", "list", "--output-path", str(site)], check=True)
     group_by_purpose(site / "data/documentation.json")
     # The first page is the one that leads to what somebody wants to do, not the list of modules.
     redirect(site / "index.html", "documentation/tessera/")

@@ -89,7 +89,7 @@ def inserted(article, block, is_open):
 
 def products(folder):
     """The folder of what was built for debugging in a build folder."""
-    return next(iter(sorted(folder.glob("*/debug/Modules"))), folder / "debug/Modules").parent
+    return next(iter(sorted(folder.glob("*-*-*/debug/Modules"))), folder / "debug/Modules").parent
 
 
 def flags(mode):

@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Takes the README's pictures from a running gallery. Usage: Scripts/screenshots.py http://127.0.0.1:8080"""
+"""Takes the pictures of the README and of the documentation from a running gallery, of which the list of orders fails.
+
+Usage: ARGS="--fail /v1/account/orders" make run, then Scripts/screenshots.py http://127.0.0.1:8080 [PICTURE…]
+"""
 
 import pathlib
 import sys
@@ -14,15 +17,20 @@ PICTURES = [
     ("round-picker-arabic-phone", "/logistics/round",
      dict(viewport=dict(width=380, height=760), locale="ar", device_scale_factor=2, color_scheme="dark"), "المحطات"),
     ("logistics-tree", "/logistics", dict(viewport=dict(width=1000, height=760)), "Responsible for", "Asia"),
+    ("round-inline-picker", "/logistics/round", dict(viewport=dict(width=1000, height=760))),
+    ("invite-form", "/logistics", dict(viewport=dict(width=1000, height=900))),
+    ("orders-failed", "/account/orders", dict(viewport=dict(width=1000, height=420))),
 ]
 
 
-def main(url):
+def main(url, *names):
     OUT.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
         for name, path, options, *opened in PICTURES:
+            if names and name not in names:
+                continue
             page = browser.new_context(**options).new_page()
             page.goto(url + path)
             page.wait_for_function("!document.querySelector('progress')")
@@ -36,4 +44,4 @@ def main(url):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

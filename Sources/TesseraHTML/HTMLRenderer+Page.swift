@@ -136,6 +136,6 @@ extension Painter {
     out.raw("<p class=\"vh\" aria-live=\"assertive\"></p></div>")
   }
 
-  /// The app's own places are paths; anything else leads nowhere.
+  /// The app's own routes are paths; anything else leads nowhere.
   private func safe(_ path: String) -> String { LinkPolicy.staysOnHost(path) ? renderer.mount.base + path : "#" }
 }

@@ -21,7 +21,7 @@ public struct HTMLRenderer: Sendable {
   public let localizer: Localizer
   /// Decides where links, pictures and flows may lead: the app's own policy.
   public let linkPolicy: LinkPolicy
-  /// The place of the app on its server.
+  /// The path of the app on its server.
   public let mount: HTMLMount
   private let reports: Reports
 
@@ -29,7 +29,7 @@ public struct HTMLRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - linkPolicy: Decides where links, pictures and flows may lead.
-  ///   - mount: The place of the app on its server.
+  ///   - mount: The path of the app on its server.
   ///   - report: Told of every refused destination once; called on any thread.
   public init(
     localizer: Localizer, linkPolicy: LinkPolicy = .standard, mount: HTMLMount = .root,

@@ -22,7 +22,7 @@ protocol StackOwner<ID, Reply>: AnyObject {
   func cancelEffects()
   /// Ends, after asking where something would be lost.
   func leave()
-  /// The place among the pages of the flow.
+  /// The position in the stack of the flow.
   var location: ScreenLocation { get }
   /// The name of the flow's type.
   var name: String { get }
@@ -169,7 +169,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   /// The layer with an id of the owner's.
   func layer(of id: ID) -> (any Layer)? { entries.first { $0.id == id }?.layer }
 
-  /// The place of the page: of the flow on top, as long as it stands among the pages and not in a sheet.
+  /// The location of the page: of the flow on top, as long as it stands in the stack and not in a sheet.
   var location: ScreenLocation? {
     guard let own = owner?.location else { return nil }
     guard let page = entries.last(where: { $0.layer.isPage }), let inner = page.layer.location else { return own }

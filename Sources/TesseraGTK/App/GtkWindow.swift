@@ -94,7 +94,7 @@ public final class GtkWindow {
   public var localizer: Localizer { host.localizer }
   /// The route that the window showed when it was closed last; nil where that is not kept, or not known.
   public var lastRoute: String? { storage?.read()?.route }
-  /// The route of the page that is seen.
+  /// The route of the page that is shown.
   public var route: String? { session.page?.location?.path }
   /// The page.
   public var page: Page? { session.page }

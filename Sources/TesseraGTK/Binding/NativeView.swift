@@ -31,7 +31,7 @@ open class NativeView: EventSender {
     didSet { if let label, label != oldValue { tessera_a11y_label(widget, label) } }
   }
 
-  /// Whether the view is seen.
+  /// Whether the view is visible.
   public var isVisible: Bool {
     get { gtk_widget_get_visible(widget) != 0 }
     set { if newValue != isVisible { gtk_widget_set_visible(widget, newValue ? 1 : 0) } }

@@ -47,7 +47,7 @@ extension LayerView {
     takeFirstFocus(attempts: 60)
   }
 
-  /// Focuses the first control that is seen without scrolling, once the rows were laid out: before that GTK knows no heights, and would
+  /// Focuses the first control that is visible without scrolling, once the rows were laid out: before that GTK knows no heights, and would
   /// scroll to a wrong place. On a page only a field is focused: what stands there may still be loading, and a list follows its focus.
   private func takeFirstFocus(attempts: Int) {
     guard attempts > 0, !isCovered, currentFocus() == nil else { return }

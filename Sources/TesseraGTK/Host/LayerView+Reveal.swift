@@ -9,7 +9,7 @@ struct RevealRequest: Equatable {
 }
 
 extension LayerView {
-  /// Looks for rows that are about to be seen and are not here, a moment later: scrolling tells of many places at once, and rows have
+  /// Looks for rows that are about to come into view and are not here, a moment later: scrolling tells of many places at once, and rows have
   /// their new places only after the next frame.
   func requestReveal() {
     guard list.sections.contains(where: { $0.window != nil }) else { return }
@@ -32,7 +32,7 @@ extension LayerView {
   /// The number of frames that were drawn.
   private var frameCount: Int { gtk_widget_get_frame_clock(listView).map { gdk_frame_clock_get_frame_counter($0) } ?? 0 }
 
-  /// Asks for the rows that are seen, and those of a page before and after, wherever one of them is missing.
+  /// Asks for the visible rows, and those of a page before and after, wherever one of them is missing.
   private func reveal() {
     guard !isCovered, isLaidOut else { return }
     var seen: [Int: Range<Int>] = [:]
@@ -61,7 +61,7 @@ extension LayerView {
 
   // MARK: The very top
 
-  /// Stays at the top: GTK keeps the row that is seen first where it is, but at the very top people wait for what comes above it. It
+  /// Stays at the top: GTK keeps the first visible row where it is, but at the very top people wait for what comes above it. It
   /// scrolls when the rows are laid out, and so it is scrolled back after that.
   func keepTop() {
     guard list.count > 0 else { return }

@@ -61,7 +61,7 @@ final class LayerView {
 
   // MARK: The factory: setup, bind, unbind and teardown are dequeue, configure, detach and the end
 
-  /// By functions of C, without the closures of other signals: when rows come, GTK binds each row that is seen anew.
+  /// By functions of C, without the closures of other signals: when rows come, GTK binds each visible row anew.
   private func connect() {
     let data = Unmanaged.passRetained(WeakLayer(self)).toOpaque()
     let factory = UnsafeMutableRawPointer(factory)

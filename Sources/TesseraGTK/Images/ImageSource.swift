@@ -33,7 +33,7 @@ extension ImageFailure: CustomStringConvertible {
   /// The problem and what to do.
   public var description: String {
     switch self {
-    case .unavailable: "The app has no source of pictures. Give one to 'GtkApp.images'."
+    case .unavailable: "The app has no source of pictures. Give one to 'GtkWindow(…, images:)'."
     case .refusedAddress: "The address is neither 'https' nor a path of the app, nor does the link policy allow it. Use one of them."
     case .tooManyBytes(let limit): "The picture has more than \(limit) bytes. Send a smaller one."
     case .unreadable: "The bytes are neither PNG nor JPEG, or they are damaged. Send one of the two."

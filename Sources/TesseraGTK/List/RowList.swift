@@ -9,10 +9,10 @@ internal import TesseraScreen
 /// - Memory: one reference per row, and a GObject only for rows that GTK looks at.
 @MainActor
 final class RowList {
-  /// The entry at one place.
+  /// The entry at one position.
   enum Entry {
     case row(Row, SectionStyle, isHeader: Bool)
-    /// A row of a windowed section that is not here yet; the section's key and the place in its list.
+    /// A row of a windowed section that is not here yet; the section's key and the position in its list.
     case room(section: String, index: Int)
     case nothing
   }
@@ -39,7 +39,7 @@ final class RowList {
   /// The GObject.
   let model: UnsafeMutableRawPointer
   var sections: [Section] = []
-  /// The place of each section's first entry, and the number of all entries at the end.
+  /// The position of each section's first entry, and the number of all entries at the end.
   private(set) var offsets: [Int] = [0]
   /// The objects that stand for rows, as long as GTK holds them; by key, so that a row that moves keeps its widget.
   private var objects: [String: UnsafeMutableRawPointer] = [:]
@@ -82,7 +82,7 @@ final class RowList {
     offsets.append(next)
   }
 
-  /// The entry at a place. O(log sections).
+  /// The entry at a position. O(log sections).
   func entry(at place: Int) -> Entry {
     guard place >= 0, place < count else { return .nothing }
     var (low, high) = (0, sections.count - 1)
@@ -102,7 +102,7 @@ final class RowList {
     return .room(section: section.key.text, index: index)
   }
 
-  /// The section of a place and the place's index in that section's long list; nil where the section is no window. O(log sections).
+  /// The section of a position, and the index in that section's long list; nil where the section is no window. O(log sections).
   func windowed(at place: Int) -> (section: Int, index: Int)? {
     guard place >= 0, place < count, let number = offsets.lastIndex(where: { $0 <= place }).map({ min($0, sections.count - 1) }) else {
       return nil
@@ -112,7 +112,7 @@ final class RowList {
     return section.window != nil && index >= 0 && index < section.body ? (number, index) : nil
   }
 
-  /// The place of a row. O(rows).
+  /// The position of a row. O(rows).
   func place(of key: String) -> Int? {
     for (number, section) in sections.enumerated() {
       if section.header?.key.text == key { return offsets[number] }
@@ -124,7 +124,7 @@ final class RowList {
     return nil
   }
 
-  /// The place of the row `index` of a section.
+  /// The position of the row `index` of a section.
   func place(section: Int, item: Int) -> Int { offsets[section] + sections[section].lead + sections[section].start + item }
 
   /// The object that stands for a place, with a reference for the caller.

@@ -8,7 +8,7 @@ internal import Glibc
 /// ever begins. ``prepare()`` adds the queue's file descriptor to the loop.
 /// ```swift
 /// guard GtkMainLoop.prepare() else { exit(1) }
-/// let window = GtkNavigator(…)
+/// let window = GtkWindow(Shop(), id: "shop")
 /// GtkMainLoop.run()
 /// ```
 /// - Isolation: the main actor, from a `main` that is **not** async: an async one goes on with another thread after its first `await`.

@@ -1,8 +1,8 @@
 internal import TesseraScreen
 
-/// The place of an app on its server: every address that pages hold begins there.
+/// The path of an app on its server: every address that pages hold begins there.
 ///
-/// Make one for each place and share it; it holds the markup of all symbols, whose drawings are fetched from below it.
+/// Make one for each path and share it; it holds the markup of all symbols, whose drawings are fetched from below it.
 public final class HTMLMount: Sendable {
   /// The path that stands before every route of the app, percent-encoded: empty at the root of a server, or `/shop`.
   public let base: String
@@ -11,7 +11,7 @@ public final class HTMLMount: Sendable {
   /// The root of a server.
   public static let root = HTMLMount("")
 
-  /// A place below a path; a slash at its end is left out. A path that could lead to another host is taken for the root.
+  /// A mount below a path; a slash at its end is left out. A path that could lead to another host is taken for the root.
   public init(_ base: String) {
     var path = Substring(base)
     while path.utf8.last == UInt8(ascii: "/") { path = path.dropLast() }

@@ -2,15 +2,15 @@ public import TesseraScreen
 
 /// The contents of a whole page: its layers, and what the app puts around them.
 public struct PageModel: Sendable {
-  /// A place of the app that is reached from everywhere.
+  /// A route of the app that is reached from everywhere.
   public struct NavigationLink: Hashable, Sendable {
     public var title: Phrase
     /// A path on the same origin.
     public var href: String
-    /// Whether the page shows this place.
+    /// Whether the page shows this route.
     public var isCurrent: Bool
 
-    /// A place of the app.
+    /// A route of the app.
     public init(_ title: Phrase, href: String, isCurrent: Bool = false) {
       (self.title, self.href, self.isCurrent) = (title, href, isCurrent)
     }
@@ -39,7 +39,7 @@ public struct PageModel: Sendable {
   public var live: String
   /// The layers that are shown, from the bottom.
   public var layers: [ScreenSnapshot]
-  /// The places of the app.
+  /// The routes that are always at hand.
   public var navigation: [NavigationLink]
   /// The page in its languages, this one's included.
   public var languages: [LanguageLink]

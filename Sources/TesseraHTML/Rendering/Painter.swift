@@ -140,7 +140,7 @@ extension Painter {
     out.end = target
   }
 
-  /// The place of the app, before an address that is one of its routes.
+  /// The path of the app, before an address that is one of its routes.
   @inline(__always)
   mutating func base(of destination: String) {
     if !renderer.mount.base.isEmpty, destination.utf8.first == UInt8(ascii: "/") { out.escaped(renderer.mount.base) }

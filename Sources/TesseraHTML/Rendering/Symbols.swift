@@ -1,6 +1,6 @@
 internal import TesseraScreen
 
-/// The symbols as markup, for one place of the app; some of them point somewhere.
+/// The symbols as markup, for one path of the app; some of them point somewhere.
 struct Symbols: Sendable {
   private static let names = Symbol.known.map(\.name) + ["chevron", "back", "down", "dot"]
   /// Mirrored where text runs from right to left.

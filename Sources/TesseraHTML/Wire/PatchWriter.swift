@@ -235,7 +235,7 @@ struct PatchWriter {
 
   private func sectionKey(_ index: Int) -> ItemKey { layout.map { key(of: $0[index]) } ?? update.old.sections[index].key }
 
-  /// The row that stands at a place before the rows change, or `nil` past the end.
+  /// The row that stands at a position before the rows change, or `nil` past the end.
   private func row(at position: ItemPosition) -> Row? {
     let rows: SectionRows
     var item = position.item

@@ -33,7 +33,7 @@ extension OptionsPicker {
     return section.window(SectionWindow(total: total, start: range.lowerBound) { .action(.didReveal($0)) })
   }
 
-  /// Room for rows of batches that are not loaded: hosts ask for it before it is seen.
+  /// Room for rows of batches that are not loaded: hosts ask for it before it comes into view.
   private static var roomForPages: Int { 10 }
 
   private func hasFurtherPages(_ state: State) -> Bool {

@@ -6,7 +6,7 @@ public import TesseraScreen
 /// a screen like any other.
 ///
 /// - Law: whatever way loading goes, its indicator ends: with options, with nothing, or with a failure and a way to try again.
-/// - Law: the choice changes only by pressing. Reloading, searching, paging and opening change what is seen.
+/// - Law: the choice changes only by pressing. Reloading, searching, paging and opening change what is shown.
 /// - Memory: a visitor holds the choice, what is opened, and the numbers of the rows found; options are shared.
 public struct OptionsPicker<Menu: MenuType>: Screen {
   public typealias Output = OptionsOutput

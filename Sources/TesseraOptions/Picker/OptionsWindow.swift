@@ -2,7 +2,7 @@
 struct OptionsWindow: Equatable, Sendable {
   /// The most rows that stand on the page at once.
   static let size = 150
-  /// The number of rows before and after the visible range, so that they arrive before they are seen.
+  /// The number of rows before and after the visible range, so that they arrive before they come into view.
   private static let margin = 50
   private(set) var start = 0
 

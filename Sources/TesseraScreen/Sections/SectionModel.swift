@@ -101,7 +101,7 @@ public enum SectionStyle: String, Hashable, Sendable, Codable {
   case form
 }
 
-/// The part of a long list that a section holds now; hosts show room for the rest and ask for it before it is seen.
+/// The part of a long list that a section holds now; hosts show room for the rest and ask for it before it comes into view.
 public struct SectionWindow<Owner: Screen>: Sendable {
   /// The number of rows of the whole list.
   public let total: Int

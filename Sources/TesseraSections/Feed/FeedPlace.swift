@@ -13,7 +13,7 @@ struct FeedPlace: Equatable, Sendable {
   var part: AnySectionPart?
   var problem: Problem?
   var dropped = 0
-  /// The number of rows that are promised; the section is fetched when its place is seen.
+  /// The number of rows that are promised; the section is fetched when its place comes into view.
   var promised: Int?
   /// Whether the section alone is on its way.
   var isLoading = false

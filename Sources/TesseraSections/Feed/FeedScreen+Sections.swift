@@ -107,7 +107,7 @@ extension FeedScreen {
     return minutes < 1 ? "Just now" : minutes < 120 ? "\(minutes) minutes ago" : "\(minutes / 60) hours ago"
   }
 
-  /// Room for a section that is fetched when it is about to be seen.
+  /// Room for a section that is fetched when it is about to come into view.
   private func awaited(_ place: FeedPlace) -> SectionModel<Self> {
     let key = place.key
     var model = SectionModel<Self> {

@@ -22,7 +22,7 @@ public struct FeedScreen: Screen {
     case didPressRetry(source: String)
     /// One section is wanted anew.
     case didPressRetrySection(place: String)
-    /// A section that was only promised is about to be seen.
+    /// A section that was only promised is about to come into view.
     case didReveal(place: String)
     /// Other parameters go along with every request from now on, and everything is wanted anew.
     case didChangeParameters([String: String])

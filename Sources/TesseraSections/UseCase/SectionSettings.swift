@@ -6,7 +6,7 @@ public struct SectionSettings: Sendable {
   public var revision: PayloadShape.Path
   /// The place where a section promises a number of items that are not sent yet, an integer. Default `deferred`.
   ///
-  /// Such a section arrives with `"items": []`; a feed keeps room for it and fetches it alone when it is about to be seen.
+  /// Such a section arrives with `"items": []`; a feed keeps room for it and fetches it alone when it is about to come into view.
   public var deferred: PayloadShape.Path
   /// The bounds of what a response may ask for.
   public var budget: PayloadBudget

@@ -75,7 +75,7 @@ public final class ScreenModel {
     send(.control(item: row.key.text, event), on: layer)
   }
 
-  /// Asks for rows of a long list that are about to be seen.
+  /// Asks for rows of a long list that are about to come into view.
   public func reveal(_ rows: Range<Int>, of section: String, on layer: LayerID) { send(.reveal(section: section, rows), on: layer) }
 
   /// Asks the page to close a layer: whether it does is its own decision, and ``layers`` say so.

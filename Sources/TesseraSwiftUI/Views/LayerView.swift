@@ -43,7 +43,7 @@ struct LayerView: View {
     RowContentView(shown: row, model: model, layer: id, rows: rows, focus: $focus, language: model.localizer.language).equatable()
   }
 
-  /// Asks for the rows around one that is not here and is about to be seen.
+  /// Asks for the rows around one that is not here and is about to come into view.
   private func reveal(_ row: ShownRow, _ section: ShownSection) {
     guard row.row == nil, section.held != nil, let place = section.rows.firstIndex(where: { $0.id == row.id }) else { return }
     let step = 25

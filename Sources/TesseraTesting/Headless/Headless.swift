@@ -4,7 +4,7 @@ public import TesseraScreen
 /// A screen that lives in a test: shown as a person meets it, used as a person uses it.
 ///
 /// ```swift
-/// let app = Headless(InviteUser(api: .stub), state: .init())
+/// let app = Headless(InviteUser(api: .stub))
 /// try await app.settle()                       // the screen has loaded what it needs
 /// app.type("Ada", into: "Full name")
 /// app.tap("Invite")

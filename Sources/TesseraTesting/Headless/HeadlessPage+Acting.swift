@@ -136,7 +136,7 @@ extension HeadlessPage {
     }
   }
 
-  /// Brings rows of a long list into view, by their places in the whole list.
+  /// Brings rows of a long list into view, by their positions in the whole list.
   @discardableResult
   public func reveal(
     _ rows: Range<Int>, in section: Phrase, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column

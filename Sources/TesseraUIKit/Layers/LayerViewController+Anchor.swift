@@ -4,7 +4,7 @@ internal import TesseraScreen
 internal import UIKit
 
 extension LayerViewController {
-  /// The key of the row that is seen first; empty at the beginning of the list.
+  /// The key of the first visible row; empty at the beginning of the list.
   var anchor: String {
     guard let collection, collection.contentOffset.y > 0 else { return "" }
     let seen = collection.indexPathsForVisibleItems.filter { path in

@@ -9,14 +9,14 @@ struct RevealRequest: Equatable {
 }
 
 extension LayerViewController {
-  /// Looks for rows that are about to be seen and are not here, after the layout or the scrolling that is going on.
+  /// Looks for rows that are about to come into view and are not here, after the layout or the scrolling that is going on.
   func requestReveal() {
     guard !isRevealing, list.sections.contains(where: \.isWindow) else { return }
     isRevealing = true
     Task { [weak self] in self?.reveal() }
   }
 
-  /// Asks for the rows that are seen, and those of a screen before and after, wherever one of them is missing.
+  /// Asks for the visible rows, and those of a screen before and after, wherever one of them is missing.
   private func reveal() {
     isRevealing = false
     guard let collection, collection.window != nil else { return }

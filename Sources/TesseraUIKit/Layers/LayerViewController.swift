@@ -244,7 +244,7 @@ final class LayerViewController: UIViewController {
   }
 }
 
-/// The rows that are seen, and where: after a change the first of them that is left stands there again, unless the list was at its top.
+/// The visible rows, and where: after a change the first of them that is left stands there again, unless the list was at its top.
 @MainActor
 private struct Anchor {
   private var rows: [(place: ItemPosition, distance: CGFloat)]

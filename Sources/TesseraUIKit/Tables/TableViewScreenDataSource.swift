@@ -86,7 +86,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     return cell
   }
 
-  /// Asks for the rows around one that is about to be seen and is not here, after the table has what it asks for now.
+  /// Asks for the rows around one that is about to come into view and is not here, after the table has what it asks for now.
   private func reveal(_ path: IndexPath) {
     let section = list.sections[path.section]
     let start = max(0, path.row - 25) / 25 * 25
