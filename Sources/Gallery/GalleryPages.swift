@@ -12,7 +12,7 @@ struct GalleryPages: Service {
   let apiPorts: AsyncStream<Int>
   let host: String
   let port: Int
-  let store: SQLiteSavedPageStore
+  let store: SQLitePageStore
   let cache: SQLiteResponseCache
   let logger: Logger
 
@@ -20,7 +20,7 @@ struct GalleryPages: Service {
     for await apiPort in apiPorts {
       guard let base = URL(string: "http://127.0.0.1:\(apiPort)") else { return }
       let gallery = try GalleryApp(api: GalleryClient(base: base), cache: cache) { [logger] in logger.warning("\($0)") }
-      let web = WebHost(gallery, restoration: PageRestoration(store, version: gallery.version), logger: logger)
+      let web = WebHost(gallery, keeping: PageKeeping(store), logger: logger)
       try await web.application(host: host, port: port) { [host] port in
         print("Tessera Gallery: http://\(host):\(port)  (its JSON service: \(base))")
         fflush(nil)
