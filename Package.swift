@@ -149,6 +149,11 @@ let package = Package(
     .executableTarget(
       name: "StoreWriter", dependencies: ["TesseraFlow", "TesseraSQLite"], path: "Tests/StoreWriter", swiftSettings: settings),
 
+    // Counts what it acknowledges until somebody kills it, for Scripts/soak.py.
+    .executableTarget(
+      name: "SoakServer", dependencies: ["Tessera", "TesseraWeb", "TesseraSQLite", hummingbird, logging], path: "Tests/SoakServer",
+      swiftSettings: settings),
+
     tests("TesseraDiff", []),
     tests("TesseraURL", []),
     tests("TesseraJSON", []),
