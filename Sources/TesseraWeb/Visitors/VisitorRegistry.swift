@@ -256,7 +256,7 @@ final class VisitorRegistry: Sendable {
     }
     await withTaskGroup { group in for visitor in all { group.addTask { await visitor.leave() } } }
     for task in leaving { await task.value }
-    services.metrics.visitors(-all.count)
+    if !all.isEmpty { services.metrics.visitors(-all.count) }
     await services.keeper?.retire()
   }
 

@@ -38,23 +38,56 @@ struct LeaseTests {
     }
   }
 
-  @Test("A process at the same address takes over at once; the one before notices before it acknowledges anything")
-  func succeeded() async throws {
+  @Test("A process that was frozen past its lease notices before it acknowledges anything")
+  func frozen() async throws {
     let store = InMemoryPageStore()
     let recording = RecordingLog()
     try await withServer(DraftScreen.app(), keeping: keeping(store, at: "a"), logger: recording.logger) { first in
       let (guest, page) = try await first.guest(at: "/draft")
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)
-      try await withServer(DraftScreen.app(), keeping: keeping(store, at: "a")) { second in
+      // It renews its lease no more.
+      await first.host.services.keeper?.retire()
+      try await withServer(DraftScreen.app(), keeping: keeping(store, at: "b")) { second in
         let other = same(guest, at: second)
         let taken = try await other.use("Send", on: page, id: "2")
         #expect(taken.status == 200)
-        // The first one woke up late.
+        // The first one wakes up.
         #expect(try await guest.use("Send", on: page, id: "3").status == 503)
         #expect(recording.lines.contains { $0.message == "a page goes on at another node" })
         #expect(try await other.use("Send", on: page, id: "3").status == 200)
         #expect(try await other.get("/draft?_t.page=\(page)").text.contains("sent 3 times"))
       }
+    }
+  }
+
+  @Test("A process that is started again at its address need not wait for the lease of the one before; others do")
+  func startedAgain() async throws {
+    let store = InMemoryPageStore()
+    let logger = RecordingLog().logger
+    func keeper(_ address: String) async -> PageKeeper {
+      var keeping = PageKeeping(store)
+      keeping.leaseTime = .seconds(600)
+      let keeper = PageKeeper(keeping, logger)
+      await keeper.begin(at: address)
+      return keeper
+    }
+    let owner = PageOwner(visitor: "v")
+    let killed = await keeper("a")
+    let create = PageWrite.create("p", owner: owner, node: killed.node, PageContents(version: "1", snapshot: []))
+    let stored = await killed.commit(create)
+    guard case .success(.stored) = stored else {
+      Issue.record("\(stored)")
+      return
+    }
+    let other = await keeper("b")
+    guard case .held = try await other.claim("p", owner) else {
+      Issue.record("taken")
+      return
+    }
+    let next = await keeper("a")
+    guard case .granted = try await next.claim("p", owner) else {
+      Issue.record("not taken")
+      return
     }
   }
 
