@@ -58,7 +58,7 @@ private struct Counting: Screen {
     }
   }
 
-  /// What was under way when a process ended is sent again, with its key.
+  /// The answer of a submission that is sent again, with its key, after its process ended.
   func start(_ state: inout State) -> Effect<Action> { .merge(state.pending.map(submit)) }
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

@@ -49,7 +49,7 @@ struct MissedTests {
     return try #require(names)
   }
 
-  /// What a tab gets that says that it shows a revision.
+  /// The operations that a tab gets which says that it shows a revision.
   private func told(_ guest: Guest, _ page: String, showing revision: Int, after number: Int) async throws -> [String] {
     try await operations(guest, after: number) { try await attach(guest, page, revision) }
   }

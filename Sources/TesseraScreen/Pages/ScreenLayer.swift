@@ -333,7 +333,7 @@ extension ScreenLayer {
     return (codec.decode(type, from: text) as? S.Action).map { .action($0) }
   }
 
-  /// What the same reason presents now.
+  /// The presentation that the same reason leads to now.
   private func presentation(_ kept: KeptPresentation, _ codec: any StateCodec) -> Presentation<Intent<S>>? {
     // Of a copy: reducing changes the state and nothing else.
     var copy = state

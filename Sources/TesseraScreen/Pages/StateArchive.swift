@@ -73,7 +73,7 @@ struct KeptPresentation: Codable {
   var event: ControlEvent?
   /// The action that led to it, where it can be written.
   var action: String?
-  /// How many parts the layer takes in the archive; none if its state has no written form.
+  /// The number of parts that the layer takes in the archive; none if its state has no written form.
   let parts: Int
 }
 

@@ -1,7 +1,7 @@
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// How far a page is stored. Lives on its visitor's actor.
+/// The progress of storing a page. Lives on its visitor's actor.
 struct KeptState {
   /// A write that was sent and has no answer yet: it is sent again before any other.
   struct Sent {
@@ -10,7 +10,7 @@ struct KeptState {
     let changes: Int
   }
 
-  /// Where the store's page stands; `nil` before it is there.
+  /// The head of the store's page; `nil` before it is there.
   var head: PageHead?
   /// The changes so far, and up to which they are stored.
   var changes = 0, stored = 0

@@ -22,7 +22,7 @@ final class LivePage {
   var bytes = 16 * 1024
   /// Whether somebody did something on the page: only then there is something to keep.
   var wasUsed = false
-  /// How far the page is stored.
+  /// The progress of storing the page.
   var kept = KeptState()
   private var answers: [(id: String, answer: EventAnswer)] = []
   private var forms: [String] = []
