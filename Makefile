@@ -1,5 +1,5 @@
 # Thin: the logic lives in Scripts/ and in the package.
-.PHONY: run desktop apple test bench docs lint format fuzz macros clean
+.PHONY: run desktop apple test soak bench docs lint format fuzz macros clean
 
 run:     ## Build and start the gallery with its JSON service and SQLite file; prints the address.
 	@Scripts/run.sh $(ARGS)
@@ -9,6 +9,9 @@ desktop: ## Build and start the gallery as a native window (GTK 4); installs wha
 
 test:    ## Everything that can run on this machine; installs what it needs, says what it skipped and why.
 	@Scripts/test.sh
+
+soak:    ## A thousand times kill -9 with fifty visitors, and a table of what became of what was acknowledged; ARGS="--kills 100 --seed 2".
+	@Scripts/soak.sh $(ARGS)
 
 apple:   ## Apple's platforms: on a Mac the real schemes by xcodebuild; elsewhere the hosts on declarations and a model of UIKit.
 	@Scripts/apple.sh

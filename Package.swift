@@ -155,6 +155,11 @@ let package = Package(
     .executableTarget(
       name: "StoreWriter", dependencies: ["TesseraFlow", "TesseraSQLite"], path: "Tests/StoreWriter", swiftSettings: settings),
 
+    // Counts what it acknowledges until somebody kills it, for Scripts/soak.py.
+    .executableTarget(
+      name: "SoakServer", dependencies: ["Tessera", "TesseraWeb", "TesseraSQLite", hummingbird, logging], path: "Tests/SoakServer",
+      swiftSettings: settings),
+
     // Shared by the tests below.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
 

@@ -19,6 +19,8 @@ def compact(script):
     parts = re.split(r"""("[^"\n]*"|`[^`]*`)""", text)
     # Every second part is a literal. Plus, minus and slash keep their spaces: two of them side by side mean something else.
     parts[::2] = [re.sub(r" ?([{}()\[\],;:?=<>&|*!]+) ?", r"\1", part) for part in parts[::2]]
+    # No statement here is empty: a semicolon before a brace ends one.
+    parts[::2] = [part.replace(";}", "}") for part in parts[::2]]
     parts[::2] = [re.sub(r"\btrue\b", "!0", re.sub(r"\bfalse\b", "!1", part)) for part in parts[::2]]
     return "".join(parts) + "\n"
 

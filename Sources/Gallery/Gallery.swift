@@ -92,7 +92,7 @@ struct Gallery: AsyncParsableCommand {
       bound.finish()
     }
     // Beside the data: pages that were left go on after the gallery was started anew.
-    let kept = try SQLiteSavedPageStore(path: database + ".pages")
+    let kept = try SQLitePageStore(path: database + ".pages") { logger.warning("\($0)") }
     let pages = GalleryPages(apiPorts: ports, host: host, port: port, policy: policy, store: kept, cache: cache, logger: logger)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(

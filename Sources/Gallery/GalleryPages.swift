@@ -13,7 +13,7 @@ struct GalleryPages: Service {
   let host: String
   let port: Int
   let policy: WebPolicy
-  let store: SQLiteSavedPageStore
+  let store: SQLitePageStore
   let cache: SQLiteResponseCache
   let logger: Logger
 
@@ -21,7 +21,7 @@ struct GalleryPages: Service {
     for await apiPort in apiPorts {
       guard let base = URL(string: "http://127.0.0.1:\(apiPort)") else { return }
       let gallery = try GalleryApp(api: GalleryClient(base: base), cache: cache) { [logger] in logger.warning("\($0)") }
-      let web = WebHost(gallery, policy: policy, restoration: PageRestoration(store, version: gallery.version), logger: logger)
+      let web = WebHost(gallery, policy: policy, keeping: PageKeeping(store), logger: logger)
       try await web.application(host: host, port: port) { [host] port in
         print("Tessera Gallery: http://\(host):\(port)  (its JSON service: \(base))")
         fflush(nil)

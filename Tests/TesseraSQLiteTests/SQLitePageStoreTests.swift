@@ -185,7 +185,15 @@ extension SQLitePageStoreTests {
   @Test("A file of the store before is taken over; one of a newer version is refused and stays as it is")
   func versions() async throws {
     try await withFile { path in
-      _ = try SQLiteSavedPageStore(path: path)
+      try await DatabaseQueue(path: path).write { db in
+        try db.execute(
+          sql: """
+            CREATE TABLE page (key TEXT NOT NULL PRIMARY KEY, body BLOB NOT NULL, kept REAL NOT NULL, number INTEGER NOT NULL);
+            CREATE INDEX page_number ON page (number);
+            CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+            INSERT INTO grdb_migrations (identifier) VALUES ('pages');
+            """)
+      }
       _ = try await begin(try SQLitePageStore(path: path), "a")
       try await DatabaseQueue(path: path).write { db in
         try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('page store 99')")

@@ -47,7 +47,7 @@ struct KeptPageIsolationTests {
   private let secret = "a thought of ada"
 
   private func withNotes(_ body: @escaping @Sendable (TestServer) async throws -> Void) async throws {
-    try await withServer(Notes(), restoration: PageRestoration(MemoryPageStore(), version: "1"), body)
+    try await withServer(Notes(), keeping: PageKeeping(InMemoryPageStore()), body)
   }
 
   private func signedIn(_ name: String, _ server: TestServer) async throws -> Guest {

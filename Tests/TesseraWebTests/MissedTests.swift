@@ -36,47 +36,70 @@ struct MissedTests {
     #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":\#(revision)}}"#).status == 204)
   }
 
-  /// The operations that a stream gets after a message.
-  private func operations(_ guest: Guest, after number: Int) async throws -> [String] {
+  /// The operations of the next message of a stream that goes on after a number.
+  private func operations(
+    _ guest: Guest, after number: Int, _ meanwhile: () async throws -> Void = {}
+  ) async throws -> [String] {
     let names = try await LiveStream.open(guest, after: number) { stream in
-      try await stream.nextMessage()?.operations.compactMap { $0["op"] as? String }
+      // The greeting says that the stream is open.
+      _ = try await stream.next()
+      try await meanwhile()
+      return try await stream.nextMessage()?.operations.compactMap { $0["op"] as? String }
     }
     return try #require(names)
   }
 
-  @Test("It gets the words that were said meanwhile with what is shown now")
+  /// The operations that a tab gets which says that it shows a revision.
+  private func told(_ guest: Guest, _ page: String, showing revision: Int, after number: Int) async throws -> [String] {
+    try await operations(guest, after: number) { try await attach(guest, page, revision) }
+  }
+
+  @Test("It gets the words that were said meanwhile with what is shown now, once")
   func words() async throws {
     try await withSaver { guest, page in
-      #expect(try await guest.use("save", on: page, id: "1").status == 200)
+      let reply = try await guest.use("save", on: page, id: "1")
+      #expect(reply.status == 200)
       #expect(try await operations(guest, after: 0).contains("say"))
-      try await attach(guest, page, 1)
-      #expect(try await operations(guest, after: 1) == ["snapshot", "say"])
-      // Once: whoever comes again hears nothing.
-      try await attach(guest, page, 1)
-      #expect(try await operations(guest, after: 2) == ["snapshot"])
+      #expect(try await told(guest, page, showing: 1, after: 1) == ["snapshot", "say"])
+      #expect(try await told(guest, page, showing: 1, after: 2) == ["snapshot"])
     }
   }
 
-  @Test("It goes where the page wanted to go; who had heard it already does not go again")
+  @Test("It goes where the page wanted to go; who had gone already does not go again")
   func wayOut() async throws {
     try await withSaver { guest, page in
-      #expect(try await guest.use("leave", on: page, id: "1").status == 200)
-      try await attach(guest, page, 1)
-      #expect(try await operations(guest, after: 1) == ["snapshot", "go"])
+      let reply = try await guest.use("leave", on: page, id: "1")
+      #expect(reply.status == 200)
+      #expect(try await told(guest, page, showing: 1, after: 1) == ["snapshot", "go"])
       #expect(try await guest.use("leave", on: page, id: "2").status == 200)
       #expect(try await operations(guest, after: 2).contains("go"))
       // The tab went, and comes back by the browser's own way.
       #expect(try await guest.live("detach", #"{"page":"\#(page)"}"#).status == 204)
-      try await attach(guest, page, 1)
-      #expect(try await operations(guest, after: 3) == ["snapshot"])
+      #expect(try await told(guest, page, showing: 1, after: 3) == ["snapshot"])
     }
   }
 
-  @Test("A stream that no log reaches gets words and way with the snapshot")
+  @Test("A stream that no log reaches gets words with the snapshot")
   func beyondTheLog() async throws {
-    try await withSaver { guest, page async throws in
-      #expect(try await guest.use("save", on: page, id: "1").status == 200)
+    try await withSaver { guest, page in
+      let reply = try await guest.use("save", on: page, id: "1")
+      #expect(reply.status == 200)
       #expect(try await operations(guest, after: 99) == ["snapshot", "say"])
     }
   }
+
+  @Test("A screen that leads on before anybody sees it is answered by where it leads")
+  func leadsOn() async throws {
+    try await withServer(InlineApp("Leads on") { route, _ in route == "/" ? AnyScreen(Leading()) : nil }) { server in
+      let guest = server.guest()
+      let first = try await guest.get("/")
+      #expect(first.status == 303 && first["location"] == "/elsewhere")
+    }
+  }
+}
+
+/// Goes elsewhere at once.
+private struct Leading: Screen {
+  func sections(for state: NoState) -> [SectionModel<Self>] { [] }
+  func start(_ state: inout NoState) -> Effect<Never> { .open("/elsewhere") }
 }

@@ -31,7 +31,7 @@ final class FlowController<F: Flow>: StackOwner {
     finished: @escaping (F.Output?) -> Void
   ) {
     (self.flow, self.navigation, self.router, self.stack, self.core, self.finished) = (flow, navigation, router, stack, core, finished)
-    address = core.nextLayer()
+    address = core.nextAddress()
     effects = EffectInterpreter(core, layer: address)
   }
 
@@ -172,20 +172,29 @@ final class FlowController<F: Flow>: StackOwner {
 
   var name: String { "\(F.self)" }
 
-  func encodedState(_ layers: [ID: any Layer], _ codec: any StateCodec) -> String? {
-    let places = navigation.layers(of: F.self)
-    return codec.encode(SavedFlow(navigation: navigation, states: places.map { layers[$0]?.encodedState(codec) }))
+  func save(_ layers: [ID: any Layer], to archive: inout StateArchive) -> Bool {
+    var (kept, rest) = ([SavedFlow<Value>.Layer](), archive.empty)
+    for place in navigation.layers(of: F.self) {
+      guard let layer = layers[place] else { return false }
+      kept.append(SavedFlow.Layer(position: KeptLayer(layer), isKept: layer.save(to: &rest)))
+    }
+    var own = archive.empty
+    guard own.append(SavedFlow(navigation: navigation, layers: kept)) else { return false }
+    archive.append(own)
+    archive.append(rest)
+    return true
   }
 
-  func restoreState(_ text: String, _ codec: any StateCodec) -> Bool {
-    guard let saved = codec.decode(SavedFlow<Value>.self, from: text) as? SavedFlow<Value> else { return false }
+  func restore(from reader: inout StateReader) -> Bool {
+    guard let saved = reader.read(SavedFlow<Value>.self) as? SavedFlow<Value> else { return false }
     let places = saved.navigation.layers(of: F.self)
-    guard saved.states.count == places.count else { return false }
+    guard saved.layers.count == places.count else { return false }
     navigation = saved.navigation
-    show()
-    for (place, state) in zip(places, saved.states) {
-      guard let state, let layer = stack.layer(of: place) else { continue }
-      if !layer.restoreState(state, codec) { return false }
+    stack.restore(zip(places, saved.layers).map { ($0, LayerID($1.position.layer)) }) { presentation(of: $0) }
+    for (place, kept) in zip(places, saved.layers) {
+      guard let layer = stack.layer(of: place) else { return false }
+      if !kept.isKept { layer.count(from: kept.position.nextRevision) } else if !layer.restore(from: &reader) { return false }
+      layer.evaluate()
     }
     return true
   }

@@ -28,10 +28,10 @@ protocol StackOwner<ID, Reply>: AnyObject {
   var name: String { get }
   /// The navigation value, printed.
   var description: String { get }
-  /// The owner's own part of the state, and the states of the layers.
-  func encodedState(_ layers: [ID: any Layer], _ codec: any StateCodec) -> String?
-  /// Goes on with such a state.
-  func restoreState(_ text: String, _ codec: any StateCodec) -> Bool
+  /// Writes the owner's own part of the state, and the layers.
+  func save(_ layers: [ID: any Layer], to archive: inout StateArchive) -> Bool
+  /// Goes on with what it wrote.
+  func restore(from reader: inout StateReader) -> Bool
 }
 
 /// A layer that asks before it ends.
@@ -51,7 +51,8 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   private let kind: PresentationKind
   private var hasBegun = false
   private var isClosed = false
-  private var told: ScreenLocation?
+  /// The ids of layers that were kept, while they are made again.
+  private var ids: [ID: LayerID] = [:]
   /// Set once, right after the layer was made.
   var owner: (any StackOwner<ID, Reply>)?
 
@@ -85,7 +86,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
       let presentation = presentation(id)
       let isBottom = entries.isEmpty
       let layer = presentation.make(
-        core, isBottom ? self.id : core.nextLayer(), isBottom ? kind : above(presentation.kind)
+        core, isBottom ? self.id : ids[id] ?? core.nextLayer(), isBottom ? kind : above(presentation.kind)
       ) { [weak self] in self?.owner?.didReply($0) }
       // Weak: closing a layer can end the flow, while the layer's screen still speaks.
       layer.placement.mayClose = { [weak self] in self?.owner?.mayClose(id) ?? true }
@@ -160,11 +161,21 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
 
   var screenName: String { owner?.name ?? "" }
 
-  func encodedState(_ codec: any StateCodec) -> String? {
-    owner?.encodedState(Dictionary(entries.map { ($0.id, $0.layer) }) { first, _ in first }, codec)
+  func save(to archive: inout StateArchive) -> Bool {
+    owner?.save(Dictionary(entries.map { ($0.id, $0.layer) }) { first, _ in first }, to: &archive) ?? false
   }
 
-  func restoreState(_ text: String, _ codec: any StateCodec) -> Bool { owner?.restoreState(text, codec) ?? false }
+  func restore(from reader: inout StateReader) -> Bool { owner?.restore(from: &reader) ?? false }
+
+  func count(from revision: Int) { entries.first?.layer.count(from: revision) }
+
+  /// Makes all layers anew, with the ids that they had, before any has begun.
+  func restore(_ stack: [(id: ID, layer: LayerID)], _ presentation: (ID) -> Presentation<Reply>) {
+    while let entry = entries.popLast() { entry.layer.remove(isReplaced: true) }
+    ids = Dictionary(stack.map { ($0.id, $0.layer) }) { first, _ in first }
+    show(stack.map(\.id), presentation)
+    ids = [:]
+  }
 
   /// The layer with an id of the owner's.
   func layer(of id: ID) -> (any Layer)? { entries.first { $0.id == id }?.layer }

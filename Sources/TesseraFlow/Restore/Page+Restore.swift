@@ -9,15 +9,15 @@ extension Page {
   ///   - notes: Whatever the host wants to find again beside the states; at most 256.
   /// - Complexity: O(*n*) in the size of the states.
   public func save(version: String, path: String = "", notes: [String] = []) -> SavedPage? {
-    guard let state = root.encodedState(JSONStateCodec()), state.utf8.count <= SavedPage.maximumSize else { return nil }
-    return SavedPage(version: version, screen: screenName, path: path, notes: notes, state: state)
+    guard let states = states(JSONStateCodec()), SavedPage.fits(states) else { return nil }
+    return SavedPage(version: version, screen: screenName, path: path, notes: notes, states: states)
   }
 
-  /// Goes on with a page that was kept; called before ``start()``. After a refusal the page is good for nothing: make another one.
+  /// Goes on with a page that was kept, under the ids that its layers had; called before ``start()``. After a refusal the page is good for nothing: make another one.
   ///
   /// - Parameter version: The version of the app; pages of another one are refused.
   public func restore(_ saved: SavedPage, version: String) throws(SavedPage.Refusal) {
-    let state = try saved.state(version: version, screen: screenName)
-    guard root.restoreState(state, JSONStateCodec()) else { throw .state }
+    let states = try saved.states(version: version, screen: screenName)
+    guard restore(states, JSONStateCodec()) else { throw .state }
   }
 }

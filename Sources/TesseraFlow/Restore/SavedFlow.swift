@@ -1,6 +1,13 @@
-/// A flow as it is kept: where one is, and the state of every screen on the way, from the bottom.
+internal import TesseraScreen
+
+/// A flow as it is kept: where one is, and the screens on the way, from the bottom; their states follow.
 struct SavedFlow<Value: Codable>: Codable {
+  struct Layer: Codable {
+    let position: KeptLayer
+    /// Whether the layer's state follows; the others begin anew.
+    let isKept: Bool
+  }
+
   let navigation: Value
-  /// As many as there are layers; `nil` for screens whose state cannot be kept.
-  let states: [String?]
+  let layers: [Layer]
 }

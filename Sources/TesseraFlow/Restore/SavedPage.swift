@@ -4,7 +4,7 @@
 /// let saved = session.save(version: "2.4")                                             // when the window closes
 /// let session = try screen.makeSession(restoring: saved, version: "2.4", environment: environment, inbox: inbox)
 /// ```
-/// The stack, the sheet and the question of a flow are kept, and every state that is `Codable`: drafts, selections, the rows that a window of
+/// Everything that is open is kept, pickers and sheets as well, and every state that is `Codable`: drafts, selections, the rows that a window of
 /// a long list shows. What was loading is loaded again.
 /// - Law: a session that is restored from a page shows what the saved one showed, as far as its states are `Codable`.
 /// - Law: a page is restored whole or not at all.
@@ -28,8 +28,8 @@ public struct SavedPage: Codable, Hashable, Sendable {
   }
 
   /// The most bytes of the states of a page; a page with more is not kept.
-  public static let maximumSize = 256 * 1024
-  private static let format = 1
+  public static let maximumSize = 960 * 1024
+  private static let format = 2
 
   private let format: Int
   /// The version of the app that kept the page.
@@ -40,23 +40,41 @@ public struct SavedPage: Codable, Hashable, Sendable {
   public let path: String
   /// What the host notes beside the states, such as the row that was first in view.
   public let notes: [String]
-  private let state: String
+  private let states: [String]
   private let seal: String
 
-  init(version: String, screen: String, path: String, notes: [String], state: String) {
+  init(version: String, screen: String, path: String, notes: [String], states: [String]) {
     format = Self.format
-    (self.version, self.screen, self.path, self.notes, self.state) = (version, screen, path, notes, state)
-    seal = Seal.of([version, screen, path, state] + notes)
+    (self.version, self.screen, self.path, self.notes, self.states) = (version, screen, path, notes, states)
+    seal = Self.seal(version, screen, path, notes, states)
   }
 
-  /// The state, if the page is whole and meant for this app and screen.
-  func state(version wanted: String, screen expected: String) throws(Refusal) -> String {
+  private static func seal(_ version: String, _ screen: String, _ path: String, _ notes: [String], _ states: [String]) -> String {
+    Seal.of(["\(notes.count)", version, screen, path] + notes + states)
+  }
+
+  /// Whether states are not too large; each layer has some room beside its state.
+  static func fits(_ states: [String]) -> Bool { states.reduce(0) { $0 + $1.utf8.count } <= maximumSize + 256 * states.count }
+
+  /// The states of the layers, if the page is whole and meant for this app and screen.
+  func states(version wanted: String, screen expected: String) throws(Refusal) -> [String] {
     guard format == Self.format else { throw .format(format) }
-    guard state.utf8.count <= Self.maximumSize, notes.count <= 256 else { throw .tooLarge }
-    guard seal == Seal.of([version, screen, path, state] + notes) else { throw .damaged }
+    guard Self.fits(states), notes.count <= 256 else { throw .tooLarge }
+    guard seal == Self.seal(version, screen, path, notes, states) else { throw .damaged }
     guard version == wanted else { throw .version(version) }
     guard screen == expected else { throw .screen(screen) }
-    return state
+    return states
+  }
+
+  /// The page in parts, of which most stay the same from one change to the next.
+  package var parts: [String] { ["\(format)", version, screen, path, "\(notes.count)"] + notes + states + [seal] }
+
+  /// The page that parts are of; `nil` if they are of none.
+  package init?(parts: [String]) {
+    guard parts.count >= 6, let format = Int(parts[0]), let count = Int(parts[4]), 0 <= count, count <= parts.count - 6 else { return nil }
+    self.format = format
+    (version, screen, path, seal) = (parts[1], parts[2], parts[3], parts[parts.count - 1])
+    (notes, states) = (Array(parts[5..<5 + count]), Array(parts[(5 + count)..<(parts.count - 1)]))
   }
 }
 

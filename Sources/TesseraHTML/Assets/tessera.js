@@ -13,7 +13,7 @@ const find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).j
 
 // One request at a time, with the same id until it is answered.
 const tab = Math.random(), queue = [];
-let serial = 0, sending, composing, revealing, edge, source, release, reviving, telling, pulled, watching;
+let serial = 0, sending, composing, revealing, edge, source, release, reviving, telling, pulled, watching, retrying;
 const pack = data => new Blob([JSON.stringify({page: say.page, ...data})], {type: "application/json"});
 // Nothing is waited for longer than this; after a failure the next try comes later and later, at a random moment.
 const limited = (url, init) => fetch(url, {signal: AbortSignal.timeout(2e4), ...init});
@@ -360,7 +360,12 @@ async function attach() {
 		if (code === 410) await revive();
 		else if (code > 299) throw code;
 		net("post", true);
-	} catch {net("post");}
+	} catch {
+		net("post");
+		// Another process may have the page for a moment.
+		clearTimeout(retrying);
+		retrying = setTimeout(attach, backoff());
+	}
 }
 // The server forgot the page: goes on if it was kept; else takes a new one over, sends again what was typed. One tab after the other:
 // the first one becomes the visitor.

@@ -41,7 +41,7 @@ package struct EffectInterpreter<Action: Sendable> {
         not run. Begin it before finishing, or where the result arrives.
         """)
     }
-    table.start(work, token: core.nextToken(), environment: core.environment)
+    table.start(work, token: core.nextToken(), environment: core.environment, gate: core.gate)
   }
 
   package mutating func cancel(_ id: EffectID) { table.cancel(id) }

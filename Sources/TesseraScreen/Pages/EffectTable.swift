@@ -13,7 +13,7 @@ struct EffectTable<Action: Sendable> {
   /// The ids of what is running.
   var running: [EffectID?] { byToken.values.map(\.id) }
 
-  mutating func start(_ work: Effect<Action>.Work, token: Int, environment: ScreenEnvironment) {
+  mutating func start(_ work: Effect<Action>.Work, token: Int, environment: ScreenEnvironment, gate: EffectGate? = nil) {
     if let id = work.id { cancel(id) }
     let (layer, inbox, id, failed) = (layer, inbox, work.id, work.failed)
     let post: @Sendable (EffectInbox.Reply.Kind, (any Sendable)?) -> Void = {
@@ -22,8 +22,10 @@ struct EffectTable<Action: Sendable> {
     let context = EffectContext<Action>(environment: environment) { action, isAnswer in post(isAnswer ? .answer : .action, action) }
     let operation = work.operation
     let fault = environment.fault
+    gate?.use()
     let run: @Sendable () async -> Void = {
       do {
+        try await gate?.pass()
         if let id, let failed, let failure = fault?(id) {
           context.answer(failed(failure))
         } else {

@@ -38,11 +38,13 @@ package protocol Layer: AnyObject {
   func dismissPresented()
   /// Ends what the layer runs and takes it from the host, with all that stands over it. A layer that is replaced at once stays shown.
   func remove(isReplaced: Bool)
-  /// The state for a later page, if it can be encoded.
-  func encodedState(_ codec: any StateCodec) -> String?
-  /// Goes on with a state that ``encodedState(_:)`` gave; false if it is none. Called before the layer begins; a layer that refused a
-  /// state is good for nothing.
-  func restoreState(_ text: String, _ codec: any StateCodec) -> Bool
+  /// Writes the layer and everything over it, for a later page; false if its state has no written form, and then nothing was written.
+  func save(to archive: inout StateArchive) -> Bool
+  /// Goes on with what ``save(to:)`` wrote; false if that is none. Called before the layer begins; a layer that refused a state is good for
+  /// nothing.
+  func restore(from reader: inout StateReader) -> Bool
+  /// Counts its changes from a number on, so that nothing that was shown before is taken for what is shown now.
+  func count(from revision: Int)
 }
 
 extension Layer {

@@ -82,6 +82,12 @@ extension Page {
     set { core.record = newValue }
   }
 
+  /// Effects that begin now wait until it is opened; `nil`, as usual, to let them begin at once.
+  package var gate: EffectGate? {
+    get { core.gate }
+    set { core.gate = newValue }
+  }
+
   /// Shows all layers on a host and keeps it informed. The host is held weakly.
   public func attach(_ host: any ScreenHost) {
     core.host = host

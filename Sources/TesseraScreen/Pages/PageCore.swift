@@ -19,8 +19,12 @@ package final class PageCore {
   var reportedDuplicates: Set<String> = []
   /// The reports that would be made again at each evaluation. Bounded: beyond that, reports repeat.
   private var reported: Set<String> = []
-  private var lastLayer = 0
+  /// The id of the layer that was made last.
+  package private(set) var lastLayer = 0
+  private var lastAddress = 0
   private var lastToken = 0
+  /// Effects that begin now wait until it is opened.
+  package var gate: EffectGate?
 
   package init(environment: ScreenEnvironment, inbox: EffectInbox) {
     (self.environment, self.inbox) = (environment, inbox)
@@ -35,6 +39,15 @@ package final class PageCore {
   package func nextLayer() -> LayerID {
     lastLayer += 1
     return LayerID(lastLayer)
+  }
+
+  /// Goes on counting layers after those of a page that was kept.
+  package func countLayers(from last: Int) { lastLayer = max(lastLayer, last) }
+
+  /// An address for the replies of effects that belong to no layer; hosts never see one.
+  package func nextAddress() -> LayerID {
+    lastAddress -= 1
+    return LayerID(lastAddress)
   }
 
   func nextToken() -> Int {

@@ -19,8 +19,12 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private var queue: [(intent: Intent<S>, isOfItem: Bool)] = []
   private var isDraining = false
   private var effects: EffectInterpreter<Intent<S>>
-  private var presented: (id: String, layer: any Layer)?
+  private var presented: (id: String, layer: any Layer, cause: Cause?)?
+  /// The reason for what is carried out now.
+  private var cause: Cause?
   package private(set) var isClosed = false
+  /// Whether the presented layer was kept, and has not begun yet.
+  private var hasKept = false
   /// Whether the effect that is carried out is one of an item.
   private var isHandlingItem = false
   private var pendingFocus: FocusTarget?
@@ -68,6 +72,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     guard let control = row.content.control(named: event.control) else { return .refused(.unknownControl) }
     guard control.availability.isAvailable else { return .refused(.unavailable) }
     guard control.takes(event.value) else { return .refused(.invalidValue) }
+    cause = .event(itemKey, event)
+    defer { cause = nil }
     if let intent = row.intent(for: event) {
       perform(intent, isOfItem: true)
     } else if case .link(let destination) = control.kind {
@@ -140,7 +146,11 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
 
   package func receive(_ reply: EffectInbox.Reply) -> Bool {
     guard reply.layer == id else { return presented?.layer.receive(reply) ?? false }
-    if let intent = effects.receive(reply, name: name) { perform(intent) }
+    if let intent = effects.receive(reply, name: name) {
+      if case .action(let action) = intent { cause = .action(action) }
+      defer { cause = nil }
+      perform(intent)
+    }
     return true
   }
 
@@ -180,7 +190,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     dismissPresented()
     let layer = presentation.make(core, core.nextLayer(), presentation.kind) { [unowned self] in perform($0, isOfItem: isOfItem) }
     layer.placement.close = { [unowned self] in dismissPresented() }
-    presented = (presentation.id, layer)
+    presented = (presentation.id, layer, cause)
     layer.begin()
   }
 
@@ -208,18 +218,14 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     closed(output)
   }
 
-  package func encodedState(_ codec: any StateCodec) -> String? { (state as? any Encodable).flatMap(codec.encode) }
-
-  package func restoreState(_ text: String, _ codec: any StateCodec) -> Bool {
-    guard let type = S.State.self as? any Decodable.Type, let state = codec.decode(type, from: text) as? S.State else { return false }
-    self.state = state
-    needsEvaluation = true
-    return true
-  }
-
   package func begin() {
     needsEvaluation = true
     run(screen.start(&state).map { .action($0) })
+    // A layer that was kept stands there already.
+    if hasKept {
+      hasKept = false
+      presented?.layer.begin()
+    }
   }
 
   // MARK: Showing
@@ -260,6 +266,113 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     } else {
       core.missing("move the focus", "FocusingHost", name)
     }
+  }
+}
+
+extension ScreenLayer {
+  /// The reason why a layer was presented: used to make it again on a page that was kept.
+  fileprivate enum Cause {
+    case event(String, ControlEvent)
+    case action(S.Action)
+  }
+
+  package func save(to archive: inout StateArchive) -> Bool {
+    var (head, rest) = (KeptLayer(self), archive.empty)
+    if let presented, let cause = presented.cause {
+      _ = presented.layer.save(to: &rest)
+      let over = presented.layer
+      var kept = KeptPresentation(id: presented.id, layer: over.id.rawValue, revision: over.snapshot.revision, parts: rest.parts.count)
+      switch cause {
+      case .event(let item, let event): (kept.item, kept.event) = (item, event)
+      case .action(let action): kept.action = (action as? any Encodable).flatMap(archive.codec.encode)
+      }
+      head.over = kept
+    }
+    var own = archive.empty
+    guard let state = state as? any Encodable, own.append(head), own.append(state) else { return false }
+    archive.append(own)
+    archive.append(rest)
+    return true
+  }
+
+  package func restore(from reader: inout StateReader) -> Bool {
+    guard let head = reader.read(KeptLayer.self) as? KeptLayer, let type = S.State.self as? any Decodable.Type,
+      let state = reader.read(type) as? S.State
+    else { return false }
+    self.state = state
+    count(from: head.nextRevision)
+    guard let over = head.over else { return true }
+    // The rows whose use led to the presentation.
+    evaluate()
+    guard let presentation = presentation(over, reader.codec) else {
+      core.report(
+        .effect, .warning,
+        """
+        \(name) presented '\(over.id)' when the page was kept, and does not present it for the same reason now; it is closed. Present it by an \
+        item's intent, or make the action that presents it Codable.
+        """)
+      return reader.skip(over.parts)
+    }
+    let layer = presentation.make(core, LayerID(over.layer), presentation.kind) { [unowned self] in perform($0, isOfItem: true) }
+    layer.placement.close = { [unowned self] in dismissPresented() }
+    presented = (over.id, layer, cause(of: over, reader.codec))
+    hasKept = true
+    if over.parts == 0 { layer.count(from: (over.revision / (1 << 20) + 1) << 20) } else if !layer.restore(from: &reader) { return false }
+    layer.evaluate()
+    return true
+  }
+
+  package func count(from revision: Int) {
+    shown = ScreenSnapshot(layer: id, presentation: kind, revision: revision, title: shown.title, sections: shown.sections)
+    needsEvaluation = true
+  }
+
+  private func cause(of kept: KeptPresentation, _ codec: any StateCodec) -> Cause? {
+    if let item = kept.item, let event = kept.event { return .event(item, event) }
+    guard let text = kept.action, let type = S.Action.self as? any Decodable.Type else { return nil }
+    return (codec.decode(type, from: text) as? S.Action).map { .action($0) }
+  }
+
+  /// The presentation that the same reason leads to now.
+  private func presentation(_ kept: KeptPresentation, _ codec: any StateCodec) -> Presentation<Intent<S>>? {
+    // Of a copy: reducing changes the state and nothing else.
+    var copy = state
+    switch cause(of: kept, codec) {
+    case .event(let item, let event)?:
+      guard let row = shown.row(for: item) as? AnyItem<S>, let intent = row.intent(for: event) else { return nil }
+      return presentation(kept.id, of: intent, &copy, 0)
+    case .action(let action)?: return presentation(kept.id, of: .action(action), &copy, 0)
+    case nil: return nil
+    }
+  }
+
+  private func presentation(_ id: String, of intent: Intent<S>, _ state: inout S.State, _ depth: Int) -> Presentation<Intent<S>>? {
+    switch intent {
+    case .present(let presentation): return presentation.id == id ? presentation : nil
+    case .action(let action): return presentation(id, in: screen.reduce(&state, action).map { .action($0) }, &state, depth)
+    case .edit(let edit):
+      edit.apply(to: &state)
+      return presentation(id, in: screen.didEdit(&state, edit).map { .action($0) }, &state, depth)
+    case .effect(let effect): return presentation(id, in: effect, &state, depth)
+    case .all(let intents):
+      for intent in intents { if let found = presentation(id, of: intent, &state, depth) { return found } }
+      return nil
+    case .open: return nil
+    }
+  }
+
+  private func presentation(
+    _ id: String, in effect: Effect<Intent<S>>, _ state: inout S.State, _ depth: Int
+  ) -> Presentation<Intent<S>>? {
+    guard depth < 100 else { return nil }
+    for step in effect.steps {
+      switch step {
+      case .present(let presentation) where presentation.id == id: return presentation
+      case .action(let intent): if let found = presentation(id, of: intent, &state, depth + 1) { return found }
+      default: continue
+      }
+    }
+    return nil
   }
 }
 

@@ -24,7 +24,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       return plain(.notFound, "There is no such page.")
     }
     let pageID = scope.target.pageID ?? scope.resumedPage
-    switch registry.lookup(scope.visitorID) {
+    switch try await lookup(scope) {
     case .visitor(let known), .newcomer(let known):
       try welcome(known, scope)
       let (visitor, fields) = try await current(known, scope)
@@ -37,28 +37,41 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       return response(to: answer, scope, fields + [scope.cookies.field(.visitor, visitor.id)])
     case .succeeded:
       // The browser gets its new cookie with another answer; this one must not take it away.
-      return try await newcomer(scope, pageID, isKept: false)
-    case .unknown: return try await newcomer(scope, pageID, isKept: true)
+      return try await newcomer(scope, isKept: false)
+    case .unknown: return try await newcomer(scope, isKept: true)
+    }
+  }
+
+  /// The meaning of a request's cookie; somebody whom nobody here knows may have pages in the store.
+  private func lookup(_ scope: RequestScope) async throws -> VisitorRegistry.Lookup {
+    guard case .unknown = registry.lookup(scope.visitorID), host.services.keeper != nil, RandomToken.isToken(scope.visitorID ?? ""),
+      !registry.isDraining
+    else { return registry.lookup(scope.visitorID) }
+    // Looking in the store costs as much as a newcomer's page.
+    if let seconds = registry.admit(scope.origin.limitKey) {
+      throw HTTPError(.tooManyRequests, headers: [.retryAfter: "\(seconds)"], message: "Too much at once. Try again in \(seconds) s.")
+    }
+    do {
+      return try await registry.comeBack(scope).map { .visitor($0) } ?? .unknown
+    } catch let error as VisitorRegistry.Refusal {
+      throw refusal(error, scope)
+    } catch {
+      throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "What was kept cannot be reached now. Try again in 2 s.")
     }
   }
 
   /// The page of somebody who is no visitor yet. It waits for a moment to be used; whoever never comes back with the cookie leaves nothing.
-  private func newcomer(_ scope: RequestScope, _ pageID: String?, isKept: Bool) async throws -> Response {
+  private func newcomer(_ scope: RequestScope, isKept: Bool) async throws -> Response {
     if registry.isDraining { return busy(seconds: 2) }
     if let seconds = registry.admit(scope.origin.limitKey) { return tooMany(seconds) }
-    let visitor = registry.makeVisitor(scope, former: scope.visitorID)
-    let answer = await waiting(for: visitor) { await visitor.answer(pageID, scope.target, wait: limits.firstAnswerWait) }
+    let visitor = registry.makeVisitor(scope)
+    let answer = await waiting(for: visitor) { await visitor.answer(nil, scope.target, wait: limits.firstAnswerWait) }
     var fields: [HTTPField] = []
-    if case .html(_, _, let page) = answer, isKept {
-      if await visitor.isRestored(page) {
-        // Somebody comes back to a page that was kept: a visitor at once.
-        try add(visitor, scope)
-      } else {
-        await registry.keep(visitor)
-      }
+    if case .html = answer, isKept {
+      await registry.keep(visitor)
       fields.append(scope.cookies.field(.visitor, visitor.id))
     } else {
-      _ = await visitor.end()
+      await visitor.end()
     }
     return response(to: answer, scope, fields)
   }
@@ -67,8 +80,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   func form(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context)
     guard LinkPolicy.staysOnHost(scope.target.uri) else { return plain(.notFound, "There is no such page.") }
-    let body = try await RequestBody.collect(request, limits: limits)
-    guard let (visitor, fields) = try await user(of: scope, form: scope.target) else { return redirect(to: scope.target.uri, scope, []) }
+    let body = try await RequestBody.collect(request, context, limits: limits)
+    guard let (visitor, fields) = try await user(of: scope) else { return redirect(to: scope.target.uri, scope, []) }
     guard let form = FormSubmission(body.readableBytesView, maximumFields: limits.formFields) else {
       return plain(.badRequest, "The form could not be read.")
     }
@@ -79,6 +92,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     }
     switch answer {
     case .next(let destination): return redirect(to: destination ?? scope.target.uri, scope, fields)
+    case .busy(let seconds): return busy(seconds: seconds)
     case .tooMany(let seconds): return tooMany(seconds)
     }
   }
@@ -88,7 +102,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   func event(_ request: Request, _ context: Context) async throws -> Response {
     let start = ContinuousClock.now
     let scope = try await host.scope(of: request, context)
-    let body = try await RequestBody.collect(request, limits: limits)
+    let body = try await RequestBody.collect(request, context, limits: limits)
     guard let event = decode(WireEvent.self, body) else { return json(EventAnswer.malformed) }
     guard let (visitor, fields) = try await user(of: scope) else { return json(absent(scope)) }
     let answer = await visitor.handle(event)
@@ -114,7 +128,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   func attach(_ request: Request, _ context: Context) async throws -> Response {
     var scope = try await host.scope(of: request, context)
-    let body = try await RequestBody.collect(request, limits: limits)
+    let body = try await RequestBody.collect(request, context, limits: limits)
     guard let attachment = decode(WireAttachment.self, body), (attachment.revisions?.count ?? 0) <= 64 else {
       return json(EventAnswer.malformed)
     }
@@ -132,7 +146,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   func detach(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context)
-    let body = try await RequestBody.collect(request, limits: limits)
+    let body = try await RequestBody.collect(request, context, limits: limits)
     if let attachment = decode(WireAttachment.self, body), case .visitor(let visitor) = registry.lookup(scope.visitorID) {
       await visitor.detach(attachment.page)
     }
@@ -180,31 +194,18 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     return (known, [])
   }
 
-  /// The visitor who uses a page: a known one, a newcomer from now on, or, for a form, somebody whose page was kept.
-  private func user(of scope: RequestScope, form: PageTarget? = nil) async throws -> (Visitor, [HTTPField])? {
-    switch registry.lookup(scope.visitorID) {
+  /// The visitor who uses a page: a known one, a newcomer from now on, or somebody whose pages were kept.
+  private func user(of scope: RequestScope) async throws -> (Visitor, [HTTPField])? {
+    switch try await lookup(scope) {
     case .visitor(let known), .newcomer(let known):
       try welcome(known, scope)
       return try await current(known, scope)
-    case .succeeded: return nil
-    case .unknown:
-      // Pages of a server that was started anew.
-      guard let form, let page = form.pageID, host.services.restoration != nil, scope.visitorID != nil, !registry.isDraining else {
-        return nil
-      }
-      let visitor = registry.makeVisitor(scope, former: scope.visitorID)
-      guard await visitor.goOn(with: page, uri: form.uri) else { return nil }
-      try add(visitor, scope)
-      return (visitor, [scope.cookies.field(.visitor, visitor.id)])
+    case .succeeded, .unknown: return nil
     }
   }
 
   private func welcome(_ visitor: Visitor, _ scope: RequestScope) throws {
     do throws(VisitorRegistry.Refusal) { try registry.welcome(visitor) } catch { throw refusal(error, scope) }
-  }
-
-  private func add(_ visitor: Visitor, _ scope: RequestScope) throws {
-    do throws(VisitorRegistry.Refusal) { try registry.add(visitor) } catch { throw refusal(error, scope) }
   }
 
   private func refusing<Value>(
@@ -224,7 +225,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   /// The answer to somebody who is not there.
   private func absent(_ scope: RequestScope) -> EventAnswer {
-    if case .succeeded = registry.lookup(scope.visitorID) { .succeeded } else { .unknownPage }
+    if registry.isDraining { return .elsewhere }
+    return if case .succeeded = registry.lookup(scope.visitorID) { .succeeded } else { .unknownPage }
   }
 
   /// Signs somebody in or out: another visitor with another id, and another token.
@@ -306,6 +308,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     case .notFound: response = plain(.notFound, host.app.localizer(for: scope.visit).string("There is no such page."))
     case .forbidden: response = plain(.unauthorized, host.app.localizer(for: scope.visit).string("Sign in first."))
     case .tooMany(let seconds): return tooMany(seconds)
+    case .busy(let seconds): return busy(seconds: seconds)
     }
     for field in fields { response.headers.append(field) }
     return response
@@ -318,7 +321,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   }
 
   private func busy(seconds: Int) -> Response {
-    var response = plain(.serviceUnavailable, "The server is being restarted. Try again in \(seconds) s.")
+    var response = plain(
+      .serviceUnavailable, "The page is elsewhere for a moment, or the server is being restarted. Try again in \(seconds) s.")
     response.headers[.retryAfter] = "\(seconds)"
     return response
   }

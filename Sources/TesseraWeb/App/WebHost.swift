@@ -5,6 +5,7 @@ public import NIOCore
 public import ServiceLifecycle
 public import TesseraFlow
 public import TesseraScreen
+internal import Foundation
 internal import TesseraHTML
 
 /// Shows an app to browsers: complete pages first, live afterwards, and everything works without script.
@@ -40,18 +41,18 @@ public struct WebHost<Context: RequestContext>: Sendable {
   ///
   /// - Parameters:
   ///   - policy: The rules for browsers, cookies and proxies.
-  ///   - restoration: Where pages are kept when they end, for those who come back later or after the server was started anew.
+  ///   - keeping: Where pages are kept, so that nothing is lost that was answered; without it they live as long as this process and their visitor.
   ///   - signIns: Where people are kept who sign in by ``/TesseraScreen/Effect/signIn(_:)``.
   ///   - factory: The receiver of the numbers; the system's factory of swift-metrics unless given.
   ///   - identify: Finds out who is asking, from cookies, headers or the context of an authentication middleware. What it throws is the
   ///     answer to the request. Where it finds nobody, people who signed in through the app are found.
   public init(
-    _ app: any App, policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(), restoration: PageRestoration? = nil,
+    _ app: any App, policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(), keeping: PageKeeping? = nil,
     signIns: any SignInStore = InMemorySignInStore(), logger: Logger, metrics factory: (any MetricsFactory)? = nil, identify: Identify?
   ) {
     precondition(!app.languages.isEmpty, "an App needs at least one language")
     services = WebServices(
-      app: app, limits: limits, policy: policy, restoration: restoration, signIns: signIns, logger: logger,
+      app: app, limits: limits, policy: policy, keeper: keeping.map { PageKeeper($0, logger) }, signIns: signIns, logger: logger,
       metrics: WebMetrics(factory ?? MetricsSystem.factory))
     registry = VisitorRegistry(services)
     self.identify = identify
@@ -98,11 +99,11 @@ public struct WebHost<Context: RequestContext>: Sendable {
 extension WebHost where Context == WebContext {
   /// A host for an app on a server of its own.
   public init(
-    _ app: any App, policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(), restoration: PageRestoration? = nil,
+    _ app: any App, policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(), keeping: PageKeeping? = nil,
     signIns: any SignInStore = InMemorySignInStore(), logger: Logger, metrics factory: (any MetricsFactory)? = nil
   ) {
     self.init(
-      app, policy: policy, limits: limits, restoration: restoration, signIns: signIns, logger: logger, metrics: factory, identify: nil)
+      app, policy: policy, limits: limits, keeping: keeping, signIns: signIns, logger: logger, metrics: factory, identify: nil)
   }
 
   /// A server of its own: runs until it is shut down gracefully, which takes less than two seconds with any number of open streams.
@@ -122,7 +123,17 @@ extension WebHost where Context == WebContext {
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port), backlog: 4096, reuseAddress: true,
         availableConnectionsDelegate: .maximum(limits.connections, logger: services.logger)),
-      onServerRunning: { channel in await onReady(channel.localAddress?.port ?? port) }, logger: services.logger)
+      onServerRunning: { channel in
+        let port = channel.localAddress?.port ?? port
+        // Told together with the server, and not after it: clients that are slow to end keep nothing from being stored.
+        Task {
+          guard (try? await gracefulShutdown()) != nil else { return }
+          registry.drain()
+          await registry.endAll()
+        }
+        await services.keeper?.begin(at: "\(ProcessInfo.processInfo.hostName) \(host):\(port)")
+        await onReady(port)
+      }, logger: services.logger)
     application.addServices(sweeper)
     return application
   }
@@ -158,11 +169,18 @@ struct VisitorSweeper: Service {
   func run() async throws {
     await cancelWhenGracefulShutdown {
       async let beats: Void = beat()
+      async let leases: Void = tend()
       while (try? await Task.sleep(for: .seconds(5))) != nil { await registry.sweep(now: .now) }
       await beats
+      await leases
     }
     registry.drain()
     await registry.endAll()
+  }
+
+  private func tend() async {
+    guard let time = registry.services.keeper?.keeping.leaseTime else { return }
+    repeat { await registry.tend() } while (try? await Task.sleep(for: min(time / 3, .seconds(4)))) != nil
   }
 
   private func beat() async {

@@ -11,7 +11,7 @@ final class WebMetrics: Sendable {
 
   private let levels = Mutex(Levels())
   private let visitorGauge, pageGauge, streamGauge: Gauge
-  private let sentBytes, snapshotCounter, refusedEvents: Counter
+  private let sentBytes, snapshotCounter, refusedEvents, restoredPages: Counter
   private let eventTimer: Timer
 
   init(_ factory: any MetricsFactory) {
@@ -21,6 +21,7 @@ final class WebMetrics: Sendable {
     sentBytes = Counter(label: "tessera_sent_bytes", factory: factory)
     snapshotCounter = Counter(label: "tessera_stream_snapshots", factory: factory)
     refusedEvents = Counter(label: "tessera_events_refused", factory: factory)
+    restoredPages = Counter(label: "tessera_pages_restored", factory: factory)
     eventTimer = Timer(label: "tessera_event_duration", factory: factory)
   }
 
@@ -29,6 +30,8 @@ final class WebMetrics: Sendable {
   func streams(_ change: Int) { streamGauge.record(add(change, to: \.streams)) }
   func sent(_ bytes: Int) { sentBytes.increment(by: bytes) }
   func snapshots(_ count: Int) { snapshotCounter.increment(by: count) }
+
+  func restored() { restoredPages.increment() }
 
   func refusal() { refusedEvents.increment() }
 

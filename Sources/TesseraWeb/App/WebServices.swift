@@ -6,7 +6,7 @@ struct WebServices: Sendable {
   let app: any App
   let limits: WebLimits
   let policy: WebPolicy
-  let restoration: PageRestoration?
+  let keeper: PageKeeper?
   let signIns: any SignInStore
   let logger: Logger
   let metrics: WebMetrics

@@ -13,8 +13,6 @@ final class LivePage {
   private(set) var host: PageHost
   let status: Int
   var lastUse: ContinuousClock.Instant
-  /// The id that the page had before it was kept.
-  var formerID: String?
   /// The route that somebody wanted before signing in on this page.
   var returnRoute: String?
   /// Somebody signed in or out on the page, and no answer carried it out yet.
@@ -24,8 +22,10 @@ final class LivePage {
   var bytes = 16 * 1024
   /// Whether somebody did something on the page: only then there is something to keep.
   var wasUsed = false
+  /// The progress of storing the page.
+  var kept = KeptState()
   private var answers: [(id: String, answer: EventAnswer)] = []
-  private var forms: [FormSubmission] = []
+  private var forms: [String] = []
   private var waiting: [(id: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
   /// - Parameter model: What stands around the layers at a URI.
@@ -66,14 +66,22 @@ final class LivePage {
     answers.append((event, answer))
   }
 
-  /// The latest events that were answered: a browser may send them again to the page that goes on.
-  var answeredEvents: [String] { answers.suffix(32).map(\.id) }
+  /// Everything about the page that is kept beside its states: above all the events and forms that a browser may send again.
+  var notes: KeptNotes {
+    var notes = KeptNotes()
+    notes.returnRoute = returnRoute ?? ""
+    notes.events = answers.filter { $0.answer == .outcome(.handled) && !$0.id.contains("\n") }.map(\.id)
+    notes.forms = forms
+    return notes
+  }
 
-  /// The page was kept, and these events were carried out before.
-  func goOn(afterEvents events: [String]) {
+  /// The page was kept with these notes.
+  func goOn(_ notes: KeptNotes) {
     wasUsed = true
     host.page.isKept = true
-    for event in events { remember(.outcome(.handled), to: event) }
+    if !notes.returnRoute.isEmpty { returnRoute = notes.returnRoute }
+    for event in notes.events.suffix(64) { remember(.outcome(.handled), to: event) }
+    forms = notes.forms.suffix(8)
   }
 
   /// The importance when not everything can be kept: what a tab shows, then what was found, then what was used last.
@@ -83,14 +91,14 @@ final class LivePage {
   ///
   /// Where the first one changed nothing it is not a repetition but another try.
   func repeats(_ form: FormSubmission) -> Bool {
-    guard let revision = form.revision, forms.contains(form) else { return false }
+    guard let revision = form.revision, forms.contains(form.fingerprint) else { return false }
     return page.isBusy || page.snapshots.first { $0.layer == form.layer }?.revision != revision
   }
 
   /// Eight forms are kept: a browser repeats only its latest.
   func remember(_ form: FormSubmission) {
     if forms.count >= 8 { forms.removeFirst() }
-    forms.append(form)
+    forms.append(form.fingerprint)
   }
 
   /// Whether the page shows what a tab says it shows.

@@ -99,6 +99,12 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     forgetMissed()
   }
 
+  /// The route that the page wanted to go to while nobody could be told; given once.
+  func takeUntoldRoute() -> String? {
+    guard let went, went.revision == nil else { return nil }
+    return takeDestination() ?? went.route
+  }
+
   /// The tab left the page, or was told in another way.
   func forgetMissed() { (said, went) = (nil, nil) }
 

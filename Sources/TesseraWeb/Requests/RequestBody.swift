@@ -8,7 +8,7 @@ enum RequestBody {
   ///
   /// - Throws: `HTTPError`: 413 for too many bytes, 408 for too much time, 503 when the server shuts down meanwhile. A client that sends a
   ///   byte now and then keeps neither a place nor the shutdown.
-  static func collect(_ request: Request, limits: WebLimits) async throws -> ByteBuffer {
+  static func collect(_ request: Request, _ context: some RequestContext, limits: WebLimits) async throws -> ByteBuffer {
     let (results, result) = AsyncStream.makeStream(of: Result<ByteBuffer, any Error>.self, bufferingPolicy: .bufferingOldest(1))
     let reader = Task {
       var request = request
@@ -37,9 +37,17 @@ enum RequestBody {
     }
     do {
       guard let outcome else { throw HTTPError(.requestTimeout) }
+      // The rest of such a body would be waited for, whatever the answer was.
+      if case .failure(is HTTPError) = outcome { cut((context as? any ChannelRequestContext)?.channel) }
       return try outcome.get()
     } catch is NIOTooManyBytesError {
       throw HTTPError(.contentTooLarge, message: "The body is larger than \(limits.bodyBytes) bytes.")
     }
+  }
+
+  /// Closes a connection once the answer had a moment to go out.
+  private static func cut(_ channel: (any Channel)?) {
+    guard let channel else { return }
+    channel.eventLoop.scheduleTask(in: .milliseconds(300)) { channel.close(promise: nil) }
   }
 }

@@ -3,43 +3,83 @@ internal import TesseraHTML
 internal import TesseraScreen
 
 extension Visitor {
-  /// Carries out an event of the script. An event that comes again gets the answer that it got before.
-  func handle(_ wire: WireEvent) -> EventAnswer {
+  /// Carries out an event of the script, and answers when it is stored. An event that comes again gets the answer that it got before.
+  func handle(_ wire: WireEvent) async -> EventAnswer {
     activity.touch()
     if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
-    guard let page = page(wire.page) else { return .unknownPage }
+    let page: LivePage
+    switch await bring(wire.page) {
+    case .page(let found): page = found
+    case .elsewhere: return .elsewhere
+    case .unknown: return .unknownPage
+    }
     page.lastUse = .now
-    if let known = page.answer(to: wire.id) { return known }
+    if let known = page.answer(to: wire.id) { return await acknowledged(known, page) }
     guard wire.id.utf8.count <= 64 else { return .malformed }
+    let typingDelay = min(services.keeper?.keeping.typingDelay ?? .zero, .milliseconds(300))
+    let isTyping = wire.isTyping && typingDelay > .zero
     let outcome: EventOutcome
     if wire.kind == .go {
       // The browser's way back and forward.
       guard let url = wire.url, let route = mount.route(of: url) else { return .malformed }
-      outcome = page.page.open(route) ? .handled : .refused(.meaningless)
+      outcome = change(page) {
+        page.page.open(route) ? .handled : .refused(.meaningless)
+      } isChange: {
+        $0 == .handled
+      }
     } else {
       guard let event = wire.event else { return .malformed }
-      outcome = page.page.send(event)
+      outcome = change(page, holdsEffects: !isTyping) {
+        page.page.send(event)
+      } isChange: {
+        $0 == .handled
+      }
     }
-    if outcome == .handled { page.wasUsed = true }
     let answer = EventAnswer.outcome(outcome)
     page.remember(answer, to: wire.id)
     publish(page)
+    guard isTyping else { return await acknowledged(answer, page) }
+    if outcome == .handled { storeLater(page, after: typingDelay) }
     return answer
+  }
+
+  /// The answer, once everything is stored that it says; or why it cannot be given.
+  private func acknowledged(_ answer: EventAnswer, _ page: LivePage) async -> EventAnswer {
+    guard answer == .outcome(.handled) else { return answer }
+    return switch await store(page) {
+    case .stored: answer
+    case .refused: .notStored
+    case .lost: .elsewhere
+    }
   }
 
   /// Carries out a form once: first what was typed and switched, then what was pressed. Says where to go next.
   ///
   /// Fields that still show what the screen shows are no edits. Where an edit is refused the press is not carried out: the page is shown
   /// again, so nobody sends what they did not see.
-  func submit(_ form: FormSubmission, to page: LivePage) async -> String? {
+  func submit(_ form: FormSubmission, to page: LivePage) async -> FormAnswer {
     page.lastUse = .now
+    let here = PageTarget.address(page.uri, WireNames.page, page.id)
     guard !page.repeats(form) else {
+      if let busy = await unstored(page) { return busy }
       await settle(page, within: limits.formAnswerWait)
-      return nil
+      return .next(here)
     }
     page.remember(form)
-    page.wasUsed = true
     _ = page.host.takeDestination()
+    change(page) { carryOut(form, on: page) }
+    publish(page)
+    if let busy = await unstored(page) { return busy }
+    await settle(page, within: limits.formAnswerWait)
+    // What came of it meanwhile is shown by the answer.
+    if let busy = await unstored(page) { return busy }
+    return .next(page.host.takeDestination() ?? PageTarget.address(page.uri, WireNames.page, page.id))
+  }
+
+  /// The answer to a form whose changes are not stored; `nil` if they are.
+  private func unstored(_ page: LivePage) async -> FormAnswer? { await store(page) == .stored ? nil : .busy(retryAfter: 1) }
+
+  private func carryOut(_ form: FormSubmission, on page: LivePage) {
     let snapshot = page.page.snapshots.first { $0.layer == form.layer }
     var refusal: EventOutcome.Refusal?
     for edit in form.edits {
@@ -53,24 +93,27 @@ extension Visitor {
       metrics.refusal()
       logger.info("refused a form", metadata: ["reason": "\(refusal.rawValue)", "page": "\(page.id)"])
     }
-    publish(page)
-    await settle(page, within: limits.formAnswerWait)
-    return page.host.takeDestination()
   }
 
   /// A tab shows a page: it follows the stream from now on, and gets a snapshot if it does not show the latest.
   ///
   /// - Returns: `nil`, or why not.
-  func attach(_ attachment: WireAttachment) -> EventAnswer? {
+  func attach(_ attachment: WireAttachment) async -> EventAnswer? {
     activity.touch()
     if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
-    guard let page = page(attachment.page) else { return .unknownPage }
+    let page: LivePage
+    switch await bring(attachment.page) {
+    case .page(let found): page = found
+    case .elsewhere: return .elsewhere
+    case .unknown: return .unknownPage
+    }
     page.lastUse = .now
     page.host.isLive = true
     if !page.shows(attachment.revisionsByLayer) {
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
     }
-    page.host.writeMissed(after: attachment.revisionsByLayer[.root])
+    // Without a stream nobody would hear it; the tab attaches again as soon as it has one.
+    if !streams.isEmpty { page.host.writeMissed(after: attachment.revisionsByLayer[.root]) }
     publish(page)
     return nil
   }

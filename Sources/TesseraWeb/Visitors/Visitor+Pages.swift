@@ -13,12 +13,16 @@ enum PageAnswer: Sendable {
   case forbidden
   /// The visitor opens pages too quickly.
   case tooMany(retryAfter: Int)
+  /// Another process has the page, or the store does not answer.
+  case busy(retryAfter: Int)
 }
 
 /// A visitor's answer to a form.
 enum FormAnswer: Sendable {
   /// The route to go to, or `nil` if the page is gone.
   case next(String?)
+  /// It cannot be stored now, or another process has the page.
+  case busy(retryAfter: Int)
   /// The visitor sends too much; nothing was carried out.
   case tooMany(retryAfter: Int)
 }
@@ -26,7 +30,7 @@ enum FormAnswer: Sendable {
 extension Visitor {
   /// The HTML of a page, going on with a known or kept one where there is one.
   func answer(_ pageID: String?, _ target: PageTarget, wait: Duration) async -> PageAnswer {
-    if let known = page(pageID, uri: target.uri) { return .html(await html(of: known, wait: wait), status: known.status, page: known.id) }
+    if let known = page(pageID, uri: target.uri) { return await shown(known, wait) }
     if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
     let answer = app.resolve(target.uri, for: visit)
     if answer.wantsSignIn {
@@ -34,8 +38,15 @@ extension Visitor {
       return .redirect(PageTarget.address(answer.route, WireNames.back, target.uri))
     }
     guard answer.route == target.uri else { return .redirect(answer.route) }
-    if let kept = await restore(pageID, uri: target.uri) {
-      return .html(await html(of: kept, wait: wait), status: kept.status, page: kept.id)
+    if page(pageID) == nil {
+      switch await bring(pageID, wait: longestWait) {
+      case .page:
+        if let kept = page(pageID, uri: target.uri) {
+          return await shown(kept, wait)
+        }
+      case .elsewhere: return .busy(retryAfter: 2)
+      case .unknown: break
+      }
     }
     guard !hasEnded else { return .notFound }
     let returnRoute = target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }
@@ -48,17 +59,28 @@ extension Visitor {
     } else {
       return .notFound
     }
-    return .html(await html(of: live, wait: wait), status: live.status, page: live.id)
+    return await shown(live, wait)
+  }
+
+  /// The answer that shows a page; one that leads on by itself before anybody sees it is answered by where it leads.
+  private func shown(_ page: LivePage, _ wait: Duration) async -> PageAnswer {
+    let bytes = await html(of: page, wait: wait)
+    if let route = page.host.takeUntoldRoute(), LinkPolicy.staysOnHost(route) { return .redirect(route) }
+    return .html(bytes, status: page.status, page: page.id)
   }
 
   /// Carries out a form and says where to go next. A form of a page that is gone, and was not kept, leads to a new one, and nothing is
   /// carried out.
   func submit(_ form: FormSubmission, _ target: PageTarget) async -> FormAnswer {
     activity.touch()
-    var known = page(target.pageID)
-    if known == nil { known = await restore(target.pageID, uri: target.uri) }
-    guard let page = known else { return .next(nil) }
     if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
-    return .next(await submit(form, to: page) ?? PageTarget.address(page.uri, WireNames.page, page.id))
+    return switch await bring(target.pageID, wait: longestWait) {
+    case .page(let page): await submit(form, to: page)
+    case .elsewhere: .busy(retryAfter: 2)
+    case .unknown: .next(nil)
+    }
   }
+
+  /// How long somebody without script waits for the lease of a process that may be gone.
+  private var longestWait: Duration { (services.keeper?.keeping.leaseTime ?? .zero) + .seconds(1) }
 }

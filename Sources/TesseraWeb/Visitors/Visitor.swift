@@ -8,8 +8,6 @@ internal import TesseraScreen
 /// - Law: a visitor has one identity, or none, for life. When somebody else uses the browser, another visitor succeeds this one.
 actor Visitor {
   nonisolated let id: String
-  /// The id that the browser brought, of a visitor who is gone: the browser may come back for that one's pages.
-  let former: String?
   nonisolated let address: String
   nonisolated let identity: Identity?
   nonisolated let activity = VisitorActivity()
@@ -30,16 +28,17 @@ actor Visitor {
   var bucket, openings: TokenBucket
   private(set) var hasEnded = false
   private var lastWaiter = 0
-  /// Pages that ended and are to be kept, under their keys.
-  var ended: [String: SavedPage] = [:]
+  /// Pages on their way from the store, and to it.
+  var bringing: [String: Task<Bringing, Never>] = [:]
+  var leaving: [String: Task<Void, Never>] = [:]
   /// Pages of the visitor before somebody signed in, by their routes.
   var carried: [String: SavedPage] = [:]
 
   init(
-    id: String, former: String? = nil, address: String, visit: Visit, mount: HTMLMount = .root, resumeCookie: String = "tessera-page",
+    id: String, address: String, visit: Visit, mount: HTMLMount = .root, resumeCookie: String = "tessera-page",
     services: WebServices
   ) {
-    (self.id, self.former, self.address, self.visit, self.mount, self.services) = (id, former, address, visit, mount, services)
+    (self.id, self.address, self.visit, self.mount, self.services) = (id, address, visit, mount, services)
     self.resumeCookie = resumeCookie
     identity = visit.identity
     environment = services.app.completeEnvironment(for: visit)
@@ -86,45 +85,68 @@ actor Visitor {
   /// The page with this id if it belongs to this URI, or goes there: a flow that moved on goes back to what the address bar says.
   /// A URI without a query may stand for one with: forms and refreshes name the page instead.
   func page(_ pageID: String?, uri: String) -> LivePage? {
-    if let known = page(pageID), known.uri == uri || known.path == uri || known.page.open(uri) {
-      known.lastUse = .now
-      return known
+    guard let known = page(pageID) else { return nil }
+    if known.uri != uri, known.path != uri {
+      guard change(known, { known.page.open(uri) }, isChange: { $0 }) else { return nil }
+      storeLater(known)
     }
-    return nil
+    known.lastUse = .now
+    return known
   }
 
   func page(_ id: String?) -> LivePage? {
     guard let id else { return nil }
-    return pages.first { $0.id == id || $0.formerID == id }
+    return pages.first { $0.id == id }
   }
 
-  /// Opens a page, going on where a kept one was.
+  /// Opens a page, going on where one was before somebody signed in.
   func open(_ screen: AnyScreen, uri: String, returnRoute: String? = nil, status: Int, restoring saved: SavedPage? = nil) -> LivePage {
-    makeRoom()
     let pageID = String(RandomToken.make().prefix(16))
-    let inbox = EffectInbox { [weak self] in
-      Task { await self?.pump(pageID) }
+    var page = make(screen, pageID)
+    var isRestored = false
+    if let saved {
+      do {
+        try page.restore(saved, version: app.version)
+        isRestored = true
+      } catch {
+        logger.info("began a page anew", metadata: ["reason": "\(error)", "path": "\(uri)"])
+        page = make(screen, pageID)
+      }
     }
-    let (page, isRestored) = make(screen, uri: uri, inbox: inbox, restoring: saved)
-    let host = PageHost(renderer: renderer, page: model(pageID, uri: uri))
-    let live = LivePage(id: pageID, uri: uri, page: page, host: host, status: status, signInRoute: app.signInRoute) {
-      [unowned self] in model(pageID, uri: $0)
-    }
+    let live = show(page, id: pageID, uri: uri, status: status)
     live.returnRoute = returnRoute
-    if isRestored, let saved { live.goOn(afterEvents: saved.notes) }
+    if isRestored {
+      live.goOn(KeptNotes())
+      live.kept.changes += 1
+      storeLater(live)
+    }
+    page.start()
+    return live
+  }
+
+  /// A page that wakes this visitor.
+  func make(_ screen: AnyScreen, _ pageID: String) -> Page {
+    Page(screen, environment: environment, inbox: EffectInbox { [weak self] in Task { await self?.pump(pageID) } })
+  }
+
+  /// Shows a page that is not yet started.
+  func show(_ page: Page, id: String, uri: String, status: Int) -> LivePage {
+    makeRoom()
+    let host = PageHost(renderer: renderer, page: model(id, uri: uri))
+    let live = LivePage(
+      id: id, uri: uri, page: page, host: host, status: status, signInRoute: app.signInRoute, model: models(of: id))
     pages.append(live)
     metrics.pages(1)
     host.page.depth = page.location?.depth
     page.attach(host)
-    page.start()
     return live
   }
 
   /// Ends the pages that matter least, where there are too many or they take too much.
   private func makeRoom() {
     func least() -> LivePage? { pages.min { $0.importance < $1.importance } }
-    while pages.count >= max(1, limits.pagesPerVisitor), let page = least() { end(page) }
-    while pages.reduce(0, { $0 + $1.bytes }) > limits.bytesPerVisitor, pages.count > 1, let page = least() { end(page) }
+    while pages.count >= max(1, limits.pagesPerVisitor), let page = least() { leave(page) }
+    while pages.reduce(0, { $0 + $1.bytes }) > limits.bytesPerVisitor, pages.count > 1, let page = least() { leave(page) }
   }
 
   /// The change of identity that waits for an answer to carry it out; given once.
@@ -150,6 +172,11 @@ actor Visitor {
       })
     model.resumeCookie = resumeCookie
     return model
+  }
+
+  /// Makes the surroundings of a page at any address.
+  private nonisolated func models(of pageID: String) -> @Sendable (String) -> PageModel {
+    { [unowned self] in model(pageID, uri: $0) }
   }
 
   private var renderer: HTMLRenderer {
@@ -185,9 +212,12 @@ actor Visitor {
 
   private func pump(_ id: String) {
     guard let page = page(id) else { return }
-    page.pump()
+    change(page, { page.pump() }, isChange: { _ in page.wasUsed })
     if page.identityChange != nil { page.host.writeIdentify() }
     publish(page)
+    guard page.wasUsed else { return }
+    // Effects that follow wait for what they follow from.
+    if page.kept.gates.isEmpty { storeLater(page) } else { Task { await store(page) } }
   }
 
   /// Hands what changed to the streams.
@@ -198,34 +228,47 @@ actor Visitor {
     for stream in streams { stream.signal.yield() }
   }
 
-  func end(_ page: LivePage) {
-    keep(page)
+  /// Takes a page away; what becomes of its kept form is another matter.
+  func remove(_ page: LivePage) {
+    page.kept.timer?.cancel()
+    page.kept.timer = nil
     page.end()
-    pages.removeAll { $0 === page }
+    guard let index = pages.firstIndex(where: { $0 === page }) else { return }
+    pages.remove(at: index)
     metrics.pages(-1)
   }
 
-  /// Ends everything. Nothing is answered any more.
+  /// Ends everything for good. Nothing is answered any more.
   ///
-  /// - Returns: the pages that are to be kept.
-  @discardableResult func end() -> [String: SavedPage] {
-    hasEnded = true
-    for page in pages { end(page) }
-    for stream in streams { closeStream(stream.id) }
-    log.removeAll()
-    return takeEnded()
+  /// - Parameter deletingPages: Whether pages are deleted that were kept, here or in another process.
+  func end(deletingPages: Bool = false) async {
+    close()
+    for page in pages { remove(page) }
+    guard deletingPages, let keeper = services.keeper else { return }
+    await keeper.endAll(owner)
   }
 
-  /// Ends pages that nobody looks at any more.
-  ///
-  /// - Returns: the pages that are to be kept.
-  @discardableResult func sweep(now: ContinuousClock.Instant) -> [String: SavedPage] {
+  /// Ends everything here: what is to be kept goes on at any process. Nothing is answered any more.
+  func leave() async {
+    close()
+    for page in pages { leave(page) }
+    for task in leaving.values { await task.value }
+  }
+
+  private func close() {
+    hasEnded = true
+    for stream in streams { closeStream(stream.id) }
+    log.removeAll()
+  }
+
+  /// Ends pages that nobody looks at any more; those that are kept go on when somebody does.
+  func sweep(now: ContinuousClock.Instant) async {
     if streams.isEmpty {
       for page in pages where page.host.isLive && now - page.lastUse > .seconds(60) { page.host.isLive = false }
       if pages.allSatisfy({ !$0.host.isLive }) { log.removeAll() }
     }
-    for page in pages where !page.host.isLive && now - page.lastUse > limits.pageIdleTime { end(page) }
-    return takeEnded()
+    for page in pages where !page.host.isLive && now - page.lastUse > limits.pageIdleTime { leave(page) }
+    for task in leaving.values { await task.value }
   }
 }
 

@@ -27,6 +27,8 @@ final class VisitorRegistry: Sendable {
     var succeeded: [String: ContinuousClock.Instant] = [:]
     /// New pages of newcomers, by address.
     var rates: [String: TokenBucket] = [:]
+    /// Visitors whose pages are on their way to the store.
+    var leaving: [String: Task<Void, Never>] = [:]
     var isDraining = false
   }
 
@@ -82,7 +84,7 @@ final class VisitorRegistry: Sendable {
       state.newcomersByAddress[newcomer.address, default: 0] += 1
       return gone
     }
-    for visitor in gone { _ = await visitor.end() }
+    for visitor in gone { await visitor.end() }
   }
 
   /// Makes a newcomer a visitor. Twice at once is once.
@@ -101,19 +103,34 @@ final class VisitorRegistry: Sendable {
   // MARK: Visitors
 
   /// A visitor who is not registered yet, with an id that nobody can guess.
-  ///
-  /// - Parameter former: The id that the browser brought; the visitor may have what was kept for it.
-  func makeVisitor(_ scope: RequestScope, former: String?) -> Visitor {
+  func makeVisitor(_ scope: RequestScope, id: String = RandomToken.make()) -> Visitor {
     Visitor(
-      id: RandomToken.make(), former: former.flatMap { RandomToken.isToken($0) ? $0 : nil }, address: scope.origin.limitKey,
-      visit: scope.visit,
-      mount: scope.mount, resumeCookie: scope.cookies.name(.page), services: services)
+      id: id, address: scope.origin.limitKey, visit: scope.visit, mount: scope.mount, resumeCookie: scope.cookies.name(.page),
+      services: services)
+  }
+
+  /// The visitor of a cookie that nobody here knows, if there are pages in the store for it and for this identity: of a process before this
+  /// one, of another one, or of somebody who was away for long. Several requests at once find the same visitor.
+  func comeBack(_ scope: RequestScope) async throws -> Visitor? {
+    guard let keeper = services.keeper, let id = scope.visitorID, RandomToken.isToken(id), !isDraining else { return nil }
+    await state.withLock { $0.leaving[id] }?.value
+    let visitor = makeVisitor(scope, id: id)
+    guard try await keeper.hasPages(visitor.owner) else { return nil }
+    switch lookup(id) {
+    case .visitor(let known), .newcomer(let known): return known
+    case .succeeded: return nil
+    case .unknown: return try add(visitor)
+    }
   }
 
   /// Registers a visitor. Where it is full, one without an open tab goes: of the same address first, the one that was seen longest ago.
-  func add(_ visitor: Visitor) throws(Refusal) {
+  ///
+  /// - Returns: The visitor, or the one who was registered under the same id a moment ago.
+  @discardableResult
+  func add(_ visitor: Visitor) throws(Refusal) -> Visitor {
     let result = state.withLock { state -> Result<Visitor?, Refusal> in
       guard !state.isDraining else { return .failure(.full) }
+      if let known = state.visitors[visitor.id] { return .success(known) }
       let isCrowded = state.byAddress[visitor.address, default: 0] >= limits.visitorsPerAddress
       var gone: Visitor?
       if isCrowded || state.visitors.count >= limits.visitors {
@@ -125,9 +142,24 @@ final class VisitorRegistry: Sendable {
       state.byAddress[visitor.address, default: 0] += 1
       return .success(gone)
     }
-    let gone = try result.get()
-    services.metrics.visitors(gone == nil ? 1 : 0)
-    if let gone { Task { await keep(await gone.end()) } }
+    guard let other = try result.get() else {
+      services.metrics.visitors(1)
+      return visitor
+    }
+    if other.id == visitor.id { return other }
+    leave(other)
+    return visitor
+  }
+
+  /// Ends a visitor who may come back for what is kept.
+  private func leave(_ visitor: Visitor) {
+    // Made under the lock, so that it is noted before it ends.
+    state.withLock { state in
+      state.leaving[visitor.id] = Task {
+        await visitor.leave()
+        self.state.withLock { $0.leaving[visitor.id] = nil }
+      }
+    }
   }
 
   /// Of up to 64 visitors without an open tab, the one that was seen longest ago: a bounded look, whatever their number.
@@ -145,9 +177,7 @@ final class VisitorRegistry: Sendable {
 
   /// Lets another identity take over a browser: everything of the former one ends at once, in every tab, and the id is another one.
   func succeed(_ former: Visitor, _ scope: RequestScope) async throws(Refusal) -> Visitor {
-    let successor = Visitor(
-      id: RandomToken.make(), former: nil, address: scope.origin.limitKey, visit: scope.visit, mount: scope.mount,
-      resumeCookie: scope.cookies.name(.page), services: services)
+    let successor = makeVisitor(scope)
     state.withLock { state in
       Self.remove(former, from: &state)
       if state.succeeded.count > 10_000 { state.succeeded = state.succeeded.filter { $0.value > .now } }
@@ -156,9 +186,8 @@ final class VisitorRegistry: Sendable {
     services.metrics.visitors(-1)
     try add(successor)
     let carried = await former.carryOver(to: scope.visit.identity)
-    let ended = await former.end()
+    await former.end(deletingPages: true)
     await successor.take(carried)
-    await keep(ended)
     return successor
   }
 
@@ -171,10 +200,12 @@ final class VisitorRegistry: Sendable {
       return (visitors, pages.compactMap { Self.takeNewcomer($0, &state)?.visitor })
     }
     for visitor in visitors {
-      _ = await visitor.end()
+      await visitor.end(deletingPages: true)
       services.metrics.visitors(-1)
     }
-    for newcomer in newcomers { _ = await newcomer.end() }
+    for newcomer in newcomers { await newcomer.end() }
+    // What other processes kept, or this one before it was started anew.
+    if identity.session.isEmpty { await services.keeper?.endAll(identity: identity.id) }
   }
 
   /// Ends visitors that have been away for too long, pages that nobody looks at, and newcomers that never used their page.
@@ -188,14 +219,22 @@ final class VisitorRegistry: Sendable {
       state.rates = state.rates.filter { !$0.value.isFull(at: now) }
       return (expired, Array(state.visitors.values), gone)
     }
-    var ended: [String: SavedPage] = [:]
     for visitor in expired {
-      ended.merge(await visitor.end()) { $1 }
+      leave(visitor)
       services.metrics.visitors(-1)
     }
-    for visitor in gone { _ = await visitor.end() }
-    for visitor in rest { ended.merge(await visitor.sweep(now: now)) { $1 } }
-    await keep(ended)
+    for visitor in gone { await visitor.end() }
+    for visitor in rest { await visitor.sweep(now: now) }
+    for task in state.withLock({ Array($0.leaving.values) }) { await task.value }
+  }
+
+  /// Renews this process's leases; stores what could not be stored while the store was away.
+  func tend() async {
+    guard let keeper = services.keeper else { return }
+    let wasDown = keeper.isDown
+    await keeper.renew()
+    if wasDown, !keeper.isDown { for visitor in state.withLock({ Array($0.visitors.values) }) { await visitor.storeAll() } }
+    await keeper.sweep()
   }
 
   /// One heartbeat for the streams of all visitors.
@@ -206,28 +245,19 @@ final class VisitorRegistry: Sendable {
   /// Takes nobody in any more.
   func drain() { state.withLock { $0.isDraining = true } }
 
+  /// Stores every page and ends every stream, whatever clients do, and lets other processes go on at once. Idempotent.
   func endAll() async {
-    let all = state.withLock { state in
-      state.isDraining = true
+    let (all, leaving) = state.withLock { state in
       defer {
         state = State()
         state.isDraining = true
       }
-      return Array(state.visitors.values)
+      return (Array(state.visitors.values), Array(state.leaving.values))
     }
-    var ended: [String: SavedPage] = [:]
-    for visitor in all { ended.merge(await visitor.end()) { $1 } }
-    services.metrics.visitors(-all.count)
-    await keep(ended)
-  }
-
-  private func keep(_ pages: [String: SavedPage]) async {
-    guard let restoration = services.restoration, !pages.isEmpty else { return }
-    do {
-      try await restoration.store.save(pages)
-    } catch {
-      services.logger.error("pages could not be kept", metadata: ["count": "\(pages.count)", "error": "\(error)"])
-    }
+    await withTaskGroup { group in for visitor in all { group.addTask { await visitor.leave() } } }
+    for task in leaving { await task.value }
+    if !all.isEmpty { services.metrics.visitors(-all.count) }
+    await services.keeper?.retire()
   }
 
   private static func remove(_ visitor: Visitor, from state: inout State) {

@@ -1,3 +1,4 @@
+internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
 internal import TesseraURL
@@ -14,6 +15,13 @@ struct FormSubmission: Equatable {
   enum FormValue: Equatable {
     case text(String)
     case flag(Bool)
+  }
+
+  /// Tells forms apart, also in another process.
+  var fingerprint: String {
+    Seal.of(
+      ["\(layer)", revision.map { "\($0)" } ?? "", press.map { "\($0)" } ?? ""]
+        + edits.flatMap { ["\($0.item)", "\($0.control)", "\($0.value)"] })
   }
 
   static func == (lhs: FormSubmission, rhs: FormSubmission) -> Bool {

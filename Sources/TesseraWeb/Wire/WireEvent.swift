@@ -33,6 +33,9 @@ struct WireEvent: Decodable, Sendable {
     }
   }
 
+  /// Whether somebody types, and may not be done.
+  var isTyping: Bool { if kind == .control, case .value(.text)? = value { true } else { false } }
+
   /// The meaning of the event for a page, or `nil` if a part is missing.
   var event: ScreenEvent? {
     let layer = LayerID(layer)
@@ -77,12 +80,16 @@ enum EventAnswer: Sendable, Equatable {
   case tooMany(retryAfter: Int)
   /// The browser is somebody else's now, and has not its new cookie yet: send it again in a moment.
   case succeeded
+  /// Another process has the page: send it again in a moment.
+  case elsewhere
+  /// Carried out, but the store does not take it now: send it again in a moment.
+  case notStored
   /// Carried out; somebody signed in or out, and this is where to go on.
   case identified(String)
 
   var status: Int {
     switch self {
-    case .succeeded: 503
+    case .succeeded, .elsewhere, .notStored: 503
     case .identified: 200
     case .outcome(.handled): 200
     case .outcome(.refused): 409
@@ -95,6 +102,8 @@ enum EventAnswer: Sendable, Equatable {
   var json: String {
     switch self {
     case .succeeded: #"{"outcome":"refused","reason":"succeeded","retryAfter":1}"#
+    case .elsewhere: #"{"outcome":"refused","reason":"elsewhere","retryAfter":1}"#
+    case .notStored: #"{"outcome":"refused","reason":"not-stored","retryAfter":1}"#
     case .identified(let address):
       // An address is percent-encoded; a quote or a backslash in it is none.
       #"{"outcome":"handled","go":"\#(address.filter { $0 != "\"" && $0 != "\\" })"}"#

@@ -65,7 +65,7 @@ struct CoursesTests {
         try await loaded(page)
         #expect(page.title == "Courses near you")
         let places = page.text.split(separator: "\n").filter { $0.contains("Riyadh") || $0.contains("Amman") || $0.contains("Jeddah") }
-        #expect(places.prefix(2).allSatisfy { $0.contains("Riyadh") } && places.count == 6)
+        #expect(places.prefix(2).allSatisfy { $0.contains("Riyadh") } && places.contains { !$0.contains("Riyadh") }, "\(places)")
       }
     }
   }

@@ -137,8 +137,8 @@ private struct Secret: Screen {
       refused += 1
     }
     #expect(refused == 7)
-    let future = text.replacingOccurrences(of: "\"format\":1", with: "\"format\":2")
-    #expect(throws: SavedPage.Refusal.format(2)) {
+    let future = text.replacingOccurrences(of: "\"format\":2", with: "\"format\":3")
+    #expect(throws: SavedPage.Refusal.format(3)) {
       try HeadlessPage(notes, restoring: decoder.decode(SavedPage.self, from: Data(future.utf8)))
     }
   }
@@ -176,13 +176,5 @@ private struct Secret: Screen {
     page.type("alone", into: "Draft")
     let again = try HeadlessPage(screen, restoring: try #require(page.save()))
     #expect(again.element("Draft", role: .textbox)?.value == "alone")
-  }
-
-  @Test("A store in memory forgets the oldest pages and gives each page back once") func memory() throws {
-    let store = MemoryPageStore(capacity: 10), page = try busy()
-    for number in 0..<25 { store.save(["\(number)": page]) }
-    let there = (0..<25).filter { store.take("\($0)") != nil }
-    #expect(there.count <= 10 && there.count >= 9 && there.last == 24)
-    #expect((0..<25).allSatisfy { store.take("\($0)") == nil })
   }
 }

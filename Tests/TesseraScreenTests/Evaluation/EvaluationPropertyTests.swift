@@ -112,10 +112,10 @@ struct EvaluationPropertyTests {
         case 2 where step % 8 == 0:
           // Both go on in another process.
           let codec = JSONCodec()
-          let kept = try stages.map { try #require($0.page.root.encodedState(codec)) }
+          let kept = try stages.map { try #require($0.page.states(codec)) }
           stages = [Stage(.init(), makesAnew: false), Stage(.init(), makesAnew: true)]
           for (stage, text) in zip(stages, kept) {
-            #expect(stage.page.root.restoreState(text, codec))
+            #expect(stage.page.restore(text, codec))
             stage.page.send(.note("restored"), to: ChangingScreen.self)
           }
         case 3:

@@ -70,7 +70,7 @@ struct ExpiryTests {
     let visitor = Visitor(
       id: RandomToken.make(), address: "here", visit: Visit(),
       services: WebServices(
-        app: InlineApp.fixtures(ConformanceLog()), limits: WebLimits(), policy: WebPolicy(), restoration: nil,
+        app: InlineApp.fixtures(ConformanceLog()), limits: WebLimits(), policy: WebPolicy(), keeper: nil,
         signIns: InMemorySignInStore(),
         logger: RecordingLog().logger, metrics: .silent))
     _ = await visitor.answer(nil, PageTarget(path: "/form", query: nil), wait: .zero)

@@ -1,0 +1,296 @@
+#!/usr/bin/env python3
+"""Kills a real server at random moments while visitors use it all the time, and counts what becomes of what it acknowledged.
+
+A third of the visitors press buttons over the live protocol, a third type as well, a third sends forms as a browser without script does.
+Each repeats a request until it is answered, as browsers do. At the end every page is asked for: each press that was acknowledged has to be
+there, once; each submission has to have reached its service, under one key. The same seed kills at the same moments.
+
+    Scripts/soak.py --kills 10                 the short form, part of `make test`
+    Scripts/soak.py --kills 1000 --visitors 50 the long one, `make soak`
+"""
+
+import argparse
+import collections
+import http.client
+import pathlib
+import random
+import re
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.parse
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+STUCK = 30
+
+
+class Server:
+    """The process that is killed; always at the same port, with the same files."""
+
+    def __init__(self, binary, folder):
+        self.binary, self.folder = binary, folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.journal = folder / "journal"
+        self.log = open(folder / "server.log", "ab")
+        self.process = None
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [self.binary, str(self.folder / "pages.sqlite"), str(self.port), str(self.journal)], stdout=subprocess.PIPE, stderr=self.log,
+            text=True)
+        if not self.process.stdout.readline().startswith("http"):
+            sys.exit(f"the server did not start; see {self.folder}/server.log")
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self):
+        started = time.monotonic()
+        self.process.terminate()
+        self.process.wait(20)
+        return time.monotonic() - started
+
+
+class Totals:
+    """What all visitors did; each adds to its own fields under the lock."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.sent = self.acknowledged = self.repeated = self.refused = self.anew = 0
+        self.stuck = 0
+        self.latencies = []
+        self.waits = []
+
+    def add(self, name, count=1):
+        with self.lock:
+            setattr(self, name, getattr(self, name) + count)
+
+
+class Visitor(threading.Thread):
+    """One browser with one page."""
+
+    def __init__(self, number, server, totals, stop, seed):
+        super().__init__(daemon=True)
+        self.number, self.server, self.totals, self.stopping = number, server, totals, stop
+        self.chance = random.Random(f"{seed} {number}")
+        self.cookies = {}
+        self.path = f"/count?v={number}"
+        self.page = self.revision = None
+        self.counted = self.submitted = self.events = 0
+        self.note = ""
+        self.has_used = False
+        self.problems = []
+
+    # Requests
+
+    def ask(self, method, path, body=None, kind=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=10)
+        try:
+            fields = {"Sec-Fetch-Site": "same-origin", "Connection": "close"}
+            if self.cookies:
+                fields["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+            if kind:
+                fields["Content-Type"] = kind
+            connection.request(method, path, body, fields)
+            answer = connection.getresponse()
+            text = answer.read().decode()
+            if answer.status == 303:
+                text = answer.getheader("Location", "")
+            for name, value in answer.getheaders():
+                if name.lower() == "set-cookie":
+                    key, _, rest = value.partition("=")
+                    self.cookies[key] = rest.partition(";")[0]
+            return answer.status, text
+        finally:
+            connection.close()
+
+    def insist(self, method, path, body=None, kind=None):
+        """Asks until there is an answer that is one; None if it takes too long while the server is there."""
+        self.totals.add("sent")
+        started = time.monotonic()
+        failed = False
+        while True:
+            try:
+                status, text = self.ask(method, path, body, kind)
+                if status not in (429, 503):
+                    now = time.monotonic()
+                    with self.totals.lock:
+                        (self.totals.waits if failed else self.totals.latencies).append(now - started)
+                    return status, text
+            except (OSError, http.client.HTTPException):
+                pass
+            failed = True
+            if time.monotonic() - started > STUCK:
+                self.totals.add("stuck")
+                self.problems.append(f"{method} {path} had no answer for {STUCK} s")
+                return None
+            self.totals.add("repeated")
+            time.sleep(0.02 + self.chance.random() * 0.08)
+
+    def look(self):
+        """Asks for the page."""
+        answer = self.insist("GET", self.path + (f"&_t.page={self.page}" if self.page else ""))
+        if answer is None or answer[0] != 200:
+            self.problems.append(f"the page answered {answer and answer[0]}")
+            return None
+        text = answer[1]
+        page = re.search(r'data-page="(\w+)"', text)[1]
+        if self.page and page != self.page and self.has_used:
+            self.totals.add("anew")
+            self.problems.append("the page began anew under another id")
+        self.page = page
+        self.revision = re.search(r'data-revision="(\d+)"', text)[1]
+        found = re.search(r"\[count (\d+), submitted (\d+), pending (\d+), note (?:'|&#39;|&#x27;|’)(.*?)(?:'|&#39;|&#x27;|’)\]", text)
+        return int(found[1]), int(found[2]), int(found[3]), found[4]
+
+    def event(self, item, value=None):
+        self.events += 1
+        more = f',"value":"{value}"' if value is not None else ""
+        body = (
+            f'{{"page":"{self.page}","layer":0,"id":"{self.number}.{self.events}","kind":"control","item":"{item}","control":"main"{more}}}')
+        answer = self.insist("POST", "/_tessera/event", body, "application/json")
+        return self.taken(answer, answer is not None and answer[0] == 200)
+
+    def form(self, item, note):
+        fields = [("_t.layer", "0"), ("_t.revision", self.revision), ("_t.v.main@Note", note), ("_t.press", f"main@{item}")]
+        answer = self.insist(
+            "POST", self.path + f"&_t.page={self.page}", urllib.parse.urlencode(fields), "application/x-www-form-urlencoded")
+        return self.taken(answer, answer is not None and answer[0] == 303 and f"_t.page={self.page}" in answer[1])
+
+    def taken(self, answer, is_done):
+        if answer is None:
+            return False
+        if not is_done and answer[0] in (303, 410) and not self.has_used:
+            # A page on which nothing was acknowledged yet is not kept: another one takes its place.
+            self.page = None
+            self.look()
+            return False
+        if not is_done:
+            self.totals.add("refused")
+            self.problems.append(f"answered {answer[0]}: {answer[1][:120]}")
+            return False
+        self.totals.add("acknowledged")
+        self.has_used = True
+        return True
+
+    # Use
+
+    def run(self):
+        if self.look() is None:
+            return
+        if self.number % 3 != 2:
+            # The script tells the server that the page is used.
+            self.insist("POST", "/_tessera/attach", f'{{"page":"{self.page}","revisions":{{"0":1}}}}', "application/json")
+        while not self.stopping.is_set() and len(self.problems) < 3:
+            self.act()
+            time.sleep(self.chance.random() * 0.1)
+
+    def act(self):
+        item = "Submit" if self.chance.random() < 0.2 else "Count"
+        if self.number % 3 == 2:
+            note = f"note {self.events}"
+            self.events += 1
+            done = self.form(item, note)
+            if done:
+                self.note = note
+        else:
+            if self.number % 3 == 1 and self.chance.random() < 0.5:
+                note = f"note {self.events}"
+                if self.event("Note", note):
+                    self.note = note
+            done = self.event(item)
+        if done and item == "Count":
+            self.counted += 1
+        if done and item == "Submit":
+            self.submitted += 1
+        if self.number % 3 == 2:
+            # A browser shows the page that it is sent to.
+            self.look()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kills", type=int, default=10)
+    parser.add_argument("--visitors", type=int, default=24)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--longest", type=float, default=2.0, help="the longest life of a process, in seconds")
+    parser.add_argument("--binary", default=str(ROOT / ".build" / "debug" / "SoakServer"))
+    options = parser.parse_args()
+
+    chance = random.Random(options.seed)
+    with tempfile.TemporaryDirectory(prefix="tessera-soak-") as name:
+        server = Server(options.binary, pathlib.Path(name))
+        server.start()
+        totals, stop = Totals(), threading.Event()
+        visitors = [Visitor(number, server, totals, stop, options.seed) for number in range(options.visitors)]
+        for visitor in visitors:
+            visitor.start()
+        for number in range(options.kills):
+            time.sleep(0.3 + chance.random() * (options.longest - 0.3))
+            server.kill()
+            server.start()
+        time.sleep(0.5)
+        stop.set()
+        for visitor in visitors:
+            visitor.join(2 * STUCK)
+
+        keys = collections.Counter(server.journal.read_text().split()) if server.journal.exists() else {}
+        found = lost = doubled = wrong = 0
+        for visitor in visitors:
+            if visitor.is_alive() or visitor.page is None:
+                totals.add("stuck")
+                continue
+            seen = visitor.look()
+            for _ in range(100):
+                # Submissions that were under way when a process died are sent again.
+                if seen is None or seen[2] == 0:
+                    break
+                time.sleep(0.05)
+                seen = visitor.look()
+            if seen is None:
+                lost += visitor.counted + visitor.submitted
+                continue
+            for expected, actual in ((visitor.counted, seen[0]), (visitor.submitted, seen[1])):
+                found += actual
+                lost += max(0, expected - actual)
+                doubled += max(0, actual - expected)
+            if seen[2]:
+                totals.add("stuck")
+                visitor.problems.append(f"{seen[2]} submissions have no answer")
+            if visitor.note and visitor.note != seen[3]:
+                wrong += 1
+                visitor.problems.append(f"typed '{visitor.note}', shown '{seen[3]}'")
+            reached = {int(key.split("-")[1]) for key in keys if key.split("-")[0] == str(visitor.number)}
+            lost += len(set(range(1, visitor.submitted + 1)) - reached)
+            doubled += len({number for number in reached if number > visitor.submitted})
+        took = server.stop()
+
+        print(
+            f"kills {options.kills} · visitors {options.visitors} · seed {options.seed}\n"
+            f"requests sent {totals.sent} · repeated {totals.repeated} · acknowledged {totals.acknowledged} · refused {totals.refused}\n"
+            f"presses found {found} · lost {lost} · doubled {doubled} · texts lost {wrong} · pages begun anew {totals.anew} · stuck {totals.stuck}\n"
+            f"submissions {len(keys)} by key, sent {sum(keys.values())} times · shutdown {took:.2f} s")
+        if len(totals.latencies) > 1:
+            ordered = sorted(totals.latencies)
+            waits = sorted(totals.waits) or [0]
+            print(
+                f"answer p50 {1000 * statistics.median(ordered):.1f} ms, p99 {1000 * ordered[int(0.99 * (len(ordered) - 1))]:.1f} ms · "
+                f"across a kill p50 {1000 * statistics.median(waits):.0f} ms, longest {1000 * waits[-1]:.0f} ms")
+        problems = [f"visitor {visitor.number}: {problem}" for visitor in visitors for problem in visitor.problems]
+        for problem in problems[:20]:
+            print(problem)
+        if lost or doubled or wrong or totals.stuck or totals.anew or totals.refused or problems or not totals.acknowledged:
+            print((pathlib.Path(name) / "server.log").read_text()[-3000:])
+            sys.exit("not everything that was acknowledged is there, once")
+
+
+if __name__ == "__main__":
+    main()

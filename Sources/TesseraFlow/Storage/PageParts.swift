@@ -1,0 +1,121 @@
+/// Writes the parts of a page as bytes: whole for a snapshot, or only the changes for a step in its journal.
+///
+/// A step has, for each part that changed, the bytes between the ones that it shares with the part before at its beginning and its end; parts
+/// beyond the last one come whole. So a step is as long as the edit, and not as long as the page.
+/// - Complexity: linear in the bytes of all parts; parts that are equal are compared and nothing else.
+package enum PageParts {
+  /// A snapshot.
+  package static func snapshot(_ parts: [String]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(parts.reduce(8) { $0 + $1.utf8.count + 4 })
+    write(parts.count, to: &bytes)
+    for part in parts { write(part, to: &bytes) }
+    return bytes
+  }
+
+  /// The parts of a snapshot; `nil` if it is none.
+  package static func read(_ snapshot: [UInt8]) -> [String]? {
+    var reader = ByteReader(snapshot)
+    guard let count = reader.number(), count <= snapshot.count else { return nil }
+    var parts: [String] = []
+    for _ in 0..<count {
+      guard let part = reader.text() else { return nil }
+      parts.append(part)
+    }
+    return reader.isAtEnd ? parts : nil
+  }
+
+  /// The step from some parts to others.
+  package static func step(from old: [String], to new: [String]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(new.count, to: &bytes)
+    for index in 0..<min(old.count, new.count) where old[index] != new[index] {
+      let (before, after) = (Array(old[index].utf8), Array(new[index].utf8))
+      let most = min(before.count, after.count)
+      var (start, end) = (0, 0)
+      while start < most, before[start] == after[start] { start += 1 }
+      while end < most - start, before[before.count - 1 - end] == after[after.count - 1 - end] { end += 1 }
+      write(index + 1, to: &bytes)
+      write(start, to: &bytes)
+      write(before.count - start - end, to: &bytes)
+      write(after.count - start - end, to: &bytes)
+      bytes += after[start..<(after.count - end)]
+    }
+    write(0, to: &bytes)
+    for part in new.dropFirst(old.count) { write(part, to: &bytes) }
+    return bytes
+  }
+
+  /// The parts after a step; `nil` if it is none of these parts.
+  package static func apply(_ step: [UInt8], to old: [String]) -> [String]? {
+    var reader = ByteReader(step)
+    guard let count = reader.number(), count <= old.count + step.count else { return nil }
+    var parts = Array(old.prefix(count))
+    while true {
+      guard let number = reader.number() else { return nil }
+      if number == 0 { break }
+      guard number <= parts.count, let start = reader.number(), let removed = reader.number(), let added = reader.bytes() else {
+        return nil
+      }
+      var bytes = Array(parts[number - 1].utf8)
+      guard start <= bytes.count, removed <= bytes.count - start else { return nil }
+      bytes.replaceSubrange(start..<(start + removed), with: added)
+      parts[number - 1] = String(decoding: bytes, as: UTF8.self)
+    }
+    while parts.count < count {
+      guard let part = reader.text() else { return nil }
+      parts.append(part)
+    }
+    return reader.isAtEnd ? parts : nil
+  }
+
+  /// The parts of a page as it is kept: its snapshot with all steps since; `nil` if it was damaged.
+  package static func read(_ record: PageRecord) -> [String]? {
+    record.journal.reduce(read(record.contents.snapshot)) { parts, entry in parts.flatMap { apply(entry.bytes, to: $0) } }
+  }
+
+  /// A number in groups of seven bits, the lowest first (LEB128).
+  private static func write(_ number: Int, to bytes: inout [UInt8]) {
+    var rest = UInt(number)
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  private static func write(_ text: String, to bytes: inout [UInt8]) {
+    write(text.utf8.count, to: &bytes)
+    bytes += text.utf8
+  }
+}
+
+/// Reads numbers and texts from bytes that may be damaged.
+private struct ByteReader {
+  private let content: [UInt8]
+  private var position = 0
+
+  init(_ content: [UInt8]) { self.content = content }
+
+  var isAtEnd: Bool { position == content.count }
+
+  mutating func number() -> Int? {
+    var (result, shift) = (0, 0)
+    while position < content.count, shift < 56 {
+      let byte = content[position]
+      position += 1
+      result |= Int(byte & 0x7F) << shift
+      if byte < 0x80 { return result }
+      shift += 7
+    }
+    return nil
+  }
+
+  mutating func bytes() -> ArraySlice<UInt8>? {
+    guard let count = number(), count <= content.count - position else { return nil }
+    defer { position += count }
+    return content[position..<(position + count)]
+  }
+
+  mutating func text() -> String? { bytes().map { String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,54 @@
+internal import Synchronization
+
+/// Holds effects back until the state that they follow from is stored.
+///
+/// - Law: an effect that was cancelled does not wait, and never begins.
+/// - Isolation: none; opened and waited for from any task.
+package final class EffectGate: Sendable {
+  private struct State {
+    var isOpen = false
+    var isUsed = false
+    var last = 0
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// Whether an effect was begun behind the gate.
+  package var isUsed: Bool { state.withLock { $0.isUsed } }
+
+  func use() { state.withLock { $0.isUsed = true } }
+
+  /// Lets everything through that waits, and that comes later. Idempotent.
+  package func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiting = [:] }
+      return state.waiting
+    }
+    for continuation in waiting.values { continuation.resume() }
+  }
+
+  /// Waits until the gate is open, or the task is cancelled.
+  func pass() async throws {
+    let number = state.withLock { state in
+      state.last += 1
+      return state.last
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let passes = state.withLock { state in
+          if state.isOpen || Task.isCancelled { return true }
+          state.waiting[number] = continuation
+          return false
+        }
+        if passes { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
+    }
+    try Task.checkCancellation()
+  }
+}

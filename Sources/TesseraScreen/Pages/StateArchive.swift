@@ -1,0 +1,95 @@
+/// The states of a page's layers as texts, in the order in which they are read again.
+///
+/// A part for each layer's position on the page and one for its state: a change of one screen leaves the other parts as they were.
+package struct StateArchive {
+  package private(set) var parts: [String] = []
+  let codec: any StateCodec
+
+  package init(_ codec: any StateCodec) { self.codec = codec }
+
+  /// An archive for what is written only if all of it can be.
+  package var empty: StateArchive { StateArchive(codec) }
+
+  /// Adds a value; false if it has no written form.
+  package mutating func append(_ value: any Encodable) -> Bool {
+    guard let text = codec.encode(value) else { return false }
+    parts.append(text)
+    return true
+  }
+
+  /// Adds everything of another archive.
+  package mutating func append(_ other: StateArchive) { parts += other.parts }
+}
+
+/// Reads what a ``StateArchive`` wrote.
+package struct StateReader {
+  private let parts: [String]
+  private var position = 0
+  let codec: any StateCodec
+
+  package init(_ parts: [String], _ codec: any StateCodec) { (self.parts, self.codec) = (parts, codec) }
+
+  /// Whether everything was read.
+  package var isAtEnd: Bool { position == parts.count }
+
+  /// The next value; `nil` if there is none of this type.
+  package mutating func read(_ type: any Decodable.Type) -> (any Decodable)? {
+    guard position < parts.count else { return nil }
+    defer { position += 1 }
+    return codec.decode(type, from: parts[position])
+  }
+
+  /// Passes over parts.
+  mutating func skip(_ count: Int) -> Bool {
+    guard count >= 0, count <= parts.count - position else { return false }
+    position += count
+    return true
+  }
+}
+
+/// The position of a layer on a page that is kept.
+package struct KeptLayer: Codable {
+  /// The layer's id, which the host knows.
+  package let layer: Int
+  /// The changes that were counted.
+  package let revision: Int
+  /// The layer that a screen presents over this one.
+  var over: KeptPresentation?
+
+  package init(_ layer: any Layer) { (self.layer, revision) = (layer.id.rawValue, layer.snapshot.revision) }
+
+  /// The number from which a layer that goes on counts its changes: beyond everything that may have been shown since it was kept.
+  package var nextRevision: Int { (revision / Self.range + 1) * Self.range }
+  private static let range = 1 << 20
+}
+
+/// A layer that a screen presented, and how it came to that.
+struct KeptPresentation: Codable {
+  let id: String
+  let layer: Int
+  let revision: Int
+  /// The use of a control that led to it.
+  var item: String?
+  var event: ControlEvent?
+  /// The action that led to it, where it can be written.
+  var action: String?
+  /// The number of parts that the layer takes in the archive; none if its state has no written form.
+  let parts: Int
+}
+
+extension Page {
+  /// The states of all layers, or `nil` if that of the lowest one has no written form.
+  package func states(_ codec: any StateCodec) -> [String]? {
+    var archive = StateArchive(codec)
+    guard archive.append(core.lastLayer), root.save(to: &archive) else { return nil }
+    return archive.parts
+  }
+
+  /// Goes on with states that ``states(_:)`` gave; false if they are of something else.
+  package func restore(_ states: [String], _ codec: any StateCodec) -> Bool {
+    var reader = StateReader(states, codec)
+    guard let last = reader.read(Int.self) as? Int, 0 <= last, last < 1 << 40 else { return false }
+    core.countLayers(from: last)
+    return root.restore(from: &reader) && reader.isAtEnd
+  }
+}

@@ -1,0 +1,63 @@
+internal import TesseraFlow
+internal import TesseraScreen
+
+/// The progress of storing a page. Lives on its visitor's actor.
+struct KeptState {
+  /// A write that was sent and has no answer yet: it is sent again before any other.
+  struct Sent {
+    let write: PageWrite
+    let parts: [String]
+    let changes: Int
+  }
+
+  /// The head of the store's page; `nil` before it is there.
+  var head: PageHead?
+  /// The changes so far, and up to which they are stored.
+  var changes = 0, stored = 0
+  /// The page as it is stored.
+  var parts: [String]?
+  /// The bytes of the snapshot, and of the steps since.
+  var snapshotBytes = 0, journalBytes = 0, journalEntries = 0
+  var sent: Sent?
+  var isWriting = false
+  var waiting: [CheckedContinuation<Void, Never>] = []
+  /// Effects that wait for changes to be stored.
+  var gates: [(changes: Int, gate: EffectGate)] = []
+  /// Stores what was typed after a while.
+  var timer: Task<Void, Never>?
+  /// Whether the page goes on elsewhere.
+  var isLost = false
+  /// Whether it was said that the page cannot be kept.
+  var isReported = false
+
+  /// Whether the next write is a new snapshot: steps would soon take more than it does.
+  var wantsSnapshot: Bool { journalEntries >= 64 || journalBytes > max(4096, snapshotBytes) }
+
+  mutating func openGates(upTo changes: Int) {
+    for entry in gates where entry.changes <= changes { entry.gate.open() }
+    gates.removeAll { $0.changes <= changes }
+  }
+}
+
+/// The notes beside the states of a page that is kept.
+struct KeptNotes {
+  /// The sign-in that the page belongs to.
+  var session = ""
+  /// The route that somebody wanted before signing in.
+  var returnRoute = ""
+  /// The events that were carried out, oldest first.
+  var events: [String] = []
+  /// The forms that were carried out, by their fingerprints.
+  var forms: [String] = []
+
+  init() {}
+
+  init(_ texts: [String]) {
+    guard texts.count == 4 else { return }
+    (session, returnRoute) = (texts[0], texts[1])
+    events = texts[2].split(separator: "\n").map(String.init)
+    forms = texts[3].split(separator: "\n").map(String.init)
+  }
+
+  var texts: [String] { [session, returnRoute, events.joined(separator: "\n"), forms.joined(separator: "\n")] }
+}

@@ -1,0 +1,135 @@
+internal import Logging
+internal import Synchronization
+internal import TesseraFlow
+
+/// One process in front of a page store: sends writes together, renews the process's leases, and notices when the store is away.
+final class PageKeeper: Sendable {
+  private struct State {
+    var address: String
+    var hasRenewed = false
+    var isDown = false
+    var isRetired = false
+  }
+
+  let keeping: PageKeeping
+  /// The name of this process among all that use the store.
+  let node = "node-" + RandomToken.make().prefix(16)
+  private let committer: PageCommitter
+  private let logger: Logger
+  private let state: Mutex<State>
+
+  init(_ keeping: PageKeeping, _ logger: Logger) {
+    (self.keeping, self.logger) = (keeping, logger)
+    committer = PageCommitter(keeping.store, limits: PageCommitter.Limits(deadline: keeping.patience))
+    state = Mutex(State(address: keeping.address))
+  }
+
+  /// Whether the store did not do the last thing that it was asked.
+  var isDown: Bool { state.withLock { $0.isDown } }
+
+  /// The writes that wait or are under way.
+  var pendingWrites: Int { committer.pending }
+
+  /// Carries out a write. What nobody knows is sent again with the same key.
+  func commit(_ write: PageWrite) async -> Result<PageWrite.Outcome, PageStoreError> {
+    await begin()
+    for attempt in 0..<3 {
+      do {
+        let outcome = try await committer.commit(write)
+        note(nil)
+        return .success(outcome)
+      } catch {
+        let error = PageStoreError(any: error)
+        guard attempt < 2, error.code == .unavailable else {
+          note(error)
+          return .failure(error)
+        }
+        try? await Task.sleep(for: .milliseconds(50 << attempt))
+      }
+    }
+    return .failure(PageStoreError(.unavailable, "no answer"))
+  }
+
+  /// Makes this process the owner of a page, unless another one is.
+  func claim(_ page: String, _ owner: PageOwner) async throws -> PageClaim {
+    await begin()
+    return try await noting { try await $0.claim(page, owner: owner, node: node) }
+  }
+
+  /// Whether somebody has pages in the store.
+  func hasPages(_ owner: PageOwner) async throws -> Bool { try await noting { try await $0.usage(of: owner).pages > 0 } }
+
+  /// Lets others have pages.
+  func release(_ leases: [PageLease]) async { _ = try? await noting { try await $0.release(leases) } }
+
+  /// Deletes all pages of somebody.
+  func endAll(_ owner: PageOwner) async { _ = try? await noting { try await $0.endAll(owner: owner) } }
+
+  /// Deletes all pages of a person, on every machine.
+  func endAll(identity: String) async { _ = try? await noting { try await $0.endAll(identity: identity) } }
+
+  // MARK: Leases
+
+  /// Takes an address, unless one was configured, and ends the leases of whoever had it before.
+  func begin(at address: String) async {
+    state.withLock { if $0.address.isEmpty { $0.address = address } }
+    await renew()
+  }
+
+  private func begin() async {
+    if !state.withLock({ $0.hasRenewed }) { await renew() }
+  }
+
+  /// Says that this process is still there.
+  func renew() async {
+    let (address, isRetired) = state.withLock { ($0.address, $0.isRetired) }
+    guard !isRetired else { return }
+    _ = try? await noting { try await $0.renew(PageNode(node, address: address), for: keeping.leaseTime) }
+    state.withLock { $0.hasRenewed = true }
+  }
+
+  /// Deletes some of what is expired or too much.
+  func sweep() async {
+    guard !isDown, let sweep = try? await noting({ try await $0.sweep(limit: 256) }), sweep.evicted > 0 else { return }
+    logger.notice("kept pages gave way to others", metadata: ["pages": "\(sweep.evicted)"])
+  }
+
+  /// Gives all leases back at once.
+  func retire() async {
+    state.withLock { $0.isRetired = true }
+    _ = try? await noting { try await $0.retire(node) }
+  }
+
+  // MARK: Outages
+
+  private func noting<Value: Sendable>(_ body: (any PageStore) async throws -> Value) async throws -> Value {
+    do {
+      let value = try await body(keeping.store)
+      note(nil)
+      return value
+    } catch {
+      note(PageStoreError(any: error))
+      throw error
+    }
+  }
+
+  /// Logs the beginning and the end of an outage, once each.
+  private func note(_ error: PageStoreError?) {
+    let changed = state.withLock { state in
+      defer { state.isDown = error != nil }
+      return state.isDown != (error != nil)
+    }
+    guard changed else { return }
+    if let error {
+      logger.error(
+        "pages cannot be kept", metadata: ["error": "\(error)", "policy": "\(keeping.failurePolicy.rawValue)"])
+    } else {
+      logger.notice("pages are kept again")
+    }
+  }
+}
+
+extension PageStoreError {
+  /// An error of a store, also of one that throws others.
+  init(any error: any Error) { self = error as? PageStoreError ?? PageStoreError(.refused, "\(error)") }
+}

@@ -1,0 +1,41 @@
+public import TesseraFlow
+
+/// The way in which a host keeps pages: where, for how long, and what becomes of events while the store does not answer.
+///
+/// ```swift
+/// WebHost(app, keeping: PageKeeping(try SQLitePageStore(path: "pages.sqlite")), logger: logger)                      // survives the process
+/// WebHost(app, keeping: PageKeeping(try SQLitePageStore(path: "pages.sqlite", durability: .power)), logger: logger)  // and the loss of power
+/// WebHost(app, keeping: PageKeeping(InMemoryPageStore()), logger: logger)                                            // memory only
+/// ```
+/// - Law: what an event changed is stored before the event is answered, and before the effects begin that follow from it. Where typing is
+///   collected, it is stored within ``typingDelay``, and at the latest with the next action.
+/// - Law: a page belongs to a visitor and an identity, keeps its id for life, and is deleted only when it is ended or expired.
+public struct PageKeeping: Sendable {
+  /// The fate of events while the store does not take their changes.
+  public enum FailurePolicy: String, Hashable, Sendable, CaseIterable {
+    /// They are answered, and stored when the store takes changes again; the log says so once. Nobody is locked out.
+    case goOn
+    /// They are refused with 503 until they are stored; their effects wait.
+    case refuse
+  }
+
+  /// The place where pages are kept.
+  public let store: any PageStore
+  /// The time for which a page is kept after it was changed last.
+  public var lifetime: Duration = .seconds(7 * 86_400)
+  /// The time for which typing is collected before it is stored, at most 300 ms; zero, the default, to store it before it is answered, like everything
+  /// else. Whatever is collected when the process is killed is lost: for stores that are far away or busy.
+  public var typingDelay: Duration = .zero
+  /// The time for which this process owns its pages after it was heard of last: until others go on with them after it died.
+  public var leaseTime: Duration = .seconds(10)
+  /// The longest time that an event waits for the store.
+  public var patience: Duration = .seconds(2)
+  /// The address of this process, as no other has it at the same time. A process that is started again at the same address need not wait for
+  /// the leases of the one before. ``WebHost/application(host:port:onReady:)`` makes one of the machine's name and the port.
+  public var address = ""
+  /// The fate of events while the store does not take their changes.
+  public var failurePolicy = FailurePolicy.goOn
+
+  /// Keeps pages in a store.
+  public init(_ store: any PageStore) { self.store = store }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Hummingbird
+import Logging
+import Tessera
+import TesseraSQLite
+import TesseraWeb
+
+/// Serves a screen that counts what is acknowledged, for a test that kills it again and again.
+///
+/// `SoakServer FILE PORT JOURNAL`: pages are kept in FILE; what is submitted is written to JOURNAL, a line with a key for each attempt.
+@main
+struct SoakServer {
+  static func main() async throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 4, let port = Int(arguments[2]) else {
+      FileHandle.standardError.write(Data("usage: SoakServer FILE PORT JOURNAL\n".utf8))
+      exit(64)
+    }
+    var logger = Logger(label: "soak")
+    logger.logLevel = .notice
+    let store = try SQLitePageStore(path: arguments[1]) { [logger] in logger.warning("\($0)") }
+    let journal = arguments[3]
+    let app = InlineApp("Soak") { route, _ in
+      guard let visitor = route.split(separator: "=").last, route.hasPrefix("/count?v=") else { return nil }
+      return AnyScreen(Counting(visitor: String(visitor), journal: journal))
+    }
+    var limits = WebLimits()
+    (limits.eventBurst, limits.eventsPerSecond) = (100_000, 100_000)
+    let host = WebHost(app, limits: limits, keeping: PageKeeping(store), logger: logger)
+    try await host.application(port: port) { port in
+      print("http://127.0.0.1:\(port)")
+      fflush(nil)
+    }.runService()
+  }
+}
+
+/// Counts presses and submissions.
+private struct Counting: Screen {
+  struct State: ScreenState, Codable {
+    var count = 0, submitted = 0
+    var note = ""
+    /// The keys of submissions without an answer.
+    var pending: [String] = []
+  }
+  enum Action: Equatable, Sendable { case didPressCount, didPressSubmit, didSubmit(String) }
+
+  let visitor: String
+  let journal: String
+
+  func title(for state: State) -> Phrase { "Counting" }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextItem("[count \(state.count), submitted \(state.submitted), pending \(state.pending.count), note '\(state.note)']").id("status")
+      TextFieldItem("Note", text: \.note)
+      ButtonItem("Count", on: .didPressCount)
+      ButtonItem("Submit", on: .didPressSubmit)
+    }
+  }
+
+  /// Sends once more, with its key, a submission that was under way when the process ended.
+  func start(_ state: inout State) -> Effect<Action> { .merge(state.pending.map(submit)) }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressCount: state.count += 1
+    case .didPressSubmit:
+      state.submitted += 1
+      let key = "\(visitor)-\(state.submitted)"
+      state.pending.append(key)
+      return submit(key)
+    case .didSubmit(let key): state.pending.removeAll { $0 == key }
+    }
+    return .none
+  }
+
+  private func submit(_ key: String) -> Effect<Action> {
+    .run(EffectID(key)) { [journal] context in
+      // One write of one line, at the end of the file.
+      let file = open(journal, O_WRONLY | O_APPEND | O_CREAT, 0o600)
+      guard file >= 0 else { return }
+      defer { close(file) }
+      _ = Array("\(key)\n".utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      context.send(.didSubmit(key))
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Synchronization
+import TesseraFlow
+
+/// A store that can be away, slow, or watched.
+final class FaultyStore: PageStore {
+  private struct State {
+    var error: PageStoreError?
+    var writes: [PageWrite] = []
+    var commits: [Int] = []
+    var isHeld = false
+    var held: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+  let base = InMemoryPageStore()
+
+  /// The error that everything ends with, or `nil`.
+  var error: PageStoreError? {
+    get { state.withLock { $0.error } }
+    set { state.withLock { $0.error = newValue } }
+  }
+
+  /// All writes that were stored.
+  var writes: [PageWrite] { state.withLock { $0.writes } }
+
+  /// The number of writes of each commit.
+  var commits: [Int] { state.withLock { $0.commits } }
+
+  /// Holds commits back until ``letGo()``.
+  func hold() { state.withLock { $0.isHeld = true } }
+
+  /// The number of commits that are held back.
+  var heldCount: Int { state.withLock { $0.held.count } }
+
+  func letGo() {
+    let held = state.withLock { state in
+      state.isHeld = false
+      defer { state.held = [] }
+      return state.held
+    }
+    for continuation in held { continuation.resume() }
+  }
+
+  func commit(_ writes: [PageWrite]) async throws -> [PageWrite.Outcome] {
+    await withCheckedContinuation { continuation in
+      let passes = state.withLock { state in
+        if state.isHeld { state.held.append(continuation) }
+        return !state.isHeld
+      }
+      if passes { continuation.resume() }
+    }
+    if let error { throw error }
+    state.withLock {
+      $0.writes += writes
+      $0.commits.append(writes.count)
+    }
+    return try await base.commit(writes)
+  }
+
+  private func checked() throws -> InMemoryPageStore {
+    if let error { throw error }
+    return base
+  }
+
+  func load(_ page: String, owner: PageOwner) async throws -> PageRecord? { try await checked().load(page, owner: owner) }
+  func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
+    try await checked().claim(page, owner: owner, node: node)
+  }
+  func release(_ leases: [PageLease]) async throws { try await checked().release(leases) }
+  func renew(_ node: PageNode, for time: Duration) async throws { try await checked().renew(node, for: time) }
+  func retire(_ node: String) async throws { try await checked().retire(node) }
+  func nodes() async throws -> [PageNode] { try await checked().nodes() }
+  func sweep(limit: Int) async throws -> PageSweep { try await checked().sweep(limit: limit) }
+  func endAll(owner: PageOwner) async throws -> Int { try await checked().endAll(owner: owner) }
+  func endAll(identity: String) async throws -> Int { try await checked().endAll(identity: identity) }
+  func usage(of owner: PageOwner?) async throws -> PageUsage { try await checked().usage(of: owner) }
+}

@@ -1,0 +1,142 @@
+import Logging
+import Synchronization
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("One owner for a page", .timeLimit(.minutes(2)))
+struct LeaseTests {
+  private func keeping(_ store: any PageStore, at address: String) -> PageKeeping {
+    var keeping = PageKeeping(store)
+    keeping.leaseTime = .milliseconds(1500)
+    keeping.address = address
+    return keeping
+  }
+
+  /// The same browser at another server.
+  private func same(_ guest: Guest, at server: TestServer) -> Guest {
+    let other = server.guest()
+    other.cookies = guest.cookies
+    return other
+  }
+
+  @Test("While one process has a page, another one carries nothing out on it")
+  func held() async throws {
+    let store = InMemoryPageStore()
+    try await withServer(DraftScreen.app(), keeping: keeping(store, at: "a")) { first in
+      let (guest, page) = try await first.guest(at: "/draft")
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      let asOther = keeping(store, at: "b")
+      try await withServer(DraftScreen.app(), keeping: asOther) { second in
+        let reply = try await same(guest, at: second).use("Send", on: page, id: "2")
+        #expect(reply.status == 503 && reply.json("reason") == "elsewhere")
+      }
+      #expect(try await guest.use("Send", on: page, id: "3").status == 200)
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("sent 2 times"))
+    }
+  }
+
+  @Test("A process that was frozen past its lease notices before it acknowledges anything")
+  func frozen() async throws {
+    let store = InMemoryPageStore()
+    let recording = RecordingLog()
+    try await withServer(DraftScreen.app(), keeping: keeping(store, at: "a"), logger: recording.logger) { first in
+      let (guest, page) = try await first.guest(at: "/draft")
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      // It renews its lease no more.
+      await first.host.services.keeper?.retire()
+      try await withServer(DraftScreen.app(), keeping: keeping(store, at: "b")) { second in
+        let other = same(guest, at: second)
+        let taken = try await other.use("Send", on: page, id: "2")
+        #expect(taken.status == 200)
+        // The first one wakes up.
+        #expect(try await guest.use("Send", on: page, id: "3").status == 503)
+        #expect(recording.lines.contains { $0.message == "a page goes on at another node" })
+        #expect(try await other.use("Send", on: page, id: "3").status == 200)
+        #expect(try await other.get("/draft?_t.page=\(page)").text.contains("sent 3 times"))
+      }
+    }
+  }
+
+  @Test("A process that is started again at its address need not wait for the lease of the one before; others do")
+  func startedAgain() async throws {
+    let store = InMemoryPageStore()
+    let logger = RecordingLog().logger
+    func keeper(_ address: String) async -> PageKeeper {
+      var keeping = PageKeeping(store)
+      keeping.leaseTime = .seconds(600)
+      let keeper = PageKeeper(keeping, logger)
+      await keeper.begin(at: address)
+      return keeper
+    }
+    let owner = PageOwner(visitor: "v")
+    let killed = await keeper("a")
+    let create = PageWrite.create("p", owner: owner, node: killed.node, PageContents(version: "1", snapshot: []))
+    let stored = await killed.commit(create)
+    guard case .success(.stored) = stored else {
+      Issue.record("\(stored)")
+      return
+    }
+    let other = await keeper("b")
+    guard case .held = try await other.claim("p", owner) else {
+      Issue.record("taken")
+      return
+    }
+    let next = await keeper("a")
+    guard case .granted = try await next.claim("p", owner) else {
+      Issue.record("not taken")
+      return
+    }
+  }
+
+  @Test("A process that is gone is succeeded when its lease has ended")
+  func gone() async throws {
+    let store = InMemoryPageStore()
+    let dead = Mutex<(Guest, String)?>(nil)
+    // It renews its lease no more.
+    try await store.renew(PageNode("dead"), for: .milliseconds(400))
+    try await withServer(DraftScreen.app(), keeping: keeping(store, at: "a")) { first in
+      let (guest, page) = try await first.guest(at: "/draft")
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      await first.host.registry.sweep(now: .now + .seconds(10_000))
+      let owner = PageOwner(visitor: try #require(guest.secret))
+      guard case .granted = try await store.claim(page, owner: owner, node: "dead") else { return }
+      dead.withLock { $0 = (guest, page) }
+      // Without script the answer waits for it.
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("sent 1 times"))
+    }
+    #expect(dead.withLock { $0 } != nil)
+  }
+
+  @Test("A shutdown gives leases back at once")
+  func retired() async throws {
+    let store = InMemoryPageStore()
+    let (guest, page) = try await withServer(DraftScreen.app(), keeping: keeping(store, at: "a")) { first in
+      let (guest, page) = try await first.guest(at: "/draft")
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      return (guest, page)
+    }
+    try await withServer(DraftScreen.app(), keeping: keeping(store, at: "b")) { second in
+      let reply = try await same(guest, at: second).use("Send", on: page, id: "2")
+      #expect(reply.status == 200)
+    }
+  }
+
+  @Test("What belonged to somebody is deleted with the identity, in the store as well")
+  func identities() async throws {
+    let store = InMemoryPageStore()
+    try await withServer(DraftScreen.app(), keeping: keeping(store, at: "a")) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      #expect(try await store.usage(of: nil).pages == 1)
+      let visitor = try #require(server.visitor(guest))
+      let owner = visitor.owner
+      #expect(owner.identity.isEmpty)
+      await visitor.end(deletingPages: true)
+      #expect(try await store.usage(of: nil).pages == 0)
+      _ = page
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import Logging
+import Synchronization
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("Stored before it is acknowledged", .timeLimit(.minutes(2)))
+struct StoringTests {
+  /// Waits for something that happens soon.
+  private func until(_ isTrue: () async -> Bool) async throws {
+    while await !isTrue() { try await Task.sleep(for: .milliseconds(2)) }
+  }
+
+  @Test("An event is answered, and its effects begin, when the store has it and not before")
+  func order() async throws {
+    let store = FaultyStore()
+    let submissions = Mutex(0)
+    let app = DraftScreen.app { submissions.withLock { $0 += 1 } }
+    try await withServer(app, keeping: PageKeeping(store)) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      store.hold()
+      let answered = Mutex(false)
+      async let reply: Reply = {
+        let reply = try await guest.use("Send", on: page, id: "1")
+        answered.withLock { $0 = true }
+        return reply
+      }()
+      try await until { store.heldCount > 0 }
+      // Somebody looks at the page meanwhile: the server is not waiting.
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("sent 1 times"))
+      #expect(!answered.withLock { $0 } && submissions.withLock { $0 } == 0)
+      store.letGo()
+      #expect(try await reply.status == 200)
+      try await until { submissions.withLock { $0 } == 1 }
+      let record = try await store.load(page, owner: PageOwner(visitor: try #require(guest.secret)))
+      #expect(record?.contents.path == "/draft")
+    }
+  }
+
+  @Test("A form without script leads on when the store has it")
+  func forms() async throws {
+    let store = FaultyStore()
+    try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
+      let guest = server.guest()
+      let page = try #require(try await guest.get("/draft").pageID)
+      let reply = try await guest.post("/draft?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Send")])
+      #expect(reply.status == 303 && !store.writes.isEmpty)
+    }
+  }
+
+  @Test("Many visitors share a commit")
+  func together() async throws {
+    let store = FaultyStore()
+    try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
+      let pages = try await withThrowingTaskGroup { group in
+        for _ in 0..<8 { group.addTask { try await server.guest(at: "/draft") } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      store.hold()
+      try await withThrowingTaskGroup { group in
+        for (guest, page) in pages { group.addTask { try await guest.use("Send", on: page, id: "1") } }
+        try await until { server.host.services.keeper?.pendingWrites == 8 && store.heldCount == 1 }
+        store.letGo()
+        for try await reply in group { #expect(reply.status == 200) }
+      }
+      // Some were under way, and all others went together.
+      #expect(store.commits.count == 2 && store.commits.reduce(0, +) == 8, "\(store.commits)")
+    }
+  }
+
+  @Test("A change of one field is a short step, however long the page is")
+  func steps() async throws {
+    let store = FaultyStore()
+    try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      let long = String(repeating: "long ", count: 80)
+      #expect(try await guest.use("Text", value: #""\#(long)""#, on: page, id: "1").status == 200)
+      #expect(try await guest.use("Send", on: page, id: "2").status == 200)
+      let write = try #require(store.writes.last)
+      guard case .append(let entries, _) = write.change else {
+        Issue.record("\(write.change)")
+        return
+      }
+      #expect(entries.count == 1 && write.byteCount < 200)
+      // Whatever is stored is the whole of it.
+      await server.host.registry.sweep(now: .now + .seconds(10_000))
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains(long))
+    }
+  }
+
+  @Test("Typing is collected where that is wished, and stored with the next action")
+  func typing() async throws {
+    let store = FaultyStore()
+    var keeping = PageKeeping(store)
+    keeping.typingDelay = .milliseconds(300)
+    try await withServer(DraftScreen.app(), keeping: keeping) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      store.hold()
+      // Answered although nothing can be stored now.
+      for text in ["h", "ha", "half"] { #expect(try await guest.use("Text", value: "\"\(text)\"", on: page, id: text).status == 200) }
+      store.letGo()
+      #expect(try await guest.use("Send", on: page, id: "send").status == 200)
+      let secret = try #require(guest.secret)
+      let record = try #require(try await store.load(page, owner: PageOwner(visitor: secret)))
+      let parts = try #require(PageParts.read(record))
+      #expect(parts.contains { $0.contains("\"half\"") && $0.contains("\"sent\":1") })
+      #expect(store.writes.count < 4)
+    }
+  }
+
+  @Test("While the store is away people go on, the log says so once, and everything is stored when it is back")
+  func outage() async throws {
+    let store = FaultyStore(), recording = RecordingLog()
+    var keeping = PageKeeping(store)
+    keeping.leaseTime = .milliseconds(600)
+    try await withServer(DraftScreen.app(), keeping: keeping, logger: recording.logger) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      store.error = PageStoreError(.full, "no room")
+      for number in 2..<6 { #expect(try await guest.use("Send", on: page, id: "\(number)").status == 200) }
+      #expect(recording.lines.filter { $0.message == "pages cannot be kept" && $0.level == .error }.count == 1)
+      store.error = nil
+      let owner = PageOwner(visitor: try #require(guest.secret))
+      try await until {
+        let record = try? await store.base.load(page, owner: owner)
+        return record.flatMap { PageParts.read($0) }?.contains { $0.contains("\"sent\":5") } == true
+      }
+      #expect(recording.lines.filter { $0.message == "pages are kept again" }.count == 1)
+    }
+  }
+
+  @Test("Where that is wished, events are refused until the store has them; they are carried out once")
+  func refusal() async throws {
+    let store = FaultyStore()
+    let submissions = Mutex(0)
+    var keeping = PageKeeping(store)
+    keeping.failurePolicy = .refuse
+    try await withServer(DraftScreen.app { submissions.withLock { $0 += 1 } }, keeping: keeping) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      store.error = PageStoreError(.full, "no room")
+      for _ in 0..<3 {
+        let reply = try await guest.use("Send", on: page, id: "1")
+        #expect(reply.status == 503 && reply.json("retryAfter") == "1")
+      }
+      #expect(submissions.withLock { $0 } == 0)
+      store.error = nil
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("sent 1 times"))
+      try await until { submissions.withLock { $0 } == 1 }
+    }
+  }
+
+  @Test("A page that the store has no more begins there again, with everything")
+  func setAside() async throws {
+    let store = FaultyStore()
+    try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Text", value: #""all of it""#, on: page, id: "1").status == 200)
+      let owner = PageOwner(visitor: try #require(guest.secret))
+      #expect(try await store.endAll(owner: owner) == 1)
+      #expect(try await guest.use("Send", on: page, id: "2").status == 200)
+      let record = try #require(try await store.load(page, owner: owner))
+      #expect(PageParts.read(record)?.contains { $0.contains("all of it") } == true)
+    }
+  }
+}
