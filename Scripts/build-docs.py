@@ -182,6 +182,7 @@ def main():
     group_by_purpose(site / "data/documentation.json")
     # The first page is the one that leads to what somebody wants to do, not the list of modules.
     redirect(site / "index.html", "documentation/tessera/")
+    (site / "theme-settings.json").write_text("{}")
     if ends := dead_ends():
         sys.exit("\n".join(ends) + f"\ndocumentation: {len(ends)} links lead to nothing")
     print(f"documentation: {len(modules)} modules, in {site.relative_to(root) if site.is_relative_to(root) else site}")
