@@ -1,5 +1,6 @@
 import Tessera
 import TesseraSQLite
+import TesseraWeb
 
 func keep(_ environment: inout ScreenEnvironment) throws {
   // block 1
