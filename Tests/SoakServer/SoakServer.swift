@@ -58,7 +58,7 @@ private struct Counting: Screen {
     }
   }
 
-  /// The answer of a submission that is sent again, with its key, after its process ended.
+  /// Sends once more, with its key, a submission that was under way when the process ended.
   func start(_ state: inout State) -> Effect<Action> { .merge(state.pending.map(submit)) }
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

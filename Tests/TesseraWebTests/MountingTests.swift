@@ -105,7 +105,9 @@ extension Guest {
 struct MountingTests {
   /// Every address of a page that leads to this server.
   private func addresses(_ text: String) -> [String] {
-    text.components(separatedBy: "\"").filter { $0.hasPrefix("/") && !$0.hasPrefix("//") && $0.utf8.count < 300 && !$0.contains(" ") }
+    text.components(separatedBy: "\"").filter {
+      $0.hasPrefix("/") && !$0.hasPrefix("//") && $0.utf8.count < 300 && !$0.contains { " <>".contains($0) }
+    }
   }
 
   @Test("Two apps below two paths, beside own routes: every address is below its own, and nothing disturbs the others")
@@ -265,7 +267,7 @@ struct VisitTests {
       let arabic = [("Accept-Language", "ar-SA,ar;q=0.9,en;q=0.1")]
       let first = try await guest.get("/", arabic)
       #expect(first.text.contains("dir=\"rtl\""))
-      #expect(try await guest.get("/", [("Accept-Language", "*;q=0.1, xx-\u{0},en")]).text.contains("lang=\"en\""))
+      #expect(try await guest.get("/", [("Accept-Language", "*;q=0.1, xx-,;q=,en")]).text.contains("lang=\"en\""))
       #expect(try await guest.get("/_tessera/language/en?return=/").status == 303)
       #expect(try await guest.get("/", arabic).text.contains("lang=\"en\""))
       #expect(try await guest.get("/_tessera/language/xx?return=/").all("set-cookie").isEmpty)
