@@ -93,7 +93,10 @@ struct Gallery: AsyncParsableCommand {
     }
     // Beside the data: pages that were left go on after the gallery was started anew.
     let kept = try SQLitePageStore(path: database + ".pages") { logger.warning("\($0)") }
-    let pages = GalleryPages(apiPorts: ports, host: host, port: port, policy: policy, store: kept, cache: cache, logger: logger)
+    // The tokens of the JSON service as well: it knows them still when both are started anew.
+    let signIns = try SQLiteSignInStore(path: database + ".sign-ins", keepsCredentials: true)
+    let pages = GalleryPages(
+      apiPorts: ports, host: host, port: port, policy: policy, store: kept, signIns: signIns, cache: cache, logger: logger)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [ServiceGroupConfiguration.ServiceConfiguration(service: service), .init(service: pages)],

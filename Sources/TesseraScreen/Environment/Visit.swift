@@ -21,7 +21,8 @@ public struct Visit: Hashable, Sendable {
 ///
 /// - Law: two identities are the same person in the same sign-in if ``id`` and ``session`` are equal; other roles are the same person who may
 ///   see other things.
-/// - A ``credential`` is for the app's own services. It is left out of descriptions, dumps and equality, and it is never stored.
+/// - A ``credential`` is for the app's own services. It is left out of descriptions, dumps and equality, and it is stored nowhere but in a store of
+///   sign-ins that was told to keep it.
 public struct Identity: Sendable {
   /// The person's id: stable, unique, never shown.
   public let id: String

@@ -3,7 +3,8 @@ public import TesseraScreen
 
 /// Keeps who has signed in through ``/TesseraScreen/Effect/signIn(_:)``, under tokens that nobody can guess, for as long as the server or the store lives.
 ///
-/// An app that stands in a server with its own accounts needs none: it tells the host who is asking.
+/// An app that stands in a server with its own accounts needs none: it tells the host who is asking. ``InMemorySignInStore`` forgets with the process;
+/// `SQLiteSignInStore` of TesseraSQLite does not.
 /// - Isolation: called from any task.
 public protocol SignInStore: Sendable {
   /// The person of a token, or `nil`.

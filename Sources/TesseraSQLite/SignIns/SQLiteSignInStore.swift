@@ -1,0 +1,89 @@
+internal import Foundation
+internal import GRDB
+public import TesseraFlow
+public import TesseraScreen
+
+/// Keeps sign-ins in a SQLite file, so that people stay signed in when the server is started anew.
+///
+/// ```swift
+/// let signIns = try SQLiteSignInStore(path: "sign-ins.sqlite")
+/// let host = WebHost(app, keeping: PageKeeping(pages), signIns: signIns, logger: logger)
+/// ```
+/// Several processes may use one file. Only its owner may read it: whoever can, can use the sign-ins in it.
+///
+/// - Law: a sign-in is there until it is signed out, ended, or was not used for ``lifetime``; of the sign-ins of one person beyond
+///   ``mostOfOnePerson`` those end that were used longest ago.
+/// - Law: a clock that is set makes nothing last longer, and ends nothing that was used within the last day.
+/// - Complexity: no call depends on how many are kept. Finding one is a read by its key; that it is used is noted once an hour.
+/// - Isolation: safe from any task; writes are serialised, reads run beside them.
+/// - Errors: a file that is no database is replaced when it is opened, and people sign in again. Everything else that SQLite refuses is thrown to
+///   the request, which is answered as failed: nobody becomes somebody else, or nobody, because a disk is full.
+public final class SQLiteSignInStore: SignInStore {
+  private let pool: DatabasePool
+  /// The time after which a sign-in ends that nobody uses.
+  public let lifetime: Duration
+  /// The most sign-ins of one person.
+  public let mostOfOnePerson: Int
+  private let keepsCredentials: Bool
+  private let clock: StoreClock
+  /// The store's own time when it was opened, and the unset clock's.
+  private let base: Double, start: Double
+
+  /// Opens a file, or makes it.
+  ///
+  /// - Parameters:
+  ///   - keepsCredentials: Whether ``/TesseraScreen/Identity/credential`` is written as well. Without it a person is found again after a restart
+  ///     with an empty one, which the app has to get anew.
+  /// - Throws: what SQLite says, if the file can be neither opened nor made.
+  public init(
+    path: String, lifetime: Duration = .seconds(30 * 86_400), mostOfOnePerson: Int = 100, keepsCredentials: Bool = false,
+    clock: StoreClock = .system
+  ) throws {
+    (self.lifetime, self.mostOfOnePerson, self.keepsCredentials) = (lifetime, max(1, mostOfOnePerson), keepsCredentials)
+    self.clock = clock
+    pool = try DatabasePool.forgetful(path: path, migrations: SignInTable.addMigrations)
+    base = try pool.write { db in
+      let row = try Row.fetchOne(db, sql: "SELECT time, wall FROM clock")
+      return (row?["time"] ?? 0) + StoreClock.gap(from: row?["wall"] ?? clock.wall(), to: clock.wall())
+    }
+    start = clock.elapsed()
+  }
+
+  private var now: Double { base + max(0, clock.elapsed() - start) }
+
+  public func identity(_ token: String) async throws -> Identity? {
+    let now = now
+    guard let found = try await pool.read({ db in try SignInTable.find(token, db) }), now - found.used <= Double(seconds: lifetime) else {
+      return nil
+    }
+    if now - found.used > 3_600 { try await note { db in try SignInTable.use(token, db, now: now) } }
+    return found.identity
+  }
+
+  public func signIn(_ identity: Identity, _ token: String) async throws {
+    var identity = identity
+    if !keepsCredentials { identity.credential = "" }
+    let (now, oldest, most) = (now, now - Double(seconds: lifetime), mostOfOnePerson)
+    try await note { [identity] db in try SignInTable.put(identity, token, db, now: now, oldest: oldest, most: most) }
+  }
+
+  public func signOut(_ token: String) async throws {
+    try await note { db in try db.cachedStatement(sql: "DELETE FROM sign_in WHERE token = ?").execute(arguments: [token]) }
+  }
+
+  public func end(_ id: String, session: String?) async throws {
+    try await note { db in
+      let statement = try db.cachedStatement(sql: "DELETE FROM sign_in WHERE id = ?1 AND (?2 IS NULL OR session = ?2)")
+      try statement.execute(arguments: [id, session])
+    }
+  }
+
+  /// Writes something together with the store's time.
+  private func note(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
+    let (now, wall) = (now, clock.wall())
+    try await pool.write { db in
+      try body(db)
+      try db.cachedStatement(sql: "UPDATE clock SET time = MAX(time, ?), wall = ?").execute(arguments: [now, wall])
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Synchronization
+import TesseraFlow
+import TesseraSQLite
+import TesseraScreen
+import Testing
+
+@Suite("Sign-ins in SQLite")
+struct SQLiteSignInStoreTests {
+  private let ada = Identity("ada", session: "1", name: "Ada", roles: ["admin", "editor"], credential: "a secret")
+
+  private func withFile(_ body: (String) async throws -> Void) async throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("tessera-\(UUID().uuidString).sqlite").path
+    defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+    try await body(path)
+  }
+
+  /// Clocks that tests set.
+  private final class Clocks: Sendable {
+    private let times = Mutex((elapsed: 0.0, wall: 1_000_000.0))
+    var clock: StoreClock { StoreClock(elapsed: { self.times.withLock(\.elapsed) }, wall: { self.times.withLock(\.wall) }) }
+    /// Time that passes while the store is open.
+    func pass(_ seconds: Double) { times.withLock { $0 = ($0.elapsed + seconds, $0.wall + seconds) } }
+    func setWall(by seconds: Double) { times.withLock { $0.wall += seconds } }
+  }
+
+  @Test("Who signed in is known to the next process, with name and roles, until signing out")
+  func lasts() async throws {
+    try await withFile { path in
+      try await SQLiteSignInStore(path: path).signIn(ada, "t1")
+      let next = try SQLiteSignInStore(path: path)
+      let found = try #require(try await next.identity("t1"))
+      #expect(found == ada && found.isSame(as: ada))
+      #expect(try await next.identity("t2") == nil)
+      try await next.signOut("t1")
+      #expect(try await next.identity("t1") == nil)
+      #expect(try await SQLiteSignInStore(path: path).identity("t1") == nil)
+    }
+  }
+
+  @Test("A credential is written only where that was asked for", arguments: [true, false])
+  func credentials(keeps: Bool) async throws {
+    try await withFile { path in
+      try await SQLiteSignInStore(path: path, keepsCredentials: keeps).signIn(ada, "t")
+      #expect(try await SQLiteSignInStore(path: path).identity("t")?.credential == (keeps ? "a secret" : ""))
+      let bytes = try ["", "-wal"].map { (try? Data(contentsOf: URL(fileURLWithPath: path + $0))) ?? Data() }.reduce(Data(), +)
+      #expect((bytes.range(of: Data("a secret".utf8)) != nil) == keeps)
+    }
+  }
+
+  @Test("Ending a person ends every sign-in, ending one of them only that; nobody else's")
+  func ending() async throws {
+    try await withFile { path in
+      let store = try SQLiteSignInStore(path: path)
+      try await store.signIn(ada, "t1")
+      try await store.signIn(Identity("ada", session: "2"), "t2")
+      try await store.signIn(Identity("bob"), "t3")
+      try await store.end("ada", session: "1")
+      #expect(try await [store.identity("t1")?.id, store.identity("t2")?.id, store.identity("t3")?.id] == [nil, "ada", "bob"])
+      try await store.end("ada", session: nil)
+      #expect(try await [store.identity("t2")?.id, store.identity("t3")?.id] == [nil, "bob"])
+    }
+  }
+
+  @Test("A sign-in ends when it was not used for its lifetime; one that is used stays")
+  func lifetime() async throws {
+    try await withFile { path in
+      let clocks = Clocks()
+      let store = try SQLiteSignInStore(path: path, lifetime: .seconds(100_000), clock: clocks.clock)
+      try await store.signIn(ada, "used")
+      try await store.signIn(Identity("bob"), "left")
+      clocks.pass(60_000)
+      #expect(try await store.identity("used") != nil)
+      clocks.pass(60_000)
+      #expect(try await store.identity("used") != nil)
+      #expect(try await store.identity("left") == nil)
+    }
+  }
+
+  @Test("A wall clock that jumps while the store is open changes nothing; one that jumps while it is closed ages sign-ins by a day at most")
+  func clockJumps() async throws {
+    try await withFile { path in
+      let clocks = Clocks()
+      let store = try SQLiteSignInStore(path: path, lifetime: .seconds(3 * 86_400), clock: clocks.clock)
+      try await store.signIn(ada, "t")
+      clocks.setWall(by: 10_000_000)
+      #expect(try await store.identity("t") != nil)
+      for jump in [10_000_000.0, -30_000_000] {
+        clocks.setWall(by: jump)
+        #expect(try await SQLiteSignInStore(path: path, lifetime: .seconds(3 * 86_400), clock: clocks.clock).identity("t") != nil)
+      }
+    }
+  }
+
+  @Test("Of the sign-ins of one person those that were used longest ago give way; nobody else's do")
+  func bounded() async throws {
+    try await withFile { path in
+      let clocks = Clocks()
+      let store = try SQLiteSignInStore(path: path, mostOfOnePerson: 3, clock: clocks.clock)
+      try await store.signIn(Identity("bob"), "bob")
+      for number in 1...5 {
+        clocks.pass(1)
+        try await store.signIn(ada, "t\(number)")
+      }
+      var left: [String] = []
+      for token in ["bob", "t1", "t2", "t3", "t4", "t5"] where try await store.identity(token) != nil { left.append(token) }
+      #expect(left == ["bob", "t3", "t4", "t5"])
+    }
+  }
+
+  @Test("The file is its owner's only; one that is no database is replaced")
+  func files() async throws {
+    try await withFile { path in
+      try Data("no database at all, but long enough to be read as one".utf8).write(to: URL(fileURLWithPath: path))
+      let store = try SQLiteSignInStore(path: path)
+      try await store.signIn(ada, "t")
+      #expect(try await store.identity("t") == ada)
+      for suffix in ["", "-wal", "-shm"] {
+        let mode = try FileManager.default.attributesOfItem(atPath: path + suffix)[.posixPermissions] as? Int
+        #expect(mode.map { $0 & 0o077 } == 0)
+      }
+    }
+  }
+}
