@@ -13,7 +13,7 @@ const find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).j
 
 // One request at a time, with the same id until it is answered.
 const tab = Math.random(), queue = [];
-let serial = 0, sending, composing, revealing, edge, source, release, reviving, telling, pulled, watching, retrying;
+let serial = 0, sending, composing, revealing, edge, source, release, reviving, telling, pulled, watching;
 const pack = data => new Blob([JSON.stringify({page: say.page, ...data})], {type: "application/json"});
 // Nothing is waited for longer than this; after a failure the next try comes later and later, at a random moment.
 const limited = (url, init) => fetch(url, {signal: AbortSignal.timeout(2e4), ...init});
@@ -355,17 +355,13 @@ const listen = () => channel ? locks.request(say.live, () => new Promise(end => 
 if (channel) channel.onmessage = e => hear(e.data);
 async function attach() {
 	try {
-		const revisions = Object.fromEntries(layers().map(({dataset}) => [dataset.layer, +dataset.revision]));
+		const revisions = Object.fromEntries(layers().map(({dataset: d}) => [d.layer, +d.revision]));
 		const {status: code} = await post("attach", pack({revisions, url: path(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone}));
 		if (code === 410) await revive();
-		else if (code > 299) throw code;
+		else if (code > 299) throw 0;
 		net("post", true);
-	} catch {
-		net("post");
-		// Another process may have the page for a moment.
-		clearTimeout(retrying);
-		retrying = setTimeout(attach, backoff());
-	}
+	// Another process may have the page for a moment.
+	} catch {setTimeout(attach, backoff(net("post")));}
 }
 // The server forgot the page: goes on if it was kept; else takes a new one over, sends again what was typed. One tab after the other:
 // the first one becomes the visitor.

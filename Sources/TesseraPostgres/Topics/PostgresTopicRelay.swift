@@ -32,10 +32,10 @@ public final class PostgresTopicRelay: TopicRelay {
     self.lifetime = lifetime
     var publishing = configuration
     publishing.connections = 1
+    // Every value is on the server's disk before it is announced: a server that was killed would otherwise give its number to another value,
+    // which those who have seen the first one take for an old one.
     lanes = PostgresLanes(publishing, report: { _ in }) { connection, deadline in
       try PostgresSchema.prepare(connection, configuration, until: deadline)
-      // A value that is lost with the server's power is published again, or a newer one is.
-      try connection.execute("SET synchronous_commit TO off", until: deadline)
     }
     listener = PostgresListener(configuration, report)
   }

