@@ -9,7 +9,7 @@ public import Logging
 ///
 /// Several values over the same file in one process would fight for its write lock: make one and share it.
 public struct GalleryService: Sendable {
-  /// What is made to go wrong on purpose; may be changed while the application runs.
+  /// The faults that are made on purpose; may be changed while the application runs.
   public let faults: FaultControls
 
   let database: GalleryDatabase

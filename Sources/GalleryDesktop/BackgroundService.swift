@@ -11,7 +11,7 @@ import Synchronization
 final class BackgroundService: Sendable {
   private let group: ServiceGroup
   private let task: Task<Void, Never>
-  /// What became of the start: nothing yet, a port, or a failure.
+  /// The outcome of the start: nothing yet, a port, or a failure.
   private let outcome: Outcome
 
   private final class Outcome: Sendable {
@@ -38,7 +38,7 @@ final class BackgroundService: Sendable {
     }
   }
 
-  /// Where the service listens. Waits until it does; call it before the window is there.
+  /// The port on which the service listens. Waits until it does; call it before the window is there.
   ///
   /// - Throws: what kept it from starting, such as a port that is taken.
   func waitForPort() throws -> Int {

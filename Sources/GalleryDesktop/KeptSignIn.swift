@@ -2,7 +2,7 @@
 import Foundation
 import TesseraScreen
 
-/// Who signed in, in a file that only this user of the desktop can read. The token stays good until somebody signs out.
+/// The person who signed in, in a file that only this user of the desktop can read. The token stays good until somebody signs out.
 struct KeptSignIn {
   private struct Content: Codable {
     var id: String

@@ -1,7 +1,7 @@
 #if !(GTK && Web && SQLite)
 import Foundation
 
-/// What is left of the desktop where it cannot be built.
+/// The rest of the desktop where it cannot be built.
 @main
 enum Unavailable {
   static func main() {

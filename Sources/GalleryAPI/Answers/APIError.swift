@@ -24,7 +24,7 @@ struct APIError: Error, Equatable {
   }
 }
 
-/// How an `APIError` is written.
+/// The written form of an `APIError`.
 struct ErrorBody: Encodable {
   struct Content: Encodable {
     var code: String

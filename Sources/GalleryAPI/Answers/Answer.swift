@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// What a handler found: a JSON body with a status and how long it may be kept.
+/// A handler's finding: a JSON body with a status, and the time for which it may be kept.
 struct Answer: Sendable {
   enum Caching: String, Sendable {
     /// Changes with a release only.

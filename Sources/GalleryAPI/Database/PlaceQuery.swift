@@ -1,4 +1,4 @@
-/// Which places, in which order, from where on.
+/// A choice of places, their order, and the one to begin with.
 struct PlaceQuery: Sendable {
   enum Order: String, Sendable {
     case name

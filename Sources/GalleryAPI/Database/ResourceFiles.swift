@@ -4,7 +4,7 @@ import Foundation
 public struct ResourceError: Error, CustomStringConvertible {
   /// The file's name.
   public let file: String
-  /// What is wrong and what to do.
+  /// The fault and the remedy.
   public let description: String
 
   init(_ file: String, _ problem: String) {

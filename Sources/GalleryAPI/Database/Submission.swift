@@ -8,12 +8,12 @@ struct Submission: Sendable {
   var scope: String
   /// The client's `Idempotency-Key`; nil means that every time counts.
   var key: String?
-  /// What was sent; the same key with something else is refused.
+  /// The body that was sent; the same key with another one is refused.
   var request: String
 }
 
 extension GalleryDatabase {
-  /// How many answered keys are remembered; the oldest go first.
+  /// The number of answered keys that are remembered; the oldest go first.
   static let rememberedKeys = 10_000
 
   /// Performs a change and remembers its answer, in one transaction; a key that was answered gets that answer again, and no change.

@@ -30,7 +30,7 @@ public final class FaultControls: Sendable {
     }
   }
 
-  /// What happens to one request; counted rules are used up by asking.
+  /// The fate of one request; counted rules are used up by asking.
   func plan(method: String, path: String) -> FaultPlan {
     state.withLock { state in
       var plan = FaultPlan(delay: state.faults.latency ?? .zero)
@@ -54,7 +54,7 @@ public final class FaultControls: Sendable {
   }
 }
 
-/// What happens to one request.
+/// The fate of one request.
 struct FaultPlan: Equatable {
   enum Ending: Equatable {
     case answer

@@ -1,6 +1,6 @@
 /// One thing that goes wrong under one path.
 public struct FaultRule: Equatable, Sendable {
-  /// What happens to a request.
+  /// The fate of a request.
   public enum Effect: Equatable, Sendable {
     /// It is worked on later.
     case delay(Duration)
@@ -14,11 +14,11 @@ public struct FaultRule: Equatable, Sendable {
   public var path: String
   /// The method, such as `PUT`; nil for all.
   public var method: String?
-  /// What happens.
+  /// The fault itself.
   public var effect: Effect
   /// Every how many matching requests it happens; 1 for each.
   public var every: Int
-  /// How often it still happens; nil for ever.
+  /// The times that it still happens; nil for ever.
   public var remaining: Int?
 
   /// Makes a rule; for ever and every time unless told otherwise.

@@ -1,6 +1,6 @@
-/// What goes wrong on purpose: a delay of every answer, and rules for some of them.
+/// Faults on purpose: a delay of every answer, and rules for some of them.
 public struct Faults: Equatable, Sendable {
-  /// How long every answer waits before it is worked on; nil for not at all.
+  /// The time that every answer waits before it is worked on; nil for not at all.
   public var latency: Duration?
   /// Rules in order: delays add up, the first failure or drop that applies ends the search.
   public var rules: [FaultRule]

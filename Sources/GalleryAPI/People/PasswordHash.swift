@@ -1,6 +1,6 @@
 /// A password as it is kept: salted, stretched, never itself. PBKDF2 with HMAC-SHA-256 (RFC 8018 §5.2), one block.
 struct PasswordHash: Sendable {
-  /// How often the password is hashed. A service with more than examples to lose takes what OWASP recommends, 600,000, from a library; here
+  /// The rounds of hashing. A service with more than examples to lose takes what OWASP recommends, 600,000, from a library; here
   /// the debug build of the gallery is to answer within half a second.
   static let rounds = 4_096
 

@@ -23,7 +23,7 @@ struct Person: Sendable {
 
 /// Sign-ins: a token that nobody can guess for a name and a password. Tokens are kept as their hashes, so that the file gives nobody away.
 enum SignIns {
-  /// How many are kept; the oldest go first.
+  /// The number that is kept; the oldest go first.
   static let kept = 10_000
 
   /// The person of a name and a password, or nil; unknown names take as long as wrong passwords.

@@ -26,7 +26,7 @@ enum AccountField: String, CaseIterable, Sendable {
   }
 }
 
-/// Why a value is refused, in words for the person who entered it.
+/// The reason for refusing a value, in words for the person who entered it.
 struct FieldProblem: Error {
   var message: String
 

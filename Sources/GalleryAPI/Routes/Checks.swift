@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// What account fields and invitations have in common: one check per kind of value, returning the value to store.
+/// Checks that account fields and invitations share: one per kind of value, returning the value to store.
 enum Checks {
   /// A string, or the only string of an array, as pickers of one send it.
   static func single(_ value: JSONValue?) -> String? {

@@ -4,7 +4,7 @@ import Hummingbird
 
 /// Courses with what their visitors added: messages, reserved places, the settings of all courses.
 struct CourseRoutes: Sendable {
-  /// How many messages of visitors a course keeps; the oldest go first.
+  /// The number of visitors' messages that a course keeps; the oldest go first.
   static let messagesKept = 100
 
   let database: GalleryDatabase

@@ -12,7 +12,7 @@ struct FeedRoutes: Sendable {
 
   let database: GalleryDatabase
 
-  /// What is shipped; read once.
+  /// The data that is shipped; read once.
   private static let shipped = Result { try ResourceFiles.json("feed.json", as: JSONValue.self) }
 
   func add(to router: Router<BasicRequestContext>) {

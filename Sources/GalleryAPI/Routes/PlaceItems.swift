@@ -60,7 +60,7 @@ struct NodeItem: Encodable, Sendable {
   }
 }
 
-/// What became of a list of ids.
+/// The outcome of a list of ids.
 struct Resolved<Item: Encodable & Sendable>: Encodable, Sendable {
   var items: [Item]
   var missing: [String]

@@ -8,11 +8,11 @@ public struct NewsConfigurator: InteractiveSectionConfigurator {
     let title: String
     let summary: String
   }
-  /// What the person saved.
+  /// The headlines that the person saved.
   public struct State: Equatable, Codable, Sendable {
     var saved: Set<String> = []
   }
-  /// What may happen to a headline.
+  /// The actions on a headline.
   public enum Action: Equatable, Sendable {
     case didPress(String)
   }

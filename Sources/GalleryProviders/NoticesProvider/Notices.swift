@@ -1,7 +1,7 @@
 public import Tessera
 
 extension ElementsConfigurator {
-  /// What the depot sends: it brings its own layout, and may have the app file a report.
+  /// The depot's notices: they bring their own layout, and may have the app file a report.
   ///
   /// - Parameter report: Takes how full the yard is, in percent, and what was seen.
   public static func notices(report: @escaping @Sendable (_ percent: Int, _ note: String) async throws -> Void) -> ElementsConfigurator {

@@ -1,4 +1,4 @@
-/// What the account service returns.
+/// An account, as its service returns it.
 public struct Account: Codable, Equatable, Sendable {
   let id: String
   let name: String

@@ -3,7 +3,7 @@ public import Tessera
 
 /// Talks to the gallery's JSON service over HTTP.
 public struct GalleryClient: Sendable {
-  /// Where the service is.
+  /// The address of the service.
   public let base: URL
   /// Sends the requests; deadlines belong to effects.
   public let transport: any Transport

@@ -23,7 +23,7 @@ public struct Course: Codable, Hashable, Sendable {
   let sessions: [Session]
   let todos: [Todo]
   var messages: [Message]
-  /// Where it meets.
+  /// The place or call where it meets.
   let city: Named?
   /// Whether somebody reserved a place.
   let isReserved: Bool?

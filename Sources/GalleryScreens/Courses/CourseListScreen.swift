@@ -61,6 +61,6 @@ public struct CourseListScreen: Screen {
 }
 
 extension Course {
-  /// Who teaches it, and where.
+  /// The teacher and the place.
   var words: Phrase { city.map { "\(teacher) · \($0.name)" } ?? "\(teacher)" }
 }

@@ -13,7 +13,7 @@ public struct CourseScreen: Screen {
     case didPress(Output)
     case didPressTodo(String)
   }
-  /// What was pressed.
+  /// The control that was pressed.
   public enum Output: Codable, Hashable, Sendable {
     case schedule(String), joinCall(String), messages(String), gear, close
   }

@@ -6,7 +6,7 @@ internal import TesseraMacros
 /// Knows nothing of where it lives. The same view stands in the courses' own flow, in the onboarding and in the marketplace.
 @ActionModifiers
 public struct CourseView<Owner: Screen>: ScreenPart {
-  /// What is shown.
+  /// The course that is shown.
   let course: Course
   /// The to-do items that are done.
   var done: Set<String> = []
@@ -61,5 +61,5 @@ public struct CourseView<Owner: Screen>: ScreenPart {
   private var nextSession: Phrase? { course.sessions.first.map { "\($0.title) · \(day($0.day))" } }
 }
 
-/// What a person can do with a course, for a type that gives these actions in several places.
+/// The actions on a course, for a type that gives them in several places.
 public typealias CourseActions = CourseViewActions

@@ -20,7 +20,7 @@ public struct MarketplaceScreen: Screen {
   let api: GalleryClient
   let featured: String
 
-  /// What the course's actions mean here, in a type of their own.
+  /// The meaning of the course's actions here, in a type of their own.
   private struct Actions: CourseActions {
     func didPressSchedule(_ course: Course) -> Action? { .didPressSchedule(course.id) }
   }

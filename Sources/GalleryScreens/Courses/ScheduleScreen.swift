@@ -1,6 +1,6 @@
 public import Tessera
 
-/// When a course meets: the third level.
+/// The dates of a course: the third level.
 public struct ScheduleScreen: Screen {
   public struct State: ScreenState, Codable {
     var course: Loadable<Course> = .idle

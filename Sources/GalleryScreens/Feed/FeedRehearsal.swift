@@ -1,4 +1,4 @@
-/// What goes wrong at the feed's providers, as the person wants it.
+/// The faults of the feed's providers, as the person wants them.
 public struct FeedRehearsal: Hashable, Codable, Sendable {
   /// A section whose items are no list.
   public var isBroken = true
@@ -12,12 +12,12 @@ public struct FeedRehearsal: Hashable, Codable, Sendable {
   public var isDown = false
   /// There are more pages.
   public var isPaged = true
-  /// How often the second club has scored.
+  /// The goals of the second club.
   var goals = 0
 
   public init() {}
 
-  /// How many of the switches are on.
+  /// The number of switches that are on.
   var count: Int { [isBroken, hasBrokenItem, isUnknown, isLate, isDown, isPaged].filter { $0 }.count }
 
   /// The same for the service.

@@ -43,7 +43,7 @@ extension FeedScreen {
   }
 }
 
-/// How full the yard is, as somebody saw it.
+/// The yard's filling, as somebody saw it.
 private struct YardReport: Encodable {
   let percent: Int
   let note: String

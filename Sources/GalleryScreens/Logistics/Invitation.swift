@@ -6,7 +6,7 @@ public struct Invitation: Codable, Equatable, Sendable {
   let name: String
 }
 
-/// What is sent to invite somebody.
+/// The request that invites somebody.
 struct InvitationDraft: Codable, Equatable, Sendable {
   let name: String
   let role: OptionID

@@ -89,7 +89,7 @@ public struct InviteUserScreen: Screen {
     }
   }
 
-  /// What was entered is kept with the page.
+  /// Kept with the page: everything that was entered.
   public func hasUnsavedChanges(_ state: State) -> Bool { false }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

@@ -12,7 +12,7 @@ enum OwnRoleField: APIOptionsConfigurable {
   static let responseType = Receipt.self
   static var submission: LiveProperty<InviteUserScreen.State>? { LiveProperty(\.ownRoleSubmission) }
 
-  /// What the service answers.
+  /// The service's answer.
   struct Receipt: Decodable, Sendable {
     let field: String
     let revision: Int

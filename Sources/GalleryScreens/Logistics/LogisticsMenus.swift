@@ -1,6 +1,6 @@
 import Tessera
 
-/// What somebody may do; never loaded.
+/// The roles; never loaded.
 enum Roles: MenuType {
   static let staticData: [OptionModel]? = [
     OptionModel("admin", "Administrator", icon: "key"), OptionModel("branch-manager", "Branch manager", icon: "building"),

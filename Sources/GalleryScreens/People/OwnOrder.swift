@@ -10,7 +10,7 @@ public struct OwnOrder: Codable, Equatable, Sendable {
   let product: String?
   let address: String?
 
-  /// When, how far, and, of an order that was placed here, what goes where.
+  /// The date, the progress, and, of an order that was placed here, its goods and address.
   var words: Phrase {
     let state: Phrase = "\(day(placed)) · \(status.name)"
     guard let product, let address else { return state }
@@ -29,7 +29,7 @@ struct NewOrder: Encodable, Sendable {
   }
 }
 
-/// Where somebody's orders go: loaded with that person's token, kept for nobody else.
+/// The addresses of somebody's orders: loaded with that person's token, kept for nobody else.
 enum OwnAddresses: MenuType {
   static let path = "/v1/my/addresses"
   static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/my/addresses/resolve")

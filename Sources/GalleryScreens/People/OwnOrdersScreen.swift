@@ -53,7 +53,7 @@ public struct OwnOrdersScreen: Screen {
 
   public func start(_ state: inout State) -> Effect<Action> { .merge(load(&state), makeKey) }
 
-  /// What was entered is kept with the page.
+  /// Kept with the page: everything that was entered.
   public func hasUnsavedChanges(_ state: State) -> Bool { false }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

@@ -2,7 +2,7 @@ public import Tessera
 
 /// One of the shop's hundred thousand products. Everything about it follows from its number, so none of them has to be stored.
 public struct Product: Hashable, Codable, Sendable {
-  /// How many there are.
+  /// The number of products.
   public static let count = 100_000
 
   /// From 0; its place in the list.
@@ -11,16 +11,16 @@ public struct Product: Hashable, Codable, Sendable {
   /// The product of a number.
   public init(_ number: Int) { self.number = number }
 
-  /// Where the product stands in the table of all kinds, materials, colours and editions; spread, so that neighbours differ.
+  /// The position in the table of all kinds, materials, colours and editions; spread, so that neighbours differ.
   private var place: Int { (number * 61_803) % Self.count }
   private var kind: Kind { Kind.all[place / 5_000 % Kind.all.count] }
   private var material: Int { place / 500 % Self.materials.count }
   private var colour: Int { place / 50 % Self.colours.count }
   private var edition: Int { place % 50 + 1 }
 
-  /// What it is called, in the language of who looks.
+  /// The name, in the language of whoever looks.
   public var name: Phrase { "\(kind.name), \(Self.materials[material]), No. \(edition)" }
-  /// What it looks like.
+  /// The symbol that it is shown with.
   public var detail: Phrase { "\(Self.colours[colour]) · \(stock) in stock" }
   /// Its symbol.
   public var symbol: Symbol { kind.symbol }
@@ -28,7 +28,7 @@ public struct Product: Hashable, Codable, Sendable {
   public var price: Int { 900 + kind.price + material * 410 + edition * 15 }
   /// The price in the language of who looks.
   public var priceText: Phrase { .money(minorUnits: price, currency: "SAR") }
-  /// How many can be had.
+  /// The pieces in stock.
   public var stock: Int { 12 + (place * 31) % 389 }
 
   private struct Kind {

@@ -24,7 +24,7 @@ public struct ProductItem: Item {
 
   /// The product.
   public let product: Product
-  /// How many pieces are in the basket.
+  /// The pieces in the basket.
   public let pieces: Int
   /// Whether the person likes it.
   public let isFavourite: Bool
@@ -33,7 +33,7 @@ public struct ProductItem: Item {
 
   public var id: Int { product.number }
 
-  /// How many pieces there are, as people read it.
+  /// The number of pieces, as people read it.
   public var piecesText: Phrase { "\(pieces) in the basket" }
   /// The words of the button that takes a piece away, for who hears it among many.
   public var removeLabel: Phrase { "Remove \(product.name)" }

@@ -4,7 +4,7 @@ public import Tessera
 public struct ReuseItem: Item {
   public typealias Owner = ShopScreen
 
-  /// How many rows the screen holds.
+  /// The number of rows that the screen holds.
   public let rows: Int
 
   public var id: String { "reuse" }

@@ -1,10 +1,10 @@
 import Tessera
 
 extension ShopScreen.State {
-  /// How many pieces are in the basket.
+  /// The pieces in the basket.
   var pieces: Int { basket.reduce(0) { $0 + $1.pieces } }
 
-  /// What they cost.
+  /// The sum of their prices.
   var total: Phrase {
     .money(minorUnits: basket.reduce(0) { $0 + Product($1.id).price * $1.pieces }, currency: "SAR")
   }

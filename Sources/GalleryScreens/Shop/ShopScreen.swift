@@ -3,13 +3,13 @@ public import Tessera
 /// A hundred thousand products: a window into a long list, rows that are reused, and everything the person does as a line in a log.
 public struct ShopScreen: Screen {
   public struct State: ScreenState, Codable {
-    /// How many pieces of which product are in the basket; none of them 0.
+    /// The pieces of each product in the basket; none of them 0.
     var basket: IndexedList<BasketLine> = []
     var favourites: Set<Int> = []
     /// The product whose details are shown.
     var open: Int?
     var window = RowWindow()
-    /// What happened, the latest first.
+    /// The log, the latest line first.
     var log: [ShopEvent] = []
     public init() {}
   }
@@ -24,7 +24,7 @@ public struct ShopScreen: Screen {
     case didReveal(Range<Int>)
   }
 
-  /// How many lines of the log are kept.
+  /// The number of lines of the log that are kept.
   static let logLength = 5
 
   public init() {}

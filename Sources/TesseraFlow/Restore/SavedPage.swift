@@ -11,7 +11,7 @@
 /// - Errors: ``Refusal`` for a page of another version or screen, and for one that was damaged or edited. The seal finds every edit by hand; it
 ///   is no proof of who wrote a page. Keep pages where only the app writes: a file of its own, a database of the server.
 public struct SavedPage: Codable, Hashable, Sendable {
-  /// Why a page cannot be restored. Show the page anew instead: nothing else is lost.
+  /// A reason why a page cannot be restored. Show the page anew instead: nothing else is lost.
   public enum Refusal: Error, Hashable, Sendable {
     /// Written in a format that this version of Tessera does not read.
     case format(Int)
@@ -38,7 +38,7 @@ public struct SavedPage: Codable, Hashable, Sendable {
   public let screen: String
   /// The path that showed the page, where the host has paths; the host's own.
   public let path: String
-  /// What the host notes beside the states, such as the row that was first in view.
+  /// The host's notes beside the states, such as the row that was first in view.
   public let notes: [String]
   private let states: [String]
   private let seal: String
@@ -79,7 +79,7 @@ public struct SavedPage: Codable, Hashable, Sendable {
 }
 
 extension SavedPage.Refusal: CustomStringConvertible {
-  /// What happened, in words for a log.
+  /// The event, in words for a log.
   public var description: String {
     switch self {
     case .format(let format): "the page is kept in format \(format), which is not read"

@@ -5,7 +5,7 @@ internal import Synchronization
 /// - Complexity: a commit costs what it carries; a sweep looks at no more pages than it is told. A budget chooses among 64 pages at a time.
 public final class InMemoryPageStore: PageStore {
   let state = Mutex(State())
-  /// How much is kept.
+  /// The amount that is kept.
   public let budget: PageBudget
   let clock: StoreClock
 

@@ -1,4 +1,4 @@
-/// How much a store keeps.
+/// The amount that a store keeps.
 ///
 /// Beyond it pages give way: those without a lease in force first, of these the largest and least used (bytes × idle time), never one that the
 /// same commit wrote. An owner's budget holds when a commit ends. The total holds once a sweep says it is finished, so that no commit pays for it.
@@ -24,7 +24,7 @@ public struct PageBudget: Hashable, Sendable {
   }
 }
 
-/// How much is kept.
+/// The amount that is kept.
 public struct PageUsage: Hashable, Sendable {
   /// The pages.
   public var pages: Int
@@ -34,7 +34,7 @@ public struct PageUsage: Hashable, Sendable {
   public init(pages: Int = 0, bytes: Int = 0) { (self.pages, self.bytes) = (pages, bytes) }
 }
 
-/// What a sweep did.
+/// The outcome of a sweep.
 public struct PageSweep: Hashable, Sendable {
   /// The pages that were deleted because they are expired.
   public var expired: Int
@@ -48,7 +48,7 @@ public struct PageSweep: Hashable, Sendable {
   }
 }
 
-/// Which faults leave nothing that was acknowledged behind; to keep pages in memory only, use `InMemoryPageStore`.
+/// The faults that everything acknowledged survives; to keep pages in memory only, use `InMemoryPageStore`.
 public enum PageDurability: String, Hashable, Sendable, CaseIterable {
   /// The end of any process, however sudden.
   case process

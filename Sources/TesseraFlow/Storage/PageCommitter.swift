@@ -7,7 +7,7 @@ internal import Synchronization
 /// - Law: no caller waits longer than ``Limits/deadline``.
 /// - Errors: ``PageStoreError``; `overloaded` and `late` say that the write was not sent, `unknown` that nobody knows.
 public final class PageCommitter: Sendable {
-  /// How much is held and for how long.
+  /// The bounds of what is held, and of the time.
   public struct Limits: Hashable, Sendable {
     /// The most writes of a commit.
     public var batch: Int
@@ -89,7 +89,7 @@ public final class PageCommitter: Sendable {
     }
   }
 
-  /// How many writes wait or are under way.
+  /// The number of writes that wait or are under way.
   public var pending: Int { state.withLock { $0.queue.count + $0.sent.count } }
 
   private func enqueue(_ waiting: Waiting) {

@@ -23,9 +23,9 @@ public struct PageLease: Hashable, Sendable, Codable {
   public init(page: String, node: String, token: Int) { (self.page, self.node, self.token) = (page, node, token) }
 }
 
-/// Where a page stands: what a write compares before it sets.
+/// The head of a page: a write compares it before it sets.
 public struct PageHead: Hashable, Sendable, Codable {
-  /// How many changes were acknowledged, as the host counts them.
+  /// The number of acknowledged changes, as the host counts them.
   public let revision: Int
   /// The last lease.
   public let lease: PageLease

@@ -16,7 +16,7 @@ public struct PageContents: Hashable, Sendable {
   public var path: String
   /// The state of the page, in the host's own form.
   public var snapshot: [UInt8]
-  /// How long the page is kept after it was written last.
+  /// The time for which the page is kept after it was written last.
   public var lifetime: Duration
   /// Contents; kept for a week if nothing is said.
   public init(version: String, path: String = "", snapshot: [UInt8], lifetime: Duration = .seconds(7 * 86_400)) {
@@ -40,13 +40,13 @@ public struct PageRecord: Hashable, Sendable {
   public var page: String
   /// Whose it is.
   public var owner: PageOwner
-  /// How many changes were acknowledged, as its host counts them, and the last lease.
+  /// The number of acknowledged changes, as its host counts them, and the last lease.
   public var head: PageHead
   /// The revision that the snapshot shows.
   public var snapshotRevision: Int
   /// The snapshot, with the version and path of the page; the path may be newer than the snapshot.
   public var contents: PageContents
-  /// What changed since the snapshot, oldest first.
+  /// The changes since the snapshot, oldest first.
   public var journal: [PageEntry]
   /// The time until the page may be deleted, if nobody writes it; negative if the next sweep deletes it.
   public var remaining: Duration

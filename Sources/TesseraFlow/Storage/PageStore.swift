@@ -56,7 +56,7 @@ public protocol PageStore: Sendable {
   func usage(of owner: PageOwner?) async throws -> PageUsage
 }
 
-/// Why a store did not do what it was asked.
+/// A reason why a store did not do what it was asked.
 public struct PageStoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of it.
   @nonexhaustive
@@ -80,7 +80,7 @@ public struct PageStoreError: Error, Hashable, Sendable, CustomStringConvertible
   }
   /// The kind of it.
   public let code: Code
-  /// Where it happened and what was said there; nothing that somebody typed.
+  /// The place where it happened and the words of who refused; nothing that somebody typed.
   public let detail: String
   /// An error.
   public init(_ code: Code, _ detail: String) { (self.code, self.detail) = (code, detail) }

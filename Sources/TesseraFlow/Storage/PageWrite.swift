@@ -69,7 +69,7 @@ public struct PageWrite: Hashable, Sendable {
 }
 
 extension PageWrite {
-  /// What became of a write.
+  /// The outcome of a write.
   public enum Outcome: Hashable, Sendable {
     /// It is stored as the store's durability says, and the page stands here. A page that ended stands where it stood.
     case stored(PageHead)

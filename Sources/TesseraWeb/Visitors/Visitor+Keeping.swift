@@ -3,7 +3,7 @@ internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
 
-/// What became of the changes of a page.
+/// The outcome of storing a page's changes.
 enum Storing: Sendable {
   /// They are stored as the configuration says, or it says that they need not be.
   case stored

@@ -81,6 +81,6 @@ extension Visitor {
     }
   }
 
-  /// How long somebody without script waits for the lease of a process that may be gone.
+  /// The time that somebody without script waits for the lease of a process that may be gone.
   private var longestWait: Duration { (services.keeper?.keeping.leaseTime ?? .zero) + .seconds(1) }
 }

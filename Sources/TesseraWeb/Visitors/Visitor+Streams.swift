@@ -8,11 +8,11 @@ struct VisitorStream: Sendable {
   let signal: AsyncStream<Void>.Continuation
   /// Ends the connection, also while a write waits for a reader who takes nothing.
   let cut: @Sendable () -> Void
-  /// How many heartbeats in a row found the one before still unwritten.
+  /// The heartbeats in a row that found the one before still unwritten.
   var missedBeats = 0
 }
 
-/// What the writer of a stream holds on to.
+/// The state of a stream's writer.
 struct StreamTicket: Sendable {
   let id: Int
   /// Comes whenever there is something to write, and ends with the stream.
@@ -69,7 +69,7 @@ extension Visitor {
     for stream in streams where stream.missedBeats >= 2 { closeStream(stream.id) }
   }
 
-  /// What a stream has to write now. One that is further behind than messages are kept gets every live page anew.
+  /// The messages that a stream has to write now. One that is further behind than messages are kept gets every live page anew.
   func messages(for id: Int) -> [(number: Int, bytes: [UInt8])] {
     guard let index = streams.firstIndex(where: { $0.id == id }) else { return [] }
     let cursor = streams[index].cursor

@@ -20,7 +20,7 @@ final class VisitorActivity: Sendable {
 
   var hasStreams: Bool { state.withLock { $0.streams > 0 } }
 
-  /// When the visitor was seen last; `nil` while a tab is open.
+  /// The moment when the visitor was seen last; `nil` while a tab is open.
   var lastSeenIfIdle: ContinuousClock.Instant? { state.withLock { $0.streams > 0 ? nil : $0.lastSeen } }
 
   /// Whether the visitor has been away for too long.

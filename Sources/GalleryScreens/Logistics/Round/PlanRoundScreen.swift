@@ -19,7 +19,7 @@ public struct PlanRoundScreen: Screen {
     var topicsSubmission = LiveSubmission(OptionSelection())
     public init() {}
 
-    /// How many kilograms the chosen vehicle carries.
+    /// The kilograms that the chosen vehicle carries.
     var capacity: Int? { vehicle.selection.options.first.flatMap(Vehicles.capacity) }
 
     public static let rules: FormRules<State> = [
@@ -97,7 +97,7 @@ public struct PlanRoundScreen: Screen {
 
   private var makeKey: Effect<Action> { .run("key") { $0.send(.madeKey($0.environment.menus.makeKey())) } }
 
-  /// What was entered is kept with the page.
+  /// Kept with the page: everything that was entered.
   public func hasUnsavedChanges(_ state: State) -> Bool { false }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -138,7 +138,7 @@ public struct PlanRoundScreen: Screen {
   }
 }
 
-/// What the account is told about.
+/// The events that the account is told about.
 private struct AccountTopics: Codable, Sendable {
   let value: [OptionID]
 }

@@ -7,11 +7,11 @@ public struct PlannedRound: Codable, Equatable, Sendable {
   let load: Int
   let stops: [Named]
 
-  /// What goes how far.
+  /// The load and the distance.
   var words: Phrase { "\("\(stops.count) stops" as Phrase) · \(vehicle.name) · \(id)" }
 }
 
-/// What is sent to plan a round.
+/// The request that plans a round.
 struct RoundDraft: Encodable, Sendable {
   let vehicle: OptionID?
   let load: Int

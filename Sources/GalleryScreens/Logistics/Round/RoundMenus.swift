@@ -1,6 +1,6 @@
 public import Tessera
 
-/// What drives. Too large for cities is shown, and says so.
+/// The vehicles. One that is too large for cities is shown, and says so.
 public enum Vehicles: MenuType {
   public struct Model: Decodable, Sendable {
     let id: OptionID
@@ -18,25 +18,25 @@ public enum Vehicles: MenuType {
     }
   }
 
-  /// How many kilograms an option carries.
+  /// The kilograms that an option carries.
   static func capacity(_ option: OptionModel) -> Int? { option.additionalData[capacityKey]?.integer }
   private static let capacityKey = "capacityKilograms"
 }
 
-/// Where it stops: asked for anew whenever it is opened, because branches close; without an answer, what was known last with its age.
+/// The stops: asked for anew whenever the menu is opened, because branches close; without an answer, those known last with their age.
 enum Stops: MenuType {
   static let path = "/v1/branches"
   static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/branches/resolve")
   static let caching = MenuCaching(fresh: .zero, whileRevalidating: .zero)
 }
 
-/// What is carried: pages of fifty.
+/// The goods: pages of fifty.
 enum Goods: MenuType {
   static let path = "/v1/products"
   static func query(for parents: [OptionID]) -> MenuQuery<OptionModel> { MenuQuery().limited(to: 50) }
 }
 
-/// When: hours have the same ids on every day, and are told apart by the day above them.
+/// The hours: they have the same ids on every day, and are told apart by the day above them.
 enum DeliveryHours: MenuType {
   static let identity = MenuIdentity.underParent
   static let staticData: [OptionModel]? = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday"].map { day in
@@ -49,12 +49,12 @@ enum DeliveryHours: MenuType {
   }
 }
 
-/// What the account can be told about.
+/// The events that the account can be told about.
 enum Topics: MenuType {
   static let path = "/v1/notifications"
 }
 
-/// What the account is told about: several options, sent at once after a question.
+/// The events that the account is told about: several options, sent at once after a question.
 enum TopicsField: APIOptionsConfigurable {
   typealias Menu = Topics
   static let title: Phrase = "Tell me about"
