@@ -43,7 +43,7 @@ struct SQLiteSignInStoreTests {
     try await withFile { path in
       try await SQLiteSignInStore(path: path, keepsCredentials: keeps).signIn(ada, "t")
       #expect(try await SQLiteSignInStore(path: path).identity("t")?.credential == (keeps ? "a secret" : ""))
-      let bytes = try ["", "-wal"].map { (try? Data(contentsOf: URL(fileURLWithPath: path + $0))) ?? Data() }.reduce(Data(), +)
+      let bytes = ["", "-wal"].map { (try? Data(contentsOf: URL(fileURLWithPath: path + $0))) ?? Data() }.reduce(Data(), +)
       #expect((bytes.range(of: Data("a secret".utf8)) != nil) == keeps)
     }
   }
