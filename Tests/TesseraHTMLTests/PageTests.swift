@@ -134,10 +134,10 @@ struct AssetTests {
       .first { $0.0 == file }?.1)
     let onDisk = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
     let sent = String(decoding: asset.bytes, as: UTF8.self) + "\n"
-    // Comments and space are not sent, nor the last semicolon of a rule; what is true or false is sent in short.
+    // Comments and space are not sent, nor the last semicolon of a rule or block; what is true or false is sent in short.
     func code(_ text: String) -> String {
       text.split(separator: "\n").map { $0.filter { !$0.isWhitespace } }.filter { !$0.hasPrefix("//") }.joined()
-        .replacing("true", with: "!0").replacing("false", with: "!1")
+        .replacing("true", with: "!0").replacing("false", with: "!1").replacing(";}", with: "}")
     }
     func style(_ text: String) -> String {
       text.replacing(/(?s)\/\*.*?\*\//, with: "").filter { !$0.isWhitespace }.replacing(";}", with: "}")
