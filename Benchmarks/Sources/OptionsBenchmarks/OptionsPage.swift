@@ -12,7 +12,8 @@ final class OptionsPage<Menu: MenuType> {
     var environment = ScreenEnvironment(report: { _ in })
     environment.menus = menus
     environment.executor = executor
-    page = Page(OptionsPicker(Menu.self, title: "Options", isMultiple: true), environment: environment, inbox: EffectInbox {})
+    page = Page(
+      OptionsPicker(Menu.self, title: "Options", isMultiple: true), state: .init(), environment: environment, inbox: EffectInbox {})
     page.attach(host)
     page.start()
     settle()
