@@ -8,7 +8,7 @@ import time
 
 from gi.repository import Atspi
 
-from seen import application, see
+from seen import application, children, see
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 APP = os.environ.get("CONFORMANCE_WINDOW", str(ROOT / ".build" / "debug" / "ConformanceWindow"))
@@ -39,6 +39,8 @@ class Window:
     """The window of one run. Nothing but `close` ends it."""
 
     def __init__(self, fixture, folder):
+        # Where the window before was clicked last, a tooltip would come.
+        xdotool("mousemove", 0, 0)
         self.journal = folder / "log.json"
         self.output = open(folder / "window.log", "wb")
         self.process = subprocess.Popen(
@@ -82,7 +84,9 @@ class Window:
     def place(self, node):
         """Where a node is on the screen: x, y, width, height; `None` if it cannot be seen."""
         box = Atspi.Component.get_extents(node["accessible"], Atspi.CoordType.WINDOW)
-        frame = Atspi.Component.get_extents(self.app.get_child_at_index(0), Atspi.CoordType.WINDOW)
+        # A tooltip is a child of the application as well.
+        window = next(child for child in children(self.app) if child.get_role_name() == "frame")
+        frame = Atspi.Component.get_extents(window, Atspi.CoordType.WINDOW)
         if box.width <= 0 or box.height <= 0 or box.y < 0 or box.y + box.height > frame.height:
             return None
         shell = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", self.id))
