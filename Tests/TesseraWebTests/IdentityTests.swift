@@ -159,6 +159,16 @@ struct IdentityTests {
     }
   }
 
+  @Test("An identity without an id is nobody, not the owner of everything that nobody owns")
+  func nameless() async throws {
+    try await withServer(Accounts()) { server in
+      let guest = server.guest(), token = RandomToken.make()
+      try await server.host.services.signIns.signIn(Identity("", name: "Nobody"), token)
+      guest.cookies["tessera-identity"] = token
+      #expect(try await guest.get("/orders").status == 303)
+    }
+  }
+
   @Test("An address of a proxy is believed only if the proxy is trusted")
   func proxies() throws {
     func origin(_ fields: [(String, String)], peer: String, trusted: [NetworkRange]) -> RequestOrigin {

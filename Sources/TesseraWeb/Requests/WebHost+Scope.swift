@@ -23,6 +23,10 @@ extension WebHost {
     let token = cookies.value(.identity, in: request).flatMap { RandomToken.isToken($0) ? $0 : nil }
     var identity = try await identify?(request, context)
     if identity == nil, let token { identity = try await services.signIns.identity(token) }
+    if identity?.id.isEmpty == true {
+      services.logger.error("an identity without an id is taken for nobody; give every person an id in identify or Effect.signIn")
+      identity = nil
+    }
     let available = app.languages.map(\.language)
     let chosen = cookies.value(.language, in: request).flatMap { tag in available.first { $0.tag == tag } }
     let zone = cookies.value(.zone, in: request).map { FormFields.decode($0.utf8) ?? $0 }
