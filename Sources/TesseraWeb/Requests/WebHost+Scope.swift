@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Hummingbird
+internal import Logging
 internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
