@@ -138,3 +138,29 @@ def test_a_page_that_was_edited_by_hand_begins_anew(browser, own):
     expect(page.get_by_role("heading", level=1, name="Messages")).to_be_visible()
     expect(page.get_by_role("textbox", name="Message")).to_have_value("")
     context.close()
+
+
+def test_who_is_signed_in_stays_signed_in(browser, own):
+    people = {"noura": ("date-palm-44", "Noura Al-Harbi"), "omar": ("blue-lantern-7", "Omar Khalil")}
+    contexts = {name: browser.new_context(base_url=own.url, locale="en-GB") for name in people}
+    pages = {name: context.new_page() for name, context in contexts.items()}
+    for name, (password, shown) in people.items():
+        page = pages[name]
+        page.goto(own.url + "/my/orders")
+        page.get_by_role("textbox", name="Name").fill(name)
+        page.get_by_role("textbox", name="Password").fill(password)
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.get_by_text(f"Signed in as {shown}")).to_be_visible()
+    own.restart()
+    for name, (_, shown) in people.items():
+        page = contexts[name].new_page()
+        page.goto(own.url + "/my/orders")
+        expect(page.get_by_text(f"Signed in as {shown}")).to_be_visible()
+        # The service knows the token still.
+        expect(page.get_by_text(re.compile("^Order o-")).first).to_be_visible()
+    nobody = browser.new_context(base_url=own.url, locale="en-GB")
+    page = nobody.new_page()
+    page.goto(own.url + "/my/orders")
+    expect(page.get_by_role("heading", level=1, name="Sign in")).to_be_visible()
+    for context in [*contexts.values(), nobody]:
+        context.close()

@@ -36,7 +36,7 @@ class Lent {
 
 /// A value that is lent in place and never copied: a copy would retain and release everything that it holds.
 ///
-/// Where one is a property, exclusivity is not checked at run time: what is lent is either an object that is `Lent`, or not replaced while the
+/// Exclusivity is not checked at run time for a property that is lent: it is either an object that is `Lent`, or not replaced while the
 /// `Lent` box around it is in use.
 @usableFromInline
 struct Held<Value>: ~Copyable {

@@ -3,7 +3,7 @@
 /// Retaining and releasing all that an event passes through would cost more than the rest of the event. So the uses are counted, and one law
 /// holds: what is in use is never let go of. A value that is replaced meanwhile is kept until the last use has ended.
 ///
-/// Where one is a property, exclusivity is not checked at run time: a use reads the value once, at its beginning, and by the law above what it
+/// Exclusivity is not checked at run time for a property that is a loan: a use reads the value once, at its beginning, and by the law above what it
 /// has read stays alive until its end.
 @usableFromInline
 struct Loan<Value>: ~Copyable {

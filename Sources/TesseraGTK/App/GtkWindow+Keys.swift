@@ -63,6 +63,7 @@ private final class WeakWindowOfC: Sendable {
 
 private let keyPressed: @convention(c) (UnsafeMutableRawPointer?, guint, guint, GdkModifierType, UnsafeMutableRawPointer?) -> gboolean = {
   _, key, _, modifiers, data in
+  // GTK calls on the main thread only; the pointer is used during this call and not kept.
   nonisolated(unsafe) let data = data
   return MainActor.assumeIsolated {
     guard let data else { return 0 }
@@ -71,6 +72,7 @@ private let keyPressed: @convention(c) (UnsafeMutableRawPointer?, guint, guint, 
 }
 
 private let closeRequested: @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> gboolean = { _, data in
+  // GTK calls on the main thread only; the pointer is used during this call and not kept.
   nonisolated(unsafe) let data = data
   return MainActor.assumeIsolated {
     guard let data, let window = Unmanaged<WeakWindowOfC>.fromOpaque(data).takeUnretainedValue().owner else { return 0 }

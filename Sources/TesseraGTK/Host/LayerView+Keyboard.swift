@@ -55,6 +55,7 @@ extension LayerView {
 }
 
 private let moveFocusInPane: @convention(c) (UnsafeMutableRawPointer?, GtkDirectionType) -> gboolean = { data, direction in
+  // GTK calls on the main thread only; the pointer is used during this call and not kept.
   nonisolated(unsafe) let data = data
   return MainActor.assumeIsolated {
     guard let data else { return 0 }
@@ -64,6 +65,7 @@ private let moveFocusInPane: @convention(c) (UnsafeMutableRawPointer?, GtkDirect
 
 private let keyPressed: @convention(c) (UnsafeMutableRawPointer?, guint, guint, GdkModifierType, UnsafeMutableRawPointer?) -> gboolean = {
   _, key, _, modifiers, data in
+  // GTK calls on the main thread only; the pointer is used during this call and not kept.
   nonisolated(unsafe) let data = data
   let isPlain = modifiers.rawValue & (GDK_ALT_MASK.rawValue | GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue) == 0
   return MainActor.assumeIsolated {

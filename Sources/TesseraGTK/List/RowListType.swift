@@ -30,12 +30,13 @@ private let fillInterface: GInterfaceInitFunc = { interface, _ in
   interface.pointee.get_item_type = { _ in g_object_get_type() }
   interface.pointee.get_n_items = { model in
     guard let model else { return 0 }
-    let instance = UnsafeRawPointer(model)
-    nonisolated(unsafe) let pointer = instance
+    // GTK asks on the main thread only; the pointer is used during this call and not kept.
+    nonisolated(unsafe) let pointer = UnsafeRawPointer(model)
     return MainActor.assumeIsolated { UInt32(list(of: pointer)?.count ?? 0) }
   }
   interface.pointee.get_item = { model, position in
     guard let model else { return nil }
+    // GTK asks on the main thread only; the pointer is used during this call and not kept.
     nonisolated(unsafe) let pointer = UnsafeRawPointer(model)
     let address = MainActor.assumeIsolated { list(of: pointer)?.object(at: Int(position)).map { UInt(bitPattern: $0) } }
     return address.flatMap { UnsafeMutableRawPointer(bitPattern: $0) }

@@ -74,7 +74,7 @@ public struct FormErrors<State>: Sendable {
 
   /// Checks again only what was wrong, so that a message goes as soon as its reason does and no new one comes while typing.
   ///
-  /// What no rule found, but another side or the app, goes when its field is `edited`.
+  /// Errors of a service or of the app, which no rule found, go when their field is `edited`.
   mutating func recheck(_ now: FormErrors, edited property: PartialKeyPath<State>? = nil) {
     let before = entries
     entries = []

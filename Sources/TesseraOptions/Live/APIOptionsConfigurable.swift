@@ -27,7 +27,7 @@ public protocol APIOptionsConfigurable: OptionsConfigurable {
   /// The HTTP method.
   static var apiMethod: String { get }
   /// The path under which the answer is kept for when there is no connection, see ``kept(in:)``: that of the record which the choice belongs to.
-  /// What menus loaded from it is forgotten.
+  /// Answers that menus loaded from it are forgotten.
   static var cachePath: String? { get }
   /// The time for which the answer is waited for.
   static var deadline: Duration { get }

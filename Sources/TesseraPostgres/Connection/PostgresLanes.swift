@@ -5,7 +5,7 @@ internal import TesseraFlow
 /// A few threads, each with a connection, that carry out calls; none of them is one of Swift's.
 ///
 /// A call whose connection is lost is carried out again on a new one until its deadline: everything that is asked here counts once.
-// Unchecked: `condition` guards `jobs` and `isClosed`; everything else is constant.
+// Unchecked: `condition` guards `jobs`, `isClosed` and `isDown`; everything else is constant.
 final class PostgresLanes: @unchecked Sendable {
   struct Job {
     let deadline: ContinuousClock.Instant

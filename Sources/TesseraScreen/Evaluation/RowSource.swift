@@ -25,7 +25,7 @@ struct MadeRows: Sendable {
   }
 }
 
-/// The rows of a part of a screen inside another one.
+/// The rows of a part of a screen inside another one. The proof of ``RowSource`` holds: all properties are constants.
 final class LiftedRows<Inner: Screen, Outer: Screen>: RowSource, @unchecked Sendable {
   private let inner: RowSource
   private let lift: Lift<Inner, Outer>

@@ -197,7 +197,7 @@ struct EagerReading {
 
   /// Parses the items at the scanner's position, if what is known of the section so far has an owner whose models parse themselves.
   ///
-  /// What follows in the section may give it to another owner; then the items are decoded again for that one.
+  /// Members that follow in the section may give it to another owner; then the items are decoded again for that one.
   mutating func read(_ scanner: inout JSONScanner, _ parts: SectionParts) throws(JSONFault) -> ParsedItems.Place? {
     let id = parts.id(scanner.bytes)
     guard case .owner(let registration) = registry.route(id, parts.kind(scanner.bytes)), let parse = registration.parse else { return nil }

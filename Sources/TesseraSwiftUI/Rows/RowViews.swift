@@ -9,7 +9,7 @@ public import TesseraScreen
 ///   .registering(MatchItem.self) { item, send in MatchRow(item) { send(ControlEvent("follow")) } }
 /// ScreenView(feed, rows: rows)
 /// ```
-/// What a view sends is checked against what the item's content offers, as every event is: a view is another look, not another right.
+/// Events of a view are checked against what the item's content offers, as all events are: a view is another look, not another right.
 ///
 /// - Law: the last registration of an item type wins; items without one are shown by their content.
 public struct RowViews {

@@ -6,7 +6,7 @@ internal import UIKit
 extension UIView {
   /// Makes the view what a node of the accessibility tree says: an element of VoiceOver with its words and traits.
   ///
-  /// What UIKit has a notion of is said with it. What it has none of (required, invalid, mixed, busy, the level in a tree) is said as custom
+  /// Roles and states that UIKit knows are said with its traits. Others (required, invalid, mixed, busy, the level in a tree) are said as custom
   /// content in the person's language, and every role and state stands in the view's identifier, for tests that drive the app from outside.
   func speak(_ node: AccessibilityNode, _ localizer: Localizer) {
     isAccessibilityElement = true

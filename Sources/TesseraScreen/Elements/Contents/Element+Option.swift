@@ -1,7 +1,7 @@
 extension Element {
   /// One option of a picker.
   public struct Option: Hashable, Sendable, Codable {
-    /// Whether one or several options may be chosen.
+    /// The way of choosing: one of the options, or several.
     public enum Style: String, Hashable, Sendable, Codable { case radio, checkbox }
     /// Whether the option is chosen; `mixed` when only some of its children are.
     public enum Mark: String, Hashable, Sendable, Codable { case on, off, mixed }
