@@ -1,4 +1,4 @@
-/// Something changes its place within one stage.
+/// Something changes its position within one stage.
 public struct DifferenceMove<Position: Hashable & Sendable>: Hashable, Sendable {
   /// The position **before** the stage.
   public let from: Position

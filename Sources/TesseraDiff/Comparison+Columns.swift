@@ -17,7 +17,7 @@ struct ColumnsComparison: Comparison {
 
   // A fingerprint is compared in no more time than it takes to read it.
   @inline(__always)
-  func withMemoryOfOldRow(_ section: Int, _ place: Int, _ body: (UnsafeRawPointer, Int) -> Void) -> Bool { false }
+  func withMemoryOfOldRow(_ section: Int, _ position: Int, _ body: (UnsafeRawPointer, Int) -> Void) -> Bool { false }
 
   @inline(__always)
   func withOldRows<Result>(_ section: Int, _ body: (ColumnRows) -> Result) -> Result { body(old.rows(section)) }
@@ -29,8 +29,8 @@ struct ColumnsComparison: Comparison {
 struct ColumnIdentities: Identities {
   let ids: UnsafeBufferPointer<UInt64>
 
-  func id(_ place: Int) -> UInt64 { ids[place] }
-  func hash(_ place: Int) -> UInt64 { ids[place] }
+  func id(_ position: Int) -> UInt64 { ids[position] }
+  func hash(_ position: Int) -> UInt64 { ids[position] }
 }
 
 /// The rows of one section.
@@ -39,26 +39,26 @@ struct ColumnRows: ComparableRows {
   let fingerprints: UnsafeRawPointer
 
   @inline(__always)
-  func id(_ place: Int) -> UInt64 { ids.load(fromByteOffset: place * 8, as: UInt64.self) }
+  func id(_ position: Int) -> UInt64 { ids.load(fromByteOffset: position * 8, as: UInt64.self) }
 
   @inline(__always)
-  func hash(_ place: Int) -> UInt64 { id(place) }
+  func hash(_ position: Int) -> UInt64 { id(position) }
 
   @inline(__always)
-  func hasEqualContent(_ place: Int, _ other: Self, _ otherPlace: Int) -> Bool {
-    fingerprints.load(fromByteOffset: place * 8, as: UInt64.self)
-      == other.fingerprints.load(fromByteOffset: otherPlace * 8, as: UInt64.self)
+  func hasEqualContent(_ position: Int, _ other: Self, _ otherPosition: Int) -> Bool {
+    fingerprints.load(fromByteOffset: position * 8, as: UInt64.self)
+      == other.fingerprints.load(fromByteOffset: otherPosition * 8, as: UInt64.self)
   }
 
   @inline(__always)
   func run(with other: Self, from start: Int, to end: Int, change: (Int) -> Void) -> Int {
-    let place = start + firstMismatch(ids + start * 8, other.ids + start * 8, count: end - start)
+    let position = start + firstMismatch(ids + start * 8, other.ids + start * 8, count: end - start)
     var next = start
-    while next < place {
-      next += firstMismatch(fingerprints + next * 8, other.fingerprints + next * 8, count: place - next)
-      if next < place { change(next) }
+    while next < position {
+      next += firstMismatch(fingerprints + next * 8, other.fingerprints + next * 8, count: position - next)
+      if next < position { change(next) }
       next += 1
     }
-    return place
+    return position
   }
 }

@@ -31,11 +31,11 @@ struct SectionComparison<Section: DifferentiableSection>: Comparison {
   func withNewRows<Result>(_ section: Int, _ body: (SectionRows<Section.Item>) -> Result) -> Result { Self.withRows(new[section], body) }
 
   @inlinable @inline(__always)
-  func withMemoryOfOldRow(_ section: Int, _ place: Int, _ body: (UnsafeRawPointer, Int) -> Void) -> Bool {
+  func withMemoryOfOldRow(_ section: Int, _ position: Int, _ body: (UnsafeRawPointer, Int) -> Void) -> Bool {
     if MemoryLayout<Section.Item>.size == 0 { return false }
     return old[section].items.withContiguousStorageIfAvailable { rows in
       guard let base = rows.baseAddress else { return false }
-      body(UnsafeRawPointer(base + place), MemoryLayout<Section.Item>.size)
+      body(UnsafeRawPointer(base + position), MemoryLayout<Section.Item>.size)
       return true
     } ?? false
   }
@@ -78,10 +78,10 @@ struct SectionIdentities<Section: DifferentiableSection>: Identities {
   init(sections: [Section]) { self.sections = sections }
 
   @inlinable
-  func id(_ place: Int) -> Section.ID { sections[place].id }
+  func id(_ position: Int) -> Section.ID { sections[position].id }
 
   @inlinable
-  func hash(_ place: Int) -> UInt64 { UInt64(truncatingIfNeeded: sections[place].identityHash) }
+  func hash(_ position: Int) -> UInt64 { UInt64(truncatingIfNeeded: sections[position].identityHash) }
 }
 
 /// The rows of one section, in memory that is valid for the call in which they are handed out.
@@ -93,23 +93,23 @@ struct SectionRows<Item: DifferentiableItem>: ComparableRows {
   init(rows: UnsafeBufferPointer<Item>) { self.rows = rows }
 
   @inlinable @inline(__always)
-  func id(_ place: Int) -> Item.ID { rows[place].id }
+  func id(_ position: Int) -> Item.ID { rows[position].id }
 
   @inlinable @inline(__always)
-  func hash(_ place: Int) -> UInt64 { UInt64(truncatingIfNeeded: rows[place].identityHash) }
+  func hash(_ position: Int) -> UInt64 { UInt64(truncatingIfNeeded: rows[position].identityHash) }
 
   @inlinable @inline(__always)
-  func hasEqualContent(_ place: Int, _ other: Self, _ otherPlace: Int) -> Bool {
-    rows[place].hasEqualContent(to: other.rows[otherPlace])
+  func hasEqualContent(_ position: Int, _ other: Self, _ otherPosition: Int) -> Bool {
+    rows[position].hasEqualContent(to: other.rows[otherPosition])
   }
 
   @inlinable @inline(__always)
   func run(with other: Self, from start: Int, to end: Int, change: (Int) -> Void) -> Int {
-    var place = start
-    while place < end, id(place) == other.id(place) {
-      if !hasEqualContent(place, other, place) { change(place) }
-      place += 1
+    var position = start
+    while position < end, id(position) == other.id(position) {
+      if !hasEqualContent(position, other, position) { change(position) }
+      position += 1
     }
-    return place
+    return position
   }
 }

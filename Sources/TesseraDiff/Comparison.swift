@@ -2,15 +2,15 @@
 @usableFromInline
 protocol Identities {
   associatedtype ID: Hashable
-  func id(_ place: Int) -> ID
-  func hash(_ place: Int) -> UInt64
+  func id(_ position: Int) -> ID
+  func hash(_ position: Int) -> UInt64
 }
 
 /// The rows of one section.
 @usableFromInline
 protocol ComparableRows: Identities {
   /// Whether the rows at two places, whose ids are equal, have equal content.
-  func hasEqualContent(_ place: Int, _ other: Self, _ otherPlace: Int) -> Bool
+  func hasEqualContent(_ position: Int, _ other: Self, _ otherPosition: Int) -> Bool
 
   /// The place of the first row from `start` on whose id differs from that of the row in the same place of `other`, or `end`; calls
   /// `change` for each place before it at which the content differs.
@@ -36,7 +36,7 @@ protocol Comparison {
 
   /// Calls `body` with the memory of an old row, and the number of its bytes; false, and never calls it, where rows are not in memory of
   /// their own or asking for them ahead gains nothing.
-  func withMemoryOfOldRow(_ section: Int, _ place: Int, _ body: (UnsafeRawPointer, Int) -> Void) -> Bool
+  func withMemoryOfOldRow(_ section: Int, _ position: Int, _ body: (UnsafeRawPointer, Int) -> Void) -> Bool
 }
 
 extension Comparison {

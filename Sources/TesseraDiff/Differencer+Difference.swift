@@ -81,11 +81,11 @@ extension Differencer {
         if !lists.hasEqualSurroundings(section, partner) { noteSectionUpdate(section, partner) }
         lists.withNewRows(partner) { new in
           let known = section == first && partner == first ? known : 0
-          matchPlaces(old, section, new, partner, known: known, oldIDs: oldIDs, newIDs: newIDs)
+          matchPositions(old, section, new, partner, known: known, oldIDs: oldIDs, newIDs: newIDs)
         }
       }
     }
-    if !sectionsKeptPlaces {
+    if !sectionsKeptPositions {
       for section in 0..<newCount where newSectionMatch.base[section] == Self.none {
         lists.withNewRows(section) { openInserted($0, section, ids: newIDs) }
       }
@@ -101,7 +101,7 @@ extension Differencer {
     } else {
       forgetPartners()
     }
-    let isFirst = sectionPairing == .places && rowPairing == .places
+    let isFirst = sectionPairing == .positions && rowPairing == .positions
     if isFirst, !hasRepeats { noticeRepeats(lists, updatesInPlace: updatesInPlace, oldIDs, newIDs) }
     let result = staged()
     if isFirst, !hasRepeats, hasOpenSections { noticeRepeatsAmongMoves(lists, oldIDs, newIDs) }

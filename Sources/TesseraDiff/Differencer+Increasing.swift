@@ -39,18 +39,18 @@ extension Differencer {
   func markMoves(in newSection: Int) {
     let start = Int(newStart.base[newSection]), end = Int(newStart.base[newSection + 1])
     sequence.reserve(end - start)
-    places.reserve(end - start)
-    let sequence = self.sequence.base, places = self.places.base, match = newMatch.base
+    positions.reserve(end - start)
+    let sequence = self.sequence.base, positions = self.positions.base, match = newMatch.base
     var count = 0
     var isIncreasing = true
     for flat in start..<end where match[flat] & Self.movedFlag == 0 {
       isIncreasing = isIncreasing && (count == 0 || sequence[count - 1] < match[flat])
       sequence[count] = match[flat]
-      places[count] = UInt32(truncatingIfNeeded: flat)
+      positions[count] = UInt32(truncatingIfNeeded: flat)
       count += 1
     }
     if isIncreasing { return }
     markLongestIncreasing(count: count)
-    for index in 0..<count where kept.base[index] == 0 { match[Int(places[index])] |= Self.movedFlag }
+    for index in 0..<count where kept.base[index] == 0 { match[Int(positions[index])] |= Self.movedFlag }
   }
 }

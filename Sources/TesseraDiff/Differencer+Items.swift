@@ -8,8 +8,8 @@ extension Differencer {
     var inserts: [DifferenceInsertion<ItemPosition>] = []
     let moves = [DifferenceMove<ItemPosition>](unsafeUninitializedCapacity: moveCount) { moves, movesDone in
       inserts = .init(unsafeUninitializedCapacity: insertCount) { inserts, insertsDone in
-        forEachArrival(layout) { place, section, item, found in
-          let target = ItemPosition(packed: UInt64(place) << 32 | UInt64(item))
+        forEachArrival(layout) { position, section, item, found in
+          let target = ItemPosition(packed: UInt64(position) << 32 | UInt64(item))
           if found == Self.none {
             let source = ItemPosition(packed: UInt64(section) << 32 | UInt64(item))
             (inserts.baseAddress.unsafelyUnwrapped + insertsDone).initialize(to: .init(at: target, source: source))
@@ -39,26 +39,26 @@ extension Differencer {
   /// Calls `body` for each row that is inserted into a section or moves: the place of its section in the layout, its section and place in
   /// the new list, and what `newMatch` says of it, in order.
   @inline(__always)
-  private func forEachArrival(_ layout: Layout, _ body: (_ place: Int, _ section: Int, _ item: Int, _ found: UInt32) -> Void) {
+  private func forEachArrival(_ layout: Layout, _ body: (_ position: Int, _ section: Int, _ item: Int, _ found: UInt32) -> Void) {
     let match = newMatch.base, loose = newLoose.base
-    for place in 0..<layout.count {
-      let new = layout.new(at: place)
+    for position in 0..<layout.count {
+      let new = layout.new(at: position)
       guard new != Self.none else { continue }
       let section = Int(new), start = Int(newStart.base[section])
       if newSectionMatch.base[section] == Self.none {
         // Rows without a partner came with the section.
         for index in newLooseRange.base[section].indices {
           let flat = Int(loose[index])
-          if match[flat] != Self.none { body(place, section, flat - start, match[flat]) }
+          if match[flat] != Self.none { body(position, section, flat - start, match[flat]) }
         }
       } else if openness.base[section] == .ordered {
         for index in newLooseRange.base[section].indices {
           let flat = Int(loose[index])
-          body(place, section, flat - start, match[flat])
+          body(position, section, flat - start, match[flat])
         }
       } else if openness.base[section] == .shuffled {
         for flat in start..<Int(newStart.base[section + 1]) where match[flat] & Self.movedFlag != 0 {
-          body(place, section, flat - start, match[flat])
+          body(position, section, flat - start, match[flat])
         }
       }
     }
@@ -73,7 +73,7 @@ extension Differencer {
       section = oldLooseSection.base[Int(flat)]
       flat = oldLoose.base[Int(flat)]
     }
-    return ItemPosition(packed: UInt64(layout.place(ofOld: Int(section))) << 32 | UInt64(flat - oldStart.base[Int(section)]))
+    return ItemPosition(packed: UInt64(layout.position(ofOld: Int(section))) << 32 | UInt64(flat - oldStart.base[Int(section)]))
   }
 
   /// The rows that go from sections that stay, in the order of the layout.
@@ -82,23 +82,23 @@ extension Differencer {
     forEachDelete(layout) { _, _ in count += 1 }
     if count == 0 { return [] }
     return [ItemPosition](unsafeUninitializedCapacity: count) { deletes, done in
-      forEachDelete(layout) { place, item in
-        (deletes.baseAddress.unsafelyUnwrapped + done).initialize(to: ItemPosition(packed: UInt64(place) << 32 | UInt64(item)))
+      forEachDelete(layout) { position, item in
+        (deletes.baseAddress.unsafelyUnwrapped + done).initialize(to: ItemPosition(packed: UInt64(position) << 32 | UInt64(item)))
         done += 1
       }
     }
   }
 
-  /// Calls `body` for each row that goes from a section that stays: the place of its section in the layout, and its place in the section.
+  /// Calls `body` for each row that goes from a section that stays: the place of its section in the layout, and its position in the section.
   @inline(__always)
-  private func forEachDelete(_ layout: Layout, _ body: (_ place: Int, _ item: Int) -> Void) {
+  private func forEachDelete(_ layout: Layout, _ body: (_ position: Int, _ item: Int) -> Void) {
     let partner = self.partner.base, loose = oldLoose.base
-    for place in 0..<layout.count {
-      let new = layout.new(at: place)
+    for position in 0..<layout.count {
+      let new = layout.new(at: position)
       guard new != Self.none, openness.base[Int(new)] != .closed else { continue }
       let section = Int(newSectionMatch.base[Int(new)]), start = Int(oldStart.base[section])
       for index in oldLooseRange.base[section].indices {
-        if partner[index] == Self.none { body(place, Int(loose[index]) - start) }
+        if partner[index] == Self.none { body(position, Int(loose[index]) - start) }
       }
     }
   }

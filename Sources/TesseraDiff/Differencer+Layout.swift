@@ -4,31 +4,31 @@ extension Differencer {
     /// The new index of each section in that order, `none` for those that go; nil as a whole when all stand as before.
     private(set) var order: [UInt32]?
     /// The place of each old section; meaningless for those that are gone.
-    private var placeOfOld: [UInt32] = []
+    private var positionOfOld: [UInt32] = []
     let count: Int
     /// The stage that leads to this layout.
     let arrivals: SectionedDifference.SectionChanges?
     /// The places of the sections that go afterwards.
     let departures: [Int]
 
-    /// The layout of sections that all kept their places.
+    /// The layout of sections that all kept their positions.
     init(sectionCount: Int) {
       count = sectionCount
       arrivals = nil
       departures = []
     }
 
-    init(order: [UInt32], placeOfOld: [UInt32], arrivals: SectionedDifference.SectionChanges?, departures: [Int]) {
+    init(order: [UInt32], positionOfOld: [UInt32], arrivals: SectionedDifference.SectionChanges?, departures: [Int]) {
       self.order = order
-      self.placeOfOld = placeOfOld
+      self.positionOfOld = positionOfOld
       self.arrivals = arrivals
       self.departures = departures
       count = order.count
     }
 
-    func new(at place: Int) -> UInt32 { order.map { $0[place] } ?? UInt32(truncatingIfNeeded: place) }
+    func new(at position: Int) -> UInt32 { order.map { $0[position] } ?? UInt32(truncatingIfNeeded: position) }
 
-    func place(ofOld section: Int) -> Int { order == nil ? section : Int(placeOfOld[section]) }
+    func position(ofOld section: Int) -> Int { order == nil ? section : Int(positionOfOld[section]) }
   }
 
   /// Orders the sections for the time in which rows change, and collects how they get there.
@@ -48,7 +48,7 @@ extension Differencer {
     // A section that goes waits until its rows have left it, before the next section that neither goes nor moves.
     var order: [UInt32] = []
     order.reserveCapacity(newCount)
-    var placeOfOld = [UInt32](repeating: Self.none, count: oldCount)
+    var positionOfOld = [UInt32](repeating: Self.none, count: oldCount)
     var deletes: [Int] = [], inserts: [SectionedDifference.SectionInsertion] = [], moves: [DifferenceMove<Int>] = []
     var departures: [Int] = []
     var passed = 0
@@ -56,7 +56,7 @@ extension Differencer {
       while passed < end {
         if oldMatch[passed] == Self.none {
           if hasLeavingRows(passed) {
-            placeOfOld[passed] = UInt32(truncatingIfNeeded: order.count)
+            positionOfOld[passed] = UInt32(truncatingIfNeeded: order.count)
             departures.append(order.count)
             order.append(Self.none)
           } else {
@@ -79,14 +79,14 @@ extension Differencer {
         } else {
           moves.append(.init(from: Int(old), to: order.count))
         }
-        placeOfOld[Int(old)] = UInt32(truncatingIfNeeded: order.count)
+        positionOfOld[Int(old)] = UInt32(truncatingIfNeeded: order.count)
       }
       order.append(UInt32(truncatingIfNeeded: new))
     }
     passOld(upTo: oldCount)
     let hasArrivals = !(deletes.isEmpty && inserts.isEmpty && moves.isEmpty)
     return Layout(
-      order: order, placeOfOld: placeOfOld, arrivals: hasArrivals ? .init(deletes: deletes, inserts: inserts, moves: moves) : nil,
+      order: order, positionOfOld: positionOfOld, arrivals: hasArrivals ? .init(deletes: deletes, inserts: inserts, moves: moves) : nil,
       departures: departures)
   }
 

@@ -3,7 +3,7 @@ extension Differencer {
   @usableFromInline
   enum Pairing: UInt8 {
     /// Those in the same places first, then the n-th for the n-th. For ids that are not repeated, every pairing gives the same.
-    case places
+    case positions
     /// The n-th for the n-th.
     case order
     /// Those that are equal first, then the n-th for the n-th.
@@ -15,13 +15,13 @@ extension Differencer {
   /// Made only when ids are repeated, which is a mistake that lists outlive: as many comparisons as there are ways.
   @inlinable
   func best<Lists: Comparison>(_ lists: Lists, _ first: SectionedDifference) -> SectionedDifference {
-    defer { (sectionPairing, rowPairing) = (.places, .places) }
-    let ofSections: [Pairing] = hasRepeatedSections ? [.places, .equalFirst, .order] : [.places]
+    defer { (sectionPairing, rowPairing) = (.positions, .positions) }
+    let ofSections: [Pairing] = hasRepeatedSections ? [.positions, .equalFirst, .order] : [.positions]
     // Other partners of sections bring other rows together.
-    let ofRows: [Pairing] = [.places, .equalFirst, .order]
+    let ofRows: [Pairing] = [.positions, .equalFirst, .order]
     var best = first
     for section in ofSections {
-      for row in ofRows where !(section == .places && row == .places) {
+      for row in ofRows where !(section == .positions && row == .positions) {
         (sectionPairing, rowPairing) = (section, row)
         let other = attempt(lists, after: 0, 0)
         if other.operationCount < best.operationCount { best = other }
@@ -34,9 +34,9 @@ extension Differencer {
   @inlinable
   func hasEqualLooseRows<Lists: Comparison>(_ lists: Lists, _ old: Int, _ new: Int) -> Bool {
     let oldSection = Int(oldLooseSection.base[old]), newSection = Int(newLooseSection.base[new])
-    let oldPlace = Int(oldLoose.base[old] - oldStart.base[oldSection]), newPlace = Int(newLoose.base[new] - newStart.base[newSection])
+    let oldPosition = Int(oldLoose.base[old] - oldStart.base[oldSection]), newPosition = Int(newLoose.base[new] - newStart.base[newSection])
     return lists.withOldRows(oldSection) { old in
-      lists.withNewRows(newSection) { new in old.hasEqualContent(oldPlace, new, newPlace) }
+      lists.withNewRows(newSection) { new in old.hasEqualContent(oldPosition, new, newPosition) }
     }
   }
 }

@@ -1,7 +1,7 @@
-// Rows in their places are not looked up, so an id that is repeated there goes unnoticed. It matters only where another partner could save an
-// operation: where a row was updated in its place beside another update, a deletion or an insertion of the same id, or where a row moved.
+// Rows in their positions are not looked up, so an id that is repeated there goes unnoticed. It matters only where another partner could save an
+// operation: where a row was updated in its position beside another update, a deletion or an insertion of the same id, or where a row moved.
 extension Differencer {
-  /// Notices ids that are repeated among the rows of a section that were updated in their places, and those that are loose.
+  /// Notices ids that are repeated among the rows of a section that were updated in their positions, and those that are loose.
   @inlinable
   func noticeRepeats<Lists: Comparison>(
     _ lists: Lists, updatesInPlace: Int, _ oldIDs: UnsafePointer<Lists.Rows.ID>, _ newIDs: UnsafePointer<Lists.Rows.ID>
@@ -18,8 +18,8 @@ extension Differencer {
         lists.withOldRows(section) { rows in
           beginChecks(end - start)
           for index in start..<end {
-            let place = ItemPosition(packed: updates.elements[index].old).item
-            if !check(rows.id(place), rows.hash(place), of: rows, adding: place) { hasRepeats = true }
+            let position = ItemPosition(packed: updates.elements[index].old).item
+            if !check(rows.id(position), rows.hash(position), of: rows, adding: position) { hasRepeats = true }
           }
           for index in oldLoose where !hasRepeats && !check(oldIDs[index], hash(rows, oldLooseAt: index), of: rows) { hasRepeats = true }
         }
@@ -27,8 +27,8 @@ extension Differencer {
           lists.withOldRows(section) { old in
             lists.withNewRows(partner) { new in
               for index in newLoose {
-                let place = Int(self.newLoose.base[index] - newStart.base[partner])
-                if !check(newIDs[index], new.hash(place), of: old) { hasRepeats = true }
+                let position = Int(self.newLoose.base[index] - newStart.base[partner])
+                if !check(newIDs[index], new.hash(position), of: old) { hasRepeats = true }
               }
             }
           }
@@ -43,7 +43,7 @@ extension Differencer {
     rows.hash(Int(oldLoose.base[index] - oldStart.base[Int(oldLooseSection.base[index])]))
   }
 
-  /// Notices, in sections in which rows moved, rows in their places whose ids others have that are loose or moved.
+  /// Notices, in sections in which rows moved, rows in their positions whose ids others have that are loose or moved.
   @inlinable
   func noticeRepeatsAmongMoves<Lists: Comparison>(
     _ lists: Lists, _ oldIDs: UnsafePointer<Lists.Rows.ID>, _ newIDs: UnsafePointer<Lists.Rows.ID>
@@ -85,7 +85,7 @@ extension Differencer {
           return
         }
         beginChecks(end - start)
-        for place in 0..<end - start where !check(rows.id(place), rows.hash(place), of: rows, adding: place) {
+        for position in 0..<end - start where !check(rows.id(position), rows.hash(position), of: rows, adding: position) {
           hasRepeats = true
           return
         }
@@ -148,7 +148,7 @@ extension Differencer {
   /// Whether the id is not in the table yet; adds the row at a place if one is given. False as well when searching takes too long: then the
   /// ways to pair are tried, which costs no more.
   @inlinable
-  func check<Rows: Identities>(_ id: Rows.ID, _ given: UInt64, of rows: Rows, adding place: Int? = nil) -> Bool {
+  func check<Rows: Identities>(_ id: Rows.ID, _ given: UInt64, of rows: Rows, adding position: Int? = nil) -> Bool {
     var slot = Int(truncatingIfNeeded: Self.mix(given, seed: seed)) & checkMask
     while checks.base[slot] != 0 {
       if rows.id(Int(checks.base[slot]) - 1) == id { return false }
@@ -156,7 +156,7 @@ extension Differencer {
       checkBudget -= 1
       if checkBudget < 0 { return false }
     }
-    if let place { checks.base[slot] = UInt32(truncatingIfNeeded: place + 1) }
+    if let position { checks.base[slot] = UInt32(truncatingIfNeeded: position + 1) }
     return true
   }
 }

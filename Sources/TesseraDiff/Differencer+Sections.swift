@@ -1,26 +1,26 @@
 extension Differencer {
-  /// Matches the sections, of which the first `known` are partners in their places: by place from the start, by place from the end, and the
+  /// Matches the sections, of which the first `known` are partners in their positions: by place from the start, by place from the end, and the
   /// rest through the table.
   @inlinable
   func matchSections<Sections: Identities>(
     _ old: Sections, _ new: Sections, known: Int, isEqual: (_ old: Int, _ new: Int) -> Bool
   ) {
-    let usesPlaces = sectionPairing == .places
-    let known = usesPlaces ? known : 0
+    let usesPositions = sectionPairing == .positions
+    let known = usesPositions ? known : 0
     let oldCount = oldSectionCount, newCount = newSectionCount, none = Self.none
     let oldMatch = oldSectionMatch.base, newMatch = newSectionMatch.base
     oldMatch.update(repeating: none, count: oldCount)
     newMatch.update(repeating: none, count: newCount)
     var matched = 0
-    for section in 0..<(usesPlaces ? min(oldCount, newCount) : 0) where section < known || old.id(section) == new.id(section) {
+    for section in 0..<(usesPositions ? min(oldCount, newCount) : 0) where section < known || old.id(section) == new.id(section) {
       oldMatch[section] = UInt32(truncatingIfNeeded: section)
       newMatch[section] = UInt32(truncatingIfNeeded: section)
       matched += 1
     }
-    if matched == oldCount, matched == newCount, usesPlaces { return }
-    sectionsKeptPlaces = false
+    if matched == oldCount, matched == newCount, usesPositions { return }
+    sectionsKeptPositions = false
     let shift = newCount - oldCount
-    if shift != 0, usesPlaces {
+    if shift != 0, usesPositions {
       for section in max(known, known - shift)..<max(known, known - shift, oldCount) {
         guard oldMatch[section] == none, newMatch[section + shift] == none, old.id(section) == new.id(section + shift) else { continue }
         oldMatch[section] = UInt32(truncatingIfNeeded: section + shift)
@@ -28,7 +28,7 @@ extension Differencer {
         matched += 1
       }
     }
-    if matched == newCount, usesPlaces { return }
+    if matched == newCount, usesPositions { return }
 
     // The table does not care whether it holds rows or sections: all sections are in one group.
     reserveLoose(old: oldCount, new: newCount)

@@ -18,7 +18,7 @@ extension Differencer {
     sectionUpdates.removeAll()
     duplicateSections.removeAll()
     repeated.removeAll()
-    sectionsKeptPlaces = true
+    sectionsKeptPositions = true
     hasOpenSections = false
     hasRepeats = false
     hasRepeatedSections = false

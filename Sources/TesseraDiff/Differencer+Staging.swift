@@ -4,8 +4,8 @@ extension Differencer {
   func staged() -> SectionedDifference {
     var stages: [SectionedDifference.Stage] = []
     if sectionUpdates.count > 0 || updates.count > 0 { stages.append(.updates(collectUpdates())) }
-    if !sectionsKeptPlaces || hasOpenSections {
-      let layout = sectionsKeptPlaces ? Layout(sectionCount: newSectionCount) : middleLayout()
+    if !sectionsKeptPositions || hasOpenSections {
+      let layout = sectionsKeptPositions ? Layout(sectionCount: newSectionCount) : middleLayout()
       if let changes = layout.arrivals { stages.append(.sections(changes)) }
       if hasOpenSections, let changes = itemChanges(layout) { stages.append(.items(changes)) }
       if !layout.departures.isEmpty { stages.append(.sections(.init(deletes: layout.departures, inserts: [], moves: []))) }

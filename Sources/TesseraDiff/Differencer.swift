@@ -10,7 +10,7 @@
 ///
 /// While it compares:
 /// - rows and sections have *flat* indices, counted over the whole list;
-/// - a section is *closed* when its rows kept their places and *open* otherwise; only rows of open sections have an entry in
+/// - a section is *closed* when its rows kept their positions and *open* otherwise; only rows of open sections have an entry in
 ///   `newMatch`; sections without a partner are open;
 /// - a row of an open section is *loose* when it has no partner in its own place; only loose rows are looked up in the table.
 public final class Differencer {
@@ -30,7 +30,7 @@ public final class Differencer {
   @exclusivity(unchecked) @usableFromInline var oldSectionMatch = Scratch<UInt32>(), newSectionMatch = Scratch<UInt32>()
   /// Whether each new section is open.
   @exclusivity(unchecked) @usableFromInline var openness = Scratch<Openness>()
-  /// Of the old section that is compared: whether each row has a partner in its place, else `none`. Of all new rows of open sections: the
+  /// Of the old section that is compared: whether each row has a partner in its position, else `none`. Of all new rows of open sections: the
   /// flat index of the partner, with `movedFlag` if the row moves; the loose index with both flags for a partner in another section; or
   /// `none`.
   @exclusivity(unchecked) @usableFromInline var oldMatch = Scratch<UInt32>(), newMatch = Scratch<UInt32>()
@@ -55,16 +55,16 @@ public final class Differencer {
   @exclusivity(unchecked) @usableFromInline var sectionUpdates = ScratchList<PackedUpdate>()
   @exclusivity(unchecked) @usableFromInline var duplicateSections = ScratchList<UInt32>()
 
-  /// The number of sections, whether all of them kept their places, and whether any is open.
+  /// The number of sections, whether all of them kept their positions, and whether any is open.
   @exclusivity(unchecked) @usableFromInline var oldSectionCount = 0, newSectionCount = 0
-  @exclusivity(unchecked) @usableFromInline var sectionsKeptPlaces = true
+  @exclusivity(unchecked) @usableFromInline var sectionsKeptPositions = true
   @exclusivity(unchecked) @usableFromInline var hasOpenSections = false
 
   /// From so many loose rows on, partners lie outside of the processor's nearest caches: they are asked for ahead, see `FetchAhead`.
   @usableFromInline static let farCount = 4096
 
   /// The present pairing of repeated ids, of sections and of rows.
-  @exclusivity(unchecked) @usableFromInline var sectionPairing = Pairing.places, rowPairing = Pairing.places
+  @exclusivity(unchecked) @usableFromInline var sectionPairing = Pairing.positions, rowPairing = Pairing.positions
   /// Whether an id was met twice on one side of what was looked up: among the sections, or among the rows of a section.
   @exclusivity(unchecked) @usableFromInline var hasRepeats = false, hasRepeatedSections = false
   /// Whether the hashes that were given do not tell the loose rows apart.
@@ -79,14 +79,14 @@ public final class Differencer {
   @exclusivity(unchecked) @usableFromInline var isComparing = false
 
   /// For the longest increasing subsequence.
-  @exclusivity(unchecked) var sequence = Scratch<UInt32>(), places = Scratch<UInt32>(), tails = Scratch<UInt32>(),
+  @exclusivity(unchecked) var sequence = Scratch<UInt32>(), positions = Scratch<UInt32>(), tails = Scratch<UInt32>(),
     tailValues = Scratch<UInt32>()
   @exclusivity(unchecked) var previous = Scratch<UInt32>(), kept = Scratch<UInt8>()
 
   /// Everything that is known of a new section.
   @usableFromInline
   enum Openness: UInt8, BitwiseCopyable {
-    /// Every row kept its place.
+    /// Every row kept its position.
     case closed
     /// Rows came or went, and those that stayed kept their order.
     case ordered
@@ -155,7 +155,7 @@ public final class Differencer {
     sectionUpdates.release()
     duplicateSections.release()
     sequence.release()
-    places.release()
+    positions.release()
     tails.release()
     tailValues.release()
     previous.release()

@@ -13,7 +13,7 @@ private func tessera_prefetch(_ address: UnsafeRawPointer) {}
 enum FetchAhead {
   /// The numbers of rows ahead of the comparison at which the place of a row is asked for, the row itself, and its texts: each by the time at which the one
   /// before has arrived.
-  @usableFromInline static let placeDistance = 72, rowDistance = 48, contentDistance = 24
+  @usableFromInline static let positionDistance = 72, rowDistance = 48, contentDistance = 24
 
   /// Asks for a number in each of two tables.
   @usableFromInline

@@ -11,7 +11,7 @@ public struct ListDifference: Equatable, Sendable {
   public let inserts: [Int]
   /// Rows that change places, ordered by the new place; as few as possible.
   public let moves: [DifferenceMove<Int>]
-  /// New places of rows whose id an earlier row has, as far as they were met while matching; ascending.
+  /// New positions of rows whose id an earlier row has, as far as they were met while matching; ascending.
   public let duplicates: [Int]
 
   /// Whether the lists are equal: same ids, same order, same content.

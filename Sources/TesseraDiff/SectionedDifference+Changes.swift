@@ -131,7 +131,7 @@ extension SectionedDifference.ItemChanges {
     return arrivals
   }
 
-  /// A row that is put into its place.
+  /// A row that is put into its position.
   public enum Arrival: Hashable, Sendable {
     /// A new row.
     case inserted(DifferenceInsertion<ItemPosition>)

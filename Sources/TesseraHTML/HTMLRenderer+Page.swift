@@ -5,9 +5,9 @@ extension HTMLRenderer {
   public func writePage(_ page: PageModel, into out: inout HTMLWriter) {
     out.makeUnique()
     let root = page.layers.last { $0.presentation == .push } ?? page.layers.first
-    var place = 0
+    var position = 0
     paint(root?.layer ?? .root, into: &out) { painter in
-      place = painter.head(page, root)
+      position = painter.head(page, root)
       painter.frame(page)
     }
     var parts: StyleParts = []
@@ -15,7 +15,7 @@ extension HTMLRenderer {
       parts.formUnion(writeLayer(snapshot, page: page, isCovered: snapshot.layer != page.layers.last?.layer, into: &out))
     }
     // Only now it is known; in the head it keeps the page from being shown without it.
-    for (part, sheet, _) in StyleParts.all.reversed() where parts.contains(part) { out.insert(at: place) { $0.link(sheet, mount) } }
+    for (part, sheet, _) in StyleParts.all.reversed() where parts.contains(part) { out.insert(at: position) { $0.link(sheet, mount) } }
     out.raw("</body></html>\n")
   }
 
@@ -56,7 +56,7 @@ extension Painter {
     out.raw("</title><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">")
     out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"data:,\">")
     out.link(HTMLAssets.styleSheet, renderer.mount)
-    let place = out.count
+    let position = out.count
     out.raw("<script type=\"module\" src=\"")
     out.escaped(renderer.mount.base)
     out.raw(trusted: HTMLAssets.script.path)
@@ -71,7 +71,7 @@ extension Painter {
       out.raw("\"></noscript>")
     }
     out.raw("</head>")
-    return place
+    return position
   }
 
   /// Writes what the app puts around the layers, and the places for what the script has to say.

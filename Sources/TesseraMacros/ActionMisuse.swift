@@ -14,7 +14,7 @@ internal import Glibc
 /// many is changed at one place.
 public struct ActionMisuse: Hashable, Sendable {
   /// A place where an action was given.
-  public enum Place: Hashable, Sendable {
+  public enum Position: Hashable, Sendable {
     /// As a closure in the view's initialiser.
     case initializer
     /// As a step of the chain.
@@ -26,9 +26,9 @@ public struct ActionMisuse: Hashable, Sendable {
   /// The action.
   public var action: String
   /// The place of the closure that never runs.
-  public var replaced: Place
+  public var replaced: Position
   /// The place of the one that counts.
-  public var by: Place
+  public var by: Position
 
   /// The listener to misuse. Without a listener each one is written to standard error, once.
   ///
@@ -45,7 +45,7 @@ extension ActionMisuse: CustomStringConvertible {
   }
 }
 
-extension ActionMisuse.Place: CustomStringConvertible {
+extension ActionMisuse.Position: CustomStringConvertible {
   /// `at App/CourseScreen.swift:31`
   public var description: String {
     switch self {

@@ -3,7 +3,7 @@
 /// Part of what ``ActionModifiers()`` writes. Empty in release builds.
 public struct GivenActions: Sendable {
   #if DEBUG
-  private var places: [String: ActionMisuse.Place] = [:]
+  private var positions: [String: ActionMisuse.Position] = [:]
   #endif
 
   /// None.
@@ -14,14 +14,14 @@ public struct GivenActions: Sendable {
 extension GivenActions {
   /// Notes an action that the initialiser received.
   public mutating func note<Action>(_ name: StaticString, _ action: Action?) {
-    if action != nil { places[name.description] = .initializer }
+    if action != nil { positions[name.description] = .initializer }
   }
 
   /// Notes a step of the chain, and reports it if it replaces an action.
   public mutating func note(_ name: StaticString, of view: StaticString, fileID: StaticString, line: UInt) {
-    let place = ActionMisuse.Place.step(fileID: fileID.description, line: line)
-    if let replaced = places.updateValue(place, forKey: name.description) {
-      ActionMisuse.report(ActionMisuse(view: view.description, action: name.description, replaced: replaced, by: place))
+    let position = ActionMisuse.Position.step(fileID: fileID.description, line: line)
+    if let replaced = positions.updateValue(position, forKey: name.description) {
+      ActionMisuse.report(ActionMisuse(view: view.description, action: name.description, replaced: replaced, by: position))
     }
   }
 }

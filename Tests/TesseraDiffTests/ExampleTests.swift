@@ -75,7 +75,7 @@ struct ExampleTests {
     }
     var rows = old[0].items
     var taken: [ItemPosition: Row] = [:]
-    for place in changes.removals { taken[place] = rows.remove(at: place.item) }
+    for position in changes.removals { taken[position] = rows.remove(at: position.item) }
     for arrival in changes.arrivals {
       switch arrival {
       case .inserted(let insert): rows.insert(new[insert.source.section].items[insert.source.item], at: insert.at.item)

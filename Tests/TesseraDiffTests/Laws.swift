@@ -74,10 +74,10 @@ private func applyingByHand(_ difference: SectionedDifference, _ old: [Group], _
         let items = new[insert.source].items.enumerated().filter { !insert.absent.contains($0.offset) }.map(\.element)
         arrivals.append((insert.at, Group(new[insert.source], items: items)))
       }
-      for (place, section) in arrivals.sorted(by: { $0.0 < $1.0 }) { list.insert(section, at: place) }
+      for (position, section) in arrivals.sorted(by: { $0.0 < $1.0 }) { list.insert(section, at: position) }
     case .items(let changes):
       var moving: [ItemPosition: Row] = [:]
-      for place in changes.removals { moving[place] = list[place.section].items.remove(at: place.item) }
+      for position in changes.removals { moving[position] = list[position.section].items.remove(at: position.item) }
       for arrival in changes.arrivals {
         switch arrival {
         case .inserted(let insert):

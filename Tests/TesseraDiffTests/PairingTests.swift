@@ -73,9 +73,9 @@ struct PairingTests {
       var new = old.shuffled(using: &random)
       if Bool.random(using: &random), !new.isEmpty { new.removeLast() }
       let totals = try verify(old, new, with: differencer).totals
-      let places = new.map { section in old.firstIndex(of: section) ?? 0 }
+      let positions = new.map { section in old.firstIndex(of: section) ?? 0 }
       if Set(old.map(\.description)).count == old.count {
-        #expect(operations(totals) <= old.count - new.count + places.count - longestRun(places), "\(old) → \(new)")
+        #expect(operations(totals) <= old.count - new.count + positions.count - longestRun(positions), "\(old) → \(new)")
       }
       try verify(old, list(), with: differencer)
     }

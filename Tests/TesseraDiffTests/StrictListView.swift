@@ -33,8 +33,8 @@ struct StrictListView {
       }
       // Sections that are not mentioned keep their order and their rows; those that move take theirs along.
       let gone = Set(changes.deletes + changes.moves.map(\.from)), filled = Set(changes.inserts.map(\.at) + changes.moves.map(\.to))
-      let staying = counts.indices.filter { !gone.contains($0) }, places = after.indices.filter { !filled.contains($0) }
-      for (old, new) in zip(staying, places) { try check(counts[old] == after[new], "rows changed in a batch of sections") }
+      let staying = counts.indices.filter { !gone.contains($0) }, positions = after.indices.filter { !filled.contains($0) }
+      for (old, new) in zip(staying, positions) { try check(counts[old] == after[new], "rows changed in a batch of sections") }
       for move in changes.moves { try check(counts[move.from] == after[move.to], "rows changed while a section moved") }
     case .items(let changes):
       try check(!(changes.deletes.isEmpty && changes.inserts.isEmpty && changes.moves.isEmpty), "an empty batch")

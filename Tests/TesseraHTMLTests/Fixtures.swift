@@ -15,7 +15,7 @@ struct Board: Screen {
     var key: String
     var header: String?
     var rows: [Row]
-    var window: Range<Int>?
+    var visibleRange: Range<Int>?
   }
   struct Row: Equatable, Sendable {
     var key: String
@@ -36,8 +36,9 @@ struct Board: Screen {
   private func model(of section: Section) -> SectionModel<Self> {
     var model = SectionModel<Self> { section.rows.map { ElementItem(id: $0.key, content: $0.element) } }.id(section.key)
     if let header = section.header { model = model.header(HeaderItem(Phrase(header))) }
-    if let window = section.window {
-      model = model.window(SectionWindow(total: window.upperBound, start: window.lowerBound) { _ in .action(.show(State())) })
+    if let visibleRange = section.visibleRange {
+      model = model.visibleRange(
+        SectionVisibleRange(total: visibleRange.upperBound, start: visibleRange.lowerBound) { _ in .action(.show(State())) })
     }
     return model
   }

@@ -41,9 +41,9 @@ struct PageTests {
   }
 
   @Test("Room is kept for rows that are not here, with a way to ask for them")
-  func window() throws {
+  func visibleRange() throws {
     let rows = (50..<60).map { Board.Row(key: "\($0)", element: .divider) }
-    let snapshot = session(Board.State(sections: [.init(key: "s\"", rows: rows, window: 50..<1000)])).snapshots[0]
+    let snapshot = session(Board.State(sections: [.init(key: "s\"", rows: rows, visibleRange: 50..<1000)])).snapshots[0]
     let layer = try parseMarkup(written { $0.writeLayer(snapshot, page: page([snapshot]), into: &$1) }.bytes)[0]
     #expect(layer.elements.compactMap { $0.attributes["data-gap"] } == ["0-50", "60-1000"])
     #expect(layer.elements.filter { $0.attributes["name"] == "_t.reveal" }.map { $0.attributes["value"] } == ["0-50@s\"", "60-110@s\""])

@@ -19,16 +19,16 @@ private struct Mirror: Equatable {
   }
 
   static func section(_ node: MarkupNode) throws -> Section {
-    guard let key = node.attributes["data-section"], let place = node.children.firstIndex(where: { $0.attributes["data-rows"] != nil })
+    guard let key = node.attributes["data-section"], let position = node.children.firstIndex(where: { $0.attributes["data-rows"] != nil })
     else {
       throw MarkupError(message: "no section")
     }
     var shell = node
-    shell.children[place].children = []
-    return Section(key: key, shell: shell, rows: node.children[place].children)
+    shell.children[position].children = []
+    return Section(key: key, shell: shell, rows: node.children[position].children)
   }
 
-  private func place(_ key: Any) throws -> Int {
+  private func position(_ key: Any) throws -> Int {
     guard let index = sections.firstIndex(where: { $0.key == key as? String }) else { throw MarkupError(message: "no section \(key)") }
     return index
   }
@@ -41,7 +41,7 @@ private struct Mirror: Equatable {
   }
 
   private mutating func insert(_ rows: [MarkupNode], into section: Any, before: Any) throws {
-    let target = try place(section)
+    let target = try position(section)
     guard !(before is NSNull) else { return sections[target].rows += rows }
     let (found, index) = try row(before)
     guard found == target else { throw MarkupError(message: "\(before) is in another section") }
@@ -63,15 +63,15 @@ private struct Mirror: Equatable {
       let (section, index) = try row(edit[1])
       let node = sections[section].rows.remove(at: index)
       try insert([node], into: edit[2], before: edit[3])
-    case "R": sections.remove(at: try place(edit[1]))
+    case "R": sections.remove(at: try position(edit[1]))
     case "I":
       let section = try Self.section(try markup(2)[0])
-      sections.insert(section, at: edit[1] is NSNull ? sections.count : try place(edit[1]))
+      sections.insert(section, at: edit[1] is NSNull ? sections.count : try position(edit[1]))
     case "M":
-      let section = sections.remove(at: try place(edit[1]))
-      sections.insert(section, at: edit[2] is NSNull ? sections.count : try place(edit[2]))
+      let section = sections.remove(at: try position(edit[1]))
+      sections.insert(section, at: edit[2] is NSNull ? sections.count : try position(edit[2]))
     case "U":
-      let index = try place(edit[1])
+      let index = try position(edit[1])
       let section = try Self.section(try markup(2)[0])
       guard section.rows.isEmpty else { throw MarkupError(message: "U brings rows") }
       sections[index].shell = section.shell
@@ -124,13 +124,13 @@ struct PatchTests {
       Board.Section(
         key: "section <\(name)>",
         header: Int.random(in: 0..<3, using: &random) == 0 ? "Header \(Int.random(in: 0..<3, using: &random))" : nil,
-        rows: [], window: Int.random(in: 0..<8, using: &random) == 0 ? Int.random(in: 0..<3, using: &random)..<99 : nil)
+        rows: [], visibleRange: Int.random(in: 0..<8, using: &random) == 0 ? Int.random(in: 0..<3, using: &random)..<99 : nil)
     }
-    var place = 0
+    var position = 0
     for key in keys {
-      if Int.random(in: 0..<6, using: &random) == 0 { place = Int.random(in: list.indices, using: &random) }
+      if Int.random(in: 0..<6, using: &random) == 0 { position = Int.random(in: list.indices, using: &random) }
       let text = Int.random(in: 0..<5, using: &random) == 0 ? "changed \"\(Int.random(in: 0..<9, using: &random))\"" : "row"
-      list[place].rows.append(.init(key: "row \(key)", element: .text(.init(Phrase(text)))))
+      list[position].rows.append(.init(key: "row \(key)", element: .text(.init(Phrase(text)))))
     }
     return Board.State(sections: list)
   }

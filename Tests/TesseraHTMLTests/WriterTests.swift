@@ -44,10 +44,10 @@ struct WriterTests {
   @Test(
     "A character with a meaning is found at every place among those without",
     arguments: ["&", "<", ">", "\"", "\r", "\0", "\u{1F}", " ", "ب"])
-  func places(character: String) {
+  func positions(character: String) {
     for length in 0...50 {
-      for place in 0...length {
-        let text = String(repeating: "x", count: place) + character + String(repeating: "y", count: length - place)
+      for position in 0...length {
+        let text = String(repeating: "x", count: position) + character + String(repeating: "y", count: length - position)
         var writer = HTMLWriter(capacity: 64)
         writer.escaped(text)
         #expect(writer.bytes == Array(oracle(text).utf8))

@@ -8,16 +8,16 @@ private struct Owner: Screen {
   struct State: Equatable, Codable, Sendable {}
   enum Action: Equatable, Sendable { case open(String), tick(String), leave }
 
-  let place: @Sendable (Course) -> CourseView<Owner>
+  let position: @Sendable (Course) -> CourseView<Owner>
 
   func sections(for state: State) -> [SectionModel<Self>] {
-    place(Course(id: "Swift", todos: [.init(id: "Install"), .init(id: "Read")]))
+    position(Course(id: "Swift", todos: [.init(id: "Install"), .init(id: "Read")]))
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 
   /// The buttons of a course that is placed so.
-  static func buttons(_ place: @escaping @Sendable (Course) -> CourseView<Owner>) -> [String] {
-    let app = Headless(Owner(place: place), state: .init())
+  static func buttons(_ position: @escaping @Sendable (Course) -> CourseView<Owner>) -> [String] {
+    let app = Headless(Owner(position: position), state: .init())
     return app.elements.filter { $0.role == .button }.map(\.label)
   }
 }
@@ -84,7 +84,7 @@ struct ActionModifiersTests {
       { CourseView($0, actions: Nothing()) }, { CourseView($0, didPressTodo: nil) }, { CourseView($0).didPressClose { nil } },
     ]
     for way in ways {
-      let app = Headless(Owner(place: way), state: .init())
+      let app = Headless(Owner(position: way), state: .init())
       #expect(app.text == plain.text)
       #expect(app.accessibilityTree == plain.accessibilityTree)
     }

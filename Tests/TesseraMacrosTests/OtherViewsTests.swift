@@ -61,7 +61,7 @@ struct OtherViewsTests {
   }
 
   @Test("Nested, extended, private and isolated views")
-  @MainActor func places() {
+  @MainActor func positions() {
     struct One: Rows.NestedActions { func didTap() -> Int? { 1 } }
     struct Two: Rows.ExtendedActions { func didTap() -> Int? { 2 } }
     struct None: PrivateRowActions {}

@@ -27,7 +27,7 @@ final class OptionsPage<Menu: MenuType> {
   /// The number of rows that the host looked at.
   var shownRows: Int { host.seen }
   /// The id of the first option on the page.
-  var firstShown: Int { page.snapshots[0].sections.first { $0.key.text == "options" }?.window?.start ?? 0 }
+  var firstShown: Int { page.snapshots[0].sections.first { $0.key.text == "options" }?.visibleRange?.start ?? 0 }
 
   func press(_ item: String) { page.send(.control(item)) }
   func reveal(_ rows: Range<Int>) { page.send(ScreenEvent(.reveal(section: "options", rows))) }

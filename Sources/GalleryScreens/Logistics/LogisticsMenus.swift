@@ -38,7 +38,7 @@ enum Cities: MenuType {
     let region: Region?
   }
   static let path = "/v1/cities"
-  static let paging = MenuPaging.all()
+  static let batches = MenuBatches.all()
   static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/cities/resolve")
 
   static func query(for countries: [OptionID]) -> MenuQuery<Model> {

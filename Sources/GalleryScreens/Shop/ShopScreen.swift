@@ -8,7 +8,7 @@ public struct ShopScreen: Screen {
     var favourites: Set<Int> = []
     /// The product whose details are shown.
     var open: Int?
-    var window = RowWindow()
+    var visibleRange = VisibleRange()
     /// The log, the latest line first.
     var log: [ShopEvent] = []
     public init() {}
@@ -32,7 +32,7 @@ public struct ShopScreen: Screen {
   public func title(for state: State) -> Phrase { "Shop" }
 
   public func sections(for state: State) -> [SectionModel<Self>] {
-    let rows = state.window.range(of: Product.count)
+    let rows = state.visibleRange.range(of: Product.count)
     SectionModel("Basket") {
       FactsItem([
         Element.Fact("Pieces", "\(state.pieces)"), Element.Fact("Total", state.total),
@@ -49,7 +49,7 @@ public struct ShopScreen: Screen {
     // An item is what its row follows from: rows of equal items are not made again.
     SectionModel("Products", rows.map { item($0, state) }) { $0 }
       .header(HeaderItem("Products", value: "\(Product.count)"))
-      .window(SectionWindow(total: Product.count, start: rows.lowerBound) { .action(.didReveal($0)) })
+      .visibleRange(SectionVisibleRange(total: Product.count, start: rows.lowerBound) { .action(.didReveal($0)) })
   }
 
   private func item(_ number: Int, _ state: State) -> ProductItem {
@@ -81,7 +81,7 @@ public struct ShopScreen: Screen {
       state.basket = []
       state.note(.emptied)
     case .didReveal(let rows):
-      state.window.reveal(rows, of: Product.count)
+      state.visibleRange.reveal(rows, of: Product.count)
     }
     return .none
   }

@@ -39,7 +39,7 @@ struct AppFlow: Flow {
       if navigation.stack.contains(resolved.route) { navigation.pop { $0 == resolved.route } } else { navigation.push(resolved.route) }
       return navigation
     } path: {
-      $0.page
+      $0.top
     }
   }
 }

@@ -92,8 +92,8 @@ final class FlowController<F: Flow>: StackOwner {
 
   private func presentation(of layer: ID) -> Presentation<Reply> {
     switch layer {
-    case .page(_, let place): flow.screen(at: place).presentation.map { .event($0) }.presented(as: .push)
-    case .sheet(let place): flow.screen(at: place).presentation.map { .event($0) }.presented(as: .sheet)
+    case .pushed(_, let destination): flow.screen(at: destination).presentation.map { .event($0) }.presented(as: .push)
+    case .sheet(let destination): flow.screen(at: destination).presentation.map { .event($0) }.presented(as: .sheet)
     case .question(let question): Presentation(asking: question.map { .event($0) })
     case .leaving: leaving
     }
@@ -144,7 +144,7 @@ final class FlowController<F: Flow>: StackOwner {
   private func goal(without layer: ID) -> Goal {
     var value = navigation
     switch layer {
-    case .page(let index, _):
+    case .pushed(let index, _):
       guard index > 0 else { return .end(nil) }
       value.replaceAll(with: Array(value.stack.prefix(index)))
     case .sheet:
@@ -174,8 +174,8 @@ final class FlowController<F: Flow>: StackOwner {
 
   func save(_ layers: [ID: any Layer], to archive: inout StateArchive) -> Bool {
     var (kept, rest) = ([SavedFlow<Value>.Layer](), archive.empty)
-    for place in navigation.layers(of: F.self) {
-      guard let layer = layers[place] else { return false }
+    for destination in navigation.layers(of: F.self) {
+      guard let layer = layers[destination] else { return false }
       kept.append(SavedFlow.Layer(position: KeptLayer(layer), isKept: layer.save(to: &rest)))
     }
     var own = archive.empty
@@ -187,12 +187,12 @@ final class FlowController<F: Flow>: StackOwner {
 
   func restore(from reader: inout StateReader) -> Bool {
     guard let saved = reader.read(SavedFlow<Value>.self) as? SavedFlow<Value> else { return false }
-    let places = saved.navigation.layers(of: F.self)
-    guard saved.layers.count == places.count else { return false }
+    let destinations = saved.navigation.layers(of: F.self)
+    guard saved.layers.count == destinations.count else { return false }
     navigation = saved.navigation
-    stack.restore(zip(places, saved.layers).map { ($0, LayerID($1.position.layer)) }) { presentation(of: $0) }
-    for (place, kept) in zip(places, saved.layers) {
-      guard let layer = stack.layer(of: place) else { return false }
+    stack.restore(zip(destinations, saved.layers).map { ($0, LayerID($1.position.layer)) }) { presentation(of: $0) }
+    for (destination, kept) in zip(destinations, saved.layers) {
+      guard let layer = stack.layer(of: destination) else { return false }
       if !kept.isKept { layer.count(from: kept.position.nextRevision) } else if !layer.restore(from: &reader) { return false }
       layer.evaluate()
     }
@@ -264,7 +264,7 @@ extension FlowRouter {
     FlowRouter { route, _ in
       flow.routes?.stack(for: route).flatMap(Value.init(stack:))
     } path: {
-      flow.routes?.url(for: $0.page)
+      flow.routes?.url(for: $0.top)
     }
   }
 }

@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// A layer of a flow: what makes it the same one after a move.
 enum FlowLayer<F: Flow>: Hashable, Sendable {
-  case page(Int, F.Destination)
+  case pushed(Int, F.Destination)
   case sheet(F.Destination)
   case question(Question<F.Event>)
   /// Asks whether to leave what was not saved.
@@ -12,7 +12,7 @@ enum FlowLayer<F: Flow>: Hashable, Sendable {
 extension Navigation {
   /// The layers that show the value.
   func layers<F: Flow>(of flow: F.Type) -> [FlowLayer<F>] where F.Destination == Destination, F.Event == Event {
-    var layers: [FlowLayer<F>] = stack.enumerated().map { .page($0, $1) }
+    var layers: [FlowLayer<F>] = stack.enumerated().map { .pushed($0, $1) }
     if let sheet { layers.append(.sheet(sheet)) }
     if let question { layers.append(.question(question)) }
     return layers

@@ -20,7 +20,7 @@ public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Coda
   public private(set) var question: Question<Event>?
 
   /// A flow at its first page, and perhaps others over it.
-  public init(_ root: Destination, _ pages: Destination...) { stack = [root] + pages }
+  public init(_ root: Destination, _ destinations: Destination...) { stack = [root] + destinations }
 
   /// A flow at the end of a stack, or `nil` for an empty one; `RouteTable.stack(for:)` makes such stacks of links.
   public init?(stack: [Destination]) {
@@ -29,10 +29,10 @@ public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Coda
   }
 
   /// The page that is shown.
-  public var page: Destination { stack[stack.count - 1] }
+  public var top: Destination { stack[stack.count - 1] }
 
   /// Goes on to another page.
-  public mutating func push(_ page: Destination) { move { $0.append(page) } }
+  public mutating func push(_ destination: Destination) { move { $0.append(destination) } }
 
   /// Goes back one page.
   public mutating func pop() { move { if $0.count > 1 { $0.removeLast() } } }
@@ -46,10 +46,10 @@ public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Coda
   public mutating func popToRoot() { move { $0.removeSubrange(1...) } }
 
   /// Shows another page instead of this one, to which one does not go back.
-  public mutating func replace(with page: Destination) { move { $0[$0.count - 1] = page } }
+  public mutating func replace(with destination: Destination) { move { $0[$0.count - 1] = destination } }
 
   /// Goes elsewhere: these pages instead of those. An empty list changes nothing.
-  public mutating func replaceAll(with pages: [Destination]) { if !pages.isEmpty { move { $0 = pages } } }
+  public mutating func replaceAll(with destinations: [Destination]) { if !destinations.isEmpty { move { $0 = destinations } } }
 
   /// Shows a sheet over the page, instead of one that may be there.
   public mutating func present(_ sheet: Destination) {

@@ -1,6 +1,6 @@
 extension InMemoryPageStore.State {
   mutating func carryOut(_ write: PageWrite, _ now: Double, _ budget: PageBudget) -> PageWrite.Outcome {
-    guard let place = pages.index(forKey: write.page) else {
+    guard let position = pages.index(forKey: write.page) else {
       switch write.change {
       case .create(let contents, let node): return create(write, contents, node, now, budget)
       case .end:
@@ -9,9 +9,9 @@ extension InMemoryPageStore.State {
       }
     }
     // Fields, never the whole: a second reference to the journal would have it copied when it grows.
-    let (head, before) = (pages.values[place].head, pages.values[place].bytes)
-    guard pages.values[place].owner == write.owner else { return .conflict(nil) }
-    let isAgain = pages.values[place].key == write.key && head.revision == write.revision
+    let (head, before) = (pages.values[position].head, pages.values[position].bytes)
+    guard pages.values[position].owner == write.owner else { return .conflict(nil) }
+    let isAgain = pages.values[position].key == write.key && head.revision == write.revision
     if case .create = write.change { return isAgain ? .stored(head) : .conflict(head) }
     guard head.lease.token == write.token else { return .lostLease(head.lease) }
     if isAgain { return .stored(head) }
@@ -26,18 +26,18 @@ extension InMemoryPageStore.State {
     case .append(let entries, let path):
       after += before
       guard after <= budget.pageBytes else { return .overBudget(budget.pageBytes) }
-      for bytes in entries { pages.values[place].journal.append(PageEntry(revision: write.revision, bytes: bytes)) }
-      if let path { pages.values[place].contents.path = path }
+      for bytes in entries { pages.values[position].journal.append(PageEntry(revision: write.revision, bytes: bytes)) }
+      if let path { pages.values[position].contents.path = path }
     case .replace(let contents):
       guard after <= budget.pageBytes else { return .overBudget(budget.pageBytes) }
-      pages.values[place].contents = contents
-      pages.values[place].journal = []
-      pages.values[place].snapshotRevision = write.revision
+      pages.values[position].contents = contents
+      pages.values[position].journal = []
+      pages.values[position].snapshotRevision = write.revision
     }
-    pages.values[place].head = PageHead(revision: write.revision, lease: head.lease)
-    pages.values[place].key = write.key
-    pages.values[place].used = now
-    pages.values[place].bytes = after
+    pages.values[position].head = PageHead(revision: write.revision, lease: head.lease)
+    pages.values[position].key = write.key
+    pages.values[position].used = now
+    pages.values[position].bytes = after
     bytes += after - before
     owners[write.owner]?.bytes += after - before
     return .stored(PageHead(revision: write.revision, lease: head.lease))
@@ -52,7 +52,7 @@ extension InMemoryPageStore.State {
     pages[write.page] = InMemoryPageStore.Kept(
       owner: write.owner, head: head, snapshotRevision: write.revision, contents: contents, key: write.key, used: now,
       bytes: write.byteCount)
-    places[write.page] = ids.count
+    positions[write.page] = ids.count
     ids.append(write.page)
     bytes += write.byteCount
     owners[write.owner, default: ([], 0)].pages.insert(write.page)
@@ -61,11 +61,11 @@ extension InMemoryPageStore.State {
   }
 
   mutating func remove(_ page: String) {
-    guard let kept = pages.removeValue(forKey: page), let place = places.removeValue(forKey: page) else { return }
+    guard let kept = pages.removeValue(forKey: page), let position = positions.removeValue(forKey: page) else { return }
     let last = ids.removeLast()
     if last != page {
-      ids[place] = last
-      places[last] = place
+      ids[position] = last
+      positions[last] = position
     }
     bytes -= kept.bytes
     owners[kept.owner]?.pages.remove(page)

@@ -27,9 +27,9 @@ public final class InMemoryPageStore: PageStore {
 
   struct State {
     var pages: [String: Kept] = [:]
-    /// The ids of all pages without an order, and the place of each, so that a cursor walks them in steps.
+    /// The ids of all pages without an order, and the position of each, so that a cursor walks them in steps.
     var ids: [String] = []
-    var places: [String: Int] = [:]
+    var positions: [String: Int] = [:]
     var cursor = 0
     var owners: [PageOwner: (pages: Set<String>, bytes: Int)] = [:]
     var bytes = 0

@@ -17,7 +17,7 @@ final class StackView: ElementView {
     }
   }
 
-  override var spoken: Widget? { children.lazy.compactMap(\.spoken).first }
+  override var accessibleWidget: Widget? { children.lazy.compactMap(\.accessibleWidget).first }
   override func focus(_ control: ControlName) -> Bool { children.contains { $0.focus(control) } }
   override var focused: ControlName? { children.lazy.compactMap(\.focused).first }
 
@@ -42,18 +42,18 @@ final class AccessibleView: ElementView {
     widget.append(inner.widget)
   }
 
-  override var spoken: Widget? { inner.spoken }
+  override var accessibleWidget: Widget? { inner.accessibleWidget }
   override func focus(_ control: ControlName) -> Bool { inner.focus(control) }
   override var focused: ControlName? { inner.focused }
 
   override func show(_ element: Element) -> Bool {
     guard case .accessible(let content, let words) = element, inner.show(content) else { return false }
     tessera_a11y_hidden(widget, words.isHidden ? 1 : 0)
-    guard let spoken = inner.spoken else { return true }
-    tessera_a11y_hidden(spoken, words.isHidden ? 1 : 0)
-    if let label = context.text(words.label) { tessera_a11y_label(spoken, label) }
-    if let value = context.text(words.value) { tessera_a11y_value_text(spoken, value) }
-    if let hint = context.text(words.hint) { tessera_a11y_description(spoken, hint) }
+    guard let accessibleWidget = inner.accessibleWidget else { return true }
+    tessera_a11y_hidden(accessibleWidget, words.isHidden ? 1 : 0)
+    if let label = context.text(words.label) { tessera_a11y_label(accessibleWidget, label) }
+    if let value = context.text(words.value) { tessera_a11y_value_text(accessibleWidget, value) }
+    if let hint = context.text(words.hint) { tessera_a11y_description(accessibleWidget, hint) }
     return true
   }
 }

@@ -10,7 +10,7 @@ final class TextView: ElementView {
 
   private var label: Widget?
 
-  override var spoken: Widget? { label }
+  override var accessibleWidget: Widget? { label }
 
   override func show(_ element: Element) -> Bool {
     guard case .text(let text) = element else { return false }
@@ -103,7 +103,7 @@ final class HeaderView: ElementView {
     widget.append(subtitle)
   }
 
-  override var spoken: Widget? { title }
+  override var accessibleWidget: Widget? { title }
 
   override func show(_ element: Element) -> Bool {
     guard case .header(let header) = element, header.isExpanded == nil else { return false }
@@ -158,7 +158,7 @@ final class FactsView: ElementView {
     }
   }
 
-  override var spoken: Widget? { pairs.first?.name }
+  override var accessibleWidget: Widget? { pairs.first?.name }
 
   override func show(_ element: Element) -> Bool {
     guard case .facts(let facts) = element, facts.count == pairs.count else { return false }
@@ -189,7 +189,7 @@ final class ProgressView: ElementView {
     widget.append(column)
   }
 
-  override var spoken: Widget? { bar }
+  override var accessibleWidget: Widget? { bar }
 
   override func show(_ element: Element) -> Bool {
     guard case .progress(let progress) = element else { return false }
@@ -208,22 +208,22 @@ final class ProgressView: ElementView {
 /// `.image`
 final class ImageView: ElementView {
   private let isSymbol: Bool
-  private let isSpoken: Bool
+  private let isDescribed: Bool
   private var shown: Element.Image?
 
   init(_ image: Element.Image, _ context: ElementContext) {
     if case .symbol = image.source { isSymbol = true } else { isSymbol = false }
-    isSpoken = image.description != nil
+    isDescribed = image.description != nil
     let type = isSymbol ? gtk_image_get_type() : gtk_picture_get_type()
-    super.init(Widgets.make(type, isSpoken ? GTK_ACCESSIBLE_ROLE_IMG : GTK_ACCESSIBLE_ROLE_NONE), context)
-    if !isSpoken { tessera_a11y_hidden(widget, 1) }
+    super.init(Widgets.make(type, isDescribed ? GTK_ACCESSIBLE_ROLE_IMG : GTK_ACCESSIBLE_ROLE_NONE), context)
+    if !isDescribed { tessera_a11y_hidden(widget, 1) }
     gtk_widget_set_halign(widget, GTK_ALIGN_START)
   }
 
-  override var spoken: Widget? { isSpoken ? widget : nil }
+  override var accessibleWidget: Widget? { isDescribed ? widget : nil }
 
   override func show(_ element: Element) -> Bool {
-    guard case .image(let image) = element, isSpoken == (image.description != nil) else { return false }
+    guard case .image(let image) = element, isDescribed == (image.description != nil) else { return false }
     let pixels: Int32 =
       switch image.size {
       case .icon: 20;

@@ -48,7 +48,7 @@ final class DateFieldView: ElementView {
     isShowing = false
   }
 
-  override var spoken: Widget? { field.spoken }
+  override var accessibleWidget: Widget? { field.accessibleWidget }
   override func focus(_ control: ControlName) -> Bool { field.focus(control) }
   override var focused: ControlName? { field.focused }
 

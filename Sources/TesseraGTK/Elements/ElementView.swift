@@ -24,7 +24,7 @@ class ElementView {
   let handle: WidgetHandle
   let context: ElementContext
   /// The widget that a screen reader meets, for words of an `.accessible` element; nil for several or none.
-  var spoken: Widget? { widget }
+  var accessibleWidget: Widget? { widget }
 
   init(_ widget: Widget, _ context: ElementContext) {
     (handle, self.context) = (WidgetHandle(widget), context)

@@ -16,7 +16,7 @@ final class StepperView: ControlView {
   }
 
   override var target: Widget { spin }
-  override var spoken: Widget? { spin }
+  override var accessibleWidget: Widget? { spin }
 
   private func didStep() {
     guard !isShowing, let content else { return }
@@ -68,7 +68,7 @@ final class SegmentsView: ElementView {
     }
   }
 
-  override var spoken: Widget? { line }
+  override var accessibleWidget: Widget? { line }
 
   private func didToggle(_ index: Int) {
     guard !isShowing, let shown, shown.segments.indices.contains(index) else { return }

@@ -82,7 +82,7 @@ final class ChoiceView: ControlView {
   }
 
   override var target: Widget { button }
-  override var spoken: Widget? { button }
+  override var accessibleWidget: Widget? { button }
 
   override func show(_ element: Element) -> Bool {
     guard case .choice(let choice) = element else { return false }

@@ -26,7 +26,7 @@ final class FoldView: ControlView {
   }
 
   override var target: Widget { button }
-  override var spoken: Widget? { button }
+  override var accessibleWidget: Widget? { button }
 
   override func show(_ element: Element) -> Bool {
     guard case .header(let header) = element, let isExpanded = header.isExpanded else { return false }
@@ -55,7 +55,7 @@ final class RichTextView: ElementView {
     for block in text.blocks { add(block) }
   }
 
-  override var spoken: Widget? { nil }
+  override var accessibleWidget: Widget? { nil }
   override func focus(_ control: ControlName) -> Bool {
     links.first { $0.control == control }.map { gtk_widget_grab_focus($0.button) != 0 } ?? false
   }

@@ -20,7 +20,7 @@ class TextInputView: ControlView {
   }
 
   override var target: Widget { input }
-  override var spoken: Widget? { input }
+  override var accessibleWidget: Widget? { input }
 
   /// The text in the widget.
   var text: String {

@@ -23,7 +23,7 @@ final class ToggleView: ControlView {
   }
 
   override var target: Widget { toggle }
-  override var spoken: Widget? { toggle }
+  override var accessibleWidget: Widget? { toggle }
 
   override func show(_ element: Element) -> Bool {
     guard case .toggle(let content) = element else { return false }
@@ -57,7 +57,7 @@ final class SliderView: ControlView {
   }
 
   override var target: Widget { scale }
-  override var spoken: Widget? { scale }
+  override var accessibleWidget: Widget? { scale }
 
   private func didSlide() {
     guard !isShowing, let content else { return }
@@ -133,7 +133,7 @@ final class OptionView: ControlView {
   }
 
   override var target: Widget { check }
-  override var spoken: Widget? { check }
+  override var accessibleWidget: Widget? { check }
 
   override func show(_ element: Element) -> Bool {
     guard case .option(let option) = element, option.style == style else { return false }

@@ -22,8 +22,8 @@ extension LayerView {
   /// Scrolls to a row as soon as it is there: what the layer shows may have to be loaded first. Given up after ten seconds.
   fileprivate func show(anchor: String, tries: Int = 100) {
     guard tries > 0 else { return }
-    if isLaidOut, let place = list.place(of: anchor) {
-      tessera_list_scroll_to(listView, UInt32(place))
+    if isLaidOut, let position = list.position(of: anchor) {
+      tessera_list_scroll_to(listView, UInt32(position))
     } else {
       GtkMainLoop.after(100) { [weak self] in self?.show(anchor: anchor, tries: tries - 1) }
     }

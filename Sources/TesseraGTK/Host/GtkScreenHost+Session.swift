@@ -4,11 +4,11 @@ public import TesseraScreen
 
 extension GtkScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost, IdentifyingHost {
   public func show(_ snapshot: ScreenSnapshot) {
-    if let place = layers.firstIndex(where: { $0.layer == snapshot.layer }) {
-      if layers[place].kind == snapshot.presentation { return layers[place].showAnew(snapshot) }
-      take(layers[place])
-      layers[place] = LayerView(snapshot, host: self)
-      put(layers[place])
+    if let position = layers.firstIndex(where: { $0.layer == snapshot.layer }) {
+      if layers[position].kind == snapshot.presentation { return layers[position].showAnew(snapshot) }
+      take(layers[position])
+      layers[position] = LayerView(snapshot, host: self)
+      put(layers[position])
     } else {
       layers.last?.keepFocus()
       let layer = LayerView(snapshot, host: self)
@@ -27,8 +27,8 @@ extension GtkScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, N
   }
 
   public func dismiss(_ layer: LayerID) {
-    guard let place = layers.firstIndex(where: { $0.layer == layer }) else { return }
-    take(layers.remove(at: place))
+    guard let position = layers.firstIndex(where: { $0.layer == layer }) else { return }
+    take(layers.remove(at: position))
     cover()
     layers.last?.takeFocus()
     didChangeLayers()

@@ -71,8 +71,8 @@ extension LayerView {
 
   private func focus(_ target: FocusTarget, attempts: Int) {
     if let cell = cells[target.item.text], cell.focus(target.control) { return }
-    guard attempts > 0, let place = list.place(of: target.item.text) else { return }
-    tessera_list_scroll_to(listView, UInt32(place))
+    guard attempts > 0, let position = list.position(of: target.item.text) else { return }
+    tessera_list_scroll_to(listView, UInt32(position))
     // The row is made when the list is laid out.
     GtkMainLoop.after(20) { [weak self] in self?.focus(target, attempts: attempts - 1) }
   }

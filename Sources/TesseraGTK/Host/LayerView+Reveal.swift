@@ -12,7 +12,7 @@ extension LayerView {
   /// Looks for rows that are about to come into view and are not here, a moment later: scrolling tells of many places at once, and rows have
   /// their new places only after the next frame.
   func requestReveal() {
-    guard list.sections.contains(where: { $0.window != nil }) else { return }
+    guard list.sections.contains(where: { $0.visibleRange != nil }) else { return }
     revealFrame = frameCount
     guard !isRevealing else { return }
     isRevealing = true
@@ -37,7 +37,7 @@ extension LayerView {
     guard !isCovered, isLaidOut else { return }
     var seen: [Int: Range<Int>] = [:]
     for cell in cells.values where !cell.isLoose && extent(of: cell) != nil {
-      guard let (section, index) = list.windowed(at: cell.place) else { continue }
+      guard let (section, index) = list.visibleRange(at: cell.position) else { continue }
       let known = seen[section] ?? index..<index + 1
       seen[section] = min(known.lowerBound, index)..<max(known.upperBound, index + 1)
     }
@@ -82,11 +82,11 @@ extension LayerView {
 
   // MARK: Where rows are
 
-  /// Whether the rows have been given their places.
+  /// Whether the rows have been given their positions.
   var isLaidOut: Bool { gtk_widget_get_mapped(listView) != 0 && cells.values.contains { gtk_widget_get_height($0.widget) > 0 } }
 
   /// The rows from the first to the last.
-  var cellsInOrder: [RowCell] { cells.values.filter { !$0.isLoose }.sorted { $0.place < $1.place } }
+  var cellsInOrder: [RowCell] { cells.values.filter { !$0.isLoose }.sorted { $0.position < $1.position } }
 
   /// The beginning and end of a row in the visible range; nil if it is not seen: then GTK gives it no place.
   func extent(of cell: RowCell) -> (top: Double, bottom: Double)? {

@@ -46,11 +46,11 @@ final class RowCell {
 
   var widget: Widget { clamp.widget }
   /// The position of the row in its list.
-  var place: Int { Int(tessera_list_item_position(item)) }
+  var position: Int { Int(tessera_list_item_position(item)) }
 
-  /// GTK unbinds and binds a row again whenever its place changes; as long as it shows the same, nothing has to be done then.
+  /// GTK unbinds and binds a row again whenever its position changes; as long as it shows the same, nothing has to be done then.
   func bind(_ layer: LayerView) {
-    if isLoose, let row, case .row(let now, let style, let isHeader) = layer.list.entry(at: place), now === row {
+    if isLoose, let row, case .row(let now, let style, let isHeader) = layer.list.entry(at: position), now === row {
       isLoose = false
       return show(style, isHeader)
     }
@@ -61,7 +61,7 @@ final class RowCell {
   /// Shows what stands at the cell's place now.
   func refresh() {
     guard let layer else { return }
-    switch layer.list.entry(at: place) {
+    switch layer.list.entry(at: position) {
     case .row(let row, let style, let isHeader):
       show(style, isHeader)
       take(row.key.text, layer)

@@ -10,8 +10,8 @@ struct ImageSize: Equatable, Sendable {
     (self.width, self.height) = (width, height)
   }
 
-  private static func number(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int {
-    bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  private static func number(_ bytes: [UInt8], _ position: Int, _ count: Int) -> Int {
+    bytes[position..<position + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
   private static func png(_ bytes: [UInt8]) -> (Int, Int)? {
@@ -24,19 +24,19 @@ struct ImageSize: Equatable, Sendable {
   /// Goes from marker to marker until the frame header.
   private static func jpeg(_ bytes: [UInt8]) -> (Int, Int)? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
-    var place = 2
-    while place + 9 < bytes.count {
-      guard bytes[place] == 0xFF else { return nil }
-      let marker = bytes[place + 1]
+    var position = 2
+    while position + 9 < bytes.count {
+      guard bytes[position] == 0xFF else { return nil }
+      let marker = bytes[position + 1]
       switch marker {
-      case 0xFF: place += 1
-      case 0x01, 0xD0...0xD7: place += 2
+      case 0xFF: position += 1
+      case 0x01, 0xD0...0xD7: position += 2
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        return (number(bytes, place + 7, 2), number(bytes, place + 5, 2))
+        return (number(bytes, position + 7, 2), number(bytes, position + 5, 2))
       default:
-        let length = number(bytes, place + 2, 2)
+        let length = number(bytes, position + 2, 2)
         guard length >= 2 else { return nil }
-        place += 2 + length
+        position += 2 + length
       }
     }
     return nil

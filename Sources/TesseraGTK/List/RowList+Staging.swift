@@ -13,23 +13,23 @@ extension RowList {
 
   /// Carries out a difference stage by stage, in order, as `new` says what inserted and updated rows look like.
   func apply(_ difference: SectionedDifference, from new: [SectionSnapshot]) {
-    let windows = windows(in: new)
+    let visibleRanges = visibleRanges(in: new)
     for stage in difference.stages {
       switch stage {
-      case .updates(let updates): apply(updates, new, windows)
+      case .updates(let updates): apply(updates, new, visibleRanges)
       case .sections(let changes): apply(changes, new)
       case .items(let changes):
-        guard let changes = changes.sparing(windows, in: sections) else { return replace(with: new) }
+        guard let changes = changes.sparing(visibleRanges, in: sections) else { return replace(with: new) }
         apply(changes, new)
       }
     }
-    moveWindows(windows, new)
+    moveVisibleRanges(visibleRanges, new)
   }
 
   // MARK: Updates
 
-  private func apply(_ updates: SectionedDifference.Updates, _ new: [SectionSnapshot], _ windows: [ItemKey: Int]) {
-    for change in updates.sections { update(change.old, to: new[change.new], movesLater: windows[new[change.new].key] != nil) }
+  private func apply(_ updates: SectionedDifference.Updates, _ new: [SectionSnapshot], _ visibleRanges: [ItemKey: Int]) {
+    for change in updates.sections { update(change.old, to: new[change.new], movesLater: visibleRanges[new[change.new].key] != nil) }
     for change in updates.items {
       let row = new[change.new.section].rows[change.new.item]
       sections[change.old.section].rows[change.old.item] = row
@@ -41,9 +41,9 @@ extension RowList {
   private func update(_ index: Int, to new: SectionSnapshot, movesLater: Bool) {
     let old = sections[index]
     var section = Section(new, rows: old.rows)
-    if movesLater { section.window = old.window }
+    if movesLater { section.visibleRange = old.visibleRange }
     let isSameShape =
-      old.window == section.window && old.style == section.style && old.header?.key == section.header?.key
+      old.visibleRange == section.visibleRange && old.style == section.style && old.header?.key == section.header?.key
       && old.footer?.key == section.footer?.key
     sections[index] = section
     if isSameShape {
@@ -68,14 +68,14 @@ extension RowList {
       let rows = absent.isEmpty ? Array(source.rows) : source.rows.enumerated().filter { !absent.contains($0.offset) }.map(\.element)
       return (insert.at, Section(source, rows: rows))
     }
-    for place in (changes.deletes + changes.moves.map(\.from)).sorted(by: >) {
-      let (offset, count) = (offsets[place], sections[place].count)
-      sections.remove(at: place)
+    for position in (changes.deletes + changes.moves.map(\.from)).sorted(by: >) {
+      let (offset, count) = (offsets[position], sections[position].count)
+      sections.remove(at: position)
       changed(at: offset, removed: count, added: 0)
     }
-    for (place, section) in arriving.sorted(by: { $0.at < $1.at }) {
-      let offset = offsets[place]
-      sections.insert(section, at: place)
+    for (position, section) in arriving.sorted(by: { $0.at < $1.at }) {
+      let offset = offsets[position]
+      sections.insert(section, at: position)
       changed(at: offset, removed: 0, added: section.count)
     }
   }
@@ -84,7 +84,7 @@ extension RowList {
 
   private func apply(_ changes: SectionedDifference.ItemChanges, _ new: [SectionSnapshot]) {
     var removals: [Int: [Int]] = [:]
-    for place in changes.deletes { removals[place.section, default: []].append(place.item) }
+    for position in changes.deletes { removals[position.section, default: []].append(position.item) }
     var arrivals: [Int: [(at: Int, row: Row)]] = [:]
     for move in changes.moves {
       removals[move.from.section, default: []].append(move.from.item)
@@ -96,7 +96,7 @@ extension RowList {
     for section in Set(removals.keys).union(arrivals.keys).sorted() {
       let gone = (removals[section] ?? []).sorted(by: >)
       let come = (arrivals[section] ?? []).sorted { $0.at < $1.at }
-      if sections[section].window != nil || gone.count + come.count > 64 {
+      if sections[section].visibleRange != nil || gone.count + come.count > 64 {
         splice(section, gone, come)
       } else {
         step(section, gone, come)
@@ -112,19 +112,19 @@ extension RowList {
     let head = min(gone.last ?? before, come.first?.at ?? after)
     let tail = min(before - 1 - (gone.first ?? -1), after - 1 - (come.last?.at ?? -1))
     if max(before, after) - head - tail <= Self.near {
-      for place in gone { sections[section].rows.remove(at: place) }
+      for position in gone { sections[section].rows.remove(at: position) }
       for arrival in come { sections[section].rows.insert(arrival.row, at: arrival.at) }
-      return changed(at: place(section: section, item: head), removed: before - head - tail, added: after - head - tail)
+      return changed(at: position(section: section, item: head), removed: before - head - tail, added: after - head - tail)
     }
     for run in gone.runs(by: { $0 - $1 <= Self.near }) {
       guard let last = run.first, let first = run.last else { continue }
-      for place in run { sections[section].rows.remove(at: place) }
-      changed(at: place(section: section, item: first), removed: last - first + 1, added: last - first + 1 - run.count)
+      for position in run { sections[section].rows.remove(at: position) }
+      changed(at: position(section: section, item: first), removed: last - first + 1, added: last - first + 1 - run.count)
     }
     for run in come.runs(by: { $1.at - $0.at <= Self.near }) {
       guard let first = run.first?.at, let last = run.last?.at else { continue }
       for arrival in run { sections[section].rows.insert(arrival.row, at: arrival.at) }
-      changed(at: place(section: section, item: first), removed: last - first + 1 - run.count, added: last - first + 1)
+      changed(at: position(section: section, item: first), removed: last - first + 1 - run.count, added: last - first + 1)
     }
   }
 
@@ -135,7 +135,7 @@ extension RowList {
   private func splice(_ index: Int, _ gone: [Int], _ come: [(at: Int, row: Row)]) {
     let old = sections[index]
     var isGone = [Bool](repeating: false, count: old.rows.count)
-    for place in gone { isGone[place] = true }
+    for position in gone { isGone[position] = true }
     var rows: [Row] = []
     rows.reserveCapacity(old.rows.count - gone.count + come.count)
     var next = 0
@@ -152,7 +152,7 @@ extension RowList {
     }
     while keep() {}
     sections[index].rows = rows
-    if old.window != nil {
+    if old.visibleRange != nil {
       return changed(at: offsets[index], removed: old.count, added: sections[index].count)
     }
     var head = 0
@@ -160,7 +160,7 @@ extension RowList {
     var tail = 0
     while tail < min(rows.count, old.rows.count) - head, rows[rows.count - 1 - tail] === old.rows[old.rows.count - 1 - tail] { tail += 1 }
     changed(
-      at: place(section: index, item: head), removed: old.rows.count - head - tail, added: rows.count - head - tail)
+      at: position(section: index, item: head), removed: old.rows.count - head - tail, added: rows.count - head - tail)
   }
 }
 

@@ -12,7 +12,7 @@ final class RowList {
   /// The entry at one position.
   enum Entry {
     case row(Row, SectionStyle, isHeader: Bool)
-    /// A row of a windowed section that is not here yet; the section's key and the position in its list.
+    /// A row of a long section that is not here yet; the section's key and the position in its list.
     case room(section: String, index: Int)
     case nothing
   }
@@ -23,16 +23,16 @@ final class RowList {
     var rows: [Row]
     var footer: Row?
     var style: SectionStyle
-    var window: SectionSnapshot.Window?
+    var visibleRange: SectionSnapshot.VisibleRange?
 
     init(_ section: SectionSnapshot, rows: [Row]? = nil) {
       (key, header, footer) = (section.key, section.header, section.footer)
-      (style, window, self.rows) = (section.style, section.window, rows ?? Array(section.rows))
+      (style, visibleRange, self.rows) = (section.style, section.visibleRange, rows ?? Array(section.rows))
     }
 
     var lead: Int { header == nil ? 0 : 1 }
-    var start: Int { window?.start ?? 0 }
-    var body: Int { max(window?.total ?? 0, start + rows.count) }
+    var start: Int { visibleRange?.start ?? 0 }
+    var body: Int { max(visibleRange?.total ?? 0, start + rows.count) }
     var count: Int { lead + body + (footer == nil ? 0 : 1) }
   }
 
@@ -64,11 +64,11 @@ final class RowList {
   var count: Int { offsets.last ?? 0 }
 
   /// Tells GTK after `sections` changed.
-  func changed(at place: Int, removed: Int, added: Int) {
+  func changed(at position: Int, removed: Int, added: Int) {
     measure()
     guard removed > 0 || added > 0 else { return }
     changeCount += 1
-    tessera_list_items_changed(model, UInt32(place), UInt32(removed), UInt32(added))
+    tessera_list_items_changed(model, UInt32(position), UInt32(removed), UInt32(added))
   }
 
   /// Counts anew. O(sections).
@@ -83,15 +83,15 @@ final class RowList {
   }
 
   /// The entry at a position. O(log sections).
-  func entry(at place: Int) -> Entry {
-    guard place >= 0, place < count else { return .nothing }
+  func entry(at position: Int) -> Entry {
+    guard position >= 0, position < count else { return .nothing }
     var (low, high) = (0, sections.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if offsets[middle] <= place { low = middle } else { high = middle - 1 }
+      if offsets[middle] <= position { low = middle } else { high = middle - 1 }
     }
     let section = sections[low]
-    var index = place - offsets[low]
+    var index = position - offsets[low]
     if let header = section.header {
       if index == 0 { return .row(header, section.style, isHeader: true) }
       index -= 1
@@ -103,17 +103,18 @@ final class RowList {
   }
 
   /// The section of a position, and the index in that section's long list; nil where the section is no window. O(log sections).
-  func windowed(at place: Int) -> (section: Int, index: Int)? {
-    guard place >= 0, place < count, let number = offsets.lastIndex(where: { $0 <= place }).map({ min($0, sections.count - 1) }) else {
+  func visibleRange(at position: Int) -> (section: Int, index: Int)? {
+    guard position >= 0, position < count, let number = offsets.lastIndex(where: { $0 <= position }).map({ min($0, sections.count - 1) })
+    else {
       return nil
     }
     let section = sections[number]
-    let index = place - offsets[number] - section.lead
-    return section.window != nil && index >= 0 && index < section.body ? (number, index) : nil
+    let index = position - offsets[number] - section.lead
+    return section.visibleRange != nil && index >= 0 && index < section.body ? (number, index) : nil
   }
 
   /// The position of a row. O(rows).
-  func place(of key: String) -> Int? {
+  func position(of key: String) -> Int? {
     for (number, section) in sections.enumerated() {
       if section.header?.key.text == key { return offsets[number] }
       if section.footer?.key.text == key { return offsets[number] + section.count - 1 }
@@ -125,12 +126,12 @@ final class RowList {
   }
 
   /// The position of the row `index` of a section.
-  func place(section: Int, item: Int) -> Int { offsets[section] + sections[section].lead + sections[section].start + item }
+  func position(section: Int, item: Int) -> Int { offsets[section] + sections[section].lead + sections[section].start + item }
 
   /// The object that stands for a place, with a reference for the caller.
-  func object(at place: Int) -> UnsafeMutableRawPointer? {
+  func object(at position: Int) -> UnsafeMutableRawPointer? {
     let key: String
-    switch entry(at: place) {
+    switch entry(at: position) {
     case .row(let row, _, _): key = row.key.text
     // A character that no key begins with by chance, so that room is never mistaken for a row.
     case .room(let section, let index): key = "\u{1}\(section)\u{1}\(index)"

@@ -22,23 +22,25 @@ extension Painter {
       element(header.content)
       out.raw("</div>")
     }
-    if let window = section.window, window.start > 0 { gap(max(0, window.start - 50)..<window.start, 0..<window.start, key) }
+    if let visibleRange = section.visibleRange, visibleRange.start > 0 {
+      gap(max(0, visibleRange.start - 50)..<visibleRange.start, 0..<visibleRange.start, key)
+    }
     // The rows of forms and actions are read as they are: "list with one item" before each button helps nobody.
     let isList = section.style != .form && section.style != .actions
     out.raw(isList ? "<ul class=\"rows\" role=\"list\" data-rows" : "<ul class=\"rows\" role=\"none\" data-rows")
-    if let window = section.window {
+    if let visibleRange = section.visibleRange {
       out.raw(" data-start=\"")
-      out.number(window.start)
+      out.number(visibleRange.start)
       out.raw("\" data-total=\"")
-      out.number(window.total)
+      out.number(visibleRange.total)
       out.raw("\"")
     }
     out.raw(">")
     rows(&self)
     out.raw("</ul>")
-    if let window = section.window {
-      let end = window.start + section.rows.count
-      if end < window.total { gap(end..<min(window.total, end + 50), end..<window.total, key) }
+    if let visibleRange = section.visibleRange {
+      let end = visibleRange.start + section.rows.count
+      if end < visibleRange.total { gap(end..<min(visibleRange.total, end + 50), end..<visibleRange.total, key) }
     }
     if let footer = section.footer {
       out.raw("<div class=\"footer\"")

@@ -100,7 +100,7 @@ extension Painter {
     out.repeat(keyRange)
   }
 
-  /// Writes the attributes by which a button reports a press: its place in the form, and its name for the script.
+  /// Writes the attributes by which a button reports a press: its position in the form, and its name for the script.
   mutating func press(_ control: ControlName) {
     out.raw(" type=\"submit\" name=\"")
     out.raw(WireNames.press)

@@ -21,14 +21,14 @@ struct Symbols: Sendable {
     }
     (chevron, dot) = (decoration("chevron"), decoration("dot"))
     // Found in a third of a dictionary's time: the places are those of the names' hashes, the next free one where two meet.
-    var places: [(name: ItemKey, markup: String)?] = Array(repeating: nil, count: 128)
+    var positions: [(name: ItemKey, markup: String)?] = Array(repeating: nil, count: 128)
     for name in Self.names {
       let key = ItemKey(name)
-      var place = key.hash & 127
-      while places[place] != nil { place = (place + 1) & 127 }
-      places[place] = (key, decoration(name))
+      var position = key.hash & 127
+      while positions[position] != nil { position = (position + 1) & 127 }
+      positions[position] = (key, decoration(name))
     }
-    self.places = places
+    self.positions = positions
   }
 
   /// The address of a symbol's drawing; that of a dot for unknown ones.
@@ -38,20 +38,20 @@ struct Symbols: Sendable {
     base + HTMLAssets.symbols.path + "#" + (names.contains(name) ? name : "dot")
   }
 
-  private let places: [(name: ItemKey, markup: String)?]
+  private let positions: [(name: ItemKey, markup: String)?]
 
   /// Writes the markup of a symbol as decoration; a dot for unknown ones.
   func writeDecoration(_ symbol: Symbol, into out: inout HTMLWriter) {
     let name = ItemKey(symbol.name)
-    var place = name.hash & 127
+    var position = name.hash & 127
     // Written from where it stands: markup that is handed out would be retained and released.
-    places.withUnsafeBufferPointer { places in
-      while places[place] != nil {
-        if places[place]?.name == name {
-          if let markup = places[place]?.markup { out.raw(trusted: markup) }
+    positions.withUnsafeBufferPointer { positions in
+      while positions[position] != nil {
+        if positions[position]?.name == name {
+          if let markup = positions[position]?.markup { out.raw(trusted: markup) }
           return
         }
-        place = (place + 1) & 127
+        position = (position + 1) & 127
       }
       out.raw(trusted: dot)
     }

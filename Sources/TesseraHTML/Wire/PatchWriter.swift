@@ -12,10 +12,10 @@ struct PatchWriter {
   private var out: HTMLWriter
   private var isFirst = true
   /// The order of sections while rows change; nil while they stand as in the old list.
-  private var layout: [Place]?
+  private var layout: [SectionPosition]?
 
   /// A section where it stands now.
-  private enum Place {
+  private enum SectionPosition {
     /// A section of the old list.
     case old(Int)
     /// A section of the new list that has just come; some of its rows are still elsewhere.
@@ -44,9 +44,9 @@ struct PatchWriter {
     writeRoom()
   }
 
-  /// Writes anew what surrounds the rows of a windowed section that holds another number of them: the room behind them is another one.
+  /// Writes anew what surrounds the rows of a long section that holds another number of them: the room behind them is another one.
   private mutating func writeRoom() {
-    for section in update.new.sections where section.window != nil {
+    for section in update.new.sections where section.visibleRange != nil {
       guard let old = update.old.sections.first(where: { $0.key == section.key }), old.rows.count != section.rows.count,
         old.hasEqualContent(to: section)
       else { continue }
@@ -108,7 +108,7 @@ struct PatchWriter {
     for move in changes.moves { leaves[move.from] = true }
     let stays = before.indices.filter { !leaves[$0] }
 
-    var after: [Place] = []
+    var after: [SectionPosition] = []
     var staying = 0, moved = 0, inserted = 0
     while true {
       let next = staying < stays.count ? key(of: before[stays[staying]]) : nil
@@ -118,13 +118,13 @@ struct PatchWriter {
         self.insert(insert, before: next)
         after.append(.new(insert.source, absent: insert.absent))
       } else if moved < changes.moves.count, changes.moves[moved].to == after.count {
-        let place = before[changes.moves[moved].from]
+        let position = before[changes.moves[moved].from]
         moved += 1
         edit(.moveSection) {
-          $0.argument($0.key(of: place))
+          $0.argument($0.key(of: position))
           $0.argument(next)
         }
-        after.append(place)
+        after.append(position)
       } else if staying < stays.count {
         after.append(before[stays[staying]])
         staying += 1
@@ -226,8 +226,8 @@ struct PatchWriter {
 
   // MARK: What stands where
 
-  private func key(of place: Place) -> ItemKey {
-    switch place {
+  private func key(of position: SectionPosition) -> ItemKey {
+    switch position {
     case .old(let index): update.old.sections[index].key
     case .new(let index, _): update.new.sections[index].key
     }

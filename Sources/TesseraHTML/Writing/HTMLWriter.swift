@@ -135,12 +135,12 @@ extension HTMLWriter {
   }
 
   /// Writes what `body` writes at a place before what was already written. Linear in what stands behind it.
-  mutating func insert(at place: Int, _ body: (inout HTMLWriter) -> Void) {
+  mutating func insert(at position: Int, _ body: (inout HTMLWriter) -> Void) {
     let end = count
     body(&self)
     let inserted = [UInt8](UnsafeBufferPointer(start: base + end, count: count - end))
-    (base + place + inserted.count).update(from: base + place, count: end - place)
-    inserted.withUnsafeBufferPointer { (base + place).update(from: $0.baseAddress ?? UnsafePointer(base), count: inserted.count) }
+    (base + position + inserted.count).update(from: base + position, count: end - position)
+    inserted.withUnsafeBufferPointer { (base + position).update(from: $0.baseAddress ?? UnsafePointer(base), count: inserted.count) }
   }
 
   /// Writes sixteen hexadecimal digits.

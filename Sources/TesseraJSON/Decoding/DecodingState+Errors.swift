@@ -14,16 +14,16 @@ extension DecodingState {
   private func child(of index: Int, containing target: Int) -> (any CodingKey, Int)? {
     let isObject = entry(index).isKind(.object)
     guard isObject || entry(index).isKind(.array) else { return nil }
-    var (place, count) = (index + 1, 0)
-    if let last = way[index], last.place <= target { (place, count) = last }
-    while !entry(place).isKind(.close) {
-      let value = isObject ? place + 1 : place
+    var (position, count) = (index + 1, 0)
+    if let last = way[index], last.position <= target { (position, count) = last }
+    while !entry(position).isKind(.close) {
+      let value = isObject ? position + 1 : position
       let next = Int(entry(value).next)
       if target < next {
-        way[index] = (place, count)
-        return (isObject ? PathKey(text(entry(place))) : PathKey(count), value)
+        way[index] = (position, count)
+        return (isObject ? PathKey(text(entry(position))) : PathKey(count), value)
       }
-      place = next
+      position = next
       count += 1
     }
     return nil

@@ -79,10 +79,10 @@ extension DecodingState {
     guard entry.isKind(.array) else { throw mismatch([Element].self, index) }
     var elements: [Element] = []
     elements.reserveCapacity(Int(entry.count))
-    var place = index &+ 1
-    while !self.entry(place).isKind(.close) {
-      elements.append(try read(place))
-      place = Int(self.entry(place).next)
+    var position = index &+ 1
+    while !self.entry(position).isKind(.close) {
+      elements.append(try read(position))
+      position = Int(self.entry(position).next)
     }
     return elements
   }

@@ -13,7 +13,7 @@ package final class DecodingState {
   /// The places of keys in objects that are too large to search, or that repeat a key.
   private var indexes: [Int: [String: Int]] = [:]
   /// The way that the last path took through each container, so that a model that tries many types pays for the way once.
-  var way: [Int: (place: Int, count: Int)] = [:]
+  var way: [Int: (position: Int, count: Int)] = [:]
   /// The bound that was exceeded while decoding the value.
   package var exceeded: JSONBoundFault?
   private var extent = JSONExtent(0, 0)

@@ -20,10 +20,10 @@ extension JSONValueDecoder {
 
   /// The elements of an array, in order.
   package func forEachElement(_ body: (JSONValueDecoder) -> Void) {
-    var place = index + 1
-    while !state.entry(place).isKind(.close) {
-      body(JSONValueDecoder(state: state, index: place))
-      place = Int(state.entry(place).next)
+    var position = index + 1
+    while !state.entry(position).isKind(.close) {
+      body(JSONValueDecoder(state: state, index: position))
+      position = Int(state.entry(position).next)
     }
   }
 

@@ -122,7 +122,7 @@ final class Tape {
       if count < 8 { word &= (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1 }
     } else {
       // The last key of the item: eight bytes from its start would reach beyond the payload.
-      for place in 0..<min(count, 8) { word |= UInt64(bytes[place]) &<< UInt64(truncatingIfNeeded: place &* 8) }
+      for position in 0..<min(count, 8) { word |= UInt64(bytes[position]) &<< UInt64(truncatingIfNeeded: position &* 8) }
     }
     if count > 8 { word ^= JSONScanner.load(bytes, count &- 8) &* 31 }
     return ((word ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15) &>> 58

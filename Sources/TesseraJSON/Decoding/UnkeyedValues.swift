@@ -2,26 +2,26 @@
 struct UnkeyedValues: UnkeyedDecodingContainer {
   let state: DecodingState
   private let array: UInt32
-  private var place: UInt32
+  private var position: UInt32
   private(set) var currentIndex = 0
 
   init(state: DecodingState, array: Int) {
     self.state = state
     self.array = UInt32(truncatingIfNeeded: array)
-    place = self.array &+ 1
+    position = self.array &+ 1
   }
 
   var codingPath: [any CodingKey] { state.codingPath(Int(array)) }
   var count: Int? { Int(state.entry(Int(array)).count) }
-  var isAtEnd: Bool { state.entry(Int(place)).isKind(.close) }
+  var isAtEnd: Bool { state.entry(Int(position)).isKind(.close) }
 
   /// Reads the next element, and moves on only when that worked, as the protocol demands.
   @inline(__always)
   private mutating func advance<Value>(_ type: Value.Type, _ read: (Int) throws -> Value) throws -> Value {
-    let index = Int(place)
+    let index = Int(position)
     guard !state.entry(index).isKind(.close) else { throw atEnd(type) }
     let value = try read(index)
-    place = state.entry(index).next
+    position = state.entry(index).next
     currentIndex &+= 1
     return value
   }
@@ -34,10 +34,10 @@ struct UnkeyedValues: UnkeyedDecodingContainer {
   }
 
   mutating func decodeNil() throws -> Bool {
-    let index = Int(place)
+    let index = Int(position)
     guard !state.entry(index).isKind(.close) else { throw atEnd(Any?.self) }
     guard state.isNull(index) else { return false }
-    place = state.entry(index).next
+    position = state.entry(index).next
     currentIndex &+= 1
     return true
   }

@@ -10,9 +10,9 @@ extension JSONScanner {
     while index &+ 16 <= end {
       let block = block(bytes, index)
       seen = seen | block
-      let place = firstSet((unsafeBitCast(block, to: SIMD16<UInt8>.self) .< blanks) .| (block .== quotes) .| (block .== slashes))
-      index &+= place
-      if place == 16 { continue }
+      let position = firstSet((unsafeBitCast(block, to: SIMD16<UInt8>.self) .< blanks) .| (block .== quotes) .| (block .== slashes))
+      index &+= position
+      if position == 16 { continue }
       if bytes[index] == 0x22 {
         if isSet(seen .< zeros), !isUTF8(bytes, start, index, end) { break }
         return index
@@ -74,7 +74,7 @@ extension JSONScanner {
           .| ((before .== all(0xF0)) .& (byte .< all(0x90))) .| ((before .== all(0xF4)) .& (byte .> all(0x8F)))
       }
       let left = close &- index
-      if left < 15 { isWrong = isWrong .& (places .<= all(UInt8(truncatingIfNeeded: left))) }
+      if left < 15 { isWrong = isWrong .& (positions .<= all(UInt8(truncatingIfNeeded: left))) }
       if isSet(isWrong) { return false }
       index &+= 16
     }
@@ -82,7 +82,7 @@ extension JSONScanner {
   }
 
   @inline(__always)
-  private static var places: SIMD16<UInt8> { SIMD16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
+  private static var positions: SIMD16<UInt8> { SIMD16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
 
   /// The offset after an escape; what is wrong before it in the text that began at `start` comes first.
   @inline(never)
@@ -186,10 +186,10 @@ extension JSONScanner {
     var seen = SIMD16<Int8>(repeating: 0)
     while index &+ 16 <= end {
       let block = block(bytes, index)
-      let place = firstSet((unsafeBitCast(block, to: SIMD16<UInt8>.self) .< blanks) .| (block .== quotes) .| (block .== slashes))
+      let position = firstSet((unsafeBitCast(block, to: SIMD16<UInt8>.self) .< blanks) .| (block .== quotes) .| (block .== slashes))
       seen = seen | block
-      index &+= place
-      if place != 16 { return isSet(seen .< zeros) && !isUTF8(bytes, start, index, end) ? end : index }
+      index &+= position
+      if position != 16 { return isSet(seen .< zeros) && !isUTF8(bytes, start, index, end) ? end : index }
     }
     return end
   }
@@ -200,9 +200,9 @@ extension JSONScanner {
     var index = start
     while index &+ 16 <= end {
       let block = block(bytes, index)
-      let place = firstSet((block .== quotes) .| (block .== slashes))
-      index &+= place
-      if place == 16 { continue }
+      let position = firstSet((block .== quotes) .| (block .== slashes))
+      index &+= position
+      if position == 16 { continue }
       if bytes[index] == 0x22 { return index }
       isEscaped = true
       index &+= 2

@@ -53,9 +53,9 @@ package enum JSONDate {
     mutating func number(_ digits: Int) -> Int? {
       guard index + digits <= text.count else { return nil }
       var value = 0
-      for place in index..<(index + digits) {
-        guard JSONScanner.isDigit(text[place]) else { return nil }
-        value = value * 10 + Int(text[place] - 0x30)
+      for position in index..<(index + digits) {
+        guard JSONScanner.isDigit(text[position]) else { return nil }
+        value = value * 10 + Int(text[position] - 0x30)
       }
       index += digits
       return value

@@ -35,8 +35,8 @@ package enum JSONNumber {
     // No integer type has more than 39 digits, so larger exponents need no work.
     guard parts.exponent >= 0, parts.exponent + parts.digits.count <= 40 else { return nil }
     var value: Value = 0
-    for place in 0..<(parts.digits.count + parts.exponent) {
-      let digit = place < parts.digits.count ? parts.digits[place] : 0
+    for position in 0..<(parts.digits.count + parts.exponent) {
+      let digit = position < parts.digits.count ? parts.digits[position] : 0
       let (product, over) = value.multipliedReportingOverflow(by: 10)
       guard !over, let step = Value(exactly: digit) else { return nil }
       let (next, beyond) = parts.isNegative ? product.subtractingReportingOverflow(step) : product.addingReportingOverflow(step)

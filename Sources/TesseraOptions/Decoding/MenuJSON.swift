@@ -73,7 +73,7 @@ struct RowErrors: JSONErrors {
 }
 
 extension JSONFault {
-  /// The fault in words, with its place.
+  /// The fault in words, with its position.
   func words(in data: Data) -> String { "\(reason(data)) at byte \(offset)" }
 
   private func reason(_ data: Data) -> String {

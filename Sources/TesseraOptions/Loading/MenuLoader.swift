@@ -203,7 +203,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
 
   /// The first batch with those that follow it, where the menu wants all of them.
   private func allPages(_ first: Data, _ part: MenuPart, _ transport: any Transport) async throws -> Data {
-    guard case .all(let limit) = menu.paging, part.isPaged else { return first }
+    guard case .all(let limit) = menu.batches, part.isPaged else { return first }
     var body = first
     var next = try MenuPayload<IgnoredRow>(first, key: menu.rowsKey, nextKey: menu.nextKey).next
     var count = 1

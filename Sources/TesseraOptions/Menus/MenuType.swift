@@ -35,7 +35,7 @@ public protocol MenuType: SendableMetatype {
   /// The place of the cursor of the next batch in the object around the rows, with dots between keys.
   static var nextKey: String { get }
   /// Whether an endpoint that answers in batches is asked for the next one when somebody gets there, or for all at once.
-  static var paging: MenuPaging { get }
+  static var batches: MenuBatches { get }
   /// The query to the endpoint, beside what is searched.
   ///
   /// - Parameter parents: What is chosen in the menu that this one depends on; empty where it depends on none.
@@ -78,7 +78,7 @@ extension MenuType {
   public static var nextKey: String { "next" }
   public static func body(for query: MenuQuery<Model>) -> OptionValue? { nil }
   public static var isShared: Bool { false }
-  public static var paging: MenuPaging { .onDemand }
+  public static var batches: MenuBatches { .onDemand }
   public static func query(for parents: [OptionID]) -> MenuQuery<Model> { MenuQuery() }
   public static var queryForm: MenuQueryForm { .plain() }
   public static var identity: MenuIdentity { .unique }
@@ -102,7 +102,7 @@ public enum MenuIdentity: Hashable, Sendable {
 }
 
 /// A rule for when further batches are loaded.
-public enum MenuPaging: Hashable, Sendable {
+public enum MenuBatches: Hashable, Sendable {
   /// As somebody gets to their place.
   case onDemand
   /// At once, at most so many; for menus that are regrouped or searched as a whole.

@@ -28,7 +28,7 @@ public protocol OptionsMenu<Model>: MenuType, Hashable, Sendable {
   /// The place of the cursor of the next batch in the answer, with dots between keys.
   var nextKey: String { get }
   /// The rule for when further batches are loaded.
-  var paging: MenuPaging { get }
+  var batches: MenuBatches { get }
   /// The question to the endpoint, beside what is searched.
   func query(for parents: [OptionID]) -> MenuQuery<Model>
   /// The form of queries.
@@ -63,7 +63,7 @@ extension OptionsMenu {
   public var staticData: [OptionModel]? { Self.staticData }
   public var rowsKey: String? { Self.rowsKey }
   public var nextKey: String { Self.nextKey }
-  public var paging: MenuPaging { Self.paging }
+  public var batches: MenuBatches { Self.batches }
   public func query(for parents: [OptionID]) -> MenuQuery<Model> { Self.query(for: parents) }
   public var queryForm: MenuQueryForm { Self.queryForm }
   public func body(for query: MenuQuery<Model>) -> OptionValue? { Self.body(for: query) }
@@ -118,7 +118,7 @@ struct TypeMenu<Menu: MenuType>: OptionsMenu {
   static var staticData: [OptionModel]? { Menu.staticData }
   static var rowsKey: String? { Menu.rowsKey }
   static var nextKey: String { Menu.nextKey }
-  static var paging: MenuPaging { Menu.paging }
+  static var batches: MenuBatches { Menu.batches }
   static func query(for parents: [OptionID]) -> MenuQuery<Model> { Menu.query(for: parents) }
   static var queryForm: MenuQueryForm { Menu.queryForm }
   static func body(for query: MenuQuery<Model>) -> OptionValue? { Menu.body(for: query) }

@@ -21,17 +21,17 @@
   }
 
   /// The number of a text; the count of texts before it if it is new.
-  @usableFromInline mutating func place(of text: String) -> Int {
+  @usableFromInline mutating func position(of text: String) -> Int {
     var text = text
-    return text.withUTF8 { place(of: UnsafeRawBufferPointer($0)) }
+    return text.withUTF8 { position(of: UnsafeRawBufferPointer($0)) }
   }
 
-  private mutating func place(of text: UnsafeRawBufferPointer) -> Int {
+  private mutating func position(of text: UnsafeRawBufferPointer) -> Int {
     let hash = hash(text)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] >= 0 {
-      let place = Int(slots[slot])
-      if known[place].hash == hash, isEqual(place, text) { return place }
+      let position = Int(slots[slot])
+      if known[position].hash == hash, isEqual(position, text) { return position }
       slot = (slot + 1) & (slots.count - 1)
     }
     slots[slot] = Int32(known.count)
@@ -41,9 +41,9 @@
     return known.count - 1
   }
 
-  private func isEqual(_ place: Int, _ text: UnsafeRawBufferPointer) -> Bool {
-    let start = place == 0 ? 0 : known[place - 1].end
-    guard known[place].end - start == text.count else { return false }
+  private func isEqual(_ position: Int, _ text: UnsafeRawBufferPointer) -> Bool {
+    let start = position == 0 ? 0 : known[position - 1].end
+    guard known[position].end - start == text.count else { return false }
     return bytes.withUnsafeBytes { bytes in
       for offset in 0..<text.count where bytes[start + offset] != text[offset] { return false }
       return true
@@ -52,10 +52,10 @@
 
   private mutating func grow() {
     slots = Array(repeating: -1, count: slots.count * 2)
-    for (place, entry) in known.enumerated() {
+    for (position, entry) in known.enumerated() {
       var slot = Int(truncatingIfNeeded: entry.hash) & (slots.count - 1)
       while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = Int32(place)
+      slots[slot] = Int32(position)
     }
   }
 

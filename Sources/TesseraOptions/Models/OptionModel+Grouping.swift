@@ -32,7 +32,7 @@ extension Sequence {
 
 /// Groups as they fill.
 @usableFromInline struct OptionGrouping {
-  @usableFromInline var places = BytesTable()
+  @usableFromInline var positions = BytesTable()
   @usableFromInline var groups: [Group] = []
   @usableFromInline var rest: [OptionModel] = []
 
@@ -50,14 +50,14 @@ extension Sequence {
 
   @inlinable mutating func add(_ option: OptionModel, to id: OptionID, _ name: String) {
     if id.isEmpty { return rest.append(option) }
-    let place = places.place(of: id.text)
-    if place == groups.count {
+    let position = positions.position(of: id.text)
+    if position == groups.count {
       groups.append(Group(id, name))
-    } else if groups[place].name.isEmpty {
+    } else if groups[position].name.isEmpty {
       // Data without a name for a region often has it in another row.
-      groups[place].name = name
+      groups[position].name = name
     }
-    groups[place].members.append(option)
+    groups[position].members.append(option)
   }
 
   @usableFromInline func finished(other: String) -> OptionGroups {

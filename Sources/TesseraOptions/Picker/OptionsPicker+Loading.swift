@@ -73,8 +73,8 @@ extension OptionsPicker {
   /// The place of an option among all that is loaded.
   func locate(_ id: OptionID, _ state: State) -> (LoadedMenu, Int)? {
     func find(_ menu: LoadedMenu) -> (LoadedMenu, Int)? { menu.rows[id].map { (menu, Int($0)) } }
-    if let place = state.list.locate(find) { return place }
-    for branch in state.branches.values { if let place = branch.locate(find) { return place } }
+    if let position = state.list.locate(find) { return position }
+    for branch in state.branches.values { if let position = branch.locate(find) { return position } }
     return state.search.found.locate(find)
   }
 }

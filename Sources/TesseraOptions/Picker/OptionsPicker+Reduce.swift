@@ -18,7 +18,7 @@ extension OptionsPicker {
     case .madeKey(let key): return send(&state, key)
     case .submitted(let result): return finishSubmission(&state, result)
     case .didReveal(let range):
-      state.window.reveal(range, of: state.rows.count)
+      state.visibleRange.reveal(range, of: state.rows.count)
       return revealMore(&state, range)
     case .didPressExpand(let id): return expand(&state, id)
     case .didPressRetryBranch(let id): return loadBranch(&state, id)

@@ -5,7 +5,7 @@ extension OptionsPicker {
 
   /// Finds what is typed: at once in what is loaded, after a pause at the endpoint.
   func searched(_ state: inout State) -> Effect<Action> {
-    state.window.reset()
+    state.visibleRange.reset()
     state.broughtNothing = false
     guard asksEndpoint(state) else {
       state.search.found.reset()
@@ -88,7 +88,7 @@ extension OptionsPicker {
     return label(&state)
   }
 
-  /// Loads the next batch shortly before its place comes into view.
+  /// Loads the next batch shortly before its position comes into view.
   func revealMore(_ state: inout State, _ range: Range<Int>) -> Effect<Action> {
     guard range.upperBound + 20 >= state.rows.count else { return .none }
     if state.search.isActive { return asksEndpoint(state) ? askMore(&state) : .none }

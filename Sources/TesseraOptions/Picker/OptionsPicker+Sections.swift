@@ -22,7 +22,7 @@ extension OptionsPicker {
   // MARK: Options
 
   private func options(_ state: State) -> SectionModel<Self> {
-    let range = state.window.range(of: state.rows.count)
+    let range = state.visibleRange.range(of: state.rows.count)
     let search = state.search.isActive ? state.search.text : ""
     var items: [AnyItem<Self>] = []
     items.reserveCapacity(range.count)
@@ -30,7 +30,7 @@ extension OptionsPicker {
     let section = heading(!hasSearch(state)) { items }.id("options")
     let total = state.rows.count + (hasFurtherPages(state) ? Self.roomForPages : 0)
     guard range.count < total else { return section }
-    return section.window(SectionWindow(total: total, start: range.lowerBound) { .action(.didReveal($0)) })
+    return section.visibleRange(SectionVisibleRange(total: total, start: range.lowerBound) { .action(.didReveal($0)) })
   }
 
   /// Room for rows of batches that are not loaded: hosts ask for it before it comes into view.

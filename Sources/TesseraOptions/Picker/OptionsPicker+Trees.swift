@@ -60,8 +60,8 @@ extension OptionsPicker {
         return ids.isEmpty ? namedAbove(menu.options[row], menu.ids[row]) : ids
       }
       ids.append(parent)
-      guard let place = locate(parent, state) else { return ids }
-      (menu, row) = place
+      guard let position = locate(parent, state) else { return ids }
+      (menu, row) = position
     }
   }
 

@@ -63,7 +63,7 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     var branches: [OptionID: BatchList<LoadedMenu>] = [:]
     var expanded: Set<OptionID> = []
     var search = OptionsSearch()
-    var window = OptionsWindow()
+    var visibleRange = VisibleRange()
     /// The rows; they follow from the rest and are kept because every evaluation needs it.
     var rows = OptionRows()
     var live: LiveSubmission<OptionSelection>

@@ -32,10 +32,10 @@ public struct FoldedText: Sendable, Hashable {
       (bytes, self.starts, self.ends) = (Array(buffer.bytes), starts, ends)
       return
     }
-    let places = table.order(buffer.bytes)
-    bytes = places.map { buffer.bytes[$0] }
-    self.starts = places.map { starts[$0] }
-    self.ends = places.map { ends[$0] }
+    let positions = table.order(buffer.bytes)
+    bytes = positions.map { buffer.bytes[$0] }
+    self.starts = positions.map { starts[$0] }
+    self.ends = positions.map { ends[$0] }
   }
 
   /// The UTF-8 offsets in the original that the folded bytes of `range` came from; whole scalars, from the first to the last.

@@ -22,13 +22,13 @@ extension FoldingTable {
   /// Complexity: O(bytes · log(marks in a row)).
   func order(_ folded: UnsafeBufferPointer<UInt8>) -> [Int] {
     guard let input = folded.baseAddress else { return [] }
-    var places: [Int] = []
-    places.reserveCapacity(folded.count)
+    var positions: [Int] = []
+    positions.reserveCapacity(folded.count)
     var marks: [(order: UInt8, bytes: Range<Int>)] = []
     func flush() {
       // The standard library's sort is stable.
       if marks.count > 1 { marks.sort { $0.order < $1.order } }
-      for mark in marks { places.append(contentsOf: mark.bytes) }
+      for mark in marks { positions.append(contentsOf: mark.bytes) }
       marks.removeAll(keepingCapacity: true)
     }
     var position = 0
@@ -37,13 +37,13 @@ extension FoldingTable {
       let order = order(of: entry(of: Self.scalar(input, &position)))
       if order == 0 {
         flush()
-        places.append(contentsOf: start..<position)
+        positions.append(contentsOf: start..<position)
       } else {
         marks.append((order, start..<position))
       }
     }
     flush()
-    return places
+    return positions
   }
 
   /// Brings folded bytes into canonical order where they stand.

@@ -24,7 +24,7 @@ extension SearchHits: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { rows.count }
 
-  /// The row number of the hit at `position`, its place in the sequence that the index was built from.
+  /// The row number of the hit at `position`, its position in the sequence that the index was built from.
   public subscript(position: Int) -> Int { Int(rows[position]) }
 }
 

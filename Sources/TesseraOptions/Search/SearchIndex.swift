@@ -19,7 +19,7 @@
 public struct SearchIndex: Sendable {
   let storage: SearchStorage
 
-  /// Indexes names; the row number of a name is its place in the sequence.
+  /// Indexes names; the row number of a name is its position in the sequence.
   public init(_ names: some Sequence<String>) {
     var builder = SearchIndexBuilder(rowCount: names.underestimatedCount)
     // Names in an array are read without asking the sequence for each of them.

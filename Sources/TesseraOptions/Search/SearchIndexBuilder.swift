@@ -11,7 +11,7 @@ struct SearchIndexBuilder: ~Copyable {
     offsets.append(1)
   }
 
-  /// Adds a row; its place in the order is its row number.
+  /// Adds a row; its position in the order is its row number.
   mutating func append(_ name: String) {
     appendFolded(name)
     endRow()

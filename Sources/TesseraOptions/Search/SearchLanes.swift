@@ -6,10 +6,10 @@ struct SearchLanes {
   @inline(__always)
   init(_ mask: SIMDMask<SIMD16<Int8>>) {
     let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-    let places: UInt64 = 0x8040_2010_0804_0201
+    let positions: UInt64 = 0x8040_2010_0804_0201
     let ones: UInt64 = 0x0101_0101_0101_0101
-    let low = ((words[0].littleEndian & places) &* ones) &>> 56
-    let high = ((words[1].littleEndian & places) &* ones) &>> 56
+    let low = ((words[0].littleEndian & positions) &* ones) &>> 56
+    let high = ((words[1].littleEndian & positions) &* ones) &>> 56
     bits = UInt32(truncatingIfNeeded: low | high &<< 8)
   }
 

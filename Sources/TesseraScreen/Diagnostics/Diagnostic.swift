@@ -19,7 +19,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
 
   public var code: Code
   public var severity: Severity
-  /// The problem, its place, and what to do next.
+  /// The problem, its position, and what to do next.
   public var message: String
 
   /// A diagnostic.

@@ -36,7 +36,7 @@ public enum Element: Hashable, Sendable {
   case segments(Segments)
   /// A field whose value is picked elsewhere: it opens a picker.
   case choice(Choice)
-  /// One option of a picker: a radio button or a check box, with its place in a tree.
+  /// One option of a picker: a radio button or a check box, with its position in a tree.
   case option(Option)
   /// Work in progress.
   case progress(Progress)

@@ -12,9 +12,9 @@ extension Differencer {
     for index in old.indices {
       let (before, after) = (old[index].rows, new[index].rows)
       if after.hasKeys(of: before) {
-        after.forEachDifference(from: before) { place in
-          guard !before[place].hasEqualItem(after[place]) else { return }
-          let position = ItemPosition(section: index, item: place)
+        after.forEachDifference(from: before) { item in
+          guard !before[item].hasEqualItem(after[item]) else { return }
+          let position = ItemPosition(section: index, item: item)
           updates.append(DifferenceUpdate(old: position, new: position))
         }
       } else {

@@ -60,8 +60,8 @@
   }
 
   /// Rows for the elements that are others than those in the same place.
-  private func changes(_ before: [Element], _ after: [Element], from start: Int) -> [(place: Int, row: Row)] {
-    var changes: [(place: Int, row: Row)] = []
+  private func changes(_ before: [Element], _ after: [Element], from start: Int) -> [(position: Int, row: Row)] {
+    var changes: [(position: Int, row: Row)] = []
     var index = comparison.firstChange(before, after, 0, after.count)
     while index < after.count {
       changes.append((start + index, build(self, after, index..<index + 1)[0]))
@@ -84,7 +84,7 @@
         rows, before[first..<oldEnd].flatMap(\.elements), after[first..<newEnd].flatMap(\.elements), from: start)
     }
     if first == newEnd { return rows }
-    var changes: [(place: Int, row: Row)] = []
+    var changes: [(position: Int, row: Row)] = []
     for index in first..<newEnd {
       if before[index] !== after[index] { changes += self.changes(before[index].elements, after[index].elements, from: start) }
       start += after[index].elements.count

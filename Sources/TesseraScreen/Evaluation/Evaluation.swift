@@ -7,7 +7,7 @@ struct Evaluation<S: Screen> {
   /// The sections that are shown; keys are unique.
   private(set) var sections: [SectionSnapshot] = []
   /// `nil` for none, as on most screens.
-  private(set) var windows: [ItemKey: SectionWindow<S>]?
+  private(set) var visibleRanges: [ItemKey: SectionVisibleRange<S>]?
   /// The dependencies of items.
   private var dependencies = ItemDependencies<S>()
   /// The last known values of dependencies, by item, also of items that are not shown now.
@@ -34,21 +34,21 @@ struct Evaluation<S: Screen> {
     if previous?.hasKeys(of: sections) != true, !UniqueKeys.areUnique(sections) {
       sections.makeUnique { core.reportDuplicate($0, $1, on: S.self) }
     }
-    for index in 0..<models.count where models[index].window != nil {
-      keepWindows(of: models)
+    for index in 0..<models.count where models[index].visibleRange != nil {
+      keepVisibleRanges(of: models)
       break
     }
     values = previous?.values ?? [:]
     guard let entries = dependencies.entries else { return }
     refuseCycles(core)
-    for entry in entries { values[row(at: entry.place).key] = entry.dependency.value }
+    for entry in entries { values[row(at: entry.position).key] = entry.dependency.value }
   }
 
   /// The dependencies whose value differs from what it was before, in order.
   func changedDependencies(since previous: Evaluation?) -> [ItemDependency<S>] {
     guard let previous, !previous.values.isEmpty, let entries = dependencies.entries else { return [] }
     return entries.filter { entry in
-      previous.values[row(at: entry.place).key].map { $0 != entry.dependency.value } ?? false
+      previous.values[row(at: entry.position).key].map { $0 != entry.dependency.value } ?? false
     }
     .map(\.dependency)
   }
@@ -58,7 +58,7 @@ struct Evaluation<S: Screen> {
       SectionSnapshot(
         key: key, header: model.header?.read(state).with(suffix: ".header", in: key),
         rows: read(rows(of: model, key, after: previous), state),
-        footer: model.footer?.read(state).with(suffix: ".footer", in: key), style: model.style, window: model.window?.place))
+        footer: model.footer?.read(state).with(suffix: ".footer", in: key), style: model.style, visibleRange: model.visibleRange?.position))
   }
 
   /// The rows of a section as the screen returned them, those that were there before taken from there.
@@ -74,37 +74,37 @@ struct Evaluation<S: Screen> {
 
   /// Lets the items read the state that need it.
   private mutating func read(_ rows: SectionRows, _ state: S.State) -> SectionRows {
-    let places = rows.placesNeedingState
-    if places.isEmpty { return rows }
+    let positions = rows.placesNeedingState
+    if positions.isEmpty { return rows }
     let section = sections.count
-    var changes: [(place: Int, row: Row)] = []
-    changes.reserveCapacity(places.count)
-    for place in places {
+    var changes: [(position: Int, row: Row)] = []
+    changes.reserveCapacity(positions.count)
+    for position in positions {
       // A section of a screen holds items of that screen only.
-      let item = unsafeDowncast(rows[place], to: AnyItem<S>.self)
+      let item = unsafeDowncast(rows[position], to: AnyItem<S>.self)
       guard let reading = item.reading?(item, state) else { continue }
-      changes.append((place, reading.item))
-      if let dependency = reading.dependency { dependencies.note(dependency, at: ItemPosition(section: section, item: place)) }
+      changes.append((position, reading.item))
+      if let dependency = reading.dependency { dependencies.note(dependency, at: ItemPosition(section: section, item: position)) }
     }
     return rows.replacing(changes)
   }
 
-  private func row(at place: ItemPosition) -> Row { sections[place.section].rows[place.item] }
+  private func row(at position: ItemPosition) -> Row { sections[position.section].rows[position.item] }
 
   private mutating func refuseCycles(_ core: PageCore) {
     for entry in dependencies.cycles {
       // A section of a screen holds items of that screen only.
-      let item = unsafeDowncast(row(at: entry.place), to: AnyItem<S>.self)
-      sections[entry.place.section] = sections[entry.place.section].replacing(
-        entry.place.item, item.refused("This field depends on itself"))
+      let item = unsafeDowncast(row(at: entry.position), to: AnyItem<S>.self)
+      sections[entry.position.section] = sections[entry.position.section].replacing(
+        entry.position.item, item.refused("This field depends on itself"))
       core.reportOnce(.dependencyCycle, entry.dependency.cycleReport(of: item.key))
     }
   }
 
-  private mutating func keepWindows(of models: [SectionModel<S>]) {
-    var windows: [ItemKey: SectionWindow<S>] = [:]
-    for (model, section) in zip(models, sections) { windows[section.key] = model.window }
-    self.windows = windows
+  private mutating func keepVisibleRanges(of models: [SectionModel<S>]) {
+    var visibleRanges: [ItemKey: SectionVisibleRange<S>] = [:]
+    for (model, section) in zip(models, sections) { visibleRanges[section.key] = model.visibleRange }
+    self.visibleRanges = visibleRanges
   }
 
   /// Whether nothing moved: then the keys, known to be unique, need no second look.
@@ -117,9 +117,9 @@ struct Evaluation<S: Screen> {
   }
 }
 
-extension SectionWindow {
+extension SectionVisibleRange {
   /// The place of the rows in a longer list.
-  fileprivate var place: SectionSnapshot.Window { SectionSnapshot.Window(start: start, total: total) }
+  fileprivate var position: SectionSnapshot.VisibleRange { SectionSnapshot.VisibleRange(start: start, total: total) }
 }
 
 extension Row {

@@ -24,15 +24,15 @@ public struct IndexedList<Element: Identifiable & Sendable>: Sendable {
 
   /// The elements in order; of those with the same id the last one, in the place of the first.
   public init(_ elements: some Sequence<Element>) {
-    var places: [Element.ID: Int] = [:]
+    var positions: [Element.ID: Int] = [:]
     var list: [Element] = []
     for element in elements {
-      let place = places[element.id, default: list.count]
-      if place == list.count {
-        places[element.id] = place
+      let position = positions[element.id, default: list.count]
+      if position == list.count {
+        positions[element.id] = position
         list.append(element)
       } else {
-        list[place] = element
+        list[position] = element
       }
     }
     self.init(chunks: ListChunk.cut(list))
@@ -52,23 +52,23 @@ public struct IndexedList<Element: Identifiable & Sendable>: Sendable {
     }
   }
 
-  private func position(of place: Int) -> (chunk: Int, offset: Int) {
-    precondition(place >= 0 && place < count, "Place \(place) is not in a list of \(count) elements")
+  private func location(of position: Int) -> (chunk: Int, offset: Int) {
+    precondition(position >= 0 && position < count, "Position \(position) is not in a list of \(count) elements")
     var low = 0, high = ends.count
     while low < high {
       let middle = (low + high) / 2
-      if ends[middle] <= place { low = middle + 1 } else { high = middle }
+      if ends[middle] <= position { low = middle + 1 } else { high = middle }
     }
-    return (low, place - start(of: low))
+    return (low, position - start(of: low))
   }
 
   private func start(of chunk: Int) -> Int { chunk == 0 ? 0 : ends[chunk - 1] }
 
-  private func position(of id: Element.ID) -> (chunk: Int, offset: Int)? {
+  private func location(of id: Element.ID) -> (chunk: Int, offset: Int)? {
     let hash = id.hashValue
     // By number: in generic code, iterators are looked up at run time.
     for index in 0..<chunks.count {
-      if let offset = chunks[index].place(of: id, hash: hash) { return (index, offset) }
+      if let offset = chunks[index].position(of: id, hash: hash) { return (index, offset) }
     }
     return nil
   }
@@ -77,8 +77,8 @@ public struct IndexedList<Element: Identifiable & Sendable>: Sendable {
 extension IndexedList: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { ends.last ?? 0 }
-  public subscript(place: Int) -> Element {
-    let (chunk, offset) = position(of: place)
+  public subscript(position: Int) -> Element {
+    let (chunk, offset) = location(of: position)
     return chunks[chunk].elements[offset]
   }
 
@@ -105,14 +105,14 @@ extension IndexedList: RandomAccessCollection {
 
 extension IndexedList {
   /// The place of an id.
-  public func place(of id: Element.ID) -> Int? { position(of: id).map { start(of: $0.chunk) + $0.offset } }
+  public func position(of id: Element.ID) -> Int? { location(of: id).map { start(of: $0.chunk) + $0.offset } }
 
   /// The element with an id; `nil` takes it away, and an element that was not there is put at the end. The new element has this id.
   public subscript(id id: Element.ID) -> Element? {
-    get { position(of: id).map { chunks[$0.chunk].elements[$0.offset] } }
+    get { location(of: id).map { chunks[$0.chunk].elements[$0.offset] } }
     set {
       precondition(newValue.map { $0.id == id } ?? true, "The element that is put in under an id has this id")
-      if let (chunk, offset) = position(of: id) {
+      if let (chunk, offset) = location(of: id) {
         if let newValue { chunks[chunk] = chunks[chunk].replacing(offset, newValue) } else { replace(chunk, offset..<offset + 1, with: []) }
       } else if let newValue {
         put(newValue, at: count)
@@ -123,21 +123,21 @@ extension IndexedList {
   /// Puts an element at the end, or into the place of the one with its id.
   public mutating func append(_ element: Element) { self[id: element.id] = element }
 
-  /// Puts an element before the one at a place; one with the same id that is elsewhere goes.
-  public mutating func insert(_ element: Element, at place: Int) {
-    precondition(place >= 0 && place <= count, "Place \(place) is not in a list of \(count) elements")
-    var target = place
-    if let old = self.place(of: element.id) {
+  /// Puts an element before the one at a position; one with the same id that is elsewhere goes.
+  public mutating func insert(_ element: Element, at position: Int) {
+    precondition(position >= 0 && position <= count, "Position \(position) is not in a list of \(count) elements")
+    var target = position
+    if let old = self.position(of: element.id) {
       remove(at: old)
-      if old < place { target -= 1 }
+      if old < position { target -= 1 }
     }
     put(element, at: target)
   }
 
-  /// Takes the element at a place away.
+  /// Takes the element at a position away.
   @discardableResult
-  public mutating func remove(at place: Int) -> Element {
-    let (chunk, offset) = position(of: place)
+  public mutating func remove(at position: Int) -> Element {
+    let (chunk, offset) = location(of: position)
     let element = chunks[chunk].elements[offset]
     replace(chunk, offset..<offset + 1, with: [])
     return element
@@ -145,22 +145,22 @@ extension IndexedList {
 
   /// Takes the element with an id away.
   @discardableResult
-  public mutating func remove(id: Element.ID) -> Element? { place(of: id).map { remove(at: $0) } }
+  public mutating func remove(id: Element.ID) -> Element? { position(of: id).map { remove(at: $0) } }
 
-  /// Moves the element at a place, so that it stands at another one.
-  public mutating func move(from place: Int, to target: Int) {
-    guard place != target else { return }
-    put(remove(at: place), at: target)
+  /// Moves the element at a position, so that it stands at another one.
+  public mutating func move(from position: Int, to target: Int) {
+    guard position != target else { return }
+    put(remove(at: position), at: target)
   }
 
-  private mutating func put(_ element: Element, at place: Int) {
+  private mutating func put(_ element: Element, at position: Int) {
     if chunks.isEmpty {
       self = IndexedList(chunks: [ListChunk([element])])
-    } else if place == count {
+    } else if position == count {
       let end = chunks[chunks.count - 1].elements.count
       replace(chunks.count - 1, end..<end, with: [element])
     } else {
-      let (chunk, offset) = position(of: place)
+      let (chunk, offset) = location(of: position)
       replace(chunk, offset..<offset, with: [element])
     }
   }
@@ -192,7 +192,7 @@ extension IndexedList {
       || chunks.count == other.chunks.count && zip(chunks, other.chunks).allSatisfy { $0 === $1 }
   }
 
-  /// The elements by which this version differs from another one, whatever their places. Only chunks are read that the two do not share.
+  /// The elements by which this version differs from another one, whatever their positions. Only chunks are read that the two do not share.
   public func changes(since old: IndexedList) -> Changes where Element: Equatable {
     let (mine, theirs) = (Set(chunks.map(ObjectIdentifier.init)), Set(old.chunks.map(ObjectIdentifier.init)))
     var before: [Element.ID: Element] = [:]

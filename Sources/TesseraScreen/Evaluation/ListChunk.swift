@@ -2,26 +2,26 @@
 @usableFromInline final class ListChunk<Element: Sendable>: Sendable {
   @usableFromInline let elements: [Element]
   /// The place of each id's element.
-  let table: PlaceTable
+  let table: PositionTable
 
   /// The most elements of a chunk: an edit copies one.
   static var capacity: Int { 128 }
   /// The number of elements that a chunk begins with.
   static var comfortable: Int { 64 }
 
-  init(_ elements: [Element], table: PlaceTable) { (self.elements, self.table) = (elements, table) }
+  init(_ elements: [Element], table: PositionTable) { (self.elements, self.table) = (elements, table) }
 
   convenience init(_ elements: [Element]) where Element: Identifiable {
-    self.init(elements, table: PlaceTable(count: elements.count) { elements[$0].id.hashValue })
+    self.init(elements, table: PositionTable(count: elements.count) { elements[$0].id.hashValue })
   }
 
   /// The place of an id in the chunk.
-  func place(of id: Element.ID, hash: Int) -> Int? where Element: Identifiable { table.place(hash) { elements[$0].id == id } }
+  func position(of id: Element.ID, hash: Int) -> Int? where Element: Identifiable { table.position(hash) { elements[$0].id == id } }
 
   /// The chunk with another element of the same id in one place.
-  func replacing(_ place: Int, _ element: Element) -> ListChunk {
+  func replacing(_ position: Int, _ element: Element) -> ListChunk {
     var elements = elements
-    elements[place] = element
+    elements[position] = element
     return ListChunk(elements, table: table)
   }
 

@@ -5,22 +5,22 @@ extension SectionRows {
   }
 
   /// The list with other rows in some places, which ascend. O(k) for short lists; for long ones the parts with these places are copied.
-  func replacing(_ changes: [(place: Int, row: Row)]) -> SectionRows {
+  func replacing(_ changes: [(position: Int, row: Row)]) -> SectionRows {
     if changes.isEmpty { return self }
     switch storage {
     case .flat(var rows):
-      for (place, row) in changes { rows[place] = row }
+      for (position, row) in changes { rows[position] = row }
       return SectionRows(rows)
     case .parts(let list):
       var parts = list.parts
       var next = 0
       while next < changes.count {
-        let index = list.position(of: changes[next].place).part
+        let index = list.location(of: changes[next].position).part
         let start = list.start(of: index)
         var rows = parts[index].rows
         var hasSameKeys = true
-        while next < changes.count, changes[next].place < list.ends[index] {
-          let (offset, row) = (changes[next].place - start, changes[next].row)
+        while next < changes.count, changes[next].position < list.ends[index] {
+          let (offset, row) = (changes[next].position - start, changes[next].row)
           hasSameKeys = hasSameKeys && rows[offset].key == row.key
           rows[offset] = row
           next += 1
@@ -39,8 +39,8 @@ extension SectionRows {
       return SectionRows(cutting: rows)
     case .parts(let list):
       let count = list.count
-      let (first, before) = range.lowerBound < count ? list.position(of: range.lowerBound) : (list.parts.count, 0)
-      let (last, after) = range.upperBound < count ? list.position(of: range.upperBound) : (list.parts.count, 0)
+      let (first, before) = range.lowerBound < count ? list.location(of: range.lowerBound) : (list.parts.count, 0)
+      let (last, after) = range.upperBound < count ? list.location(of: range.upperBound) : (list.parts.count, 0)
       var rows: [Row] = first < list.parts.count ? Array(list.parts[first].rows[..<before]) : []
       rows += middle
       var end = last
@@ -60,12 +60,12 @@ extension SectionRows {
 
   /// The places of the rows that have to be asked at each evaluation, ascending. Long lists are asked part by part.
   var placesNeedingState: [Int] {
-    var places: [Int] = []
+    var positions: [Int] = []
     func collect(_ rows: [Row], from start: Int) {
-      var place = start
+      var position = start
       rows.forEachLent { row in
-        if row.needsState { places.append(place) }
-        place += 1
+        if row.needsState { positions.append(position) }
+        position += 1
       }
     }
     switch storage {
@@ -73,14 +73,14 @@ extension SectionRows {
     case .parts(let list):
       for index in list.parts.indices where list.parts[index].needsState { collect(list.parts[index].rows, from: list.start(of: index)) }
     }
-    return places
+    return positions
   }
 
   /// Every row turned into another one; rows that `old` has in the same place are taken from `mapped`, which is what `old` was turned into.
   func mapped(after old: SectionRows?, _ mapped: SectionRows?, _ transform: (Row) -> Row) -> SectionRows {
     guard let old, let mapped, old.count == count else { return SectionRows(cutting: map(transform)) }
     if old.isIdentical(to: self) { return mapped }
-    var changes: [(place: Int, row: Row)] = []
+    var changes: [(position: Int, row: Row)] = []
     forEachDifference(from: old) { changes.append(($0, transform(self[$0]))) }
     return mapped.replacing(changes)
   }
@@ -94,10 +94,10 @@ extension SectionRows {
         for offset in rows.indices where rows[offset] !== others[offset] { body(start + offset) }
       }
     } else {
-      var place = 0
+      var position = 0
       for (row, other) in zip(self, old) {
-        if row !== other { body(place) }
-        place += 1
+        if row !== other { body(position) }
+        position += 1
       }
     }
   }
@@ -106,7 +106,7 @@ extension SectionRows {
   func hasKeys(of old: SectionRows) -> Bool {
     guard count == old.count else { return false }
     if case .flat(let mine) = storage, case .flat(let theirs) = old.storage {
-      for place in mine.indices where mine[place].key != theirs[place].key { return false }
+      for position in mine.indices where mine[position].key != theirs[position].key { return false }
       return true
     }
     var isSame = true

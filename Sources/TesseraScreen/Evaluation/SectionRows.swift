@@ -1,6 +1,6 @@
 /// The rows of a section in order: a list that does not change, and shares with the list after it what is the same in both.
 ///
-/// Complexity: a row by its place is O(1) in short lists, O(log n) in long ones; iterating is O(n).
+/// Complexity: a row by its position is O(1) in short lists, O(log n) in long ones; iterating is O(n).
 public struct SectionRows: RandomAccessCollection, Sendable {
   enum Storage: Sendable {
     /// Rows as a builder collected them.
@@ -22,11 +22,11 @@ public struct SectionRows: RandomAccessCollection, Sendable {
     }
   }
 
-  public subscript(place: Int) -> Row {
+  public subscript(position: Int) -> Row {
     switch storage {
-    case .flat(let rows): return rows[place]
+    case .flat(let rows): return rows[position]
     case .parts(let parts):
-      let (part, offset) = parts.position(of: place)
+      let (part, offset) = parts.location(of: position)
       return parts.parts[part].rows[offset]
     }
   }
@@ -40,7 +40,7 @@ public struct SectionRows: RandomAccessCollection, Sendable {
   public struct Iterator: IteratorProtocol {
     private let rows: SectionRows
     private var part: [Row]
-    private var place = 0
+    private var position = 0
     private var nextPart = 1
 
     init(_ rows: SectionRows) {
@@ -52,14 +52,14 @@ public struct SectionRows: RandomAccessCollection, Sendable {
     }
 
     public mutating func next() -> Row? {
-      if place == part.count {
+      if position == part.count {
         guard case .parts(let parts) = rows.storage, nextPart < parts.parts.count else { return nil }
         part = parts.parts[nextPart].rows
         nextPart += 1
-        place = 0
+        position = 0
       }
-      defer { place += 1 }
-      return part[place]
+      defer { position += 1 }
+      return part[position]
     }
   }
 
@@ -75,10 +75,10 @@ public struct SectionRows: RandomAccessCollection, Sendable {
   }
 
   /// The place of the row with a key. O(n) in short lists, O(n / 64) in long ones.
-  func place(of key: ItemKey) -> Int? {
+  func position(of key: ItemKey) -> Int? {
     switch storage {
     case .flat(let rows): rows.firstIndex { $0.key == key }
-    case .parts(let parts): parts.place(of: key)
+    case .parts(let parts): parts.position(of: key)
     }
   }
 
@@ -113,20 +113,20 @@ final class RowParts: Sendable {
   }
 
   /// The part that a place is in, and how far from its beginning.
-  func position(of place: Int) -> (part: Int, offset: Int) {
+  func location(of position: Int) -> (part: Int, offset: Int) {
     var low = 0, high = ends.count
     while low < high {
       let middle = (low + high) / 2
-      if ends[middle] <= place { low = middle + 1 } else { high = middle }
+      if ends[middle] <= position { low = middle + 1 } else { high = middle }
     }
-    return (low, place - start(of: low))
+    return (low, position - start(of: low))
   }
 
   func start(of part: Int) -> Int { part == 0 ? 0 : ends[part - 1] }
 
-  func place(of key: ItemKey) -> Int? {
+  func position(of key: ItemKey) -> Int? {
     for (index, part) in parts.enumerated() {
-      if let offset = part.table.place(key.hash, where: { part.rows[$0].key == key }) { return start(of: index) + offset }
+      if let offset = part.table.position(key.hash, where: { part.rows[$0].key == key }) { return start(of: index) + offset }
     }
     return nil
   }
@@ -137,18 +137,18 @@ final class RowPart: Sendable {
   let rows: [Row]
   /// Whether some of the rows have to be asked at each evaluation.
   let needsState: Bool
-  let table: PlaceTable
+  let table: PositionTable
 
   /// The most rows of a part that is cut from a longer list.
   static let capacity = 128
 
   /// - Parameter table: The places of the keys, where they are known.
-  init(_ rows: [Row], table: PlaceTable? = nil) {
+  init(_ rows: [Row], table: PositionTable? = nil) {
     self.rows = rows
     var needsState = false
     rows.forEachLent { needsState = needsState || $0.needsState }
     self.needsState = needsState
-    self.table = table ?? PlaceTable(count: rows.count) { rows[$0].key.hash }
+    self.table = table ?? PositionTable(count: rows.count) { rows[$0].key.hash }
   }
 
   /// Rows cut into parts of nearly equal length.

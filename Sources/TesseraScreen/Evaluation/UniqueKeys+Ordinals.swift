@@ -7,16 +7,16 @@ extension [SectionSnapshot] {
     for index in indices {
       let section = self[index]
       let key = sectionKeys.unique(section.key) { report($0, "sections") }
-      var changes: [(place: Int, row: Row)] = []
-      for (place, row) in section.rows.enumerated() {
-        if let key = seen.unique(row.key, report: { report($0, "items") }) { changes.append((place, row.rekeyed(key))) }
+      var changes: [(position: Int, row: Row)] = []
+      for (position, row) in section.rows.enumerated() {
+        if let key = seen.unique(row.key, report: { report($0, "items") }) { changes.append((position, row.rekeyed(key))) }
       }
       guard !changes.isEmpty || key != nil else { continue }
       self[index] = SectionSnapshot(
         key: key ?? section.key, header: key.map { section.header?.rekeyed(ItemKey(text: $0.text + ".header")) } ?? section.header,
         rows: section.rows.replacing(changes),
         footer: key.map { section.footer?.rekeyed(ItemKey(text: $0.text + ".footer")) } ?? section.footer,
-        style: section.style, window: section.window)
+        style: section.style, visibleRange: section.visibleRange)
     }
   }
 }
@@ -46,7 +46,7 @@ extension PageCore {
     reportOnce(
       .duplicateID,
       """
-      Two \(kind) of \(screen) have the id '\(key)'. The later one is shown as '\(key)#2' and takes over the first one's place when that goes \
+      Two \(kind) of \(screen) have the id '\(key)'. The later one is shown as '\(key)#2' and takes over the first one's position when that goes \
       away. Give each an id of its own with '.id(_:)', best the id of the record it shows.
       """)
   }

@@ -17,15 +17,15 @@ enum UniqueKeys {
       // 0 is an empty place; a hash of 0 is taken for a duplicate and looked at again.
       table.initialize(repeating: 0)
       return forEach { hash in
-        var place = Int(truncatingIfNeeded: UInt(bitPattern: hash) >> UInt(UInt.bitWidth - bits))
+        var position = Int(truncatingIfNeeded: UInt(bitPattern: hash) >> UInt(UInt.bitWidth - bits))
         // Chosen ids can crowd one place: the second look has a seed.
         for _ in 0..<32 where hash != 0 {
-          if table[place] == 0 {
-            table[place] = hash
+          if table[position] == 0 {
+            table[position] = hash
             return true
           }
-          if table[place] == hash { return false }
-          place = (place + 1) & (table.count - 1)
+          if table[position] == hash { return false }
+          position = (position + 1) & (table.count - 1)
         }
         return false
       }

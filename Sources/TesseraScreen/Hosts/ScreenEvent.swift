@@ -4,7 +4,7 @@ public struct ScreenEvent: Hashable, Sendable, Codable {
   public enum Kind: Hashable, Sendable, Codable {
     /// A control of the row with this key was used.
     case control(item: String, ControlEvent)
-    /// Rows of a windowed section came into view.
+    /// Rows of a long section came into view.
     case reveal(section: String, Range<Int>)
     /// The layer was closed: Escape, swipe, its close button.
     case dismiss

@@ -43,7 +43,7 @@ public struct ScreenSnapshot: Sendable {
     for section in sections {
       if let header = section.header, header.key == key { return header }
       if let footer = section.footer, footer.key == key { return footer }
-      if let place = section.rows.place(of: key) { return section.rows[place] }
+      if let position = section.rows.position(of: key) { return section.rows[position] }
     }
     return nil
   }
@@ -62,15 +62,16 @@ public struct SectionSnapshot: Sendable {
   /// The arrangement of the rows.
   public let style: SectionStyle
   /// The place of the first row in a longer list, and that list's length; `nil` if all rows are here.
-  public let window: Window?
+  public let visibleRange: VisibleRange?
 
   /// The section with another row in one place.
-  func replacing(_ place: Int, _ row: Row) -> SectionSnapshot {
-    SectionSnapshot(key: key, header: header, rows: rows.replacing([(place, row)]), footer: footer, style: style, window: window)
+  func replacing(_ position: Int, _ row: Row) -> SectionSnapshot {
+    SectionSnapshot(
+      key: key, header: header, rows: rows.replacing([(position, row)]), footer: footer, style: style, visibleRange: visibleRange)
   }
 
   /// The place of rows in a longer list.
-  public struct Window: Hashable, Sendable {
+  public struct VisibleRange: Hashable, Sendable {
     /// The place of the first row.
     public let start: Int
     /// The length of the whole list.
@@ -92,6 +93,6 @@ extension SectionSnapshot: DifferentiableSection {
       default: false
       }
     }
-    return style == other.style && window == other.window && equal(header, other.header) && equal(footer, other.footer)
+    return style == other.style && visibleRange == other.visibleRange && equal(header, other.header) && equal(footer, other.footer)
   }
 }

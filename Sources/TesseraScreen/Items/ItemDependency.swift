@@ -27,15 +27,15 @@ public struct ItemDependency<Owner: Screen>: Sendable {
 struct ItemDependencies<S: Screen> {
   struct Entry {
     /// The position of the item.
-    let place: ItemPosition
+    let position: ItemPosition
     let dependency: ItemDependency<S>
   }
 
   /// `nil` for none, as on most screens.
   private(set) var entries: [Entry]?
 
-  mutating func note(_ dependency: ItemDependency<S>, at place: ItemPosition) {
-    entries = (entries ?? []) + [Entry(place: place, dependency: dependency)]
+  mutating func note(_ dependency: ItemDependency<S>, at position: ItemPosition) {
+    entries = (entries ?? []) + [Entry(position: position, dependency: dependency)]
   }
 
   /// The items that depend on themselves, whether directly or through others.

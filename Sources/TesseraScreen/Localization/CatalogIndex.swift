@@ -20,9 +20,9 @@ final class CatalogIndex: Sendable {
     var slots = Array(repeating: Slot(), count: size)
     var (keyLengths, startLengths) = (UInt64(0), UInt64(0))
     func put(_ key: String, _ entry: Catalog.Entry, _ hash: Int) {
-      var place = hash & (size - 1)
-      while slots[place].entry != nil { place = (place + 1) & (size - 1) }
-      slots[place] = Slot(hash: hash, key: key, entry: entry)
+      var position = hash & (size - 1)
+      while slots[position].entry != nil { position = (position + 1) & (size - 1) }
+      slots[position] = Slot(hash: hash, key: key, entry: entry)
     }
     for (key, entry) in catalog.entries {
       put(key, entry, ItemKey.hash(key))
@@ -51,11 +51,11 @@ final class CatalogIndex: Sendable {
 
   private func entry(_ hash: Int, where isWanted: (String) -> Bool) -> Catalog.Entry? {
     slots.withUnsafeBufferPointer { slots in
-      var place = hash & (slots.count - 1)
+      var position = hash & (slots.count - 1)
       while true {
-        if slots[place].hash == hash, isWanted(slots[place].key), let entry = slots[place].entry { return entry }
-        if slots[place].entry == nil { return nil }
-        place = (place + 1) & (slots.count - 1)
+        if slots[position].hash == hash, isWanted(slots[position].key), let entry = slots[position].entry { return entry }
+        if slots[position].entry == nil { return nil }
+        position = (position + 1) & (slots.count - 1)
       }
     }
   }

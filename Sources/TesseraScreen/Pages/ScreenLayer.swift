@@ -55,10 +55,10 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     switch event {
     case .control(let key, let event): return handle(event, itemKey: key)
     case .reveal(let key, let range):
-      guard let window = evaluation?.windows?[ItemKey(text: key)] else { return .refused(.unknownItem) }
-      let bounds = range.clamped(to: 0..<max(0, window.total))
+      guard let visibleRange = evaluation?.visibleRanges?[ItemKey(text: key)] else { return .refused(.unknownItem) }
+      let bounds = range.clamped(to: 0..<max(0, visibleRange.total))
       guard !bounds.isEmpty else { return .refused(.invalidValue) }
-      perform(window.intent(bounds), isOfItem: true)
+      perform(visibleRange.intent(bounds), isOfItem: true)
       return .handled
     case .dismiss:
       guard kind != .root else { return .refused(.meaningless) }

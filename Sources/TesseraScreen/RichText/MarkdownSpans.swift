@@ -26,13 +26,13 @@ struct MarkdownSpans {
     characters = Array(text)
     let ends: [Character] = characters.contains { $0 == "[" || $0 == "`" } ? ["]", ")", "`"] : []
     for end in ends {
-      var places = [Int](repeating: characters.count, count: characters.count)
-      var place = characters.count
+      var positions = [Int](repeating: characters.count, count: characters.count)
+      var position = characters.count
       for index in characters.indices.reversed() {
-        if characters[index] == end { place = index }
-        places[index] = place
+        if characters[index] == end { position = index }
+        positions[index] = position
       }
-      next[end] = places
+      next[end] = positions
     }
   }
 
@@ -64,9 +64,9 @@ struct MarkdownSpans {
 
   /// The next place of a character, found in constant time: the places are gathered once, from the back to the front.
   private func find(_ character: Character, from start: Int) -> Int? {
-    guard start < characters.count, let places = next[character] else { return nil }
-    let place = places[start]
-    return place < characters.count ? place : nil
+    guard start < characters.count, let positions = next[character] else { return nil }
+    let position = positions[start]
+    return position < characters.count ? position : nil
   }
 
   private mutating func code() {
@@ -97,7 +97,7 @@ struct MarkdownSpans {
   private mutating func mark(_ character: Character) {
     let isStrong = index + 1 < characters.count && characters[index + 1] == character
     let length = isStrong ? 2 : 1
-    func isWord(_ place: Int) -> Bool { characters.indices.contains(place) && !characters[place].isWhitespace }
+    func isWord(_ position: Int) -> Bool { characters.indices.contains(position) && !characters[position].isWhitespace }
     let (opens, closes) = (isWord(index + length), isWord(index - 1))
     // Underscores inside of a word are part of it.
     let isInside = character == "_" && opens && closes && characters[index + length].isLetter && characters[index - 1].isLetter
@@ -120,14 +120,14 @@ struct MarkdownSpans {
     // Which marks have a partner; the last open one of each kind is the partner of the next that closes.
     var partners = Set<Int>()
     var open: [String: Int] = [:]
-    for (place, piece) in pieces.enumerated() {
+    for (position, piece) in pieces.enumerated() {
       guard case .mark(let character, let isStrong, let opens, let closes) = piece else { continue }
       let kind = "\(character)\(isStrong)"
       if closes, let start = open[kind] {
-        partners.formUnion([start, place])
+        partners.formUnion([start, position])
         open[kind] = nil
       } else if opens {
-        open[kind] = place
+        open[kind] = position
       }
     }
     var spans: [RichText.Span] = []
@@ -143,10 +143,10 @@ struct MarkdownSpans {
         spans.append(span)
       }
     }
-    for (place, piece) in pieces.enumerated() {
+    for (position, piece) in pieces.enumerated() {
       switch piece {
       case .text(let text, let isCode, let destination): append(text, isCode: isCode, destination: destination)
-      case .mark(let character, let isStrong, _, _) where partners.contains(place):
+      case .mark(let character, let isStrong, _, _) where partners.contains(position):
         if isStrong { strength.formSymmetricDifference([character]) } else { emphasis.formSymmetricDifference([character]) }
       case .mark(let character, let isStrong, _, _): append(String(repeating: character, count: isStrong ? 2 : 1))
       }

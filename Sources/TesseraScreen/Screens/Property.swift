@@ -4,7 +4,7 @@
 public typealias Property<State, Value> = any WritableKeyPath<State, Value> & Sendable
 
 extension Screen {
-  /// The value of a property: read from its place where it is stored in the state itself, in a quarter of the time that a key path takes.
+  /// The value of a property: read from its position where it is stored in the state itself, in a quarter of the time that a key path takes.
   @inlinable static func value<Value>(of property: Property<State, Value>, in state: State) -> Value {
     guard let offset = MemoryLayout<State>.offset(of: property) else { return state[keyPath: property] }
     return withUnsafeBytes(of: state) { $0.load(fromByteOffset: offset, as: Value.self) }

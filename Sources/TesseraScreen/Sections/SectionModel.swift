@@ -6,7 +6,7 @@
 ///   if state.isCompany { TextFieldItem("Company", text: \.company) }
 /// }
 /// ```
-/// - Law: sections with equal ids are the same section. Without an id of its own a section is known by its title, or by its place among
+/// - Law: sections with equal ids are the same section. Without an id of its own a section is known by its title, or by its position among
 ///   the untitled ones.
 public struct SectionModel<Owner: Screen>: Sendable {
   /// The section's identity on its screen.
@@ -20,7 +20,7 @@ public struct SectionModel<Owner: Screen>: Sendable {
   /// The arrangement of the items.
   public internal(set) var style: SectionStyle
   /// Set where only a part of a long list is held.
-  public internal(set) var window: SectionWindow<Owner>?
+  public internal(set) var visibleRange: SectionVisibleRange<Owner>?
 
   @usableFromInline enum Content: Sendable {
     /// Rows as snapshots hold them. All are items of `Owner`.
@@ -102,7 +102,7 @@ public enum SectionStyle: String, Hashable, Sendable, Codable {
 }
 
 /// The part of a long list that a section holds now; hosts show room for the rest and ask for it before it comes into view.
-public struct SectionWindow<Owner: Screen>: Sendable {
+public struct SectionVisibleRange<Owner: Screen>: Sendable {
   /// The number of rows of the whole list.
   public let total: Int
   /// The place of the section's first item in the whole list.
@@ -110,15 +110,15 @@ public struct SectionWindow<Owner: Screen>: Sendable {
   /// The meaning of rows of this range coming into view.
   public let intent: @Sendable (Range<Int>) -> Intent<Owner>
 
-  /// A window into `total` rows, beginning at `start`; negative numbers count as 0.
+  /// The visible range of `total` rows, beginning at `start`; negative numbers count as 0.
   @inlinable public init(total: Int, start: Int, reveal intent: @escaping @Sendable (Range<Int>) -> Intent<Owner>) {
     (self.total, self.start, self.intent) = (max(0, total), max(0, start), intent)
   }
 }
 
 extension SectionModel {
-  /// The section as the window into a longer list.
-  public func window(_ window: SectionWindow<Owner>) -> Self { with { $0.window = window } }
+  /// The section as the visible range of a longer list.
+  public func visibleRange(_ visibleRange: SectionVisibleRange<Owner>) -> Self { with { $0.visibleRange = visibleRange } }
 
   /// The section inside another screen: its items read a part of that screen's state, their intents become that screen's.
   ///
@@ -138,8 +138,10 @@ extension SectionModel {
     }
     section.footer = footer.map(lift)
     section.style = style
-    if let window {
-      section.window = SectionWindow(total: window.total, start: window.start) { intent(window.intent($0)) ?? .all([]) }
+    if let visibleRange {
+      section.visibleRange = SectionVisibleRange(total: visibleRange.total, start: visibleRange.start) {
+        intent(visibleRange.intent($0)) ?? .all([])
+      }
     }
     return section
   }

@@ -2,7 +2,7 @@
 ///
 /// - Law: who follows a topic gets its last value first, if there is one, and then newer ones in the order in which they were published.
 /// - Law: a slow follower misses values between, never the last; each holds at most one value.
-/// - Law: a value that was published while a connection was lost arrives when it is there again, unless a newer one took its place.
+/// - Law: a value that was published while a connection was lost arrives when it is there again, unless a newer one took its position.
 /// - Isolation: called from any task.
 /// - Errors: `publish` throws when the value could not be handed on, or when nobody knows. Publish it again.
 public protocol TopicRelay: Sendable {

@@ -57,8 +57,8 @@ public protocol InteractiveSectionConfigurator: Sendable {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action>
   /// The section with the items of its next batch behind its own.
   ///
-  /// Appends unless given; where `Model` is `Identifiable`, an item that is there already keeps its place and takes the newer value.
-  func appending(_ page: Section<Model>, to section: Section<Model>) -> Section<Model>
+  /// Appends unless given; where `Model` is `Identifiable`, an item that is there already keeps its position and takes the newer value.
+  func appending(_ batch: Section<Model>, to section: Section<Model>) -> Section<Model>
 }
 
 extension InteractiveSectionConfigurator {
@@ -68,9 +68,9 @@ extension InteractiveSectionConfigurator {
     SectionRegistration(name, claims, of: Model.self, isRequired: isRequired)
   }
 
-  public func appending(_ page: Section<Model>, to section: Section<Model>) -> Section<Model> {
+  public func appending(_ batch: Section<Model>, to section: Section<Model>) -> Section<Model> {
     var section = section
-    section.items += page.items
+    section.items += batch.items
     return section
   }
 }
@@ -88,15 +88,15 @@ extension InteractiveSectionConfigurator where Model: PayloadModel {
 }
 
 extension InteractiveSectionConfigurator where Model: Identifiable {
-  public func appending(_ page: Section<Model>, to section: Section<Model>) -> Section<Model> {
+  public func appending(_ batch: Section<Model>, to section: Section<Model>) -> Section<Model> {
     var section = section
-    var places: [Model.ID: Int] = [:]
-    for (place, item) in section.items.enumerated() { places[item.id] = place }
-    for item in page.items {
-      if let place = places[item.id] {
-        section.items[place] = item
+    var positions: [Model.ID: Int] = [:]
+    for (position, item) in section.items.enumerated() { positions[item.id] = position }
+    for item in batch.items {
+      if let position = positions[item.id] {
+        section.items[position] = item
       } else {
-        places[item.id] = section.items.count
+        positions[item.id] = section.items.count
         section.items.append(item)
       }
     }

@@ -86,7 +86,7 @@ extension PayloadReader {
       word = JSONScanner.load(bytes, name.lowerBound)
       if count < 8 { word &= (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1 }
     } else {
-      for place in 0..<min(count, 8) { word |= UInt64(bytes[name.lowerBound &+ place]) &<< UInt64(truncatingIfNeeded: place &* 8) }
+      for byte in 0..<min(count, 8) { word |= UInt64(bytes[name.lowerBound &+ byte]) &<< UInt64(truncatingIfNeeded: byte &* 8) }
     }
     let all = keys.keys.count
     var index = guess < all ? guess : 0

@@ -9,7 +9,7 @@ public enum SectionOutcome: Sendable {
   case nothing(AnySection)
   /// The section cannot be shown.
   case failure(SectionError)
-  /// Nobody here can show it; the app decides to drop it, to hold its place, or to ask for an update.
+  /// Nobody here can show it; the app decides to drop it, to hold its position, or to ask for an update.
   case unsupported(UnsupportedSection)
 
   /// The section, when there is one to show.

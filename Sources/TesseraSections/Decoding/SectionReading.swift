@@ -74,7 +74,7 @@ struct SectionReading {
 
   /// Parses the items of the array at the scanner's position, and keeps them until the section is known.
   mutating func parse<Item: PayloadModel & Sendable>(_ type: Item.Type, _ scanner: inout JSONScanner) throws(JSONFault) -> ParsedItems
-    .Place?
+    .Extents?
   {
     guard options.engine == .direct else { return nil }
     let start = scanner.position
@@ -82,12 +82,12 @@ struct SectionReading {
     let models = Item.models(of: &items)
     try items.finish()
     scanner = items.scanner
-    let place = ParsedItems.Place(extents: items.extents, count: items.count)
+    let position = ParsedItems.Extents(extents: items.extents, count: items.count)
     let problems = ParsedItems.Problems(failures: items.failures, exceeded: items.exceeded, late: items.late)
     parsed = ParsedItems(start: start, type: ObjectIdentifier(type)) { section, id, reading in
       reading.outcome(models, problems, section, id)
     }
-    return place
+    return position
   }
 
   /// Notes whose items were parsed, where the id alone says so.
@@ -144,13 +144,13 @@ struct SectionReading {
     var failure = ItemFailure(error, section: section, items: itemsPath, item: index)
     if let error = error as? PayloadReadingError {
       let start = section.items[index].lowerBound
-      let place = PayloadPlace(
+      let position = PayloadPosition(
         of: error.offset - start, in: UnsafeBufferPointer(start: bytes + start, count: section.items[index].count))
       failure.code = error.code
-      failure.path = failure.path.appending(place.path.steps)
+      failure.path = failure.path.appending(position.path.steps)
       if case .missingMember(let name) = error.code {
         // The offset is inside the object, after its last member, if it has any.
-        if !place.isBeforeKey { failure.path.steps.removeLast() }
+        if !position.isBeforeKey { failure.path.steps.removeLast() }
         failure.path.steps.append(.key(name))
       }
     }
@@ -168,7 +168,7 @@ struct SectionReading {
 
 /// Items that were parsed while their section was still being scanned.
 struct ParsedItems {
-  struct Place {
+  struct Extents {
     let extents: [PayloadExtent]
     let count: Int
   }
@@ -198,12 +198,12 @@ struct EagerReading {
   /// Parses the items at the scanner's position, if what is known of the section so far has an owner whose models parse themselves.
   ///
   /// Members that follow in the section may give it to another owner; then the items are decoded again for that one.
-  mutating func read(_ scanner: inout JSONScanner, _ parts: SectionParts) throws(JSONFault) -> ParsedItems.Place? {
+  mutating func read(_ scanner: inout JSONScanner, _ parts: SectionParts) throws(JSONFault) -> ParsedItems.Extents? {
     let id = parts.id(scanner.bytes)
     guard case .owner(let registration) = registry.route(id, parts.kind(scanner.bytes)), let parse = registration.parse else { return nil }
-    let place = try parse(&scanner, &reading)
+    let position = try parse(&scanner, &reading)
     reading.note(registration, of: id)
-    return place
+    return position
   }
 
   mutating func decode(_ section: PayloadSection, _ payload: Payload, _ decoder: SectionsDecoder) -> DecodedSection {

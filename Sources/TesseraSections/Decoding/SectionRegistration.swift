@@ -26,7 +26,7 @@ public enum SectionClaim: Hashable, Sendable, CustomStringConvertible {
 /// SectionRegistration("Booked", customer.sections.map { .kind($0) }, of: Product.self)
 /// ```
 public struct SectionRegistration: Sendable {
-  typealias Parse = @Sendable (inout JSONScanner, inout SectionReading) throws(JSONFault) -> ParsedItems.Place?
+  typealias Parse = @Sendable (inout JSONScanner, inout SectionReading) throws(JSONFault) -> ParsedItems.Extents?
   typealias Decode = @Sendable (PayloadSection, SectionID, Payload, inout SectionReading) -> SectionOutcome
 
   /// The owner's name, for errors and reports.

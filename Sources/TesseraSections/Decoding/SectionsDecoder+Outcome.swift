@@ -86,9 +86,9 @@ extension SectionsDecoder {
       guard try scanner.kind() == .array else {
         return [try scanner.section(index: section.index, parent: path, step: nil, shape: compiled, budget: budget)]
       }
-      return try scanner.elements(limit: budget.fallbacks).extents.enumerated().map { (place, element) throws(JSONFault) in
+      return try scanner.elements(limit: budget.fallbacks).extents.enumerated().map { (position, element) throws(JSONFault) in
         scanner.position = element.lowerBound
-        return try scanner.section(index: section.index, parent: path, step: .index(place), shape: compiled, budget: budget)
+        return try scanner.section(index: section.index, parent: path, step: .index(position), shape: compiled, budget: budget)
       }
     }
     return found ?? []

@@ -71,13 +71,13 @@ public struct SectionsDecoder: Sendable {
     var seen: [SectionID: Int] = [:]
     seen.reserveCapacity(sections.count)
     // By index: a section is a large value, and nothing of most of them is wanted here.
-    for place in sections.indices {
-      if !sections[place].source.duplicateKeys.isEmpty {
-        let source = sections[place].source
+    for position in sections.indices {
+      if !sections[position].source.duplicateKeys.isEmpty {
+        let source = sections[position].source
         warnings += source.duplicateKeys.map { .duplicateKey($0, in: source.path) }
       }
-      guard let id = sections[place].source.id else { continue }
-      let index = sections[place].source.index
+      guard let id = sections[position].source.id else { continue }
+      let index = sections[position].source.index
       if let first = seen.updateValue(index, forKey: id) {
         warnings.append(.duplicateID(id, first: first, second: index))
         seen[id] = first

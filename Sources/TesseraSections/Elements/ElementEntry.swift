@@ -9,7 +9,7 @@ public import TesseraScreen
 ///     { "type": "button", "title": "Read more", "control": "more" } ],
 ///   "on": { "yes": { "act": "vote" }, "more": { "open": "/polls/7" } } }
 /// ```
-/// The members of the element and those of the item stand side by side. An item without an `id` is known by its place.
+/// The members of the element and those of the item stand side by side. An item without an `id` is known by its position.
 public struct ElementEntry: Hashable, Sendable {
   /// The meaning of pressing a control.
   public enum Meaning: Hashable, Sendable {

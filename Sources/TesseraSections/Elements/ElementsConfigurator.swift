@@ -47,8 +47,8 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
 
   @ItemsBuilder<SectionScreen<Self>>
   private func items(_ section: Section<ElementEntry>, _ state: ElementsState) -> ItemList<Part> {
-    for (place, entry) in section.items.enumerated() {
-      let id = entry.id ?? "#\(place)"
+    for (position, entry) in section.items.enumerated() {
+      let id = entry.id ?? "#\(position)"
       ElementItem(entry, id: id, state: state, acts: acts.keys)
       if state.done.contains(id) { InfoItem("Done", tone: .success, icon: "check").id("\(id) done") }
       if let failure = state.failures[id] {

@@ -21,11 +21,11 @@ struct AnySectionPart: Equatable, Sendable {
   static func expected<C: InteractiveSectionConfigurator>(_ configurator: C) -> String { "\(Section<C.Model>.self)" }
 
   /// The rows of the feed; all keys begin with the place's.
-  func models(at place: String) -> [SectionModel<FeedScreen>] { box.models(at: place) }
+  func models(at position: String) -> [SectionModel<FeedScreen>] { box.models(at: position) }
 
   /// The part after something happened in it, and what its provider wants done.
-  func handling(_ event: SectionEvent, at place: String) -> (AnySectionPart, Effect<FeedScreen.Action>) {
-    let (box, effect) = box.handling(event, at: place)
+  func handling(_ event: SectionEvent, at position: String) -> (AnySectionPart, Effect<FeedScreen.Action>) {
+    let (box, effect) = box.handling(event, at: position)
     return (AnySectionPart(box: box), effect)
   }
 
@@ -39,7 +39,7 @@ struct AnySectionPart: Equatable, Sendable {
   func remembering(_ text: String) -> AnySectionPart { AnySectionPart(box: box.remembering(text)) }
 
   /// The part with its next batch behind it; nil if that belongs to another configurator.
-  func appending(_ page: AnySectionPart) -> AnySectionPart? { box.appending(page.box).map(AnySectionPart.init(box:)) }
+  func appending(_ batch: AnySectionPart) -> AnySectionPart? { box.appending(batch.box).map(AnySectionPart.init(box:)) }
 
   /// The state that a section's screen reads, if this is the part of that configurator.
   func state<C: InteractiveSectionConfigurator>(of configurator: C.Type) -> SectionScreen<C>.State? { (box as? TypedPart<C>)?.state }
@@ -61,12 +61,12 @@ public struct SectionEvent: Equatable, Sendable, CustomStringConvertible {
 }
 
 protocol SectionPart: Sendable {
-  func models(at place: String) -> [SectionModel<FeedScreen>]
-  func handling(_ event: SectionEvent, at place: String) -> (any SectionPart, Effect<FeedScreen.Action>)
+  func models(at position: String) -> [SectionModel<FeedScreen>]
+  func handling(_ event: SectionEvent, at position: String) -> (any SectionPart, Effect<FeedScreen.Action>)
   func remembering(_ older: any SectionPart) -> any SectionPart
   var remembered: String? { get }
   func remembering(_ text: String) -> any SectionPart
-  func appending(_ page: any SectionPart) -> (any SectionPart)?
+  func appending(_ batch: any SectionPart) -> (any SectionPart)?
   func equals(_ other: any SectionPart) -> Bool
 }
 
@@ -74,22 +74,22 @@ private struct TypedPart<C: InteractiveSectionConfigurator>: SectionPart {
   let configurator: C
   var state: SectionScreen<C>.State
 
-  func models(at place: String) -> [SectionModel<FeedScreen>] {
+  func models(at position: String) -> [SectionModel<FeedScreen>] {
     SectionScreen(configurator).sections(for: state).enumerated().map { number, model in
       let lifted = model.lifted(
-        into: FeedScreen.self, prefix: place + "/",
-        state: { [state] in $0.place(place)?.part?.state(of: C.self) ?? state },
-        intent: { Self.intent($0, at: place) })
-      return model.key == nil ? lifted.id("\(place)/\(number)") : lifted
+        into: FeedScreen.self, prefix: position + "/",
+        state: { [state] in $0.position(position)?.part?.state(of: C.self) ?? state },
+        intent: { Self.intent($0, at: position) })
+      return model.key == nil ? lifted.id("\(position)/\(number)") : lifted
     }
   }
 
-  private static func intent(_ intent: Intent<SectionScreen<C>>, at place: String) -> Intent<FeedScreen> {
+  private static func intent(_ intent: Intent<SectionScreen<C>>, at position: String) -> Intent<FeedScreen> {
     intent.map(
-      edit: { .action(.part(place, SectionEvent(value: $0))) }, action: { .action(.part(place, SectionEvent(value: $0))) })
+      edit: { .action(.part(position, SectionEvent(value: $0))) }, action: { .action(.part(position, SectionEvent(value: $0))) })
   }
 
-  func handling(_ event: SectionEvent, at place: String) -> (any SectionPart, Effect<FeedScreen.Action>) {
+  func handling(_ event: SectionEvent, at position: String) -> (any SectionPart, Effect<FeedScreen.Action>) {
     var copy = self
     let screen = SectionScreen(configurator)
     var effect = Effect<C.Action>.none
@@ -99,17 +99,17 @@ private struct TypedPart<C: InteractiveSectionConfigurator>: SectionPart {
       edit.apply(to: &copy.state)
       effect = screen.didEdit(&copy.state, edit)
     } else {
-      return (self, report(event, at: place))
+      return (self, report(event, at: position))
     }
-    return (copy, effect.map { .part(place, SectionEvent(value: $0)) })
+    return (copy, effect.map { .part(position, SectionEvent(value: $0)) })
   }
 
   /// An event that belongs to another configurator is dropped, and said: the place may have another owner since the event was made.
-  private func report(_ event: SectionEvent, at place: String) -> Effect<FeedScreen.Action> {
+  private func report(_ event: SectionEvent, at position: String) -> Effect<FeedScreen.Action> {
     let diagnostic = Diagnostic(
       .mistypedEvent, .warning,
       """
-      \(type(of: event.value)).\(event) came to the section at '\(place)', whose \(C.self) takes \(C.Action.self), so nothing happened. The \
+      \(type(of: event.value)).\(event) came to the section at '\(position)', whose \(C.self) takes \(C.Action.self), so nothing happened. The \
       section may have had another configurator when the event was made: give sections of different kinds different ids, and cancel effects \
       of sections that are gone.
       """)
@@ -139,9 +139,9 @@ private struct TypedPart<C: InteractiveSectionConfigurator>: SectionPart {
     return copy
   }
 
-  func appending(_ page: any SectionPart) -> (any SectionPart)? {
-    guard let page = page as? TypedPart<C> else { return nil }
-    let section = configurator.appending(page.state.section, to: state.section)
+  func appending(_ batch: any SectionPart) -> (any SectionPart)? {
+    guard let batch = batch as? TypedPart<C> else { return nil }
+    let section = configurator.appending(batch.state.section, to: state.section)
     return TypedPart(configurator: configurator, state: .init(section, state.own))
   }
 

@@ -42,62 +42,62 @@ extension FeedScreen {
       }
       .id("\(name).state")
     }
-    for place in source.places { sections(at: place, of: name) }
-    page(after: source)
+    for position in source.positions { sections(at: position, of: name) }
+    batch(after: source)
   }
 
   @SectionsBuilder<Self>
-  private func page(after source: FeedSource) -> [SectionModel<Self>] {
+  private func batch(after source: FeedSource) -> [SectionModel<Self>] {
     let name = source.name
-    if source.isLoadingPage {
-      SectionModel { LoadingItem().id("\(name).page.loading") }.id("\(name).page")
-    } else if let failure = source.pageFailure {
-      SectionModel { ErrorItem(failure, retry: .didPressMore(source: name)).id("\(name).page.failure") }.id("\(name).page")
+    if source.isLoadingBatch {
+      SectionModel { LoadingItem().id("\(name).batch.loading") }.id("\(name).batch")
+    } else if let failure = source.batchFailure {
+      SectionModel { ErrorItem(failure, retry: .didPressMore(source: name)).id("\(name).batch.failure") }.id("\(name).batch")
     } else if source.next != nil {
-      SectionModel { ButtonItem("Show more", on: .didPressMore(source: name)).id("\(name).page.more") }
-        .id("\(name).page").style(.actions)
-    } else if source.pages > 1 {
-      SectionModel { TextItem("That is all", role: .caption, emphasis: .subtle).id("\(name).page.end") }.id("\(name).page")
+      SectionModel { ButtonItem("Show more", on: .didPressMore(source: name)).id("\(name).batch.more") }
+        .id("\(name).batch").style(.actions)
+    } else if source.batches > 1 {
+      SectionModel { TextItem("That is all", role: .caption, emphasis: .subtle).id("\(name).batch.end") }.id("\(name).batch")
     }
   }
 
   @SectionsBuilder<Self>
-  private func sections(at place: FeedPlace, of source: String) -> [SectionModel<Self>] {
-    if place.isAwaited {
-      awaited(place)
+  private func sections(at position: FeedPosition, of source: String) -> [SectionModel<Self>] {
+    if position.isAwaited {
+      awaited(position)
     } else {
-      if let failure = place.failure, place.part != nil {
-        SectionModel { StaleItem(failure, retry: .didPressRetrySection(place: place.key)).id("\(place.key).stale") }
-          .id("\(place.key).stale")
+      if let failure = position.failure, position.part != nil {
+        SectionModel { StaleItem(failure, retry: .didPressRetrySection(position: position.key)).id("\(position.key).stale") }
+          .id("\(position.key).stale")
       }
-      if let part = place.part { part.models(at: place.key) }
+      if let part = position.part { part.models(at: position.key) }
     }
-    if place.dropped > 0 {
+    if position.dropped > 0 {
       SectionModel {
-        TextItem("\(place.dropped) items could not be shown", role: .caption, emphasis: .subtle).id("\(place.key).dropped")
+        TextItem("\(position.dropped) items could not be shown", role: .caption, emphasis: .subtle).id("\(position.key).dropped")
       }
-      .id("\(place.key).dropped")
+      .id("\(position.key).dropped")
     }
-    switch place.problem {
+    switch position.problem {
     case nil: []
     case .failed:
       SectionModel {
-        ErrorItem("This section could not be shown", retry: .didPressRetrySection(place: place.key)).id("\(place.key).failure")
-          .pending(place.isLoading)
+        ErrorItem("This section could not be shown", retry: .didPressRetrySection(position: position.key)).id("\(position.key).failure")
+          .pending(position.isLoading)
       }
-      .id(place.key)
+      .id(position.key)
     case .unsupported(let section):
       switch unsupported(section) {
       case .drop: []
       case .placeholder(let words):
-        SectionModel { InfoItem(words, tone: .neutral).id("\(place.key).placeholder") }.id(place.key)
+        SectionModel { InfoItem(words, tone: .neutral).id("\(position.key).placeholder") }.id(position.key)
       case .fallback(let elements):
         SectionModel {
-          for (number, element) in elements.enumerated() { ShownItem(id: "\(place.key).fallback \(number)", content: element) }
+          for (number, element) in elements.enumerated() { ShownItem(id: "\(position.key).fallback \(number)", content: element) }
         }
-        .id(place.key)
+        .id(position.key)
       case .upgradeNotice(let words, let route):
-        SectionModel { SubtitleItem(words, icon: "info", route: route).id("\(place.key).upgrade") }.id(place.key)
+        SectionModel { SubtitleItem(words, icon: "info", route: route).id("\(position.key).upgrade") }.id(position.key)
       }
     }
   }
@@ -108,19 +108,19 @@ extension FeedScreen {
   }
 
   /// Room for a section that is fetched when it is about to come into view.
-  private func awaited(_ place: FeedPlace) -> SectionModel<Self> {
-    let key = place.key
+  private func awaited(_ position: FeedPosition) -> SectionModel<Self> {
+    let key = position.key
     var model = SectionModel<Self> {
-      if let failure = place.failure {
-        ErrorItem(failure, retry: .didPressRetrySection(place: key)).id("\(key).failure").pending(place.isLoading)
-      } else if place.isLoading {
+      if let failure = position.failure {
+        ErrorItem(failure, retry: .didPressRetrySection(position: key)).id("\(key).failure").pending(position.isLoading)
+      } else if position.isLoading {
         LoadingItem().id("\(key).loading")
       }
     }
     .id("\(key)/0")
-    if !place.name.isEmpty { model = model.header(HeaderItem("\(place.name)")) }
-    guard place.failure == nil, !place.isLoading, let promised = place.promised else { return model }
-    return model.window(SectionWindow(total: promised, start: 0) { _ in .action(.didReveal(place: key)) })
+    if !position.name.isEmpty { model = model.header(HeaderItem("\(position.name)")) }
+    guard position.failure == nil, !position.isLoading, let promised = position.promised else { return model }
+    return model.visibleRange(SectionVisibleRange(total: promised, start: 0) { _ in .action(.didReveal(position: key)) })
   }
 }
 

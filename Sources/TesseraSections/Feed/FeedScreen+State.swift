@@ -21,14 +21,14 @@ extension FeedScreen {
       if let index = sources.firstIndex(where: { $0.name == name }) { change(&sources[index]) }
     }
 
-    func find(_ key: String) -> (source: Int, place: Int)? {
+    func find(_ key: String) -> (source: Int, position: Int)? {
       for (number, source) in sources.enumerated() {
-        if let place = source.places.firstIndex(where: { $0.key == key }) { return (number, place) }
+        if let position = source.positions.firstIndex(where: { $0.key == key }) { return (number, position) }
       }
       return nil
     }
 
-    func place(_ key: String) -> FeedPlace? { find(key).map { sources[$0.source].places[$0.place] } }
+    func position(_ key: String) -> FeedPosition? { find(key).map { sources[$0.source].positions[$0.position] } }
 
     /// The required owners that no source sent; known when all have answered.
     var unmetOwners: [String] {
@@ -44,7 +44,7 @@ extension FeedScreen.State: Codable {
   private enum Key: String, CodingKey { case parameters, sources, reported }
   private struct Kept: Codable {
     let name: String
-    let pages: Int
+    let batches: Int
     let remembered: [String: String]
   }
 
@@ -54,7 +54,7 @@ extension FeedScreen.State: Codable {
     reported = try members.decode(Set<String>.self, forKey: .reported)
     sources = try members.decode([Kept].self, forKey: .sources).map { kept in
       var source = FeedSource(name: kept.name)
-      (source.wantedPages, source.remembered) = (kept.pages, kept.remembered)
+      (source.wantedBatches, source.remembered) = (kept.batches, kept.remembered)
       return source
     }
   }
@@ -66,8 +66,8 @@ extension FeedScreen.State: Codable {
     try members.encode(
       sources.map { source in
         var remembered = source.remembered
-        for place in source.places { remembered[place.key] = place.part?.remembered ?? remembered[place.key] }
-        return Kept(name: source.name, pages: max(source.pages, source.wantedPages), remembered: remembered)
+        for position in source.positions { remembered[position.key] = position.part?.remembered ?? remembered[position.key] }
+        return Kept(name: source.name, batches: max(source.batches, source.wantedBatches), remembered: remembered)
       }, forKey: .sources)
   }
 }

@@ -7,7 +7,7 @@ public import TesseraScreen
 /// let useCase = try GetSectionsUseCase([source], configurators: [FootballConfigurator(), NewsConfigurator()])
 /// AnyScreen(FeedScreen("Feed", useCase), state: .init())
 /// ```
-/// A source that fails shows a failure in its place, and what it had sent before, with its age. A section that fails shows a failure in its
+/// A source that fails shows a failure in its position, and what it had sent before, with its age. A section that fails shows a failure in its
 /// place, with a retry that asks for that section alone. Items that were dropped are counted below their section. If a required section is
 /// missing, the screen fails as a whole. Dropped items, failed sections and, once per kind, unsupported ones are reported as diagnostics.
 ///
@@ -21,9 +21,9 @@ public struct FeedScreen: Screen {
     /// One source is wanted anew.
     case didPressRetry(source: String)
     /// One section is wanted anew.
-    case didPressRetrySection(place: String)
+    case didPressRetrySection(position: String)
     /// A section that was only promised is about to come into view.
-    case didReveal(place: String)
+    case didReveal(position: String)
     /// Other parameters go along with every request from now on, and everything is wanted anew.
     case didChangeParameters([String: String])
     /// A section has changed at its source.
@@ -86,23 +86,23 @@ public struct FeedScreen: Screen {
     case .didPressRetry(let name): return load(name, .all, &state)
     case .didPressMore(let name):
       guard let cursor = state.source(name)?.next else { return .none }
-      return load(name, .page(cursor: cursor), &state)
+      return load(name, .batch(cursor: cursor), &state)
     case .didChangeParameters(let parameters):
       guard parameters != state.parameters else { return .none }
       state.parameters = parameters
       return .merge(useCase.sources.map { load($0, .all, &state) })
     case .changed(let name, let change):
-      let place = state.source(name)?.places.first { $0.id == change.id }
+      let position = state.source(name)?.positions.first { $0.id == change.id }
       // What is only promised is fetched when it is seen.
-      guard let place, !place.isAwaited else { return .none }
-      if let shown = place.revision, let new = change.revision, new <= shown { return .none }
+      guard let position, !position.isAwaited else { return .none }
+      if let shown = position.revision, let new = change.revision, new <= shown { return .none }
       return load(name, .section(change.id), &state)
     case .didReveal(let key):
-      guard let place = state.place(key), place.isAwaited, !place.isLoading, place.failure == nil else { return .none }
-      return reduce(&state, .didPressRetrySection(place: key))
+      guard let position = state.position(key), position.isAwaited, !position.isLoading, position.failure == nil else { return .none }
+      return reduce(&state, .didPressRetrySection(position: key))
     case .didPressRetrySection(let key):
-      guard let (source, place) = state.find(key) else { return .none }
-      guard let id = state.sources[source].places[place].id else { return load(state.sources[source].name, .all, &state) }
+      guard let (source, position) = state.find(key) else { return .none }
+      guard let id = state.sources[source].positions[position].id else { return load(state.sources[source].name, .all, &state) }
       return load(state.sources[source].name, .section(id), &state)
     case .loaded(let name, let part, let result): return finish(name, part, result, &state)
     case .kept(let name, let arrived):
@@ -114,9 +114,9 @@ public struct FeedScreen: Screen {
       state.update(name) { $0.age = age }
       return .none
     case .part(let key, let event):
-      guard let (source, place) = state.find(key), let part = state.sources[source].places[place].part else { return .none }
+      guard let (source, position) = state.find(key), let part = state.sources[source].positions[position].part else { return .none }
       let (changed, effect) = part.handling(event, at: key)
-      state.sources[source].places[place].part = changed
+      state.sources[source].positions[position].part = changed
       return effect
     }
   }
@@ -134,13 +134,13 @@ public struct FeedScreen: Screen {
       .loaded(source: name, part, $0)
     }
     // A page belongs to the answer that its cursor came from: with a new answer, the page that is on its way is not wanted any more.
-    return part == .all ? .merge(.cancel(Self.effect(name, .page(cursor: ""))), load) : load
+    return part == .all ? .merge(.cancel(Self.effect(name, .batch(cursor: ""))), load) : load
   }
 
   private static func effect(_ source: String, _ part: SectionRequest.Part) -> EffectID {
     switch part {
     case .all: "feed \(source)"
-    case .page: "feed \(source) page"
+    case .batch: "feed \(source) batch"
     case .section(let id): "feed \(source) section \(id)"
     }
   }
@@ -161,11 +161,11 @@ public struct FeedScreen: Screen {
 
   /// Asks for the next batch while there were more of them before a restart.
   private func goOn(_ name: String, _ state: inout State) -> Effect<Action> {
-    guard let source = state.source(name), source.pages < source.wantedPages, let cursor = source.next, !source.isLoadingPage else {
-      state.update(name) { $0.wantedPages = 0 }
+    guard let source = state.source(name), source.batches < source.wantedBatches, let cursor = source.next, !source.isLoadingBatch else {
+      state.update(name) { $0.wantedBatches = 0 }
       return .none
     }
-    return load(name, .page(cursor: cursor), &state)
+    return load(name, .batch(cursor: cursor), &state)
   }
 
   /// Reports what is not shown; unsupported kinds once in the life of the screen.
@@ -193,11 +193,11 @@ public struct FeedScreen: Screen {
 public enum UnsupportedDisplay: Hashable, Sendable {
   /// Nothing.
   case drop
-  /// Words in its place.
+  /// Words in its position.
   case placeholder(Phrase)
-  /// The app's own elements in its place.
+  /// The app's own elements in its position.
   case fallback([Element])
-  /// Words in its place that lead to a newer version of the app.
+  /// Words in its position that lead to a newer version of the app.
   case upgradeNotice(Phrase, route: String)
 }
 

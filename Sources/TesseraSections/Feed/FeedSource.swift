@@ -5,17 +5,17 @@ struct FeedSource: Equatable, Sendable {
   let name: String
   /// The last good answer to everything.
   var arrived: ArrivedSections?
-  var places: [FeedPlace] = []
+  var positions: [FeedPosition] = []
   var isLoading = false
   var failure: LoadFailure?
   /// The age of the places when the failure came.
   var age: Duration?
   var next: String?
-  var pages = 0
-  var isLoadingPage = false
-  var pageFailure: LoadFailure?
+  var batches = 0
+  var isLoadingBatch = false
+  var batchFailure: LoadFailure?
   /// The number of batches before a restart; the feed asks for as many again.
-  var wantedPages = 0
+  var wantedBatches = 0
   /// The states of providers before a restart, by place, until their section arrives.
   var remembered: [String: String] = [:]
 
@@ -24,8 +24,8 @@ struct FeedSource: Equatable, Sendable {
   mutating func begin(_ part: SectionRequest.Part) {
     switch part {
     case .all:
-      (isLoading, isLoadingPage, pageFailure) = (true, false, nil)
-    case .page: (isLoadingPage, pageFailure) = (true, nil)
+      (isLoading, isLoadingBatch, batchFailure) = (true, false, nil)
+    case .batch: (isLoadingBatch, batchFailure) = (true, nil)
     case .section(let id):
       change(id) { ($0.isLoading, $0.failure) = (true, nil) }
     }
@@ -34,7 +34,7 @@ struct FeedSource: Equatable, Sendable {
   mutating func fail(_ failure: LoadFailure, _ part: SectionRequest.Part) {
     switch part {
     case .all: (isLoading, self.failure) = (false, failure)
-    case .page: (isLoadingPage, pageFailure) = (false, failure)
+    case .batch: (isLoadingBatch, batchFailure) = (false, failure)
     case .section(let id):
       change(id) { ($0.isLoading, $0.failure) = (false, failure) }
     }
@@ -44,50 +44,50 @@ struct FeedSource: Equatable, Sendable {
   mutating func show(kept: ArrivedSections) {
     let (isLoading, failure) = (isLoading, failure)
     take(kept)
-    (self.isLoading, self.failure, pages) = (isLoading, failure, 0)
+    (self.isLoading, self.failure, batches) = (isLoading, failure, 0)
   }
 
-  private mutating func change(_ id: SectionID, _ change: (inout FeedPlace) -> Void) {
-    for index in places.indices where places[index].id == id { change(&places[index]) }
+  private mutating func change(_ id: SectionID, _ change: (inout FeedPosition) -> Void) {
+    for index in positions.indices where positions[index].id == id { change(&positions[index]) }
   }
 
   mutating func take(_ arrived: ArrivedSections) {
-    let new = FeedPlace.places(of: arrived).map { remembering($0) }
+    let new = FeedPosition.positions(of: arrived).map { remembering($0) }
     switch arrived.part {
     case .all:
-      let known = Dictionary(places.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-      places = new.map { place in known[place.key]?.replaced(by: place) ?? place }
-      (isLoading, failure, age, next, pages, pageFailure) = (false, nil, nil, arrived.next, 1, nil)
+      let known = Dictionary(positions.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+      positions = new.map { position in known[position.key]?.replaced(by: position) ?? position }
+      (isLoading, failure, age, next, batches, batchFailure) = (false, nil, nil, arrived.next, 1, nil)
       self.arrived = arrived
-    case .page:
-      for place in new {
-        if let index = places.firstIndex(where: { $0.key == place.key }) {
-          places[index] = places[index].appending(place)
+    case .batch:
+      for position in new {
+        if let index = positions.firstIndex(where: { $0.key == position.key }) {
+          positions[index] = positions[index].appending(position)
         } else {
-          places.append(place)
+          positions.append(position)
         }
       }
-      (isLoadingPage, next) = (false, arrived.next)
-      pages += 1
+      (isLoadingBatch, next) = (false, arrived.next)
+      batches += 1
     case .section(let id):
-      for place in new {
-        guard let index = places.firstIndex(where: { $0.key == place.key }) else { continue }
-        places[index] = places[index].replaced(by: place)
+      for position in new {
+        guard let index = positions.firstIndex(where: { $0.key == position.key }) else { continue }
+        positions[index] = positions[index].replaced(by: position)
       }
       let source = name
-      change(id) { place in
-        place.isLoading = false
+      change(id) { position in
+        position.isLoading = false
         // Else a place that stays visible would be asked for again and again.
-        let isAnswered = arrived.sections.contains { $0.decoded.id == id } && !place.isAwaited
-        place.failure = isAnswered ? nil : LoadFailure(.malformed, detail: "'\(source)' did not answer with section \(id) and its items")
+        let isAnswered = arrived.sections.contains { $0.decoded.id == id } && !position.isAwaited
+        position.failure = isAnswered ? nil : LoadFailure(.malformed, detail: "'\(source)' did not answer with section \(id) and its items")
       }
     }
   }
 
-  private mutating func remembering(_ place: FeedPlace) -> FeedPlace {
-    guard let part = place.part, let text = remembered.removeValue(forKey: place.key) else { return place }
-    var place = place
-    place.part = part.remembering(text)
-    return place
+  private mutating func remembering(_ position: FeedPosition) -> FeedPosition {
+    guard let part = position.part, let text = remembered.removeValue(forKey: position.key) else { return position }
+    var position = position
+    position.part = part.remembering(text)
+    return position
   }
 }

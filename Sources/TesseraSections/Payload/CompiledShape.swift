@@ -71,10 +71,10 @@ struct CompiledShape: Sendable {
   func role(_ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent) -> Role? {
     let count = extent.count
     var word: UInt64 = 0
-    var place = min(count, 8)
-    while place > 0 {
-      place &-= 1
-      word = word &<< 8 | UInt64(bytes[extent.lowerBound &+ place])
+    var position = min(count, 8)
+    while position > 0 {
+      position &-= 1
+      word = word &<< 8 | UInt64(bytes[extent.lowerBound &+ position])
     }
     var index = 0
     while index < direct.count {

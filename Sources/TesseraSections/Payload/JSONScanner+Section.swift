@@ -36,7 +36,7 @@ extension JSONScanner {
     section.read(found, from: bytes, shape: shape)
     if let exceeded {
       let inside = JSONPath(
-        PayloadPlace(of: exceeded.offset - start, in: UnsafeBufferPointer(start: bytes + start, count: position - start)).path.steps)
+        PayloadPosition(of: exceeded.offset - start, in: UnsafeBufferPointer(start: bytes + start, count: position - start)).path.steps)
       section.problem = SectionError(
         code: .exceeded(PayloadBound(exceeded.bound), limit: exceeded.limit), section: index, id: section.id,
         path: section.path.appending(inside.steps), offset: exceeded.offset)

@@ -1,5 +1,5 @@
 extension PayloadError: CustomStringConvertible {
-  /// The problem, its place, and what to look at next.
+  /// The problem, its position, and what to look at next.
   public var description: String {
     "\(reason) at \(path), line \(line), column \(column) (byte \(offset))"
   }

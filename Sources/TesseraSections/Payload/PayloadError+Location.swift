@@ -3,13 +3,13 @@ internal import TesseraJSON
 extension PayloadError {
   /// Turns a fault into an error with line, column and path, by reading the bytes before it once more.
   init(_ fault: JSONFault, in bytes: UnsafeBufferPointer<UInt8>) {
-    let place = PayloadPlace(of: fault.offset, in: bytes)
-    self.init(code: Code(fault.code), offset: fault.offset, line: place.line, column: place.column, path: place.path)
+    let position = PayloadPosition(of: fault.offset, in: bytes)
+    self.init(code: Code(fault.code), offset: fault.offset, line: position.line, column: position.column, path: position.path)
   }
 }
 
 /// The line, the column and the path of one offset.
-struct PayloadPlace {
+struct PayloadPosition {
   private(set) var line = 1
   private(set) var column = 1
   private(set) var path = JSONPath()
@@ -79,13 +79,13 @@ extension Payload {
   /// The line and the column, from 1 and in bytes, of an offset.
   public func location(of offset: Int) -> (line: Int, column: Int) {
     withBytes { bytes in
-      let place = PayloadPlace(of: offset, in: bytes)
-      return (place.line, place.column)
+      let position = PayloadPosition(of: offset, in: bytes)
+      return (position.line, position.column)
     }
   }
 
   /// The path of the value at an offset of a payload whose syntax is known to be right.
   public func path(of offset: Int) -> JSONPath {
-    withBytes { PayloadPlace(of: offset, in: $0).path }
+    withBytes { PayloadPosition(of: offset, in: $0).path }
   }
 }

@@ -102,8 +102,10 @@ public struct SectionVersion: Hashable, Sendable, Comparable, ExpressibleByStrin
   public var description: String { numbers.map { "\($0)" }.joined(separator: ".") }
 
   public static func < (left: SectionVersion, right: SectionVersion) -> Bool {
-    for place in 0..<max(left.numbers.count, right.numbers.count) {
-      let (a, b) = (place < left.numbers.count ? left.numbers[place] : 0, place < right.numbers.count ? right.numbers[place] : 0)
+    for position in 0..<max(left.numbers.count, right.numbers.count) {
+      let (a, b) = (
+        position < left.numbers.count ? left.numbers[position] : 0, position < right.numbers.count ? right.numbers[position] : 0
+      )
       if a != b { return a < b }
     }
     return false

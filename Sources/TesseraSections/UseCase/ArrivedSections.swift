@@ -41,7 +41,7 @@ public struct ArrivedSection: Sendable {
   /// The section and its configurator; nil when there is nothing to show.
   let part: AnySectionPart?
 
-  /// The section's identity on the screen: its id, or its place in the response.
+  /// The section's identity on the screen: its id, or its position in the response.
   public var key: String { decoded.id?.description ?? decoded.source.path.description }
 
   /// The section, if it was decoded as items of this type.

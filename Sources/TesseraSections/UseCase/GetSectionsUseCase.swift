@@ -68,13 +68,16 @@ public actor GetSectionsUseCase {
   ) async -> [Result<ArrivedSections, LoadFailure>] {
     let sources = sources
     return await withTaskGroup(of: (Int, Result<ArrivedSections, LoadFailure>).self) { group in
-      for (place, source) in sources.enumerated() {
+      for (position, source) in sources.enumerated() {
         group.addTask {
-          (place, await within(source.deadline, clock) { try await self.execute(source, SectionRequest(language: language), clock: clock) })
+          (
+            position,
+            await within(source.deadline, clock) { try await self.execute(source, SectionRequest(language: language), clock: clock) }
+          )
         }
       }
       var results = [Result<ArrivedSections, LoadFailure>](repeating: .failure(LoadFailure(.deadline)), count: sources.count)
-      for await (place, result) in group { results[place] = result }
+      for await (position, result) in group { results[position] = result }
       return results
     }
   }

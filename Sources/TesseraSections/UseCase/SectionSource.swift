@@ -63,7 +63,7 @@ public struct SectionRequest: Hashable, Sendable {
     /// The first batch of everything.
     case all
     /// The batch behind this cursor, which is the source's own text and never looked into.
-    case page(cursor: String)
+    case batch(cursor: String)
     /// One section alone, to try it again or to see whether it changed. A source may answer with more than that.
     case section(SectionID)
   }
@@ -85,7 +85,7 @@ public struct SectionRequest: Hashable, Sendable {
   }
 
   /// The cursor, when a further batch is wanted.
-  public var cursor: String? { if case .page(let cursor) = part { cursor } else { nil } }
+  public var cursor: String? { if case .batch(let cursor) = part { cursor } else { nil } }
   /// The section, when one alone is wanted.
   public var section: SectionID? { if case .section(let id) = part { id } else { nil } }
 }

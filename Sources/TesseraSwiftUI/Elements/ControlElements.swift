@@ -207,7 +207,7 @@ struct StepperElement: View {
       }
     }
     .disabled(!stepper.availability.isAvailable)
-    .spoken(node)
+    .accessibility(of: node)
   }
 
   private var node: AccessibilityNode? { Element.stepper(stepper).accessibilityNodes(context.localizer).first }

@@ -12,28 +12,29 @@ struct ElementView: View {
   @ViewBuilder
   var body: some View {
     switch element {
-    case .text(let text): TextElement(text: text, context: context).spoken(nodes.first)
-    case .label(let label): LabelElement(label: label, context: context).spoken(nodes.first)
+    case .text(let text): TextElement(text: text, context: context).accessibility(of: nodes.first)
+    case .label(let label): LabelElement(label: label, context: context).accessibility(of: nodes.first)
     case .header(let header): HeaderElement(header: header, context: context)
-    case .image(let image): ImageElement(image: image).spoken(nodes.first)
+    case .image(let image): ImageElement(image: image).accessibility(of: nodes.first)
     case .row(let elements):
       HStack(spacing: 12) { ForEach(elements.numbered) { ElementView(element: $0.element, context: context) } }
     case .column(let elements):
       VStack(alignment: .leading, spacing: 6) { ForEach(elements.numbered) { ElementView(element: $0.element, context: context) } }
-    case .button(let button): ButtonElement(button: button, context: context).spoken(nodes.first)
+    case .button(let button): ButtonElement(button: button, context: context).accessibility(of: nodes.first)
     case .link(let link):
-      SwiftUI.Button(context.text(link.title)) { context.send(ControlEvent(link.control)) }.spoken(nodes.first)
-    case .toggle(let toggle): ToggleElement(toggle: toggle, context: context).spoken(nodes.first)
+      SwiftUI.Button(context.text(link.title)) { context.send(ControlEvent(link.control)) }.accessibility(of: nodes.first)
+    case .toggle(let toggle): ToggleElement(toggle: toggle, context: context).accessibility(of: nodes.first)
     case .slider(let slider): SliderElement(slider: slider, context: context)
     case .stepper(let stepper): StepperElement(stepper: stepper, context: context)
     case .dateField(let field): FieldElement(field: field.asTextField, context: context)
     case .segments(let segments): SegmentsElement(segments: segments, context: context)
     case .richText(let text): RichTextElement(text: text, context: context)
     case .textField(let field): FieldElement(field: field, context: context)
-    case .choice(let choice): ChoiceElement(choice: choice, context: context).spoken(nodes.first)
-    case .option(let option): OptionElement(option: option, context: context).spoken(nodes.first)
+    case .choice(let choice): ChoiceElement(choice: choice, context: context).accessibility(of: nodes.first)
+    case .option(let option): OptionElement(option: option, context: context).accessibility(of: nodes.first)
     case .progress(let progress):
-      SwiftUI.ProgressView(value: progress.percent.map { Double($0) / 100 }) { Text(context.text(progress.label)) }.spoken(nodes.first)
+      SwiftUI.ProgressView(value: progress.percent.map { Double($0) / 100 }) { Text(context.text(progress.label)) }.accessibility(
+        of: nodes.first)
     case .badge(let badge):
       Text(context.text(badge.text)).font(.caption).padding(4).background(badge.tone.color.opacity(0.15)).foregroundStyle(badge.tone.color)
     case .divider: Divider()
@@ -46,14 +47,14 @@ struct ElementView: View {
       if words.isHidden {
         ElementView(element: inner, context: context).accessibilityHidden(true)
       } else {
-        ElementView(element: inner, context: context).spoken(nodes.first)
+        ElementView(element: inner, context: context).accessibility(of: nodes.first)
       }
     @unknown default: EmptyView()
     }
   }
 }
 
-/// A value with its place, which is its identity among its neighbours.
+/// A value with its position, which is its identity among its neighbours.
 struct Numbered<Element>: Identifiable {
   let id: Int
   let element: Element
@@ -66,7 +67,7 @@ extension Array {
 extension View {
   /// Says what a node of the accessibility tree says, beside what SwiftUI's view says of itself.
   @ViewBuilder
-  func spoken(_ node: AccessibilityNode?) -> some View {
+  func accessibility(of node: AccessibilityNode?) -> some View {
     if let node {
       self.accessibilityLabel(Text(verbatim: node.label))
         .accessibilityHint(Text(verbatim: node.hint ?? ""))

@@ -21,9 +21,9 @@ struct FieldDraft: Equatable, Sendable {
 
   /// Takes what the screen says the text is.
   mutating func screenDidSet(_ new: String) {
-    if let place = sent.firstIndex(of: new) {
+    if let position = sent.firstIndex(of: new) {
       // It is a keystroke that came back; those before it will not.
-      sent.removeSubrange(...place)
+      sent.removeSubrange(...position)
     } else {
       sent = []
       text = new

@@ -63,16 +63,16 @@ public struct ShownSection: Identifiable, Equatable, Sendable {
     header = section.header.map { shown($0, known?.header) }
     footer = section.footer.map { shown($0, known?.footer) }
     let rows = section.rows.map { shown($0, old[$0.key]) }
-    guard let window = section.window else {
+    guard let visibleRange = section.visibleRange else {
       (held, self.rows) = (nil, rows)
       return
     }
-    held = window.start..<window.start + rows.count
-    let total = max(window.total, window.start + rows.count)
+    held = visibleRange.start..<visibleRange.start + rows.count
+    let total = max(visibleRange.total, visibleRange.start + rows.count)
     let key = section.key.text
     self.rows =
-      (0..<window.start).map { ShownRow(room: $0, of: key) } + rows
-      + (window.start + rows.count..<total).map { ShownRow(room: $0, of: key) }
+      (0..<visibleRange.start).map { ShownRow(room: $0, of: key) } + rows
+      + (visibleRange.start + rows.count..<total).map { ShownRow(room: $0, of: key) }
   }
 }
 
@@ -84,7 +84,7 @@ public struct ShownRow: Identifiable, Equatable, Sendable {
 
   init(_ row: Row) { (id, self.row) = (row.key.text, row) }
   // A character that no key begins with by chance, so that room is never mistaken for a row.
-  init(room place: Int, of section: String) { (id, row) = ("\u{1}\(section)\u{1}\(place)", nil) }
+  init(room position: Int, of section: String) { (id, row) = ("\u{1}\(section)\u{1}\(position)", nil) }
 
   public static func == (left: ShownRow, right: ShownRow) -> Bool { left.id == right.id && left.row === right.row }
 }

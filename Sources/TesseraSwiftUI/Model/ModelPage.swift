@@ -51,7 +51,7 @@ final class ModelPage {
 
   func open(_ route: String) -> Bool { session?.open(route) ?? single?.open(route) ?? false }
 
-  func localize(_ localizer: Localizer, on host: any ScreenHost) {
+  func relocalize(_ localizer: Localizer, on host: any ScreenHost) {
     if let session { return session.relocalize(localizer.language, timeZone: localizer.timeZone) }
     single?.environment.localizer = localizer
     single?.attach(host)

@@ -39,7 +39,7 @@ extension ScreenModel {
   /// The layer that is presented over a stack.
   public func presented(over root: LayerID) -> LayerModel? {
     let stacks = stacks
-    guard let place = stacks.firstIndex(where: { $0.root == root }), stacks.indices.contains(place + 1) else { return nil }
-    return layer(stacks[place + 1].root)
+    guard let position = stacks.firstIndex(where: { $0.root == root }), stacks.indices.contains(position + 1) else { return nil }
+    return layer(stacks[position + 1].root)
   }
 }

@@ -94,9 +94,9 @@ public final class ScreenModel {
   }
 
   /// Shows everything in another language; what is typed and chosen stays.
-  public func localize(_ localizer: Localizer) {
+  public func relocalize(_ localizer: Localizer) {
     self.localizer = localizer
-    page.localize(localizer, on: self)
+    page.relocalize(localizer, on: self)
   }
 
   /// Gives the wanted focus away.
@@ -110,8 +110,8 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
   public func show(_ snapshot: ScreenSnapshot) {
     if let known = layers.first(where: { $0.id == snapshot.layer }), known.kind == snapshot.presentation {
       known.show(snapshot)
-    } else if let place = layers.firstIndex(where: { $0.id == snapshot.layer }) {
-      layers[place] = LayerModel(snapshot)
+    } else if let position = layers.firstIndex(where: { $0.id == snapshot.layer }) {
+      layers[position] = LayerModel(snapshot)
     } else {
       layers.append(LayerModel(snapshot))
     }

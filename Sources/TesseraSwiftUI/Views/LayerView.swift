@@ -45,9 +45,9 @@ struct LayerView: View {
 
   /// Asks for the rows around one that is not here and is about to come into view.
   private func reveal(_ row: ShownRow, _ section: ShownSection) {
-    guard row.row == nil, section.held != nil, let place = section.rows.firstIndex(where: { $0.id == row.id }) else { return }
+    guard row.row == nil, section.held != nil, let position = section.rows.firstIndex(where: { $0.id == row.id }) else { return }
     let step = 25
-    let start = max(0, place - step) / step * step
+    let start = max(0, position - step) / step * step
     model.reveal(start..<min(section.rows.count, start + 3 * step), of: section.id, on: id)
   }
 

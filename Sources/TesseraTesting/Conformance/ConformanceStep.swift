@@ -30,7 +30,7 @@ public enum ConformanceAct: Hashable, Sendable {
   case slide(ConformanceTarget, Double)
   /// Closes the layer on top.
   case dismiss
-  /// Scrolls until these rows of a windowed section, known by its heading, are in view.
+  /// Scrolls until these rows of a long section, known by its heading, are in view.
   case reveal(String, Range<Int>)
   /// Cuts the host off from the page.
   case disconnect

@@ -11,21 +11,22 @@ internal import Darwin
 
 /// The handling of failures by a ``Headless``, beside keeping them in ``HeadlessPage/failures``.
 public struct FailureHandling: Sendable {
-  let handle: @Sendable (HeadlessFailure, SourcePlace) -> Void
+  let handle: @Sendable (HeadlessFailure, SourcePosition) -> Void
 
   /// Hands failures to a function.
-  public init(_ handle: @escaping @Sendable (HeadlessFailure, SourcePlace) -> Void) { self.handle = handle }
+  public init(_ handle: @escaping @Sendable (HeadlessFailure, SourcePosition) -> Void) { self.handle = handle }
 
   /// Fails the running test at the line that asked; outside of a test, writes to standard error.
-  public static let failTest = FailureHandling { failure, place in
+  public static let failTest = FailureHandling { failure, position in
     #if canImport(Testing)
     if Test.current != nil {
       Issue.record(
-        failure, sourceLocation: SourceLocation(fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column))
+        failure,
+        sourceLocation: SourceLocation(fileID: position.fileID, filePath: position.filePath, line: position.line, column: position.column))
       return
     }
     #endif
-    let line = "\(place.fileID):\(place.line): \(failure.message)\n"
+    let line = "\(position.fileID):\(position.line): \(failure.message)\n"
     _ = line.utf8.withContiguousStorageIfAvailable { write(2, $0.baseAddress, $0.count) }
   }
 

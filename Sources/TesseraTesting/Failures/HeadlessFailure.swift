@@ -1,6 +1,6 @@
 /// Something that a person could not have done on the screen, or that a host must not show: what, and what there is instead.
 public struct HeadlessFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problem, its place, and what there is instead.
+  /// The problem, its position, and what there is instead.
   public let message: String
   /// A failure.
   public init(_ message: String) { self.message = message }
@@ -8,7 +8,7 @@ public struct HeadlessFailure: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 /// The place in the source where a test asked for something.
-public struct SourcePlace: Hashable, Sendable {
+public struct SourcePosition: Hashable, Sendable {
   public var fileID: String
   public var filePath: String
   public var line: Int

@@ -44,8 +44,8 @@ struct ElementCollector {
 
   /// Adds a node and those below it, each with the control that it names; what is left of the controls belongs to none.
   private mutating func collect(_ node: AccessibilityNode, named name: Phrase?, _ controls: inout [Control]) {
-    let place = node.control.flatMap { name in controls.firstIndex { $0.name == name } }
-    add(node, title: name, place.map { controls.remove(at: $0) })
+    let position = node.control.flatMap { name in controls.firstIndex { $0.name == name } }
+    add(node, title: name, position.map { controls.remove(at: $0) })
     for child in node.children { collect(child, named: nil, &controls) }
   }
 

@@ -43,15 +43,15 @@ public final class Headless<S: Screen>: HeadlessPage {
     layer = page.root as? ScreenLayer<S>
     super.init(
       parts, page: page, expecting: diagnostics, failures: failures,
-      place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   fileprivate init(
     parts: HeadlessParts, session: AppSession, at route: String, expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
-    place: SourcePlace
+    position: SourcePosition
   ) {
     layer = nil
-    super.init(parts, session: session, at: route, expecting: diagnostics, failures: failures, place: place)
+    super.init(parts, session: session, at: route, expecting: diagnostics, failures: failures, position: position)
   }
 
   /// The state of the screen.
@@ -115,6 +115,6 @@ extension Headless where S == AppRoutes {
       }, inbox: { parts.makeInbox() })
     self.init(
       parts: parts, session: session, at: route, expecting: diagnostics, failures: failures,
-      place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

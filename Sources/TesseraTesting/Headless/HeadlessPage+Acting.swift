@@ -13,7 +13,7 @@ extension HeadlessPage {
     _ label: Phrase, role: AccessibilityNode.Role? = nil, in container: Phrase? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       let element = try find(label, role, container, "tapped") { $0.isPressable }
       try fire(element, element.control?.kind == .toggle ? .flag(!element.states.contains(.checked)) : nil)
     }
@@ -25,7 +25,7 @@ extension HeadlessPage {
     _ text: String, into label: Phrase, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       let element = try find(label, nil, container, "typed into") { if case .textField = $0 { true } else { false } }
       try fire(element, .text(text))
     }
@@ -37,7 +37,7 @@ extension HeadlessPage {
     _ label: Phrase, to isOn: Bool? = nil, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       let element = try find(label, nil, container, "switched") { $0 == .toggle }
       try fire(element, .flag(isOn ?? !element.states.contains(.checked)))
     }
@@ -49,7 +49,7 @@ extension HeadlessPage {
     _ label: Phrase, to value: Double, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       let element = try find(label, nil, container, "slid") { if case .slider = $0 { true } else { false } }
       try fire(element, .number(value))
     }
@@ -61,7 +61,7 @@ extension HeadlessPage {
     _ label: Phrase, _ isOn: Bool = true, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       let element = try find(label, nil, container, "selected") { $0 == .button }
       if element.states.contains(.checked) != isOn { try fire(element, nil) }
     }
@@ -73,7 +73,7 @@ extension HeadlessPage {
     _ label: Phrase, in container: Phrase? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
   ) -> Bool {
-    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       let option = try find(label, nil, container, "expanded") { $0 == .button }
       guard let expander = elements.first(where: { $0.row == option.row && $0.control?.name == Element.Option.expand }) else {
         throw HeadlessFailure("\(option) has nothing below it to show.")
@@ -107,7 +107,7 @@ extension HeadlessPage {
   public func pullDown(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       guard let found = elements.first(where: { $0.control?.name == .refresh && !$0.isHidden }) else {
         throw HeadlessFailure("Nothing here fetches the content anew. Mark the button that does with 'refreshes()'.")
       }
@@ -120,7 +120,7 @@ extension HeadlessPage {
   public func dismiss(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       guard let top = layers.last, top.layer != .root else { throw HeadlessFailure("Nothing is presented that could be closed.") }
       try send(ScreenEvent(layer: top.layer, .dismiss), "closing '\(localizer.string(top.title))'")
     }
@@ -131,7 +131,7 @@ extension HeadlessPage {
   public func follow(
     _ route: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       guard page.open(route) else { throw HeadlessFailure("No flow on this page has the route '\(route)'.") }
     }
   }
@@ -141,7 +141,7 @@ extension HeadlessPage {
   public func reveal(
     _ rows: Range<Int>, in section: Phrase, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Bool {
-    act(SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
       let words = Finder.folded(localizer.string(section))
       let found = layers.last?.sections.first { part in
         part.key.text == section.identifier

@@ -10,7 +10,7 @@ extension HeadlessPage {
 
   /// Connects the host again: it gets everything anew, and must show the same as one that was never cut off.
   public func reconnect(fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column) {
-    place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     guard frozen != nil else { return }
     frozen = nil
     host.isConnected = true

@@ -3,8 +3,8 @@ internal import TesseraScreen
 
 extension HeadlessPage {
   /// Does something in the name of a line of the test, and fails there.
-  func act(_ place: SourcePlace, _ body: () throws -> Void) -> Bool {
-    self.place = place
+  func act(_ position: SourcePosition, _ body: () throws -> Void) -> Bool {
+    self.position = position
     let before = failures.count
     do {
       guard frozen == nil else { throw HeadlessFailure("The host is disconnected; call 'reconnect()' first.") }

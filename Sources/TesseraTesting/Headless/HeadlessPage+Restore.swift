@@ -19,6 +19,6 @@ extension HeadlessPage {
     try page.restore(saved, version: version)
     self.init(
       parts, page: page, expecting: diagnostics, failures: failures,
-      place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

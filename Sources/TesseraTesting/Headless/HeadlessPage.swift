@@ -29,14 +29,14 @@ public class HeadlessPage {
   private let reported: DiagnosticList
   private var judged = 0
   /// The line of the test that asked last.
-  var place: SourcePlace
+  var position: SourcePosition
 
   init(
     _ parts: HeadlessParts, page: Page, expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
-    place: SourcePlace
+    position: SourcePosition
   ) {
     self.page = page
-    self.place = place
+    self.position = position
     handling = failures
     expectedDiagnostics = diagnostics
     (signal, clock, effectClock, executor) = (parts.signal, parts.clock, parts.effectClock, parts.executor)
@@ -51,10 +51,10 @@ public class HeadlessPage {
 
   init(
     _ parts: HeadlessParts, session: AppSession, at route: String, expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
-    place: SourcePlace
+    position: SourcePosition
   ) {
     self.session = session
-    self.place = place
+    self.position = position
     page = Page(AppRoutes(), inbox: parts.inbox)
     handling = failures
     expectedDiagnostics = diagnostics
@@ -83,7 +83,7 @@ public class HeadlessPage {
     let parts = HeadlessParts(language, catalog, configure)
     self.init(
       parts, page: Page(screen, environment: parts.environment, inbox: parts.inbox), expecting: diagnostics, failures: failures,
-      place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   deinit {
@@ -101,7 +101,7 @@ public class HeadlessPage {
 
   func fail(_ failure: HeadlessFailure) {
     failures.append(failure)
-    handling.handle(failure, place)
+    handling.handle(failure, position)
   }
 
   /// Fails for every unexpected diagnostic since the last time.

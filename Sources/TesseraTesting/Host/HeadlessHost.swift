@@ -40,8 +40,8 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
 
   public func show(_ snapshot: ScreenSnapshot) {
     let model = LayerModel(snapshot)
-    if let place = layers.firstIndex(where: { $0.layer == snapshot.layer }) {
-      layers[place] = model
+    if let position = layers.firstIndex(where: { $0.layer == snapshot.layer }) {
+      layers[position] = model
     } else {
       layers.append(model)
     }
@@ -49,30 +49,30 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
 
   public func apply(_ update: ScreenUpdate) {
     updateCount += 1
-    guard let place = layers.firstIndex(where: { $0.layer == update.layer }) else {
+    guard let position = layers.firstIndex(where: { $0.layer == update.layer }) else {
       return fail("layer \(update.layer) was changed, but it was never shown")
     }
-    if let words = layers[place].firstDifference(from: update.old) {
+    if let words = layers[position].firstDifference(from: update.old) {
       fail("layer \(update.layer) was not what the update began with: \(words)")
     }
     do {
-      try layers[place].apply(update)
+      try layers[position].apply(update)
     } catch {
       fail("the difference of layer \(update.layer) cannot be applied: \(error.message)")
-      layers[place] = LayerModel(update.new)
+      layers[position] = LayerModel(update.new)
     }
-    if let words = layers[place].firstDifference(from: update.new) {
+    if let words = layers[position].firstDifference(from: update.new) {
       fail("the difference of layer \(update.layer) leads to something else: \(words)")
-      layers[place] = LayerModel(update.new)
+      layers[position] = LayerModel(update.new)
     }
   }
 
   public func dismiss(_ layer: LayerID) {
-    guard let place = layers.firstIndex(where: { $0.layer == layer }) else {
+    guard let position = layers.firstIndex(where: { $0.layer == layer }) else {
       return fail("layer \(layer) was taken away, but it is not shown")
     }
-    if place != layers.endIndex - 1 { fail("layer \(layer) was taken away before the layers above it") }
-    layers.remove(at: place)
+    if position != layers.endIndex - 1 { fail("layer \(layer) was taken away before the layers above it") }
+    layers.remove(at: position)
     if focus?.layer == layer { focus = nil }
   }
 

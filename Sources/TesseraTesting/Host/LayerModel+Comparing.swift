@@ -19,7 +19,9 @@ extension LayerModel {
 extension LayerModel.Section {
   fileprivate func firstDifference(from other: SectionSnapshot) -> String? {
     if style != other.style { return "style \(style) instead of \(other.style)" }
-    if window != other.window { return "window \(String(describing: window)) instead of \(String(describing: other.window))" }
+    if visibleRange != other.visibleRange {
+      return "visibleRange \(String(describing: visibleRange)) instead of \(String(describing: other.visibleRange))"
+    }
     let (keys, wanted) = (rows.map(\.key), other.rows.map(\.key))
     if keys != wanted { return "rows \(keys.map(\.text)) instead of \(wanted.map(\.text))" }
     let pairs = [(header, other.header), (footer, other.footer)] + zip(rows, other.rows).map { ($0, $1) }

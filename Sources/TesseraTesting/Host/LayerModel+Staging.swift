@@ -43,9 +43,9 @@ extension LayerModel {
   private mutating func apply(_ changes: SectionedDifference.SectionChanges, _ new: [SectionSnapshot]) throws(Fault) {
     var moved: [Int: Section] = [:]
     for move in changes.moves { moved[move.to] = try sections.at(move.from, "the sections") }
-    for place in (changes.deletes + changes.moves.map(\.from)).sorted(by: >) {
-      _ = try sections.at(place, "the sections")
-      sections.remove(at: place)
+    for position in (changes.deletes + changes.moves.map(\.from)).sorted(by: >) {
+      _ = try sections.at(position, "the sections")
+      sections.remove(at: position)
     }
     var arriving = moved
     for insert in changes.inserts {
@@ -56,9 +56,9 @@ extension LayerModel {
         throw Fault(message: "two sections arrive at place \(insert.at)")
       }
     }
-    for (place, section) in arriving.sorted(by: { $0.key < $1.key }) {
-      guard place <= sections.count else { throw Fault(message: "section '\(section.key)' arrives at \(place) of \(sections.count)") }
-      sections.insert(section, at: place)
+    for (position, section) in arriving.sorted(by: { $0.key < $1.key }) {
+      guard position <= sections.count else { throw Fault(message: "section '\(section.key)' arrives at \(position) of \(sections.count)") }
+      sections.insert(section, at: position)
     }
   }
 
@@ -70,19 +70,19 @@ extension LayerModel {
         throw Fault(message: "two rows arrive at \(insert.at)")
       }
     }
-    for place in changes.removals {
-      _ = try row(at: place)
-      sections[place.section].rows.remove(at: place.item)
+    for position in changes.removals {
+      _ = try row(at: position)
+      sections[position.section].rows.remove(at: position.item)
     }
-    for (place, row) in arriving.sorted(by: { $0.key < $1.key }) {
-      let rows = try sections.at(place.section, "the sections").rows
-      guard place.item <= rows.count else { throw Fault(message: "row '\(row.key)' arrives at \(place) of \(rows.count)") }
-      sections[place.section].rows.insert(row, at: place.item)
+    for (position, row) in arriving.sorted(by: { $0.key < $1.key }) {
+      let rows = try sections.at(position.section, "the sections").rows
+      guard position.item <= rows.count else { throw Fault(message: "row '\(row.key)' arrives at \(position) of \(rows.count)") }
+      sections[position.section].rows.insert(row, at: position.item)
     }
   }
 
-  private func row(at place: ItemPosition) throws(Fault) -> Row {
-    try sections.at(place.section, "the sections").rows.at(place.item, "the rows of section \(place.section)")
+  private func row(at position: ItemPosition) throws(Fault) -> Row {
+    try sections.at(position.section, "the sections").rows.at(position.item, "the rows of section \(position.section)")
   }
 }
 
@@ -94,8 +94,8 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension [SectionSnapshot] {
-  fileprivate func row(at place: ItemPosition) throws(LayerModel.Fault) -> Row {
-    let section = try at(place.section, "the new sections")
-    return try [Row](section.rows).at(place.item, "the rows of the new section \(place.section)")
+  fileprivate func row(at position: ItemPosition) throws(LayerModel.Fault) -> Row {
+    let section = try at(position.section, "the new sections")
+    return try [Row](section.rows).at(position.item, "the rows of the new section \(position.section)")
   }
 }

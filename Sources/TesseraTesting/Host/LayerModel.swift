@@ -12,7 +12,7 @@ struct LayerModel {
     var rows: [Row]
     var footer: Row?
     var style: SectionStyle
-    var window: SectionSnapshot.Window?
+    var visibleRange: SectionSnapshot.VisibleRange?
   }
 
   let layer: LayerID
@@ -31,6 +31,6 @@ struct LayerModel {
 extension LayerModel.Section {
   init(_ section: SectionSnapshot, rows: [Row]) {
     (key, header, footer) = (section.key, section.header, section.footer)
-    (style, window, self.rows) = (section.style, section.window, rows)
+    (style, visibleRange, self.rows) = (section.style, section.visibleRange, rows)
   }
 }

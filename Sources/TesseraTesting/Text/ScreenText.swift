@@ -13,8 +13,8 @@ struct ScreenText {
       if let header = section.header { lines += draw(header.content, depth: 0) }
       let depth = section.header == nil ? 0 : 1
       for row in section.rows { lines += draw(row.content, depth: depth) }
-      if let window = section.window {
-        lines.append(indent(depth) + "… rows \(window.start)–\(window.start + section.rows.count) of \(window.total)")
+      if let visibleRange = section.visibleRange {
+        lines.append(indent(depth) + "… rows \(visibleRange.start)–\(visibleRange.start + section.rows.count) of \(visibleRange.total)")
       }
       if let footer = section.footer { lines += draw(footer.content, depth: depth) }
     }

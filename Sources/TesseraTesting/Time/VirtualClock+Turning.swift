@@ -34,11 +34,11 @@ extension VirtualClock {
   /// Ends a sleep because its task was cancelled.
   func wake(_ id: Int) {
     let sleeper: Sleeper? = storage.withLock { storage in
-      guard let place = storage.sleepers.firstIndex(where: { $0.id == id }) else {
+      guard let position = storage.sleepers.firstIndex(where: { $0.id == id }) else {
         storage.cancelled.insert(id)
         return nil
       }
-      return storage.sleepers.remove(at: place)
+      return storage.sleepers.remove(at: position)
     }
     sleeper?.continuation.resume(throwing: CancellationError())
   }

@@ -58,8 +58,8 @@ public final class VirtualClock: Clock, Sendable {
           if storage.cancelled.remove(id) != nil { return .wasCancelled }
           if deadline <= storage.now { return .isDue }
           let sleeper = Sleeper(id: id, deadline: deadline, continuation: continuation)
-          let place = storage.sleepers.firstIndex { $0.deadline > deadline } ?? storage.sleepers.count
-          storage.sleepers.insert(sleeper, at: place)
+          let position = storage.sleepers.firstIndex { $0.deadline > deadline } ?? storage.sleepers.count
+          storage.sleepers.insert(sleeper, at: position)
           return .waits
         }
         switch fate {

@@ -13,7 +13,7 @@ final class StackView: ElementView {
     super.init(Views.stack(isRow ? .horizontal : .vertical, spacing: isRow ? 12 : 6, children.map(\.view)), context)
   }
 
-  override var spoken: UIView? { children.lazy.compactMap(\.spoken).first }
+  override var accessibleView: UIView? { children.lazy.compactMap(\.accessibleView).first }
   override func focus(_ control: ControlName) -> Bool { children.contains { $0.focus(control) } }
   override var focused: ControlName? { children.lazy.compactMap(\.focused).first }
   override func stop() { for child in children { child.stop() } }
@@ -38,7 +38,7 @@ final class AccessibleView: ElementView {
     super.init(inner.view, context)
   }
 
-  override var spoken: UIView? { inner.spoken }
+  override var accessibleView: UIView? { inner.accessibleView }
   override func focus(_ control: ControlName) -> Bool { inner.focus(control) }
   override var focused: ControlName? { inner.focused }
   override func stop() { inner.stop() }
@@ -47,9 +47,9 @@ final class AccessibleView: ElementView {
     guard case .accessible(let content, let words) = element, inner.show(content) else { return false }
     view.accessibilityElementsHidden = words.isHidden
     if words.isHidden {
-      inner.spoken?.isAccessibilityElement = false
-    } else if let spoken = inner.spoken, let node = element.accessibilityNodes(context.localizer).first {
-      spoken.speak(node, context.localizer)
+      inner.accessibleView?.isAccessibilityElement = false
+    } else if let accessibleView = inner.accessibleView, let node = element.accessibilityNodes(context.localizer).first {
+      accessibleView.setAccessibility(node, context.localizer)
     }
     return true
   }
@@ -73,7 +73,7 @@ final class MessageView: ElementView {
     super.init(Views.stack(.horizontal, spacing: 12, [icon, column]), context)
   }
 
-  override var spoken: UIView? { words }
+  override var accessibleView: UIView? { words }
   override func focus(_ control: ControlName) -> Bool { action?.focus(control) ?? false }
   override var focused: ControlName? { action?.focused }
 
@@ -85,13 +85,13 @@ final class MessageView: ElementView {
     icon.show(message.icon ?? (tone == .failure || tone == .warning ? "warning" : tone == .success ? "check" : "info"))
     icon.tintColor = tone.color
     let node = node(element)
-    words.speak(node, context.localizer)
+    words.setAccessibility(node, context.localizer)
     if let action, let button = message.action {
       // The words and what can be done about them are one group.
-      words.accessibilityIdentifier = SpokenIdentifier.words
+      words.accessibilityIdentifier = AccessibilityIdentifier.words
       view.accessibilityLabel = node.label
       view.accessibilityContainerType = .semanticGroup
-      view.accessibilityIdentifier = SpokenIdentifier.text(node)
+      view.accessibilityIdentifier = AccessibilityIdentifier.text(node)
       return action.show(.button(button))
     }
     return true

@@ -20,7 +20,7 @@ final class TextView: ElementView {
     }
     label.show(text.emphasis)
     label.show(context.text(text.phrase), marking: text.highlights)
-    label.speak(node(element), context.localizer)
+    label.setAccessibility(node(element), context.localizer)
     return true
   }
 }
@@ -53,7 +53,7 @@ final class HeaderView: ElementView {
     super.init(Views.stack(.vertical, spacing: 2, [Views.stack(.horizontal, [title, value]), subtitle]), context)
   }
 
-  override var spoken: UIView? { title }
+  override var accessibleView: UIView? { title }
 
   override func show(_ element: Element) -> Bool {
     guard case .header(let header) = element, header.isExpanded == nil else { return false }
@@ -61,7 +61,7 @@ final class HeaderView: ElementView {
     value.show(context.text(header.value))
     subtitle.show(context.text(header.subtitle))
     let nodes = element.accessibilityNodes(context.localizer)
-    for (view, node) in zip([title, subtitle], nodes) { view.speak(node, context.localizer) }
+    for (view, node) in zip([title, subtitle], nodes) { view.setAccessibility(node, context.localizer) }
     return true
   }
 }
@@ -77,14 +77,14 @@ final class BadgeView: ElementView {
     super.init(frame, context)
   }
 
-  override var spoken: UIView? { label }
+  override var accessibleView: UIView? { label }
 
   override func show(_ element: Element) -> Bool {
     guard case .badge(let badge) = element else { return false }
     label.show(context.text(badge.text))
     label.textColor = badge.tone.color
     view.backgroundColor = badge.tone.color.withAlphaComponent(0.15)
-    label.speak(node(element), context.localizer)
+    label.setAccessibility(node(element), context.localizer)
     return true
   }
 }
@@ -101,7 +101,7 @@ final class DividerView: ElementView {
   override func show(_ element: Element) -> Bool {
     guard case .divider = element else { return false }
     // VoiceOver has no separators; drivers of tests find it by its identifier.
-    view.speak(node(element), context.localizer)
+    view.setAccessibility(node(element), context.localizer)
     view.isAccessibilityElement = false
     return true
   }
@@ -122,12 +122,12 @@ final class FactsView: ElementView {
     super.init(column, context)
   }
 
-  override var spoken: UIView? { labels.first }
+  override var accessibleView: UIView? { labels.first }
 
   override func show(_ element: Element) -> Bool {
     guard case .facts(let facts) = element, facts.count * 2 == labels.count else { return false }
     for (label, words) in zip(labels, facts.flatMap { [$0.name, $0.value] }) { label.show(context.text(words)) }
-    for (label, node) in zip(labels, element.accessibilityNodes(context.localizer)) { label.speak(node, context.localizer) }
+    for (label, node) in zip(labels, element.accessibilityNodes(context.localizer)) { label.setAccessibility(node, context.localizer) }
     return true
   }
 }
@@ -144,7 +144,7 @@ final class ProgressView: ElementView {
     super.init(Views.stack(.vertical, [line, bar]), context)
   }
 
-  override var spoken: UIView? { view }
+  override var accessibleView: UIView? { view }
 
   override func show(_ element: Element) -> Bool {
     guard case .progress(let progress) = element else { return false }
@@ -152,7 +152,7 @@ final class ProgressView: ElementView {
     bar.progress = Float(progress.percent ?? 0) / 100
     bar.isHidden = progress.percent == nil
     if progress.percent == nil { spinner.startAnimating() } else { spinner.stopAnimating() }
-    view.speak(node(element), context.localizer)
+    view.setAccessibility(node(element), context.localizer)
     return true
   }
 }
@@ -172,7 +172,7 @@ final class ImageView: ElementView {
 
   override func show(_ element: Element) -> Bool {
     guard case .image(let image) = element else { return false }
-    if image.description == nil { picture.beSilent() } else { picture.speak(node(element), context.localizer) }
+    if image.description == nil { picture.beSilent() } else { picture.setAccessibility(node(element), context.localizer) }
     guard image != shown else { return true }
     shown = image
     size(image.size)

@@ -24,7 +24,7 @@ final class DateFieldView: ElementView {
     picker.addAction(UIAction { [weak self] _ in self?.didPick() }, for: .valueChanged)
   }
 
-  override var spoken: UIView? { field.spoken }
+  override var accessibleView: UIView? { field.accessibleView }
   override func focus(_ control: ControlName) -> Bool { field.focus(control) }
   override var focused: ControlName? { field.focused }
 

@@ -26,7 +26,7 @@ class ElementView {
   let view: UIView
   let context: ElementContext
   /// The view that VoiceOver meets first here; its words are those of an `.accessible` element.
-  var spoken: UIView? { view }
+  var accessibleView: UIView? { view }
 
   init(_ view: UIView, _ context: ElementContext) { (self.view, self.context) = (view, context) }
 
@@ -84,7 +84,7 @@ class ControlView: ElementView {
   var control: ControlName = .main
   /// The view that takes the focus.
   var target: UIView { view }
-  override var spoken: UIView? { target }
+  override var accessibleView: UIView? { target }
 
   override func focus(_ name: ControlName) -> Bool {
     guard name == control else { return false }

@@ -53,7 +53,7 @@ final class StepperView: ControlView {
     help.show(context.text(content.availability.reason ?? content.help))
     let node = node(element)
     value.show(node.value)
-    stepper.speak(node, context.localizer)
+    stepper.setAccessibility(node, context.localizer)
     return true
   }
 }
@@ -70,7 +70,7 @@ final class SegmentsView: ElementView {
     segmented.addAction(UIAction { [weak self] _ in self?.didChoose() }, for: .valueChanged)
   }
 
-  override var spoken: UIView? { segmented }
+  override var accessibleView: UIView? { segmented }
 
   private func didChoose() {
     guard let shown, shown.segments.indices.contains(segmented.selectedSegmentIndex) else { return }
@@ -95,7 +95,7 @@ final class SegmentsView: ElementView {
     // UIKit says the segments themselves: buttons, one of them selected.
     segmented.accessibilityLabel = context.text(content.title)
     segmented.accessibilityContainerType = .semanticGroup
-    segmented.accessibilityIdentifier = SpokenIdentifier.text(AccessibilityNode(.radiogroup))
+    segmented.accessibilityIdentifier = AccessibilityIdentifier.text(AccessibilityNode(.radiogroup))
     return true
   }
 

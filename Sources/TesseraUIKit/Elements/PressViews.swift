@@ -48,7 +48,7 @@ final class LabelView: ControlView {
     subtitle.show(context.text(label.subtitle))
     value.show(context.text(label.value))
     (view as? UIControl)?.isEnabled = label.availability.isAvailable
-    view.speak(node(element), context.localizer)
+    view.setAccessibility(node(element), context.localizer)
     return true
   }
 }
@@ -80,7 +80,7 @@ final class ButtonView: ControlView {
     look.buttonSize = .large
     if button.configuration != look { button.configuration = look }
     button.isEnabled = content.availability.isAvailable
-    button.speak(node(element), context.localizer)
+    button.setAccessibility(node(element), context.localizer)
     return true
   }
 }
@@ -98,7 +98,7 @@ final class LinkView: ControlView {
     guard case .link(let link) = element else { return false }
     control = link.control
     button.configuration?.title = context.text(link.title)
-    button.speak(node(element), context.localizer)
+    button.setAccessibility(node(element), context.localizer)
     return true
   }
 }
@@ -134,7 +134,7 @@ final class ChoiceView: ControlView {
     let note = choice.error ?? choice.availability.reason ?? choice.help
     frame.show(context.text(choice.title), isRequired: choice.isRequired, note: context.text(note), isError: choice.error != nil)
     button.isEnabled = choice.availability.isAvailable
-    button.speak(node(element), context.localizer)
+    button.setAccessibility(node(element), context.localizer)
     return true
   }
 }

@@ -26,7 +26,9 @@ final class FoldView: ControlView {
     value.show(context.text(header.value))
     subtitle.show(context.text(header.subtitle))
     arrow.image = UIImage(systemName: isExpanded ? "chevron.up" : "chevron.down")
-    for (view, node) in zip([button, subtitle], element.accessibilityNodes(context.localizer)) { view.speak(node, context.localizer) }
+    for (view, node) in zip([button, subtitle], element.accessibilityNodes(context.localizer)) {
+      view.setAccessibility(node, context.localizer)
+    }
     return true
   }
 }
@@ -44,7 +46,7 @@ final class RichTextView: ElementView {
     for block in text.blocks { add(block) }
   }
 
-  override var spoken: UIView? { nil }
+  override var accessibleView: UIView? { nil }
   override func focus(_ control: ControlName) -> Bool {
     guard let link = links.first(where: { $0.control == control }) else { return false }
     UIAccessibility.post(notification: .layoutChanged, argument: link.button)
@@ -63,7 +65,7 @@ final class RichTextView: ElementView {
       let label = Views.label(.callout)
       label.font = UIFontMetrics(forTextStyle: .callout).scaledFont(for: .monospacedSystemFont(ofSize: 16, weight: .regular))
       label.show(code)
-      label.speak(AccessibilityNode(.text, code), context.localizer)
+      label.setAccessibility(AccessibilityNode(.text, code), context.localizer)
       column.addArrangedSubview(label)
     case .heading(let line, let level):
       add(line, to: column, .title3, node: AccessibilityNode(.heading, line.map(\.text).joined(), states: [.level(level)]))
@@ -81,7 +83,7 @@ final class RichTextView: ElementView {
 
   private func container(_ role: AccessibilityNode.Role) -> UIStackView {
     let stack = Views.stack(.vertical, spacing: 4)
-    stack.accessibilityIdentifier = SpokenIdentifier.text(AccessibilityNode(role))
+    stack.accessibilityIdentifier = AccessibilityIdentifier.text(AccessibilityNode(role))
     return stack
   }
 
@@ -98,13 +100,13 @@ final class RichTextView: ElementView {
       if range.length > 0, let font = Self.font(span, style) { text.addAttribute(.font, value: font, range: range) }
     }
     label.attributedText = text
-    label.speak(node ?? AccessibilityNode(.text, line.map(\.text).joined()), context.localizer)
+    label.setAccessibility(node ?? AccessibilityNode(.text, line.map(\.text).joined()), context.localizer)
     stack.addArrangedSubview(label)
     for span in line where span.destination != nil {
       let control = RichText.link(links.count)
       let button = UIButton(configuration: .plain())
       button.configuration?.title = span.text
-      button.speak(AccessibilityNode(.link, span.text), context.localizer)
+      button.setAccessibility(AccessibilityNode(.link, span.text), context.localizer)
       button.addAction(UIAction { [context] _ in context.send(control, nil) }, for: .primaryActionTriggered)
       stack.addArrangedSubview(button)
       links.append((control, button))

@@ -46,9 +46,9 @@ class TextInputView: ControlView {
     let cursor = input.selectedTextRange.map { input.offset(from: input.beginningOfDocument, to: $0.end) }
     text = new
     guard input.isFirstResponder, let cursor,
-      let place = input.position(from: input.beginningOfDocument, offset: min(cursor, new.utf16.count))
+      let position = input.position(from: input.beginningOfDocument, offset: min(cursor, new.utf16.count))
     else { return }
-    input.selectedTextRange = input.textRange(from: place, to: place)
+    input.selectedTextRange = input.textRange(from: position, to: position)
   }
 
   override func show(_ element: Element) -> Bool {
@@ -60,7 +60,7 @@ class TextInputView: ControlView {
     shown = field
     let note = field.error ?? field.help
     frame.show(context.text(field.title), isRequired: field.isRequired, note: context.text(note), isError: field.error != nil)
-    input.speak(node(element), context.localizer)
+    input.setAccessibility(node(element), context.localizer)
     return true
   }
 

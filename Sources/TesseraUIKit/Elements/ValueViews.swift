@@ -23,7 +23,7 @@ final class ToggleView: ControlView {
     subtitle.show(context.text(content.subtitle))
     if toggle.isOn != content.isOn { toggle.setOn(content.isOn, animated: toggle.window != nil) }
     toggle.isEnabled = content.availability.isAvailable
-    toggle.speak(node(element), context.localizer)
+    toggle.setAccessibility(node(element), context.localizer)
     return true
   }
 }
@@ -69,7 +69,7 @@ final class SliderView: ControlView {
     self.slider.isEnabled = slider.availability.isAvailable
     let node = node(element)
     value.show(node.value)
-    self.slider.speak(node, context.localizer)
+    self.slider.setAccessibility(node, context.localizer)
     return true
   }
 }
@@ -115,7 +115,7 @@ final class OptionView: ControlView {
     expander.isHidden = option.isExpanded == nil
     expander.configuration?.image = UIImage(systemName: option.isExpanded == true ? "chevron.up" : "chevron.down")
     button.isEnabled = option.availability.isAvailable
-    button.speak(node(element), context.localizer)
+    button.setAccessibility(node(element), context.localizer)
     // Unfolding is an action of the option itself, so that VoiceOver does not meet a second button without words.
     button.accessibilityCustomActions = option.isExpanded.map { isExpanded in
       [

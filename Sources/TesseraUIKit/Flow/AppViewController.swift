@@ -66,8 +66,8 @@ public final class AppViewController: UINavigationController {
   public var route: String? { screen.page.location?.path }
 
   /// Shows everything in another language of the app; what is typed and chosen stays.
-  public func localize(_ language: Language, timeZone: String = "UTC") {
-    screen.localize(app.localizer(for: Visit(language: language, timeZone: timeZone)))
+  public func relocalize(_ language: Language, timeZone: String = "UTC") {
+    screen.relocalize(app.localizer(for: Visit(language: language, timeZone: timeZone)))
   }
 
   /// Lets somebody else use the app, or nobody: nothing of one person goes on for another.

@@ -77,8 +77,8 @@ final class LayerPresenter: NSObject {
 
   /// A page that is pushed where there is no navigation controller is presented instead.
   private func isModalFallback(_ layer: UIKitScreenHost.Layer) -> Bool {
-    guard layer.kind == .push, let place = host.layers.firstIndex(where: { $0 === layer }) else { return false }
-    let below = host.layers[..<place].dropFirst()
+    guard layer.kind == .push, let position = host.layers.firstIndex(where: { $0 === layer }) else { return false }
+    let below = host.layers[..<position].dropFirst()
     return !below.contains { $0.kind.isModal } && host.container?.navigationController == nil
   }
 
@@ -97,10 +97,10 @@ final class LayerPresenter: NSObject {
     for group in groups {
       guard let navigation = group.navigation, let base = group.base else { continue }
       let stack = navigation.viewControllers
-      guard let place = stack.firstIndex(where: { base === $0 || base.isInside($0) }) else { continue }
+      guard let position = stack.firstIndex(where: { base === $0 || base.isInside($0) }) else { continue }
       // Controllers that the app itself pushed stay above.
-      let above = stack[(place + 1)...].filter { !($0 is LayerViewController) || !isOurs($0) }
-      let target = Array(stack[...place]) + group.pushes + above
+      let above = stack[(position + 1)...].filter { !($0 is LayerViewController) || !isOurs($0) }
+      let target = Array(stack[...position]) + group.pushes + above
       if !target.elementsEqual(stack, by: ===) { return .stack(navigation, target) }
     }
     return nil
@@ -141,7 +141,7 @@ final class LayerPresenter: NSObject {
     let id = layer.id
     let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.send(.dismiss, layer: id) })
     close.accessibilityLabel = host.localizer.string("Close")
-    close.accessibilityIdentifier = SpokenIdentifier.host
+    close.accessibilityIdentifier = AccessibilityIdentifier.host
     content.navigationItem.rightBarButtonItem = close
     switch layer.kind {
     case .sheet, .alert:
@@ -178,19 +178,19 @@ final class LayerPresenter: NSObject {
 
   /// UIKit took this controller away, and all above it.
   func didLose(_ controller: UIViewController) {
-    guard let place = presented.firstIndex(where: { $0.presented === controller }) else { return }
-    for layer in presented[place...] { layer.presented = nil }
-    presented.removeSubrange(place...)
+    guard let position = presented.firstIndex(where: { $0.presented === controller }) else { return }
+    for layer in presented[position...] { layer.presented = nil }
+    presented.removeSubrange(position...)
   }
 
   /// An alert has other answers: it is presented anew.
   func replace(_ layer: UIKitScreenHost.Layer) {
-    guard let place = presented.firstIndex(where: { $0 === layer }) else { return }
+    guard let position = presented.firstIndex(where: { $0 === layer }) else { return }
     // The old controller goes as if the layer had gone; the next look presents the new one.
     let stand = UIKitScreenHost.Layer(layer.id, layer.kind, nil, layer.alert)
     stand.presented = layer.presented
     layer.presented = nil
-    presented[place] = stand
+    presented[position] = stand
     settle()
   }
 

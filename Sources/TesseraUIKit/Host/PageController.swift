@@ -80,7 +80,7 @@ final class PageController {
   func open(_ route: String) -> Bool { session?.open(route) ?? page?.open(route) ?? false }
 
   /// Shows everything in another language; what is typed and chosen stays.
-  func localize(_ localizer: Localizer) {
+  func relocalize(_ localizer: Localizer) {
     host.localizer = localizer
     if let session { return session.relocalize(localizer.language, timeZone: localizer.timeZone) }
     single?.environment.localizer = localizer

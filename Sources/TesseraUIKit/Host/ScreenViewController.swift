@@ -122,7 +122,7 @@ open class ScreenViewController: UIViewController {
   }
 
   /// Shows everything in another language; what is typed and chosen stays.
-  public func localize(_ localizer: Localizer) { page.localize(localizer) }
+  public func relocalize(_ localizer: Localizer) { page.relocalize(localizer) }
 
   private func layersDidChange() {
     guard isViewLoaded, let root = host.rootController else { return }

@@ -5,13 +5,13 @@ internal import UIKit
 
 extension UIKitScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, NavigatingHost, IdentifyingHost {
   public func show(_ snapshot: ScreenSnapshot) {
-    if let place = layers.firstIndex(where: { $0.id == snapshot.layer }) {
-      let known = layers[place]
+    if let position = layers.firstIndex(where: { $0.id == snapshot.layer }) {
+      let known = layers[position]
       if known.kind == snapshot.presentation, known.content != nil || take(snapshot, known) {
         known.content?.showAnew(snapshot)
         return requestFlush()
       }
-      layers[place] = make(snapshot)
+      layers[position] = make(snapshot)
     } else {
       layers.append(make(snapshot))
     }
@@ -20,19 +20,19 @@ extension UIKitScreenHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost,
   }
 
   public func apply(_ update: ScreenUpdate) {
-    guard let place = layers.firstIndex(where: { $0.id == update.layer }) else { return }
-    let layer = layers[place]
+    guard let position = layers.firstIndex(where: { $0.id == update.layer }) else { return }
+    let layer = layers[position]
     if let content = layer.content {
       content.wait(for: update)
     } else if !take(update.new, layer) {
-      layers[place] = make(update.new)
+      layers[position] = make(update.new)
     }
     requestFlush()
   }
 
   public func dismiss(_ layer: LayerID) {
-    guard let place = layers.firstIndex(where: { $0.id == layer }) else { return }
-    layers.remove(at: place)
+    guard let position = layers.firstIndex(where: { $0.id == layer }) else { return }
+    layers.remove(at: position)
     didChangeLayers()
     requestFlush()
   }

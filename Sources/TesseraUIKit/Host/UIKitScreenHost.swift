@@ -36,7 +36,7 @@ public final class UIKitScreenHost {
 
   /// The language of everything that is shown; attach the page again after a change.
   public var localizer: Localizer {
-    didSet { for layer in layers { layer.content?.localize() } }
+    didSet { for layer in layers { layer.content?.relocalize() } }
   }
   let cells: CellRegistry
   let images: ImageLoader

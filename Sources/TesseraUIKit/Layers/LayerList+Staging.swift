@@ -27,18 +27,18 @@ extension LayerList {
       take(changes, after)
     }
     for index in list.sections.indices {
-      guard let place = windows[list.sections[index].key] else { continue }
-      for (after, changes) in list.movingWindow(index, to: new[place]) { take(changes, after) }
+      guard let position = windows[list.sections[index].key] else { continue }
+      for (after, changes) in list.movingVisibleRange(index, to: new[position]) { take(changes, after) }
     }
   }
 
-  /// The sections that are windows now or then, with their places among the new sections: their rows are counted in the long list, and so
+  /// The sections that are windows now or then, with their positions among the new sections: their rows are counted in the long list, and so
   /// not as the difference counts them.
   private func windows(in new: [SectionSnapshot]) -> [ItemKey: Int] {
-    let old = Set(sections.lazy.filter(\.isWindow).map(\.key))
-    if old.isEmpty, !new.contains(where: { $0.window != nil }) { return [:] }
+    let old = Set(sections.lazy.filter(\.hasVisibleRange).map(\.key))
+    if old.isEmpty, !new.contains(where: { $0.visibleRange != nil }) { return [:] }
     var found: [ItemKey: Int] = [:]
-    for (index, section) in new.enumerated() where section.window != nil || old.contains(section.key) { found[section.key] = index }
+    for (index, section) in new.enumerated() where section.visibleRange != nil || old.contains(section.key) { found[section.key] = index }
     return found
   }
 
@@ -59,10 +59,10 @@ extension LayerList {
     for change in updates.items {
       let row = new[change.new.section].rows[change.new.item]
       let section = change.old.section
-      let place = ItemPosition(section: section, item: sections[section].start + change.old.item)
+      let position = ItemPosition(section: section, item: sections[section].start + change.old.item)
       let isSameKind = sections[section].rows[change.old.item].reuseIdentifier == row.reuseIdentifier
       sections[section].rows[change.old.item] = row
-      if isSameKind { changes.reconfigures.append(place) } else { changes.reloads.append(place) }
+      if isSameKind { changes.reconfigures.append(position) } else { changes.reloads.append(position) }
     }
     return changes
   }
@@ -82,8 +82,8 @@ extension LayerList {
       let rows = absent.isEmpty ? Array(source.rows) : source.rows.enumerated().filter { !absent.contains($0.offset) }.map(\.element)
       arriving.append((insert.at, Section(source, rows: rows)))
     }
-    for place in (changes.deletes + changes.moves.map(\.from)).sorted(by: >) { sections.remove(at: place) }
-    for (place, section) in arriving.sorted(by: { $0.at < $1.at }) { sections.insert(section, at: place) }
+    for position in (changes.deletes + changes.moves.map(\.from)).sorted(by: >) { sections.remove(at: position) }
+    for (position, section) in arriving.sorted(by: { $0.at < $1.at }) { sections.insert(section, at: position) }
     return batch
   }
 
@@ -93,20 +93,20 @@ extension LayerList {
     _ changes: SectionedDifference.ItemChanges, _ new: [SectionSnapshot], _ windows: [ItemKey: Int]
   ) -> ListBatch {
     var batch = ListBatch()
-    func isWindow(_ place: ItemPosition) -> Bool { windows[sections[place.section].key] != nil }
+    func hasVisibleRange(_ position: ItemPosition) -> Bool { windows[sections[position.section].key] != nil }
     var gone: [Int: [Int]] = [:]
     var coming: [Int: [(at: Int, row: Row)]] = [:]
-    for place in changes.deletes where !isWindow(place) {
-      batch.deletes.append(place)
-      gone[place.section, default: []].append(place.item)
+    for position in changes.deletes where !hasVisibleRange(position) {
+      batch.deletes.append(position)
+      gone[position.section, default: []].append(position.item)
     }
-    for insert in changes.inserts where !isWindow(insert.at) {
+    for insert in changes.inserts where !hasVisibleRange(insert.at) {
       batch.inserts.append(insert.at)
       coming[insert.at.section, default: []].append((insert.at.item, new[insert.source.section].rows[insert.source.item]))
     }
     for move in changes.moves {
       let row = sections[move.from.section].rows[move.from.item]
-      switch (isWindow(move.from), isWindow(move.to)) {
+      switch (hasVisibleRange(move.from), hasVisibleRange(move.to)) {
       case (false, false):
         batch.moves.append(move)
         if sections[move.from.section].style != sections[move.to.section].style { batch.restyled.append(move.to) }
@@ -114,8 +114,8 @@ extension LayerList {
       case (true, false): batch.inserts.append(move.to)
       case (true, true): continue
       }
-      if !isWindow(move.from) { gone[move.from.section, default: []].append(move.from.item) }
-      if !isWindow(move.to) { coming[move.to.section, default: []].append((move.to.item, row)) }
+      if !hasVisibleRange(move.from) { gone[move.from.section, default: []].append(move.from.item) }
+      if !hasVisibleRange(move.to) { coming[move.to.section, default: []].append((move.to.item, row)) }
     }
     for section in Set(gone.keys).union(coming.keys) {
       let rows = sections[section].rows.splicing(out: gone[section] ?? [], in: coming[section] ?? [])
@@ -128,7 +128,7 @@ extension LayerList {
   // MARK: Windows
 
   /// The batches that give a section the rows, the start and the length of a window: first the length, then what stands in it.
-  private func movingWindow(_ index: Int, to new: SectionSnapshot) -> [(LayerList, ListBatch)] {
+  private func movingVisibleRange(_ index: Int, to new: SectionSnapshot) -> [(LayerList, ListBatch)] {
     let old = sections[index]
     // Rows that stay are the same objects, so that their cells are not given the same once more.
     let known = Dictionary(old.rows.map { ($0.key, $0) }) { first, _ in first }
@@ -137,17 +137,17 @@ extension LayerList {
     content.sections[index] = section
     length.sections[index].count = section.count
     var resize = ListBatch()
-    for place in min(old.count, section.count)..<max(old.count, section.count) {
-      let position = ItemPosition(section: index, item: place)
+    for item in min(old.count, section.count)..<max(old.count, section.count) {
+      let position = ItemPosition(section: index, item: item)
       if section.count > old.count { resize.inserts.append(position) } else { resize.deletes.append(position) }
     }
     var change = ListBatch()
     let shown = Set(old.start..<old.start + old.rows.count).union(section.start..<section.start + section.rows.count)
-    for place in shown.sorted() where place < section.count {
-      let (before, after) = (old.row(at: place), section.row(at: place))
+    for item in shown.sorted() where item < section.count {
+      let (before, after) = (old.row(at: item), section.row(at: item))
       if before === after { continue }
       let isSameKind = before != nil && before?.key == after?.key && before?.reuseIdentifier == after?.reuseIdentifier
-      let position = ItemPosition(section: index, item: place)
+      let position = ItemPosition(section: index, item: item)
       // Places that were inserted a moment ago have the length's rows, which are room.
       if isSameKind { change.reconfigures.append(position) } else { change.reloads.append(position) }
     }
@@ -161,12 +161,12 @@ extension [Row] {
     var rows = self
     let come = coming.sorted { $0.at < $1.at }
     if gone.count + come.count <= 64 {
-      for place in gone.sorted(by: >) { rows.remove(at: place) }
+      for position in gone.sorted(by: >) { rows.remove(at: position) }
       for arrival in come { rows.insert(arrival.row, at: arrival.at) }
       return rows
     }
-    let places = Set(gone)
-    var next = rows.enumerated().lazy.filter { !places.contains($0.offset) }.map(\.element).makeIterator()
+    let positions = Set(gone)
+    var next = rows.enumerated().lazy.filter { !positions.contains($0.offset) }.map(\.element).makeIterator()
     var result: [Row] = []
     result.reserveCapacity(rows.count - gone.count + come.count)
     for arrival in come {

@@ -12,21 +12,21 @@ struct LayerList {
     var rows: [Row]
     var footer: Row?
     var style: SectionStyle
-    /// Whether the section is a window, the place of its first row, and how many places it has.
-    var isWindow: Bool
+    /// Whether the section has a visible range, the position of its first row, and how many places it has.
+    var hasVisibleRange: Bool
     var start: Int
     var count: Int
 
     init(_ section: SectionSnapshot, rows: [Row]? = nil) {
       (key, header, footer, style) = (section.key, section.header, section.footer, section.style)
       self.rows = rows ?? Array(section.rows)
-      isWindow = section.window != nil
-      start = section.window?.start ?? 0
-      count = max(section.window?.total ?? 0, start + self.rows.count)
+      hasVisibleRange = section.visibleRange != nil
+      start = section.visibleRange?.start ?? 0
+      count = max(section.visibleRange?.total ?? 0, start + self.rows.count)
     }
 
     /// The row at a place, or nil where there is room for one.
-    func row(at place: Int) -> Row? { rows.indices.contains(place - start) ? rows[place - start] : nil }
+    func row(at position: Int) -> Row? { rows.indices.contains(position - start) ? rows[position - start] : nil }
   }
 
   var sections: [Section]
@@ -36,7 +36,7 @@ struct LayerList {
   func row(section: Int, item: Int) -> Row? { sections.indices.contains(section) ? sections[section].row(at: item) : nil }
 
   /// The place of a row. O(rows).
-  func place(of key: String) -> ItemPosition? {
+  func position(of key: String) -> ItemPosition? {
     for (number, section) in sections.enumerated() {
       if let index = section.rows.firstIndex(where: { $0.key.text == key }) {
         return ItemPosition(section: number, item: section.start + index)
@@ -60,24 +60,24 @@ struct ListBatch {
   var needsLayout = false
 
   /// The place of a row after the batch; nil if it is deleted.
-  func place(of row: ItemPosition) -> ItemPosition? {
+  func position(of row: ItemPosition) -> ItemPosition? {
     if sectionDeletes.contains(row.section) || deletes.contains(row) { return nil }
     if let move = moves.first(where: { $0.from == row }) { return move.to }
-    var place = row
+    var position = row
     if let move = sectionMoves.first(where: { $0.from == row.section }) {
-      place = ItemPosition(section: move.to, item: row.item)
+      position = ItemPosition(section: move.to, item: row.item)
     } else if !sectionDeletes.isEmpty || !sectionInserts.isEmpty || !sectionMoves.isEmpty {
       let gone = sectionDeletes.count { $0 < row.section } + sectionMoves.count { $0.from < row.section }
-      place = ItemPosition(section: Self.settle(row.section - gone, among: sectionInserts + sectionMoves.map(\.to)), item: row.item)
+      position = ItemPosition(section: Self.settle(row.section - gone, among: sectionInserts + sectionMoves.map(\.to)), item: row.item)
     }
     let gone = (deletes + moves.map(\.from)).count { $0.section == row.section && $0.item < row.item }
-    let come = (inserts + moves.map(\.to)).lazy.filter { $0.section == place.section }.map(\.item)
-    return ItemPosition(section: place.section, item: Self.settle(place.item - gone, among: Array(come)))
+    let come = (inserts + moves.map(\.to)).lazy.filter { $0.section == position.section }.map(\.item)
+    return ItemPosition(section: position.section, item: Self.settle(position.item - gone, among: Array(come)))
   }
 
-  /// The place of what was the n-th of those that stay, when others come to their places.
-  private static func settle(_ place: Int, among arrivals: [Int]) -> Int {
-    arrivals.sorted().reduce(place) { $1 <= $0 ? $0 + 1 : $0 }
+  /// The place of what was the n-th of those that stay, when others come to their positions.
+  private static func settle(_ position: Int, among arrivals: [Int]) -> Int {
+    arrivals.sorted().reduce(position) { $1 <= $0 ? $0 + 1 : $0 }
   }
 
   var isEmpty: Bool {

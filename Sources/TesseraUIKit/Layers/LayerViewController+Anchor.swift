@@ -17,11 +17,11 @@ extension LayerViewController {
   /// Scrolls to the row that was seen first when the page was kept, as soon as it is there.
   func restoreAnchor() {
     guard let host, let collection, collection.window != nil, collection.bounds.height > 0,
-      let place = host.layers.firstIndex(where: { $0.content === self }), host.wantedAnchors.indices.contains(place)
+      let position = host.layers.firstIndex(where: { $0.content === self }), host.wantedAnchors.indices.contains(position)
     else { return }
-    let key = host.wantedAnchors[place]
-    guard !key.isEmpty, !collection.isTracking, let row = list.place(of: key) else { return }
-    host.wantedAnchors[place] = ""
+    let key = host.wantedAnchors[position]
+    guard !key.isEmpty, !collection.isTracking, let row = list.position(of: key) else { return }
+    host.wantedAnchors[position] = ""
     collection.scrollToItem(at: IndexPath(item: row.item, section: row.section), at: .top, animated: false)
   }
 }

@@ -11,7 +11,7 @@ struct RevealRequest: Equatable {
 extension LayerViewController {
   /// Looks for rows that are about to come into view and are not here, after the layout or the scrolling that is going on.
   func requestReveal() {
-    guard !isRevealing, list.sections.contains(where: \.isWindow) else { return }
+    guard !isRevealing, list.sections.contains(where: \.hasVisibleRange) else { return }
     isRevealing = true
     Task { [weak self] in self?.reveal() }
   }
@@ -22,7 +22,7 @@ extension LayerViewController {
     guard let collection, collection.window != nil else { return }
     var seen: [Int: Range<Int>] = [:]
     for path in collection.indexPathsForVisibleItems where list.sections.indices.contains(path.section) {
-      guard list.sections[path.section].isWindow else { continue }
+      guard list.sections[path.section].hasVisibleRange else { continue }
       let known = seen[path.section] ?? path.item..<path.item + 1
       seen[path.section] = min(known.lowerBound, path.item)..<max(known.upperBound, path.item + 1)
     }

@@ -124,7 +124,7 @@ final class LayerViewController: UIViewController {
     waiting = nil
     let isOther = snapshot.title != shown.title
     change(to: snapshot, by: differencer.difference(from: shown.sections, to: snapshot.sections))
-    localize()
+    relocalize()
     if isOther { collection?.contentOffset = .zero }
   }
 
@@ -184,7 +184,7 @@ final class LayerViewController: UIViewController {
   }
 
   /// Shows everything in the host's language.
-  func localize() {
+  func relocalize() {
     name()
     turn()
     guard let collection else { return }
@@ -225,7 +225,7 @@ final class LayerViewController: UIViewController {
   /// Moves the focus to where it is wanted, once the row is there and the layer can be used.
   private func commitFocus() {
     guard let target = wantedFocus, let collection, collection.window != nil else { return }
-    guard let place = list.place(of: target.item.text) else {
+    guard let position = list.position(of: target.item.text) else {
       for section in list.sections.indices where list.sections[section].header?.key == target.item {
         let path = IndexPath(item: 0, section: section)
         let view = collection.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: path) as? RowSupplement
@@ -234,7 +234,7 @@ final class LayerViewController: UIViewController {
       return
     }
     wantedFocus = nil
-    let path = IndexPath(item: place.item, section: place.section)
+    let path = IndexPath(item: position.item, section: position.section)
     collection.layoutIfNeeded()
     if collection.cellForItem(at: path) == nil {
       collection.scrollToItem(at: path, at: .centeredVertically, animated: false)
@@ -247,7 +247,7 @@ final class LayerViewController: UIViewController {
 /// The visible rows, and where: after a change the first of them that is left stands there again, unless the list was at its top.
 @MainActor
 private struct Anchor {
-  private var rows: [(place: ItemPosition, distance: CGFloat)]
+  private var rows: [(position: ItemPosition, distance: CGFloat)]
 
   init?(_ collection: UICollectionView) {
     guard collection.contentOffset.y > 0 else { return nil }
@@ -260,16 +260,16 @@ private struct Anchor {
 
   /// Follows the rows through a batch. O(rows in view × changes).
   mutating func follow(_ changes: ListBatch) {
-    rows = rows.compactMap { row in changes.place(of: row.place).map { ($0, row.distance) } }
+    rows = rows.compactMap { row in changes.position(of: row.position).map { ($0, row.distance) } }
   }
 
   func restore(_ collection: UICollectionView) {
     guard let row = rows.first else { return }
-    let path = IndexPath(item: row.place.item, section: row.place.section)
+    let path = IndexPath(item: row.position.item, section: row.position.section)
     // Heights above are estimates until they are seen: a second look is exact.
     for _ in 0..<2 {
-      guard let place = collection.layoutAttributesForItem(at: path) else { return }
-      let offset = max(0, place.frame.minY - row.distance)
+      guard let position = collection.layoutAttributesForItem(at: path) else { return }
+      let offset = max(0, position.frame.minY - row.distance)
       if abs(offset - collection.contentOffset.y) < 0.5 { return }
       collection.contentOffset.y = offset
       collection.layoutIfNeeded()
@@ -281,7 +281,7 @@ extension ListBatch {
   /// Tells a collection view; called inside its update.
   @MainActor
   fileprivate func carryOut(on collection: UICollectionView) {
-    func paths(_ places: [ItemPosition]) -> [IndexPath] { places.map { IndexPath(item: $0.item, section: $0.section) } }
+    func paths(_ positions: [ItemPosition]) -> [IndexPath] { positions.map { IndexPath(item: $0.item, section: $0.section) } }
     if !sectionDeletes.isEmpty { collection.deleteSections(IndexSet(sectionDeletes)) }
     if !sectionInserts.isEmpty { collection.insertSections(IndexSet(sectionInserts)) }
     for move in sectionMoves { collection.moveSection(move.from, toSection: move.to) }

@@ -15,7 +15,7 @@ final class RowCell: UICollectionViewCell, RowOwner {
   /// Shows a row, or room for one that is not here yet.
   func show(_ row: Row?, _ style: SectionStyle, in controller: LayerViewController) {
     layerController = controller
-    accessibilityIdentifier = style.isList ? SpokenIdentifier.text(AccessibilityNode(.listitem)) : nil
+    accessibilityIdentifier = style.isList ? AccessibilityIdentifier.text(AccessibilityNode(.listitem)) : nil
     guard let host = controller.host, let row else { return showRoom() }
     self.row = row
     let inset: CGFloat = style.isList ? 16 : 0

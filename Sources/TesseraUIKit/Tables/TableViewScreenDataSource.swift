@@ -160,7 +160,7 @@ extension TableViewScreenDataSource: LayerHost, AnnouncingHost, FocusingHost, Ro
 extension ListBatch {
   @MainActor
   fileprivate func carryOut(on table: UITableView) {
-    func paths(_ places: [ItemPosition]) -> [IndexPath] { places.map { IndexPath(row: $0.item, section: $0.section) } }
+    func paths(_ positions: [ItemPosition]) -> [IndexPath] { positions.map { IndexPath(row: $0.item, section: $0.section) } }
     if !sectionDeletes.isEmpty { table.deleteSections(IndexSet(sectionDeletes), with: .automatic) }
     if !sectionInserts.isEmpty { table.insertSections(IndexSet(sectionInserts), with: .automatic) }
     for move in sectionMoves { table.moveSection(move.from, toSection: move.to) }

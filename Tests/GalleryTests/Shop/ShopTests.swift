@@ -11,7 +11,7 @@ struct ShopTests {
   }
 
   private func products<S: Screen>(_ app: Headless<S>) -> [Row] {
-    app.page.snapshots[0].sections.first { $0.window != nil }.map { Array($0.rows) } ?? []
+    app.page.snapshots[0].sections.first { $0.visibleRange != nil }.map { Array($0.rows) } ?? []
   }
 
   @Test("Adding, removing and sliding change one number, and each is a line in the log")
@@ -42,7 +42,7 @@ struct ShopTests {
     #expect(app.element("Remove \(first)")?.isAvailable == false)
   }
 
-  @Test("Favourites and details belong to their product, wherever the window has been meanwhile")
+  @Test("Favourites and details belong to their product, wherever the visibleRange has been meanwhile")
   func keeps() {
     let (app, first) = (shop(), Product(0).name)
     app.toggle("Favourite \(first)")
@@ -57,14 +57,14 @@ struct ShopTests {
     #expect(!app.shows(Product(0).detail))
   }
 
-  @Test("However the list is scrolled, what is seen is there and no more than a window is held")
-  func window() {
+  @Test("However the list is scrolled, what is seen is there and no more than a visibleRange is held")
+  func visibleRange() {
     let app = shop()
     for start in Array(stride(from: 0, to: 900, by: 7)) + Array(stride(from: 900, to: 0, by: -11)) + [99_990, 50_000, 0] {
       let seen = start..<min(start + 12, Product.count)
       app.reveal(seen, in: "Products")
       let rows = products(app)
-      #expect(rows.count == RowWindow.defaultSize)
+      #expect(rows.count == VisibleRange.defaultSize)
       for number in seen { #expect(rows.contains { $0.key == ItemKey(number) }) }
     }
   }

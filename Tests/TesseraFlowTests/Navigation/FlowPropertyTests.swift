@@ -13,8 +13,8 @@ private struct Anywhere: Flow {
   }
   enum Event: Codable, Hashable { case move(Move, Int), sub(Int), answered }
 
-  func screen(at place: Destination) -> DestinationScreen<Event> {
-    switch place {
+  func screen(at destination: Destination) -> DestinationScreen<Event> {
+    switch destination {
     case .page(let number) where number == 9:
       DestinationScreen(Inner(), at: Navigation(.first), closed: .sub(0)) { .sub($0) }
     case .page(let number): DestinationScreen(Leaf(number: number), state: .init()) { .move($0, number) }
@@ -43,8 +43,8 @@ private struct Inner: Flow {
   enum Destination: Codable, Hashable { case first, second }
   enum Event: Codable, Hashable { case next, done }
   typealias Output = Int
-  func screen(at place: Destination) -> DestinationScreen<Event> {
-    DestinationScreen(Leaf(number: place == .first ? 100 : 200), state: .init()) { $0 == .push ? .next : .done }
+  func screen(at destination: Destination) -> DestinationScreen<Event> {
+    DestinationScreen(Leaf(number: destination == .first ? 100 : 200), state: .init()) { $0 == .push ? .next : .done }
   }
   func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event> {
     if event == .done { return .finish(7) }
@@ -117,7 +117,7 @@ private struct Leaf: Screen {
         page.tap(.verbatim(button.label))
       }
       let layers = shown(page), wanted = expected(page.navigation, inner: [:])
-      // Pages of the inner flow stand where its place does.
+      // Pages of the inner flow stand where its destination does.
       let flat = layers.filter { $0 != "page(200)" }.map { $0 == "page(100)" ? "page(9)" : $0 }
       let known = flat.filter { $0 != "Discard changes?" }
       #expect(known == wanted.filter { $0 != "Discard changes?" }, "after \(wordsBefore): \(page.navigation)")

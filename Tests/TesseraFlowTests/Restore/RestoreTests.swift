@@ -9,8 +9,8 @@ private struct NotesFlow: Flow {
   enum Destination: Codable, Hashable { case list, note(Int), name }
   enum Event: Codable, Hashable { case open(Int), rename }
 
-  func screen(at place: Destination) -> DestinationScreen<Event> {
-    switch place {
+  func screen(at destination: Destination) -> DestinationScreen<Event> {
+    switch destination {
     case .list: DestinationScreen(List(), state: .init()) { .open($0) }
     case .note(let number): DestinationScreen(Note(number: number), state: .init()) { _ in .rename }
     case .name: DestinationScreen(Name(), state: .init())

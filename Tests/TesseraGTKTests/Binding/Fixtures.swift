@@ -103,7 +103,7 @@ struct GoodsScreen: Screen {
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .rename(let place): state.goods[place].title += "!"
+    case .rename(let position): state.goods[position].title += "!"
     case .insert: state.goods.insert(Goods(id: state.goods.count, title: "New"), at: 0)
     }
     return .none

@@ -70,17 +70,17 @@ struct RefusingToggle: Item {
 
 /// A window into a hundred thousand rows.
 struct LongScreen: Screen {
-  struct State: Equatable, Codable, Sendable { var window = RowWindow() }
+  struct State: Equatable, Codable, Sendable { var visibleRange = VisibleRange() }
   enum Action: Equatable, Sendable { case reveal(Range<Int>) }
   static let total = 100_000
 
   func sections(for state: State) -> [SectionModel<Self>] {
-    let rows = state.window.range(of: Self.total)
+    let rows = state.visibleRange.range(of: Self.total)
     SectionModel("Rows", rows) { SubtitleItem("Row \($0)").id($0) }
-      .window(SectionWindow(total: Self.total, start: rows.lowerBound) { .action(.reveal($0)) })
+      .visibleRange(SectionVisibleRange(total: Self.total, start: rows.lowerBound) { .action(.reveal($0)) })
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
-    if case .reveal(let rows) = action { state.window.reveal(rows, of: Self.total) }
+    if case .reveal(let rows) = action { state.visibleRange.reveal(rows, of: Self.total) }
     return .none
   }
 }

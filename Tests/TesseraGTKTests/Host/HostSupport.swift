@@ -71,10 +71,10 @@ final class HostWindow<S: Screen> {
   func type(_ text: String, into key: String) {
     guard let field = field(key) else { return XCTFail("no field '\(key)'") }
     for character in text {
-      var place = tessera_editable_position(field)
+      var position = tessera_editable_position(field)
       let bytes = String(character)
-      gtk_editable_insert_text(OpaquePointer(field), bytes, Int32(bytes.utf8.count), &place)
-      tessera_editable_set_position(field, place)
+      gtk_editable_insert_text(OpaquePointer(field), bytes, Int32(bytes.utf8.count), &position)
+      tessera_editable_set_position(field, position)
     }
   }
 
@@ -124,8 +124,8 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
 extension RowList {
   /// The keys of everything that is shown, in order.
   var keys: [String] {
-    (0..<count).map { place in
-      switch entry(at: place) {
+    (0..<count).map { position in
+      switch entry(at: position) {
       case .row(let row, _, _): row.key.text
       case .room(_, let index): "room \(index)"
       case .nothing: "nothing"

@@ -86,7 +86,7 @@ final class HostTests: GtkTestCase {
     let number = Int(first.key) ?? -1
     board.focus(layer.cells[first.key]?.widget.descendants(of: gtk_button_get_type()).first)
     var numbers = (0..<200).filter { $0 % 11 != 3 || $0 == number }
-    for place in stride(from: 180, through: 0, by: -20) { numbers.insert(1_000 + place, at: place) }
+    for position in stride(from: 180, through: 0, by: -20) { numbers.insert(1_000 + position, at: position) }
     board.act(.set(numbers))
     board.host.flush()
     for _ in 0..<4 { GtkMainLoop.turn(until: { false }, within: .milliseconds(30)) }

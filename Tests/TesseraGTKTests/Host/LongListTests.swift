@@ -12,10 +12,10 @@ final class LongListTests: GtkTestCase {
     defer { screen.close() }
     let layer = try XCTUnwrap(screen.top)
     XCTAssertEqual(layer.list.count, LongScreen.total + 1)
-    for place in [500, 60_000, 99_990, 3] {
-      tessera_list_scroll_to(layer.listView, UInt32(place + 1))
-      turn("row \(place) is seen") { layer.cells["\(place)"].flatMap { layer.extent(of: $0) } != nil }
-      XCTAssertEqual(screen.words("\(place)"), ["Row \(Localizer.english.string(place))"])
+    for position in [500, 60_000, 99_990, 3] {
+      tessera_list_scroll_to(layer.listView, UInt32(position + 1))
+      turn("row \(position) is seen") { layer.cells["\(position)"].flatMap { layer.extent(of: $0) } != nil }
+      XCTAssertEqual(screen.words("\(position)"), ["Row \(Localizer.english.string(position))"])
       XCTAssertEqual(layer.list.count, LongScreen.total + 1)
     }
     XCTAssertLessThan(layer.list.objectCount, 1_000)

@@ -19,10 +19,10 @@ final class ImageTests: GtkTestCase {
   func testNoPrefixAndNoChangedByteOfAPictureCrashesTheReader() async throws {
     for picture in [Pictures.png(width: 3, height: 2), Pictures.jpegHead(width: 9, height: 9)] {
       for count in picture.indices { _ = ImageSize(Array(picture.prefix(count))) }
-      for place in picture.indices {
+      for position in picture.indices {
         for byte in [0, 1, 0x7F, 0xFF] as [UInt8] {
           var changed = picture
-          changed[place] = byte
+          changed[position] = byte
           _ = ImageSize(changed)
         }
       }

@@ -44,16 +44,16 @@ enum Compared {
     case (.success(let left), .success(let right)): return left == right
     case (.failure(let left as DecodingError), .failure(let right as DecodingError)):
       // Of a number that its type cannot hold, Foundation says that the document was no JSON, without a place.
-      let (left, right) = (place(left), place(right))
+      let (left, right) = (position(left), position(right))
       return left == right || (left.hasPrefix("dataCorrupted") && right == "dataCorrupted ")
     case (.failure(let left), .failure(let right)):
       // What is no JSON is `dataCorrupted` at the root for Foundation.
-      return left is PayloadError ? (right as? DecodingError).map(place) == "dataCorrupted " || right is PayloadError : false
+      return left is PayloadError ? (right as? DecodingError).map(position) == "dataCorrupted " || right is PayloadError : false
     default: return false
     }
   }
 
-  private static func place(_ error: DecodingError) -> String {
+  private static func position(_ error: DecodingError) -> String {
     func path(_ context: DecodingError.Context) -> String { context.codingPath.map(\.stringValue).joined(separator: ".") }
     return switch error {
     case .typeMismatch(_, let context): "typeMismatch \(path(context))"

@@ -92,12 +92,12 @@ struct DifferentialTests {
   @Test("A document cut at every byte, and with every byte replaced by those that matter")
   func everyByte() {
     let whole = Array(Self.node.utf8)
-    for place in whole.indices {
-      Self.check(Node.self, Array(whole[..<place]), "cut at \(place)")
+    for position in whole.indices {
+      Self.check(Node.self, Array(whole[..<position]), "cut at \(position)")
       for byte in Array("\"\\{}[],:0e.-x \u{0}".utf8) + [0x80, 0xFF] {
         var bytes = whole
-        bytes[place] = byte
-        Self.check(Node.self, bytes, "byte \(byte) at \(place)")
+        bytes[position] = byte
+        Self.check(Node.self, bytes, "byte \(byte) at \(position)")
       }
     }
   }

@@ -12,15 +12,15 @@ extension SeededGenerator {
   mutating func damage(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...3, using: &self) where !bytes.isEmpty {
-      let place = Int.random(in: 0..<bytes.count, using: &self)
-      let end = min(bytes.count, place + Int.random(in: 1...8, using: &self))
+      let position = Int.random(in: 0..<bytes.count, using: &self)
+      let end = min(bytes.count, position + Int.random(in: 1...8, using: &self))
       let piece = Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &self)]
       switch Int.random(in: 0..<7, using: &self) {
-      case 0: bytes[place] = UInt8.random(in: 0x20...0x7E, using: &self)
-      case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &self)
-      case 2: bytes.removeSubrange(place..<end)
-      case 3: bytes.insert(contentsOf: piece, at: place)
-      case 4: bytes.insert(contentsOf: bytes[place..<end], at: place)
+      case 0: bytes[position] = UInt8.random(in: 0x20...0x7E, using: &self)
+      case 1: bytes[position] ^= 1 << UInt8.random(in: 0..<8, using: &self)
+      case 2: bytes.removeSubrange(position..<end)
+      case 3: bytes.insert(contentsOf: piece, at: position)
+      case 4: bytes.insert(contentsOf: bytes[position..<end], at: position)
       default:
         // A whole value becomes another one, so that most documents stay JSON.
         let colons = bytes.indices.filter { bytes[$0] == UInt8(ascii: ":") && $0 + 1 < bytes.count }

@@ -130,11 +130,11 @@ struct PayloadTests {
     for _ in 0..<500 {
       var bytes = original
       for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
-        let place = Int.random(in: 0..<bytes.count, using: &random)
+        let position = Int.random(in: 0..<bytes.count, using: &random)
         switch Int.random(in: 0..<3, using: &random) {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-        case 1: bytes.remove(at: place)
-        default: bytes = Array(bytes[..<max(1, place)])
+        case 0: bytes[position] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: position)
+        default: bytes = Array(bytes[..<max(1, position)])
         }
       }
       if let payload = try? MenuPayload<OptionModel>(Data(bytes)) { #expect(payload.rows.count + payload.problems.count <= 4) }

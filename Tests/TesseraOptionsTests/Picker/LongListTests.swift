@@ -15,7 +15,7 @@ private enum Paged: MenuType {
 
 private enum Everything: MenuType {
   static let path = "/paged"
-  static let paging = MenuPaging.all()
+  static let batches = MenuBatches.all()
 }
 
 private enum Grouped: MenuType {
@@ -59,10 +59,10 @@ struct LongListTests {
   private func labels<S: Screen>(_ app: Headless<S>) -> [String] { app.elements.filter { $0.role == .checkbox }.map(\.label) }
 
   @Test("Of 34,000 options those around the visible range stand on the page, and others come before they are in view")
-  func window() async throws {
+  func visibleRange() async throws {
     let app = try await open(Large.self)
     #expect(labels(app).count == 150)
-    #expect(app.page.snapshots[0].sections.first { $0.key.text == "options" }?.window?.total == 34_000)
+    #expect(app.page.snapshots[0].sections.first { $0.key.text == "options" }?.visibleRange?.total == 34_000)
     app.reveal(0..<20, in: "options")
     #expect(labels(app).first == "City 0")
     app.reveal(20_000..<20_020, in: "options")
@@ -85,9 +85,9 @@ struct LongListTests {
       let range = start..<start + Int.random(in: 1...60, using: &random)
       app.reveal(range, in: "options")
       let section = try #require(app.page.snapshots[0].sections.first { $0.key.text == "options" })
-      let window = try #require(section.window)
+      let visibleRange = try #require(section.visibleRange)
       #expect(section.rows.count == 150)
-      #expect(window.start <= range.lowerBound && range.upperBound <= window.start + section.rows.count)
+      #expect(visibleRange.start <= range.lowerBound && range.upperBound <= visibleRange.start + section.rows.count)
     }
   }
 
@@ -97,14 +97,14 @@ struct LongListTests {
     let app = try await open(Paged.self, over: transport)
     #expect(labels(app).count == 10)
     app.tap("Row 3")
-    #expect(try options(app).window?.total == 20, "there is room for what is not loaded yet")
+    #expect(try options(app).visibleRange?.total == 20, "there is room for what is not loaded yet")
     app.reveal(0..<10, in: "options")
     try await app.settle()
     #expect(labels(app).count == 20)
     app.reveal(12..<20, in: "options")
     try await app.settle()
     #expect(labels(app).count == 30)
-    #expect(try options(app).window == nil)
+    #expect(try options(app).visibleRange == nil)
     #expect(app.state.selection.ids == ["3"])
     #expect(transport.paths == ["/paged", "/paged?cursor=10", "/paged?cursor=20"])
   }
@@ -116,7 +116,7 @@ struct LongListTests {
     app.reveal(0..<10, in: "options")
     try await app.settle()
     #expect(app.shows("No way"))
-    #expect(try options(app).window == nil, "room for more would stand before the failure")
+    #expect(try options(app).visibleRange == nil, "room for more would stand before the failure")
     app.tap("Retry")
     try await app.settle()
     #expect(labels(app).count == 20)
@@ -164,7 +164,7 @@ struct LongListTests {
     app.reveal(0..<10, in: "options")
     try await app.settle()
     #expect(labels(app).count == 10)
-    #expect(try options(app).window == nil)
+    #expect(try options(app).visibleRange == nil)
     app.tap("Show more")
     try await app.settle()
     #expect(labels(app).count == 20)

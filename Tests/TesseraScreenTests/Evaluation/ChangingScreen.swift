@@ -23,7 +23,7 @@ struct ChangingScreen: Screen {
     var text = ""
     var isLoud = false
     var level = 0.5
-    var window = RowWindow(size: 20)
+    var visibleRange = VisibleRange(size: 20)
     var order = Array(0..<10)
     var notes: [String] = []
   }
@@ -47,7 +47,7 @@ struct ChangingScreen: Screen {
       case 2: chosen(state).footer("\(state.lines.count) lines")
       case 3: fields(state)
       case 4: bound(state)
-      case 5: windowed(state)
+      case 5: visibleRange(state)
       case 6: loose(state)
       case 7: fetched(state)
       case 8: nested(state)
@@ -61,10 +61,10 @@ struct ChangingScreen: Screen {
     case .set(let new): state = new
     case .press(let id):
       state.chosen = id
-      if let place = state.lines.firstIndex(where: { $0.id == id }) { state.lines[place].number += 1 }
+      if let position = state.lines.firstIndex(where: { $0.id == id }) { state.lines[position].number += 1 }
       state.indexed[id: id]?.number += 1
     case .note(let note): state.notes = Array((state.notes + [note]).suffix(5))
-    case .reveal(let rows): state.window.reveal(rows, of: state.indexed.count)
+    case .reveal(let rows): state.visibleRange.reveal(rows, of: state.indexed.count)
     case .inner(let action): return InnerScreen(makesAnew: makesAnew).reduce(&state.inner, action).map { .inner($0) }
     }
     return .none
@@ -121,13 +121,13 @@ struct ChangingScreen: Screen {
     return SectionModel("Bound", state.lines.prefix(4)) { ToggleItem("\($0.words)", isOn: \.isLoud).id("b\($0.id)") }
   }
 
-  private func windowed(_ state: State) -> SectionModel<Self> {
-    let range = state.window.range(of: state.indexed.count)
+  private func visibleRange(_ state: State) -> SectionModel<Self> {
+    let range = state.visibleRange.range(of: state.indexed.count)
     let section: SectionModel<Self> =
       makesAnew
       ? SectionModel("Window", state.indexed[range]) { capturing(TextItem("\($0.words)").id("w\($0.id)")) }
       : SectionModel("Window", state.indexed[range]) { TextItem("\($0.words)").id("w\($0.id)") }
-    return section.window(SectionWindow(total: state.indexed.count, start: range.lowerBound) { .action(.reveal($0)) })
+    return section.visibleRange(SectionVisibleRange(total: state.indexed.count, start: range.lowerBound) { .action(.reveal($0)) })
   }
 
   private func loose(_ state: State) -> SectionModel<Self> {

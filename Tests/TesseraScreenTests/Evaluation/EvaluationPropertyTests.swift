@@ -55,14 +55,14 @@ private struct Shown: RebuildableSection, Equatable {
   let header: Row?
   let footer: Row?
   let style: SectionStyle
-  let window: SectionSnapshot.Window?
+  let visibleRange: SectionSnapshot.VisibleRange?
 
   init(_ section: SectionSnapshot) {
-    (id, items, style, window) = (section.key, section.rows.map(Row.init), section.style, section.window)
+    (id, items, style, visibleRange) = (section.key, section.rows.map(Row.init), section.style, section.visibleRange)
     (header, footer) = (section.header.map(Row.init), section.footer.map(Row.init))
   }
   init(_ section: Shown, items: [Row]) {
-    (id, style, window, header, footer) = (section.id, section.style, section.window, section.header, section.footer)
+    (id, style, visibleRange, header, footer) = (section.id, section.style, section.visibleRange, section.header, section.footer)
     self.items = items
   }
   func hasEqualContent(to other: Shown) -> Bool { Shown(self, items: []) == Shown(other, items: []) }
@@ -144,10 +144,10 @@ struct EvaluationPropertyTests {
       Issue.record("step \(step): \(mine.shown) instead of \(theirs.shown)")
       throw CancellationError()
     }
-    // A row can be found by its key, and is the one in its place.
+    // A row can be found by its key, and is the one in its position.
     for section in sections {
-      if let place = section.rows.indices.randomElement() {
-        #expect(mine.page.snapshots[0].row(for: section.rows[place].key.text) === section.rows[place])
+      if let position = section.rows.indices.randomElement() {
+        #expect(mine.page.snapshots[0].row(for: section.rows[position].key.text) === section.rows[position])
       }
     }
   }

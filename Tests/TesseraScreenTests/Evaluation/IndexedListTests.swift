@@ -17,39 +17,39 @@ struct IndexedListTests {
       switch chance.below(array.count > 500 ? 9 : 7) {
       case 0, 1:
         list.append(line)
-        if let place = array.firstIndex(where: { $0.id == line.id }) { array[place] = line } else { array.append(line) }
+        if let position = array.firstIndex(where: { $0.id == line.id }) { array[position] = line } else { array.append(line) }
       case 2, 3:
-        var place = chance.below(array.count + 1)
-        list.insert(line, at: place)
+        var position = chance.below(array.count + 1)
+        list.insert(line, at: position)
         if let old = array.firstIndex(where: { $0.id == line.id }) {
           array.remove(at: old)
-          if old < place { place -= 1 }
+          if old < position { position -= 1 }
         }
-        array.insert(line, at: place)
+        array.insert(line, at: position)
       case 4:
         list[id: line.id]?.number += 1
-        if let place = array.firstIndex(where: { $0.id == line.id }) { array[place].number += 1 }
+        if let position = array.firstIndex(where: { $0.id == line.id }) { array[position].number += 1 }
       case 5 where !array.isEmpty:
-        let (place, target) = (chance.below(array.count), chance.below(array.count))
-        list.move(from: place, to: target)
-        array.insert(array.remove(at: place), at: target)
+        let (position, target) = (chance.below(array.count), chance.below(array.count))
+        list.move(from: position, to: target)
+        array.insert(array.remove(at: position), at: target)
       case 6:
         let many = (0..<chance.below(60)).map { _ in Line.random(chance.below(900), &chance) }
         for line in many {
           list.append(line)
-          if let place = array.firstIndex(where: { $0.id == line.id }) { array[place] = line } else { array.append(line) }
+          if let position = array.firstIndex(where: { $0.id == line.id }) { array[position] = line } else { array.append(line) }
         }
       default:
         for _ in 0..<chance.below(12) where !array.isEmpty {
-          let place = chance.below(array.count)
-          #expect(list.remove(at: place) == array.remove(at: place))
+          let position = chance.below(array.count)
+          #expect(list.remove(at: position) == array.remove(at: position))
         }
         #expect(list.remove(id: -1) == nil)
       }
       #expect(Array(list) == array && list.count == array.count, "step \(step)")
       #expect(list.indices.allSatisfy { list[$0] == array[$0] })
       #expect((list == before) == (array == arrayBefore) && Array(before) == arrayBefore, "step \(step)")
-      #expect(list.place(of: line.id) == array.firstIndex { $0.id == line.id } && list[id: line.id] == array.first { $0.id == line.id })
+      #expect(list.position(of: line.id) == array.firstIndex { $0.id == line.id } && list[id: line.id] == array.first { $0.id == line.id })
       check(list.changes(since: before), array, arrayBefore)
     }
   }

@@ -44,7 +44,7 @@ extension ChangingScreen.State {
     case 17: text = "\(chance.below(3))"
     case 18: isLoud.toggle()
     case 19: level = Double(chance.below(3)) / 2
-    case 20: window.reveal(chance.below(100)..<100 + chance.below(100), of: indexed.count)
+    case 20: visibleRange.reveal(chance.below(100)..<100 + chance.below(100), of: indexed.count)
     case 21: order.shuffle(using: &chance)
     case 22: order = Array((Array(0..<10).shuffled(using: &chance)).prefix(chance.below(10) + 1))
     case 23: if let line = inner.lines.randomElement(using: &chance) { inner.lines[id: line.id] = .random(line.id, &chance) }
@@ -56,6 +56,6 @@ extension ChangingScreen.State {
 
 extension [Line] {
   fileprivate mutating func change(_ chance: inout SeededGenerator) {
-    if let place = indices.randomElement(using: &chance) { self[place] = .random(self[place].id, &chance) }
+    if let position = indices.randomElement(using: &chance) { self[position] = .random(self[position].id, &chance) }
   }
 }

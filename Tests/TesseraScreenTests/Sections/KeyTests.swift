@@ -39,7 +39,7 @@ struct KeyTests {
     func section(_ key: String, _ keys: [String]) -> SectionSnapshot {
       SectionSnapshot(
         key: ItemKey(text: key), header: nil, rows: SectionRows(keys.map { plainRow(ItemKey(text: $0)) }), footer: nil, style: .list,
-        window: nil)
+        visibleRange: nil)
     }
     let count = Int(random.next() % 60)
     let range = UInt64(1) << (random.next() % 12)
@@ -54,7 +54,7 @@ struct KeyTests {
     // All begin with the same seven bits of hash: in a table of 128 places they stand in one row.
     let crowd = (0...).lazy.map { ItemKey(text: "\($0)") }.filter { $0.hash >= 0 && $0.hash >> 56 == 0 }.prefix(40)
     let section = SectionSnapshot(
-      key: ItemKey(text: "s"), header: nil, rows: SectionRows(crowd.map(plainRow)), footer: nil, style: .list, window: nil)
+      key: ItemKey(text: "s"), header: nil, rows: SectionRows(crowd.map(plainRow)), footer: nil, style: .list, visibleRange: nil)
     #expect(!UniqueKeys.areUnique([section]))
   }
 }

@@ -10,7 +10,7 @@ private struct Inner: Screen {
   enum Action: Equatable, Sendable { case press, reveal(Range<Int>), secret }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel("People", state.shown) { SubtitleItem("Person", value: "\($0)", on: .press).id($0) }
-      .window(SectionWindow(total: 100, start: state.shown.lowerBound) { .action(.reveal($0)) })
+      .visibleRange(SectionVisibleRange(total: 100, start: state.shown.lowerBound) { .action(.reveal($0)) })
     SectionModel {
       TextFieldItem("Name", text: \.name)
       ButtonItem("Secret", on: .secret)
@@ -69,9 +69,9 @@ struct SectionTests {
   }
 
   @Test("A lifted section keeps its visible range, and what comes into view is the outer screen's")
-  func liftedWindow() {
+  func liftedVisibleRange() {
     let app = Headless(Outer(), state: .init())
-    #expect(app.page.snapshots[0].sections.first?.window?.total == 100)
+    #expect(app.page.snapshots[0].sections.first?.visibleRange?.total == 100)
     let key = app.page.snapshots[0].sections[0].key.text
     #expect(app.page.send(ScreenEvent(.reveal(section: key, 3..<5))) == .handled)
     #expect(app.actions == [.left(.reveal(3..<5))])
@@ -79,10 +79,10 @@ struct SectionTests {
   }
 
   @Test("What is revealed is held within the list", arguments: [(0..<5, 0..<5), (95..<200, 95..<100), (-5..<2, 0..<2)])
-  func window(asked: Range<Int>, given: Range<Int>) {
+  func visibleRange(asked: Range<Int>, given: Range<Int>) {
     let app = Headless(Inner(), state: .init())
     #expect(app.page.send(ScreenEvent(.reveal(section: "People", asked))) == .handled)
-    #expect(app.actions == [.reveal(given)] && app.page.snapshots[0].sections[0].window?.start == given.lowerBound)
+    #expect(app.actions == [.reveal(given)] && app.page.snapshots[0].sections[0].visibleRange?.start == given.lowerBound)
   }
 
   @Test("Rows that the list does not have cannot be revealed", arguments: [100..<200, -9..<0, 5..<5, .max..<(.max), .min..<0])
@@ -93,12 +93,12 @@ struct SectionTests {
   }
 
   @Test("A visible range of less than nothing is an empty one")
-  func negativeWindow() {
+  func negativeVisibleRange() {
     struct Broken: Screen {
       struct State: Equatable, Sendable {}
       enum Action: Equatable, Sendable { case reveal }
       func sections(for state: State) -> [SectionModel<Self>] {
-        SectionModel("S") { TextItem("row") }.window(SectionWindow(total: -1, start: -3) { _ in .action(.reveal) })
+        SectionModel("S") { TextItem("row") }.visibleRange(SectionVisibleRange(total: -1, start: -3) { _ in .action(.reveal) })
       }
       func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
     }
@@ -149,7 +149,7 @@ struct SectionTests {
     #expect(
       app.diagnostics.map(\.message) == [
         """
-        Two items of Board have the id '7'. The later one is shown as '7#2' and takes over the first one's place when that goes away. \
+        Two items of Board have the id '7'. The later one is shown as '7#2' and takes over the first one's position when that goes away. \
         Give each an id of its own with '.id(_:)', best the id of the record it shows.
         """
       ])

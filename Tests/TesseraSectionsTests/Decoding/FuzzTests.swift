@@ -18,16 +18,16 @@ struct Mutator {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...4, using: &generator) {
       guard !bytes.isEmpty else { return bytes }
-      let place = Int.random(in: 0..<bytes.count, using: &generator)
-      let end = min(bytes.count, place + Int.random(in: 1...12, using: &generator))
+      let position = Int.random(in: 0..<bytes.count, using: &generator)
+      let end = min(bytes.count, position + Int.random(in: 1...12, using: &generator))
       switch Int.random(in: 0..<7, using: &generator) {
-      case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-      case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
-      case 2: bytes.removeSubrange(place..<end)
-      case 3: bytes.insert(contentsOf: bytes[place..<end], at: place)
-      case 4: bytes.insert(contentsOf: Self.tokens[Int.random(in: 0..<Self.tokens.count, using: &generator)], at: place)
-      case 5: bytes.replaceSubrange(place..<end, with: Self.tokens[Int.random(in: 0..<Self.tokens.count, using: &generator)])
-      default: bytes.removeSubrange(place...)
+      case 0: bytes[position] = UInt8.random(in: 0...255, using: &generator)
+      case 1: bytes[position] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      case 2: bytes.removeSubrange(position..<end)
+      case 3: bytes.insert(contentsOf: bytes[position..<end], at: position)
+      case 4: bytes.insert(contentsOf: Self.tokens[Int.random(in: 0..<Self.tokens.count, using: &generator)], at: position)
+      case 5: bytes.replaceSubrange(position..<end, with: Self.tokens[Int.random(in: 0..<Self.tokens.count, using: &generator)])
+      default: bytes.removeSubrange(position...)
       }
     }
     return bytes
@@ -114,11 +114,11 @@ struct FuzzTests {
   @Test("A payload with any byte replaced by any of the bytes that matter gives a result or a typed error")
   func everyByte() throws {
     let decoder = try Self.decoder()
-    for place in Self.small.indices {
+    for position in Self.small.indices {
       for byte in [0x00, 0x22, 0x2C, 0x5C, 0x5D, 0x7B, 0x7D, 0x80, 0xFF] as [UInt8] {
         var bytes = Self.small
-        bytes[place] = byte
-        Self.check(bytes, decoder, "byte \(byte) at \(place)")
+        bytes[position] = byte
+        Self.check(bytes, decoder, "byte \(byte) at \(position)")
       }
     }
   }

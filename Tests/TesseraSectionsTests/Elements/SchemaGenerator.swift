@@ -84,8 +84,8 @@ struct SchemaGenerator {
       return .object(members)
     case .array(var elements):
       guard !elements.isEmpty else { return .array([.null]) }
-      let place = Int.random(in: 0..<elements.count, using: &random)
-      elements[place] = damaged(elements[place])
+      let position = Int.random(in: 0..<elements.count, using: &random)
+      elements[position] = damaged(elements[position])
       return .array(elements)
     default: return .null
     }

@@ -160,7 +160,7 @@ struct FeedScreenTests {
     app.tap("Retry")
     try await app.settle()
     #expect(app.element("Why?", role: .button) != nil && app.shows("How?") && app.shows("Last") && app.shows("That is all"))
-    #expect(answers.requests.withLock { $0 } == [.all, .page(cursor: "p2"), .page(cursor: "p2")])
+    #expect(answers.requests.withLock { $0 } == [.all, .batch(cursor: "p2"), .batch(cursor: "p2")])
   }
 
   @Test("Of two arrivals of a section, the one with the lower revision changes nothing")

@@ -72,11 +72,11 @@ struct FeedUpdateTests {
     server.announce.finish()
     try await app.settle()
     #expect(app.shows("Here") && app.shows("Note 2") && !app.shows("Late"))
-    #expect(app.page.snapshots[0].sections.compactMap(\.window?.total) == [30])
+    #expect(app.page.snapshots[0].sections.compactMap(\.visibleRange?.total) == [30])
     app.reveal(0..<3, in: "Note 2")
     #expect(app.shows("Loading…"))
     try await app.settle()
-    #expect(app.shows("Late") && app.page.snapshots[0].sections.allSatisfy { $0.window == nil })
+    #expect(app.shows("Late") && app.page.snapshots[0].sections.allSatisfy { $0.visibleRange == nil })
     #expect(server.parts == [.all, .section(2)], "asked for once")
     // A refresh promises it again: what was fetched stays.
     app.tap("Refresh")

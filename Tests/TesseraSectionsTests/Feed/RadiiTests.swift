@@ -47,7 +47,7 @@ struct RadiiTests {
     let claims: [SectionClaim]
 
     func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>] {
-      SectionModel { for (place, item) in section.items.enumerated() { TextItem("\(item.json.canonical)").id(place) } }
+      SectionModel { for (position, item) in section.items.enumerated() { TextItem("\(item.json.canonical)").id(position) } }
     }
   }
 
@@ -90,8 +90,8 @@ struct RadiiTests {
       for broken in mixed.sections.indices {
         let id = mixed.sections[broken]["id"] as? Int64 ?? 0
         var now = try await shown(try mixed.payload { $0[broken]["items"] = "broken" }, mixed.claims())
-        let place = now.removeValue(forKey: "s \(id)")
-        #expect(place?.count == 1, "\(mixed.name): a failure in place of \(id)")
+        let position = now.removeValue(forKey: "s \(id)")
+        #expect(position?.count == 1, "\(mixed.name): a failure in place of \(id)")
         var expected = whole
         expected["s \(id)/0"] = nil
         #expect(now == expected, "\(mixed.name): \(broken)")

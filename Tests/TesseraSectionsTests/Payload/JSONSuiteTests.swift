@@ -132,16 +132,16 @@ struct JSONSuiteTests {
   @Test("A special byte is found at every place of the eight that are tested at once")
   func wordBoundaries() throws {
     for length in 0...40 {
-      for place in 0..<max(length, 1) {
+      for position in 0..<max(length, 1) {
         var plain = Array(repeating: UInt8(ascii: "x"), count: length)
         try Payload([0x22] + plain + [0x22]).validate()
         guard length > 0 else { continue }
         for (byte, isAccepted) in [(0x1F, false), (0x00, false), (0x7F, true), (0x20, true), (0x80, false), (0xFF, false)] {
-          plain[place] = UInt8(byte)
+          plain[position] = UInt8(byte)
           let verdict = (try? Payload([0x22] + plain + [0x22]).validate()) != nil
-          #expect(verdict == isAccepted, "byte \(byte) at \(place) of \(length)")
+          #expect(verdict == isAccepted, "byte \(byte) at \(position) of \(length)")
         }
-        plain[place] = 0x22
+        plain[position] = 0x22
         #expect((try? Payload([0x22] + plain + [0x22]).validate()) == nil)
       }
     }
@@ -190,8 +190,8 @@ struct JSONSuiteTests {
     let parts = ["a", "é", "ي", "東", "\u{10FFFF}", "\u{800}", "\u{D7FF}", "long enough for a block", ""].map { Array($0.utf8) }
     for _ in 0..<4_000 {
       var content = (0..<Int.random(in: 0...24, using: &random)).flatMap { _ in parts.randomElement(using: &random) ?? [] }
-      if Bool.random(using: &random), let place = content.indices.randomElement(using: &random) {
-        content[place] = UInt8.random(in: 0x80...0xFF, using: &random)
+      if Bool.random(using: &random), let position = content.indices.randomElement(using: &random) {
+        content[position] = UInt8.random(in: 0x80...0xFF, using: &random)
       }
       check(content)
     }

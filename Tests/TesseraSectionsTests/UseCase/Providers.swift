@@ -72,7 +72,7 @@ struct NoteConfigurator: SectionConfigurator {
   let claims: [SectionClaim]
 
   func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>] {
-    SectionModel("\(section.name)") { for (place, note) in section.items.enumerated() { TextItem("\(note.text)").id(place) } }
+    SectionModel("\(section.name)") { for (position, note) in section.items.enumerated() { TextItem("\(note.text)").id(position) } }
   }
 }
 

@@ -28,7 +28,7 @@ extension Element {
     public var description: Phrase?
     public var size: Size
     public var aspect: Aspect
-    /// Stands in its place until it is there, and instead of it where it does not come.
+    /// Stands in its position until it is there, and instead of it where it does not come.
     public var placeholder: Symbol?
 
     /// A picture; pass no description only for decoration.

@@ -42,7 +42,7 @@ extension ModelSubject {
     }
   }
 
-  private func place(_ target: ConformanceTarget) throws -> (Row, Control) {
+  private func position(_ target: ConformanceTarget) throws -> (Row, Control) {
     guard let model, let layer = model.layers.last else { throw Failure(description: "nothing is shown") }
     var left = target.occurrence
     for row in layer.sections.flatMap({ [$0.header].compactMap { $0 } + $0.rows + [$0.footer].compactMap { $0 } }) {
@@ -61,7 +61,7 @@ extension ModelSubject {
 
   private func send(_ value: ControlValue?, _ target: ConformanceTarget) throws {
     guard let model, let layer = model.layers.last else { return }
-    let (row, control) = try place(target)
+    let (row, control) = try position(target)
     guard control.availability.isAvailable else { throw Failure(description: "\(target.label) cannot be used") }
     model.send(ControlEvent(control.name, value), to: row, on: layer.id)
   }
@@ -120,13 +120,17 @@ private struct CounterScreen: Screen {
   enum Action: Equatable, Sendable { case count(Int), push, ask }
   func title(for state: State) -> Phrase { "Counters" }
   func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel("First") { for place in 0..<50 { SubtitleItem("\(place): \(state.counts[place])", on: .count(place)).id(place) } }
-    SectionModel("Second") { for place in 50..<100 { SubtitleItem("\(place): \(state.counts[place])", on: .count(place)).id(place) } }
+    SectionModel("First") {
+      for position in 0..<50 { SubtitleItem("\(position): \(state.counts[position])", on: .count(position)).id(position) }
+    }
+    SectionModel("Second") {
+      for position in 50..<100 { SubtitleItem("\(position): \(state.counts[position])", on: .count(position)).id(position) }
+    }
     SectionModel { ButtonItem("Push", on: .push) }.style(.actions)
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .count(let place): state.counts[place] += 1
+    case .count(let position): state.counts[position] += 1
     case .push: return .present(Presentation(Page(), id: "page", kind: .push))
     case .ask: break
     }

@@ -141,7 +141,7 @@ struct AppTests {
   @Test("Another language turns everything, and keeps where one is")
   func language() throws {
     try tap(.link, "/rows")
-    controller.localize(.arabic)
+    controller.relocalize(.arabic)
     ModelRunLoop.settle()
     #expect(controller.route == "/rows")
     #expect(reader.layer?.view.effectiveUserInterfaceLayoutDirection == .rightToLeft)

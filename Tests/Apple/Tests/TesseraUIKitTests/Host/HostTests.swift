@@ -152,7 +152,7 @@ struct HostTests {
     try await shown.tap(.button, "Clear")
     #expect(field.text == "")
     field.becomeFirstResponder()
-    shown.controller.localize(Localizer(.arabic))
+    shown.controller.relocalize(Localizer(.arabic))
     await shown.settle()
     #expect(field.isFirstResponder)
     #expect(shown.collection.effectiveUserInterfaceLayoutDirection == .rightToLeft)

@@ -26,8 +26,8 @@ struct SpeedTests {
     await shown.settle()
     let before = shown.collection.modelCounters
     var rows = shown.state.rows
-    for place in 0..<5 { rows[self.rows / 2 + 1 + place].text = "Changed \(place)" }
-    for place in 0..<5 { rows[place * self.rows / 6].text = "Out of sight \(place)" }
+    for position in 0..<5 { rows[self.rows / 2 + 1 + position].text = "Changed \(position)" }
+    for position in 0..<5 { rows[position * self.rows / 6].text = "Out of sight \(position)" }
     shown.send(.set(rows))
     await shown.settle()
     let after = shown.collection.modelCounters

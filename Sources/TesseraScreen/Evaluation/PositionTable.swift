@@ -1,5 +1,5 @@
-/// A table from the hashes of at most 255 things to their places, in about four bytes each: quick to ask for what is not there.
-struct PlaceTable: Sendable {
+/// A table from the hashes of at most 255 things to their positions, in about four bytes each: quick to ask for what is not there.
+struct PositionTable: Sendable {
   /// A place in the lower byte, eight bits of the hash in the upper one; `empty` where there is nothing.
   private var slots: [UInt16]
   private static let empty = UInt16.max
@@ -13,16 +13,16 @@ struct PlaceTable: Sendable {
     var size = 4
     while size < 2 * count { size *= 2 }
     slots = Array(repeating: Self.empty, count: size)
-    for place in 0..<count {
-      let mixed = Self.mix(hash(place))
+    for position in 0..<count {
+      let mixed = Self.mix(hash(position))
       var slot = Int(mixed >> 32) & (size - 1)
       while slots[slot] != Self.empty { slot = (slot + 1) & (size - 1) }
-      slots[slot] = UInt16(mixed & 0xFF) << 8 | UInt16(place)
+      slots[slot] = UInt16(mixed & 0xFF) << 8 | UInt16(position)
     }
   }
 
   /// The first place with this hash, or another one with equal bits, that `isWanted`.
-  func place(_ hash: Int, where isWanted: (Int) -> Bool) -> Int? {
+  func position(_ hash: Int, where isWanted: (Int) -> Bool) -> Int? {
     let mixed = Self.mix(hash)
     let tag = UInt16(mixed & 0xFF)
     return slots.withUnsafeBufferPointer { slots in

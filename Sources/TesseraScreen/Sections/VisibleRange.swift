@@ -1,32 +1,32 @@
 /// The visible range of a section in a long list: a value to keep in a screen's state.
 ///
 /// ```swift
-/// let rows = state.window.range(of: total)
+/// let rows = state.visibleRange.range(of: total)
 /// SectionModel("Products", rows) { ProductItem($0) }
-///   .window(SectionWindow(total: total, start: rows.lowerBound) { .action(.didReveal($0)) })
+///   .visibleRange(SectionVisibleRange(total: total, start: rows.lowerBound) { .action(.didReveal($0)) })
 /// …
-/// case .didReveal(let rows): state.window.reveal(rows, of: total)
+/// case .didReveal(let rows): state.visibleRange.reveal(rows, of: total)
 /// ```
 /// - Law: after ``reveal(_:of:)`` the rows that were revealed are in ``range(of:)``, as many of them as fit.
 /// - Law: a range never holds more than ``size`` rows and never leaves the list.
-public struct RowWindow: Hashable, Sendable, Codable {
+public struct VisibleRange: Hashable, Sendable, Codable {
   /// The most rows that stand on the page at once, unless said otherwise.
   public static let defaultSize = 150
   /// The most rows that stand on the page at once.
   public let size: Int
   private var start = 0
 
-  /// A window at the beginning of a list; it holds at least one row.
-  public init(size: Int = RowWindow.defaultSize) { self.size = max(1, size) }
+  /// The range at the beginning of a list; it holds at least one row.
+  public init(size: Int = VisibleRange.defaultSize) { self.size = max(1, size) }
 
-  /// The rows of a list of `count` that are in the window.
+  /// The rows of a list of `count` that are in the range.
   public func range(of count: Int) -> Range<Int> {
     let count = max(0, count)
     let start = max(0, min(start, count - size))
     return start..<min(count, start + size)
   }
 
-  /// Moves the window so that rows that came into view stand well inside it; stays where it is while they do.
+  /// Moves the range so that rows that came into view stand well inside it; stays where it is while they do.
   public mutating func reveal(_ rows: Range<Int>, of count: Int) {
     let count = max(0, count)
     let shown = range(of: count)
@@ -39,6 +39,6 @@ public struct RowWindow: Hashable, Sendable, Codable {
     start = max(0, min(middle - size / 2, count - size))
   }
 
-  /// Moves the window back to the beginning.
+  /// Moves the range back to the beginning.
   public mutating func reset() { start = 0 }
 }

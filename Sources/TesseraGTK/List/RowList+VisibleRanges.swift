@@ -5,24 +5,24 @@ internal import TesseraScreen
 /// Sections that are windows into long lists move as a whole: only the rows that come and go are told to GTK. It guesses where it was
 /// scrolled to by `place × added ÷ removed` in 32 bits, which is wrong from 65,536 rows on if all of them were told.
 extension RowList {
-  /// The windows that stay windows, with their places among the new sections.
-  func windows(in new: [SectionSnapshot]) -> [ItemKey: Int] {
+  /// The windows that stay windows, with their positions among the new sections.
+  func visibleRanges(in new: [SectionSnapshot]) -> [ItemKey: Int] {
     var found: [ItemKey: Int] = [:]
-    guard sections.contains(where: { $0.window != nil }) else { return found }
-    let old = Set(sections.lazy.filter { $0.window != nil }.map(\.key))
-    for (index, section) in new.enumerated() where section.window != nil && old.contains(section.key) { found[section.key] = index }
+    guard sections.contains(where: { $0.visibleRange != nil }) else { return found }
+    let old = Set(sections.lazy.filter { $0.visibleRange != nil }.map(\.key))
+    for (index, section) in new.enumerated() where section.visibleRange != nil && old.contains(section.key) { found[section.key] = index }
     return found
   }
 
   /// Moves windows to where they are in the new sections. O(rows of the windows).
-  func moveWindows(_ windows: [ItemKey: Int], _ new: [SectionSnapshot]) {
-    guard !windows.isEmpty else { return }
+  func moveVisibleRanges(_ visibleRanges: [ItemKey: Int], _ new: [SectionSnapshot]) {
+    guard !visibleRanges.isEmpty else { return }
     for index in sections.indices {
-      if let place = windows[sections[index].key] { moveWindow(index, to: new[place]) }
+      if let position = visibleRanges[sections[index].key] { moveVisibleRange(index, to: new[position]) }
     }
   }
 
-  private func moveWindow(_ index: Int, to new: SectionSnapshot) {
+  private func moveVisibleRange(_ index: Int, to new: SectionSnapshot) {
     let old = sections[index]
     // Rows that stay keep their object, so that their widgets are not given the same once more.
     let known = Dictionary(old.rows.map { ($0.key, $0) }) { first, _ in first }
@@ -50,10 +50,10 @@ extension RowList.Section {
 
 extension SectionedDifference.ItemChanges {
   /// The changes outside of windows; nil if rows go from a window to another section or the other way.
-  func sparing(_ windows: [ItemKey: Int], in sections: [RowList.Section]) -> Self? {
-    guard !windows.isEmpty else { return self }
-    func isSpared(_ place: ItemPosition) -> Bool {
-      sections.indices.contains(place.section) && windows[sections[place.section].key] != nil
+  func sparing(_ visibleRanges: [ItemKey: Int], in sections: [RowList.Section]) -> Self? {
+    guard !visibleRanges.isEmpty else { return self }
+    func isSpared(_ position: ItemPosition) -> Bool {
+      sections.indices.contains(position.section) && visibleRanges[sections[position.section].key] != nil
     }
     guard moves.allSatisfy({ isSpared($0.from) == isSpared($0.to) && (!isSpared($0.from) || $0.from.section == $0.to.section) }) else {
       return nil

@@ -8,7 +8,7 @@ extension UIView {
   ///
   /// Roles and states that UIKit knows are said with its traits. Others (required, invalid, mixed, busy, the level in a tree) are said as custom
   /// content in the person's language, and every role and state stands in the view's identifier, for tests that drive the app from outside.
-  func speak(_ node: AccessibilityNode, _ localizer: Localizer) {
+  func setAccessibility(_ node: AccessibilityNode, _ localizer: Localizer) {
     isAccessibilityElement = true
     accessibilityElementsHidden = false
     accessibilityLabel = node.label
@@ -20,7 +20,7 @@ extension UIView {
     if node.role == .heading, !node.children.isEmpty { accessibilityTraits.insert(.button) }
     accessibilityExpandedStatus = states.contains(.expanded) ? .expanded : states.contains(.collapsed) ? .collapsed : .unsupported
     (self as? any AXCustomContentProvider)?.accessibilityCustomContent = AXCustomContent.content(for: node, localizer)
-    accessibilityIdentifier = SpokenIdentifier.text(node)
+    accessibilityIdentifier = AccessibilityIdentifier.text(node)
   }
 
   /// Lets VoiceOver pass over the view and everything in it.
@@ -77,7 +77,7 @@ extension AXCustomContent {
 /// The identifier of a view for a test that drives the app from outside: `tessera:checkbox,mixed,level=2`.
 ///
 /// XCUITest sees no hints, no custom content and no roles of one's own; it sees identifiers.
-enum SpokenIdentifier {
+enum AccessibilityIdentifier {
   static let prefix = "tessera:"
   /// The element that carries the words of a group, which its container says as well.
   static let words = "tessera:words"

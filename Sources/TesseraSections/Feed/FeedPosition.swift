@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 /// The place of one section.
-struct FeedPlace: Equatable, Sendable {
+struct FeedPosition: Equatable, Sendable {
   enum Problem: Equatable, Sendable {
     case failed
     case unsupported(UnsupportedSection)
@@ -13,7 +13,7 @@ struct FeedPlace: Equatable, Sendable {
   var part: AnySectionPart?
   var problem: Problem?
   var dropped = 0
-  /// The number of rows that are promised; the section is fetched when its place comes into view.
+  /// The number of rows that are promised; the section is fetched when its position comes into view.
   var promised: Int?
   /// Whether the section alone is on its way.
   var isLoading = false
@@ -23,28 +23,28 @@ struct FeedPlace: Equatable, Sendable {
   /// Whether there is nothing to show until the section is fetched.
   var isAwaited: Bool { promised != nil }
 
-  static func places(of arrived: ArrivedSections) -> [FeedPlace] {
+  static func positions(of arrived: ArrivedSections) -> [FeedPosition] {
     var seen: [String: Int] = [:]
     return arrived.sections.map { section in
       let key = "\(arrived.source) \(section.key)"
       let count = seen[key, default: 0] + 1
       seen[key] = count
-      var place = FeedPlace(
+      var position = FeedPosition(
         key: count == 1 ? key : "\(key)#\(count)", id: section.decoded.id, name: section.decoded.source.name)
-      (place.revision, place.part, place.dropped) = (section.revision, section.part, section.decoded.outcome.dropped.count)
+      (position.revision, position.part, position.dropped) = (section.revision, section.part, section.decoded.outcome.dropped.count)
       if case .unsupported(let unsupported) = section.decoded.outcome {
-        place.problem = .unsupported(unsupported)
+        position.problem = .unsupported(unsupported)
       } else if section.part == nil {
-        place.problem = .failed
-      } else if place.id != nil {
-        place.promised = section.promised
+        position.problem = .failed
+      } else if position.id != nil {
+        position.promised = section.promised
       }
-      return place
+      return position
     }
   }
 
   /// The newer arrival, with what its provider remembers; an older revision changes nothing.
-  func replaced(by newer: FeedPlace) -> FeedPlace {
+  func replaced(by newer: FeedPosition) -> FeedPosition {
     if let mine = revision, let theirs = newer.revision, theirs < mine { return self }
     // A section that was fetched on its own stays while a refresh only promises it again.
     if newer.isAwaited, !isAwaited, part != nil { return self }
@@ -53,13 +53,13 @@ struct FeedPlace: Equatable, Sendable {
     return newer
   }
 
-  func appending(_ page: FeedPlace) -> FeedPlace {
-    guard let more = page.part else { return part == nil ? page : self }
-    guard let part else { return page }
+  func appending(_ batch: FeedPosition) -> FeedPosition {
+    guard let more = batch.part else { return part == nil ? batch : self }
+    guard let part else { return batch }
     guard let longer = part.appending(more) else { return self }
     var copy = self
     copy.part = longer
-    copy.dropped += page.dropped
+    copy.dropped += batch.dropped
     return copy
   }
 }

@@ -4,40 +4,40 @@ extension Differencer {
   ///
   /// The first `known` rows are equal.
   @inlinable
-  func matchPlaces<Rows: ComparableRows>(
+  func matchPositions<Rows: ComparableRows>(
     _ old: Rows, _ oldSection: Int, _ new: Rows, _ newSection: Int, known: Int,
     oldIDs: UnsafeMutablePointer<Rows.ID>, newIDs: UnsafeMutablePointer<Rows.ID>
   ) {
     let oldBase = Int(oldStart.base[oldSection]), newBase = Int(newStart.base[newSection])
     let oldCount = Int(oldStart.base[oldSection + 1]) - oldBase, newCount = Int(newStart.base[newSection + 1]) - newBase
-    let common = rowPairing == .places ? min(oldCount, newCount) : 0
+    let common = rowPairing == .positions ? min(oldCount, newCount) : 0
     let run = old.run(with: new, from: known, to: common) { noteUpdate(oldSection, $0, newSection, $0) }
     if run == oldCount, run == newCount { return }
 
-    let usesPlaces = rowPairing == .places
+    let usesPositions = rowPairing == .positions
     hasOpenSections = true
     var openness = Openness.ordered
     let none = Self.none
     let oldMatch = self.oldMatch.base, newMatch = self.newMatch.base + newBase
-    for place in 0..<run { newMatch[place] = UInt32(truncatingIfNeeded: oldBase + place) }
-    for place in run..<common {
-      let isSame = old.id(place) == new.id(place)
-      oldMatch[place] = isSame ? UInt32(truncatingIfNeeded: newBase + place) : none
-      newMatch[place] = isSame ? UInt32(truncatingIfNeeded: oldBase + place) : none
-      if isSame, !old.hasEqualContent(place, new, place) { noteUpdate(oldSection, place, newSection, place) }
+    for position in 0..<run { newMatch[position] = UInt32(truncatingIfNeeded: oldBase + position) }
+    for position in run..<common {
+      let isSame = old.id(position) == new.id(position)
+      oldMatch[position] = isSame ? UInt32(truncatingIfNeeded: newBase + position) : none
+      newMatch[position] = isSame ? UInt32(truncatingIfNeeded: oldBase + position) : none
+      if isSame, !old.hasEqualContent(position, new, position) { noteUpdate(oldSection, position, newSection, position) }
     }
-    for place in common..<oldCount { oldMatch[place] = none }
-    for place in common..<newCount { newMatch[place] = none }
+    for position in common..<oldCount { oldMatch[position] = none }
+    for position in common..<newCount { newMatch[position] = none }
 
     let shift = newCount - oldCount
-    if shift != 0, common > run, usesPlaces {
-      for place in max(run, run - shift)..<oldCount {
-        let newPlace = place + shift
-        guard oldMatch[place] == none, newMatch[newPlace] == none, old.id(place) == new.id(newPlace) else { continue }
-        oldMatch[place] = UInt32(truncatingIfNeeded: newBase + newPlace)
-        newMatch[newPlace] = UInt32(truncatingIfNeeded: oldBase + place)
+    if shift != 0, common > run, usesPositions {
+      for position in max(run, run - shift)..<oldCount {
+        let newPosition = position + shift
+        guard oldMatch[position] == none, newMatch[newPosition] == none, old.id(position) == new.id(newPosition) else { continue }
+        oldMatch[position] = UInt32(truncatingIfNeeded: newBase + newPosition)
+        newMatch[newPosition] = UInt32(truncatingIfNeeded: oldBase + position)
         openness = .shuffled
-        if !old.hasEqualContent(place, new, newPlace) { noteUpdate(oldSection, place, newSection, newPlace) }
+        if !old.hasEqualContent(position, new, newPosition) { noteUpdate(oldSection, position, newSection, newPosition) }
       }
     }
     self.openness.base[newSection] = openness
@@ -45,7 +45,7 @@ extension Differencer {
     loosenNew(new, newSection, from: run, ids: newIDs)
   }
 
-  /// Makes every old row of a section loose that has no partner in its place.
+  /// Makes every old row of a section loose that has no partner in its position.
   @inlinable
   func loosenOld<Rows: Identities>(_ rows: Rows, _ section: Int, from first: Int, ids: UnsafeMutablePointer<Rows.ID>) {
     let base = Int(oldStart.base[section]), count = Int(oldStart.base[section + 1]) - base
@@ -54,21 +54,21 @@ extension Differencer {
     let start = oldLooseCount
     // Two loops, the first without branches: which rows are loose cannot be foretold.
     var end = start
-    for place in first..<count {
-      loose[end] = UInt32(truncatingIfNeeded: base + place)
-      end += match[place] == Self.none ? 1 : 0
+    for position in first..<count {
+      loose[end] = UInt32(truncatingIfNeeded: base + position)
+      end += match[position] == Self.none ? 1 : 0
     }
     for index in start..<end {
-      let place = Int(loose[index]) - base
-      hashes[index] = Self.mix(rows.hash(place), seed: seed)
+      let position = Int(loose[index]) - base
+      hashes[index] = Self.mix(rows.hash(position), seed: seed)
       sectionOf[index] = UInt32(truncatingIfNeeded: section)
-      (ids + index).initialize(to: rows.id(place))
+      (ids + index).initialize(to: rows.id(position))
     }
     oldLooseRange.base[section] = LooseRange(start, end)
     oldLooseCount = end
   }
 
-  /// Makes every new row of a section loose that has no partner in its place.
+  /// Makes every new row of a section loose that has no partner in its position.
   @inlinable
   func loosenNew<Rows: Identities>(_ rows: Rows, _ section: Int, from first: Int, ids: UnsafeMutablePointer<Rows.ID>) {
     let base = Int(newStart.base[section]), count = Int(newStart.base[section + 1]) - base
@@ -77,15 +77,15 @@ extension Differencer {
     let start = newLooseCount
     // Two loops, the first without branches: which rows are loose cannot be foretold.
     var end = start
-    for place in first..<count {
-      loose[end] = UInt32(truncatingIfNeeded: base + place)
-      end += match[place] == Self.none ? 1 : 0
+    for position in first..<count {
+      loose[end] = UInt32(truncatingIfNeeded: base + position)
+      end += match[position] == Self.none ? 1 : 0
     }
     for index in start..<end {
-      let place = Int(loose[index]) - base
-      hashes[index] = Self.mix(rows.hash(place), seed: seed)
+      let position = Int(loose[index]) - base
+      hashes[index] = Self.mix(rows.hash(position), seed: seed)
       sectionOf[index] = UInt32(truncatingIfNeeded: section)
-      (ids + index).initialize(to: rows.id(place))
+      (ids + index).initialize(to: rows.id(position))
     }
     newLooseRange.base[section] = LooseRange(start, end)
     newLooseCount = end
@@ -135,8 +135,9 @@ extension Differencer {
     }
     for index in 0..<newLooseCount {
       if isAsking {
-        let place = index + FetchAhead.placeDistance, row = index + FetchAhead.rowDistance, content = index + FetchAhead.contentDistance
-        if isFar(place) { FetchAhead.entry(oldLoose + Int(partner[place]), oldLooseSection + Int(partner[place])) }
+        let position = index + FetchAhead.positionDistance, row = index + FetchAhead.rowDistance,
+          content = index + FetchAhead.contentDistance
+        if isFar(position) { FetchAhead.entry(oldLoose + Int(partner[position]), oldLooseSection + Int(partner[position])) }
         if isFar(row) { ask(row) { FetchAhead.row($0, byteCount: $1) } }
         if isFar(content) { ask(content) { FetchAhead.content($0, byteCount: $1) } }
       }
@@ -151,11 +152,11 @@ extension Differencer {
       } else {
         newMatch[Int(new)] = found | Self.movedFlag | Self.crossedFlag
       }
-      let oldPlace = Int(old - oldStart[oldSection]), newPlace = Int(new - newStart[newSection])
+      let oldPosition = Int(old - oldStart[oldSection]), newPosition = Int(new - newStart[newSection])
       let isEqual = lists.withOldRows(oldSection) { old in
-        lists.withNewRows(newSection) { new in old.hasEqualContent(oldPlace, new, newPlace) }
+        lists.withNewRows(newSection) { new in old.hasEqualContent(oldPosition, new, newPosition) }
       }
-      if !isEqual { noteUpdate(oldSection, oldPlace, newSection, newPlace) }
+      if !isEqual { noteUpdate(oldSection, oldPosition, newSection, newPosition) }
     }
   }
 }
