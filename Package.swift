@@ -95,7 +95,8 @@ let package = Package(
     library("Tessera", ["TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraFlow"]),
 
     // Built only for those who use it, in seconds: the macro needs no parser for all of Swift.
-    .macro(name: "TesseraMacroPlugin", swiftSettings: settings),
+    library("TesseraMacroExpansion"),
+    .macro(name: "TesseraMacroPlugin", dependencies: ["TesseraMacroExpansion"], swiftSettings: settings),
     library("TesseraMacros", ["TesseraMacroPlugin", "TesseraSections"]),
 
     // Hosts.
@@ -171,7 +172,7 @@ let package = Package(
     tests("TesseraSections", ["TesseraTesting"]),
     tests("TesseraBinding", []),
     tests("TesseraFlow", ["TesseraTesting"]),
-    tests("TesseraMacroPlugin", []),
+    tests("TesseraMacroExpansion", []),
     tests("TesseraMacros", ["Tessera", "TesseraTesting"]),
     tests("TesseraTesting", []),
     tests("TesseraHTML", ["TesseraTesting"]),

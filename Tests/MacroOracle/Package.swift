@@ -1,6 +1,5 @@
 // swift-tools-version: 6.2
 // The macro's own reader against the compiler's parser: a package of its own, since only these tests need swift-syntax.
-import CompilerPluginSupport
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -22,10 +21,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1")],
   targets: [
-    .macro(name: "TesseraMacroPlugin", swiftSettings: settings),
+    .target(name: "TesseraMacroExpansion", swiftSettings: settings),
     .testTarget(
       name: "OracleTests",
-      dependencies: ["TesseraMacroPlugin"] + syntax.map { .product(name: $0, package: "swift-syntax") },
+      dependencies: ["TesseraMacroExpansion"] + syntax.map { .product(name: $0, package: "swift-syntax") },
       swiftSettings: settings),
   ]
 )

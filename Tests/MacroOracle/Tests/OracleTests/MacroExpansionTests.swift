@@ -6,7 +6,7 @@ import SwiftSyntaxMacros
 import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import TesseraMacroPlugin
+@testable import TesseraMacroExpansion
 
 /// The plugin's macro as swift-syntax's own tools know macros, so that they expand it, show its problems and apply its fix-its.
 private enum Adapter: MemberMacro, PeerMacro {

@@ -6,7 +6,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import Testing
 
-@testable import TesseraMacroPlugin
+@testable import TesseraMacroExpansion
 
 @Suite("The macro's reader and the compiler's parser")
 struct OracleTests {

@@ -16,9 +16,8 @@ internal import Glibc
 ///
 /// It speaks the compiler's protocol itself and reads declarations with a small reader of its own, so that nobody who uses the macros has to
 /// build a parser for all of Swift: see `Documentation/Decisions`.
-@main
-enum Plugin {
-  static func main() {
+package enum Plugin {
+  package static func main() {
     // What is printed by accident must not end up between the messages.
     let pipe = MessagePipe(input: dup(0), output: dup(1))
     guard pipe.input >= 0, pipe.output >= 0, dup2(2, 1) >= 0 else { exit(1) }

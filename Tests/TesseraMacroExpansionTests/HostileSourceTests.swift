@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TesseraMacroPlugin
+@testable import TesseraMacroExpansion
 
 @Suite("Source that is no declaration")
 struct HostileSourceTests {

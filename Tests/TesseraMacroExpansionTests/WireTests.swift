@@ -12,7 +12,7 @@ import Glibc
 #endif
 import Testing
 
-@testable import TesseraMacroPlugin
+@testable import TesseraMacroExpansion
 
 @Suite("The compiler's protocol")
 struct WireTests {

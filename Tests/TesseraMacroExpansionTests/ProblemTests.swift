@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TesseraMacroPlugin
+@testable import TesseraMacroExpansion
 
 @Suite("Limits of @ActionModifiers")
 struct ProblemTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TesseraMacroPlugin
+@testable import TesseraMacroExpansion
 
 @Suite("Expansions of @ActionModifiers")
 struct ExpansionTests {
