@@ -8,6 +8,9 @@ names=("$@")
 if [ ${#names[@]} -eq 0 ]; then
   for folder in Benchmarks/Sources/*Benchmarks; do name=$(basename "$folder"); names+=("${name%Benchmarks}"); done
 fi
+# For the report with plots: make bench-report.
+export TESSERA_BENCH_RESULTS=$PWD/Benchmarks/.build/results
+mkdir -p "$TESSERA_BENCH_RESULTS"
 status=0
 for name in "${names[@]}"; do
   if [ "$name" = GTK ]; then
