@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs Tests/Browser in a real Chromium, and the short form of the conformance suite in WebKit and Firefox, against a gallery and a server of the conformance suite that are started for them. Arguments go to
-# pytest.
+# Runs Tests/Browser in a real Chromium, and the short form of the conformance suite in WebKit and Firefox, against a gallery and a server of
+# the conformance suite that are started for them. Arguments go to pytest.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if ! Scripts/install.sh chromium fonts-noto-core python3-venv; then

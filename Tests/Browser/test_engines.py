@@ -103,8 +103,11 @@ class Subject:
             time.sleep(0.03)
 
     def press(self, target):
+        element = self.usable(target)["element"]
+        # The driver brings it to the edge at most, where its middle can lie outside.
+        self.tab.script("arguments[0].scrollIntoView({block: 'center'})", {ELEMENT: element})
         try:
-            self.tab.act(self.usable(target)["element"], "click")
+            self.tab.act(element, "click")
         except Refused as refusal:
             # WebKit's driver loses the answer of a click that leads to another page.
             if refusal.code != "unknown error" or self.tab.url.startswith(self.hosted.url + "/fixture/"):
