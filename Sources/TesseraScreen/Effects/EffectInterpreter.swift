@@ -11,6 +11,7 @@ package protocol EffectOwner<Action>: AnyObject {
   func dismiss()
   func deliver(_ output: any Sendable)
   func finish(_ output: any Sendable)
+  func tell(_ part: String, _ action: any Equatable & Sendable)
 }
 
 /// The one interpreter of effects, for screens, items and flows: carries out every step, in order, and keeps the table of what runs.
@@ -46,6 +47,9 @@ package struct EffectInterpreter<Action: Sendable> {
 
   package mutating func cancel(_ id: EffectID) { table.cancel(id) }
 
+  /// Cancels everything that a part began, and the parts in it.
+  mutating func cancel(part: String) { table.cancel(part: part) }
+
   /// The action that a reply brings, if its effect is still wanted.
   package mutating func receive(_ reply: EffectInbox.Reply, name: @autoclosure () -> String) -> Action? {
     table.receive(reply) { core.report(.effect, .error, "An effect of \(name()) failed: \($0)") }
@@ -71,6 +75,7 @@ extension EffectOwner {
       case .dismiss: dismiss()
       case .deliver(let output): deliver(output)
       case .finish(let output): finish(output)
+      case .tell(let part, let action): tell(part, action)
       }
     }
   }

@@ -51,7 +51,7 @@ struct EffectTable<Action: Sendable> {
         }
       }
     }
-    byToken[token] = Running(id: id, task: task, deadline: deadline, failed: failed, limit: work.deadline)
+    byToken[token] = Running(id: id, part: work.part, task: task, deadline: deadline, failed: failed, limit: work.deadline)
     if let id { tokens[id] = token }
   }
 
@@ -80,6 +80,10 @@ struct EffectTable<Action: Sendable> {
     if let token = tokens[id] { remove(token) }
   }
 
+  mutating func cancel(part: String) {
+    for (token, effect) in byToken where effect.part.hasPrefix(part) { remove(token) }
+  }
+
   mutating func cancelAll() {
     for effect in byToken.values { effect.cancel() }
     byToken = [:]
@@ -96,6 +100,7 @@ struct EffectTable<Action: Sendable> {
 /// An effect on its way. Not generic: a table of it needs no metadata to be made at run time.
 private struct Running {
   let id: EffectID?
+  let part: String
   let task: Task<Void, Never>
   let deadline: Task<Void, Never>?
   let failed: (@Sendable (LoadFailure) -> any Sendable)?

@@ -71,6 +71,8 @@ struct KeptPresentation: Codable {
   /// The use of a control that led to it.
   var item: String?
   var event: ControlEvent?
+  /// The part whose action led to it.
+  var part: String?
   /// The action that led to it, where it can be written.
   var action: String?
   /// The number of parts that the layer takes in the archive; none if its state has no written form.
