@@ -17,13 +17,20 @@ enum First {
 // block 2
 
 struct Orders: Screen {
-  struct Order: Sendable { var id = 0, name = "" }
-  enum Action: Equatable, Sendable { case didDelete(Int) }
+  struct State: ScreenState { var orders: [Order] = [], basket: [Int] = [] }
+  struct Order: Equatable, Sendable { var id = 0, name = "" }
+  enum Action: Equatable, Sendable { case didDelete(Int), didPressEmpty, didUndo(Order), didForget(Int) }
   let order: Order
-  func sections(for state: NoState) -> [SectionModel<Self>] {
+  func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       // block 3
+      // block 4
     }
   }
-  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .none }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    // block 5
+    default: return .none
+    }
+  }
 }

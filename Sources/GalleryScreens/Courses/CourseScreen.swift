@@ -30,7 +30,7 @@ public struct CourseScreen: Screen {
 
   public func sections(for state: State) -> [SectionModel<Self>] {
     showing(state.course, retry: .didPressRetry) { course in
-      let view = CourseView(course, done: state.done).didPressSchedule { .didPress(.schedule($0.id)) }
+      let view = CourseView<Self>(course, done: state.done).didPressSchedule { .didPress(.schedule($0.id)) }
       if isEmbedded {
         SectionModel { TextItem("\(course.title)", role: .heading).id("title") }
         view

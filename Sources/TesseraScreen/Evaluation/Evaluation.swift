@@ -18,9 +18,11 @@ struct Evaluation<S: Screen> {
   private var made: [ItemKey: MadeRows] = [:]
 
   /// Evaluates a screen.
-  init(of screen: S, _ state: S.State, after previous: Evaluation?, _ core: PageCore) {
+  ///
+  /// - Parameter notice: Stands above its sections.
+  init(of screen: S, _ state: S.State, notice: SectionModel<S>? = nil, after previous: Evaluation?, _ core: PageCore) {
     let placed = PlacedSections(screen.sections(for: state), state)
-    let models = placed.sections
+    let models = notice.map { [$0] + placed.sections } ?? placed.sections
     parts = placed.parts
     for key in placed.duplicates { core.reportDuplicateChild(key, on: S.self) }
     sections.reserveCapacity(models.count)

@@ -97,6 +97,30 @@ struct EffectTable<Action: Sendable> {
   }
 }
 
+extension Effect.Work {
+  /// Runs without anybody who takes its replies, at most as long as its deadline.
+  func runAlone(_ environment: ScreenEnvironment, gate: EffectGate?) {
+    let context = EffectContext<Action>(environment: environment) { _, _ in }
+    gate?.use()
+    let (operation, executor) = (operation, environment.executor)
+    let limit = deadline ?? .seconds(20)
+    let task = EffectID.$current.withValue(id) {
+      Task(executorPreference: executor) {
+        do {
+          try await gate?.pass()
+          try await operation(context)
+        } catch {
+          environment.report(Diagnostic(.effect, .error, "An effect that was to be finished after its page ended failed: \(error)"))
+        }
+      }
+    }
+    Task(executorPreference: executor) {
+      try? await context.sleep(for: limit)
+      task.cancel()
+    }
+  }
+}
+
 /// An effect on its way. Not generic: a table of it needs no metadata to be made at run time.
 private struct Running {
   let id: EffectID?

@@ -29,6 +29,11 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private var isHandlingItem = false
   private var pendingFocus: FocusTarget?
   private var hasBegun = false
+  /// Can be taken back now.
+  private var offered: UndoOffer<Intent<S>>?
+  /// Makes final what could be taken back when the page was kept.
+  private var expired: S.Action?
+  private static var offerID: EffectID { "_tessera.undo" }
   /// The keys of the parts that have begun.
   private var parts: Set<String> = []
 
@@ -137,6 +142,43 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     case .effect(let effect): run(effect, isOfItem: true)
     case .all(let intents): for intent in intents { perform(intent) }
     case .part(let part): carryOut(part)
+    case .undo(let answer): endOffer(answer)
+    }
+  }
+
+  package func offer(_ offer: UndoOffer<Intent<S>>) {
+    endOffer(.expired)
+    offered = offer
+    needsEvaluation = true
+    core.announce(offer.words, .polite, name)
+    run(
+      .run(Self.offerID) { context in
+        try await context.sleep(for: offer.time)
+        context.send(.undo(.expired))
+      })
+  }
+
+  private func endOffer(_ answer: UndoAnswer) {
+    guard let offer = offered else { return }
+    offered = nil
+    needsEvaluation = true
+    effects.cancel(Self.offerID)
+    switch answer {
+    case .undone: perform(offer.undo)
+    case .expired: if let otherwise = offer.otherwise { perform(otherwise) }
+    }
+  }
+
+  /// Makes final what could still be taken back, because the layer ends: its work is carried out to the end, by nobody's order.
+  private func finishOffer() {
+    guard let otherwise = offered?.otherwise else { return }
+    offered = nil
+    switch otherwise {
+    case .action(let action):
+      core.record?(.action(id, action, "\(action)"))
+      effects.finish(screen.reduce(&state, action).map { .action($0) })
+    case .part(let part): if let effect = part.run(&state) { effects.finish(effect) }
+    default: break
     }
   }
 
@@ -172,6 +214,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
 
   package func cancelEffects() {
+    finishOffer()
     effects.cancelAll()
     presented?.layer.cancelEffects()
   }
@@ -252,6 +295,10 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     hasBegun = true
     needsEvaluation = true
     run(screen.start(&state).map { .action($0) })
+    if let expired {
+      self.expired = nil
+      perform(.action(expired))
+    }
     // A layer that was kept stands there already.
     if hasKept {
       hasKept = false
@@ -269,7 +316,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private func evaluate(round: Int) {
     guard needsEvaluation || !hasShown else { return moveFocus() }
     needsEvaluation = false
-    let evaluated = Evaluation(of: screen, state, after: evaluation, core)
+    let evaluated = Evaluation(of: screen, state, notice: notice, after: evaluation, core)
     let changed = evaluated.changedDependencies(since: evaluation)
     evaluation = evaluated
     for dependency in changed { run(dependency.changed(), isOfItem: true) }
@@ -295,6 +342,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     }
     moveFocus()
   }
+
+  private var notice: SectionModel<S>? { offered.map { offer in SectionModel { UndoItem(offer.words) }.id("_tessera.undo") } }
 
   /// Begins the parts that came, and ends what those had running that went.
   private func followParts(_ living: [LivingPart<S>]) {
@@ -331,6 +380,7 @@ extension ScreenLayer {
 
   package func save(to archive: inout StateArchive) -> Bool {
     var (head, rest) = (KeptLayer(self), archive.empty)
+    if case .action(let action)? = offered?.otherwise { head.undo = (action as? any Encodable).flatMap(archive.codec.encode) }
     if let presented, let cause = presented.cause {
       _ = presented.layer.save(to: &rest)
       let over = presented.layer
@@ -355,6 +405,9 @@ extension ScreenLayer {
     else { return false }
     self.state = state
     count(from: head.nextRevision)
+    if let text = head.undo, let type = S.Action.self as? any Decodable.Type, let action = reader.codec.decode(type, from: text) as? S.Action {
+      expired = action
+    }
     guard let over = head.over else { return true }
     // The rows whose use led to the presentation.
     evaluate()
@@ -420,7 +473,7 @@ extension ScreenLayer {
       for intent in intents { if let found = presentation(id, of: intent, &state, depth) { return found } }
       return nil
     case .part(let part): return part.run(&state).flatMap { presentation(id, in: $0, &state, depth) }
-    case .open: return nil
+    case .open, .undo: return nil
     }
   }
 

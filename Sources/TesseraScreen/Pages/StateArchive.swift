@@ -55,6 +55,8 @@ package struct KeptLayer: Codable {
   package let revision: Int
   /// The layer that a screen presents over this one.
   var over: KeptPresentation?
+  /// The action that makes final what could be undone, where it can be written.
+  var undo: String?
 
   package init(_ layer: any Layer) { (self.layer, revision) = (layer.id.rawValue, layer.snapshot.revision) }
 

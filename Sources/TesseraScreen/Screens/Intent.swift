@@ -13,6 +13,8 @@ public enum Intent<Owner: Screen>: Sendable {
   case effect(Effect<Intent<Owner>>)
   /// Something happened in a screen that stands inside this one; made by a ``Part``.
   case part(PartIntent<Owner>)
+  /// An offer to take something back has ended; made by ``Effect/undoable(_:within:undo:otherwise:)``.
+  case undo(UndoAnswer)
   /// Several, in order.
   indirect case all([Intent<Owner>])
 }
@@ -32,6 +34,7 @@ extension Intent: CustomStringConvertible {
     case .present(let presentation): "present \(presentation.id)"
     case .effect: "effect"
     case .part(let part): part.description
+    case .undo(let answer): "undo \(answer)"
     case .all(let intents): intents.map(\.description).joined(separator: "; ")
     }
   }
