@@ -23,6 +23,7 @@ extension Catalog {
     "Retry": "إعادة المحاولة",
     "Loading…": "جارٍ التحميل…",
     "Cancel": "إلغاء",
+    "Undo": "تراجع",
     "Close": "إغلاق",
     "Done": "تم",
     "OK": "حسنًا",

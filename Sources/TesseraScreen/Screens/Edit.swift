@@ -18,9 +18,7 @@ public struct Edit<State>: Sendable {
   init<Inner>(_ inner: Edit<Inner>, through outer: Property<State, Inner>) {
     value = inner.value
     write = { inner.apply(to: &$0[keyPath: outer]) }
-    let joined = (outer as PartialKeyPath<State>).appending(path: inner.property as AnyKeyPath) ?? outer
-    // Both paths are `Sendable`, which is no part of their layout; so is a path that is made of them.
-    property = unsafeBitCast(joined, to: (any PartialKeyPath<State> & Sendable).self)
+    property = joined(outer, inner.property)
   }
 
   /// Makes the change.

@@ -40,7 +40,7 @@ struct FeedUpdateTests {
     let claims: [SectionClaim] = [.kind("votes", major: nil)]
     let initialState = State()
 
-    func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Part>] {
+    func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Owner>] {
       SectionModel("Votes", section.items) {
         SubtitleItem("Candidate \($0.id)", value: "\(state.votes[$0.id] ?? 0)", on: .didVote($0.id)).id($0.id)
       }
