@@ -53,6 +53,7 @@ func serveBare() async throws {
       status: body.readableBytes > 0 ? .ok : .badRequest, headers: [.contentType: "application/json"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"outcome":"handled"}"#)))
   }
+  addBareFiles(to: router)
   let application = Application(
     router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0), backlog: 4096),
     onServerRunning: { announce($0.localAddress?.port ?? 0) }, logger: quietLogger())
@@ -60,6 +61,6 @@ func serveBare() async throws {
 }
 
 /// Tells the process that makes the load where to send it.
-private func announce(_ port: Int) {
+func announce(_ port: Int) {
   FileHandle.standardOutput.write(Data("\(port)\n".utf8))
 }

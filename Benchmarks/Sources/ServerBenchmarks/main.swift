@@ -4,6 +4,7 @@ import Harness
 switch CommandLine.arguments.dropFirst().first {
 case "serve": try await serveTessera()
 case "bare": try await serveBare()
+case "files": try await serveFiles()
 default:
   OpenFiles.raiseLimit()
   try await compare()
