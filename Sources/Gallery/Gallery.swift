@@ -97,7 +97,8 @@ struct Gallery: AsyncParsableCommand {
     let signIns = try SQLiteSignInStore(path: database + ".sign-ins", keepsCredentials: true)
     let uploads = try DirectoryUploadStore(database + ".uploads")
     let pages = GalleryPages(
-      apiPorts: ports, host: host, port: port, policy: policy, store: kept, signIns: signIns, cache: cache, uploads: uploads, logger: logger)
+      apiPorts: ports, host: host, port: port, policy: policy, store: kept, signIns: signIns, cache: cache, uploads: uploads, logger: logger
+    )
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [ServiceGroupConfiguration.ServiceConfiguration(service: service), .init(service: pages)],

@@ -134,7 +134,9 @@ private struct Sender {
   func openPage() throws -> (cookie: String, page: String) {
     write("GET / HTTP/1.1\r\n\(head)\r\n")
     let answer = answer()
-    guard let cookie = answer.range(of: "tessera", options: [], range: answer.range(of: "et-cookie: ", options: .caseInsensitive)!.upperBound..<answer.endIndex),
+    guard
+      let cookie = answer.range(
+        of: "tessera", options: [], range: answer.range(of: "et-cookie: ", options: .caseInsensitive)!.upperBound..<answer.endIndex),
       let page = answer.range(of: "data-page=\"")
     else { throw ServerProcess.Failure(line: answer) }
     return (String(answer[cookie.lowerBound...].prefix { $0 != ";" }), String(answer[page.upperBound...].prefix { $0 != "\"" }))
@@ -142,7 +144,8 @@ private struct Sender {
 
   func post(_ path: String, _ cookie: String, _ body: String) throws -> String {
     write(
-      "POST \(path) HTTP/1.1\r\n\(head)Cookie: \(cookie)\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      "POST \(path) HTTP/1.1\r\n\(head)Cookie: \(cookie)\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    )
     return answer()
   }
 

@@ -65,7 +65,8 @@ extension Visitor {
     var file = UploadedFile(name: request.name, size: request.size)
     do {
       let intake = try await UploadIntake.begin(
-        file, key: request.key.isEmpty ? "" : Seal.of([page.id, request.item, request.control, request.key]), owner: uploadOwner, rule: rule,
+        file, key: request.key.isEmpty ? "" : Seal.of([page.id, request.item, request.control, request.key]), owner: uploadOwner,
+        rule: rule,
         in: environment.uploads)
       let known = await intake.file
       let upload = VisitorUpload(intake: intake, page: page.id, layer: layer, item: item, control: name)

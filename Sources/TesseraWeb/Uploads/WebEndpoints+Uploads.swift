@@ -21,7 +21,8 @@ extension WebEndpoints {
     case .begun(let intake):
       let file = await intake.file
       var response = Response(
-        status: .created, headers: [.contentType: "application/json", .cacheControl: "no-store", .uploadOffset: "\(await intake.received)"],
+        status: .created,
+        headers: [.contentType: "application/json", .cacheControl: "no-store", .uploadOffset: "\(await intake.received)"],
         body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"id":"\#(file.id)"}"#)))
       for field in fields { response.headers.append(field) }
       return response

@@ -45,13 +45,15 @@ struct UploadItemTests {
     #expect(read == Self.pdf)
   }
 
-  @Test("What lies is refused in words, and nothing of it is kept", arguments: [
-    ("photo.png", pdf, "The name says PNG, but it holds PDF"),
-    ("notes.pdf", Array("just words, and no more of it".utf8), "Only these kinds of files are taken"),
-    ("page.txt", Array("just words".utf8), "Only these kinds of files are taken"),
-    ("big.pdf", pdf + [UInt8](repeating: 1, count: 10_000), "It is larger than 10 KB"),
-    ("empty.pdf", [], "It is empty"),
-  ])
+  @Test(
+    "What lies is refused in words, and nothing of it is kept",
+    arguments: [
+      ("photo.png", pdf, "The name says PNG, but it holds PDF"),
+      ("notes.pdf", Array("just words, and no more of it".utf8), "Only these kinds of files are taken"),
+      ("page.txt", Array("just words".utf8), "Only these kinds of files are taken"),
+      ("big.pdf", pdf + [UInt8](repeating: 1, count: 10_000), "It is larger than 10 KB"),
+      ("empty.pdf", [], "It is empty"),
+    ])
   func lies(_ name: String, _ bytes: [UInt8], _ reason: String) async throws {
     let store = InMemoryUploadStore()
     let app = desk(store)

@@ -47,16 +47,18 @@ struct MultipartReaderTests {
     #expect(try !read(Array(Self.form.prefix(left)), pieces: 7).isComplete)
   }
 
-  @Test("Bombs and broken forms end it", arguments: [
-    (String(repeating: "x", count: 5_000), MultipartReader.Failure.malformed),
-    ("--B-1\r\n" + String(repeating: "A: b\r\n", count: 2_000), .tooLarge),
-    ("--B-1\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n" + String(repeating: "x", count: 70_000), .tooLarge),
-    (String(repeating: "--B-1\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n", count: 1_001), .tooLarge),
-    ("--B-1\r\nContent-Type: text/plain\r\n\r\nx\r\n--B-1--", .malformed),
-    ("--B-1\r\nContent-Disposition: attachment; name=\"a\"\r\n\r\nx\r\n--B-1--", .malformed),
-    ("--B-1\r\nContent-Disposition: form-data; filename=\"a\"\r\n\r\nx\r\n--B-1--", .malformed),
-    ("--B-1xx", .malformed),
-  ])
+  @Test(
+    "Bombs and broken forms end it",
+    arguments: [
+      (String(repeating: "x", count: 5_000), MultipartReader.Failure.malformed),
+      ("--B-1\r\n" + String(repeating: "A: b\r\n", count: 2_000), .tooLarge),
+      ("--B-1\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n" + String(repeating: "x", count: 70_000), .tooLarge),
+      (String(repeating: "--B-1\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n", count: 1_001), .tooLarge),
+      ("--B-1\r\nContent-Type: text/plain\r\n\r\nx\r\n--B-1--", .malformed),
+      ("--B-1\r\nContent-Disposition: attachment; name=\"a\"\r\n\r\nx\r\n--B-1--", .malformed),
+      ("--B-1\r\nContent-Disposition: form-data; filename=\"a\"\r\n\r\nx\r\n--B-1--", .malformed),
+      ("--B-1xx", .malformed),
+    ])
   func bombs(_ text: String, _ failure: MultipartReader.Failure) {
     for pieces in [1, 100, 100_000] { #expect(throws: failure) { try read(Array(text.utf8), pieces: pieces) } }
   }

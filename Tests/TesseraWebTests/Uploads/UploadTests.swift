@@ -118,7 +118,9 @@ struct UploadTests {
       #expect(try await patch(bob, id, Self.pdf, at: 0).status == 404)
       #expect(try await begin(bob, page).status == 410)
       for name in ["..", "%2e%2e%2fx", "zz", UploadedFile.makeID()] { #expect(try await ada.get("/_tessera/upload/\(name)").status == 404) }
-      #expect(try await ada.send("PATCH", "/_tessera/upload/\(id)", Data([1]), ["Upload-Offset": "0", "Sec-Fetch-Site": "cross-site"]).status == 403)
+      #expect(
+        try await ada.send("PATCH", "/_tessera/upload/\(id)", Data([1]), ["Upload-Offset": "0", "Sec-Fetch-Site": "cross-site"]).status
+          == 403)
       #expect(try await ada.send("PATCH", "/_tessera/upload/\(id)", Data([1]), Self.same).status == 400)
       #expect(store.bytes(of: id) == [])
     }
