@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import Logging
+import TesseraFlow
 import TesseraScreen
 import TesseraWeb
 
@@ -37,7 +38,7 @@ func serveTessera() async throws {
   OpenFiles.raiseLimit()
   var limits = WebLimits()
   limits.visitorsPerAddress = 20_000
-  let app = InlineApp("Benchmark") { $0.uri == "/rows" ? AnyScreen(Rows(), state: .init()) : nil }
+  let app = InlineApp("Benchmark") { route, _ in route == "/rows" ? AnyScreen(Rows(), state: .init()) : nil }
   let host = WebHost(app, limits: limits, logger: quietLogger())
   try await host.application(port: 0) { announce($0) }.runService()
 }

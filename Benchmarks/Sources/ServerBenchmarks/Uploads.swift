@@ -68,19 +68,20 @@ func compareUploads(_ report: inout Report) async throws {
   _ = try upload(4, to: tessera.port, cookie, pageID, 99)
   _ = try Sender(bare.port).send("PATCH /file", [:], mebibytes: 4)
   let idle = tessera.residentMebibytes
+  let (number, ours, theirs) = (tessera.number, tessera.port, bare.port)
   var ratios: [Double] = [], most = idle
   for round in 0..<3 {
     let watch = Task {
       var most = 0.0
-      while (try? await Task.sleep(for: .milliseconds(20))) != nil { most = max(most, tessera.residentMebibytes) }
+      while (try? await Task.sleep(for: .milliseconds(20))) != nil { most = max(most, ServerProcess.residentMebibytes(of: number)) }
       return most
     }
-    let ours = try await Task.detached { try upload(mebibytes, to: tessera.port, cookie, pageID, round) }.value
+    let own = try await Task.detached { try upload(mebibytes, to: ours, cookie, pageID, round) }.value
     watch.cancel()
     most = max(most, await watch.value)
-    let theirs = try await Task.detached { try Sender(bare.port).send("PATCH /file", [:], mebibytes: mebibytes) }.value
-    ratios.append(theirs / ours)
-    report.note("\(mebibytes) MiB: \(number(Double(mebibytes) / ours)) MiB/s, bare \(number(Double(mebibytes) / theirs)) MiB/s")
+    let other = try await Task.detached { try Sender(theirs).send("PATCH /file", [:], mebibytes: mebibytes) }.value
+    ratios.append(other / own)
+    report.note("\(mebibytes) MiB: \(Int(Double(mebibytes) / own)) MiB/s, bare \(Int(Double(mebibytes) / other)) MiB/s")
   }
   report.value("throughput of a file of \(mebibytes) MiB over that of a bare route", median(ratios), atLeast: 0.7)
   report.value("MiB over the idle server while it comes", most - idle, atMost: 32)
