@@ -27,7 +27,7 @@ var areas: [String: [Target.Dependency]] = [
   "GTK": tessera("TesseraGTK", "TesseraScreen", "TesseraBinding", "CGtk4"),
   "Page": tessera("TesseraScreen", "TesseraHTML") + [.product(name: "Mustache", package: "swift-mustache")],
   "Event": tessera("TesseraScreen", "TesseraHTML"),
-  "Server": tessera("TesseraScreen", "TesseraWeb") + [
+  "Server": tessera("TesseraScreen", "TesseraFlow", "TesseraWeb") + [
     .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
     .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
   ],

@@ -4,7 +4,7 @@ public import Tessera
 public struct GalleryApp: App {
   public let name: Phrase = "Tessera Gallery"
   /// The version of the states of its screens: pages that were kept with another one begin anew.
-  public let version = "3"
+  public let version = "4"
   public let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية", catalog: .galleryArabic)]
   public let navigation = [
     AppLink("Account", to: "/account"), AppLink("Logistics", to: "/logistics"), AppLink("Feed", to: "/feed"), AppLink("Shop", to: "/shop"),
@@ -17,18 +17,21 @@ public struct GalleryApp: App {
   private let feed: DepotFeedScreen
   private let courses: CoursesFlow
   private let menus: MenuEnvironment
+  private let uploads: (any UploadStore)?
   private let report: @Sendable (Diagnostic) -> Void
 
   /// The gallery over a JSON service.
   ///
   /// - Parameters:
   ///   - cache: Keeps the menus of *Logistics* beyond the process, if given.
+  ///   - uploads: Keeps the documents of people who are signed in.
   ///   - report: Where diagnostics go.
   /// - Throws: `RouteTableError` if two routes cannot be told apart, `RegistrationError` if two providers of the feed claim the same section.
   public init(
-    api: GalleryClient, cache: (any ResponseCache)? = nil, report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
+    api: GalleryClient, cache: (any ResponseCache)? = nil, uploads: (any UploadStore)? = nil,
+    report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
   ) throws {
-    (self.api, self.report) = (api, report)
+    (self.api, self.uploads, self.report) = (api, uploads, report)
     menus = MenuEnvironment(cache: cache)
     routes = try GalleryRoute.table()
     feed = try DepotFeedScreen(api: api)
@@ -42,6 +45,7 @@ public struct GalleryApp: App {
       environment.transport = api.transport.adding(["Authorization": "Bearer \(person.credential)"])
     }
     environment.menus = menus
+    if let uploads { environment.uploads = uploads }
     return environment
   }
 

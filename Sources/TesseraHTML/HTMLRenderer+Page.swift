@@ -32,12 +32,13 @@ extension HTMLRenderer {
 }
 
 extension HTMLWriter {
-  /// Writes a reference to a style sheet.
+  /// Writes a reference to a style sheet or a script.
   fileprivate mutating func link(_ asset: HTMLAssets.Asset, _ mount: HTMLMount) {
-    raw("<link rel=\"stylesheet\" href=\"")
+    let isScript = asset.path.hasSuffix(".js")
+    raw(isScript ? "<script type=\"module\" src=\"" : "<link rel=\"stylesheet\" href=\"")
     escaped(mount.base)
     raw(trusted: asset.path)
-    raw("\">")
+    raw(isScript ? "\"></script>" : "\">")
   }
 }
 
@@ -91,6 +92,7 @@ extension Painter {
       if index > 0 { out.raw("|") }
       out.raw(selector)
       out.raw(" ")
+      out.escaped(renderer.mount.base)
       out.raw(trusted: sheet.path)
     }
     out.raw("\" data-reconnecting=\"")

@@ -37,6 +37,7 @@ func compare() async throws -> Never {
   report.value("p99 of event → patch over p99 of a bare POST", median(ratios), atMost: 4)
   tessera.stop()
   bare.stop()
+  try await compareUploads(&report)
   report.finish()
 }
 

@@ -23,8 +23,13 @@ final class ServerProcess {
   struct Failure: Error { let line: String }
 
   /// The memory of the process that is in use, in MiB.
-  var residentMebibytes: Double {
-    let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)) ?? ""
+  var residentMebibytes: Double { Self.residentMebibytes(of: number) }
+
+  /// The number of the process.
+  var number: Int32 { process.processIdentifier }
+
+  static func residentMebibytes(of number: Int32) -> Double {
+    let text = (try? String(contentsOfFile: "/proc/\(number)/statm", encoding: .utf8)) ?? ""
     let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
     return pages * 4096 / 1_048_576
   }

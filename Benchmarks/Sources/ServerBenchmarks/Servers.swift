@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import Logging
+import TesseraFlow
 import TesseraScreen
 import TesseraWeb
 
@@ -37,7 +38,7 @@ func serveTessera() async throws {
   OpenFiles.raiseLimit()
   var limits = WebLimits()
   limits.visitorsPerAddress = 20_000
-  let app = InlineApp("Benchmark") { $0.uri == "/rows" ? AnyScreen(Rows(), state: .init()) : nil }
+  let app = InlineApp("Benchmark") { route, _ in route == "/rows" ? AnyScreen(Rows(), state: .init()) : nil }
   let host = WebHost(app, limits: limits, logger: quietLogger())
   try await host.application(port: 0) { announce($0) }.runService()
 }
@@ -53,6 +54,7 @@ func serveBare() async throws {
       status: body.readableBytes > 0 ? .ok : .badRequest, headers: [.contentType: "application/json"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"outcome":"handled"}"#)))
   }
+  addBareFiles(to: router)
   let application = Application(
     router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0), backlog: 4096),
     onServerRunning: { announce($0.localAddress?.port ?? 0) }, logger: quietLogger())
@@ -60,6 +62,6 @@ func serveBare() async throws {
 }
 
 /// Tells the process that makes the load where to send it.
-private func announce(_ port: Int) {
+func announce(_ port: Int) {
   FileHandle.standardOutput.write(Data("\(port)\n".utf8))
 }

@@ -58,6 +58,7 @@ class ElementView {
       case .textField(let field): field.kind == .multiline ? NotesView(context) : FieldView(field, context)
       case .stepper: StepperView(context)
       case .dateField(let field): DateFieldView(field, context)
+      case .fileField: FileFieldView(context)
       case .segments(let segments): SegmentsView(segments, context)
       case .choice: ChoiceView(context)
       case .option(let option): OptionView(option, context)

@@ -1,4 +1,4 @@
-/// The style sheets that only some pages need.
+/// The files that only some pages need: style sheets, and parts of the script.
 struct StyleParts: OptionSet {
   let rawValue: UInt8
 
@@ -7,8 +7,12 @@ struct StyleParts: OptionSet {
   /// Rich text, headings that fold, pictures with a shape or a placeholder.
   static let rich = StyleParts(rawValue: 2)
 
-  /// Each part with its style sheet, and how the script sees that it is needed.
+  /// Fields for files.
+  static let files = StyleParts(rawValue: 4)
+
+  /// Each part with its file, and how the script sees that it is needed.
   static let all: [(part: StyleParts, sheet: HTMLAssets.Asset, selector: StaticString)] = [
     (.forms, HTMLAssets.forms, ".field,.toggle,.option"), (.rich, HTMLAssets.rich, ".rich,.fold,.shaped"),
+    (.files, HTMLAssets.upload, ".files"),
   ]
 }

@@ -14,6 +14,7 @@ extension Element {
     case .stepper(let content): content
     case .textField(let content): content
     case .dateField(let content): content
+    case .fileField(let content): content
     case .segments(let content): content
     case .choice(let content): content
     case .option(let content): content
@@ -50,6 +51,7 @@ extension Element {
     case .stepper(let content): self = .stepper(mapped(content))
     case .textField(let content): self = .textField(mapped(content))
     case .dateField(let content): self = .dateField(mapped(content))
+    case .fileField(let content): self = .fileField(mapped(content))
     case .segments(let content): self = .segments(mapped(content))
     case .choice(let content): self = .choice(mapped(content))
     case .option(let content): self = .option(mapped(content))

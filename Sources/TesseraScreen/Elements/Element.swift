@@ -32,6 +32,8 @@ public enum Element: Hashable, Sendable {
   case textField(TextField)
   /// A day or a time of day.
   case dateField(DateField)
+  /// Files to hand over.
+  case fileField(FileField)
   /// One of a few choices that are all in view.
   case segments(Segments)
   /// A field whose value is picked elsewhere: it opens a picker.

@@ -78,7 +78,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private func handle(_ event: ControlEvent, itemKey: String) -> EventOutcome {
     guard let row = shown.row(for: itemKey) as? AnyItem<S> else { return .refused(.unknownItem) }
     guard let control = row.content.control(named: event.control) else { return .refused(.unknownControl) }
-    guard control.availability.isAvailable else { return .refused(.unavailable) }
+    // A file that is on its way goes on where no other one may be begun.
+    guard control.availability.isAvailable || event.value?.isProgress == true else { return .refused(.unavailable) }
     guard control.takes(event.value) else { return .refused(.invalidValue) }
     cause = .event(itemKey, event)
     defer { cause = nil }
@@ -492,12 +493,18 @@ extension ScreenLayer {
   }
 }
 
+extension ControlValue {
+  /// Whether it tells about a file that was taken before.
+  fileprivate var isProgress: Bool { if case .file(.changed) = self { true } else { false } }
+}
+
 extension Control {
   /// Whether the control takes this value (`nil`: a press).
   func takes(_ value: ControlValue?) -> Bool {
     switch (kind, value) {
     case (.button, nil), (.link, nil), (.toggle, .flag): true
     case (.slider(let range), .number(let number)): range.contains(number)
+    case (.files, .file): true
     case (.textField(let maximum), .text(let text)): text.utf8.count <= maximum * 32 && text.count <= maximum
     default: false
     }

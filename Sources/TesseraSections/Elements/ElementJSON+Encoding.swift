@@ -46,6 +46,7 @@ struct ElementWriting {
     case .textField(let field): try write(field)
     case .stepper(let stepper): try write(stepper)
     case .dateField(let field): try write(field)
+    case .fileField(let field): try write(field)
     case .segments(let segments): try write(segments)
     case .choice(let choice): try write(choice)
     case .option(let option): try write(option)
@@ -149,6 +150,17 @@ extension ElementWriting {
     try style(.kind, field.kind, .date)
     try members.encodeIfPresent(field.earliest, forKey: .earliest)
     try members.encodeIfPresent(field.latest, forKey: .latest)
+    try words(.help, field.help)
+    try words(.error, field.error)
+    try value(.isRequired, field.isRequired, false)
+    try control(field.control, field.availability)
+  }
+
+  private mutating func write(_ field: Element.FileField) throws {
+    try words(.title, field.title)
+    try members.encode(field.rule.accepts.types.map(\.rawValue), forKey: .accepts)
+    try members.encode(field.rule.size.bytes, forKey: .largest)
+    try value(.remaining, field.rule.remaining, 1)
     try words(.help, field.help)
     try words(.error, field.error)
     try value(.isRequired, field.isRequired, false)

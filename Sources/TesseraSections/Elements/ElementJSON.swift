@@ -32,7 +32,7 @@ public struct ElementJSON: Hashable, Sendable {
   /// The names of the types, as `type` says them.
   enum Kind: String, CaseIterable {
     case text, label, header, image, row, column, button, link, toggle, slider, textField, choice, option, progress, badge, divider, facts,
-      message, accessible, stepper, dateField, segments, richText
+      message, accessible, stepper, dateField, segments, richText, fileField
 
     init(_ element: Element) {
       self =
@@ -58,6 +58,7 @@ public struct ElementJSON: Hashable, Sendable {
         case .accessible: .accessible
         case .stepper: .stepper
         case .dateField: .dateField
+        case .fileField: .fileField
         case .segments: .segments
         case .richText: .richText
         }
@@ -68,6 +69,6 @@ public struct ElementJSON: Hashable, Sendable {
     case type, fallback, text, role, emphasis, icon, title, subtitle, value, to, control, disabled, pending, symbol, url, description, size
     case elements, isOn, lower, upper, step, valueText, placeholder, help, error, kind, isRequired, maximumLength, style, mark, depth
     case isExpanded, label, fraction, tone, facts, name, detail, action, element, hint, hidden, earliest, latest, segments, selected,
-      aspect, markdown
+      aspect, markdown, accepts, largest, remaining
   }
 }

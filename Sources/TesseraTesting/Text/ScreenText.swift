@@ -50,6 +50,10 @@ struct ScreenText {
     case .dateField(let field):
       let value = field.text.isEmpty ? words(field.example) : field.text
       return [indent(depth) + "\(words(field.title)): [\(value)]" + note(field.error ?? field.help) + suffix(field.availability)]
+    case .fileField(let field):
+      return [
+        indent(depth) + "\(words(field.title)): ( \(words("Choose files")) )" + note(field.error ?? field.help) + suffix(field.availability)
+      ]
     case .segments(let segments):
       let choices = segments.segments.map { $0.control == segments.selected ? "[\(words($0.title))]" : words($0.title) }
       return [indent(depth) + "\(words(segments.title)): " + choices.joined(separator: " | ") + suffix(segments.availability)]

@@ -61,6 +61,7 @@ class ElementView {
       case .stepper: StepperView(context)
       case .textField(let field): field.kind == .multiline ? NotesView(context) : FieldView(field, context)
       case .dateField(let field): DateFieldView(field, context)
+      case .fileField: FileFieldView(context)
       case .segments: SegmentsView(context)
       case .choice: ChoiceView(context)
       case .option(let option): OptionView(option, context)

@@ -84,6 +84,9 @@ public struct WebHost<Context: RequestContext>: Sendable {
     group.post("_tessera/attach") { try await endpoints.attach($0, $1) }
     group.post("_tessera/detach") { try await endpoints.detach($0, $1) }
     group.post("_tessera/event") { try await endpoints.event($0, $1) }
+    group.post("_tessera/upload") { try await endpoints.beginUpload($0, $1) }
+    group.get("_tessera/upload/:id") { try await endpoints.uploadOffset($0, $1) }
+    group.patch("_tessera/upload/:id") { try await endpoints.upload($0, $1) }
     group.post("_tessera/identify") { try await endpoints.identify($0, $1) }
     group.get("_tessera/health") { _, _ in endpoints.health() }
     group.get("_tessera/health/ready") { _, _ in endpoints.readiness() }

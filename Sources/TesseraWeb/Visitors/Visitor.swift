@@ -31,6 +31,8 @@ actor Visitor {
   /// Pages on their way from the store, and to it.
   var bringing: [String: Task<Bringing, Never>] = [:]
   var leaving: [String: Task<Void, Never>] = [:]
+  /// Files that are on their way, by their ids.
+  var uploads: [String: VisitorUpload] = [:]
   /// Pages of the visitor before somebody signed in, by their routes.
   var carried: [String: SavedPage] = [:]
 
@@ -244,6 +246,7 @@ actor Visitor {
   func end(deletingPages: Bool = false) async {
     close()
     for page in pages { remove(page) }
+    if deletingPages { await endUploads() }
     guard deletingPages, let keeper = services.keeper else { return }
     await keeper.endAll(owner)
   }

@@ -62,6 +62,10 @@ struct ElementsFixture: Screen {
       FixtureItem("hijri", .dateField(.init("Fast", text: "1448-13-01", kind: .hijri, error: "No such day", control: "hijri")))
       FixtureItem("time", .dateField(.init("Wake at", text: "06:30", kind: .time, help: "In the hotel", control: "time")))
       FixtureItem(
+        "files",
+        .fileField(
+          .init("Papers", rule: FileRule(accepts: [.pdf], size: .megabytes(5), remaining: 2), help: "One page each", control: "files")))
+      FixtureItem(
         "segments",
         .segments(
           .init("Period", [.init("Day", control: "day"), .init("Week", control: "week")], selected: state.period)))

@@ -88,7 +88,7 @@ extension ConformanceScript {
       Node(.searchbox, "Find", value: ""), Node(.spinbutton, "Guests", value: guests, hint: "With you"),
       Node(.textbox, "Arrival", value: day, states: [.required]),
       Node(.textbox, "Fast", value: "1448-13-01", hint: "No such day", states: [.invalid]),
-      Node(.textbox, "Wake at", value: "06:30", hint: "In the hotel"),
+      Node(.textbox, "Wake at", value: "06:30", hint: "In the hotel"), Node(.button, "Papers", hint: "One page each"),
       Node(
         .radiogroup, "Period", children: ["Day", "Week"].map { Node(.radio, $0, states: $0 == period ? [.checked] : []) }),
       Node(.combobox, "City", value: "Jeddah", states: [.required]),
