@@ -204,11 +204,11 @@ function run(messages) {
 	settle();
 	if (anchor?.isConnected) scroller.scrollTop += box(anchor).y - before;
 }
-// Style sheets that few pages need come with what needs them.
-let parts = (say.parts || "").split("|").map(part => part.split(" "));
-const load = ([what, href]) => {
+// Style sheets and scripts that few pages need come with what needs them.
+let parts = say.parts.split("|").map(part => part.split(" "));
+const load = ([what, href, tag]) => {
 	if (!what || !one(what)) return what;
-	if (!one(`[href="${href}"]`)) doc.head.append(Object.assign(doc.createElement("link"), {rel: "stylesheet", href}));
+	if (!one(`[href="${href}"]`)) doc.head.append(Object.assign(doc.createElement(tag || "link"), {rel: "stylesheet", href, src: href, type: tag ? "module" : ""}));
 };
 // What markup cannot say without inline styles.
 function settle() {

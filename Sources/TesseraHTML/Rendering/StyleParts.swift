@@ -1,6 +1,11 @@
-/// The style sheets that only some pages need.
+/// The style sheets and scripts that only some pages need.
 struct StyleParts: OptionSet {
-  let rawValue: UInt8
+  let rawValue: UInt64
+
+  init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// Those of a component, by the position of its renderer.
+  init(component position: Int) { rawValue = 1 << UInt64(8 + position) }
 
   /// Fields, switches, sliders, options.
   static let forms = StyleParts(rawValue: 1)
