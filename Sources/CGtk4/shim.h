@@ -77,6 +77,17 @@ static inline void tessera_a11y_checked(GtkWidget *widget, int checked) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_CHECKED, state, -1);
 }
 
+// Drawings in the colours of the theme.
+static inline void tessera_drawing_set(GtkWidget *widget, GtkDrawingAreaDrawFunc draw, void *data, GDestroyNotify destroy) {
+  gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(widget), draw, data, destroy);
+}
+static inline void tessera_cairo_take(cairo_t *cairo, GtkWidget *widget, gboolean accent, double opacity) {
+  GtkStyleContext *style = gtk_widget_get_style_context(widget);
+  GdkRGBA color;
+  if (!accent || !gtk_style_context_lookup_color(style, "theme_selected_bg_color", &color)) gtk_style_context_get_color(style, &color);
+  cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha * opacity);
+}
+
 // Labels.
 static inline void tessera_label_set_text(GtkWidget *label, const char *text) { gtk_label_set_text(GTK_LABEL(label), text); }
 static inline void tessera_label_set_markup(GtkWidget *label, const char *text) { gtk_label_set_markup(GTK_LABEL(label), text); }

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import GalleryAPI
+import GalleryComponents
 import GalleryScreens
 import Logging
 import TesseraFlow
@@ -72,6 +73,7 @@ struct GalleryDesktop: ParsableCommand {
     let rows = NativeRowRegistry()
     rows.register(ProductCell.self, for: ProductItem.self)
     rows.register(ReuseCell.self, for: ReuseItem.self)
+    rows.registerGalleryComponents()
     let kept = KeptSignIn(beside: database)
     let window = GtkWindow(
       gallery, id: "tessera-gallery", rows: rows, identity: kept.read(), language: language.map { Language($0) },

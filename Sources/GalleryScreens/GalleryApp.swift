@@ -8,7 +8,8 @@ public struct GalleryApp: App {
   public let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية", catalog: .galleryArabic)]
   public let navigation = [
     AppLink("Account", to: "/account"), AppLink("Logistics", to: "/logistics"), AppLink("Feed", to: "/feed"), AppLink("Shop", to: "/shop"),
-    AppLink("Courses", to: "/courses"), AppLink("Your orders", to: "/my/orders"),
+    AppLink("Courses", to: "/courses"), AppLink("Dashboard", to: "/dashboard"),
+    AppLink("Your orders", to: "/my/orders"),
   ]
   public let signInRoute: String? = "/sign-in"
   /// All routes.
@@ -68,6 +69,7 @@ public struct GalleryApp: App {
     case .round: AnyScreen(PlanRoundScreen(api: api))
     case .feed: AnyScreen(feed)
     case .shop: AnyScreen(ShopScreen())
+    case .dashboard: AnyScreen(DashboardScreen())
     case .signIn: AnyScreen(SignInScreen())
     case .ownOrders: visit.identity.map { AnyScreen(OwnOrdersScreen(name: $0.name)) } ?? .signIn
     }

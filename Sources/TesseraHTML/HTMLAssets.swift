@@ -12,7 +12,11 @@ public enum HTMLAssets {
     public let contentType: String
 
     init(_ text: StaticString, name: String, extension fileExtension: String, contentType: String) {
-      bytes = [UInt8](UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+      self.init(text.description, name: name, extension: fileExtension, contentType: contentType)
+    }
+
+    init(_ text: String, name: String, extension fileExtension: String, contentType: String) {
+      bytes = [UInt8](text.utf8)
       var value: UInt64 = 0xCBF2_9CE4_8422_2325
       for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
       var writer = HTMLWriter()

@@ -43,6 +43,7 @@ extension Painter {
       out.raw(">")
     case .facts(let facts): self.facts(facts)
     case .message(let message): self.message(message, said)
+    case .component(let component): self.component(component, said)
     case .accessible(let inner, let accessibility):
       silenceRow(if: accessibility.isHidden)
       guard accessibility.isHidden else { return self.element(inner, accessibility.merged(under: said)) }

@@ -24,6 +24,7 @@ extension Element {
     case .divider: Divider()
     case .facts(let facts): Facts(facts: facts)
     case .message(let content): content
+    case .component(let content): content
     case .accessible(let element, let accessibility): Accessible(element: element, accessibility: accessibility)
     }
   }
@@ -59,6 +60,7 @@ extension Element {
     case .badge(let content): self = .badge(mapped(content))
     case .divider, .facts, .richText: break
     case .message(let content): self = .message(mapped(content))
+    case .component(let content): self = .component(mapped(content))
     case .accessible(let element, let accessibility):
       let content = mapped(Accessible(element: element, accessibility: accessibility))
       self = .accessible(content.element, content.accessibility)

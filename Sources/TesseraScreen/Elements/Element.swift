@@ -52,6 +52,8 @@ public enum Element: Hashable, Sendable {
   case facts([Fact])
   /// A notice: information, success, warning, failure, emptiness; with at most one action.
   case message(Message)
+  /// Something of the app's own, with a fallback made of elements.
+  case component(AnyComponent)
   /// Another element with its accessibility said differently.
   indirect case accessible(Element, Accessibility)
 }

@@ -39,6 +39,7 @@ extension Catalog {
     "Clear": "مسح",
     "Apply": "تطبيق",
     "Show more": "عرض المزيد",
+    "This cannot be shown here": "لا يمكن عرض هذا هنا",
     "No results": "لا توجد نتائج",
     "Nothing here yet": "لا يوجد شيء هنا بعد",
     "Nothing chosen": "لم يُختر شيء",

@@ -74,6 +74,7 @@ struct ElementWriting {
         var inner = ElementWriting(members: members.nestedContainer(keyedBy: ElementJSON.Key.self, forKey: .action))
         try inner.write(action)
       }
+    case .component(let component): try members.encode(component.parts.map(ElementJSON.init), forKey: .elements)
     case .accessible(let element, let accessibility):
       try members.encode(ElementJSON(element), forKey: .element)
       try words(.label, accessibility.label)

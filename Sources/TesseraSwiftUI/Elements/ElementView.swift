@@ -44,6 +44,7 @@ struct ElementView: View {
         ForEach(facts.numbered) { fact in LabeledContent(context.text(fact.element.name), value: context.text(fact.element.value)) }
       }
     case .message(let message): MessageElement(message: message, context: context)
+    case .component(let component): ComponentElement(component: component, context: context)
     case .accessible(let inner, let words):
       if words.isHidden {
         ElementView(element: inner, context: context).accessibilityHidden(true)

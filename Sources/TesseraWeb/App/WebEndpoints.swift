@@ -259,7 +259,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   // MARK: The rest
 
   func asset(_ request: Request, _ context: Context) -> Response {
-    guard let asset = HTMLAssets.all.first(where: { request.uri.path.hasSuffix($0.path) }) else {
+    let path = request.uri.path
+    let own = HTMLAssets.all.first { path.hasSuffix($0.path) }
+    guard let asset = own ?? host.services.components.assets.first(where: { path.hasSuffix($0.path) }) else {
       return plain(.notFound, "There is no such file.")
     }
     return Response(

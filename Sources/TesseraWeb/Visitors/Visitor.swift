@@ -182,7 +182,9 @@ actor Visitor {
   }
 
   private var renderer: HTMLRenderer {
-    HTMLRenderer(localizer: environment.localizer, linkPolicy: app.linkPolicy, mount: mount, report: environment.report)
+    HTMLRenderer(
+      localizer: environment.localizer, linkPolicy: app.linkPolicy, mount: mount, components: services.components,
+      report: environment.report)
   }
 
   /// The whole page as HTML, after its loads had a moment to arrive.

@@ -38,6 +38,7 @@ struct ElementsFixture: Screen {
       FixtureItem("row", .row([.text(.init("Left")), .column([.text(.init("Above")), .text(.init("Below"))])]))
       FixtureItem("progress", .progress(.init("Uploading", fraction: 0.5)))
       FixtureItem("spinner", .progress(.init("Waiting")))
+      FixtureItem("component", .component(ConformanceTally(count: 3, controls: [])))
       FixtureItem("hidden", .accessible(.text(.init("Secret")), Accessibility(isHidden: true)))
       FixtureItem("said", .accessible(.text(.init("5 ★")), Accessibility(label: "Five stars", hint: "Of five")))
     }
