@@ -9,6 +9,7 @@ if ! Scripts/install.sh chromium fonts-noto-core python3-venv; then
   exit
 fi
 Scripts/install.sh nginx openssl || echo "skipped: the tests behind a proxy need nginx and openssl, and they could not be installed"
+Scripts/install.sh caddy openssl || echo "skipped: the tests behind Caddy need caddy and openssl, and they could not be installed"
 venv=.build/browser-tests
 if ! "$venv/bin/python" -c "import playwright, pytest" 2>/dev/null; then
   /usr/bin/python3 -m venv "$venv"
