@@ -11,6 +11,7 @@ fi
 Scripts/install.sh nginx openssl || echo "skipped: the tests behind a proxy need nginx and openssl, and they could not be installed"
 Scripts/install.sh firefox-esr webkit2gtk-driver xvfb ||
   echo "skipped: the short form of the conformance suite needs firefox-esr, webkit2gtk-driver and xvfb, and they could not be installed"
+Scripts/install.sh caddy openssl || echo "skipped: the tests behind Caddy need caddy and openssl, and they could not be installed"
 venv=.build/browser-tests
 if ! "$venv/bin/python" -c "import playwright, pytest" 2>/dev/null; then
   /usr/bin/python3 -m venv "$venv"

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 import Logging
 import TesseraFlow
@@ -38,8 +39,14 @@ func serveTessera() async throws {
   OpenFiles.raiseLimit()
   var limits = WebLimits()
   limits.visitorsPerAddress = 20_000
+  // One address stands for thousands; what a newcomer leaves behind is looked at soon.
+  (limits.newcomersPerSecond, limits.newcomerBurst, limits.newcomerTime) = (1e9, 1e9, .seconds(1))
+  (limits.eventsPerSecond, limits.eventBurst) = (1e9, 1e9)
   let app = InlineApp("Benchmark") { route, _ in route == "/rows" ? AnyScreen(Rows(), state: .init()) : nil }
-  let host = WebHost(app, limits: limits, logger: quietLogger())
+  let user = HTTPField.Name("X-User")!
+  let host = WebHost(app, limits: limits, logger: quietLogger()) { (request: Request, _: WebContext) in
+    request.headers[user].map { Identity($0, name: "Somebody", roles: ["reader"], credential: "a token for the services of the app") }
+  }
   try await host.application(port: 0) { announce($0) }.runService()
 }
 
