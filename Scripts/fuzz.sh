@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Damages small payloads at random, from a seed, and decodes them: no crash, no hang, and the laws of the decoder hold; parsers that
 # @PayloadModel writes, the decoder and Foundation's JSONDecoder agree on every one. And edits screens at random, each evaluated where it
-# changed and as a whole.
+# changed and as a whole. And every hostile string of the corpora as identity, header and path.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev
 export TESSERA_FUZZ_CASES="${TESSERA_FUZZ_CASES:-1000000}" TESSERA_FUZZ_SEED="${TESSERA_FUZZ_SEED:-$RANDOM}"
 echo "$TESSERA_FUZZ_CASES cases, seed $TESSERA_FUZZ_SEED"
 # Optimised, so that a million cases take minutes; arithmetic still traps.
+export TESSERA_ALL_STRINGS=1
 swift test -c release -Xswiftc -enable-testing \
-  --filter 'FuzzTests/damage|DifferentialTests/mutations|EvaluationPropertyTests/incremental'
+  --filter 'FuzzTests/damage|DifferentialTests/mutations|EvaluationPropertyTests/incremental|HostileNameTests'

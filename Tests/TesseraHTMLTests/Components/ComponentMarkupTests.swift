@@ -60,7 +60,7 @@ struct ComponentMarkupTests {
     #expect(style.path == "/_tessera/my-chart-\(style.hash).css" && script.contentType.hasPrefix("text/javascript"))
     #expect(html.contains(#"<link rel="stylesheet" href="/shop\#(style.path)">"#))
     #expect(html.contains(#"<script type="module" src="/shop\#(script.path)"></script>"#))
-    #expect(html.contains("|[data-component=my-chart] /shop\(style.path)|[data-component=my-chart] /shop\(script.path) script"))
+    #expect(html.contains("|[data-component=my-chart] /shop\(style.path)|[data-component=my-chart] /shop\(script.path)\""))
     #expect(html.contains(".rich,.fold,.shaped /shop/_tessera/rich-"))
     let other = HTMLRenderer(localizer: .english, components: components)
     var writer = HTMLWriter()
