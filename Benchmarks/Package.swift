@@ -29,7 +29,8 @@ var areas: [String: [Target.Dependency]] = [
   "Event": tessera("TesseraScreen", "TesseraHTML"),
   "Server": tessera("TesseraFlow", "TesseraScreen", "TesseraWeb") + [
     .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
-    .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+    .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
+    .product(name: "NIOPosix", package: "swift-nio"),
   ],
 ]
 

@@ -28,7 +28,8 @@ let package = Package(
     .target(name: "UniformTypeIdentifiers", swiftSettings: [.swiftLanguageMode(.v6)]),
     .target(name: "Accessibility", swiftSettings: [.swiftLanguageMode(.v6)]),
     .target(
-      name: "UIKit", dependencies: ["Accessibility", "UniformTypeIdentifiers"], swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+      name: "UIKit", dependencies: ["Accessibility", "UniformTypeIdentifiers"],
+      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
 
     // The modules under test.
     .target(name: "CTesseraPrefetch"),
@@ -42,9 +43,16 @@ let package = Package(
     library("TesseraFlow", ["TesseraScreen", "TesseraURL"]),
     library("Tessera", ["TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraFlow"]),
     library("TesseraTesting", ["Tessera"]),
-    library("TesseraUIKit", ["TesseraDiff", "TesseraScreen", "TesseraBinding", "TesseraFlow", "TesseraOptions", "UIKit", "Accessibility", "UniformTypeIdentifiers"]),
+    library(
+      "TesseraUIKit",
+      [
+        "TesseraDiff", "TesseraScreen", "TesseraBinding", "TesseraFlow", "TesseraOptions", "UIKit", "Accessibility",
+        "UniformTypeIdentifiers",
+      ]),
 
-    .target(name: "SwiftUI", dependencies: ["UniformTypeIdentifiers"], swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+    .target(
+      name: "SwiftUI", dependencies: ["UniformTypeIdentifiers"],
+      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     library("TesseraSwiftUI", ["TesseraScreen", "TesseraFlow", "TesseraOptions", "SwiftUI", "UniformTypeIdentifiers"]),
 
     .testTarget(name: "UIKitModelTests", dependencies: ["UIKit"], swiftSettings: testSettings),

@@ -33,7 +33,8 @@ struct ResultFile {
   func write(_ title: String, _ value: Double, atMost: Double?, atLeast: Double?, isMet: Bool?) {
     let met = isMet.map { "\($0)" } ?? "null"
     append(
-      "{\"figure\": \(quoted(title)), \"value\": \(figure(value)), \"atMost\": \(figure(atMost)), \"atLeast\": \(figure(atLeast)), \"met\": \(met)}")
+      "{\"figure\": \(quoted(title)), \"value\": \(figure(value)), \"atMost\": \(figure(atMost)), \"atLeast\": \(figure(atLeast)), \"met\": \(met)}"
+    )
   }
 
   private func append(_ line: String) {

@@ -20,7 +20,8 @@ func compare() async throws -> Never {
   report.value("KiB over the idle server of a page with 50 rows, of \(count)", (tessera.residentMebibytes - idle) * 1024 / Double(count))
   for index in visitors.indices { try await visitors[index].openStream(tessera.port, over: shared, on: group) }
   report.value(
-    "KiB over the idle server of a live visitor with 50 rows, of \(count)", (tessera.residentMebibytes - idle) * 1024 / Double(count), atMost: 50)
+    "KiB over the idle server of a live visitor with 50 rows, of \(count)", (tessera.residentMebibytes - idle) * 1024 / Double(count),
+    atMost: 50)
 
   for index in visitors.indices { visitors[index].client = try await Client.open(tessera.port, on: group) }
   var clients: [Client] = []

@@ -20,7 +20,7 @@ public import TesseraScreen
 /// - Isolation: none; work on files runs on threads of its own, so that no disk holds up what else the process does.
 /// - Errors: the initialiser throws ``/TesseraScreen/UploadFailure`` where the folder cannot be made or read.
 public final class DirectoryUploadStore: UploadStore {
-  /// How much a store keeps, and for how long.
+  /// The most that a store keeps, and for how long.
   public struct Bounds: Sendable {
     /// The most bytes that one person in one browser may have in the store.
     public var perOwner = ByteCount.gigabytes(4)

@@ -22,7 +22,7 @@ struct UploadFolder: Sendable {
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw UploadFailure(.failed, detail: "\(path) is no folder") }
   }
 
-  /// What is written beside a file, so that the next process goes on with it.
+  /// The note beside a file, so that the next process goes on with it.
   private struct Note: Codable {
     var owner: String
     var key: String

@@ -326,7 +326,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     if needsEvaluation, round < 1_000 { return evaluate(round: round + 1) }
     if needsEvaluation {
       core.report(
-        .effect, .error, "\(S.self) has parts that begin others without end. Begin a part when something happened, not when another one begins.")
+        .effect, .error,
+        "\(S.self) has parts that begin others without end. Begin a part when something happened, not when another one begins.")
     }
     let sections = evaluated.sections
     let title = screen.title(for: state)
@@ -406,7 +407,9 @@ extension ScreenLayer {
     else { return false }
     self.state = state
     count(from: head.nextRevision)
-    if let text = head.undo, let type = S.Action.self as? any Decodable.Type, let action = reader.codec.decode(type, from: text) as? S.Action {
+    if let text = head.undo, let type = S.Action.self as? any Decodable.Type,
+      let action = reader.codec.decode(type, from: text) as? S.Action
+    {
       expired = action
     }
     guard let over = head.over else { return true }

@@ -5,7 +5,8 @@ extension Effect {
   /// return .send(FeedScreen.Action.didPressRetry, to: \State.feed)
   /// ```
   /// - A part that is not there, or takes other actions, takes none; the page reports a diagnostic.
-  public static func send<Inner: Equatable & Sendable, State>(_ action: Inner, to property: any PartialKeyPath<State> & Sendable) -> Effect {
+  public static func send<Inner: Equatable & Sendable, State>(_ action: Inner, to property: any PartialKeyPath<State> & Sendable) -> Effect
+  {
     send(action, toPart: (property as PartialKeyPath<State>).name)
   }
 

@@ -110,7 +110,8 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
     return [
       report(
         .wrongOutput,
-        "\(Inner.self) finished with a \(type(of: output)), but its Output is \(Inner.Output.self). Finish with that type, or change Output.")
+        "\(Inner.self) finished with a \(type(of: output)), but its Output is \(Inner.Output.self). Finish with that type, or change Output."
+      )
     ]
   }
 

@@ -36,7 +36,7 @@ extension WebHost {
       hasChosenLanguage: chosen != nil)
   }
 
-  /// Who is asking now.
+  /// The identity that asks now.
   func identity(of request: Request, _ context: Context) async throws -> Identity? {
     let base = mounts[services.policy.basePath + place(of: request, context)].base
     let cookies = WebCookies(services.policy, base: base, origin: origin(of: request, context))

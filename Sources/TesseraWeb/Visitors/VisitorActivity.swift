@@ -27,7 +27,7 @@ final class VisitorActivity: Sendable {
     }
   }
 
-  /// What ending the visitor's pages would free, the more the longer nobody used them; half a minute counts as much as nothing.
+  /// The bytes that ending the visitor's pages would free, the more the longer nobody used them; half a minute counts as much as nothing.
   func burden(at now: ContinuousClock.Instant) -> (isIdle: Bool, weight: Double) {
     state.withLock { ($0.streams <= 0, Double($0.bytes) * (1 + max(0, (now - $0.lastSeen) / .seconds(30)))) }
   }

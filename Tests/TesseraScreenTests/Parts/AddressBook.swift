@@ -90,7 +90,11 @@ struct AddressBook: Screen {
   func sections(for state: State) -> [SectionModel<Self>] {
     if state.showsHome { Part(\.home, AddressForm()) { .form($0) } }
     Part(\.draft, AddressForm()) { .form($0) }
-    Parts(\.others) { AddressForm(country: "C\($0.id)") } output: { .form($0) }
+    Parts(\.others) {
+      AddressForm(country: "C\($0.id)")
+    } output: {
+      .form($0)
+    }
   }
   func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
     state.edited.append("\(edit)")

@@ -108,7 +108,9 @@ struct HostileNameTests {
         try await server.host.services.signIns.signIn(Identity(text, name: "n" + text, roles: [text], credential: "credential-7311"), token)
         guest.cookies["tessera-identity"] = token
         let reply = try await guest.get("/")
-        if reply.status != 200 || isMarkup(text, in: reply, unlike: harmless) || !isCalm(reply) || reply.text.contains("credential-7311") { bad.append(text) }
+        if reply.status != 200 || isMarkup(text, in: reply, unlike: harmless) || !isCalm(reply) || reply.text.contains("credential-7311") {
+          bad.append(text)
+        }
         try await server.host.services.signIns.signOut(token)
       }
       #expect(bad.isEmpty, "\(bad.count) of \(strings.count), the first: \(bad.prefix(3))")
@@ -136,7 +138,8 @@ struct HostileNameTests {
           ])
         let two = try await guest.send(
           "GET", "/", [("X-Forwarded-For", line), ("X-Forwarded-Host", line), ("X-Forwarded-Proto", line), ("User-Agent", line)])
-        for reply in [one, two] where isMarkup(line, in: reply, unlike: harmless) || !isCalm(reply) || ![200, 400, 431].contains(reply.status) {
+        for reply in [one, two]
+        where isMarkup(line, in: reply, unlike: harmless) || !isCalm(reply) || ![200, 400, 431].contains(reply.status) {
           bad.append(text)
         }
         guest.cookies = [:]
