@@ -42,8 +42,8 @@ public class HeadlessPage {
     (signal, clock, effectClock, executor) = (parts.signal, parts.clock, parts.effectClock, parts.executor)
     (effects, reported, session) = (parts.effects, parts.reported, nil)
     host = HeadlessHost()
-    host.didFail = { [unowned self] in fail($0) }
-    page.record = { [unowned self] in records.append($0) }
+    host.didFail = { [weak self] in self?.fail($0) }
+    page.record = { [weak self] in self?.records.append($0) }
     page.attach(host)
     page.start()
     judgeDiagnostics()
@@ -61,13 +61,14 @@ public class HeadlessPage {
     (signal, clock, effectClock, executor) = (parts.signal, parts.clock, parts.effectClock, parts.executor)
     (effects, reported) = (parts.effects, parts.reported)
     host = HeadlessHost()
-    host.didFail = { [unowned self] in fail($0) }
-    host.didIdentify = { [unowned session] in session.note($0) }
-    host.didAskToSignIn = { [unowned session] in session.noteAskToSignIn() }
-    session.didReplacePage = { [unowned self] page in
+    host.didFail = { [weak self] in self?.fail($0) }
+    host.didIdentify = { [weak session] in session?.note($0) }
+    host.didAskToSignIn = { [weak session] in session?.noteAskToSignIn() }
+    session.didReplacePage = { [weak self] page in
+      guard let self else { return }
       self.page = page
       host.clear()
-      page.record = { [unowned self] in records.append($0) }
+      page.record = { [weak self] in self?.records.append($0) }
     }
     session.attach(host)
     if !session.open(route) { fail(HeadlessFailure("The app has nothing at '\(route)', and no screen that says so.")) }

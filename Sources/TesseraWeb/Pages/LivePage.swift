@@ -38,11 +38,13 @@ final class LivePage {
 
   /// Lets the host tell the page about addresses and identities.
   private func connect() {
-    host.didNavigate = { [unowned self] in go(to: $0) }
-    host.didIdentify = { [unowned self] in
+    host.didNavigate = { [weak self] in self?.go(to: $0) }
+    host.didIdentify = { [weak self] in
+      guard let self else { return }
       identityChange = IdentityChange(identity: $0, route: returnRoute ?? (path == signInRoute ? "/" : uri))
     }
-    host.didAskToSignIn = { [unowned self] in
+    host.didAskToSignIn = { [weak self] in
+      guard let self else { return }
       if let signInRoute {
         host.open(PageTarget.address(signInRoute, WireNames.back, uri))
       } else {
