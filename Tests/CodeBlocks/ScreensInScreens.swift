@@ -27,10 +27,5 @@ struct Orders: Screen {
       // block 4
     }
   }
-  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
-    switch action {
-    // block 5
-    default: return .none
-    }
-  }
+  // block 5
 }
