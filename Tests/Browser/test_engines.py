@@ -50,6 +50,11 @@ def met(one):
     return "image" if one["isPicture"] and one["role"] == "generic" else role(one["role"])
 
 
+def name(one):
+    """The name of what was found, without what Firefox adds to fields for files: what its own button says."""
+    return words(one["label"].split(" Browse…")[0] if one["type"] == "file" else one["label"])
+
+
 def words(label):
     """A name without the marks of direction, which engines leave out of names."""
     return " ".join("".join(c for c in label if not "\u202a" <= c <= "\u202e" and not "\u2066" <= c <= "\u2069").split())
@@ -87,7 +92,7 @@ class Subject:
 
     def find(self, target):
         wanted = (role(target["role"]), words(target["label"]))
-        found = [one for one in self.tab.elements() if (met(one), words(one["label"])) == wanted]
+        found = [one for one in self.tab.elements() if (met(one), name(one)) == wanted]
         return found[target["occurrence"]] if len(found) > target["occurrence"] else None
 
     def usable(self, target):
@@ -171,7 +176,7 @@ class Subject:
         match step["step"]:
             case "expectTree":
                 wanted = expected(step["tree"])
-                found = [(met(e), words(e["label"]), not e["disabled"]) for e in self.tab.elements() if met(e) in MET]
+                found = [(met(e), name(e), not e["disabled"]) for e in self.tab.elements() if met(e) in MET]
                 return None if found == wanted else f"expected {wanted}\nfound    {found}"
             case "expectFocus":
                 wanted = (role(step["target"]["role"]), step["target"]["label"])

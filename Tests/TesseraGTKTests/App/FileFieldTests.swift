@@ -16,7 +16,7 @@ final class FileFieldTests: GtkTestCase {
     }
   }
 
-  func testWhatIsPickedIsCopiedAndWhatLiesIsRefused() throws {
+  func testWhatIsPickedIsCopiedAndWhatLiesIsRefused() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID())
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -38,12 +38,12 @@ final class FileFieldTests: GtkTestCase {
       rules.append(rule)
       done([pdf.path, lie.path])
     }
-    turn("the field is there") { window.host.layers.first?.cells["Papers"] != nil }
+    await wait("the field is there") { window.host.layers.first?.cells["Papers"] != nil }
     let cell = try XCTUnwrap(window.host.layers.first?.cells["Papers"])
     let button = try XCTUnwrap(cell.widget.descendants(of: gtk_button_get_type()).first)
     emit("clicked", on: UnsafeMutableRawPointer(button))
-    turn("the file is whole") { store.finished.count == 1 && store.count == 1 }
-    turn("the lie is told") { window.session.page?.snapshots.first?.row(for: "Papers")?.content.parts.count == 3 }
+    await wait("the file is whole") { store.finished.count == 1 && store.count == 1 }
+    await wait("the lie is told") { window.session.page?.snapshots.first?.row(for: "Papers")?.content.parts.count == 3 }
     XCTAssertEqual(rules.map(\.accepts), [.pdf])
     XCTAssertEqual(store.bytes(of: try XCTUnwrap(store.finished.first)), Array("%PDF-1.7 and more of it".utf8))
     window.session.end()
