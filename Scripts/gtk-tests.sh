@@ -29,7 +29,7 @@ echo "-- windows"
 binaries="$(swift build "${traits[@]}" --show-bin-path)"
 run() {
   CONFORMANCE_WINDOW="$binaries/ConformanceWindow" CONFORMANCE_SERVER="$binaries/ConformanceServer" GTK_A11Y=atspi \
-    xvfb-run -a -s "-screen 0 1000x3100x24" dbus-run-session -- \
+    xvfb-run -a -s "-screen 0 1000x3600x24" dbus-run-session -- \
     /usr/bin/python3 -W ignore -m pytest -q -rs -o cache_dir="$PWD/.build/desktop-tests-cache" Tests/Desktop "$@" \
     2> >(grep -vE "dbind-WARNING|Failed to set fd limit|SpiRegistry|dbus-daemon" >&2)
 }

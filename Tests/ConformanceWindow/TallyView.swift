@@ -28,8 +28,10 @@ final class TallyView: NativeRow {
     drawing.draw = { canvas in
       for index in 0..<max(0, tally.count) { canvas.circle(x: 12 + 24 * Double(index), y: 12, radius: 10) }
     }
+    for view in [less, more, double] as [NativeView] { view.isVisible = false }
     for control in tally.controls {
       let view: NativeView = control.name == "less" ? less : control.name == "more" ? more : double
+      view.isVisible = true
       view.label = context.words(control.label)
       view.isEnabled = control.availability.isAvailable
       if let button = view as? NativeButton { button.title = context.words(control.label) }

@@ -13,7 +13,7 @@ from seen import application, children, see
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 APP = os.environ.get("CONFORMANCE_WINDOW", str(ROOT / ".build" / "debug" / "ConformanceWindow"))
 SERVER = os.environ.get("CONFORMANCE_SERVER", str(ROOT / ".build" / "debug" / "ConformanceServer"))
-WIDTH, HEIGHT = 900, 3000
+WIDTH, HEIGHT = 900, 3500
 LIMIT = 30
 
 
