@@ -79,11 +79,17 @@ extension Visitor {
     for page in pages where page.host.isLive {
       publish(page)
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
-      page.host.writeMissed(after: nil)
+      tellMissed(page, after: nil)
       if let bytes = page.host.takeMessage() { snapshots.append((log.last, bytes)) }
     }
     streams[index].cursor = log.last
     metrics.snapshots(snapshots.count)
     return snapshots
+  }
+
+  /// What happened beside the layers while no stream was there: words, a way out, and that somebody was signed in or out.
+  func tellMissed(_ page: LivePage, after revision: Int?) {
+    page.host.writeMissed(after: revision)
+    if page.identityChange != nil { page.host.writeIdentify() }
   }
 }
