@@ -13,17 +13,18 @@ Scripts/install.sh firefox-esr webkit2gtk-driver xvfb ||
   echo "skipped: the short form of the conformance suite needs firefox-esr, webkit2gtk-driver and xvfb, and they could not be installed"
 Scripts/install.sh caddy openssl || echo "skipped: the tests behind Caddy need caddy and openssl, and they could not be installed"
 venv=.build/browser-tests
-if ! "$venv/bin/python" -c "import playwright, pytest" 2>/dev/null; then
+if ! "$venv/bin/python" -c "import playwright, pytest, xdist" 2>/dev/null; then
   /usr/bin/python3 -m venv "$venv"
-  "$venv/bin/pip" install --quiet --disable-pip-version-check "playwright>=1.50,<2" "pytest>=8,<10"
+  "$venv/bin/pip" install --quiet --disable-pip-version-check "playwright>=1.50,<2" "pytest>=8,<10" "pytest-xdist>=3,<4"
 fi
 read -ra traits <<<"$(Scripts/traits.sh)"
 swift build "${traits[@]}" --product gallery 2>&1 | tail -n 1
 swift build "${traits[@]}" --product ConformanceServer 2>&1 | tail -n 1
 binaries="$(swift build "${traits[@]}" --show-bin-path)"
+# Browsers wait more than they compute: two files at a time, each pair of hands with a gallery of its own.
 run() {
   GALLERY="$binaries/gallery" CONFORMANCE_SERVER="$binaries/ConformanceServer" \
-    "$venv/bin/python" -m pytest -q -rs -o cache_dir="$PWD/.build/browser-tests-cache" Tests/Browser "$@"
+    "$venv/bin/python" -m pytest -q -rs -n 2 --dist loadfile -o cache_dir="$PWD/.build/browser-tests-cache" Tests/Browser "$@"
 }
 if ! run "$@"; then
   # A window or a browser on a busy machine is not always on time; what fails twice is wrong. Who was tried twice is named at the end.

@@ -19,7 +19,10 @@ read -ra traits <<<"$(Scripts/traits.sh)"
 mkdir -p .build
 : >.build/retried-tests.txt
 
-echo "== Swift tests"
+# A heading with the minutes since the beginning.
+stage() { echo "== $1 ($((SECONDS / 60)) min)"; }
+
+stage "Swift tests"
 swift build "${traits[@]}" --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
 # In two parts, and four at once: beside tests that compute for a minute those have to wait that run a server and have a deadline. The tests on
 # widgets need a screen, which Scripts/gtk-tests.sh gives them. Those of PostgreSQL find its server by the environment.
@@ -35,27 +38,28 @@ run() {
 run values --skip "$servers" --skip TesseraGTKTests
 run servers --filter "$servers"
 
-echo "== Kill -9 while visitors use the server"
+stage "Kill -9 while visitors use the server"
 python3 Scripts/soak.py --kills 10
 
-echo "== The feed's providers in a package of their own, which sees public API only"
+stage "The feed's providers in a package of their own, which sees public API only"
 swift build --package-path Tests/Outside --scratch-path .build/outside 2>&1 | tail -n 20 | grep -E "error:|Build complete"
 
-echo "== UIKit and SwiftUI, against declarations and a model of UIKit"
+stage "UIKit and SwiftUI, against declarations and a model of UIKit"
 Scripts/apple-tests.sh
 
-echo "== Swift blocks of the README and of the articles"
+stage "Swift blocks of the README and of the articles"
 python3 Scripts/check-code-blocks.py
 
-echo "== GTK tests"
+stage "GTK tests"
 Scripts/gtk-tests.sh
 
-echo "== Browser tests"
+stage "Browser tests"
 Scripts/browser-tests.sh
 
-echo "== Attacks on a running gallery"
+stage "Attacks on a running gallery"
 Scripts/attack.py --gallery "$(swift build "${traits[@]}" --show-bin-path)/gallery"
 
+stage "Done"
 retried=$(sort -u .build/retried-tests.txt | grep . || true)
 if [ -n "$retried" ]; then
   echo "retried: $(grep -c . <<<"$retried"): $(tr '\n' ' ' <<<"$retried")"

@@ -88,6 +88,40 @@ struct MissedTests {
     }
   }
 
+  @Test("Words on their way are not told again to a tab that says meanwhile what it shows")
+  func onTheirWay() async throws {
+    try await withSaver { guest, page in
+      let operations = try await LiveStream.open(guest) { stream in
+        _ = try await stream.next()
+        _ = try await guest.use("save", on: page, id: "1")
+        try await attach(guest, page, 1)
+        let messages = [try await stream.nextMessage(), try await stream.nextMessage()]
+        return messages.map { $0?.operations.compactMap { $0["op"] as? String } }
+      }
+      #expect(operations == [["say", "patch"], ["snapshot"]])
+    }
+  }
+
+  @Test("Somebody who was signed in before the stream was open is told as soon as it is")
+  func signedIn() async throws {
+    try await withServer(InlineApp("Late") { route, _ in route == "/" ? AnyScreen(LateSignIn()) : nil }) { server in
+      let (guest, page) = try await server.guest(at: "/")
+      try await attach(guest, page, 1)
+      #expect(try await guest.use("in", on: page, id: "1").status == 200)
+      let visitor = try #require(server.visitor(guest))
+      while await !visitor.isToBeIdentified { try await Task.sleep(for: .milliseconds(5)) }
+      // The stream begins with the next message; what came before is behind it.
+      let operations = try await LiveStream.open(guest) { stream in
+        _ = try await stream.next()
+        try await attach(guest, page, 1)
+        return try await stream.nextMessage()?.operations.compactMap { $0["op"] as? String }
+      }
+      #expect(operations?.contains("identify") == true)
+      #expect(try await guest.live("identify", "{}").text.contains(#""go":"/""#))
+      #expect(guest.cookies.keys.contains { $0.hasSuffix("-identity") })
+    }
+  }
+
   @Test("A screen that leads on before anybody sees it is answered by where it leads")
   func leadsOn() async throws {
     try await withServer(InlineApp("Leads on") { route, _ in route == "/" ? AnyScreen(Leading()) : nil }) { server in
@@ -102,4 +136,24 @@ struct MissedTests {
 private struct Leading: Screen {
   func sections(for state: NoState) -> [SectionModel<Self>] { [] }
   func start(_ state: inout NoState) -> Effect<Never> { .open("/elsewhere") }
+}
+
+/// Signs somebody in a moment after the event was answered.
+private struct LateSignIn: Screen {
+  enum Action: Equatable, Sendable { case didPressIn, didArrive }
+  func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { ButtonItem("In", on: .didPressIn).id("in") } }
+  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressIn:
+      .run { context in
+        try await Task.sleep(for: .milliseconds(20))
+        context.send(.didArrive)
+      }
+    case .didArrive: .signIn(Identity("ada", name: "Ada"))
+    }
+  }
+}
+
+extension Visitor {
+  fileprivate var isToBeIdentified: Bool { pages.contains { $0.identityChange != nil } }
 }

@@ -251,7 +251,8 @@ on("submit", e => {
 	e.preventDefault();
 	flush();
 	if (name === "dismiss") send({kind: name, ...place(button)});
-	if (name !== "press" || button.ariaBusy || button.ariaDisabled) return;
+	// Opening and closing may follow each other faster than answers do.
+	if (name !== "press" || button.ariaBusy && !button.matches(".expand") || button.ariaDisabled) return;
 	fields.forEach(field => field.sent.clear());
 	button.ariaBusy = true;
 	send({kind: "control", ...place(button)}, nameOf(button));
@@ -285,7 +286,7 @@ const picks = root => all(".pick", root);
 function rove() {
 	for (const rows of all("[data-rows]")) {
 		const options = picks(rows), stop = [rows.stop, one("[aria-checked=true]", rows), options[0]].find(e => options.includes(e));
-		for (const e of all(".pick,.expand", rows)) e.tabIndex = e === stop ? 0 : -1;
+		for (const e of all(".pick,.expand", rows)) e.tabIndex = -(e !== stop);
 	}
 	if (edge) toEdge();
 }
@@ -316,7 +317,7 @@ on("keydown", e => {
 	if (!step && !isOption) return;
 	e.preventDefault();
 	if (step) chain[at + step]?.focus();
-	else if (!key.startsWith("A")) toEdge(edge = [rows, key === "End" ? -1 : 0]);
+	else if (key[0] !== "A") toEdge(edge = [rows, -(key === "End")]);
 	else if (t.ariaExpanded === `${key === back}`) one(".expand", t.parentNode).click();
 	else if (key === back) picks(rows).slice(0, picks(rows).indexOf(t)).findLast(o => level(o) < level(t))?.focus();
 	else if (t.ariaExpanded) chain[at + 1]?.focus();

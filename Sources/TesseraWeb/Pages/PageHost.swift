@@ -13,10 +13,14 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   private var wasLive = false
   /// The revision of the page's lowest layer.
   private var revision = 0
-  /// The latest words and the latest way out, for a tab that was away, with the revision in the message that told them; no revision while
-  /// no message has.
-  private var said: (words: Phrase, urgency: Urgency, revision: Int?)?
-  private var went: (route: String, revision: Int?)?
+  /// The latest words and the latest way out, for a tab that was away.
+  private var said: (words: Phrase, urgency: Urgency, told: Told?)?
+  private var went: (route: String, told: Told?)?
+  /// The message that told something: its revision, and its number in the log once it stands there.
+  private struct Told {
+    let revision: Int
+    var number: Int?
+  }
   /// The message that is being written; its memory is given back when it is taken, because most pages are quiet.
   private var writer = HTMLWriter(capacity: 0)
   private var hasOperations = false
@@ -92,16 +96,28 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   }
 
   /// Words and a way out that a tab has missed which shows an older revision, or none that is known. Told once.
-  func writeMissed(after known: Int?) {
-    func isMissed(_ told: Int?) -> Bool { told.map { known ?? .min < $0 } ?? true }
-    if let said, isMissed(said.revision) { write { renderer.writeSay(said.words, said.urgency, into: &$0) } }
-    if let went, isMissed(went.revision) { write { renderer.writeGo(went.route, into: &$0) } }
+  ///
+  /// - Parameter heard: The number of the message after which the tab's stream began: what comes after it is on its way already.
+  func writeMissed(after known: Int?, heard: Int? = nil) {
+    func isMissed(_ told: Told?) -> Bool {
+      guard let told else { return true }
+      if let heard, let number = told.number, heard < number { return false }
+      return known ?? .min < told.revision
+    }
+    if let said, isMissed(said.told) { write { renderer.writeSay(said.words, said.urgency, into: &$0) } }
+    if let went, isMissed(went.told) { write { renderer.writeGo(went.route, into: &$0) } }
     forgetMissed()
+  }
+
+  /// The message that was taken last stands in the log under this number.
+  func wasPublished(as number: Int) {
+    if said?.told != nil, said?.told?.number == nil { said?.told?.number = number }
+    if went?.told != nil, went?.told?.number == nil { went?.told?.number = number }
   }
 
   /// The route that the page wanted to go to while nobody could be told; given once.
   func takeUntoldRoute() -> String? {
-    guard let went, went.revision == nil else { return nil }
+    guard let went, went.told == nil else { return nil }
     return takeDestination() ?? went.route
   }
 
@@ -119,8 +135,8 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   func takeMessage() -> [UInt8]? {
     guard hasOperations else { return nil }
     hasOperations = false
-    if said?.revision == nil { said?.revision = revision }
-    if went?.revision == nil { went?.revision = revision }
+    if said?.told == nil { said?.told = Told(revision: revision) }
+    if went?.told == nil { went?.told = Told(revision: revision) }
     renderer.endMessage(into: &writer)
     defer { writer = HTMLWriter(capacity: 0) }
     return writer.bytes

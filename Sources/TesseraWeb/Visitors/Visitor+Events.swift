@@ -113,7 +113,7 @@ extension Visitor {
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
     }
     // Without a stream nobody would hear it; the tab attaches again as soon as it has one.
-    if !streams.isEmpty { tellMissed(page, after: attachment.revisionsByLayer[.root]) }
+    if let stream = streams.last { tellMissed(page, after: attachment.revisionsByLayer[.root], heard: stream.beginning) }
     publish(page)
     return nil
   }

@@ -3,6 +3,8 @@ internal import TesseraScreen
 /// An open stream of a visitor: how far it got, how it is woken, and how it is cut.
 struct VisitorStream: Sendable {
   let id: Int
+  /// The number of the message after which it began.
+  let beginning: Int
   /// The number of the last message that was written, or `nil` if it has to begin with a snapshot.
   var cursor: Int?
   let signal: AsyncStream<Void>.Continuation
@@ -31,7 +33,7 @@ extension Visitor {
       return ticket
     }
     while streams.count >= max(1, limits.streamsPerVisitor), let oldest = streams.first { closeStream(oldest.id) }
-    streams.append(VisitorStream(id: lastStream, cursor: number ?? log.last, signal: signal, cut: cut))
+    streams.append(VisitorStream(id: lastStream, beginning: number ?? log.last, cursor: number ?? log.last, signal: signal, cut: cut))
     activity.streamOpened()
     metrics.streams(1)
     signal.yield()
@@ -79,7 +81,7 @@ extension Visitor {
     for page in pages where page.host.isLive {
       publish(page)
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
-      tellMissed(page, after: nil)
+      tellMissed(page, after: nil, heard: nil)
       if let bytes = page.host.takeMessage() { snapshots.append((log.last, bytes)) }
     }
     streams[index].cursor = log.last
@@ -88,8 +90,8 @@ extension Visitor {
   }
 
   /// What happened beside the layers while no stream was there: words, a way out, and that somebody was signed in or out.
-  func tellMissed(_ page: LivePage, after revision: Int?) {
-    page.host.writeMissed(after: revision)
+  func tellMissed(_ page: LivePage, after revision: Int?, heard: Int?) {
+    page.host.writeMissed(after: revision, heard: heard)
     if page.identityChange != nil { page.host.writeIdentify() }
   }
 }

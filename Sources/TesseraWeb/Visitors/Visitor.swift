@@ -266,6 +266,7 @@ actor Visitor {
   func publish(_ page: LivePage) {
     guard let message = page.host.takeMessage() else { return }
     log.append(message)
+    page.host.wasPublished(as: log.last)
     metrics.sent(message.count)
     for stream in streams { stream.signal.yield() }
   }
