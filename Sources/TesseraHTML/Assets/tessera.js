@@ -4,6 +4,8 @@ const one = (selector, root = doc) => root.querySelector(selector), all = (selec
 const by = (kind, key) => `[data-${kind}="${CSS.escape(key)}"]`, layerOf = n => one(by("layer", n));
 const layers = () => all("[data-layer]"), top = () => layers().at(-1), status = one("#tessera-status");
 const path = () => location.pathname + location.search;
+// Whether a key is held that makes a press mean something else.
+const held = e => e.ctrlKey || e.metaKey || e.altKey || e.shiftKey;
 const box = e => e.getBoundingClientRect(), gapOf = e => e.dataset.gap.split("-").map(Number), list = section => one("[data-rows]", section);
 const parse = html => Object.assign(doc.createElement("template"), {innerHTML: html}).content;
 // The name of a control: layer, row, control.
@@ -264,7 +266,7 @@ on("click", e => {
 		number[step.dataset.step > 0 ? "stepUp" : "stepDown"]();
 		edited({target: number});
 	}
-	if (!a || !say.depth || e.button || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return;
+	if (!a || !say.depth || e.button || held(e)) return;
 	e.preventDefault();
 	send({kind: "control", ...place(a)});
 });
@@ -312,7 +314,7 @@ on("keydown", e => {
 		next.focus();
 		next.click();
 	}
-	if (at < 0 || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey || !/^(Arrow|Home|End)/.test(key)) return;
+	if (at < 0 || held(e) || !/^(Arrow|Home|End)/.test(key)) return;
 	const step = {ArrowDown: 1, ArrowUp: -1}[key];
 	if (!step && !isOption) return;
 	e.preventDefault();
