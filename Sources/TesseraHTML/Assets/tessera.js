@@ -396,7 +396,8 @@ function net(what, fine) {
 on("offline", () => net("post"));
 on("online", () => attach(pump()));
 on("visibilitychange", () => doc.hidden ? flush() : attach(pump()));
-const resume = seconds => doc.cookie = `${say.cookie}=${say.page}; path=${location.pathname}; max-age=${seconds}; SameSite=Lax`;
+// Read back, because a browser may write a cookie later than it sends the request which needs it.
+const resume = seconds => (doc.cookie = `${say.cookie}=${say.page}; path=${location.pathname}; max-age=${seconds}; SameSite=Lax`, doc.cookie);
 on("beforeunload", () => {
 	flush();
 	resume(10);
@@ -407,9 +408,10 @@ on("pagehide", () => {
 });
 on("pageshow", e => {
 	resume(0);
-	if (!e.persisted) return;
-	if (source || !channel) listen();
-	attach();
+	if (e.persisted) {
+		if (source || !channel) listen();
+		attach();
+	}
 });
 if (say.depth) ops.at({url: path(), depth: +say.depth});
 layers().forEach(modal);

@@ -89,7 +89,7 @@ extension Visitor {
     return snapshots
   }
 
-  /// What happened beside the layers while no stream was there: words, a way out, and that somebody was signed in or out.
+  /// Everything that happened beside the layers while no stream was there: words, a way out, and that somebody was signed in or out.
   func tellMissed(_ page: LivePage, after revision: Int?, heard: Int?) {
     page.host.writeMissed(after: revision, heard: heard)
     if page.identityChange != nil { page.host.writeIdentify() }
