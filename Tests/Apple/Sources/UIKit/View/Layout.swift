@@ -1,5 +1,5 @@
 // Pages: documentation/uikit/nslayoutconstraint, nslayoutanchor, nslayoutxaxisanchor, nslayoutyaxisanchor, nslayoutdimension,
-// uilayoutguide, uikeyboardlayoutguide, uilayoutpriority.
+// uilayoutguide, uitrackinglayoutguide, uikeyboardlayoutguide, uilayoutpriority.
 
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public let rawValue: Float
@@ -22,7 +22,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   open var bottomAnchor: NSLayoutYAxisAnchor { y(.bottom) }
   open var centerYAnchor: NSLayoutYAxisAnchor { y(.centerY) }
 }
-@MainActor open class UIKeyboardLayoutGuide: UILayoutGuide {}
+@MainActor open class UITrackingLayoutGuide: UILayoutGuide {}
+@MainActor open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {}
 
 @MainActor public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   weak var item: AnyObject?
