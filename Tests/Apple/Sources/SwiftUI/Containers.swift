@@ -37,7 +37,9 @@ public enum Visibility: Hashable, Sendable { case automatic, visible, hidden }
   public static func buildIf<Content: ToolbarContent>(_ content: Content?) -> Content? { content }
 }
 extension Optional: ToolbarContent where Wrapped: ToolbarContent {}
-public struct ToolbarItemPlacement: Sendable { public static let automatic = ToolbarItemPlacement(), cancellationAction = ToolbarItemPlacement() }
+public struct ToolbarItemPlacement: Sendable {
+  public static let automatic = ToolbarItemPlacement(), cancellationAction = ToolbarItemPlacement()
+}
 public struct ToolbarItem<ID, Content: View>: ToolbarContent {}
 extension ToolbarItem where ID == () {
   public nonisolated init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {}

@@ -41,7 +41,9 @@ extension TextField where Label == Text {
 }
 public enum Axis: Int8, Sendable { case horizontal, vertical }
 public struct SecureField<Label: View>: DeclaredView {}
-extension SecureField where Label == Text { public nonisolated init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {} }
+extension SecureField where Label == Text {
+  public nonisolated init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {}
+}
 public struct ProgressView<Label: View, CurrentValueLabel: View>: DeclaredView {}
 extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView { public init() {} }
 extension ProgressView where CurrentValueLabel == EmptyView {

@@ -6,7 +6,9 @@ public import UniformTypeIdentifiers
 extension View {
   nonisolated public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View { ModifiedView<Self>() }
   nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { ModifiedView<Self>() }
-  nonisolated public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void)
+  nonisolated public func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
+  )
     -> some View
   {
     ModifiedView<Self>()
@@ -14,20 +16,28 @@ extension View {
   nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { ModifiedView<Self>() }
   nonisolated public func font(_ font: Font?) -> some View { ModifiedView<Self>() }
   nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { ModifiedView<Self>() }
-  nonisolated public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View { ModifiedView<Self>() }
+  nonisolated public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+    ModifiedView<Self>()
+  }
   nonisolated public func padding(_ length: CGFloat) -> some View { ModifiedView<Self>() }
   nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { ModifiedView<Self>() }
-  nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View { ModifiedView<Self>() }
+  nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
+    ModifiedView<Self>()
+  }
   nonisolated public func scaledToFit() -> some View { ModifiedView<Self>() }
   nonisolated public func disabled(_ disabled: Bool) -> some View { ModifiedView<Self>() }
   nonisolated public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View { ModifiedView<Self>() }
   nonisolated public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { ModifiedView<Self>() }
   nonisolated public func equatable() -> EquatableView<Self> where Self: Equatable { declared() }
-  nonisolated public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View { ModifiedView<Self>() }
+  nonisolated public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View {
+    ModifiedView<Self>()
+  }
 
   // Navigation and presentation.
   nonisolated public func navigationTitle(_ title: Text) -> some View { ModifiedView<Self>() }
-  nonisolated public func navigationDestination<D: Hashable, C: View>(for data: D.Type, @ViewBuilder destination: @escaping (D) -> C) -> some View {
+  nonisolated public func navigationDestination<D: Hashable, C: View>(for data: D.Type, @ViewBuilder destination: @escaping (D) -> C)
+    -> some View
+  {
     ModifiedView<Self>()
   }
   nonisolated public func sheet<Item: Identifiable, Content: View>(
@@ -47,7 +57,9 @@ extension View {
   nonisolated public func presentationDragIndicator(_ visibility: Visibility) -> some View { ModifiedView<Self>() }
   nonisolated public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { ModifiedView<Self>() }
   nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { ModifiedView<Self>() }
-  nonisolated public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View { ModifiedView<Self>() }
+  nonisolated public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
+    ModifiedView<Self>()
+  }
 
   // Accessibility.
   nonisolated public func accessibilityLabel(_ label: Text) -> AccessibleView<Self> { ModifiedContent() }

@@ -53,7 +53,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 
 @MainActor public final class NSLayoutConstraint: NSObject {
   public enum Axis: Int, Sendable { case horizontal = 0, vertical = 1 }
-  public enum Attribute: Int, Sendable { case leading, trailing, top, bottom, width, height, centerX, centerY }
+  public enum Attribute: Int, Sendable { case top = 3, bottom, leading, trailing, width, height, centerX, centerY }
   public enum Relation: Int, Sendable { case lessThanOrEqual = -1, equal = 0, greaterThanOrEqual = 1 }
   public private(set) weak var firstItem: AnyObject?
   public private(set) weak var secondItem: AnyObject?
