@@ -31,12 +31,10 @@ public struct UIAccessibility {
     public static let layoutChanged = Notification(rawValue: 3)
   }
   @MainActor public static func post(notification: Notification, argument: Any?) { modelPosted.append((notification, argument)) }
-  @MainActor public static var isVoiceOverRunning: Bool { modelVoiceOver }
   @MainActor public static var isReduceMotionEnabled: Bool { false }
 
   /// The notifications that were posted.
   @_spi(Model) @MainActor public static var modelPosted: [(notification: Notification, argument: Any?)] = []
-  @_spi(Model) @MainActor public static var modelVoiceOver = false
 }
 
 public enum UIAccessibilityContainerType: Int, Sendable { case none = 0, dataTable, list, landmark, semanticGroup }
