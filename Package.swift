@@ -110,7 +110,7 @@ let package = Package(
     library("TesseraEncryption", ["TesseraFlow", crypto]),
     // Their bodies stand under `canImport`: empty where there is no UIKit or SwiftUI. Tests/Apple compiles and runs them elsewhere.
     library("TesseraUIKit", ["TesseraDiff", "TesseraScreen", "TesseraBinding", "TesseraFlow", "TesseraOptions"]),
-    library("TesseraSwiftUI", ["TesseraScreen", "TesseraFlow", "TesseraOptions"]),
+    library("TesseraSwiftUI", ["TesseraDiff", "TesseraScreen", "TesseraFlow", "TesseraOptions"]),
     .systemLibrary(name: "CGtk4", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     library("TesseraGTK", ["TesseraScreen", "TesseraBinding", "TesseraFlow", gtk]),
 

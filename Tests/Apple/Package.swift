@@ -50,10 +50,15 @@ let package = Package(
         "UniformTypeIdentifiers",
       ]),
 
+    .target(name: "AppKit", swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(
-      name: "SwiftUI", dependencies: ["UniformTypeIdentifiers"],
+      name: "SwiftUI", dependencies: ["AppKit", "UniformTypeIdentifiers"],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
-    library("TesseraSwiftUI", ["TesseraScreen", "TesseraFlow", "TesseraOptions", "SwiftUI", "UniformTypeIdentifiers"]),
+    library(
+      "TesseraSwiftUI",
+      [
+        "TesseraDiff", "TesseraScreen", "TesseraFlow", "TesseraOptions", "SwiftUI", "AppKit", "Accessibility", "UniformTypeIdentifiers",
+      ]),
 
     .testTarget(name: "UIKitModelTests", dependencies: ["UIKit"], swiftSettings: testSettings),
     .testTarget(

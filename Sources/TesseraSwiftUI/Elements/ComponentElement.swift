@@ -7,11 +7,13 @@ struct ComponentElement: View {
   let component: AnyComponent
   let context: RowContext
 
-  private var label: Text { Text(verbatim: component.node(context.localizer).label) }
+  private var node: AccessibilityNode { component.node(context.localizer) }
+  private var label: Text { Text(verbatim: node.label) }
 
   var body: some View {
     if let own = context.rows.view(component, context.send) {
       own.accessibilityElement(children: component.isImage ? .ignore : .contain).accessibilityLabel(label)
+        .accessibilityValue(Text(verbatim: node.value ?? "")).accessibilityAddTraits(component.isImage ? .isImage : [])
         .accessibilityIdentifier(component.isImage ? "tessera:image" : "tessera:group")
     } else {
       VStack(alignment: .leading, spacing: 6) {

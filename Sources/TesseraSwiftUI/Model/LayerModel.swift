@@ -29,6 +29,11 @@ public final class LayerModel: Identifiable {
   /// The content of an alert, where the layer has nothing that the system's alert cannot show.
   public func alert(_ localizer: Localizer) -> AlertWords? { AlertWords(self, localizer) }
 
+  /// Whether the layer has so many rows that a list of SwiftUI is too slow for it on macOS: more than a thousand, or a window into a longer list.
+  public var isLong: Bool {
+    sections.contains { $0.held != nil } || sections.reduce(0) { $0 + $1.rows.count } > 1000
+  }
+
   /// The row with the control that fetches everything anew.
   public var refreshRow: Row? {
     for section in sections where section.rows.count <= 64 {

@@ -11,31 +11,49 @@ struct LayerView: View {
 
   var body: some View {
     if let layer = model.layer(id) {
-      List {
-        ForEach(layer.sections) { section in
-          Section {
-            ForEach(section.rows) { row in
-              view(row).onAppear { reveal(row, section) }
+      content(layer)
+        .navigationTitle(Text(verbatim: model.localizer.string(layer.title)))
+        // SwiftUI does not say on which actor it asks.
+        .refreshable { @MainActor in refresh(layer) }
+        .toolbar {
+          if layer.kind == .sheet || layer.kind == .fullScreen {
+            ToolbarItem(placement: .cancellationAction) {
+              SwiftUI.Button(model.localizer.string("Close")) { model.close(id) }.accessibilityIdentifier("tessera:host")
             }
-          } header: {
-            if let header = section.header { view(header) }
-          } footer: {
-            if let footer = section.footer { view(footer) }
           }
         }
-      }
-      .navigationTitle(Text(verbatim: model.localizer.string(layer.title)))
-      .refreshable { refresh(layer) }
-      .onChange(of: model.wantedFocus, initial: true) { _, wanted in
-        if wanted != nil, model.layers.last?.id == id { focus = model.takeFocus() }
-      }
-      .toolbar {
-        if layer.kind == .sheet || layer.kind == .fullScreen {
-          ToolbarItem(placement: .cancellationAction) {
-            SwiftUI.Button(model.localizer.string("Close")) { model.close(id) }.accessibilityIdentifier("tessera:host")
+    }
+  }
+
+  @ViewBuilder
+  private func content(_ layer: LayerModel) -> some View {
+    #if canImport(AppKit) && !targetEnvironment(macCatalyst)
+    if layer.isLong {
+      LayerTable(model: model, layer: id, rows: rows, sections: layer.sections, wantedFocus: model.wantedFocus)
+    } else {
+      list(layer)
+    }
+    #else
+    list(layer)
+    #endif
+  }
+
+  private func list(_ layer: LayerModel) -> some View {
+    List {
+      ForEach(layer.sections) { section in
+        Section {
+          ForEach(section.rows) { row in
+            view(row).onAppear { reveal(row, section) }
           }
+        } header: {
+          if let header = section.header { view(header) }
+        } footer: {
+          if let footer = section.footer { view(footer) }
         }
       }
+    }
+    .onChange(of: model.wantedFocus, initial: true) { _, wanted in
+      if wanted != nil, model.layers.last?.id == id { focus = model.takeFocus() }
     }
   }
 
@@ -43,12 +61,9 @@ struct LayerView: View {
     RowContentView(shown: row, model: model, layer: id, rows: rows, focus: $focus, language: model.localizer.language).equatable()
   }
 
-  /// Asks for the rows around one that is not here and is about to come into view.
   private func reveal(_ row: ShownRow, _ section: ShownSection) {
-    guard row.row == nil, section.held != nil, let position = section.rows.firstIndex(where: { $0.id == row.id }) else { return }
-    let step = 25
-    let start = max(0, position - step) / step * step
-    model.reveal(start..<min(section.rows.count, start + 3 * step), of: section.id, on: id)
+    guard row.row == nil, let position = section.rows.firstIndex(where: { $0.id == row.id }) else { return }
+    model.reveal(around: position, of: section.id, on: id)
   }
 
   private func refresh(_ layer: LayerModel) {

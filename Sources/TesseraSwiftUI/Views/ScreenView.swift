@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+internal import Accessibility
 public import SwiftUI
 public import TesseraFlow
 public import TesseraScreen

@@ -5,26 +5,27 @@
 internal import Accessibility
 internal import UIKit
 
-// Views that can say more than UIKit has traits for: only a class that adopts `AXCustomContentProvider` has custom content.
+// Views that can say more than UIKit has traits for: only a class that adopts `AXCustomContentProvider` has custom content. That protocol
+// is not isolated; views are, and so are their conformances.
 
-final class SpeakingTextField: UITextField, AXCustomContentProvider {
+final class SpeakingTextField: UITextField, @MainActor AXCustomContentProvider {
   var accessibilityCustomContent: [AXCustomContent]! = []
 }
 
-final class SpeakingSearchField: UISearchTextField, AXCustomContentProvider {
+final class SpeakingSearchField: UISearchTextField, @MainActor AXCustomContentProvider {
   var accessibilityCustomContent: [AXCustomContent]! = []
 }
 
-final class SpeakingTextView: UITextView, AXCustomContentProvider {
+final class SpeakingTextView: UITextView, @MainActor AXCustomContentProvider {
   var accessibilityCustomContent: [AXCustomContent]! = []
 }
 
-final class SpeakingButton: UIButton, AXCustomContentProvider {
+final class SpeakingButton: UIButton, @MainActor AXCustomContentProvider {
   var accessibilityCustomContent: [AXCustomContent]! = []
 }
 
 /// A part of the screen that is pressed as a whole, whatever stands in it.
-final class PressableView: UIControl, AXCustomContentProvider {
+final class PressableView: UIControl, @MainActor AXCustomContentProvider {
   var accessibilityCustomContent: [AXCustomContent]! = []
 
   /// Puts views into the control, which alone hears touches and speaks.

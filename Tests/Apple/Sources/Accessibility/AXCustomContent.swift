@@ -12,9 +12,18 @@ open class AXCustomContent: NSObject {
   public init(label: String, value: String) { (self.label, self.value) = (label, value) }
 }
 
-// Pages: documentation/accessibility/axcustomcontentprovider, axcustomcontentprovider/accessibilitycustomcontent. Its isolation is not on
-// the page; here it is that of the views which adopt it.
+// Pages: documentation/accessibility/axcustomcontentprovider, axcustomcontentprovider/accessibilitycustomcontent. Neither is isolated: views
+// adopt it by a conformance of the main actor.
 
-@MainActor public protocol AXCustomContentProvider: NSObjectProtocol {
+public protocol AXCustomContentProvider: NSObjectProtocol {
   var accessibilityCustomContent: [AXCustomContent]! { get set }
+}
+
+// Pages: documentation/accessibility/accessibilitynotification, accessibilitynotification/announcement. SwiftUI's own examples use it.
+
+public enum AccessibilityNotification {
+  public struct Announcement {
+    public init(_ announcement: String) {}
+    public func post() {}
+  }
 }

@@ -15,7 +15,7 @@ extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Iden
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
 }
 public struct List<SelectionValue, Content: View>: DeclaredView {}
-extension List where SelectionValue == Never { public init(@ViewBuilder content: () -> Content) {} }
+extension List where SelectionValue == Never { public nonisolated init(@ViewBuilder content: () -> Content) {} }
 public struct Section<Parent, Content, Footer> {}
 extension Section: View, DeclaredView where Parent: View, Content: View, Footer: View {
   public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer) {}
@@ -37,8 +37,10 @@ public enum Visibility: Hashable, Sendable { case automatic, visible, hidden }
   public static func buildIf<Content: ToolbarContent>(_ content: Content?) -> Content? { content }
 }
 extension Optional: ToolbarContent where Wrapped: ToolbarContent {}
-public struct ToolbarItemPlacement: Sendable { public static let cancellationAction = ToolbarItemPlacement() }
+public struct ToolbarItemPlacement: Sendable {
+  public static let automatic = ToolbarItemPlacement(), cancellationAction = ToolbarItemPlacement()
+}
 public struct ToolbarItem<ID, Content: View>: ToolbarContent {}
 extension ToolbarItem where ID == () {
-  public init(placement: ToolbarItemPlacement, @ViewBuilder content: () -> Content) {}
+  public nonisolated init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {}
 }

@@ -20,41 +20,43 @@ public struct ButtonRole: Equatable, Sendable {
   public static let destructive = ButtonRole(), cancel = ButtonRole()
 }
 public struct Button<Label: View>: DeclaredView {
-  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
-  public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
+  @preconcurrency public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
+  @preconcurrency public nonisolated init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
 }
 extension Button where Label == Text {
-  public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
-  public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
+  @preconcurrency public nonisolated init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
+  @preconcurrency public nonisolated init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
 }
 public struct Toggle<Label: View>: DeclaredView { public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {} }
 public struct Slider<Label: View, ValueLabel: View>: DeclaredView {}
 extension Slider where Label == EmptyView, ValueLabel == EmptyView {
-  public init<V: BinaryFloatingPoint>(
+  public nonisolated init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) where V.Stride: BinaryFloatingPoint {}
 }
 public struct TextField<Label: View>: DeclaredView {}
 extension TextField where Label == Text {
-  public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {}
-  public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?, axis: Axis) {}
+  public nonisolated init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {}
+  public nonisolated init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?, axis: Axis) {}
 }
 public enum Axis: Int8, Sendable { case horizontal, vertical }
 public struct SecureField<Label: View>: DeclaredView {}
-extension SecureField where Label == Text { public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {} }
+extension SecureField where Label == Text {
+  public nonisolated init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {}
+}
 public struct ProgressView<Label: View, CurrentValueLabel: View>: DeclaredView {}
 extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView { public init() {} }
 extension ProgressView where CurrentValueLabel == EmptyView {
-  public init<V: BinaryFloatingPoint>(value: V?, total: V = 1, @ViewBuilder label: () -> Label) {}
+  public nonisolated init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0, @ViewBuilder label: () -> Label) {}
 }
 public struct Stepper<Label: View>: DeclaredView {
-  public init<V: Strideable>(
+  public nonisolated init<V: Strideable>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {}
 }
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: DeclaredView {
-  public init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
+  public nonisolated init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
 }
 @MainActor @preconcurrency public protocol PickerStyle {}
 public struct SegmentedPickerStyle: PickerStyle { public nonisolated init() {} }

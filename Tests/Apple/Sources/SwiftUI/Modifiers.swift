@@ -4,58 +4,71 @@ public import Foundation
 public import UniformTypeIdentifiers
 
 extension View {
-  public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View { ModifiedView<Self>() }
-  public func onAppear(perform action: (() -> Void)? = nil) -> some View { ModifiedView<Self>() }
-  public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void)
+  nonisolated public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View { ModifiedView<Self>() }
+  nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { ModifiedView<Self>() }
+  nonisolated public func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
+  )
     -> some View
   {
     ModifiedView<Self>()
   }
-  public func font(_ font: Font?) -> some View { ModifiedView<Self>() }
-  public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { ModifiedView<Self>() }
-  public func background<S: ShapeStyle>(_ style: S) -> some View { ModifiedView<Self>() }
-  public func padding(_ length: CGFloat) -> some View { ModifiedView<Self>() }
-  public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { ModifiedView<Self>() }
-  public func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View { ModifiedView<Self>() }
-  public func scaledToFit() -> some View { ModifiedView<Self>() }
-  public func disabled(_ disabled: Bool) -> some View { ModifiedView<Self>() }
-  public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View { ModifiedView<Self>() }
-  public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { ModifiedView<Self>() }
-  public func equatable() -> EquatableView<Self> where Self: Equatable { declared() }
-  public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View { ModifiedView<Self>() }
-
-  // Navigation and presentation.
-  public func navigationTitle(_ title: Text) -> some View { ModifiedView<Self>() }
-  public func navigationDestination<D: Hashable, C: View>(for data: D.Type, @ViewBuilder destination: @escaping (D) -> C) -> some View {
+  nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { ModifiedView<Self>() }
+  nonisolated public func font(_ font: Font?) -> some View { ModifiedView<Self>() }
+  nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { ModifiedView<Self>() }
+  nonisolated public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
     ModifiedView<Self>()
   }
-  public func sheet<Item: Identifiable, Content: View>(
+  nonisolated public func padding(_ length: CGFloat) -> some View { ModifiedView<Self>() }
+  nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { ModifiedView<Self>() }
+  nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
+    ModifiedView<Self>()
+  }
+  nonisolated public func scaledToFit() -> some View { ModifiedView<Self>() }
+  nonisolated public func disabled(_ disabled: Bool) -> some View { ModifiedView<Self>() }
+  nonisolated public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View { ModifiedView<Self>() }
+  nonisolated public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { ModifiedView<Self>() }
+  nonisolated public func equatable() -> EquatableView<Self> where Self: Equatable { declared() }
+  nonisolated public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View {
+    ModifiedView<Self>()
+  }
+
+  // Navigation and presentation.
+  nonisolated public func navigationTitle(_ title: Text) -> some View { ModifiedView<Self>() }
+  nonisolated public func navigationDestination<D: Hashable, C: View>(for data: D.Type, @ViewBuilder destination: @escaping (D) -> C)
+    -> some View
+  {
+    ModifiedView<Self>()
+  }
+  nonisolated public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View { ModifiedView<Self>() }
-  public func fullScreenCover<Item: Identifiable, Content: View>(
+  nonisolated public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View { ModifiedView<Self>() }
-  public func alert<S: StringProtocol, A: View, M: View, T>(
+  nonisolated public func alert<S: StringProtocol, A: View, M: View, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
   ) -> some View { ModifiedView<Self>() }
-  public func fileImporter(
+  nonisolated public func fileImporter(
     isPresented: Binding<Bool>, allowedContentTypes: [UTType], allowsMultipleSelection: Bool,
     onCompletion: @escaping (Result<[URL], any Error>) -> Void
   ) -> some View { ModifiedView<Self>() }
-  public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { ModifiedView<Self>() }
-  public func presentationDragIndicator(_ visibility: Visibility) -> some View { ModifiedView<Self>() }
-  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { ModifiedView<Self>() }
-  public func refreshable(action: @escaping @MainActor @Sendable () async -> Void) -> some View { ModifiedView<Self>() }
-  public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View { ModifiedView<Self>() }
+  nonisolated public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { ModifiedView<Self>() }
+  nonisolated public func presentationDragIndicator(_ visibility: Visibility) -> some View { ModifiedView<Self>() }
+  nonisolated public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { ModifiedView<Self>() }
+  nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { ModifiedView<Self>() }
+  nonisolated public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
+    ModifiedView<Self>()
+  }
 
   // Accessibility.
-  public func accessibilityLabel(_ label: Text) -> some View { ModifiedView<Self>() }
-  public func accessibilityValue(_ value: Text) -> some View { ModifiedView<Self>() }
-  public func accessibilityHint(_ hint: Text) -> some View { ModifiedView<Self>() }
-  public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> some View { ModifiedView<Self>() }
-  public func accessibilityIdentifier(_ identifier: String) -> some View { ModifiedView<Self>() }
-  public func accessibilityHidden(_ hidden: Bool) -> some View { ModifiedView<Self>() }
-  public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { ModifiedView<Self>() }
+  nonisolated public func accessibilityLabel(_ label: Text) -> AccessibleView<Self> { ModifiedContent() }
+  nonisolated public func accessibilityValue(_ value: Text) -> AccessibleView<Self> { ModifiedContent() }
+  nonisolated public func accessibilityHint(_ hint: Text) -> AccessibleView<Self> { ModifiedContent() }
+  nonisolated public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> AccessibleView<Self> { ModifiedContent() }
+  nonisolated public func accessibilityIdentifier(_ identifier: String) -> AccessibleView<Self> { ModifiedContent() }
+  nonisolated public func accessibilityHidden(_ hidden: Bool) -> AccessibleView<Self> { ModifiedContent() }
+  nonisolated public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { ModifiedView<Self>() }
 }
 public enum Edge: Int8, CaseIterable, Sendable {
   case top, leading, bottom, trailing
@@ -64,10 +77,18 @@ public enum Edge: Int8, CaseIterable, Sendable {
     public init(rawValue: Int8) { self.rawValue = rawValue }
     public static let top = Set(rawValue: 1), leading = Set(rawValue: 2), bottom = Set(rawValue: 4), trailing = Set(rawValue: 8)
     public static let all: Set = [.top, .leading, .bottom, .trailing]
+    public static let horizontal: Set = [.leading, .trailing], vertical: Set = [.top, .bottom]
   }
 }
 
-// Pages: documentation/swiftui/accessibilitytraits, accessibilitychildbehavior, documentation/accessibility/accessibilitynotification.
+/// The result of SwiftUI's accessibility modifiers, which its pages write out.
+public typealias AccessibleView<Content: View> = ModifiedContent<Content, AccessibilityAttachmentModifier>
+public struct AccessibilityAttachmentModifier {}
+public struct ModifiedContent<Content, Modifier> { nonisolated init() {} }
+extension ModifiedContent: View, DeclaredView where Content: View {}
+public struct Alignment: Equatable, Sendable { public static let center = Alignment() }
+
+// Pages: documentation/swiftui/accessibilitytraits, accessibilitychildbehavior.
 public struct AccessibilityTraits: SetAlgebra, Sendable {
   public typealias Element = AccessibilityTraits
   public typealias ArrayLiteralElement = AccessibilityTraits
@@ -88,10 +109,4 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
 public struct AccessibilityChildBehavior: Hashable, Sendable {
   private let name: String
   public static let ignore = Self(name: "ignore"), contain = Self(name: "contain"), combine = Self(name: "combine")
-}
-public enum AccessibilityNotification {
-  public struct Announcement: Sendable {
-    public init(_ announcement: String) {}
-    public func post() {}
-  }
 }

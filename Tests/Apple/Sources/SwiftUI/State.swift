@@ -40,7 +40,7 @@ extension Binding: @unchecked Sendable where Value: Sendable {}
 }
 
 public enum LayoutDirection: Hashable, CaseIterable, Sendable { case leftToRight, rightToLeft }
-public struct EnvironmentValues: Sendable {
+public struct EnvironmentValues {
   public var layoutDirection: LayoutDirection {
     get { declared() }
     set {}

@@ -35,5 +35,5 @@ public struct _ConditionalContent<TrueContent, FalseContent>: DeclaredView {}
 extension Optional: View where Wrapped: View { public var body: Never { return declared() } }
 public struct AnyView: DeclaredView { public init<V: View>(_ view: V) {} }
 public struct Group<Content: View>: DeclaredView { public init(@ViewBuilder content: () -> Content) {} }
-public struct EquatableView<Content: View & Equatable>: DeclaredView { public init(content: Content) {} }
-public struct ModifiedView<Content>: DeclaredView {}
+public struct EquatableView<Content: View & Equatable>: DeclaredView { public nonisolated init(content: Content) {} }
+public struct ModifiedView<Content>: DeclaredView { nonisolated init() {} }

@@ -42,7 +42,6 @@ public struct UIBackgroundConfiguration: Equatable {
   public var backgroundColor: UIColor?
   public var cornerRadius: CGFloat = 0
   public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
-  public static func listCell() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
 }
 
 @MainActor public protocol UICollectionViewDataSource: NSObjectProtocol {

@@ -260,6 +260,13 @@ public enum UIModalPresentationStyle: Int, Sendable {
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 }
+extension UIViewControllerTransitionCoordinator {
+  // A requirement in Swift has no default argument; UIKit's has one.
+  @discardableResult
+  public func animate(alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?) -> Bool {
+    animate(alongsideTransition: animation, completion: nil)
+  }
+}
 @MainActor final class ModelCoordinator: NSObject, UIViewControllerTransitionCoordinator {
   var isCancelled: Bool { false }
   @discardableResult func animate(

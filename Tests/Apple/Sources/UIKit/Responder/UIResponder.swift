@@ -41,10 +41,11 @@
   }
 }
 
-@MainActor open class UIPress: NSObject {
+/// The only class here that handles events and is not isolated.
+open class UIPress: NSObject {
   open internal(set) var key: UIKey?
 }
-@MainActor open class UIPressesEvent: NSObject {}
+@MainActor open class UIPressesEvent: UIEvent {}
 @MainActor open class UIKey: NSObject {
   open internal(set) var characters = ""
   open internal(set) var charactersIgnoringModifiers = ""

@@ -162,7 +162,7 @@ extension UITextViewDelegate {
   public func textViewDidEndEditing(_ textView: UITextView) {}
 }
 
-@MainActor open class NSTextContainer: NSObject {}
+open class NSTextContainer: NSObject {}
 
 @MainActor open class UITextView: UIScrollView, UITextInput {
   private var content = ModelText()

@@ -130,7 +130,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   }
 }
 
-@MainActor open class CALayer: NSObject {
+open class CALayer: NSObject {
   open var cornerRadius: CGFloat = 0
 }
 public enum NSTextAlignment: Int, Sendable { case left = 0, center, right, justified, natural }

@@ -1,5 +1,5 @@
 // Pages: documentation/uikit/nslayoutconstraint, nslayoutanchor, nslayoutxaxisanchor, nslayoutyaxisanchor, nslayoutdimension,
-// uilayoutguide, uikeyboardlayoutguide, uilayoutpriority.
+// uilayoutguide, uitrackinglayoutguide, uikeyboardlayoutguide, uilayoutpriority.
 
 public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   public let rawValue: Float
@@ -22,7 +22,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   open var bottomAnchor: NSLayoutYAxisAnchor { y(.bottom) }
   open var centerYAnchor: NSLayoutYAxisAnchor { y(.centerY) }
 }
-@MainActor open class UIKeyboardLayoutGuide: UILayoutGuide {}
+@MainActor open class UITrackingLayoutGuide: UILayoutGuide {}
+@MainActor open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {}
 
 @MainActor public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   weak var item: AnyObject?
@@ -52,7 +53,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
 
 @MainActor public final class NSLayoutConstraint: NSObject {
   public enum Axis: Int, Sendable { case horizontal = 0, vertical = 1 }
-  public enum Attribute: Int, Sendable { case leading, trailing, top, bottom, width, height, centerX, centerY }
+  public enum Attribute: Int, Sendable { case top = 3, bottom, leading, trailing, width, height, centerX, centerY }
   public enum Relation: Int, Sendable { case lessThanOrEqual = -1, equal = 0, greaterThanOrEqual = 1 }
   public private(set) weak var firstItem: AnyObject?
   public private(set) weak var secondItem: AnyObject?

@@ -15,13 +15,14 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
 
 @MainActor open class UIAccessibilityCustomAction: NSObject {
   open var name: String
-  let modelHandler: (UIAccessibilityCustomAction) -> Bool
-  public init(name: String, actionHandler: @escaping (UIAccessibilityCustomAction) -> Bool) {
+  public typealias Handler = (UIAccessibilityCustomAction) -> Bool
+  let modelHandler: Handler
+  public init(name: String, actionHandler: @escaping Handler) {
     (self.name, modelHandler) = (name, actionHandler)
   }
 }
 
-@MainActor public enum UIAccessibility {
+public struct UIAccessibility {
   public enum ExpandedStatus: Int, Sendable { case unsupported = 0, expanded, collapsed }
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32
@@ -29,13 +30,11 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
     public static let announcement = Notification(rawValue: 1), screenChanged = Notification(rawValue: 2)
     public static let layoutChanged = Notification(rawValue: 3)
   }
-  public static func post(notification: Notification, argument: Any?) { modelPosted.append((notification, argument)) }
-  public static var isVoiceOverRunning: Bool { modelVoiceOver }
-  public static var isReduceMotionEnabled: Bool { false }
+  @MainActor public static func post(notification: Notification, argument: Any?) { modelPosted.append((notification, argument)) }
+  @MainActor public static var isReduceMotionEnabled: Bool { false }
 
   /// The notifications that were posted.
-  @_spi(Model) public static var modelPosted: [(notification: Notification, argument: Any?)] = []
-  @_spi(Model) public static var modelVoiceOver = false
+  @_spi(Model) @MainActor public static var modelPosted: [(notification: Notification, argument: Any?)] = []
 }
 
 public enum UIAccessibilityContainerType: Int, Sendable { case none = 0, dataTable, list, landmark, semanticGroup }

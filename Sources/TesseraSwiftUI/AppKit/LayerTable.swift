@@ -1,0 +1,38 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+internal import AppKit
+internal import SwiftUI
+internal import TesseraScreen
+
+/// The lines of a long layer in a table of AppKit, which makes views for those that are seen and uses them again.
+struct LayerTable: NSViewRepresentable {
+  let model: ScreenModel
+  let layer: LayerID
+  let rows: RowViews
+  let sections: [ShownSection]
+  let wantedFocus: FocusTarget?
+
+  func makeCoordinator() -> TableCoordinator { TableCoordinator() }
+
+  func makeNSView(context: Context) -> NSScrollView {
+    let table = NSTableView()
+    table.headerView = nil
+    table.usesAutomaticRowHeights = true
+    // What a row is taken for until it was seen.
+    table.rowHeight = 56
+    table.selectionHighlightStyle = .none
+    table.columnAutoresizingStyle = .uniformColumnAutoresizingStyle
+    table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("tessera:row")))
+    (table.dataSource, table.delegate) = (context.coordinator, context.coordinator)
+    let scroll = NSScrollView()
+    scroll.hasVerticalScroller = true
+    scroll.documentView = table
+    return scroll
+  }
+
+  func updateNSView(_ view: NSScrollView, context: Context) {
+    guard let table = view.documentView as? NSTableView else { return }
+    table.userInterfaceLayoutDirection = context.environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    context.coordinator.show(self, context.environment, in: table)
+  }
+}
+#endif

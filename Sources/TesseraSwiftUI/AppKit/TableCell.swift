@@ -1,0 +1,30 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+internal import SwiftUI
+internal import TesseraScreen
+
+/// The content of one line of a table. It stands in a view of AppKit that is used again for other lines, which takes nothing along.
+struct TableCell: View {
+  let row: TableRow
+  let model: ScreenModel
+  let layer: LayerID
+  let rows: RowViews
+  /// The environment of the table: views of AppKit do not hand it on.
+  let environment: EnvironmentValues
+  @FocusState private var focus: FocusTarget?
+
+  var body: some View {
+    RowContentView(shown: row.shown, model: model, layer: layer, rows: rows, focus: $focus, language: model.localizer.language)
+      .equatable()
+      .onAppear {
+        if row.isRoom, let position = row.position { model.reveal(around: position, of: row.id.section, on: layer) }
+      }
+      .onChange(of: model.wantedFocus, initial: true) { _, wanted in
+        if let wanted, wanted.item == row.shown.row?.key, model.layers.last?.id == layer { focus = model.takeFocus() }
+      }
+      .id(row.id)
+      .padding(.horizontal, 16)
+      .padding(.vertical, 6)
+      .environment(\.self, environment)
+  }
+}
+#endif

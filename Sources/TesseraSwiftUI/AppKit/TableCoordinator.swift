@@ -1,0 +1,86 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+internal import AppKit
+internal import SwiftUI
+internal import TesseraScreen
+
+/// Gives a table of AppKit its views, and carries changes out on it.
+///
+/// - Law: the table is loaded once; after that it is told what changed, in one group of updates.
+@MainActor
+final class TableCoordinator: NSObject {
+  private var rows: [TableRow] = []
+  private var shown: (table: LayerTable, environment: EnvironmentValues)?
+
+  /// Shows the lines of a layer.
+  func show(_ table: LayerTable, _ environment: EnvironmentValues, in view: NSTableView) {
+    let isFirst = shown == nil
+    let new = TableRow.rows(of: table.sections)
+    let plan = TablePlan(from: rows, to: new)
+    (rows, shown) = (new, (table, environment))
+    if isFirst {
+      view.reloadData()
+    } else {
+      carryOut(plan, in: view)
+    }
+    if let wanted = table.wantedFocus, let row = rows.firstIndex(where: { $0.shown.row?.key == wanted.item }) {
+      view.scrollRowToVisible(row)
+    }
+  }
+
+  private func carryOut(_ plan: TablePlan, in view: NSTableView) {
+    if !plan.steps.isEmpty {
+      view.beginUpdates()
+      for step in plan.steps {
+        switch step {
+        case .remove(let rows): view.removeRows(at: rows, withAnimation: .effectFade)
+        case .move(let from, let to): view.moveRow(at: from, to: to)
+        case .insert(let rows): view.insertRows(at: rows, withAnimation: .effectFade)
+        }
+      }
+      view.endUpdates()
+    }
+    // Whatever has a view is told: the language or the environment may be another as well. Content that is equal is not drawn anew.
+    var (resized, replaced) = (IndexSet(), IndexSet())
+    view.enumerateAvailableRowViews { _, row in
+      guard rows.indices.contains(row), let cell = view.view(atColumn: 0, row: row, makeIfNecessary: false) as? Cell else { return }
+      if cell.identifier == identifier(of: rows[row]) {
+        if let content = content(of: row) { cell.rootView = content }
+        if plan.changed.contains(row) { resized.insert(row) }
+      } else {
+        replaced.insert(row)
+      }
+    }
+    if !replaced.isEmpty { view.reloadData(forRowIndexes: replaced, columnIndexes: [0]) }
+    if !resized.isEmpty || !replaced.isEmpty { view.noteHeightOfRows(withIndexesChanged: resized.union(replaced)) }
+  }
+
+  private typealias Cell = NSHostingView<TableCell>
+
+  private func identifier(of row: TableRow) -> NSUserInterfaceItemIdentifier { NSUserInterfaceItemIdentifier(row.kind) }
+
+  private func content(of row: Int) -> TableCell? {
+    shown.map {
+      TableCell(row: rows[row], model: $0.table.model, layer: $0.table.layer, rows: $0.table.rows, environment: $0.environment)
+    }
+  }
+}
+
+extension TableCoordinator: NSTableViewDataSource, NSTableViewDelegate {
+  func numberOfRows(in tableView: NSTableView) -> Int { rows.count }
+
+  func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView? {
+    guard rows.indices.contains(row), let content = content(of: row) else { return nil }
+    let identifier = identifier(of: rows[row])
+    guard let cell = tableView.makeView(withIdentifier: identifier, owner: nil) as? Cell else {
+      let cell = Cell(rootView: content)
+      cell.identifier = identifier
+      return cell
+    }
+    cell.rootView = content
+    return cell
+  }
+
+  // Rows are pressed by what stands in them.
+  func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool { false }
+}
+#endif
