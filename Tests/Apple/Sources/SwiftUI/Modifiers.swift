@@ -12,6 +12,7 @@ extension View {
     ModifiedView<Self>()
   }
   public func font(_ font: Font?) -> some View { ModifiedView<Self>() }
+  public func tint(_ tint: Color?) -> some View { ModifiedView<Self>() }
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { ModifiedView<Self>() }
   public func background<S: ShapeStyle>(_ style: S) -> some View { ModifiedView<Self>() }
   public func padding(_ length: CGFloat) -> some View { ModifiedView<Self>() }
