@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Foundation
 import GalleryAPI
-import GalleryScreens
+public import GalleryScreens
 import Hummingbird
 public import Logging
 import ServiceLifecycle

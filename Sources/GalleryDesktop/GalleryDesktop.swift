@@ -1,9 +1,9 @@
 #if GTK && Web && SQLite
-import ArgumentParser
+public import ArgumentParser
 import Foundation
 import GalleryAPI
 import GalleryComponents
-import GalleryScreens
+public import GalleryScreens
 import Logging
 import TesseraFlow
 import TesseraGTK
