@@ -272,6 +272,25 @@ static inline void tessera_add_css(const char *css, int length) {
     gdk_display_get_default(), GTK_STYLE_PROVIDER(provider), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
   g_object_unref(provider);
 }
+static inline void *tessera_theme_provider(void) {
+  GtkCssProvider *provider = gtk_css_provider_new();
+  gtk_style_context_add_provider_for_display(
+    gdk_display_get_default(), GTK_STYLE_PROVIDER(provider), GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + 1);
+  return provider;
+}
+static inline void tessera_theme_load(void *provider, const char *css, int length) {
+  gtk_css_provider_load_from_data(GTK_CSS_PROVIDER(provider), css, length);
+}
+static inline void tessera_theme_end(void *provider) {
+  gtk_style_context_remove_provider_for_display(gdk_display_get_default(), GTK_STYLE_PROVIDER(provider));
+  g_object_unref(provider);
+}
+static inline void *tessera_settings(void) { return gtk_settings_get_default(); }
+static inline gboolean tessera_prefers_dark(void) {
+  gboolean dark = FALSE;
+  g_object_get(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", &dark, NULL);
+  return dark;
+}
 static inline void tessera_prefer_dark(gboolean dark) {
   g_object_set(gtk_settings_get_default(), "gtk-application-prefer-dark-theme", dark, NULL);
 }

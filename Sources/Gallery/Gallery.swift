@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Foundation
 import GalleryAPI
-import GalleryScreens
+public import GalleryScreens
 import Hummingbird
 public import Logging
 import ServiceLifecycle
@@ -48,6 +48,9 @@ struct Gallery: AsyncParsableCommand {
 
   @Option(help: "The name of the cookies, for several apps on one host.")
   var cookieName = "tessera"
+
+  @Option(help: "The look: standard or harbour.")
+  var theme = GalleryTheme.standard
 
   @Option(help: "How much to log: trace, debug, info, notice, warning, error or critical.")
   var logLevel: Logger.Level = .warning
@@ -97,8 +100,8 @@ struct Gallery: AsyncParsableCommand {
     let signIns = try SQLiteSignInStore(path: database + ".sign-ins", keepsCredentials: true)
     let uploads = try DirectoryUploadStore(database + ".uploads")
     let pages = GalleryPages(
-      apiPorts: ports, host: host, port: port, policy: policy, store: kept, signIns: signIns, cache: cache, uploads: uploads, logger: logger
-    )
+      apiPorts: ports, host: host, port: port, theme: theme, policy: policy, store: kept, signIns: signIns, cache: cache, uploads: uploads,
+      logger: logger)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [ServiceGroupConfiguration.ServiceConfiguration(service: service), .init(service: pages)],
@@ -116,3 +119,4 @@ struct Gallery: AsyncParsableCommand {
 }
 
 extension Logger.Level: @retroactive ExpressibleByArgument {}
+extension GalleryTheme: ExpressibleByArgument {}

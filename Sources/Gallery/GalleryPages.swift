@@ -14,6 +14,7 @@ struct GalleryPages: Service {
   let apiPorts: AsyncStream<Int>
   let host: String
   let port: Int
+  let theme: GalleryTheme
   let policy: WebPolicy
   let store: SQLitePageStore
   let signIns: SQLiteSignInStore
@@ -24,7 +25,9 @@ struct GalleryPages: Service {
   func run() async throws {
     for await apiPort in apiPorts {
       guard let base = URL(string: "http://127.0.0.1:\(apiPort)") else { return }
-      let gallery = try GalleryApp(api: GalleryClient(base: base), cache: cache, uploads: uploads) { [logger] in logger.warning("\($0)") }
+      let gallery = try GalleryApp(api: GalleryClient(base: base), theme: theme, cache: cache, uploads: uploads) { [logger] in
+        logger.warning("\($0)")
+      }
       let web = WebHost(gallery, components: try .gallery(), policy: policy, keeping: PageKeeping(store), signIns: signIns, logger: logger)
       try await web.application(host: host, port: port) { [host] port in
         print("Tessera Gallery: http://\(host):\(port)  (its JSON service: \(base))")

@@ -1,9 +1,9 @@
 #if GTK && Web && SQLite
-import ArgumentParser
+public import ArgumentParser
 import Foundation
 import GalleryAPI
 import GalleryComponents
-import GalleryScreens
+public import GalleryScreens
 import Logging
 import TesseraFlow
 import TesseraGTK
@@ -22,6 +22,9 @@ struct GalleryDesktop: ParsableCommand {
 
   @Option(help: "The language: en or ar.")
   var language: String?
+
+  @Option(help: "The look: standard or harbour.")
+  var theme = GalleryTheme.standard
 
   @Flag(help: "Dark, whatever the system prefers.")
   var dark = false
@@ -69,7 +72,7 @@ struct GalleryDesktop: ParsableCommand {
     let port = try service.waitForPort()
     guard let base = URL(string: "http://127.0.0.1:\(port)") else { return }
     let gallery = try GalleryApp(
-      api: GalleryClient(base: base), uploads: try DirectoryUploadStore(database + ".uploads"))
+      api: GalleryClient(base: base), theme: theme, uploads: try DirectoryUploadStore(database + ".uploads"))
     let rows = NativeRowRegistry()
     rows.register(ProductCell.self, for: ProductItem.self)
     rows.register(ReuseCell.self, for: ReuseItem.self)
@@ -100,4 +103,6 @@ struct GalleryDesktop: ParsableCommand {
     return folder.appendingPathComponent("gallery.sqlite").path
   }
 }
+
+extension GalleryTheme: ExpressibleByArgument {}
 #endif

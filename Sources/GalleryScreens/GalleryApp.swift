@@ -11,6 +11,7 @@ public struct GalleryApp: App {
     AppLink("Courses", to: "/courses"), AppLink("Dashboard", to: "/dashboard"),
     AppLink("Your orders", to: "/my/orders"),
   ]
+  public let theme: Theme
   public let signInRoute: String? = "/sign-in"
   /// All routes.
   public let routes: RouteTable<GalleryRoute>
@@ -29,10 +30,11 @@ public struct GalleryApp: App {
   ///   - report: Where diagnostics go.
   /// - Throws: `RouteTableError` if two routes cannot be told apart, `RegistrationError` if two providers of the feed claim the same section.
   public init(
-    api: GalleryClient, cache: (any ResponseCache)? = nil, uploads: (any UploadStore)? = nil,
+    api: GalleryClient, theme: GalleryTheme = .standard, cache: (any ResponseCache)? = nil, uploads: (any UploadStore)? = nil,
     report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
   ) throws {
     (self.api, self.uploads, self.report) = (api, uploads, report)
+    self.theme = try theme.theme
     menus = MenuEnvironment(cache: cache)
     routes = try GalleryRoute.table()
     feed = try DepotFeedScreen(api: api)

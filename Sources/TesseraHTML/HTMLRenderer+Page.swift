@@ -62,6 +62,7 @@ extension Painter {
     out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"data:,\">")
     out.link(HTMLAssets.styleSheet, renderer.mount)
     let position = out.count
+    for sheet in renderer.style.sheets { out.link(sheet, renderer.mount) }
     out.link(HTMLAssets.script, renderer.mount)
     if page.isBusy {
       out.raw("<noscript><meta http-equiv=\"refresh\" content=\"1; url=")
@@ -110,6 +111,12 @@ extension Painter {
     out.raw("\"><header class=\"app\"><div class=\"bar\"><a class=\"brand\" href=\"")
     out.escaped(safe(page.home))
     out.raw("\">")
+    if let logo = renderer.style.logo, renderer.linkPolicy.allowsImage(logo) {
+      out.raw("<img class=\"logo\" alt=\"\" src=\"")
+      base(of: logo)
+      out.escaped(logo)
+      out.raw("\">")
+    }
     words(page.title)
     out.raw("</a>")
     if !page.navigation.isEmpty {

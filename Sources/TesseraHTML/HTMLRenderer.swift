@@ -23,6 +23,8 @@ public struct HTMLRenderer: Sendable {
   public let linkPolicy: LinkPolicy
   /// The path of the app on its server.
   public let mount: HTMLMount
+  /// The looks of the app's pages.
+  public let style: PageStyle
   /// The markup of the app's own components.
   public let components: ComponentRenderers
   private let reports: Reports
@@ -32,14 +34,15 @@ public struct HTMLRenderer: Sendable {
   /// - Parameters:
   ///   - linkPolicy: Decides where links, pictures and flows may lead.
   ///   - mount: The path of the app on its server.
+  ///   - style: The looks of the app's pages.
   ///   - components: The markup of the app's own components.
   ///   - report: Told of every refused destination once; called on any thread.
   public init(
     localizer: Localizer, linkPolicy: LinkPolicy = .standard, mount: HTMLMount = .root,
-    components: ComponentRenderers = ComponentRenderers(),
+    style: PageStyle = PageStyle(), components: ComponentRenderers = ComponentRenderers(),
     report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
   ) {
-    (self.localizer, self.linkPolicy, self.mount, self.components) = (localizer, linkPolicy, mount, components)
+    (self.localizer, self.linkPolicy, self.mount, self.style, self.components) = (localizer, linkPolicy, mount, style, components)
     reports = Reports(report)
   }
 

@@ -37,6 +37,8 @@ public protocol App: Sendable {
   var version: String { get }
   /// The links that may be followed, in every place where a link can stand. ``/TesseraURL/LinkPolicy/standard`` by default.
   var linkPolicy: LinkPolicy { get }
+  /// The look of the app: colours, corners, density, a logo. ``/TesseraScreen/Theme/standard`` by default.
+  var theme: Theme { get }
   /// The route of the sign-in screen, for ``/TesseraScreen/AnyScreen/signIn``; `nil`, the default, where nobody signs in.
   var signInRoute: String? { get }
   /// The surroundings of a person's screens: services, caches, diagnostics. Hosts set language and visit themselves.
@@ -53,6 +55,7 @@ extension App {
   public func navigation(for visit: Visit) -> [AppLink] { navigation }
   public var version: String { "1" }
   public var linkPolicy: LinkPolicy { .standard }
+  public var theme: Theme { .standard }
   public var signInRoute: String? { nil }
   public func environment(for visit: Visit) -> ScreenEnvironment { ScreenEnvironment() }
   public func notFound(at route: String, for visit: Visit) -> AnyScreen? { nil }

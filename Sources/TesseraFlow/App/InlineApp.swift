@@ -11,6 +11,7 @@ public struct InlineApp: App {
   public var navigation: [AppLink]
   public var version = "1"
   public var linkPolicy = LinkPolicy.standard
+  public var theme = Theme.standard
   public var signInRoute: String?
   /// The surroundings of everybody's screens.
   public var environment: ScreenEnvironment

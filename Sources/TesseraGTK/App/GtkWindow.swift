@@ -34,6 +34,7 @@ public final class GtkWindow {
   let bar: WindowBar
   let storage: WindowStateFile?
   private var scheme: ColorScheme?
+  private var theme: GtkTheme?
   private var isClosed = false
   private var anchors: [String] = []
 
@@ -72,6 +73,7 @@ public final class GtkWindow {
     tessera_window_set_titlebar(window.widget, bar.widget)
     tessera_window_set_child(window.widget, host.widget)
     if let dark { tessera_prefer_dark(dark ? 1 : 0) } else { scheme = ColorScheme() }
+    if app.theme != .standard { theme = GtkTheme(app.theme) }
     let state = storage?.read() ?? WindowState()
     tessera_window_set_size(window.widget, Int32(state.width), Int32(state.height))
     if state.isMaximized { tessera_window_maximize(window.widget) }
@@ -173,6 +175,8 @@ public final class GtkWindow {
     host.close()
     scheme?.end()
     scheme = nil
+    theme?.end()
+    theme = nil
     didClose()
   }
 

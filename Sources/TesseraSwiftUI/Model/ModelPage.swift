@@ -19,6 +19,9 @@ final class ModelPage {
   /// The page of an app from one of its routes on.
   init(_ app: any App, at route: String, visit: Visit) { (make, start) = (nil, (app, route, visit)) }
 
+  /// The look of the app; the standard one for a page of one screen.
+  var theme: Theme { start?.app.theme ?? .standard }
+
   var page: Page? { single ?? session?.page }
 
   /// Makes the page and shows it on a host; idempotent.

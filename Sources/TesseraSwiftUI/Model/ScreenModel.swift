@@ -99,6 +99,9 @@ public final class ScreenModel {
     page.relocalize(localizer, on: self)
   }
 
+  /// The look of the app.
+  public var theme: Theme { page.theme }
+
   /// Reports what is wrong with a view.
   func report(_ diagnostic: Diagnostic) { page.page?.environment.report(diagnostic) }
 

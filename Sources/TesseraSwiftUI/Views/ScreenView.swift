@@ -41,7 +41,7 @@ public struct ScreenView: View {
   }
 
   public var body: some View {
-    StackView(model: model, root: .root, rows: rows)
+    Tinted(theme: model.theme, content: StackView(model: model, root: .root, rows: rows))
       .environment(\.layoutDirection, model.localizer.direction == .rightToLeft ? .rightToLeft : .leftToRight)
       .onAppear {
         model.didAnnounce = { words, _ in AccessibilityNotification.Announcement(words).post() }

@@ -45,6 +45,7 @@ public final class AppViewController: UINavigationController {
   public override func viewDidLoad() {
     super.viewDidLoad()
     navigationBar.prefersLargeTitles = true
+    if app.theme != .standard { view.tintColor = app.theme.tintColor }
   }
 
   /// Goes to a route of the app, or has the system open an external link.

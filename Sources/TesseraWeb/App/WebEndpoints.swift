@@ -297,7 +297,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   func asset(_ request: Request, _ context: Context) -> Response {
     let path = request.uri.path
     let own = HTMLAssets.all.first { path.hasSuffix($0.path) }
-    guard let asset = own ?? host.services.components.assets.first(where: { path.hasSuffix($0.path) }) else {
+    guard let asset = own ?? host.services.ownAssets.first(where: { path.hasSuffix($0.path) }) else {
       return plain(.notFound, "There is no such file.")
     }
     return Response(

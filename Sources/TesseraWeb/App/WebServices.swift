@@ -6,7 +6,8 @@ internal import TesseraHTML
 /// Everything that a host's visitors share.
 struct WebServices: Sendable {
   let app: any App
-  var components = ComponentRenderers()
+  let style: PageStyle
+  let components: ComponentRenderers
   let limits: WebLimits
   let policy: WebPolicy
   let keeper: PageKeeper?
@@ -15,4 +16,16 @@ struct WebServices: Sendable {
   let metrics: WebMetrics
   let budget = ByteBudget()
   let gate = NewcomerGate(places: ProcessInfo.processInfo.activeProcessorCount / 2)
+
+  init(
+    app: any App, components: ComponentRenderers = ComponentRenderers(), limits: WebLimits, policy: WebPolicy, keeper: PageKeeper?,
+    signIns: any SignInStore, logger: Logger, metrics: WebMetrics
+  ) {
+    (self.app, self.components, self.limits, self.policy, self.keeper) = (app, components, limits, policy, keeper)
+    (self.signIns, self.logger, self.metrics) = (signIns, logger, metrics)
+    style = PageStyle(app.theme, styleSheets: policy.styleSheets)
+  }
+
+  /// The files of the app's own that pages load.
+  var ownAssets: [HTMLAssets.Asset] { style.sheets + components.assets }
 }

@@ -26,6 +26,8 @@ public struct WebPolicy: Sendable {
   /// Device features that pages may use, as the header `Permissions-Policy` names them; cameras, microphones, places and payments are
   /// forbidden unless they stand here.
   public var permissions: [String: String] = [:]
+  /// Style sheets of one's own, after the theme's; served under their hash. `PageStyle` says which properties and classes they can hold on to.
+  public var styleSheets: [String] = []
   private var sources: [Resource: [String]] = [:]
 
   /// The strict rules.

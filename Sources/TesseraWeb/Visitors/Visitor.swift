@@ -218,8 +218,8 @@ actor Visitor {
 
   private var renderer: HTMLRenderer {
     HTMLRenderer(
-      localizer: environment.localizer, linkPolicy: app.linkPolicy, mount: mount, components: services.components,
-      report: environment.report)
+      localizer: environment.localizer, linkPolicy: app.linkPolicy, mount: mount, style: services.style,
+      components: services.components, report: environment.report)
   }
 
   /// The whole page as HTML, after its loads had a moment to arrive.

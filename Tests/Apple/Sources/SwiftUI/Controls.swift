@@ -74,6 +74,9 @@ extension Color: View, DeclaredView {}
   public static let primary = Color(), secondary = Color(), red = Color(), green = Color(), blue = Color(), orange = Color(),
     clear = Color()
   public func opacity(_ opacity: Double) -> Color { self }
+  public enum RGBColorSpace: Hashable, Sendable { case sRGB, sRGBLinear, displayP3 }
+  init() {}
+  public init(_ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1) {}
 }
 @frozen public struct Font: Hashable, Sendable {
   public static let title = Font(), title3 = Font(), headline = Font(), subheadline = Font(), body = Font(), footnote = Font()

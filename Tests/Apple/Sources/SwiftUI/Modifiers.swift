@@ -15,6 +15,7 @@ extension View {
   }
   nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { ModifiedView<Self>() }
   nonisolated public func font(_ font: Font?) -> some View { ModifiedView<Self>() }
+  nonisolated public func tint(_ tint: Color?) -> some View { ModifiedView<Self>() }
   nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { ModifiedView<Self>() }
   nonisolated public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
     ModifiedView<Self>()

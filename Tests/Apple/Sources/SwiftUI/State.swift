@@ -40,7 +40,16 @@ extension Binding: @unchecked Sendable where Value: Sendable {}
 }
 
 public enum LayoutDirection: Hashable, CaseIterable, Sendable { case leftToRight, rightToLeft }
+public enum ColorScheme: Hashable, CaseIterable, Sendable { case light, dark }
+@propertyWrapper @frozen public struct Environment<Value> {
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
+  public var wrappedValue: Value { declared() }
+}
 public struct EnvironmentValues {
+  public var colorScheme: ColorScheme {
+    get { declared() }
+    set {}
+  }
   public var layoutDirection: LayoutDirection {
     get { declared() }
     set {}

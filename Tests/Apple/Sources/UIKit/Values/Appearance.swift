@@ -5,6 +5,11 @@ open class UIColor: NSObject, @unchecked Sendable {
   // Immutable, as UIKit's is.
   let modelName: String
   init(named name: String) { modelName = name }
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { modelName = "\(red) \(green) \(blue) \(alpha)" }
+  public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
+    let names = [UIUserInterfaceStyle.light, .dark].map { dynamicProvider(UITraitCollection(.large, $0, .leftToRight)).modelName }
+    modelName = names.joined(separator: " or ")
+  }
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor { UIColor(named: "\(modelName) \(alpha)") }
 
   public static let label = UIColor(named: "label"), secondaryLabel = UIColor(named: "secondaryLabel")

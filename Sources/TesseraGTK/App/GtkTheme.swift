@@ -1,0 +1,76 @@
+#if GTK
+internal import CGtk4
+internal import TesseraScreen
+
+/// A theme's tokens as named colours of GTK, by what the window prefers now: light or dark.
+@MainActor
+final class GtkTheme {
+  private let theme: Theme
+  private let provider: UnsafeMutableRawPointer
+  private var watch: gulong = 0
+
+  /// Shows a theme in all windows of the process until ``end()``.
+  init(_ theme: Theme) {
+    (self.theme, provider) = (theme, tessera_theme_provider())
+    show()
+    if let settings = tessera_settings() {
+      watch = Signals.connect(settings, "notify::gtk-application-prefer-dark-theme") { [weak self] in self?.show() }
+    }
+  }
+
+  /// Takes the colours away; call it once.
+  func end() {
+    if let settings = tessera_settings() { Signals.disconnect(settings, watch) }
+    tessera_theme_end(provider)
+  }
+
+  private func show() {
+    let css = theme.css(isDark: tessera_prefers_dark() != 0)
+    css.utf8CString.withUnsafeBufferPointer { tessera_theme_load(provider, $0.baseAddress, Int32($0.count - 1)) }
+  }
+}
+
+extension Theme {
+  /// The named colours of the desktop's own theme and of libadwaita, and the widgets whose colours are not named.
+  func css(isDark: Bool) -> String {
+    let palette = isDark ? dark : light
+    let colors: [(String, Color)] = [
+      ("theme_bg_color", palette.background), ("theme_base_color", palette.surface), ("theme_fg_color", palette.text),
+      ("theme_text_color", palette.text), ("theme_selected_bg_color", palette.accent), ("theme_selected_fg_color", palette.onAccent),
+      ("success_color", palette.success), ("warning_color", palette.warning), ("error_color", palette.danger),
+      ("accent_color", palette.accent), ("accent_bg_color", palette.accent), ("accent_fg_color", palette.onAccent),
+      ("window_bg_color", palette.background), ("window_fg_color", palette.text), ("view_bg_color", palette.surface),
+      ("view_fg_color", palette.text), ("card_bg_color", palette.surface), ("card_fg_color", palette.text),
+    ]
+    let radius =
+      switch corner {
+      case .square: 0
+      case .small: 6
+      case .rounded: 12
+      case .large: 20
+      }
+    let room =
+      switch density {
+      case .compact: 2
+      case .regular: 5
+      case .spacious: 10
+      }
+    return colors.map { "@define-color \($0.0) \($0.1);" }.joined(separator: "\n") + """
+
+      window { background-color: @theme_bg_color; color: @theme_fg_color;\(typeScale == 1 ? "" : " font-size: \(typeScale)em;") }
+      entry, textview, textview > text { background-color: @theme_base_color; color: @theme_text_color; }
+      button.suggested-action { background: @theme_selected_bg_color; color: @theme_selected_fg_color; border-color: transparent; }
+      switch:checked, scale > trough > highlight, progressbar > trough > progress { background: @theme_selected_bg_color; }
+      check:checked, radio:checked { background: @theme_selected_bg_color; color: @theme_selected_fg_color; }
+      link, button.link { color: @theme_selected_bg_color; }
+      .t-subtle, .t-caption { opacity: 1; color: \(palette.quietText); }
+      .t-info { color: \(palette.info); }
+      .t-success { color: \(palette.success); }
+      .t-warning { color: \(palette.warning); }
+      .t-failure, .t-error, .t-destructive { color: \(palette.danger); }
+      .t-cell { padding-top: \(room)px; padding-bottom: \(room)px; }
+      .t-card-cell, .t-card, .t-message { border-radius: \(radius)px; }
+      """
+  }
+}
+#endif

@@ -1,0 +1,68 @@
+public import TesseraScreen
+
+/// The looks of an app's pages beside the style sheet of every page: its theme, and style sheets of its own; served under their hash.
+///
+/// A theme sets custom properties at the root, which a style sheet of one's own may use and set as well:
+///
+/// | property | is |
+/// |---|---|
+/// | `--ground`, `--surface`, `--raised` | behind everything; behind rows; behind dialogs |
+/// | `--ink`, `--quiet` | words; words that matter less |
+/// | `--edge`, `--line` | around what can be used; between things |
+/// | `--accent`, `--on-accent`, `--tint` | what can be pressed; words on it; a trace of it |
+/// | `--info`, `--success`, `--warning`, `--failure` | what a notice means |
+/// | `--field`, `--mark`, `--hover` | behind what is typed; behind what was searched for; behind what is pointed at |
+/// | `--radius`, `--small` | corners of cards; of controls |
+/// | `--pad`, `--block` | room at the sides of a row; above and below it |
+///
+/// Classes to hold on to: `.app` and `.brand` (the bar), `.layer`, `.section` with `.list`, `.grid`, `.form` or `.actions`, `.row`, `.button` with
+/// `.primary`, `.subtle` or `.destructive`, `.field`, `.message`, `[data-section=…]`, `[data-component=…]`.
+public struct PageStyle: Sendable {
+  /// The style sheets in the order in which pages load them.
+  public let sheets: [HTMLAssets.Asset]
+  /// The address of a picture before the app's name.
+  let logo: String?
+
+  /// The looks of a theme, and style sheets after it.
+  public init(_ theme: Theme = .standard, styleSheets: [String] = []) {
+    let own = (theme == .standard ? [] : [("theme", theme.styleSheet)]) + styleSheets.enumerated().map { ("style-\($0.offset + 1)", $0.element) }
+    sheets = own.map { HTMLAssets.Asset($0.1, name: $0.0, extension: "css", contentType: "text/css; charset=utf-8") }
+    logo = theme.logo
+  }
+}
+
+extension Theme {
+  /// The tokens as custom properties.
+  var styleSheet: String {
+    func color(_ name: String, _ part: KeyPath<Palette, Color>) -> String {
+      "--\(name): light-dark(\(light[keyPath: part]), \(dark[keyPath: part]));"
+    }
+    let (radius, small) =
+      switch corner {
+      case .square: ("0rem", "0rem")
+      case .small: (".375rem", ".25rem")
+      case .rounded: (".875rem", ".625rem")
+      case .large: ("1.5rem", "1.25rem")
+      }
+    let (pad, block) =
+      switch density {
+      case .compact: ("clamp(.75rem, 3vw, 1rem)", ".375rem")
+      case .regular: ("clamp(1rem, 4vw, 1.25rem)", ".75rem")
+      case .spacious: ("clamp(1.25rem, 5vw, 2rem)", "1.125rem")
+      }
+    let properties = [
+      color("ground", \.background), color("surface", \.surface), color("ink", \.text), color("quiet", \.quietText), color("edge", \.edge),
+      color("accent", \.accent), color("on-accent", \.onAccent), color("info", \.info), color("success", \.success),
+      color("warning", \.warning), color("failure", \.danger),
+      "--field: light-dark(\(light.surface), \(dark.background)); --mark: color-mix(in srgb, var(--warning) 20%, var(--surface));",
+      "--hover: color-mix(in srgb, var(--ink) 4%, transparent); --block: \(block);",
+      "--raised: var(--surface); --line: color-mix(in srgb, var(--ink) 14%, var(--surface));",
+      "--tint: color-mix(in srgb, var(--accent) 12%, var(--surface));", "--radius: \(radius); --small: \(small); --pad: \(pad);",
+    ]
+    return """
+      :root { \(properties.joined(separator: " ")) }
+      html { font-size: \(Int((typeScale * 100).rounded()))% }
+
+      """
+  }
+}

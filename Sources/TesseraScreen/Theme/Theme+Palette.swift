@@ -1,0 +1,49 @@
+extension Theme {
+  /// The colours of a theme, for light or for dark.
+  public struct Palette: Hashable, Sendable {
+    /// Behind everything.
+    public var background: Color
+    /// Behind rows, cards and fields.
+    public var surface: Color
+    /// Words.
+    public var text: Color
+    /// Words that matter less.
+    public var quietText: Color
+    /// Around what can be used.
+    public var edge: Color
+    /// What can be pressed, is chosen or leads on.
+    public var accent: Color
+    /// Words on the accent.
+    public var onAccent: Color
+    public var info: Color
+    public var success: Color
+    public var warning: Color
+    public var danger: Color
+
+    /// Colours; ``Theme/init(light:dark:corner:density:typeScale:logo:)`` checks them.
+    public init(
+      background: Color, surface: Color, text: Color, quietText: Color, edge: Color, accent: Color, onAccent: Color, info: Color,
+      success: Color, warning: Color, danger: Color
+    ) {
+      (self.background, self.surface, self.text, self.quietText, self.edge) = (background, surface, text, quietText, edge)
+      (self.accent, self.onAccent, self.info) = (accent, onAccent, info)
+      (self.success, self.warning, self.danger) = (success, warning, danger)
+    }
+
+    /// The same colours with another accent, and what is written on it.
+    public func accent(_ accent: Color, on words: Color) -> Palette {
+      var copy = self
+      (copy.accent, copy.onAccent) = (accent, words)
+      return copy
+    }
+
+    /// The light colours of an app that says nothing about them.
+    public static let standardLight = Palette(
+      background: 0xF4F3F0, surface: 0xFFFFFF, text: 0x1B1C1F, quietText: 0x62636A, edge: 0x85868D, accent: 0x0F5C54, onAccent: 0xFFFFFF,
+      info: 0x1D5A96, success: 0x23683A, warning: 0x855000, danger: 0xB02A26)
+    /// The dark ones.
+    public static let standardDark = Palette(
+      background: 0x131417, surface: 0x1D1F23, text: 0xECEAE6, quietText: 0xA2A3AA, edge: 0x797B84, accent: 0x6FD0C2, onAccent: 0x06211E,
+      info: 0x8DC0F2, success: 0x84D29B, warning: 0xEEBD69, danger: 0xFF9C94)
+  }
+}

@@ -1,0 +1,20 @@
+#if canImport(UIKit)
+public import TesseraScreen
+public import UIKit
+
+extension Theme {
+  /// The accent, light or dark as the view that shows it.
+  public var tintColor: UIColor {
+    let (light, dark) = (UIColor(light.accent), UIColor(dark.accent))
+    return UIColor { $0.userInterfaceStyle == .dark ? dark : light }
+  }
+}
+
+extension UIColor {
+  /// A colour of a theme.
+  public convenience init(_ color: Theme.Color) {
+    self.init(
+      red: CGFloat(color.red) / 255, green: CGFloat(color.green) / 255, blue: CGFloat(color.blue) / 255, alpha: 1)
+  }
+}
+#endif

@@ -1,0 +1,41 @@
+import Foundation
+import TesseraHTML
+import TesseraScreen
+import Testing
+
+@Suite("Themes as style sheets")
+struct PageStyleTests {
+  private func html(_ style: PageStyle, mount: HTMLMount = .root) -> String {
+    var writer = HTMLWriter()
+    HTMLRenderer(localizer: .english, mount: mount, style: style, report: { _ in }).writePage(
+      page([session(Board.State()).snapshots[0]]), into: &writer)
+    return writer.text
+  }
+
+  @Test("The standard theme needs no style sheet")
+  func standard() {
+    #expect(PageStyle().sheets.isEmpty)
+    #expect(!html(PageStyle()).contains("theme-"))
+  }
+
+  @Test("Tokens are custom properties, for light and dark, in a file of their own that comes after the host's and before the app's")
+  func tokens() throws {
+    let theme = try Theme(light: .standardLight.accent(0x1A4E8A, on: 0xFFFFFF), corner: .square, typeScale: 1.25)
+    let style = PageStyle(theme, styleSheets: [".row { color: red }"])
+    let text = String(decoding: style.sheets[0].bytes, as: UTF8.self)
+    #expect(text.contains("--accent: light-dark(#1a4e8a, #6fd0c2);") && text.contains("--radius: 0rem;") && text.contains("font-size: 125%"))
+    let markup = html(style, mount: HTMLMount("/shop"))
+    let places = try ["/shop/_tessera/tessera-", "/shop\(style.sheets[0].path)", "/shop\(style.sheets[1].path)"].map {
+      try #require(markup.range(of: "<link rel=\"stylesheet\" href=\"\($0)")).lowerBound
+    }
+    #expect(places == places.sorted())
+    #expect(!markup.contains("style="), "nothing inline")
+  }
+
+  @Test("A logo stands before the name, if the link policy allows its address", arguments: [("/logo.svg", true), ("javascript:alert(1)", false)])
+  func logo(_ address: String, _ isShown: Bool) throws {
+    let markup = html(PageStyle(try Theme(logo: address)), mount: HTMLMount("/shop"))
+    #expect(markup.contains("<img class=\"logo\" alt=\"\" src=\"/shop/logo.svg\">") == isShown)
+    #expect(!markup.contains("javascript:"))
+  }
+}
