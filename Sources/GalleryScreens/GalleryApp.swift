@@ -15,6 +15,7 @@ public struct GalleryApp: App {
   public let routes: RouteTable<GalleryRoute>
   let api: GalleryClient
   private let feed: DepotFeedScreen
+  private let depot: Depot
   private let courses: CoursesFlow
   private let menus: MenuEnvironment
   private let report: @Sendable (Diagnostic) -> Void
@@ -23,13 +24,16 @@ public struct GalleryApp: App {
   ///
   /// - Parameters:
   ///   - cache: Keeps the menus of *Logistics* beyond the process, if given.
+  ///   - relay: The carrier of what everybody sees at the same time; within this process unless one is given.
   ///   - report: Where diagnostics go.
   /// - Throws: `RouteTableError` if two routes cannot be told apart, `RegistrationError` if two providers of the feed claim the same section.
   public init(
-    api: GalleryClient, cache: (any ResponseCache)? = nil, report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
+    api: GalleryClient, cache: (any ResponseCache)? = nil, relay: any TopicRelay = LocalTopicRelay(),
+    report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
   ) throws {
     (self.api, self.report) = (api, report)
     menus = MenuEnvironment(cache: cache)
+    depot = Depot(Broadcaster(relay))
     routes = try GalleryRoute.table()
     feed = try DepotFeedScreen(api: api)
     courses = try CoursesFlow(api: api)
@@ -42,6 +46,7 @@ public struct GalleryApp: App {
       environment.transport = api.transport.adding(["Authorization": "Bearer \(person.credential)"])
     }
     environment.menus = menus
+    environment.broadcaster = depot.broadcaster
     return environment
   }
 
@@ -64,6 +69,7 @@ public struct GalleryApp: App {
     case .round: AnyScreen(PlanRoundScreen(api: api))
     case .feed: AnyScreen(feed)
     case .shop: AnyScreen(ShopScreen())
+    case .depot: AnyScreen(DepotScreen(depot: depot))
     case .signIn: AnyScreen(SignInScreen())
     case .ownOrders: visit.identity.map { AnyScreen(OwnOrdersScreen(name: $0.name)) } ?? .signIn
     }

@@ -8,6 +8,7 @@ public enum GalleryRoute: Hashable, Sendable {
   case logistics, round
   case feed
   case shop
+  case depot
   case signIn, ownOrders
 
   /// The one declaration of all paths: what is matched is what is printed.
@@ -29,6 +30,7 @@ public enum GalleryRoute: Hashable, Sendable {
       RoutePattern(.round) { "logistics/round" }.under(.logistics)
       RoutePattern(.feed) { "feed" }.under(.index)
       RoutePattern(.shop) { "shop" }.under(.index)
+      RoutePattern(.depot) { "depot" }.under(.index)
       RoutePattern(.signIn) { "sign-in" }.under(.index)
       RoutePattern(.ownOrders) { "my/orders" }.under(.index)
     }
