@@ -1,0 +1,76 @@
+internal import NIOCore
+internal import Synchronization
+
+/// Hands parts of a body from one task to another, one at a time: who writes waits until the part before was taken.
+///
+/// - Isolation: one task writes, one reads; anybody closes.
+final class PartPipe: Sendable {
+  struct Closed: Error {}
+
+  private struct State {
+    var part: ByteBuffer?
+    var end: Result<Void, any Error>?
+    var reader: CheckedContinuation<ByteBuffer?, any Error>?
+    var writer: CheckedContinuation<Void, any Error>?
+  }
+  private let state = Mutex(State())
+
+  func write(_ part: ByteBuffer) async throws {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        let (reader, isClosed) = state.withLock { state -> (CheckedContinuation<ByteBuffer?, any Error>?, Bool) in
+          if state.end != nil { return (nil, true) }
+          if let reader = state.reader {
+            state.reader = nil
+            return (reader, false)
+          }
+          (state.part, state.writer) = (part, continuation)
+          return (nil, false)
+        }
+        if isClosed { return continuation.resume(throwing: Closed()) }
+        guard let reader else { return }
+        reader.resume(returning: part)
+        continuation.resume()
+      }
+    } onCancel: {
+      close(.failure(CancellationError()))
+    }
+  }
+
+  /// The next part; `nil` at the end.
+  func next() async throws -> ByteBuffer? {
+    try await withCheckedThrowingContinuation { continuation in
+      let (result, writer) = state.withLock { state -> (Result<ByteBuffer?, any Error>?, CheckedContinuation<Void, any Error>?) in
+        if let part = state.part {
+          defer { (state.part, state.writer) = (nil, nil) }
+          return (.success(part), state.writer)
+        }
+        if let end = state.end { return (end.map { nil }, nil) }
+        state.reader = continuation
+        return (nil, nil)
+      }
+      writer?.resume()
+      if let result { continuation.resume(with: result) }
+    }
+  }
+
+  /// Ends the pipe; the first end counts. What was written and not taken is still read, unless it ends with an error.
+  func close(_ end: Result<Void, any Error> = .success(())) {
+    let (reader, writer) = state.withLock {
+      state -> (CheckedContinuation<ByteBuffer?, any Error>?, CheckedContinuation<Void, any Error>?) in
+      guard state.end == nil else { return (nil, nil) }
+      state.end = end
+      defer { (state.reader, state.writer) = (nil, nil) }
+      return (state.reader, state.writer)
+    }
+    reader?.resume(with: end.map { nil })
+    writer?.resume(throwing: Closed())
+  }
+}
+
+/// Closes a pipe when nobody holds its end any more: an answer whose client has gone is never read.
+final class PipeReader: Sendable {
+  let pipe: PartPipe
+  init(_ pipe: PartPipe) { self.pipe = pipe }
+  deinit { pipe.close() }
+}
