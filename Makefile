@@ -1,5 +1,5 @@
 # Thin: the logic lives in Scripts/ and in the package.
-.PHONY: run desktop apple test soak bench docs lint format fuzz macros clean
+.PHONY: run desktop apple test soak bench bench-report docs lint format fuzz macros clean
 
 run:     ## Build and start the gallery with its JSON service and SQLite file; prints the address.
 	@Scripts/run.sh $(ARGS)
@@ -18,6 +18,8 @@ apple:   ## Apple's platforms: on a Mac the real schemes by xcodebuild; elsewher
 
 bench:   ## Benchmarks: ratios in one run, with their bounds.
 	@Scripts/bench.sh $(ARGS)
+bench-report: ## Documentation/Benchmarks from the last results of make bench: plots and bounds.
+	@python3 Scripts/bench-report.py
 
 fuzz:    ## A million damaged payloads through the section decoder; TESSERA_FUZZ_CASES and TESSERA_FUZZ_SEED change that.
 	@Scripts/fuzz.sh

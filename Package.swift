@@ -122,34 +122,41 @@ let package = Package(
     provider("OffersProvider"),
     provider("FactsProvider"),
     provider("NoticesProvider"),
+    // Components of the gallery, with their renderers: a target of its own that sees public API only.
+    library("GalleryComponents", ["Tessera", "TesseraHTML", "TesseraBinding", "TesseraGTK"]),
     library(
       "GalleryScreens",
       [
-        "Tessera", "TesseraMacros", "FootballProvider", "NewsProvider", "WeatherProvider", "OffersProvider", "FactsProvider",
+        "Tessera", "TesseraMacros", "GalleryComponents", "FootballProvider", "NewsProvider", "WeatherProvider", "OffersProvider",
+        "FactsProvider",
         "NoticesProvider",
       ]),
     .executableTarget(
       name: "Gallery",
       dependencies: [
-        "Tessera", "TesseraWeb", "TesseraSQLite", "GalleryAPI", "GalleryScreens", hummingbird, logging, lifecycle, signals, arguments,
+        "Tessera", "TesseraWeb", "TesseraSQLite", "TesseraHTML", "GalleryAPI", "GalleryComponents", "GalleryScreens", hummingbird, logging,
+        lifecycle,
+        signals, arguments,
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "GalleryDesktop",
       dependencies: [
-        "Tessera", "TesseraGTK", "GalleryScreens", .target(name: "GalleryAPI", condition: .when(traits: ["Web"])),
+        "Tessera", "TesseraGTK", "GalleryComponents", "GalleryScreens", .target(name: "GalleryAPI", condition: .when(traits: ["Web"])),
         hummingbird, logging, lifecycle, arguments, gtk,
       ],
       swiftSettings: settings),
 
     // Serves the screens of the conformance suite, and hostile strings, to the tests in a real browser.
     .executableTarget(
-      name: "ConformanceServer", dependencies: ["Tessera", "TesseraScreen", "TesseraWeb", "TesseraTesting", hummingbird, logging],
+      name: "ConformanceServer",
+      dependencies: ["Tessera", "TesseraScreen", "TesseraHTML", "TesseraWeb", "TesseraTesting", hummingbird, logging],
       path: "Tests/ConformanceServer", swiftSettings: settings),
 
     // Shows one screen of the conformance suite, to the tests in real windows.
     .executableTarget(
-      name: "ConformanceWindow", dependencies: ["Tessera", "TesseraFlow", "TesseraScreen", "TesseraTesting", "TesseraGTK"],
+      name: "ConformanceWindow",
+      dependencies: ["Tessera", "TesseraBinding", "TesseraFlow", "TesseraScreen", "TesseraTesting", "TesseraGTK"],
       path: "Tests/ConformanceWindow", swiftSettings: settings),
 
     // Writes to a store until somebody kills it, for the tests of what is acknowledged.

@@ -27,9 +27,9 @@ var areas: [String: [Target.Dependency]] = [
   "GTK": tessera("TesseraGTK", "TesseraScreen", "TesseraBinding", "CGtk4"),
   "Page": tessera("TesseraScreen", "TesseraHTML") + [.product(name: "Mustache", package: "swift-mustache")],
   "Event": tessera("TesseraScreen", "TesseraHTML"),
-  "Server": tessera("TesseraScreen", "TesseraWeb") + [
+  "Server": tessera("TesseraFlow", "TesseraScreen", "TesseraWeb") + [
     .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
-    .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+    .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
   ],
 ]
 
@@ -58,6 +58,7 @@ if present.contains("Server") {
   dependencies += [
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.0.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
   ]
 }

@@ -493,6 +493,131 @@ def bodies(book, gallery, noura, patient):
         connection.close()
 
 
+PDF = b"%PDF-1.7\n" + b"\xab" * 100_000
+
+
+def form_with_files(files, end=True, boundary=b"XX"):
+    body = b'--' + boundary + b'\r\nContent-Disposition: form-data; name="_t.layer"\r\n\r\n0\r\n'
+    for name, content in files:
+        head = f'--{boundary.decode()}\r\nContent-Disposition: form-data; name="_t.f.main@Documents"; filename="{name}"\r\n\r\n'
+        body += head.encode() + content + b"\r\n"
+    return body + (b"--" + boundary + b"--\r\n" if end else b"")
+
+
+def files(book, gallery, noura, omar, folder):
+    store = folder / "gallery.sqlite.uploads"
+    page = noura.own().page
+
+    def begin(client, page, name="a.pdf", size=len(PDF), **more):
+        return client.live("upload", {"page": page, "layer": 0, "item": "Documents", "control": "main", "name": name, "size": size,
+                                      "key": secrets.token_hex(4), **more})
+
+    def patch(client, number, content, offset, **fields):
+        head = {**SAME, "Upload-Offset": str(offset), **fields}
+        return client.send("PATCH", f"/_tessera/upload/{number}", head, content)
+
+    def bytes_kept():
+        return sum(path.stat().st_size for path in store.iterdir() if path.suffix in (".part", ".file"))
+
+    def shown(reply):
+        return html.unescape(noura.get(f"/my/orders?_t.page={page}").text)
+
+    # It works at all; otherwise what is refused below proves nothing.
+    begun = begin(noura, page)
+    book.check("a file that may come", begun.status == 201, f"{begun.status} {begun.text[:80]}")
+    number = json.loads(begun.text).get("id", "")
+    reply = patch(noura, number, PDF[:50_000], 0)
+    book.check("a piece that may come", reply["upload-offset"] == "50000", f"{reply.status} {reply['upload-offset']}")
+    # Another person's, and none at all.
+    for client, what in ((omar, "another's"), (gallery.client("127.0.0.61"), "a stranger's")):
+        for reply in (client.get(f"/_tessera/upload/{number}"), patch(client, number, b"x", 50_000)):
+            book.check(f"{what} hand on an upload", reply.status in (404, 410) and reply["upload-offset"] is None, f"{reply.status}")
+    book.check("an upload into another's page", begin(omar, page).status == 410, "it began")
+    for other in ("0" * 32, "..", "%2e%2e%2f%2e%2e%2fetc%2fpasswd", number.upper(), number + "0", "'; drop table"):
+        reply = noura.send("GET", "/_tessera/upload/" + urllib.parse.quote(other, safe="%."), {})
+        book.check("an id that is made up", reply.status in (404, 400) and reply["upload-offset"] is None, f"{other} → {reply.status}")
+    # Twice, beyond the end, no number, another site.
+    for offset in (0, 49_999, 50_001, 1 << 70, -1, "x", ""):
+        reply = patch(noura, number, b"%PDF-", offset)
+        book.check("bytes at another offset", reply.status in (400, 409, 0), f"{offset} → {reply.status}")
+    reply = noura.send("PATCH", f"/_tessera/upload/{number}", {"Sec-Fetch-Site": "cross-site", "Upload-Offset": "50000"}, b"x")
+    book.check("bytes from another site", reply.status == 403, f"{reply.status}")
+    reply = patch(noura, number, b"y" * 60_000, 50_000)
+    book.check("more bytes than were announced", reply.status in (422, 0), f"{reply.status}")
+    book.check("nothing is kept of it", bytes_kept() == 0, f"{bytes_kept()} bytes")
+    # What lies about its kind, its size, its place.
+    for name, content in (("a.png", PDF), ("b.pdf", b"MZ\x90\x00" + b"\x00" * 500), ("c.pdf", b"<script>alert(1)</script>"), ("d.txt", b"\x00" * 100),
+                          ("e.jpg", b"GIF89a" + b"\x00" * 100), ("f.txt", b"\xc0\xaf" * 100)):
+        begun = begin(noura, page, name, len(content))
+        reply = patch(noura, json.loads(begun.text).get("id", "none"), content, 0) if begun.status == 201 else begun
+        book.check("a file that lies about its kind", reply.status in (409, 422, 0), f"{name} → {reply.status}")
+    for size in (1 << 40, 51_000_000, -1, "9", None if False else 1e300):
+        reply = begin(noura, page, "big.pdf", size)
+        book.check("a size that is too large or none", reply.status in (400, 409), f"{size} → {reply.status}")
+    for control in ("other", "remove.x", "main@Documents", "../main"):
+        reply = begin(noura, page, control=control)
+        book.check("a control that takes no files", reply.status == 409, f"{control} → {reply.status}")
+    for item in ("Pieces", "Order", "nothing", "../Documents"):
+        reply = begin(noura, page, item=item)
+        book.check("a row that takes no files", reply.status == 409, f"{item} → {reply.status}")
+    book.check("nothing is kept of them", bytes_kept() == 0, f"{bytes_kept()} bytes")
+    # Forms without script.
+    target, kind = f"/my/orders?_t.page={page}", {"Content-Type": "multipart/form-data; boundary=XX", **SAME}
+    for name in ("../../../../tmp/tessera-attack", "/etc/passwd", "..\\..\\x.pdf", "a%00.pdf", "x" * 3_000 + ".pdf", "<script>alert(1)</script>.pdf"):
+        noura.send("POST", target, kind, form_with_files([(name, PDF)]))
+        page = noura.own().page
+        names = {path.name for path in store.iterdir()}
+        book.check("a name that is a path", all(re.fullmatch(r"[0-9a-f]{32}\.(part|file|note)", name) for name in names)
+                   and not pathlib.Path("/tmp/tessera-attack").exists(), f"{names}")
+        book.check("a name that would run", not runs("<script>alert(1)</script>", noura.get("/my/orders")), name[:30])
+        target = f"/my/orders?_t.page={page}"
+    bombs_of_parts = {
+        "thousands of parts": b'--XX\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n' * 3_000 + b"--XX--",
+        "a header without end": b"--XX\r\nX-A: " + b"a" * 500_000,
+        "a field without end": b'--XX\r\nContent-Disposition: form-data; name="a"\r\n\r\n' + b"a" * 500_000,
+        "a preamble without end": b"a" * 500_000,
+        "delimiters that never end": b"\r\n--X" * 100_000,
+        "no end": form_with_files([("a.pdf", PDF)], end=False),
+        "no delimiter's end": b"--XXYY" * 1_000,
+        "a file for a control that takes none": form_with_files([("a.pdf", PDF)]).replace(b"main@Documents", b"main@Order"),
+    }
+    for what, body in bombs_of_parts.items():
+        before = bytes_kept()
+        reply = noura.send("POST", target, kind, body)
+        book.check(f"a form with {what}", reply.status in (0, 303, 400, 413) and bytes_kept() <= before, f"{reply.status}, {bytes_kept() - before} bytes")
+    for boundary in ("", '""', "a" * 71, "\xff", "XX; boundary=YY"):
+        reply = noura.send("POST", target, {"Content-Type": f"multipart/form-data; boundary={boundary}", **SAME}, form_with_files([("a.pdf", PDF)]))
+        book.check("a boundary that is none", reply.status in (0, 303, 400, 413), f"{boundary[:20]!r} → {reply.status}")
+    # A length that lies, and a body that never ends: nobody else waits for them.
+    begun = begin(noura, noura.own().page, "slow.pdf")
+    number = json.loads(begun.text).get("id", "")
+    held = []
+    for length in (len(PDF), 1 << 62):
+        connection = noura.connect()
+        connection.sendall(noura.head("PATCH", f"/_tessera/upload/{number}", {**SAME, "Upload-Offset": "0"}, length) + PDF[:1_000])
+        held.append(connection)
+    begin_time = time.monotonic()
+    reply = gallery.client("127.0.0.62").get("/account")
+    book.check("bodies that never end hold nobody up", reply.status == 200 and time.monotonic() - begin_time < 5, f"{reply.status}")
+    for connection in held:
+        connection.close()
+    # Whoever signs out leaves nothing that is partial.
+    other = gallery.client("127.0.0.63")
+    other.sign_in("omar")
+    page = other.own().page
+    begun = begin(other, page, "left.pdf")
+    number = json.loads(begun.text).get("id", "none")
+    patch(other, number, PDF[:1_000], 0)
+    book.check("a part while its owner is there", (store / f"{number}.part").exists(), "there is none")
+    other.live("event", event(page, "Sign out"))
+    for _ in range(50):
+        if not (store / f"{number}.part").exists():
+            break
+        other.live("identify", {"page": page})
+        time.sleep(0.1)
+    book.check("a part of somebody who signed out", not (store / f"{number}.part").exists(), "it is still there")
+
+
 def strings():
     found = list(STRINGS)
     for path in (CORPORA / "xss" / "payloads_open.json", CORPORA / "strings" / "blns.json"):
@@ -686,6 +811,7 @@ def main():
             book.section("Hosts", hosts, gallery)
             book.section("Bombs of paths and header fields", bombs, gallery)
             book.section("Bodies, slow and hostile; readers that do not read", bodies, gallery, noura, options.patient)
+            book.section("Files that lie, names that are paths, forms that are bombs", files, gallery, noura, omar, pathlib.Path(folder))
             book.section("Strings that would run, as address, header and identity", cross_site_scripting, gallery, options.patient)
             book.section("A flood", flooded, gallery, options.flood, options.visitors)
             book.section("Guessing", guessing, gallery)

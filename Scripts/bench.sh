@@ -8,6 +8,9 @@ names=("$@")
 if [ ${#names[@]} -eq 0 ]; then
   for folder in Benchmarks/Sources/*Benchmarks; do name=$(basename "$folder"); names+=("${name%Benchmarks}"); done
 fi
+# For the report with plots: make bench-report.
+export TESSERA_BENCH_RESULTS=$PWD/Benchmarks/.build/results
+mkdir -p "$TESSERA_BENCH_RESULTS"
 status=0
 for name in "${names[@]}"; do
   if [ "$name" = GTK ]; then
@@ -40,4 +43,15 @@ for name in "${names[@]}"; do
   swift build --package-path Benchmarks -c release --product "${name}Benchmarks" 2>&1 | tail -n 1
   "$(swift build --package-path Benchmarks -c release --show-bin-path)/${name}Benchmarks" || status=1
 done
+if [ $# -eq 0 ]; then
+  # Here and not in make test: it needs everything built for release, and the counts are those of one compiler and one C library on one kind of
+  # processor.
+  echo "== Instructions of the hottest paths"
+  if Scripts/install.sh valgrind; then
+    Scripts/instruction-counts.sh || status=1
+  else
+    echo "SKIPPED instruction counts: valgrind cannot be installed here; TESSERA_BENCH_SKIP=1 allows that" >&2
+    [ "${TESSERA_BENCH_SKIP:-}" = 1 ] || status=1
+  fi
+fi
 exit $status

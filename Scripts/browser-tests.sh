@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs Tests/Browser in a real Chromium, against a gallery and a server of the conformance suite that are started for them. Arguments go to
-# pytest.
+# Runs Tests/Browser in a real Chromium, and the short form of the conformance suite in WebKit and Firefox, against a gallery and a server of
+# the conformance suite that are started for them. Arguments go to pytest.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if ! Scripts/install.sh chromium fonts-noto-core python3-venv; then
@@ -9,6 +9,9 @@ if ! Scripts/install.sh chromium fonts-noto-core python3-venv; then
   exit
 fi
 Scripts/install.sh nginx openssl || echo "skipped: the tests behind a proxy need nginx and openssl, and they could not be installed"
+Scripts/install.sh firefox-esr webkit2gtk-driver xvfb ||
+  echo "skipped: the short form of the conformance suite needs firefox-esr, webkit2gtk-driver and xvfb, and they could not be installed"
+Scripts/install.sh caddy openssl || echo "skipped: the tests behind Caddy need caddy and openssl, and they could not be installed"
 venv=.build/browser-tests
 if ! "$venv/bin/python" -c "import playwright, pytest" 2>/dev/null; then
   /usr/bin/python3 -m venv "$venv"

@@ -8,9 +8,11 @@ bounds=Benchmarks/instruction-counts.txt
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# The instructions of one run: product, path, iterations.
+# The instructions of one run: product, path (words with commas between them), iterations.
 count() {
-  SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind --callgrind-out-file=/dev/null "$work/$1" "$2" "$3" 2>&1 >/dev/null </dev/null |
+  local words
+  IFS=, read -ra words <<<"$2"
+  SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind --callgrind-out-file=/dev/null "$work/$1" "${words[@]}" "$3" 2>&1 >/dev/null </dev/null |
     sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
 

@@ -77,6 +77,17 @@ static inline void tessera_a11y_checked(GtkWidget *widget, int checked) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_CHECKED, state, -1);
 }
 
+// Drawings in the colours of the theme.
+static inline void tessera_drawing_set(GtkWidget *widget, GtkDrawingAreaDrawFunc draw, void *data, GDestroyNotify destroy) {
+  gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(widget), draw, data, destroy);
+}
+static inline void tessera_cairo_take(cairo_t *cairo, GtkWidget *widget, gboolean accent, double opacity) {
+  GtkStyleContext *style = gtk_widget_get_style_context(widget);
+  GdkRGBA color;
+  if (!accent || !gtk_style_context_lookup_color(style, "theme_selected_bg_color", &color)) gtk_style_context_get_color(style, &color);
+  cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha * opacity);
+}
+
 // Labels.
 static inline void tessera_label_set_text(GtkWidget *label, const char *text) { gtk_label_set_text(GTK_LABEL(label), text); }
 static inline void tessera_label_set_markup(GtkWidget *label, const char *text) { gtk_label_set_markup(GTK_LABEL(label), text); }
@@ -377,6 +388,46 @@ static inline void tessera_menu_button_make(
     GtkWidget *button, const char *icon, tessera_popup_callback callback, gpointer data, GDestroyNotify destroy) {
   gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(button), icon);
   gtk_menu_button_set_create_popup_func(GTK_MENU_BUTTON(button), callback, data, destroy);
+}
+// The desktop's own window for choosing files. `done` gets a path for each, one after the other, and NULL at the end.
+typedef void (*tessera_file_callback)(const char *path, void *data);
+struct tessera_choosing { tessera_file_callback done; void *data; };
+static inline void tessera_files_chosen(GtkNativeDialog *dialog, int response, void *data) {
+  struct tessera_choosing *choosing = data;
+  if (response == GTK_RESPONSE_ACCEPT) {
+    GListModel *files = gtk_file_chooser_get_files(GTK_FILE_CHOOSER(dialog));
+    for (guint index = 0; index < g_list_model_get_n_items(files); index++) {
+      GFile *file = g_list_model_get_item(files, index);
+      char *path = g_file_get_path(file);
+      if (path) choosing->done(path, choosing->data);
+      g_free(path);
+      g_object_unref(file);
+    }
+    g_object_unref(files);
+  }
+  choosing->done(NULL, choosing->data);
+  g_free(choosing);
+  g_object_unref(dialog);
+}
+static inline void tessera_choose_files(
+    GtkWidget *widget, const char *title, gboolean many, const char *endings, tessera_file_callback done, void *data) {
+  GtkRoot *root = gtk_widget_get_root(widget);
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new(
+      title, GTK_IS_WINDOW(root) ? GTK_WINDOW(root) : NULL, GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+  gtk_file_chooser_set_select_multiple(GTK_FILE_CHOOSER(dialog), many);
+  GtkFileFilter *filter = gtk_file_filter_new();
+  char **parts = g_strsplit(endings, ",", -1);
+  for (char **part = parts; *part; part++) gtk_file_filter_add_suffix(filter, *part);
+  g_strfreev(parts);
+  gtk_file_filter_set_name(filter, endings);
+  gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), filter);
+  g_object_unref(filter);
+  struct tessera_choosing *choosing = g_new(struct tessera_choosing, 1);
+  choosing->done = done;
+  choosing->data = data;
+  gtk_native_dialog_set_modal(GTK_NATIVE_DIALOG(dialog), TRUE);
+  g_signal_connect(dialog, "response", G_CALLBACK(tessera_files_chosen), choosing);
+  gtk_native_dialog_show(GTK_NATIVE_DIALOG(dialog));
 }
 static inline void tessera_menu_button_close(GtkWidget *button) { gtk_menu_button_popdown(GTK_MENU_BUTTON(button)); }
 static inline void tessera_button_set_icon(GtkWidget *button, const char *icon) { gtk_button_set_icon_name(GTK_BUTTON(button), icon); }

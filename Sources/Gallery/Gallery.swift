@@ -95,8 +95,10 @@ struct Gallery: AsyncParsableCommand {
     let kept = try SQLitePageStore(path: database + ".pages") { logger.warning("\($0)") }
     // The tokens of the JSON service as well: it knows them still when both are started anew.
     let signIns = try SQLiteSignInStore(path: database + ".sign-ins", keepsCredentials: true)
+    let uploads = try DirectoryUploadStore(database + ".uploads")
     let pages = GalleryPages(
-      apiPorts: ports, host: host, port: port, policy: policy, store: kept, signIns: signIns, cache: cache, logger: logger)
+      apiPorts: ports, host: host, port: port, policy: policy, store: kept, signIns: signIns, cache: cache, uploads: uploads, logger: logger
+    )
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [ServiceGroupConfiguration.ServiceConfiguration(service: service), .init(service: pages)],

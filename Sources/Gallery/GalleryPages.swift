@@ -1,9 +1,11 @@
 import Foundation
+import GalleryComponents
 import GalleryScreens
 import Hummingbird
 import Logging
 import ServiceLifecycle
 import Tessera
+import TesseraHTML
 import TesseraSQLite
 import TesseraWeb
 
@@ -16,13 +18,14 @@ struct GalleryPages: Service {
   let store: SQLitePageStore
   let signIns: SQLiteSignInStore
   let cache: SQLiteResponseCache
+  let uploads: DirectoryUploadStore
   let logger: Logger
 
   func run() async throws {
     for await apiPort in apiPorts {
       guard let base = URL(string: "http://127.0.0.1:\(apiPort)") else { return }
-      let gallery = try GalleryApp(api: GalleryClient(base: base), cache: cache) { [logger] in logger.warning("\($0)") }
-      let web = WebHost(gallery, policy: policy, keeping: PageKeeping(store), signIns: signIns, logger: logger)
+      let gallery = try GalleryApp(api: GalleryClient(base: base), cache: cache, uploads: uploads) { [logger] in logger.warning("\($0)") }
+      let web = WebHost(gallery, components: try .gallery(), policy: policy, keeping: PageKeeping(store), signIns: signIns, logger: logger)
       try await web.application(host: host, port: port) { [host] port in
         print("Tessera Gallery: http://\(host):\(port)  (its JSON service: \(base))")
         fflush(nil)

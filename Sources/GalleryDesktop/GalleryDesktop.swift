@@ -2,6 +2,7 @@
 import ArgumentParser
 import Foundation
 import GalleryAPI
+import GalleryComponents
 import GalleryScreens
 import Logging
 import TesseraFlow
@@ -67,10 +68,12 @@ struct GalleryDesktop: ParsableCommand {
     let service = BackgroundService(try GalleryService(databasePath: database, logger: logger), port: 0, logger: logger)
     let port = try service.waitForPort()
     guard let base = URL(string: "http://127.0.0.1:\(port)") else { return }
-    let gallery = try GalleryApp(api: GalleryClient(base: base))
+    let gallery = try GalleryApp(
+      api: GalleryClient(base: base), uploads: try DirectoryUploadStore(database + ".uploads"))
     let rows = NativeRowRegistry()
     rows.register(ProductCell.self, for: ProductItem.self)
     rows.register(ReuseCell.self, for: ReuseItem.self)
+    rows.registerGalleryComponents()
     let kept = KeptSignIn(beside: database)
     let window = GtkWindow(
       gallery, id: "tessera-gallery", rows: rows, identity: kept.read(), language: language.map { Language($0) },

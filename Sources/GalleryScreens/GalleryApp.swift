@@ -4,11 +4,12 @@ public import Tessera
 public struct GalleryApp: App {
   public let name: Phrase = "Tessera Gallery"
   /// The version of the states of its screens: pages that were kept with another one begin anew.
-  public let version = "3"
+  public let version = "4"
   public let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية", catalog: .galleryArabic)]
   public let navigation = [
     AppLink("Account", to: "/account"), AppLink("Logistics", to: "/logistics"), AppLink("Feed", to: "/feed"), AppLink("Shop", to: "/shop"),
-    AppLink("Courses", to: "/courses"), AppLink("Your orders", to: "/my/orders"),
+    AppLink("Courses", to: "/courses"), AppLink("Dashboard", to: "/dashboard"),
+    AppLink("Your orders", to: "/my/orders"),
   ]
   public let signInRoute: String? = "/sign-in"
   /// All routes.
@@ -18,20 +19,22 @@ public struct GalleryApp: App {
   private let depot: Depot
   private let courses: CoursesFlow
   private let menus: MenuEnvironment
+  private let uploads: (any UploadStore)?
   private let report: @Sendable (Diagnostic) -> Void
 
   /// The gallery over a JSON service.
   ///
   /// - Parameters:
   ///   - cache: Keeps the menus of *Logistics* beyond the process, if given.
+  ///   - uploads: Keeps the documents of people who are signed in.
   ///   - relay: The carrier of what everybody sees at the same time; within this process unless one is given.
   ///   - report: Where diagnostics go.
   /// - Throws: `RouteTableError` if two routes cannot be told apart, `RegistrationError` if two providers of the feed claim the same section.
   public init(
-    api: GalleryClient, cache: (any ResponseCache)? = nil, relay: any TopicRelay = LocalTopicRelay(),
+    api: GalleryClient, cache: (any ResponseCache)? = nil, uploads: (any UploadStore)? = nil, relay: any TopicRelay = LocalTopicRelay(),
     report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
   ) throws {
-    (self.api, self.report) = (api, report)
+    (self.api, self.uploads, self.report) = (api, uploads, report)
     menus = MenuEnvironment(cache: cache)
     depot = Depot(Broadcaster(relay))
     routes = try GalleryRoute.table()
@@ -47,6 +50,7 @@ public struct GalleryApp: App {
     }
     environment.menus = menus
     environment.broadcaster = depot.broadcaster
+    if let uploads { environment.uploads = uploads }
     return environment
   }
 
@@ -70,6 +74,7 @@ public struct GalleryApp: App {
     case .feed: AnyScreen(feed)
     case .shop: AnyScreen(ShopScreen())
     case .depot: AnyScreen(DepotScreen(depot: depot))
+    case .dashboard: AnyScreen(DashboardScreen())
     case .signIn: AnyScreen(SignInScreen())
     case .ownOrders: visit.identity.map { AnyScreen(OwnOrdersScreen(name: $0.name)) } ?? .signIn
     }

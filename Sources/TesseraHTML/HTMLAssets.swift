@@ -12,7 +12,11 @@ public enum HTMLAssets {
     public let contentType: String
 
     init(_ text: StaticString, name: String, extension fileExtension: String, contentType: String) {
-      bytes = [UInt8](UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+      self.init(text.description, name: name, extension: fileExtension, contentType: contentType)
+    }
+
+    init(_ text: String, name: String, extension fileExtension: String, contentType: String) {
+      bytes = [UInt8](text.utf8)
       var value: UInt64 = 0xCBF2_9CE4_8422_2325
       for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
       var writer = HTMLWriter()
@@ -33,10 +37,12 @@ public enum HTMLAssets {
   public static let forms = Asset(GeneratedAssets.forms, name: "forms", extension: "css", contentType: "text/css; charset=utf-8")
   /// The looks of rich text, of headings that fold and of pictures with a shape or a placeholder; loaded by pages that have them.
   public static let rich = Asset(GeneratedAssets.rich, name: "rich", extension: "css", contentType: "text/css; charset=utf-8")
+  /// The part of the script that sends files; loaded by pages with a field for them.
+  public static let upload = Asset(GeneratedAssets.upload, name: "upload", extension: "js", contentType: "text/javascript; charset=utf-8")
   /// The drawings of symbols.
   public static let symbols = Asset(
     GeneratedAssets.symbols, name: "symbols", extension: "svg", contentType: "image/svg+xml; charset=utf-8")
 
   /// All files, to be served.
-  public static let all = [script, styleSheet, forms, rich, symbols]
+  public static let all = [script, styleSheet, forms, rich, upload, symbols]
 }

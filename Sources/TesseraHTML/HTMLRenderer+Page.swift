@@ -15,7 +15,11 @@ extension HTMLRenderer {
       parts.formUnion(writeLayer(snapshot, page: page, isCovered: snapshot.layer != page.layers.last?.layer, into: &out))
     }
     // Only now it is known; in the head it keeps the page from being shown without it.
-    for (part, sheet, _) in StyleParts.all.reversed() where parts.contains(part) { out.insert(at: position) { $0.link(sheet, mount) } }
+    for entry in components.all.reversed() where parts.contains(entry.part) {
+      if let script = entry.script { out.insert(at: position) { $0.link(script, mount) } }
+      if let style = entry.style { out.insert(at: position) { $0.link(style, mount) } }
+    }
+    for (part, file, _) in StyleParts.all.reversed() where parts.contains(part) { out.insert(at: position) { $0.link(file, mount) } }
     out.raw("</body></html>\n")
   }
 
@@ -32,12 +36,13 @@ extension HTMLRenderer {
 }
 
 extension HTMLWriter {
-  /// Writes a reference to a style sheet.
+  /// Writes a reference to a style sheet or a script.
   fileprivate mutating func link(_ asset: HTMLAssets.Asset, _ mount: HTMLMount) {
-    raw("<link rel=\"stylesheet\" href=\"")
+    let isScript = asset.path.hasSuffix(".js")
+    raw(isScript ? "<script type=\"module\" src=\"" : "<link rel=\"stylesheet\" href=\"")
     escaped(mount.base)
     raw(trusted: asset.path)
-    raw("\">")
+    raw(isScript ? "\"></script>" : "\">")
   }
 }
 
@@ -57,10 +62,7 @@ extension Painter {
     out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"data:,\">")
     out.link(HTMLAssets.styleSheet, renderer.mount)
     let position = out.count
-    out.raw("<script type=\"module\" src=\"")
-    out.escaped(renderer.mount.base)
-    out.raw(trusted: HTMLAssets.script.path)
-    out.raw("\"></script>")
+    out.module(HTMLAssets.script, renderer.mount)
     if page.isBusy {
       out.raw("<noscript><meta http-equiv=\"refresh\" content=\"1; url=")
       out.escaped(safe(page.path))
@@ -87,11 +89,16 @@ extension Painter {
     out.raw("\" data-offline=\"")
     words("You are offline. What you typed is kept.")
     out.raw("\" data-parts=\"")
-    for (index, (_, sheet, selector)) in StyleParts.all.enumerated() {
+    for (index, (_, file, selector)) in StyleParts.all.enumerated() {
       if index > 0 { out.raw("|") }
       out.raw(selector)
       out.raw(" ")
-      out.raw(trusted: sheet.path)
+      out.escaped(renderer.mount.base)
+      out.raw(trusted: file.path)
+    }
+    for entry in renderer.components.all {
+      part(entry, entry.style)
+      part(entry, entry.script)
     }
     out.raw("\" data-reconnecting=\"")
     words("Reconnecting…")
@@ -134,6 +141,16 @@ extension Painter {
     }
     out.raw("</div></header><div id=\"tessera-status\"><p class=\"offline\" role=\"status\"></p><p class=\"vh\" aria-live=\"polite\"></p>")
     out.raw("<p class=\"vh\" aria-live=\"assertive\"></p></div>")
+  }
+
+  /// Writes where a file of a component is, for pages that it comes to later.
+  private mutating func part(_ entry: ComponentRenderers.Entry, _ asset: HTMLAssets.Asset?) {
+    guard let asset else { return }
+    out.raw("|[data-component=")
+    out.raw(trusted: entry.name)
+    out.raw("] ")
+    out.escaped(renderer.mount.base)
+    out.raw(trusted: asset.path)
   }
 
   /// The app's own routes are paths; anything else leads nowhere.

@@ -23,6 +23,8 @@ public struct HTMLRenderer: Sendable {
   public let linkPolicy: LinkPolicy
   /// The path of the app on its server.
   public let mount: HTMLMount
+  /// The markup of the app's own components.
+  public let components: ComponentRenderers
   private let reports: Reports
 
   /// A renderer for one language.
@@ -30,12 +32,14 @@ public struct HTMLRenderer: Sendable {
   /// - Parameters:
   ///   - linkPolicy: Decides where links, pictures and flows may lead.
   ///   - mount: The path of the app on its server.
+  ///   - components: The markup of the app's own components.
   ///   - report: Told of every refused destination once; called on any thread.
   public init(
     localizer: Localizer, linkPolicy: LinkPolicy = .standard, mount: HTMLMount = .root,
+    components: ComponentRenderers = ComponentRenderers(),
     report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
   ) {
-    (self.localizer, self.linkPolicy, self.mount) = (localizer, linkPolicy, mount)
+    (self.localizer, self.linkPolicy, self.mount, self.components) = (localizer, linkPolicy, mount, components)
     reports = Reports(report)
   }
 
@@ -45,16 +49,24 @@ public struct HTMLRenderer: Sendable {
     let seen = Mutex<Set<String>>([])
 
     init(_ report: @escaping @Sendable (Diagnostic) -> Void) { self.report = report }
+
+    func isNew(_ subject: String) -> Bool {
+      seen.withLock { seen in
+        if seen.count >= 1000 { seen.removeAll() }
+        return seen.insert(subject).inserted
+      }
+    }
+  }
+
+  /// Reports something once for each subject.
+  func report(once diagnostic: Diagnostic, about subject: String) {
+    if reports.isNew(subject) { reports.report(diagnostic) }
   }
 
   /// Says once that a destination is not linked to.
   func refused(_ destination: String, _ what: StaticString, row: String) {
     let known = String(destination.prefix(200))
-    let isNew = reports.seen.withLock { seen in
-      if seen.count >= 1000 { seen.removeAll() }
-      return seen.insert(known).inserted
-    }
-    guard isNew else { return }
+    guard reports.isNew(known) else { return }
     let reason =
       if case .refused(let refusal) = linkPolicy.classify(destination) { refusal.description } else {
         "Use a path of the app ('/…'), or a picture's web address."

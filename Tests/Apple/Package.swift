@@ -25,9 +25,10 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   targets: [
     // Declarations of Apple's frameworks; a working model behind those of UIKit.
+    .target(name: "UniformTypeIdentifiers", swiftSettings: [.swiftLanguageMode(.v6)]),
     .target(name: "Accessibility", swiftSettings: [.swiftLanguageMode(.v6)]),
     .target(
-      name: "UIKit", dependencies: ["Accessibility"], swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+      name: "UIKit", dependencies: ["Accessibility", "UniformTypeIdentifiers"], swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
 
     // The modules under test.
     .target(name: "CTesseraPrefetch"),
@@ -41,10 +42,10 @@ let package = Package(
     library("TesseraFlow", ["TesseraScreen", "TesseraURL"]),
     library("Tessera", ["TesseraDiff", "TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraBinding", "TesseraFlow"]),
     library("TesseraTesting", ["Tessera"]),
-    library("TesseraUIKit", ["TesseraDiff", "TesseraScreen", "TesseraBinding", "TesseraFlow", "TesseraOptions", "UIKit", "Accessibility"]),
+    library("TesseraUIKit", ["TesseraDiff", "TesseraScreen", "TesseraBinding", "TesseraFlow", "TesseraOptions", "UIKit", "Accessibility", "UniformTypeIdentifiers"]),
 
-    .target(name: "SwiftUI", swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
-    library("TesseraSwiftUI", ["TesseraScreen", "TesseraFlow", "TesseraOptions", "SwiftUI"]),
+    .target(name: "SwiftUI", dependencies: ["UniformTypeIdentifiers"], swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+    library("TesseraSwiftUI", ["TesseraScreen", "TesseraFlow", "TesseraOptions", "SwiftUI", "UniformTypeIdentifiers"]),
 
     .testTarget(name: "UIKitModelTests", dependencies: ["UIKit"], swiftSettings: testSettings),
     .testTarget(

@@ -1,5 +1,6 @@
-"""A real nginx with TLS in front of the gallery, on ports of its own, with the configuration files that the guide shows."""
+"""A real nginx or Caddy with TLS in front of the gallery, on ports of its own, with the configuration files that the guide shows."""
 
+import os
 import pathlib
 import shutil
 import socket
@@ -7,8 +8,9 @@ import ssl
 import subprocess
 import time
 
-FILES = pathlib.Path(__file__).resolve().parent / "nginx"
-NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/sbin:/usr/local/bin")
+FILES = pathlib.Path(__file__).resolve().parent
+PLACES = "/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/sbin:/usr/local/bin"
+NGINX, CADDY = shutil.which("nginx", path=PLACES), shutil.which("caddy", path=PLACES)
 
 # What a distribution's own nginx.conf says where it matters here: everything else is the default.
 FRAME = """user {user};
@@ -45,26 +47,22 @@ def certificate(folder):
     return pem, key
 
 
-class Nginx:
+class Proxy:
     """Runs one of the files with other ports and another certificate; nothing else of it is changed."""
 
     def __init__(self, folder, name, ports):
         folder.mkdir(parents=True, exist_ok=True)
-        self.port = free_port()
+        self.folder, self.port = folder, free_port()
+        self.url = f"https://localhost:{self.port}"
         pem, key = certificate(folder)
         site = (FILES / name).read_text()
         for shown, port in ports.items():
             assert f"127.0.0.1:{shown}" in site, f"{name} has no port {shown}"
             site = site.replace(f"127.0.0.1:{shown}", f"127.0.0.1:{port}")
-        for shown, real in [("listen 443", f"listen 127.0.0.1:{self.port}"), ("server_name shop.example", "server_name localhost"),
-                            ("/etc/ssl/certs/shop.example.pem", str(pem)), ("/etc/ssl/private/shop.example.key", str(key))]:
+        for shown, real in self.changes(pem, key):
             assert shown in site, f"{name} has no '{shown}'"
             site = site.replace(shown, real)
-        user = subprocess.run(["id", "-un"], check=True, capture_output=True, text=True).stdout.strip()
-        (folder / "nginx.conf").write_text(FRAME.format(user=user, folder=folder, sites=site))
-        self.folder = folder
-        self.process = subprocess.Popen([NGINX, "-p", folder, "-c", folder / "nginx.conf"], stderr=open(folder / "stderr.log", "wb"))
-        self.url = f"https://localhost:{self.port}"
+        self.process = self.start(site)
         self._wait()
 
     def _wait(self):
@@ -75,12 +73,37 @@ class Nginx:
                 return
             except OSError:
                 assert self.process.poll() is None, (self.folder / "stderr.log").read_text()
-                assert time.monotonic() < end, "nginx does not listen"
+                assert time.monotonic() < end, "the proxy does not listen"
                 time.sleep(0.05)
 
     def stop(self):
         self.process.terminate()
         self.process.wait(10)
+
+
+class Nginx(Proxy):
+    def changes(self, pem, key):
+        return [("listen 443", f"listen 127.0.0.1:{self.port}"), ("server_name shop.example", "server_name localhost"),
+                ("/etc/ssl/certs/shop.example.pem", str(pem)), ("/etc/ssl/private/shop.example.key", str(key))]
+
+    def start(self, site):
+        user = subprocess.run(["id", "-un"], check=True, capture_output=True, text=True).stdout.strip()
+        (self.folder / "nginx.conf").write_text(FRAME.format(user=user, folder=self.folder, sites=site))
+        return subprocess.Popen(
+            [NGINX, "-p", self.folder, "-c", self.folder / "nginx.conf"], stderr=open(self.folder / "stderr.log", "wb"))
+
+
+class Caddy(Proxy):
+    def changes(self, pem, key):
+        # A certificate of our own instead of one that Caddy fetches for a name that exists.
+        return [("shop.example {", f"https://localhost:{self.port} {{\n\ttls {pem} {key}")]
+
+    def start(self, site):
+        frame = f"{{\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system {self.folder}/storage\n}}\n"
+        (self.folder / "Caddyfile").write_text(frame + site)
+        return subprocess.Popen(
+            [CADDY, "run", "--adapter", "caddyfile", "--config", self.folder / "Caddyfile"], stderr=open(self.folder / "stderr.log", "wb"),
+            env=os.environ | {"HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder)})
 
 
 def trusting():

@@ -16,7 +16,7 @@ PEOPLE = {
     "noura": ("date-palm-44", "Noura Al-Harbi", {"Head office", "Warehouse"}),
     "omar": ("blue-lantern-7", "Omar Khalil", {"Amman agent", "Paris agent"}),
 }
-WAYS = ["direct", "nginx", "nginx, bare", "nginx, prefix"]
+WAYS = ["direct", "nginx", "nginx, bare", "nginx, prefix", "caddy", "caddy, prefix"]
 
 
 class Place:
@@ -25,29 +25,34 @@ class Place:
     def __init__(self, way, folder):
         self.way, self.proxy, self.base = way, None, ""
         arguments = []
-        if way in ("nginx", "nginx, prefix"):
+        kind, _, shape = way.partition(", ")
+        if way != "direct" and shape != "bare":
             arguments += ["--trusted-proxy", "127.0.0.1"]
-        if way == "nginx, prefix":
+        if shape == "prefix":
             arguments += ["--base-path", "/shop"]
             self.base = "/shop"
         self.gallery = Gallery(folder, arguments)
         self.others = []
         if way == "direct":
             self.url = self.gallery.url
-        elif way == "nginx, prefix":
+        elif shape == "prefix":
             (folder / "depot").mkdir()
             self.others = [Gallery(folder / "depot", ["--trusted-proxy", "127.0.0.1", "--base-path", "/depot"])]
-            self.proxy = proxy.Nginx(folder / "nginx", "prefix.conf", {8080: self.gallery.port, 8081: self.others[0].port})
+            self.proxy = self.start(kind, folder, "prefix", {8080: self.gallery.port, 8081: self.others[0].port})
         else:
-            name = "root.conf" if way == "nginx" else "bare.conf"
-            self.proxy = proxy.Nginx(folder / "nginx", name, {8080: self.gallery.port})
+            self.proxy = self.start(kind, folder, shape or "root", {8080: self.gallery.port})
         if self.proxy:
             self.url = self.proxy.url + self.base
+
+    def start(self, kind, folder, name, ports):
+        if kind == "caddy":
+            return proxy.Caddy(folder / "caddy", f"caddy/{name}.caddy", ports)
+        return proxy.Nginx(folder / "nginx", f"nginx/{name}.conf", ports)
 
     @property
     def is_secure(self):
         """Whether the gallery knows that visits are over TLS."""
-        return self.way in ("nginx", "nginx, prefix")
+        return self.way not in ("direct", "nginx, bare")
 
     def orders(self, name):
         """The orders that the service has for a person, asked for by another client."""
@@ -70,8 +75,10 @@ class Place:
 
 @pytest.fixture(scope="module", params=WAYS)
 def place(request, tmp_path_factory):
-    if request.param != "direct" and not proxy.NGINX:
+    if request.param.startswith("nginx") and not proxy.NGINX:
         pytest.skip("nginx is not installed")
+    if request.param.startswith("caddy") and not proxy.CADDY:
+        pytest.skip("Caddy is not installed")
     place = Place(request.param, tmp_path_factory.mktemp("people"))
     yield place
     place.stop()
@@ -307,7 +314,7 @@ def test_a_token_that_the_service_ended_asks_to_sign_in_again(browser, place):
 
 
 def test_two_apps_on_one_host_do_not_disturb_each_other(browser, place):
-    if place.way != "nginx, prefix":
+    if not place.way.endswith("prefix"):
         pytest.skip("one app only")
     noura = Person(browser, place, "noura", True)
     shop, depot = noura.tabs[:2]
@@ -337,7 +344,7 @@ def test_two_apps_on_one_host_do_not_disturb_each_other(browser, place):
 
 def test_the_proxy_is_believed_and_its_clients_are_not(place):
     """A client that writes the proxy's headers itself changes neither its address nor where it is."""
-    if place.way != "nginx":
+    if place.way not in ("nginx", "caddy"):
         pytest.skip("the proxy says who is there in the usual way only")
     for name, value in [("Forwarded", "for=6.6.6.6;host=evil.example;proto=http"), ("X-Forwarded-Host", "evil.example"),
                         ("X-Forwarded-For", "6.6.6.6"), ("X-Forwarded-Proto", "http")]:
@@ -355,7 +362,9 @@ def test_the_proxy_is_believed_and_its_clients_are_not(place):
 
 
 def test_the_guide_shows_the_files_that_were_tested():
-    guide = proxy.FILES.parents[2] / "Sources" / "TesseraWeb" / "TesseraWeb.docc" / "BehindAProxy.md"
+    guide = proxy.FILES.parents[1] / "Sources" / "TesseraWeb" / "TesseraWeb.docc" / "BehindAProxy.md"
     text = guide.read_text()
-    for file in proxy.FILES.glob("*.conf"):
+    files = [*proxy.FILES.glob("nginx/*.conf"), *proxy.FILES.glob("caddy/*.caddy")]
+    assert len(files) == 5
+    for file in files:
         assert file.read_text().rstrip() in text, f"{guide.name} shows another {file.name}"

@@ -112,6 +112,57 @@ def test_without_script_the_pages_are_turned_forwards_and_back(plain):
     assert first_key(plain) == 0
 
 
+def empty_and_take_back(page):
+    page.goto("/shop")
+    rows(page).first.get_by_role("button", name=re.compile("^Add")).click()
+    facts = page.locator("main").get_by_role("definition")
+    expect(facts.first).to_have_text("1")
+    page.get_by_role("button", name="Empty the basket").click()
+    expect(facts.first).to_have_text("0")
+    expect(page.get_by_text("The basket is empty").first).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(facts.first).to_have_text("1")
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def forget_after_a_question(page):
+    page.goto("/shop")
+    first = rows(page).first
+    first.get_by_role("switch").click()
+    forget = page.get_by_role("button", name="Forget all favourites")
+    expect(forget).to_be_enabled()
+    forget.click()
+    expect(page.get_by_role("heading", name="Forget all favourites?")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(forget).to_be_enabled()
+    forget.click()
+    page.get_by_role("button", name="Forget", exact=True).click()
+    expect(forget).to_be_disabled()
+
+
+def test_an_emptied_basket_is_taken_back_with_script_and_without(page, plain):
+    empty_and_take_back(page)
+    empty_and_take_back(plain)
+
+
+def test_the_message_that_takes_back_goes_by_itself_and_is_reached_by_keyboard(page):
+    page.goto("/shop")
+    rows(page).first.get_by_role("button", name=re.compile("^Add")).click()
+    page.get_by_role("button", name="Empty the basket").click()
+    undo = page.get_by_role("button", name="Undo")
+    undo.focus()
+    page.keyboard.press("Enter")
+    expect(undo).to_have_count(0)
+    page.get_by_role("button", name="Empty the basket").click()
+    expect(undo).to_be_visible()
+    expect(undo).to_have_count(0, timeout=15_000)
+
+
+def test_favourites_are_forgotten_after_a_question_with_script_and_without(page, plain):
+    forget_after_a_question(page)
+    forget_after_a_question(plain)
+
+
 def test_without_script_a_product_is_put_into_the_basket(plain):
     plain.goto("/shop")
     rows(plain).first.get_by_role("button", name=re.compile("^Add")).click()

@@ -5,7 +5,7 @@ import TesseraUIKit
 struct OffersSection: SectionConfigurator {
   struct Model: Decodable, Sendable { let id: Int }
   let claims: [SectionClaim] = [.id(322)]
-  func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>] { [] }
+  func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>] { [] }
 }
 
 // block 2

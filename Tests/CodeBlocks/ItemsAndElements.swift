@@ -10,6 +10,7 @@ struct Orders: Screen {
     var onlyOpen = false
     var volume = 20.0
     var guests = 2
+    var documents: [UploadedFile] = []
     var period = Period.day
     var day = FieldEntry<CalendarDate>.empty
     var from = FieldEntry<ClockTime>.empty

@@ -3,7 +3,7 @@ import Tessera
 struct NewsConfigurator: SectionConfigurator {
   struct Model: Decodable, Sendable { let id: Int }
   let claims: [SectionClaim] = [.kind("news", major: 1)]
-  func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>] { [] }
+  func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>] { [] }
 }
 struct API: Sendable { func data(_ path: String, cursor: String?) async throws -> [UInt8] { [] } }
 

@@ -2,6 +2,7 @@ import Foundation
 import Hummingbird
 import Logging
 import Tessera
+import TesseraHTML
 import TesseraTesting
 import TesseraWeb
 
@@ -31,7 +32,7 @@ struct ConformanceServer {
     (limits.bodyBytes, limits.formFields) = (1024 * 1024, 10_000)
     var logger = Logger(label: "conformance")
     logger.logLevel = .error
-    let host = WebHost(app(logs, sets), limits: limits, logger: logger)
+    let host = WebHost(app(logs, sets), components: try .conformance(), limits: limits, logger: logger)
     let router = Router(context: WebContext.self)
     router.get("log") { request, _ in
       let lines = logs[request.uri.queryParameters["run"].map(String.init) ?? ""].lines

@@ -28,7 +28,16 @@ enum ConformanceWindow {
     // The fixture's links lead nowhere: they are only written down.
     app.linkPolicy = .standard
     let opened = journal.openedRoutes
-    let window = TesseraGTK.GtkWindow(app, id: "tessera-fixture", language: fixture.language, dark: false, keepsState: false) { route in
+    let rows = NativeRowRegistry()
+    rows.register(ConformanceTally.self) { context in
+      let view = TallyView()
+      view.listen(context)
+      return view
+    } show: { view, tally, context in
+      view.show(tally, context)
+    }
+    let window = TesseraGTK.GtkWindow(app, id: "tessera-fixture", rows: rows, language: fixture.language, dark: false, keepsState: false) {
+      route in
       if route != "/" { opened.append(route) }
       return route == "/"
     }

@@ -10,18 +10,21 @@ import Darwin
 /// With `TESSERA_BENCH_SKIP=1` in the environment what is skipped is counted and no failure.
 public struct Report {
   private let area: String
+  private let results: ResultFile?
   private var bounds: [(line: String, isMet: Bool)] = []
   private var skipped: [String] = []
 
   /// A report on `area`, whose name is printed at once.
   public init(_ area: String) {
     self.area = area
+    results = ResultFile(area)
     print("# \(area)")
   }
 
   /// Prints the cost of every case, divided by `count` (rows, bytes, events) to be per `unit`, and relative to the first case.
   public func table(_ title: String, _ measurement: Measurement, per count: Int = 1, unit: String = "iteration") {
     print("\n\(title)")
+    results?.write(title, measurement, per: count, unit: unit)
     let width = measurement.names.map(\.count).max() ?? 0
     for name in measurement.names {
       let figure = number(measurement.nanoseconds(name) / Double(max(count, 1)))
@@ -33,6 +36,7 @@ public struct Report {
   /// Notes a bound on a ratio or another figure; it is missed when the figure lies outside, or is not a number.
   public mutating func bound(_ title: String, _ figure: Double, atMost: Double? = nil, atLeast: Double? = nil) {
     let isMet = !figure.isNaN && figure <= atMost ?? .infinity && figure >= atLeast ?? -.infinity
+    results?.write(title, figure, atMost: atMost, atLeast: atLeast, isMet: isMet)
     let limits = [atMost.map { "at most \(number($0))" }, atLeast.map { "at least \(number($0))" }].compactMap(\.self)
     bounds.append(("\(title): \(number(figure)), \(limits.joined(separator: ", "))", isMet))
   }
@@ -40,6 +44,7 @@ public struct Report {
   /// Prints a figure, and notes it as a bound when a limit is given.
   public mutating func value(_ title: String, _ figure: Double, atMost: Double? = nil, atLeast: Double? = nil) {
     print("  \(title): \(number(figure))")
+    if atMost == nil, atLeast == nil { results?.write(title, figure, atMost: nil, atLeast: nil, isMet: nil) }
     if atMost != nil || atLeast != nil { bound(title, figure, atMost: atMost, atLeast: atLeast) }
   }
 

@@ -82,13 +82,12 @@ final class TesseraPage {
 
   /// The bytes of the patch for one changed row among so many.
   func patchSize(rows count: Int) -> Int {
-    var records = Record.sample(count)
-    let session = Page(PatchScreen(), state: PatchScreen.State(records: records), inbox: inbox)
+    let session = Page(PatchScreen(), state: PatchScreen.State(records: Record.sample(count)), inbox: inbox)
     let host = PatchHost()
     session.attach(host)
     session.start()
-    records[0].value = "now"
-    session.send(records)
+    let outcome = session.send(.control("change"))
+    precondition(outcome == .handled && host.update != nil, "nothing changed: \(outcome)")
     writer.removeAll()
     let page = PageModel(pageID: "page", path: "/places", title: "Benchmark", layers: [])
     if let update = host.update { renderer.writePatch(update, page: page, into: &writer) }

@@ -1,7 +1,7 @@
 import TesseraFlow
 
 /// A route of the measured tables: in an app, `area` would be a case of the app's enum and `page` one of its feature's.
-struct Place: Hashable, Sendable {
+struct Destination: Hashable, Sendable {
   var area: Int
   var page: Page
 }
@@ -30,7 +30,7 @@ enum Tables {
   static func grouped(_ count: Int) throws -> RouteTable<Destination> {
     try RouteTable<Destination>(kind: { $0.area * pagesPerArea + $0.page.number }) {
       for area in 0..<max(1, count / pagesPerArea) {
-        RouteGroup("area\(area)", { Place(area: area, page: $0) }) {
+        RouteGroup("area\(area)", { Destination(area: area, page: $0) }) {
           (0..<min(count, pagesPerArea)).map(pattern)
         } extract: {
           $0.area == area ? $0.page : nil
@@ -44,7 +44,7 @@ enum Tables {
     try RouteTable<Destination> {
       (0..<count).map { index in
         let (area, number) = (index / pagesPerArea, index % pagesPerArea)
-        return RoutePattern({ Place(area: area, page: Page(number: number, id: $0)) }) {
+        return RoutePattern({ Destination(area: area, page: Page(number: number, id: $0)) }) {
           "area\(area)/orders"
           PathParameter("id")
           "page\(number)"
@@ -59,7 +59,7 @@ enum Tables {
   static func sample(_ count: Int) -> [Destination] {
     (0..<10).map { step in
       let index = step * count / 10 + count / 20
-      return Place(area: index / pagesPerArea, page: Page(number: index % pagesPerArea, id: "order-\(1000 + step)"))
+      return Destination(area: index / pagesPerArea, page: Page(number: index % pagesPerArea, id: "order-\(1000 + step)"))
     }
   }
 }

@@ -11,6 +11,13 @@ final class Client: ChannelInboundHandler, @unchecked Sendable {
     let status: Int
     let head: String
     let body: String
+
+    /// The cookie that the answer sets for the visitor, with its name.
+    var cookie: String {
+      head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("set-cookie: tessera") }.map {
+        String($0.dropFirst("Set-Cookie: ".count).prefix { $0 != ";" })
+      } ?? ""
+    }
   }
 
   private var channel: (any Channel)?

@@ -3,26 +3,29 @@ import NIOPosix
 
 /// A browser with one page: its stream, its connection for events, and what its events say.
 struct LiveVisitor: Sendable {
+  /// The visitor's cookie, with its name.
   let cookie: String
   let page: String
   let revision: String
   var stream: StreamClient?
   var client: Client?
 
-  /// Opens a page over a connection that all use.
+  /// Opens a page over a connection that all use, and becomes a visitor.
   init(_ port: Int, over shared: Client) async throws {
     let reply = await shared.request("GET /rows HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
     func value(after mark: String, in text: String, until end: Character) -> String {
       text.firstRange(of: mark).map { String(text[$0.upperBound...].prefix { $0 != end }) } ?? ""
     }
-    cookie = value(after: "tessera=", in: reply.head, until: ";")
+    cookie = reply.cookie
     page = value(after: "data-page=\"", in: reply.body, until: "\"")
     revision = value(after: "data-revision=\"", in: reply.body, until: "\"")
+    let known = await shared.request(post("/_tessera/identify", port: port, cookie: cookie, "{}"))
+    guard known.status == 200, !page.isEmpty else { throw ServerProcess.Failure(line: "a visitor: \(reply.status), \(known.status)") }
   }
 
   mutating func openStream(_ port: Int, over shared: Client, on group: MultiThreadedEventLoopGroup) async throws {
     stream = try await StreamClient.open(
-      port, "GET /_tessera/stream HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: tessera=\(cookie)\r\n\r\n", on: group)
+      port, "GET /_tessera/stream HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\n\r\n", on: group)
     let body = #"{"page":"\#(page)","revisions":{"0":\#(revision)}}"#
     let attached = await shared.request(post("/_tessera/attach", port: port, cookie: cookie, body))
     guard attached.status == 204 else { throw ServerProcess.Failure(line: "attach: \(attached.status)") }
@@ -37,7 +40,7 @@ struct LiveVisitor: Sendable {
 /// The bytes of a POST as a browser's script sends it.
 func post(_ path: String, port: Int, cookie: String, _ body: String) -> String {
   """
-  POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: tessera=\(cookie)\r\nSec-Fetch-Site: same-origin\r\n\
+  POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\nSec-Fetch-Site: same-origin\r\n\
   Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
   """
 }

@@ -23,10 +23,25 @@ final class ServerProcess {
   struct Failure: Error { let line: String }
 
   /// The memory of the process that is in use, in MiB.
-  var residentMebibytes: Double {
-    let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)) ?? ""
+  var residentMebibytes: Double { Self.residentMebibytes(of: number) }
+
+  /// The number of the process.
+  var number: Int32 { process.processIdentifier }
+
+  static func residentMebibytes(of number: Int32) -> Double {
+    let text = (try? String(contentsOfFile: "/proc/\(number)/statm", encoding: .utf8)) ?? ""
     let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
     return pages * 4096 / 1_048_576
+  }
+
+  /// Seconds of processor time so far, by the scheduler's own account: precise to nanoseconds, of threads that are still there.
+  var scheduledSeconds: Double {
+    let folder = "/proc/\(process.processIdentifier)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let nanoseconds = threads.map { thread in
+      (try? String(contentsOfFile: "\(folder)/\(thread)/schedstat", encoding: .utf8)).flatMap { Double($0.prefix { $0 != " " }) } ?? 0
+    }
+    return nanoseconds.reduce(0, +) / 1e9
   }
 
   /// Seconds of processor time so far.

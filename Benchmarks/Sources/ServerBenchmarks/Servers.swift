@@ -1,6 +1,8 @@
 import Foundation
+import HTTPTypes
 import Hummingbird
 import Logging
+import TesseraFlow
 import TesseraScreen
 import TesseraWeb
 
@@ -37,8 +39,14 @@ func serveTessera() async throws {
   OpenFiles.raiseLimit()
   var limits = WebLimits()
   limits.visitorsPerAddress = 20_000
-  let app = InlineApp("Benchmark") { $0.uri == "/rows" ? AnyScreen(Rows(), state: .init()) : nil }
-  let host = WebHost(app, limits: limits, logger: quietLogger())
+  // One address stands for thousands; what a newcomer leaves behind is looked at soon.
+  (limits.newcomersPerSecond, limits.newcomerBurst, limits.newcomerTime) = (1e9, 1e9, .seconds(1))
+  (limits.eventsPerSecond, limits.eventBurst) = (1e9, 1e9)
+  let app = InlineApp("Benchmark") { route, _ in route == "/rows" ? AnyScreen(Rows(), state: .init()) : nil }
+  let user = HTTPField.Name("X-User")!
+  let host = WebHost(app, limits: limits, logger: quietLogger()) { (request: Request, _: WebContext) in
+    request.headers[user].map { Identity($0, name: "Somebody", roles: ["reader"], credential: "a token for the services of the app") }
+  }
   try await host.application(port: 0) { announce($0) }.runService()
 }
 
@@ -53,6 +61,7 @@ func serveBare() async throws {
       status: body.readableBytes > 0 ? .ok : .badRequest, headers: [.contentType: "application/json"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"outcome":"handled"}"#)))
   }
+  addBareFiles(to: router)
   let application = Application(
     router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0), backlog: 4096),
     onServerRunning: { announce($0.localAddress?.port ?? 0) }, logger: quietLogger())
@@ -60,6 +69,6 @@ func serveBare() async throws {
 }
 
 /// Tells the process that makes the load where to send it.
-private func announce(_ port: Int) {
+func announce(_ port: Int) {
   FileHandle.standardOutput.write(Data("\(port)\n".utf8))
 }

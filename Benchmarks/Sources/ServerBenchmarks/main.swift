@@ -4,6 +4,12 @@ import Harness
 switch CommandLine.arguments.dropFirst().first {
 case "serve": try await serveTessera()
 case "bare": try await serveBare()
+case "files": try await serveFiles()
+// The part with files alone.
+case "uploads":
+  var report = Report("Uploads")
+  try await compareUploads(&report)
+  report.finish()
 default:
   OpenFiles.raiseLimit()
   try await compare()

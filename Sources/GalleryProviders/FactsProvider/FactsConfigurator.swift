@@ -13,7 +13,7 @@ public struct FactsConfigurator: SectionConfigurator {
   /// The provider of facts.
   public init() {}
 
-  public func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>] {
+  public func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>] {
     SectionModel("\(section.name)", section.items) { TextItem("\($0.text)").id($0.id) }
   }
 }

@@ -14,7 +14,7 @@ public struct FootballConfigurator: SectionConfigurator {
   /// The provider of section 321 and of everything that calls itself football.
   public init() {}
 
-  public func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>] {
+  public func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>] {
     SectionModel("\(section.name)", section.items) { club in
       SubtitleItem("\(club.name)", subtitle: club.score < 200 ? "Underdog" : "Top Club", value: "\(club.score)", icon: "star").id(club.id)
     }

@@ -23,7 +23,7 @@ public struct NewsConfigurator: InteractiveSectionConfigurator {
   /// The provider of news.
   public init() {}
 
-  public func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Part>] {
+  public func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Owner>] {
     SectionModel("\(section.name)", section.items) { story in
       SubtitleItem(
         "\(story.title)", subtitle: "\(story.summary)", value: state.saved.contains(story.id) ? "Saved" : nil, icon: "document",

@@ -15,7 +15,7 @@ public struct OffersConfigurator: SectionConfigurator {
   /// The provider of offers.
   public init() {}
 
-  public func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>] {
+  public func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>] {
     SectionModel("\(section.name)", section.items) { offer in
       SubtitleItem("\(offer.title)", value: .money(minorUnits: offer.price, currency: offer.currency), icon: "cart").id(offer.id)
     }

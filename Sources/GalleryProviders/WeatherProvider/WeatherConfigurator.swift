@@ -15,7 +15,7 @@ public struct WeatherConfigurator: SectionConfigurator {
   /// The provider of weather.
   public init() {}
 
-  public func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>] {
+  public func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>] {
     SectionModel("\(section.name)") {
       FactsItem(section.items.map { Element.Fact("\($0.city)", "\($0.january, fractionDigits: 0)° / \($0.july, fractionDigits: 0)°") })
     }

@@ -20,21 +20,28 @@ public struct CourseScreen: Screen {
 
   let api: GalleryClient
   let id: String
+  /// Whether the course stands in the middle of another screen: no call, no gear, no way out.
+  let isEmbedded: Bool
 
   /// The course with this id.
-  public init(api: GalleryClient, id: String) { (self.api, self.id) = (api, id) }
+  public init(api: GalleryClient, id: String, isEmbedded: Bool = false) { (self.api, self.id, self.isEmbedded) = (api, id, isEmbedded) }
 
   public func title(for state: State) -> Phrase { state.course.value.map { "\($0.title)" } ?? "Course" }
 
   public func sections(for state: State) -> [SectionModel<Self>] {
     showing(state.course, retry: .didPressRetry) { course in
-      CourseView(course, done: state.done)
-        .didPressSchedule { .didPress(.schedule($0.id)) }
-        .didPressMessages { .didPress(.messages($0.id)) }
-        .didPressJoinCall { .didPress(.joinCall($0.id)) }
-        .didPressTodo { .didPressTodo($0.id) }
-        .didPressGear { .didPress(.gear) }
-        .didPressClose { .didPress(.close) }
+      let view = CourseView<Self>(course, done: state.done).didPressSchedule { .didPress(.schedule($0.id)) }
+      if isEmbedded {
+        SectionModel { TextItem("\(course.title)", role: .heading).id("title") }
+        view
+      } else {
+        view
+          .didPressMessages { .didPress(.messages($0.id)) }
+          .didPressJoinCall { .didPress(.joinCall($0.id)) }
+          .didPressTodo { .didPressTodo($0.id) }
+          .didPressGear { .didPress(.gear) }
+          .didPressClose { .didPress(.close) }
+      }
     }
   }
 

@@ -3,14 +3,12 @@ public import Tessera
 /// Courses of others, with one of them embedded: no way to close it, no gear.
 public struct MarketplaceScreen: Screen {
   public struct State: ScreenState, Codable {
-    var course: Loadable<Course> = .idle
+    var course = CourseScreen.State()
     var reservation: Loadable<Course> = .idle
     public init() {}
   }
   public enum Action: Equatable, Sendable {
-    case didPressRetry
-    case loaded(Result<Course, LoadFailure>)
-    case didPressSchedule(String)
+    case didPress(CourseScreen.Output)
     case didPressReserve
     case reserved(Result<Course, LoadFailure>)
   }
@@ -20,18 +18,12 @@ public struct MarketplaceScreen: Screen {
   let api: GalleryClient
   let featured: String
 
-  /// The meaning of the course's actions here, in a type of their own.
-  private struct Actions: CourseActions {
-    func didPressSchedule(_ course: Course) -> Action? { .didPressSchedule(course.id) }
-  }
-
   public func title(for state: State) -> Phrase { "Marketplace" }
 
   public func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel { TextItem("A course that somebody offers, in the middle of another page.", emphasis: .subtle) }
-    showing(state.course, retry: .didPressRetry) { course in
-      SectionModel { TextItem("\(course.title)", role: .heading).id("featured") }
-      CourseView(course, actions: Actions())
+    Part(\.course, CourseScreen(api: api, id: featured, isEmbedded: true)) { .didPress($0) }
+    if let course = state.course.course.value {
       SectionModel {
         if let failure = state.reservation.failure { InfoItem(failure.message, tone: .failure, icon: "warning").id("failure") }
         if course.isReserved == true {
@@ -44,13 +36,10 @@ public struct MarketplaceScreen: Screen {
     }
   }
 
-  public func start(_ state: inout State) -> Effect<Action> { load(&state) }
-
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .didPressRetry: return load(&state)
-    case .loaded(let result): state.course.finish(result)
-    case .didPressSchedule(let id): return .deliver(id)
+    case .didPress(.schedule(let id)): return .deliver(id)
+    case .didPress: break
     case .didPressReserve:
       state.reservation.begin()
       return .load("reserve") {
@@ -61,18 +50,9 @@ public struct MarketplaceScreen: Screen {
     case .reserved(let result):
       state.reservation.finish(result)
       if let failure = state.reservation.failure { return .announce(failure.message, .assertive) }
-      if let course = state.reservation.value { state.course = .loaded(course) }
+      if let course = state.reservation.value { state.course.course = .loaded(course) }
       return .announce("A place is reserved for you")
     }
     return .none
-  }
-
-  private func load(_ state: inout State) -> Effect<Action> {
-    state.course.begin()
-    return .load("course") {
-      try await api.course(featured, language: $0.environment.localizer.language)
-    } then: {
-      .loaded($0)
-    }
   }
 }

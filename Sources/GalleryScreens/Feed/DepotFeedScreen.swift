@@ -20,7 +20,6 @@ public struct DepotFeedScreen: Screen {
   public enum Action: Equatable, Sendable {
     case didPressRehearse
     case didPressGoal
-    case feed(FeedScreen.Action)
   }
 
   private let feed: FeedScreen
@@ -32,9 +31,6 @@ public struct DepotFeedScreen: Screen {
 
   public func title(for state: State) -> Phrase { "Feed" }
 
-  public func start(_ state: inout State) -> Effect<Action> { feed.start(&state.feed).map(Action.feed) }
-
-  @SectionsBuilder<Self>
   public func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       SubtitleItem(
@@ -51,18 +47,7 @@ public struct DepotFeedScreen: Screen {
       }
     }
     .id("rehearsal")
-    for section in feed.sections(for: state.feed) { section.lifted(state: \.feed) { Self.intent($0) } }
-  }
-
-  private static func intent(_ intent: Intent<FeedScreen>) -> Intent<Self> {
-    switch intent {
-    case .action(let action): .action(.feed(action))
-    case .open(let route): .open(route)
-    case .present(let presentation): .present(presentation.map { Self.intent($0) })
-    case .all(let intents): .all(intents.map { Self.intent($0) })
-    // A feed has no properties that its rows edit.
-    default: .all([])
-    }
+    Part(\.feed, feed)
   }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -75,12 +60,11 @@ public struct DepotFeedScreen: Screen {
       state.rehearsal.goals += 1
       state.feed.parameters = state.rehearsal.parameters
       let change = SectionChange(321, revision: 1 + state.rehearsal.goals)
-      return feed.reduce(&state.feed, .changed(source: "feed", change)).map(Action.feed)
-    case .feed(let action): return feed.reduce(&state.feed, action).map(Action.feed)
+      return .send(FeedScreen.Action.changed(source: "feed", change), to: \State.feed)
     }
   }
 
   public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
-    feed.reduce(&state.feed, .didChangeParameters(state.rehearsal.parameters)).map(Action.feed)
+    .send(FeedScreen.Action.didChangeParameters(state.rehearsal.parameters), to: \State.feed)
   }
 }

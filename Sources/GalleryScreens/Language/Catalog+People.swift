@@ -13,6 +13,8 @@ extension Catalog {
     "Sign out": "تسجيل الخروج",
     "Order something": "اطلب شيئًا",
     "Product": "المنتج",
+    "Papers": "الأوراق",
+    "Documents": "المستندات",
     "Deliver to": "التسليم إلى",
     "Pieces": "القطع",
     "Order": "اطلب",

@@ -9,6 +9,8 @@ public struct OwnOrdersScreen: Screen {
     var pieces = "1"
     /// Made once for every order, so that pressing again after a lost answer orders once.
     var key: String?
+    /// Papers that go with the orders; the bytes lie in the environment's store.
+    var documents: [UploadedFile] = []
     public var form = FormStatus<State>()
     public init() {}
 
@@ -49,6 +51,11 @@ public struct OwnOrdersScreen: Screen {
       ButtonItem("Order", icon: "cart", emphasis: .primary, on: .didPressOrder).pending(state.form.isSubmitting)
     }
     .style(.form).id("order")
+    SectionModel("Papers") {
+      UploadItem(
+        "Documents", files: \.documents, accepts: [.pdf, .images, .text], limit: UploadLimit(files: 5, eachUpTo: .megabytes(50)))
+    }
+    .style(.form).id("papers")
   }
 
   public func start(_ state: inout State) -> Effect<Action> { .merge(load(&state), makeKey) }

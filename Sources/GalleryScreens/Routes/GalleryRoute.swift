@@ -9,6 +9,7 @@ public enum GalleryRoute: Hashable, Sendable {
   case feed
   case shop
   case depot
+  case dashboard
   case signIn, ownOrders
 
   /// The one declaration of all paths: what is matched is what is printed.
@@ -31,6 +32,7 @@ public enum GalleryRoute: Hashable, Sendable {
       RoutePattern(.feed) { "feed" }.under(.index)
       RoutePattern(.shop) { "shop" }.under(.index)
       RoutePattern(.depot) { "depot" }.under(.index)
+      RoutePattern(.dashboard) { "dashboard" }.under(.index)
       RoutePattern(.signIn) { "sign-in" }.under(.index)
       RoutePattern(.ownOrders) { "my/orders" }.under(.index)
     }

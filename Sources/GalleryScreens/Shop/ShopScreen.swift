@@ -21,6 +21,7 @@ public struct ShopScreen: Screen {
     case didTurnFavourite(Product, Bool)
     case didSlide(Product, pieces: Int)
     case didPressEmpty
+    case didPressForget
     case didReveal(Range<Int>)
   }
 
@@ -38,7 +39,9 @@ public struct ShopScreen: Screen {
         Element.Fact("Pieces", "\(state.pieces)"), Element.Fact("Total", state.total),
         Element.Fact("Favourites", "\(state.favourites.count)"),
       ]).id("basket")
-      ButtonItem("Empty the basket", on: .didPressEmpty).disabled(state.basket.isEmpty)
+      ButtonItem("Empty the basket", on: .didPressEmpty).disabled(state.basket.isEmpty).undo(\.basket, "The basket is empty")
+      ButtonItem("Forget all favourites", on: .didPressForget).disabled(state.favourites.isEmpty)
+        .confirm("Forget all favourites?", action: "Forget")
     }
     .style(.form)
     SectionModel("What you did") {
@@ -80,6 +83,7 @@ public struct ShopScreen: Screen {
     case .didPressEmpty:
       state.basket = []
       state.note(.emptied)
+    case .didPressForget: state.favourites = []
     case .didReveal(let rows):
       state.visibleRange.reveal(rows, of: Product.count)
     }

@@ -224,6 +224,10 @@ extension FlowController: EffectOwner {
     meaningless("presents '\(presentation.id)'", "navigation.present(_:) or navigation.ask(_:)")
   }
   func focus(_ target: FocusTarget) { meaningless("moves the focus", "an effect of the screen that has the control") }
+  func tell(_ part: String, _ action: any Equatable & Sendable) {
+    meaningless("tells its part '\(part.dropLast())' something", "an effect of the screen that has the part")
+  }
+  func offer(_ offer: UndoOffer<F.Event>) { meaningless("offers to undo something", "an effect of the screen where it was done") }
   func dismiss() { leave() }
   func leave() { go(to: .end(nil)) }
 

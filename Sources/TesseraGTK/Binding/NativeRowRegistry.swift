@@ -3,7 +3,7 @@ internal import CGtk4
 public import TesseraBinding
 public import TesseraScreen
 
-/// Native rows by the type of item that they show, with counts of how often they were made and reused.
+/// Native rows by the type of item that they show, and native views by the type of component, with counts of how often they were made and reused.
 ///
 /// ```swift
 /// let rows = NativeRowRegistry()
@@ -24,6 +24,7 @@ public final class NativeRowRegistry {
   }
 
   private var makers: [ReuseIdentifier: @MainActor (NativeRowRegistry) -> NativeRowSlot] = [:]
+  var componentMakers: [ObjectIdentifier: @MainActor (NativeComponentContext) -> NativeComponentSlot] = [:]
   /// The counts so far.
   public private(set) var counters = Counters()
   /// Called after the counters changed.

@@ -8,6 +8,10 @@ final class ElementContext {
   var localizer: Localizer
   /// The receiver of what a person did to a control of the row that is shown.
   var send: (ControlName, ControlValue?) -> Void = { _, _ in }
+  /// The views of one's own, and the receiver of what is wrong with them.
+  var registry: NativeRowRegistry?
+  var report: @MainActor (Diagnostic) -> Void = { _ in }
+  private(set) lazy var componentContext = NativeComponentContext(self)
   /// A link was followed that no control stands for; nil where pages handle it.
   var loadImage: (String, @escaping @MainActor (UnsafeMutableRawPointer?) -> Void) -> Void = { _, done in done(nil) }
 
@@ -58,6 +62,7 @@ class ElementView {
       case .textField(let field): field.kind == .multiline ? NotesView(context) : FieldView(field, context)
       case .stepper: StepperView(context)
       case .dateField(let field): DateFieldView(field, context)
+      case .fileField: FileFieldView(context)
       case .segments(let segments): SegmentsView(segments, context)
       case .choice: ChoiceView(context)
       case .option(let option): OptionView(option, context)
@@ -67,6 +72,7 @@ class ElementView {
       case .divider: DividerView(context)
       case .facts(let facts): FactsView(facts, context)
       case .message(let message): MessageView(message, context)
+      case .component(let component): ComponentView(component, context)
       case .accessible(let inner, _): AccessibleView(inner, context)
       }
     _ = view.show(element)

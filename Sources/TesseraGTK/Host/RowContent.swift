@@ -20,6 +20,7 @@ final class RowContent {
       body = .native(slot)
     } else {
       let context = ElementContext(host.localizer)
+      (context.registry, context.report) = (host.rows, host.report)
       context.loadImage = { [weak host] address, done in host?.images.load(address, done) }
       Self.connect(context, cell)
       body = .elements(ElementView.make(row.content, context), context)

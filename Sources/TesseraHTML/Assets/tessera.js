@@ -66,7 +66,7 @@ const fields = new Map();
 const valueOf = e => ({checkbox: e.checked, range: +e.value, number: +e.value})[e.type] ?? (e.validity.badInput ? "!" : e.value);
 const isNoNumber = e => e.type === "number" && !(e.value && e.validity.valid);
 function edited({target: e}) {
-	if (!e.matches("[data-layer] :is(input,textarea)") || e.validity.badInput && e === active() || isNoNumber(e)) return;
+	if (!e.matches("[data-layer] :is(input,textarea)") || e.validity.badInput && e === active() || e.files || isNoNumber(e)) return;
 	const name = nameOf(e), field = fields.get(name) || {flying: 0, sent: new Set()};
 	clearTimeout(field.timer);
 	fields.set(name, Object.assign(field, {dirty: true, timer: setTimeout(flush, 150)}));
@@ -204,11 +204,12 @@ function run(messages) {
 	settle();
 	if (anchor?.isConnected) scroller.scrollTop += box(anchor).y - before;
 }
-// Style sheets that few pages need come with what needs them.
+// Files that few pages need come with what needs them.
 let parts = (say.parts || "").split("|").map(part => part.split(" "));
 const load = ([what, href]) => {
 	if (!what || !one(what)) return what;
-	if (!one(`[href="${href}"]`)) doc.head.append(Object.assign(doc.createElement("link"), {rel: "stylesheet", href}));
+	if (/js$/.test(href)) import(href);
+	else if (!one(`[href="${href}"]`)) doc.head.append(Object.assign(doc.createElement("link"), {rel: "stylesheet", href}));
 };
 // What markup cannot say without inline styles.
 function settle() {

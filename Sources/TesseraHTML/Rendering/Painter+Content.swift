@@ -23,6 +23,7 @@ extension Painter {
     case .stepper(let stepper): self.stepper(stepper, said)
     case .textField(let field): textField(field, said)
     case .dateField(let field): dateField(field, said)
+    case .fileField(let field): fileField(field, said)
     case .segments(let segments): self.segments(segments, said)
     case .choice(let choice): self.choice(choice, said)
     case .option(let option): self.option(option, said)
@@ -42,6 +43,7 @@ extension Painter {
       out.raw(">")
     case .facts(let facts): self.facts(facts)
     case .message(let message): self.message(message, said)
+    case .component(let component): self.component(component, said)
     case .accessible(let inner, let accessibility):
       silenceRow(if: accessibility.isHidden)
       guard accessibility.isHidden else { return self.element(inner, accessibility.merged(under: said)) }

@@ -18,7 +18,9 @@ extension Painter {
     out.raw("\" aria-labelledby=\"title-")
     out.number(snapshot.layer.rawValue)
     out.raw(isCovered ? "\" inert>" : "\">")
-    out.raw("<form method=\"post\" novalidate autocomplete=\"off\" action=\"")
+    out.raw("<form method=\"post\"")
+    let position = out.count
+    out.raw(" novalidate autocomplete=\"off\" action=\"")
     base(of: page.path)
     out.escaped(page.path)
     out.raw("?")
@@ -70,5 +72,6 @@ extension Painter {
       out.raw("</button></noscript>")
     }
     out.raw(isPage ? "</form></main>" : "</form></dialog>")
+    if hasFiles { out.insert(at: position) { $0.raw(" enctype=\"multipart/form-data\"") } }
   }
 }

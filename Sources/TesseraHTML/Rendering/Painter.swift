@@ -15,6 +15,8 @@ struct Painter {
   var isRowEmpty = false
   /// Whether there is something to fill in, which needs a way to send it without the script.
   var hasFields = false
+  /// Whether there are files to hand over, which a form without script sends in parts.
+  var hasFiles = false
   /// The style sheets that what was painted needs beside the one of every page.
   var parts: StyleParts = []
 

@@ -1,14 +1,22 @@
-/// The style sheets that only some pages need.
+/// The style sheets and scripts that only some pages need.
 struct StyleParts: OptionSet {
-  let rawValue: UInt8
+  let rawValue: UInt64
+
+  init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// Those of a component, by the position of its renderer.
+  init(component position: Int) { rawValue = 1 << UInt64(8 + position) }
 
   /// Fields, switches, sliders, options.
   static let forms = StyleParts(rawValue: 1)
   /// Rich text, headings that fold, pictures with a shape or a placeholder.
   static let rich = StyleParts(rawValue: 2)
+  /// Fields for files.
+  static let files = StyleParts(rawValue: 4)
 
-  /// Each part with its style sheet, and how the script sees that it is needed.
-  static let all: [(part: StyleParts, sheet: HTMLAssets.Asset, selector: StaticString)] = [
+  /// Each part with its file, and how the script sees that it is needed.
+  static let all: [(part: StyleParts, file: HTMLAssets.Asset, selector: StaticString)] = [
     (.forms, HTMLAssets.forms, ".field,.toggle,.option"), (.rich, HTMLAssets.rich, ".rich,.fold,.shaped"),
+    (.files, HTMLAssets.upload, ".files"),
   ]
 }

@@ -23,6 +23,8 @@ package enum WireNames {
   package static var apply: StaticString { "_t.apply" }
   /// The beginning of the name of a field with a value; the control's address follows.
   package static var value: StaticString { "_t.v." }
+  /// The beginning of the name of a field for files; the control's address follows.
+  package static var file: StaticString { "_t.f." }
   /// The beginning of the name of a check box; the control's address follows.
   package static var flag: StaticString { "_t.b." }
 }

@@ -27,11 +27,7 @@ public struct FieldKey<State>: Sendable {
   /// The name of a property: its stored parts with dots between them.
   ///
   /// A computed property or a subscript has no name that survives a restart.
-  static func name(of property: PartialKeyPath<State>) -> String {
-    let text = "\(property)"
-    let root = "\\\(State.self)."
-    return text.hasPrefix(root) ? String(text.dropFirst(root.count)) : text
-  }
+  static func name(of property: PartialKeyPath<State>) -> String { property.name }
 
   /// A name without what other sides write differently: case, underscores and hyphens, and how parts are separated.
   static func plain(_ name: String) -> String {

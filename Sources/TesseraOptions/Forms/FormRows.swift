@@ -1,52 +1,4 @@
-internal import Synchronization
 public import TesseraScreen
-
-/// The identity of a row of a group, with what stands for it once it is gone.
-public struct RowReference<Row: Identifiable & Sendable>: Hashable, Sendable where Row.ID: Sendable {
-  let id: Row.ID
-  /// The position of the row, which is tried first.
-  let position: Int
-  let row: Row
-
-  public static func == (left: RowReference, right: RowReference) -> Bool { left.id == right.id }
-  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
-}
-
-extension Array where Element: Identifiable & Sendable, Element.ID: Sendable {
-  /// The row with an identity. An edit of a row that is gone changes nothing.
-  public subscript(row reference: RowReference<Element>) -> Element {
-    get {
-      if let position = position(of: reference) { return self[position] }
-      GoneRow.notice?.note()
-      return reference.row
-    }
-    set { if let position = position(of: reference) { self[position] = newValue } }
-  }
-
-  private func position(of reference: RowReference<Element>) -> Int? {
-    if indices.contains(reference.position), self[reference.position].id == reference.id { return reference.position }
-    return firstIndex { $0.id == reference.id }
-  }
-
-  /// Moves the row with an identity by so many places, as far as there are any.
-  public mutating func move(id: Element.ID, by offset: Int) {
-    guard let from = firstIndex(where: { $0.id == id }) else { return }
-    let to = Swift.max(0, Swift.min(count - 1, from + offset))
-    insert(remove(at: from), at: to)
-  }
-}
-
-/// Tells whoever reads a property whether it belongs to a row that is gone: a key path cannot be asked.
-enum GoneRow {
-  /// Takes note of a row that is gone.
-  final class Notice: Sendable {
-    private let isNoted = Mutex(false)
-    func note() { isNoted.withLock { $0 = true } }
-    var isGone: Bool { isNoted.withLock { $0 } }
-  }
-
-  @TaskLocal static var notice: Notice?
-}
 
 /// A row of a group of a form: its value, and its properties as properties of the form.
 ///
@@ -71,16 +23,7 @@ public struct FormRow<State, Row: Identifiable & Sendable>: Identifiable, Sendab
   }
 }
 
-/// Two properties as one.
-///
-/// Proof for `unsafeBitCast`: `Sendable` is a marker without a run-time representation, so both types are one reference; the parts of the joined key path
-/// are those of two that are `Sendable`.
-func joined<Root, Middle, Value>(_ outer: Property<Root, Middle>, _ inner: Property<Middle, Value>) -> Property<Root, Value> {
-  let path: WritableKeyPath<Root, Value> = (outer as WritableKeyPath<Root, Middle>).appending(path: inner as WritableKeyPath<Middle, Value>)
-  return unsafeBitCast(path, to: Property<Root, Value>.self)
-}
-
-/// Two properties as one, where the type of the second is not known; `nil` if they do not meet. The proof is that of the other one.
+/// Two properties as one, where the type of the second is not known; `nil` if they do not meet. The proof is that of ``joined(_:_:)``.
 private func joined<Root, Middle>(
   _ outer: Property<Root, Middle>, _ inner: any PartialKeyPath<Middle> & Sendable
 ) -> (any PartialKeyPath<Root> & Sendable)? {

@@ -54,7 +54,7 @@ extension FormState {
       form.markSaved()
       return .none
     }
-    let shown = screen.sections(for: self).flatMap(\.items).compactMap(\.property)
+    let shown = screen.allSections(for: self).flatMap(\.items).compactMap(\.property)
     form.summary = failure.refusals.isEmpty ? [failure.failure.message] : []
     for refusal in failure.refusals {
       let plain = FieldKey<Self>.plain(refusal.field)

@@ -98,7 +98,7 @@ extension Screen where State: FormState {
   public func attention(_ state: State) -> Effect<Action> {
     let errors = state.form.errors
     guard !errors.isEmpty || !state.form.summary.isEmpty else { return .none }
-    for section in sections(for: state) {
+    for section in allSections(for: state) {
       for item in section.items {
         guard let property = item.property, let message = errors.message(of: property) else { continue }
         let words: Phrase = item.content.title.map { "\($0): \(message)" } ?? message

@@ -41,6 +41,8 @@ extension Diagnostic.Code {
   public static let effect = Self(rawValue: "effect")
   /// A host has no view for an item's type.
   public static let unregisteredItem = Self(rawValue: "unregistered-item")
+  /// A component could not be drawn: nothing is registered for it and it has no fallback, or its renderer failed.
+  public static let component = Self(rawValue: "component")
   /// A URL or route was refused.
   public static let refusedURL = Self(rawValue: "refused-url")
   /// A page that was kept could not be restored, and begins anew.

@@ -24,11 +24,17 @@ public struct Effect<Action: Sendable>: Sendable {
     case dismiss
     case deliver(any Sendable)
     case finish(any Sendable)
+    /// An action for a part of the screen, by the part's key.
+    case tell(String, any Equatable & Sendable)
+    /// Offers to take something back.
+    case offer(UndoOffer<Action>)
   }
 
   /// Something that takes time.
   package struct Work: Sendable {
     var id: EffectID?
+    /// The key of the part that began it; empty for the screen itself.
+    var part = ""
     var deadline: Duration?
     /// The action instead of an answer that failed or did not come in time; only loads have one.
     var failed: (@Sendable (LoadFailure) -> Action)?
@@ -168,6 +174,7 @@ extension Effect.Step {
         try await operation(context.contramap(transform))
       }
       if let failed { mapped.failed = { transform(failed($0)) } }
+      mapped.part = work.part
       return .work(mapped)
     case .cancel(let id): return .cancel(id)
     case .open(let route): return .open(route)
@@ -179,6 +186,8 @@ extension Effect.Step {
     case .dismiss: return .dismiss
     case .deliver(let output): return .deliver(output)
     case .finish(let output): return .finish(output)
+    case .tell(let part, let action): return .tell(part, action)
+    case .offer(let offer): return .offer(offer.map(transform))
     }
   }
 }

@@ -11,6 +11,8 @@ package protocol EffectOwner<Action>: AnyObject {
   func dismiss()
   func deliver(_ output: any Sendable)
   func finish(_ output: any Sendable)
+  func tell(_ part: String, _ action: any Equatable & Sendable)
+  func offer(_ offer: UndoOffer<Action>)
 }
 
 /// The one interpreter of effects, for screens, items and flows: carries out every step, in order, and keeps the table of what runs.
@@ -46,6 +48,14 @@ package struct EffectInterpreter<Action: Sendable> {
 
   package mutating func cancel(_ id: EffectID) { table.cancel(id) }
 
+  /// Carries out the work of an effect to its end, although its owner ends; nobody takes its replies.
+  func finish(_ effect: Effect<Action>) {
+    for case .work(let work) in effect.steps { work.runAlone(core.environment, gate: core.gate) }
+  }
+
+  /// Cancels everything that a part began, and the parts in it.
+  mutating func cancel(part: String) { table.cancel(part: part) }
+
   /// The action that a reply brings, if its effect is still wanted.
   package mutating func receive(_ reply: EffectInbox.Reply, name: @autoclosure () -> String) -> Action? {
     table.receive(reply) { core.report(.effect, .error, "An effect of \(name()) failed: \($0)") }
@@ -71,6 +81,8 @@ extension EffectOwner {
       case .dismiss: dismiss()
       case .deliver(let output): deliver(output)
       case .finish(let output): finish(output)
+      case .tell(let part, let action): tell(part, action)
+      case .offer(let offer): self.offer(offer)
       }
     }
   }

@@ -12,6 +12,8 @@ public struct Control: Equatable, Sendable {
     case slider(ClosedRange<Double>)
     /// It takes text of at most this many characters.
     case textField(maximumLength: Int)
+    /// It takes files.
+    case files(FileRule)
   }
 
   /// The control's name in its item.

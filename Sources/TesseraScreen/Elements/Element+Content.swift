@@ -14,6 +14,7 @@ extension Element {
     case .stepper(let content): content
     case .textField(let content): content
     case .dateField(let content): content
+    case .fileField(let content): content
     case .segments(let content): content
     case .choice(let content): content
     case .option(let content): content
@@ -23,6 +24,7 @@ extension Element {
     case .divider: Divider()
     case .facts(let facts): Facts(facts: facts)
     case .message(let content): content
+    case .component(let content): content
     case .accessible(let element, let accessibility): Accessible(element: element, accessibility: accessibility)
     }
   }
@@ -50,6 +52,7 @@ extension Element {
     case .stepper(let content): self = .stepper(mapped(content))
     case .textField(let content): self = .textField(mapped(content))
     case .dateField(let content): self = .dateField(mapped(content))
+    case .fileField(let content): self = .fileField(mapped(content))
     case .segments(let content): self = .segments(mapped(content))
     case .choice(let content): self = .choice(mapped(content))
     case .option(let content): self = .option(mapped(content))
@@ -57,6 +60,7 @@ extension Element {
     case .badge(let content): self = .badge(mapped(content))
     case .divider, .facts, .richText: break
     case .message(let content): self = .message(mapped(content))
+    case .component(let content): self = .component(mapped(content))
     case .accessible(let element, let accessibility):
       let content = mapped(Accessible(element: element, accessibility: accessibility))
       self = .accessible(content.element, content.accessibility)

@@ -32,6 +32,8 @@ public enum Element: Hashable, Sendable {
   case textField(TextField)
   /// A day or a time of day.
   case dateField(DateField)
+  /// Files to hand over.
+  case fileField(FileField)
   /// One of a few choices that are all in view.
   case segments(Segments)
   /// A field whose value is picked elsewhere: it opens a picker.
@@ -50,6 +52,8 @@ public enum Element: Hashable, Sendable {
   case facts([Fact])
   /// A notice: information, success, warning, failure, emptiness; with at most one action.
   case message(Message)
+  /// Something of the app's own, with a fallback made of elements.
+  case component(AnyComponent)
   /// Another element with its accessibility said differently.
   indirect case accessible(Element, Accessibility)
 }

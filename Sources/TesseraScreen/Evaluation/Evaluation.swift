@@ -12,12 +12,19 @@ struct Evaluation<S: Screen> {
   private var dependencies = ItemDependencies<S>()
   /// The last known values of dependencies, by item, also of items that are not shown now.
   private var values: [ItemKey: [String]] = [:]
+  /// The screens that stand inside this one.
+  private(set) var parts: [LivingPart<S>] = []
   /// The origins of sections, by section.
   private var made: [ItemKey: MadeRows] = [:]
 
   /// Evaluates a screen.
-  init(of screen: S, _ state: S.State, after previous: Evaluation?, _ core: PageCore) {
-    let models = screen.sections(for: state)
+  ///
+  /// - Parameter notice: Stands above its sections.
+  init(of screen: S, _ state: S.State, notice: SectionModel<S>? = nil, after previous: Evaluation?, _ core: PageCore) {
+    let placed = PlacedSections(screen.sections(for: state), state)
+    let models = notice.map { [$0] + placed.sections } ?? placed.sections
+    parts = placed.parts
+    for key in placed.duplicates { core.reportDuplicateChild(key, on: S.self) }
     sections.reserveCapacity(models.count)
     var untitled = 0
     // Not handed to generic functions, not even to an iterator: those look types up at run time.

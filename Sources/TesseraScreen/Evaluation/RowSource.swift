@@ -50,12 +50,16 @@ struct Lift<Inner: Screen, Outer: Screen>: Sendable {
   let prefix: String
   let state: @Sendable (Outer.State) -> Inner.State
   let intent: @Sendable (Intent<Inner>) -> Intent<Outer>?
+  /// An inner property as one of the outer screen, where the inner state is a property of the outer one.
+  let property: (@Sendable (any PartialKeyPath<Inner.State> & Sendable) -> any PartialKeyPath<Outer.State> & Sendable)?
   private let functions: [FunctionIdentity]
 
   init(
-    prefix: String, state: @escaping @Sendable (Outer.State) -> Inner.State, intent: @escaping @Sendable (Intent<Inner>) -> Intent<Outer>?
+    prefix: String, state: @escaping @Sendable (Outer.State) -> Inner.State, intent: @escaping @Sendable (Intent<Inner>) -> Intent<Outer>?,
+    property: (@Sendable (any PartialKeyPath<Inner.State> & Sendable) -> any PartialKeyPath<Outer.State> & Sendable)? = nil
   ) {
     (self.prefix, self.state, self.intent) = (prefix, state, intent)
+    self.property = property
     functions = [FunctionIdentity(state), FunctionIdentity(intent)]
   }
 

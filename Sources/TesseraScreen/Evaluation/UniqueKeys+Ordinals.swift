@@ -50,4 +50,14 @@ extension PageCore {
       away. Give each an id of its own with '.id(_:)', best the id of the record it shows.
       """)
   }
+
+  /// Reports two children of a list of parts with one id, once.
+  func reportDuplicateChild<S: Screen>(_ key: String, on screen: S.Type) {
+    reportOnce(
+      .duplicateID,
+      """
+      Two parts of \(screen) have the id '\(key)'. Both are shown, and told apart by their order alone: what one of them has running may end when \
+      the other is removed. Give each element of the list an id of its own.
+      """)
+  }
 }

@@ -82,6 +82,8 @@ public enum ControlValue: Hashable, Sendable, Codable {
   case flag(Bool)
   /// The number that was slid to.
   case number(Double)
+  /// A file that was picked or arrives. Only hosts say so: nothing that a client sends becomes one.
+  case file(FileChange)
 }
 
 /// Names the kind of a row, so that a host reuses a view only for rows of the same kind. Derived from the item's type.

@@ -63,3 +63,13 @@ extension ItemDependency {
     """
   }
 }
+
+extension ItemDependency {
+  /// The dependency as one of a screen around this one; `nil` where that one does not hold this one's state as a property.
+  func lifted<Outer: Screen>(_ lift: Lift<Owner, Outer>) -> ItemDependency<Outer>? {
+    guard let outer = lift.property else { return nil }
+    return ItemDependency<Outer>(of: outer(property), on: outer(parent), value: value) { [changed] in
+      lift.intent(.effect(changed())).map { .send($0) } ?? .none
+    }
+  }
+}

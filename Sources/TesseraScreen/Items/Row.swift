@@ -153,14 +153,21 @@ final class LiftedRow<Inner: Screen, Outer: Screen>: AnyItem<Outer>, @unchecked 
         ? nil
         : { row, state in
           let row = unsafeDowncast(row, to: LiftedRow<Inner, Outer>.self)
-          return ItemReading(item: LiftedRow(row.inner.read(row.lift.state(state)), row.lift, key: row.key), dependency: nil)
+          guard let reading = row.inner.reading?(row.inner, row.lift.state(state)) else { return ItemReading(item: row, dependency: nil) }
+          return ItemReading(
+            item: LiftedRow(reading.item, row.lift, key: row.key), dependency: reading.dependency.flatMap { $0.lifted(row.lift) })
         })
   }
 
   override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }
   override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
   override func intent(for event: ControlEvent) -> Intent<Outer>? { inner.intent(for: event).flatMap(lift.intent) }
+  override package var property: (any PartialKeyPath<Outer.State> & Sendable)? {
+    guard let property = inner.property else { return nil }
+    return lift.property?(property)
+  }
   override func rekeyed(_ key: ItemKey) -> AnyItem<Outer> { LiftedRow(inner, lift, key: key) }
+  override func refused(_ reason: Phrase) -> AnyItem<Outer> { LiftedRow(inner.refused(reason), lift, key: key) }
 }
 
 extension Row: DifferentiableItem {

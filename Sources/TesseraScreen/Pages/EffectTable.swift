@@ -52,7 +52,7 @@ struct EffectTable<Action: Sendable> {
       }
     }
     byToken[token] = Running(
-      id: id, task: task, deadline: deadline, failed: failed, limit: work.deadline, isSubscription: work.isSubscription)
+      id: id, part: work.part, task: task, deadline: deadline, failed: failed, limit: work.deadline, isSubscription: work.isSubscription)
     if let id { tokens[id] = token }
   }
 
@@ -85,6 +85,10 @@ struct EffectTable<Action: Sendable> {
     if let token = tokens[id] { remove(token) }
   }
 
+  mutating func cancel(part: String) {
+    for (token, effect) in byToken where effect.part.hasPrefix(part) { remove(token) }
+  }
+
   mutating func cancelAll() {
     for effect in byToken.values { effect.cancel() }
     byToken = [:]
@@ -98,9 +102,34 @@ struct EffectTable<Action: Sendable> {
   }
 }
 
+extension Effect.Work {
+  /// Runs without anybody who takes its replies, at most as long as its deadline.
+  func runAlone(_ environment: ScreenEnvironment, gate: EffectGate?) {
+    let context = EffectContext<Action>(environment: environment) { _, _ in }
+    gate?.use()
+    let (operation, executor) = (operation, environment.executor)
+    let limit = deadline ?? .seconds(20)
+    let task = EffectID.$current.withValue(id) {
+      Task(executorPreference: executor) {
+        do {
+          try await gate?.pass()
+          try await operation(context)
+        } catch {
+          environment.report(Diagnostic(.effect, .error, "An effect that was to be finished after its page ended failed: \(error)"))
+        }
+      }
+    }
+    Task(executorPreference: executor) {
+      try? await context.sleep(for: limit)
+      task.cancel()
+    }
+  }
+}
+
 /// An effect on its way. Not generic: a table of it needs no metadata to be made at run time.
 private struct Running {
   let id: EffectID?
+  let part: String
   let task: Task<Void, Never>
   let deadline: Task<Void, Never>?
   let failed: (@Sendable (LoadFailure) -> any Sendable)?

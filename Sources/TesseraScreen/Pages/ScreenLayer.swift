@@ -28,6 +28,14 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   /// Whether the effect that is carried out is one of an item.
   private var isHandlingItem = false
   private var pendingFocus: FocusTarget?
+  private var hasBegun = false
+  /// Can be taken back now.
+  private var offered: UndoOffer<Intent<S>>?
+  /// Makes final what could be taken back when the page was kept.
+  private var expired: S.Action?
+  private static var offerID: EffectID { "_tessera.undo" }
+  /// The keys of the parts that have begun.
+  private var parts: Set<String> = []
 
   /// - Parameter closed: Called with the screen's result, or `nil` when it was closed without one.
   init(
@@ -70,7 +78,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private func handle(_ event: ControlEvent, itemKey: String) -> EventOutcome {
     guard let row = shown.row(for: itemKey) as? AnyItem<S> else { return .refused(.unknownItem) }
     guard let control = row.content.control(named: event.control) else { return .refused(.unknownControl) }
-    guard control.availability.isAvailable else { return .refused(.unavailable) }
+    // A file that is on its way goes on where no other one may be begun.
+    guard control.availability.isAvailable || event.value?.isProgress == true else { return .refused(.unavailable) }
     guard control.takes(event.value) else { return .refused(.invalidValue) }
     cause = .event(itemKey, event)
     defer { cause = nil }
@@ -133,7 +142,54 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     case .present(let presentation): present(presentation, isOfItem: true)
     case .effect(let effect): run(effect, isOfItem: true)
     case .all(let intents): for intent in intents { perform(intent) }
+    case .part(let part): carryOut(part)
+    case .undo(let answer): endOffer(answer)
     }
+  }
+
+  package func offer(_ offer: UndoOffer<Intent<S>>) {
+    endOffer(.expired)
+    offered = offer
+    needsEvaluation = true
+    core.announce(offer.words, .polite, name)
+    run(
+      .run(Self.offerID) { context in
+        try await context.sleep(for: offer.time)
+        context.send(.undo(.expired))
+      })
+  }
+
+  private func endOffer(_ answer: UndoAnswer) {
+    guard let offer = offered else { return }
+    offered = nil
+    needsEvaluation = true
+    effects.cancel(Self.offerID)
+    switch answer {
+    case .undone: perform(offer.undo)
+    case .expired: if let otherwise = offer.otherwise { perform(otherwise) }
+    }
+  }
+
+  /// Makes final what could still be taken back, because the layer ends: its work is carried out to the end, by nobody's order.
+  private func finishOffer() {
+    guard let otherwise = offered?.otherwise else { return }
+    offered = nil
+    switch otherwise {
+    case .action(let action):
+      core.record?(.action(id, action, "\(action)"))
+      effects.finish(screen.reduce(&state, action).map { .action($0) })
+    case .part(let part): if let effect = part.run(&state) { effects.finish(effect) }
+    default: break
+    }
+  }
+
+  private func carryOut(_ part: PartIntent<S>) {
+    // One that is gone takes nothing any more.
+    guard let effect = part.run(&state) else { return }
+    if let action = part.action { core.record?(.action(id, action, part.description)) }
+    needsEvaluation = true
+    run(effect)
+    if let edit = part.edit { run(screen.didEdit(&state, edit).map { .action($0) }) }
   }
 
   private func run(_ effect: Effect<Intent<S>>, isOfItem: Bool = false) {
@@ -147,7 +203,11 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   package func receive(_ reply: EffectInbox.Reply) -> Bool {
     guard reply.layer == id else { return presented?.layer.receive(reply) ?? false }
     if let intent = effects.receive(reply, name: name) {
-      if case .action(let action) = intent { cause = .action(action) }
+      switch intent {
+      case .action(let action): cause = .action(action)
+      case .part(let part): cause = .part(part)
+      default: break
+      }
       defer { cause = nil }
       perform(intent)
     }
@@ -155,6 +215,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
 
   package func cancelEffects() {
+    finishOffer()
     effects.cancelAll()
     presented?.layer.cancelEffects()
   }
@@ -167,6 +228,16 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   package func focus(_ target: FocusTarget) { pendingFocus = target }
   package func present(_ presentation: Presentation<Intent<S>>) { present(presentation, isOfItem: isHandlingItem) }
   package func dismiss() { if kind != .root, placement.mayClose?() ?? true { close(nil) } }
+  package func tell(_ key: String, _ action: any Equatable & Sendable) {
+    let parts = PlacedSections(screen.sections(for: state), state).parts
+    if let intent = parts.first(where: { $0.key == key })?.meaning(action) { return perform(intent) }
+    core.report(
+      .effect, .warning,
+      """
+      \(S.self) sent \(type(of: action)).\(action) to its part '\(key.dropLast())', which is not there now or takes other actions; nothing happened. \
+      Its parts are \(parts.map { "'\($0.key.dropLast())' (\($0.actionType))" }.joined(separator: ", ")).
+      """)
+  }
   package func deliver(_ output: any Sendable) { if let output = checked(output), !isClosed { closed(output) } }
 
   package func finish(_ output: any Sendable) {
@@ -208,7 +279,10 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
 
   private func wasDismissed() { if placement.mayClose?() ?? true { close(screen.leaving(state)) } }
 
-  package var hasUnsavedChanges: Bool { !isClosed && screen.hasUnsavedChanges(state) }
+  package var hasUnsavedChanges: Bool {
+    guard !isClosed else { return false }
+    return screen.hasUnsavedChanges(state) || evaluation?.parts.contains { $0.hasUnsavedChanges(state) } ?? false
+  }
 
   private func close(_ output: S.Output?) {
     guard !isClosed else { return }
@@ -219,8 +293,13 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
 
   package func begin() {
+    hasBegun = true
     needsEvaluation = true
     run(screen.start(&state).map { .action($0) })
+    if let expired {
+      self.expired = nil
+      perform(.action(expired))
+    }
     // A layer that was kept stands there already.
     if hasKept {
       hasKept = false
@@ -233,15 +312,22 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   /// The last evaluation.
   private var evaluation: Evaluation<S>?
 
-  package func evaluate() {
+  package func evaluate() { evaluate(round: 0) }
+
+  private func evaluate(round: Int) {
     guard needsEvaluation || !hasShown else { return moveFocus() }
     needsEvaluation = false
-    let evaluated = Evaluation(of: screen, state, after: evaluation, core)
+    let evaluated = Evaluation(of: screen, state, notice: notice, after: evaluation, core)
     let changed = evaluated.changedDependencies(since: evaluation)
     evaluation = evaluated
     for dependency in changed { run(dependency.changed(), isOfItem: true) }
-    // Each round settles one more level of dependencies, and circles were refused.
-    if needsEvaluation { return evaluate() }
+    followParts(evaluated.parts)
+    // Each round settles one more level of dependencies, and circles were refused; parts may begin others.
+    if needsEvaluation, round < 1_000 { return evaluate(round: round + 1) }
+    if needsEvaluation {
+      core.report(
+        .effect, .error, "\(S.self) has parts that begin others without end. Begin a part when something happened, not when another one begins.")
+    }
     let sections = evaluated.sections
     let title = screen.title(for: state)
     let difference = hasShown ? core.differencer.difference(fromShown: shown.sections, to: sections) : nil
@@ -256,6 +342,21 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       core.host?.show(new)
     }
     moveFocus()
+  }
+
+  private var notice: SectionModel<S>? { offered.map { offer in SectionModel { UndoItem(offer.words) }.id("_tessera.undo") } }
+
+  /// Begins the parts that came, and ends what those had running that went.
+  private func followParts(_ living: [LivingPart<S>]) {
+    guard hasBegun, !living.isEmpty || !parts.isEmpty else { return }
+    let keys = Set(living.map(\.key))
+    for key in parts.subtracting(keys) {
+      effects.cancel(part: key)
+      if presented?.id.hasPrefix(key) == true { dismissPresented() }
+    }
+    var begun = parts.intersection(keys)
+    parts = keys
+    for part in living where begun.insert(part.key).inserted { perform(part.start) }
   }
 
   private func moveFocus() {
@@ -274,10 +375,13 @@ extension ScreenLayer {
   fileprivate enum Cause {
     case event(String, ControlEvent)
     case action(S.Action)
+    /// An action of a part.
+    case part(PartIntent<S>)
   }
 
   package func save(to archive: inout StateArchive) -> Bool {
     var (head, rest) = (KeptLayer(self), archive.empty)
+    if case .action(let action)? = offered?.otherwise { head.undo = (action as? any Encodable).flatMap(archive.codec.encode) }
     if let presented, let cause = presented.cause {
       _ = presented.layer.save(to: &rest)
       let over = presented.layer
@@ -285,6 +389,7 @@ extension ScreenLayer {
       switch cause {
       case .event(let item, let event): (kept.item, kept.event) = (item, event)
       case .action(let action): kept.action = (action as? any Encodable).flatMap(archive.codec.encode)
+      case .part(let part): (kept.part, kept.action) = (part.part, (part.action as? any Encodable).flatMap(archive.codec.encode))
       }
       head.over = kept
     }
@@ -301,6 +406,9 @@ extension ScreenLayer {
     else { return false }
     self.state = state
     count(from: head.nextRevision)
+    if let text = head.undo, let type = S.Action.self as? any Decodable.Type, let action = reader.codec.decode(type, from: text) as? S.Action {
+      expired = action
+    }
     guard let over = head.over else { return true }
     // The rows whose use led to the presentation.
     evaluate()
@@ -329,6 +437,13 @@ extension ScreenLayer {
 
   private func cause(of kept: KeptPresentation, _ codec: any StateCodec) -> Cause? {
     if let item = kept.item, let event = kept.event { return .event(item, event) }
+    if let key = kept.part {
+      let part = evaluation?.parts.first { $0.key == key }
+      guard let text = kept.action, let type = part?.actionType as? any Decodable.Type,
+        let action = codec.decode(type, from: text), case .part(let intent)? = part?.meaning(action)
+      else { return nil }
+      return .part(intent)
+    }
     guard let text = kept.action, let type = S.Action.self as? any Decodable.Type else { return nil }
     return (codec.decode(type, from: text) as? S.Action).map { .action($0) }
   }
@@ -342,6 +457,7 @@ extension ScreenLayer {
       guard let row = shown.row(for: item) as? AnyItem<S>, let intent = row.intent(for: event) else { return nil }
       return presentation(kept.id, of: intent, &copy, 0)
     case .action(let action)?: return presentation(kept.id, of: .action(action), &copy, 0)
+    case .part(let part)?: return presentation(kept.id, of: .part(part), &copy, 0)
     case nil: return nil
     }
   }
@@ -357,7 +473,8 @@ extension ScreenLayer {
     case .all(let intents):
       for intent in intents { if let found = presentation(id, of: intent, &state, depth) { return found } }
       return nil
-    case .open: return nil
+    case .part(let part): return part.run(&state).flatMap { presentation(id, in: $0, &state, depth) }
+    case .open, .undo: return nil
     }
   }
 
@@ -376,12 +493,18 @@ extension ScreenLayer {
   }
 }
 
+extension ControlValue {
+  /// Whether it tells about a file that was taken before.
+  fileprivate var isProgress: Bool { if case .file(.changed) = self { true } else { false } }
+}
+
 extension Control {
   /// Whether the control takes this value (`nil`: a press).
   func takes(_ value: ControlValue?) -> Bool {
     switch (kind, value) {
     case (.button, nil), (.link, nil), (.toggle, .flag): true
     case (.slider(let range), .number(let number)): range.contains(number)
+    case (.files, .file): true
     case (.textField(let maximum), .text(let text)): text.utf8.count <= maximum * 32 && text.count <= maximum
     default: false
     }

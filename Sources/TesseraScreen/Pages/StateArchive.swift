@@ -55,6 +55,8 @@ package struct KeptLayer: Codable {
   package let revision: Int
   /// The layer that a screen presents over this one.
   var over: KeptPresentation?
+  /// The action that makes final what could be undone, where it can be written.
+  var undo: String?
 
   package init(_ layer: any Layer) { (self.layer, revision) = (layer.id.rawValue, layer.snapshot.revision) }
 
@@ -71,6 +73,8 @@ struct KeptPresentation: Codable {
   /// The use of a control that led to it.
   var item: String?
   var event: ControlEvent?
+  /// The part whose action led to it.
+  var part: String?
   /// The action that led to it, where it can be written.
   var action: String?
   /// The number of parts that the layer takes in the archive; none if its state has no written form.

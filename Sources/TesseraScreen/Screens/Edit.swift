@@ -14,13 +14,20 @@ public struct Edit<State>: Sendable {
     write = { $0[keyPath: property] = value }
   }
 
+  /// A change that depends on what the property holds when it is made. Has no ``newValue(of:)``: look at the state.
+  init<Value>(
+    _ property: Property<State, Value>, describing value: some Equatable & Sendable, _ change: @escaping @Sendable (inout Value) -> Void
+  ) {
+    self.property = property
+    self.value = value
+    write = { change(&$0[keyPath: property]) }
+  }
+
   /// A change of a part of the state.
   init<Inner>(_ inner: Edit<Inner>, through outer: Property<State, Inner>) {
     value = inner.value
     write = { inner.apply(to: &$0[keyPath: outer]) }
-    let joined = (outer as PartialKeyPath<State>).appending(path: inner.property as AnyKeyPath) ?? outer
-    // Both paths are `Sendable`, which is no part of their layout; so is a path that is made of them.
-    property = unsafeBitCast(joined, to: (any PartialKeyPath<State> & Sendable).self)
+    property = joined(outer, inner.property)
   }
 
   /// Makes the change.

@@ -13,6 +13,15 @@ extension Intent {
     case .present(let presentation): .present(presentation.map { $0.map(edit: edit, action: action) })
     case .effect(let effect): .effect(effect.map { $0.map(edit: edit, action: action) })
     case .all(let intents): .all(intents.map { $0.map(edit: edit, action: action) })
+    case .undo(let answer): .undo(answer)
+    case .part(let part):
+      .effect(
+        .run { context in
+          context.environment.report(
+            Diagnostic(
+              .unhandledEvent, .error,
+              "'\(part)' happened in a part of \(Owner.self), which was placed by hand on \(Outer.self). Place \(Owner.self) as a Part."))
+        })
     }
   }
 

@@ -11,6 +11,10 @@ public enum Intent<Owner: Screen>: Sendable {
   case present(Presentation<Intent<Owner>>)
   /// An effect that the item runs itself: it ends in intents, and the screen needs no action of its own for it.
   case effect(Effect<Intent<Owner>>)
+  /// Something happened in a screen that stands inside this one; made by a ``Part``.
+  case part(PartIntent<Owner>)
+  /// An offer to take something back has ended; made by ``Effect/undoable(_:within:undo:otherwise:)``.
+  case undo(UndoAnswer)
   /// Several, in order.
   indirect case all([Intent<Owner>])
 }
@@ -29,6 +33,8 @@ extension Intent: CustomStringConvertible {
     case .open(let route): "open \(route)"
     case .present(let presentation): "present \(presentation.id)"
     case .effect: "effect"
+    case .part(let part): part.description
+    case .undo(let answer): "undo \(answer)"
     case .all(let intents): intents.map(\.description).joined(separator: "; ")
     }
   }

@@ -10,3 +10,31 @@ extension Screen {
     return withUnsafeBytes(of: state) { $0.load(fromByteOffset: offset, as: Value.self) }
   }
 }
+
+/// Two properties as one.
+///
+/// Proof for `unsafeBitCast`: `Sendable` is a marker without a run-time representation, so both types are one reference; the parts of the joined
+/// key path are those of two that are `Sendable`.
+package func joined<Root, Middle, Value>(_ outer: Property<Root, Middle>, _ inner: Property<Middle, Value>) -> Property<Root, Value> {
+  let path: WritableKeyPath<Root, Value> = (outer as WritableKeyPath<Root, Middle>).appending(path: inner as WritableKeyPath<Middle, Value>)
+  return unsafeBitCast(path, to: Property<Root, Value>.self)
+}
+
+/// Two properties as one, where the type of the second is not known; the first where they do not meet. The proof is that of the other one.
+func joined<Root, Middle>(
+  _ outer: Property<Root, Middle>, _ inner: any PartialKeyPath<Middle> & Sendable
+) -> any PartialKeyPath<Root> & Sendable {
+  let path = (outer as PartialKeyPath<Root>).appending(path: inner as AnyKeyPath) ?? outer
+  return unsafeBitCast(path, to: (any PartialKeyPath<Root> & Sendable).self)
+}
+
+extension PartialKeyPath {
+  /// The name of a property that survives a restart: its stored parts with dots between them.
+  ///
+  /// A computed property or a subscript has no such name.
+  package var name: String {
+    let text = "\(self)"
+    let root = "\\\(Root.self)."
+    return text.hasPrefix(root) ? String(text.dropFirst(root.count)) : text
+  }
+}

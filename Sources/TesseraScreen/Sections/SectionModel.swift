@@ -21,6 +21,8 @@ public struct SectionModel<Owner: Screen>: Sendable {
   public internal(set) var style: SectionStyle
   /// Set where only a part of a long list is held.
   public internal(set) var visibleRange: SectionVisibleRange<Owner>?
+  /// Set where it stands for the sections of other screens.
+  var placed: PlacedPart<Owner>?
 
   @usableFromInline enum Content: Sendable {
     /// Rows as snapshots hold them. All are items of `Owner`.
@@ -127,10 +129,13 @@ extension SectionModel {
     into outer: Outer.Type = Outer.self, prefix: String = "", state: @escaping @Sendable (Outer.State) -> Owner.State,
     intent: @escaping @Sendable (Intent<Owner>) -> Intent<Outer>?
   ) -> SectionModel<Outer> {
-    let lifted = Lift(prefix: prefix, state: state, intent: intent)
+    self.lifted(Lift(prefix: prefix, state: state, intent: intent))
+  }
+
+  func lifted<Outer: Screen>(_ lifted: Lift<Owner, Outer>) -> SectionModel<Outer> {
     func lift(_ item: AnyItem<Owner>) -> AnyItem<Outer> { LiftedRow(item, lifted) }
     var section = SectionModel<Outer> {}
-    section.key = key.map { ItemKey(text: prefix + $0.text) }
+    section.key = key.map { ItemKey(text: lifted.prefix + $0.text) }
     section.header = header.map(lift)
     switch content {
     case .rows(let rows): section.content = .rows(rows.map { lift(unsafeDowncast($0, to: AnyItem<Owner>.self)) })
@@ -138,9 +143,17 @@ extension SectionModel {
     }
     section.footer = footer.map(lift)
     section.style = style
+    section.placed = placed.map { placed in
+      PlacedPart { state, list in
+        var inner = PlacedSections<Owner>()
+        placed.place(lifted.state(state), &inner)
+        list.sections += inner.sections.map { $0.lifted(lifted) }
+        list.duplicates += inner.duplicates.map { lifted.prefix + $0 }
+      }
+    }
     if let visibleRange {
       section.visibleRange = SectionVisibleRange(total: visibleRange.total, start: visibleRange.start) {
-        intent(visibleRange.intent($0)) ?? .all([])
+        lifted.intent(visibleRange.intent($0)) ?? .all([])
       }
     }
     return section

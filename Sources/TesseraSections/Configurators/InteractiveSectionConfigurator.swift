@@ -14,7 +14,7 @@ public import TesseraScreen
 ///   let claims: [SectionClaim] = [.kind("quiz", major: 1)]
 ///   let initialState = State()
 ///
-///   func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Part>] {
+///   func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Owner>] {
 ///     SectionModel("\(section.name)", section.items) {
 ///       SubtitleItem("\($0.text)", subtitle: state.shown.contains($0.id) ? "\($0.answer)" : nil, on: .didPressShow($0.id)).id($0.id)
 ///     }
@@ -35,7 +35,7 @@ public protocol InteractiveSectionConfigurator: Sendable {
   /// Everything that may happen in the section.
   associatedtype Action: Equatable & Sendable
   /// The screen that the rows belong to.
-  typealias Part = SectionScreen<Self>
+  typealias Owner = SectionScreen<Self>
 
   /// The owner's name, for errors and reports; the type's name unless given.
   var name: String { get }
@@ -52,7 +52,7 @@ public protocol InteractiveSectionConfigurator: Sendable {
 
   /// The models to show: header, rows of any kind, footer; one model or several, in order.
   @SectionsBuilder<SectionScreen<Self>>
-  func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Part>]
+  func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Owner>]
   /// The meaning of an action.
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action>
   /// The section with the items of its next batch behind its own.

@@ -8,7 +8,7 @@ public import TesseraScreen
 ///
 ///   let claims: [SectionClaim] = [.id(321)]
 ///
-///   func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>] {
+///   func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>] {
 ///     SectionModel("\(section.name)", section.items) {
 ///       SubtitleItem("\($0.name)", subtitle: $0.score < 200 ? "Underdog" : "Top Club", route: "/clubs/\($0.id)").id($0.id)
 ///     }
@@ -19,7 +19,7 @@ public import TesseraScreen
 public protocol SectionConfigurator: InteractiveSectionConfigurator where State == NoSectionState, Action == Never {
   /// The models to show: header, rows of any kind, footer; one model or several, in order.
   @SectionsBuilder<SectionScreen<Self>>
-  func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>]
+  func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>]
 }
 
 /// The state of a section that remembers nothing.
@@ -30,6 +30,6 @@ public struct NoSectionState: Equatable, Sendable {
 
 extension SectionConfigurator {
   public var initialState: NoSectionState { NoSectionState() }
-  public func createUIModel(_ section: Section<Model>, _ state: NoSectionState) -> [SectionModel<Part>] { createUIModel(section) }
+  public func createUIModel(_ section: Section<Model>, _ state: NoSectionState) -> [SectionModel<Owner>] { createUIModel(section) }
   public func reduce(_ state: inout NoSectionState, _ action: Never) -> Effect<Never> {}
 }

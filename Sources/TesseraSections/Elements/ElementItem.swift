@@ -14,6 +14,8 @@ struct ElementItem: Item {
     var element = entry.element
     element.mapControls { control in
       if let value = values[control.name.rawValue], control.value?.isAlike(value) == true { control.value = value }
+      // Where files go is for a screen to say.
+      if case .files = control.kind { control.availability = .disabled(because: "Unavailable") }
       guard control.kind == .button, control.availability == .available else { return }
       switch meanings[control.name] {
       case .open?: break
@@ -39,7 +41,7 @@ extension ControlValue {
   fileprivate func isAlike(_ other: ControlValue) -> Bool {
     switch (self, other) {
     case (.text, .text), (.flag, .flag), (.number, .number): true
-    case (.text, _), (.flag, _), (.number, _): false
+    case (.text, _), (.flag, _), (.number, _), (.file, _): false
     }
   }
 }

@@ -55,6 +55,7 @@ struct ElementReading {
     case .textField: .textField(try textField())
     case .stepper: .stepper(try stepper())
     case .dateField: .dateField(try dateField())
+    case .fileField: .fileField(try fileField())
     case .segments: .segments(try segments())
     case .choice: .choice(try choice())
     case .option: .option(try option())
@@ -131,6 +132,21 @@ extension ElementReading {
       try required(.title), text: try optional(.text) ?? "", kind: try style(.kind) ?? .date, earliest: try optional(.earliest),
       latest: try optional(.latest), help: try optional(.help), error: try optional(.error), isRequired: try optional(.isRequired) ?? false,
       control: try control(), availability: try availability())
+  }
+
+  private func fileField() throws -> Element.FileField {
+    let names: [String] = try required(.accepts)
+    var types: FileTypes = []
+    for name in names {
+      guard let type = FileType(rawValue: name) else { throw refusal("'\(name)' is no kind of file of this version.", .accepts) }
+      types.insert(FileTypes(type))
+    }
+    let (largest, remaining): (Int, Int) = (try required(.largest), try optional(.remaining) ?? 1)
+    guard largest >= 0, remaining >= 0 else { throw refusal("Sizes and numbers of files are not negative.", .largest) }
+    return Element.FileField(
+      try required(.title), rule: FileRule(accepts: types, size: ByteCount(bytes: largest), remaining: remaining),
+      help: try optional(.help), error: try optional(.error), isRequired: try optional(.isRequired) ?? false, control: try control(),
+      availability: try availability())
   }
 
   private func segments() throws -> Element.Segments {

@@ -46,6 +46,7 @@ struct ElementWriting {
     case .textField(let field): try write(field)
     case .stepper(let stepper): try write(stepper)
     case .dateField(let field): try write(field)
+    case .fileField(let field): try write(field)
     case .segments(let segments): try write(segments)
     case .choice(let choice): try write(choice)
     case .option(let option): try write(option)
@@ -73,6 +74,7 @@ struct ElementWriting {
         var inner = ElementWriting(members: members.nestedContainer(keyedBy: ElementJSON.Key.self, forKey: .action))
         try inner.write(action)
       }
+    case .component(let component): try members.encode(component.parts.map(ElementJSON.init), forKey: .elements)
     case .accessible(let element, let accessibility):
       try members.encode(ElementJSON(element), forKey: .element)
       try words(.label, accessibility.label)
@@ -149,6 +151,17 @@ extension ElementWriting {
     try style(.kind, field.kind, .date)
     try members.encodeIfPresent(field.earliest, forKey: .earliest)
     try members.encodeIfPresent(field.latest, forKey: .latest)
+    try words(.help, field.help)
+    try words(.error, field.error)
+    try value(.isRequired, field.isRequired, false)
+    try control(field.control, field.availability)
+  }
+
+  private mutating func write(_ field: Element.FileField) throws {
+    try words(.title, field.title)
+    try members.encode(field.rule.accepts.types.map(\.rawValue), forKey: .accepts)
+    try members.encode(field.rule.size.bytes, forKey: .largest)
+    try value(.remaining, field.rule.remaining, 1)
     try words(.help, field.help)
     try words(.error, field.error)
     try value(.isRequired, field.isRequired, false)

@@ -13,7 +13,8 @@ public import TesseraScreen
 /// or `{"key": …, "arguments": […]}`, looked up in the app's language. The form is published as a JSON Schema in
 /// `Documentation/Schemas/elements-2.schema.json`, which accepts exactly what this type decodes, up to ``maximumNesting``.
 ///
-/// - Law: decoding what was encoded gives an equal element, except for the marks of a search, which are not sent.
+/// - Law: decoding what was encoded gives an equal element, except for the marks of a search, which are not sent, and for components, of which
+///   the fallback is.
 /// - Law: unknown members are ignored. An unknown `type` is refused unless it brings a `fallback`, an element that is shown instead; so a
 ///   later minor version may add types.
 /// - Hosts treat a decoded element as every other: addresses outside of their allow-list are shown as text and reported.
@@ -32,7 +33,7 @@ public struct ElementJSON: Hashable, Sendable {
   /// The names of the types, as `type` says them.
   enum Kind: String, CaseIterable {
     case text, label, header, image, row, column, button, link, toggle, slider, textField, choice, option, progress, badge, divider, facts,
-      message, accessible, stepper, dateField, segments, richText
+      message, accessible, stepper, dateField, segments, richText, fileField
 
     init(_ element: Element) {
       self =
@@ -55,9 +56,12 @@ public struct ElementJSON: Hashable, Sendable {
         case .divider: .divider
         case .facts: .facts
         case .message: .message
+        // A component is code of the app; its fallback is what can be sent.
+        case .component: .column
         case .accessible: .accessible
         case .stepper: .stepper
         case .dateField: .dateField
+        case .fileField: .fileField
         case .segments: .segments
         case .richText: .richText
         }
@@ -68,6 +72,6 @@ public struct ElementJSON: Hashable, Sendable {
     case type, fallback, text, role, emphasis, icon, title, subtitle, value, to, control, disabled, pending, symbol, url, description, size
     case elements, isOn, lower, upper, step, valueText, placeholder, help, error, kind, isRequired, maximumLength, style, mark, depth
     case isExpanded, label, fraction, tone, facts, name, detail, action, element, hint, hidden, earliest, latest, segments, selected,
-      aspect, markdown
+      aspect, markdown, accepts, largest, remaining
   }
 }

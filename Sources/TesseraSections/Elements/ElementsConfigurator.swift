@@ -41,12 +41,12 @@ public struct ElementsConfigurator: InteractiveSectionConfigurator {
   }
 
   @SectionsBuilder<SectionScreen<Self>>
-  public func createUIModel(_ section: Section<ElementEntry>, _ state: ElementsState) -> [SectionModel<Part>] {
+  public func createUIModel(_ section: Section<ElementEntry>, _ state: ElementsState) -> [SectionModel<Owner>] {
     if section.name.isEmpty { SectionModel { items(section, state) } } else { SectionModel("\(section.name)") { items(section, state) } }
   }
 
   @ItemsBuilder<SectionScreen<Self>>
-  private func items(_ section: Section<ElementEntry>, _ state: ElementsState) -> ItemList<Part> {
+  private func items(_ section: Section<ElementEntry>, _ state: ElementsState) -> ItemList<Owner> {
     for (position, entry) in section.items.enumerated() {
       let id = entry.id ?? "#\(position)"
       ElementItem(entry, id: id, state: state, acts: acts.keys)

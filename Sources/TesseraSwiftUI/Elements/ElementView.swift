@@ -27,6 +27,7 @@ struct ElementView: View {
     case .slider(let slider): SliderElement(slider: slider, context: context)
     case .stepper(let stepper): StepperElement(stepper: stepper, context: context)
     case .dateField(let field): FieldElement(field: field.asTextField, context: context)
+    case .fileField(let field): FileElement(field: field, context: context)
     case .segments(let segments): SegmentsElement(segments: segments, context: context)
     case .richText(let text): RichTextElement(text: text, context: context)
     case .textField(let field): FieldElement(field: field, context: context)
@@ -43,6 +44,7 @@ struct ElementView: View {
         ForEach(facts.numbered) { fact in LabeledContent(context.text(fact.element.name), value: context.text(fact.element.value)) }
       }
     case .message(let message): MessageElement(message: message, context: context)
+    case .component(let component): ComponentElement(component: component, context: context)
     case .accessible(let inner, let words):
       if words.isHidden {
         ElementView(element: inner, context: context).accessibilityHidden(true)

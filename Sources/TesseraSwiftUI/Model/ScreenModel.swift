@@ -99,6 +99,9 @@ public final class ScreenModel {
     page.relocalize(localizer, on: self)
   }
 
+  /// Reports what is wrong with a view.
+  func report(_ diagnostic: Diagnostic) { page.page?.environment.report(diagnostic) }
+
   /// Gives the wanted focus away.
   public func takeFocus() -> FocusTarget? {
     defer { if wantedFocus != nil { wantedFocus = nil } }

@@ -9,6 +9,8 @@ struct RowContext {
   let send: @MainActor (ControlEvent) -> Void
   let focus: FocusState<FocusTarget?>.Binding
   let key: ItemKey
+  let rows: RowViews
+  let report: @MainActor (Diagnostic) -> Void
 
   func text(_ phrase: Phrase) -> String { localizer.string(phrase) }
   func text(_ phrase: Phrase?) -> String? { phrase.map(localizer.string) }
@@ -34,7 +36,9 @@ struct RowContentView: View, Equatable {
       if let own = rows.view(row, send) {
         own
       } else {
-        ElementView(element: row.content, context: RowContext(localizer: model.localizer, send: send, focus: focus, key: row.key))
+        ElementView(
+          element: row.content,
+          context: RowContext(localizer: model.localizer, send: send, focus: focus, key: row.key, rows: rows, report: model.report))
       }
     } else {
       Color.clear.frame(height: 56)

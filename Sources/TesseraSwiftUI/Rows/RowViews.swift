@@ -2,7 +2,7 @@
 public import SwiftUI
 public import TesseraScreen
 
-/// The SwiftUI views of one's own that show items of a type.
+/// The SwiftUI views of one's own that show items or components of a type.
 ///
 /// ```swift
 /// let rows = RowViews()
@@ -15,6 +15,8 @@ public import TesseraScreen
 public struct RowViews {
   private var makers: [ReuseIdentifier: @MainActor (Row, @escaping @MainActor (ControlEvent) -> Void) -> AnyView?] = [:]
 
+  private var componentMakers: [ObjectIdentifier: @MainActor (AnyComponent, @escaping @MainActor (ControlEvent) -> Void) -> AnyView?] = [:]
+
   /// No views of one's own.
   public init() {}
 
@@ -25,6 +27,24 @@ public struct RowViews {
     var copy = self
     copy.makers[.of(item)] = { row, send in row.item(as: I.self).map { AnyView(view($0, send)) } }
     return copy
+  }
+
+  /// The same views, and one for components of a type.
+  ///
+  /// ```swift
+  /// RowViews().registering(component: SalesChart.self) { chart, send in ChartView(chart) { send(ControlEvent("month", .text($0))) } }
+  /// ```
+  public func registering<C: Component, V: View>(
+    component: C.Type, @ViewBuilder view: @escaping @MainActor (C, @escaping @MainActor (ControlEvent) -> Void) -> V
+  ) -> RowViews {
+    var copy = self
+    copy.componentMakers[ObjectIdentifier(component)] = { value, send in value.component(as: C.self).map { AnyView(view($0, send)) } }
+    return copy
+  }
+
+  @MainActor
+  func view(_ component: AnyComponent, _ send: @escaping @MainActor (ControlEvent) -> Void) -> AnyView? {
+    componentMakers[component.typeIdentifier]?(component, send)
   }
 
   @MainActor

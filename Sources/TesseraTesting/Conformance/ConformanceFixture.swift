@@ -62,6 +62,7 @@ struct FixtureItem<Owner: Screen>: Item where Owner.Action == FixtureAction {
       return .action("press \(event.control.rawValue)")
     case .text(let text)?: return .action("set \(event.control.rawValue) to '\(text)'")
     case .flag(let flag)?: return .action("turn \(event.control.rawValue) \(flag ? "on" : "off")")
+    case .file?: return .action("hand over a file to \(event.control.rawValue)")
     case .number(let number)?: return .action("slide \(event.control.rawValue) to \(number)")
     }
   }

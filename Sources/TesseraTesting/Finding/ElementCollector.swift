@@ -5,6 +5,7 @@ struct ElementCollector {
   let localizer: Localizer
   let layer: LayerID
   private(set) var found: [HeadlessElement] = []
+  private(set) var diagnostics: [Diagnostic] = []
   private var section: String?
   private var row = ""
   private var isHidden = false
@@ -30,6 +31,10 @@ struct ElementCollector {
       isHidden = wasHidden
       if start < found.count { found[start] = found[start].saying(accessibility, localizer) }
       return
+    }
+    if case .component(let component) = element {
+      add(component.node(localizer), title: component.accessibility.label, nil)
+      if let diagnostic = component.missingRenderer { diagnostics.append(diagnostic) }
     }
     let content = element.content
     var controls: [Control] = []

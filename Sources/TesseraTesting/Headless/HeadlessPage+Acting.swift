@@ -157,7 +157,7 @@ extension Control.Kind {
   var isPressable: Bool {
     switch self {
     case .button, .link, .toggle: true
-    case .slider, .textField: false
+    case .slider, .textField, .files: false
     }
   }
 }

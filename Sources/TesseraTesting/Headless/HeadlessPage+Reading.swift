@@ -23,6 +23,8 @@ extension HeadlessPage {
   func elements(of layer: LayerModel) -> [HeadlessElement] {
     var collector = ElementCollector(localizer, layer: layer.layer)
     collector.collect(layer)
+    // This host draws no component: one without a fallback is reported as soon as somebody looks for something.
+    for diagnostic in collector.diagnostics where !reported.all.contains(diagnostic) { reported.append(diagnostic) }
     return collector.found
   }
 

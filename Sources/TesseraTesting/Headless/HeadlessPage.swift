@@ -26,7 +26,7 @@ public class HeadlessPage {
   let handling: FailureHandling
   /// The layers that the person still sees while the host is disconnected.
   var frozen: [LayerModel]?
-  private let reported: DiagnosticList
+  let reported: DiagnosticList
   private var judged = 0
   /// The line of the test that asked last.
   var position: SourcePosition

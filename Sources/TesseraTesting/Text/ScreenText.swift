@@ -30,6 +30,8 @@ struct ScreenText {
     case .row(let elements):
       return [indent(depth) + elements.flatMap { draw($0, depth: 0) }.joined(separator: "  ")]
     case .accessible(let inner, _): return draw(inner, depth: depth)
+    case .component(let component):
+      return [indent(depth) + "‹\(component.node(localizer).label)›"] + component.parts.flatMap { draw($0, depth: depth + 1) }
     case .facts(let facts): return facts.map { indent(depth) + "\(words($0.name)): \(words($0.value))" }
     case .option(let option): return [indent(depth + option.depth) + line(option)]
     case .text(let text): return [indent(depth) + words(text.phrase)]
@@ -50,6 +52,10 @@ struct ScreenText {
     case .dateField(let field):
       let value = field.text.isEmpty ? words(field.example) : field.text
       return [indent(depth) + "\(words(field.title)): [\(value)]" + note(field.error ?? field.help) + suffix(field.availability)]
+    case .fileField(let field):
+      return [
+        indent(depth) + "\(words(field.title)): ( \(words("Choose files")) )" + note(field.error ?? field.help) + suffix(field.availability)
+      ]
     case .segments(let segments):
       let choices = segments.segments.map { $0.control == segments.selected ? "[\(words($0.title))]" : words($0.title) }
       return [indent(depth) + "\(words(segments.title)): " + choices.joined(separator: " | ") + suffix(segments.availability)]

@@ -13,8 +13,21 @@ final class ElementContext {
   /// Tells that the row has another height now.
   var didResize: () -> Void = {}
   let images: ImageLoader?
+  /// The views of one's own, and the receiver of what is wrong with them.
+  let cells: CellRegistry?
+  let report: @MainActor (Diagnostic) -> Void
+  private(set) lazy var componentContext = ComponentContext(self)
 
-  init(_ localizer: Localizer, images: ImageLoader? = nil) { (self.localizer, self.images) = (localizer, images) }
+  init(
+    _ localizer: Localizer, images: ImageLoader? = nil, cells: CellRegistry? = nil,
+    report: @escaping @MainActor (Diagnostic) -> Void = { _ in }
+  ) {
+    (self.localizer, self.images, self.cells, self.report) = (localizer, images, cells, report)
+  }
+
+  convenience init(_ host: UIKitScreenHost) {
+    self.init(host.localizer, images: host.images, cells: host.cells, report: host.report)
+  }
 
   func text(_ phrase: Phrase) -> String { localizer.string(phrase) }
   func text(_ phrase: Phrase?) -> String? { phrase.map(localizer.string) }
@@ -61,6 +74,7 @@ class ElementView {
       case .stepper: StepperView(context)
       case .textField(let field): field.kind == .multiline ? NotesView(context) : FieldView(field, context)
       case .dateField(let field): DateFieldView(field, context)
+      case .fileField: FileFieldView(context)
       case .segments: SegmentsView(context)
       case .choice: ChoiceView(context)
       case .option(let option): OptionView(option, context)
@@ -70,6 +84,7 @@ class ElementView {
       case .divider: DividerView(context)
       case .facts(let facts): FactsView(facts, context)
       case .message(let message): MessageView(message, context)
+      case .component(let component): ComponentView(component, context)
       case .accessible(let inner, _): AccessibleView(inner, context)
       @unknown default: DividerView(context)
       }

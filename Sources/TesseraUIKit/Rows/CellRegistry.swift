@@ -3,7 +3,7 @@ public import TesseraBinding
 public import TesseraScreen
 public import UIKit
 
-/// The views of one's own that show items of a type.
+/// The views of one's own that show items or components of a type.
 ///
 /// ```swift
 /// let cells = CellRegistry()
@@ -27,6 +27,7 @@ public final class CellRegistry {
   }
 
   private var makers: [ReuseIdentifier: @MainActor (CellRegistry) -> NativeSlot] = [:]
+  var componentMakers: [ObjectIdentifier: @MainActor (ComponentContext) -> ComponentSlot] = [:]
   /// The counts so far.
   public private(set) var counters = Counters()
 

@@ -97,7 +97,7 @@ final class RowSupplement: UICollectionReusableView {
       if shown.view.show(row.content) { return connect(shown.context, controller) }
     }
     clear()
-    let context = ElementContext(host.localizer, images: host.images)
+    let context = ElementContext(host)
     let view = ElementView.make(row.content, context)
     view.view.fill(self, insets: NSDirectionalEdgeInsets(top: 12, leading: 16, bottom: 4, trailing: 16))
     shown = (view, context, row.reuseIdentifier)

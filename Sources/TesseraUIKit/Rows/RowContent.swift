@@ -28,7 +28,7 @@ final class RowContent {
     if let slot = host.cells.makeSlot(for: kind), slot.bind(row, send: { [weak cell] in cell?.send($0) }) {
       body = .native(slot)
     } else {
-      let context = ElementContext(host.localizer, images: host.images)
+      let context = ElementContext(host)
       Self.connect(context, cell)
       body = .elements(ElementView.make(row.content, context), context)
     }

@@ -12,7 +12,7 @@ internal import TesseraScreen
 struct WebEndpoints<Context: RequestContext>: Sendable {
   let host: WebHost<Context>
 
-  private var limits: WebLimits { host.limits }
+  var limits: WebLimits { host.limits }
   private var registry: VisitorRegistry { host.registry }
 
   // MARK: Pages
@@ -80,11 +80,19 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   func form(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context)
     guard LinkPolicy.staysOnHost(scope.target.uri) else { return plain(.notFound, "There is no such page.") }
+    if let boundary = request.headers[.contentType].flatMap(MultipartReader.boundary) {
+      return try await formWithFiles(request, context, scope, boundary: boundary)
+    }
     let body = try await RequestBody.collect(request, context, limits: limits)
     guard let (visitor, fields) = try await user(of: scope) else { return redirect(to: scope.target.uri, scope, []) }
     guard let form = FormSubmission(body.readableBytesView, maximumFields: limits.formFields) else {
       return plain(.badRequest, "The form could not be read.")
     }
+    return try await submit(form, visitor, scope, fields)
+  }
+
+  /// Carries a form out, and leads to what comes of it.
+  func submit(_ form: FormSubmission, _ visitor: Visitor, _ scope: RequestScope, _ fields: [HTTPField]) async throws -> Response {
     let answer = await waiting(for: visitor) { await visitor.submit(form, scope.target) }
     if let change = await visitor.takeIdentityChange() {
       let (route, fields) = try await carryOut(change, visitor, scope)
@@ -195,7 +203,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   }
 
   /// The visitor who uses a page: a known one, a newcomer from now on, or somebody whose pages were kept.
-  private func user(of scope: RequestScope) async throws -> (Visitor, [HTTPField])? {
+  func user(of scope: RequestScope) async throws -> (Visitor, [HTTPField])? {
     switch try await lookup(scope) {
     case .visitor(let known), .newcomer(let known):
       try welcome(known, scope)
@@ -224,7 +232,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   }
 
   /// The answer to somebody who is not there.
-  private func absent(_ scope: RequestScope) -> EventAnswer {
+  func absent(_ scope: RequestScope) -> EventAnswer {
     if registry.isDraining { return .elsewhere }
     return if case .succeeded = registry.lookup(scope.visitorID) { .succeeded } else { .unknownPage }
   }
@@ -251,7 +259,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   // MARK: The rest
 
   func asset(_ request: Request, _ context: Context) -> Response {
-    guard let asset = HTMLAssets.all.first(where: { request.uri.path.hasSuffix($0.path) }) else {
+    let path = request.uri.path
+    let own = HTMLAssets.all.first { path.hasSuffix($0.path) }
+    guard let asset = own ?? host.services.components.assets.first(where: { path.hasSuffix($0.path) }) else {
       return plain(.notFound, "There is no such file.")
     }
     return Response(
@@ -314,24 +324,24 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     return response
   }
 
-  private func tooMany(_ seconds: Int) -> Response {
+  func tooMany(_ seconds: Int) -> Response {
     var response = plain(.tooManyRequests, "Too much at once. Try again in \(seconds) s.")
     response.headers[.retryAfter] = "\(seconds)"
     return response
   }
 
-  private func busy(seconds: Int) -> Response {
+  func busy(seconds: Int) -> Response {
     var response = plain(
       .serviceUnavailable, "The page is elsewhere for a moment, or the server is being restarted. Try again in \(seconds) s.")
     response.headers[.retryAfter] = "\(seconds)"
     return response
   }
 
-  private func decode<Value: Decodable>(_ type: Value.Type, _ body: ByteBuffer) -> Value? {
+  func decode<Value: Decodable>(_ type: Value.Type, _ body: ByteBuffer) -> Value? {
     try? JSONDecoder().decode(type, from: Data(body.readableBytesView))
   }
 
-  private func json(_ answer: EventAnswer, _ fields: [HTTPField] = []) -> Response {
+  func json(_ answer: EventAnswer, _ fields: [HTTPField] = []) -> Response {
     var response = Response(
       status: HTTPResponse.Status(code: answer.status), headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: answer.json)))
@@ -339,13 +349,13 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     return response
   }
 
-  private func plain(_ status: HTTPResponse.Status, _ text: String) -> Response {
+  func plain(_ status: HTTPResponse.Status, _ text: String) -> Response {
     Response(
       status: status, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: text + "\n")))
   }
 
-  private func redirect(to route: String, _ scope: RequestScope, _ fields: [HTTPField]) -> Response {
+  func redirect(to route: String, _ scope: RequestScope, _ fields: [HTTPField]) -> Response {
     var response = Response(status: .seeOther, headers: [.location: scope.mount.address(of: route), .cacheControl: "no-store"])
     for field in fields { response.headers.append(field) }
     return response

@@ -4,9 +4,9 @@ public import Metrics
 public import NIOCore
 public import ServiceLifecycle
 public import TesseraFlow
+public import TesseraHTML
 public import TesseraScreen
 internal import Foundation
-internal import TesseraHTML
 
 /// Shows an app to browsers: complete pages first, live afterwards, and everything works without script.
 ///
@@ -40,6 +40,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
   /// A host for an app in a server with a context of its own.
   ///
   /// - Parameters:
+  ///   - components: The markup of the app's own components.
   ///   - policy: The rules for browsers, cookies and proxies.
   ///   - keeping: Where pages are kept, so that nothing is lost that was answered; without it they live as long as this process and their visitor.
   ///   - signIns: Where people are kept who sign in by ``/TesseraScreen/Effect/signIn(_:)``.
@@ -47,12 +48,14 @@ public struct WebHost<Context: RequestContext>: Sendable {
   ///   - identify: Finds out who is asking, from cookies, headers or the context of an authentication middleware. What it throws is the
   ///     answer to the request. Where it finds nobody, people who signed in through the app are found.
   public init(
-    _ app: any App, policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(), keeping: PageKeeping? = nil,
-    signIns: any SignInStore = InMemorySignInStore(), logger: Logger, metrics factory: (any MetricsFactory)? = nil, identify: Identify?
+    _ app: any App, components: ComponentRenderers = ComponentRenderers(), policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(),
+    keeping: PageKeeping? = nil, signIns: any SignInStore = InMemorySignInStore(), logger: Logger,
+    metrics factory: (any MetricsFactory)? = nil, identify: Identify?
   ) {
     precondition(!app.languages.isEmpty, "an App needs at least one language")
     services = WebServices(
-      app: app, limits: limits, policy: policy, keeper: keeping.map { PageKeeper($0, logger) }, signIns: signIns, logger: logger,
+      app: app, components: components, limits: limits, policy: policy, keeper: keeping.map { PageKeeper($0, logger) }, signIns: signIns,
+      logger: logger,
       metrics: WebMetrics(factory ?? MetricsSystem.factory))
     registry = VisitorRegistry(services)
     self.identify = identify
@@ -92,6 +95,9 @@ public struct WebHost<Context: RequestContext>: Sendable {
     group.post("_tessera/attach") { try await endpoints.attach($0, $1) }
     group.post("_tessera/detach") { try await endpoints.detach($0, $1) }
     group.post("_tessera/event") { try await endpoints.event($0, $1) }
+    group.post("_tessera/upload") { try await endpoints.beginUpload($0, $1) }
+    group.get("_tessera/upload/:id") { try await endpoints.uploadOffset($0, $1) }
+    group.patch("_tessera/upload/:id") { try await endpoints.upload($0, $1) }
     group.post("_tessera/identify") { try await endpoints.identify($0, $1) }
     if services.keeper?.members != nil { group.post("_tessera/node") { try await endpoints.node($0, $1) } }
     group.get("_tessera/health") { _, _ in endpoints.health() }
@@ -108,11 +114,13 @@ public struct WebHost<Context: RequestContext>: Sendable {
 extension WebHost where Context == WebContext {
   /// A host for an app on a server of its own.
   public init(
-    _ app: any App, policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(), keeping: PageKeeping? = nil,
-    signIns: any SignInStore = InMemorySignInStore(), logger: Logger, metrics factory: (any MetricsFactory)? = nil
+    _ app: any App, components: ComponentRenderers = ComponentRenderers(), policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(),
+    keeping: PageKeeping? = nil, signIns: any SignInStore = InMemorySignInStore(), logger: Logger,
+    metrics factory: (any MetricsFactory)? = nil
   ) {
     self.init(
-      app, policy: policy, limits: limits, keeping: keeping, signIns: signIns, logger: logger, metrics: factory, identify: nil)
+      app, components: components, policy: policy, limits: limits, keeping: keeping, signIns: signIns, logger: logger, metrics: factory,
+      identify: nil)
   }
 
   /// A server of its own: runs until it is shut down gracefully, which takes less than two seconds with any number of open streams.

@@ -24,6 +24,17 @@ public struct WebLimits: Sendable {
   public var bodyBytes = 64 * 1024
   /// The time that the body of a request may take, from its beginning to its end.
   public var bodyTime: Duration = .seconds(15)
+  /// The most files of one visitor that are on their way at the same time.
+  public var uploadsPerVisitor = 8
+  /// The most bytes of one request with files. The script sends pieces of 4 MiB; a form without script sends everything at once.
+  public var uploadBytes = 4 * 1024 * 1024 * 1024
+  /// The time that a request with files may take, from its beginning to its end.
+  public var uploadTime: Duration = .seconds(2 * 3600)
+  /// The least number of bytes per second with which a request with files comes, measured over ``uploadPatience``; a slower one is cut, and
+  /// goes on later where it was.
+  public var uploadBytesPerSecond = 512
+  /// The time over which the rate of a request with files is measured.
+  public var uploadPatience: Duration = .seconds(10)
   /// The time that the answers to requests may take after the server was told to shut down.
   public var shutdownTime: Duration = .seconds(2)
   /// The most bytes that the pages of one visitor may take, by an estimate; the one that was used least goes first.

@@ -46,7 +46,7 @@ enum RequestBody {
   }
 
   /// Closes a connection once the answer had a moment to go out.
-  private static func cut(_ channel: (any Channel)?) {
+  static func cut(_ channel: (any Channel)?) {
     guard let channel else { return }
     channel.eventLoop.scheduleTask(in: .milliseconds(300)) { channel.close(promise: nil) }
   }

@@ -31,6 +31,8 @@ actor Visitor {
   /// Pages on their way from the store, and to it.
   var bringing: [String: Task<Bringing, Never>] = [:]
   var leaving: [String: Task<Void, Never>] = [:]
+  /// Files that are on their way, by their ids.
+  var uploads: [String: VisitorUpload] = [:]
   /// Pages of the visitor before somebody signed in, by their routes.
   var carried: [String: SavedPage] = [:]
 
@@ -180,7 +182,9 @@ actor Visitor {
   }
 
   private var renderer: HTMLRenderer {
-    HTMLRenderer(localizer: environment.localizer, linkPolicy: app.linkPolicy, mount: mount, report: environment.report)
+    HTMLRenderer(
+      localizer: environment.localizer, linkPolicy: app.linkPolicy, mount: mount, components: services.components,
+      report: environment.report)
   }
 
   /// The whole page as HTML, after its loads had a moment to arrive.
@@ -244,6 +248,7 @@ actor Visitor {
   func end(deletingPages: Bool = false) async {
     close()
     for page in pages { remove(page) }
+    if deletingPages { await endUploads() }
     guard deletingPages, let keeper = services.keeper else { return }
     await keeper.endAll(owner)
   }

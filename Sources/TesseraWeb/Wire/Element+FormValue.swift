@@ -15,7 +15,7 @@ extension Control {
       guard let number = Double(typed), number != shown, number != inForm(shown, range) else { return nil }
       return .number(number)
     case (.toggle, .flag(let shown)?, .flag(let flag)): return flag == shown ? nil : .flag(flag)
-    case (.button, _, _), (.link, _, _), (.textField, _, _), (.slider, _, _), (.toggle, _, _): return nil
+    case (.button, _, _), (.link, _, _), (.textField, _, _), (.slider, _, _), (.toggle, _, _), (.files, _, _): return nil
     }
   }
 }

@@ -32,6 +32,11 @@ struct FormSubmission: Equatable {
   /// Reads `application/x-www-form-urlencoded` bytes; `nil` if they are not, or are more than `maximumFields` fields.
   init?(_ bytes: some Collection<UInt8>, maximumFields: Int) {
     guard let fields = FormFields.parse(bytes, maximum: maximumFields) else { return nil }
+    self.init(fields)
+  }
+
+  /// Reads fields as a form sends them, in whatever encoding.
+  init(_ fields: [(name: String, value: String)]) {
     if let number = fields.last(where: { $0.name == WireNames.layer.string }).flatMap({ Int($0.value) }) { layer = LayerID(number) }
     revision = fields.last { $0.name == WireNames.revision.string }.flatMap { Int($0.value) }
     var places: [String: Int] = [:]
@@ -69,7 +74,7 @@ struct FormSubmission: Equatable {
   }
 
   /// `control@item`; control names hold no `@`, items may.
-  private static func address(_ text: Substring) -> (control: ControlName, item: String)? {
+  static func address(_ text: Substring) -> (control: ControlName, item: String)? {
     guard let at = text.firstIndex(of: "@") else { return nil }
     return (ControlName(WireKey.decoded(String(text[..<at]))), WireKey.decoded(String(text[text.index(after: at)...])))
   }

@@ -42,6 +42,32 @@ struct ShopTests {
     #expect(app.element("Remove \(first)")?.isAvailable == false)
   }
 
+  @Test("A basket that was emptied by mistake is taken back; after a while it no longer can be")
+  func takingBack() async throws {
+    let (app, first) = (shop(), Product(0).name)
+    app.slide("Amount of \(first)", to: 3)
+    app.tap("Empty the basket")
+    #expect(app.announcements.last == "The basket is empty" && app.state.pieces == 0)
+    app.tap("Undo")
+    #expect(app.state.pieces == 3 && !app.shows("Undo"))
+    app.tap("Empty the basket")
+    try await app.advance(by: .seconds(8))
+    #expect(!app.shows("Undo") && app.state.pieces == 0)
+  }
+
+  @Test("Favourites are forgotten after a question, and only then")
+  func forgetting() {
+    let (app, first) = (shop(), Product(0).name)
+    #expect(app.element("Forget all favourites")?.isAvailable == false)
+    app.toggle("Favourite \(first)")
+    app.tap("Forget all favourites")
+    app.tap("Cancel")
+    #expect(app.state.favourites == [0])
+    app.tap("Forget all favourites")
+    app.tap("Forget")
+    #expect(app.state.favourites.isEmpty)
+  }
+
   @Test("Favourites and details belong to their product, wherever the visibleRange has been meanwhile")
   func keeps() {
     let (app, first) = (shop(), Product(0).name)

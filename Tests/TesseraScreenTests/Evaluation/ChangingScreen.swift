@@ -24,7 +24,10 @@ struct ChangingScreen: Screen {
     var isLoud = false
     var level = 0.5
     var visibleRange = VisibleRange(size: 20)
-    var order = Array(0..<10)
+    /// May hold an id more than once.
+    var children: [InnerScreen.State] = []
+    var perhaps: InnerScreen.State?
+    var order = Array(0..<12)
     var notes: [String] = []
   }
   enum Action: Hashable, Sendable {
@@ -51,7 +54,11 @@ struct ChangingScreen: Screen {
       case 6: loose(state)
       case 7: fetched(state)
       case 8: nested(state)
-      default: depending(state)
+      case 9: depending(state)
+      case 10:
+        Part(\.inner, InnerScreen(makesAnew: makesAnew))
+        Part(\.perhaps, InnerScreen(makesAnew: makesAnew))
+      default: Parts(\.children) { [makesAnew] _ in InnerScreen(makesAnew: makesAnew) }
       }
     }
   }
@@ -184,7 +191,8 @@ struct DependingItem: Item {
 
 /// A part of the screen above.
 struct InnerScreen: Screen {
-  struct State: Hashable, Codable, Sendable {
+  struct State: Identifiable, Hashable, Codable, Sendable {
+    var id = 0
     var lines: IndexedList<Line> = []
     var chosen = 0
     var isOpen = false

@@ -22,7 +22,7 @@ extension ChangingScreen.State {
   /// One change by chance; some change nothing.
   mutating func edit(_ chance: inout SeededGenerator) {
     let fresh = 1_000 + chance.below(1_000_000)
-    switch chance.below(26) {
+    switch chance.below(31) {
     case 0: title += 1
     case 1: lines.change(&chance)
     case 2: lines.insert(.random(fresh, &chance), at: chance.below(lines.count + 1))
@@ -46,11 +46,22 @@ extension ChangingScreen.State {
     case 19: level = Double(chance.below(3)) / 2
     case 20: visibleRange.reveal(chance.below(100)..<100 + chance.below(100), of: indexed.count)
     case 21: order.shuffle(using: &chance)
-    case 22: order = Array((Array(0..<10).shuffled(using: &chance)).prefix(chance.below(10) + 1))
+    case 22: order = Array((Array(0..<12).shuffled(using: &chance)).prefix(chance.below(12) + 1))
     case 23: if let line = inner.lines.randomElement(using: &chance) { inner.lines[id: line.id] = .random(line.id, &chance) }
     case 24: inner.lines.insert(.random(fresh, &chance), at: chance.below(inner.lines.count + 1))
-    default: inner.isOpen.toggle()
+    case 25: inner.isOpen.toggle()
+    case 26: children.insert(.random(chance.below(6), &chance), at: chance.below(children.count + 1))
+    case 27: if !children.isEmpty { children.remove(at: chance.below(children.count)) }
+    case 28: children.shuffle(using: &chance)
+    case 29: if let position = children.indices.randomElement(using: &chance) { children[position].isOpen.toggle() }
+    default: perhaps = perhaps == nil ? .random(0, &chance) : nil
     }
+  }
+}
+
+extension InnerScreen.State {
+  static func random(_ id: Int, _ chance: inout SeededGenerator) -> Self {
+    Self(id: id, lines: IndexedList((0..<chance.below(3)).map { .random($0, &chance) }), isOpen: chance.below(2) == 0)
   }
 }
 

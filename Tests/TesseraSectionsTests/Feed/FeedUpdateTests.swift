@@ -40,7 +40,7 @@ struct FeedUpdateTests {
     let claims: [SectionClaim] = [.kind("votes", major: nil)]
     let initialState = State()
 
-    func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Part>] {
+    func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Owner>] {
       SectionModel("Votes", section.items) {
         SubtitleItem("Candidate \($0.id)", value: "\(state.votes[$0.id] ?? 0)", on: .didVote($0.id)).id($0.id)
       }
@@ -182,7 +182,7 @@ struct FeedUpdateTests {
     let server = Server { _ in Self.response(#"{"id": "v", "kind": "votes", "name": "Votes", "items": [{"id": 7}]}"#) }
     server.announce.finish()
     let json =
-      #"{"parameters": {}, "reported": [], "sources": [{"name": "s", "pages": 1, "remembered": {"s \"v\"": "{\"votes\": true}"}}]}"#
+      #"{"parameters": {}, "reported": [], "sources": [{"name": "s", "batches": 1, "remembered": {"s \"v\"": "{\"votes\": true}"}}]}"#
     let app = try server.feed(try JSONDecoder().decode(FeedScreen.State.self, from: Data(json.utf8)))
     try await app.settle()
     #expect(app.element("Candidate 7, 0") != nil)

@@ -46,7 +46,7 @@ struct RadiiTests {
     let name: String
     let claims: [SectionClaim]
 
-    func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>] {
+    func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>] {
       SectionModel { for (position, item) in section.items.enumerated() { TextItem("\(item.json.canonical)").id(position) } }
     }
   }

@@ -64,7 +64,7 @@ struct GetSectionsUseCaseTests {
       typealias Model = Club
       let claims: [SectionClaim] = [.id(321)]
       var registration: SectionRegistration { SectionRegistration(name, .id(321), of: AnyJSON.self) }
-      func createUIModel(_ section: Section<Club>) -> [SectionModel<Part>] {}
+      func createUIModel(_ section: Section<Club>) -> [SectionModel<Owner>] {}
     }
     let arrived = try await GetSectionsUseCase(Self.json, [Mistaken()]).execute()[0].get()
     guard case .failure(let error) = arrived.sections[0].decoded.outcome else { throw CancellationError() }

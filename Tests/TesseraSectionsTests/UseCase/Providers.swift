@@ -8,7 +8,7 @@ struct ClubConfigurator: SectionConfigurator {
   var claims: [SectionClaim] = [.id(321)]
   var isRequired = false
 
-  func createUIModel(_ section: Section<Club>) -> [SectionModel<Part>] {
+  func createUIModel(_ section: Section<Club>) -> [SectionModel<Owner>] {
     SectionModel("\(section.name)", section.items) {
       SubtitleItem("\($0.name)", subtitle: $0.score < 200 ? "Underdog" : "Top Club", route: "/clubs/\($0.id)").id($0.id)
     }
@@ -35,7 +35,7 @@ struct QuizConfigurator: InteractiveSectionConfigurator {
   let claims: [SectionClaim] = [.kind("quiz", major: 1)]
   let initialState = State()
 
-  func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Part>] {
+  func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Owner>] {
     SectionModel("\(section.name)") {
       for question in section.items {
         SubtitleItem(
@@ -71,7 +71,7 @@ struct NoteConfigurator: SectionConfigurator {
   let name: String
   let claims: [SectionClaim]
 
-  func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>] {
+  func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>] {
     SectionModel("\(section.name)") { for (position, note) in section.items.enumerated() { TextItem("\(note.text)").id(position) } }
   }
 }

@@ -18,14 +18,14 @@ struct RunningHost: Sendable {
   let base: URL
 
   static func run<Result>(
-    limits: WebLimits = WebLimits(), _ body: (RunningHost) async throws -> Result
+    limits: WebLimits = WebLimits(), app: (any App)? = nil, _ body: (RunningHost) async throws -> Result
   ) async throws -> Result {
     var logger = Logger(label: "web-tests")
     logger.logLevel = .critical
-    let app = InlineApp(
+    let desk = InlineApp(
       "Tests", languages: [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")]
     ) { route, _ in route.hasPrefix("/desk") ? AnyScreen(Desk(), state: .init()) : nil }
-    let host = WebHost(app, limits: limits, logger: logger)
+    let host = WebHost(app ?? desk, limits: limits, logger: logger)
     let (ports, bound) = AsyncStream.makeStream(of: Int.self)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(services: [.init(service: host.application(port: 0) { bound.yield($0) })], logger: logger))

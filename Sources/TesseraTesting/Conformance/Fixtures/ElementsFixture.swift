@@ -38,6 +38,7 @@ struct ElementsFixture: Screen {
       FixtureItem("row", .row([.text(.init("Left")), .column([.text(.init("Above")), .text(.init("Below"))])]))
       FixtureItem("progress", .progress(.init("Uploading", fraction: 0.5)))
       FixtureItem("spinner", .progress(.init("Waiting")))
+      FixtureItem("component", .component(ConformanceTally(count: 3, controls: [])))
       FixtureItem("hidden", .accessible(.text(.init("Secret")), Accessibility(isHidden: true)))
       FixtureItem("said", .accessible(.text(.init("5 ★")), Accessibility(label: "Five stars", hint: "Of five")))
     }
@@ -61,6 +62,10 @@ struct ElementsFixture: Screen {
       FixtureItem("date", .dateField(.init("Arrival", text: state.day, latest: "2027-12-31", isRequired: true, control: "date")))
       FixtureItem("hijri", .dateField(.init("Fast", text: "1448-13-01", kind: .hijri, error: "No such day", control: "hijri")))
       FixtureItem("time", .dateField(.init("Wake at", text: "06:30", kind: .time, help: "In the hotel", control: "time")))
+      FixtureItem(
+        "files",
+        .fileField(
+          .init("Papers", rule: FileRule(accepts: [.pdf], size: .megabytes(5), remaining: 2), help: "One page each", control: "files")))
       FixtureItem(
         "segments",
         .segments(

@@ -35,7 +35,7 @@ enum FeedFixture {
     let claims: [SectionClaim] = [.kind("clubs", major: 1)]
     let initialState = State()
 
-    func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Part>] {
+    func createUIModel(_ section: Section<Model>, _ state: State) -> [SectionModel<Owner>] {
       SectionModel("\(section.name)", section.items) {
         SubtitleItem("\($0.name)", subtitle: state.followed.contains($0.id) ? "Followed" : nil, on: .follow($0.id)).id($0.id)
       }
@@ -57,7 +57,7 @@ enum FeedFixture {
     }
     let claims: [SectionClaim] = [.kind("facts", major: 1)]
 
-    func createUIModel(_ section: Section<Model>) -> [SectionModel<Part>] {
+    func createUIModel(_ section: Section<Model>) -> [SectionModel<Owner>] {
       SectionModel("\(section.name)", section.items) { TextItem("\($0.text)").id($0.id) }
     }
   }

@@ -40,6 +40,17 @@ extension ConformanceScript {
       "Links and rows with a route lead there", fixture: "elements", requires: [.routes],
       [press(.link, "Account"), press(.link, "Terms"), .expect(.opened(["/account", "/terms"])), logged()]),
     ConformanceScript(
+      "A component is met as a group with its name, and its controls report what was done to them, whoever draws it", fixture: "components",
+      [
+        page("Components", componentNodes(3)), press("More"), logged("more"), page("Components", componentNodes(4)), press("Less"),
+        press("Less"), logged("more", "less", "less"), page("Components", componentNodes(2)),
+        .act(.turn(ConformanceTarget(.switch, "Double"), true)), logged("more", "less", "less", "double true"), press("More"),
+        page("Components", componentNodes(4, isDouble: true)),
+      ]),
+    ConformanceScript(
+      "A control of a component that cannot be used reports nothing", fixture: "components",
+      [press("More"), press("More"), attempt("More"), logged("more", "more")]),
+    ConformanceScript(
       "Every ready-made item is shown and bound", fixture: "items",
       [
         page("Items", itemNodes(name: "", loaded: nil)),
@@ -77,7 +88,8 @@ extension ConformanceScript {
           item(text("New")), item(Node(.separator)),
           item(Node(.term, "Sender"), Node(.definition, "Ada"), Node(.term, "Weight"), Node(.definition, "2 kg")),
           item(text("Left"), text("Above"), text("Below")), item(Node(.progressbar, "Uploading", value: "50%")),
-          item(Node(.progressbar, "Waiting")), item(Node(.text, "Five stars", hint: "Of five")),
+          item(Node(.progressbar, "Waiting")), item(Node(.group, "Tally, 3", children: [text("3 so far")])),
+          item(Node(.text, "Five stars", hint: "Of five")),
         ]),
       heading("Controls"), button("Save"), Node(.button, "Delete", hint: "Nothing to delete", states: [.disabled]),
       Node(.button, "Send", states: [.disabled, .busy]), button("Open"), Node(.link, "Account"), Node(.link, "Terms"),
@@ -88,7 +100,7 @@ extension ConformanceScript {
       Node(.searchbox, "Find", value: ""), Node(.spinbutton, "Guests", value: guests, hint: "With you"),
       Node(.textbox, "Arrival", value: day, states: [.required]),
       Node(.textbox, "Fast", value: "1448-13-01", hint: "No such day", states: [.invalid]),
-      Node(.textbox, "Wake at", value: "06:30", hint: "In the hotel"),
+      Node(.textbox, "Wake at", value: "06:30", hint: "In the hotel"), Node(.button, "Papers", hint: "One page each"),
       Node(
         .radiogroup, "Period", children: ["Day", "Week"].map { Node(.radio, $0, states: $0 == period ? [.checked] : []) }),
       Node(.combobox, "City", value: "Jeddah", states: [.required]),
@@ -114,6 +126,21 @@ extension ConformanceScript {
       field("Wake at", (wake, nil)), Node(.spinbutton, "Guests", value: guests),
       Node(.radiogroup, "Period", children: ["Day", "Week"].map { Node(.radio, $0, states: $0 == period ? [.checked] : []) }),
       text("Time away"), field("From", from), field("Until", until, isWrong: until.1 != nil),
+    ]
+  }
+
+  private static func componentNodes(_ count: Int, isDouble: Bool = false) -> [Node] {
+    [
+      heading("Drawn"),
+      list(
+        Node(
+          .group, "Tally, \(count)",
+          children: [
+            text("\(count) so far"), button("Less"), Node(.button, "More", states: count >= 5 ? [.disabled] : []),
+            Node(.switch, "Double", states: isDouble ? [.checked] : []),
+          ])),
+      heading("Not drawn"),
+      list(Node(.group, "Notes, \(count)", children: [Node(.term, "Count"), Node(.definition, "\(count)")])),
     ]
   }
 

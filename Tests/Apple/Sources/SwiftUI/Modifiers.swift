@@ -1,5 +1,8 @@
 // Pages: documentation/swiftui/view/ and the method's name.
 
+public import Foundation
+public import UniformTypeIdentifiers
+
 extension View {
   public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View { ModifiedView<Self>() }
   public func onAppear(perform action: (() -> Void)? = nil) -> some View { ModifiedView<Self>() }
@@ -34,6 +37,10 @@ extension View {
   ) -> some View { ModifiedView<Self>() }
   public func alert<S: StringProtocol, A: View, M: View, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+  ) -> some View { ModifiedView<Self>() }
+  public func fileImporter(
+    isPresented: Binding<Bool>, allowedContentTypes: [UTType], allowsMultipleSelection: Bool,
+    onCompletion: @escaping (Result<[URL], any Error>) -> Void
   ) -> some View { ModifiedView<Self>() }
   public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { ModifiedView<Self>() }
   public func presentationDragIndicator(_ visibility: Visibility) -> some View { ModifiedView<Self>() }

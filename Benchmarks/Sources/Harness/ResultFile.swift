@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The findings of one area as lines of JSON, for the report with plots: `Scripts/bench-report.py` reads them.
+///
+/// Written to `<folder>/<area>.jsonl`, where the folder is the value of `TESSERA_BENCH_RESULTS`; there is no file without it.
+struct ResultFile {
+  private let path: String
+
+  /// An empty file for an area; `nil` where none is wanted.
+  init?(_ area: String) {
+    guard let folder = getenv("TESSERA_BENCH_RESULTS").map({ String(cString: $0) }), !folder.isEmpty else { return nil }
+    path = "\(folder)/\(area.split(separator: " ").joined(separator: "-")).jsonl"
+    guard let file = fopen(path, "w") else {
+      print("cannot write \(path): the folder of TESSERA_BENCH_RESULTS must exist")
+      exit(1)
+    }
+    fclose(file)
+  }
+
+  /// A table: the nanoseconds of each case per unit.
+  func write(_ title: String, _ measurement: Measurement, per count: Int, unit: String) {
+    let cases = measurement.names.map { name in
+      "{\"name\": \(quoted(name)), \"nanoseconds\": \(figure(measurement.nanoseconds(name) / Double(max(count, 1))))}"
+    }
+    append("{\"table\": \(quoted(title)), \"count\": \(count), \"unit\": \(quoted(unit)), \"cases\": [\(cases.joined(separator: ", "))]}")
+  }
+
+  /// A figure, with its bound if it has one.
+  func write(_ title: String, _ value: Double, atMost: Double?, atLeast: Double?, isMet: Bool?) {
+    let met = isMet.map { "\($0)" } ?? "null"
+    append(
+      "{\"figure\": \(quoted(title)), \"value\": \(figure(value)), \"atMost\": \(figure(atMost)), \"atLeast\": \(figure(atLeast)), \"met\": \(met)}")
+  }
+
+  private func append(_ line: String) {
+    guard let file = fopen(path, "a") else { return }
+    fputs(line + "\n", file)
+    fclose(file)
+  }
+
+  private func figure(_ value: Double?) -> String { value.flatMap { $0.isFinite ? "\($0)" : nil } ?? "null" }
+
+  private func quoted(_ text: String) -> String {
+    var result = "\""
+    for character in text.unicodeScalars {
+      switch character {
+      case "\"", "\\": result += "\\\(character)"
+      case "\u{0}"..."\u{1F}": result += " "
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result + "\""
+  }
+}

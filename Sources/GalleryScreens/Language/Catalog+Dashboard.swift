@@ -1,0 +1,28 @@
+internal import Tessera
+
+extension Catalog {
+  /// The words of the dashboard in Arabic.
+  static let dashboardArabic: Catalog = [
+    "Dashboard": "لوحة المتابعة",
+    "Charts, a map, numbers: a screen with components of its own": "رسوم بيانية وخريطة وأرقام: شاشة بمكوّناتها الخاصة",
+    "Parcels this week": "طرود هذا الأسبوع",
+    "Parcels a day": "الطرود في اليوم",
+    "By region": "حسب المنطقة",
+    "Regions": "المناطق",
+    "Region": "المنطقة",
+    "Parcels": "الطرود",
+    "None chosen": "لم تُختر منطقة",
+    "Nothing yet": "لا شيء بعد",
+    "Riyadh": "الرياض",
+    "Makkah": "مكة المكرمة",
+    "Eastern Province": "المنطقة الشرقية",
+    "Madinah": "المدينة المنورة",
+    "Tabuk": "تبوك",
+    "Asir": "عسير",
+    "Sun": "الأحد", "Mon": "الاثنين", "Tue": "الثلاثاء", "Wed": "الأربعاء", "Thu": "الخميس", "Fri": "الجمعة", "Sat": "السبت",
+    "%@, %d parcels": .plural([
+      .zero: "%@، لا طرود", .one: "%@، طرد واحد", .two: "%@، طردان", .few: "%@، %d طرود", .many: "%@، %d طردًا", .other: "%@، %d طرد",
+    ]),
+    "%d days, most on %@: %d": "%d أيام، أكثرها %@: %d",
+  ]
+}

@@ -1,0 +1,147 @@
+internal import FoundationEssentials
+internal import TesseraScreen
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The folder of a ``DirectoryUploadStore``: three names for each id, `ID.part`, `ID.file` and `ID.note`.
+///
+/// Every call blocks; the store calls from threads of its own.
+struct UploadFolder: Sendable {
+  let path: String
+
+  init(_ path: String) throws(UploadFailure) {
+    self.path = path
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Self.failure("mkdir \(path)") }
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw UploadFailure(.failed, detail: "\(path) is no folder") }
+  }
+
+  /// What is written beside a file, so that the next process goes on with it.
+  private struct Note: Codable {
+    var owner: String
+    var key: String
+    var type: FileType?
+  }
+
+  func path(_ id: String, isWhole: Bool) -> String { "\(path)/\(id)\(isWhole ? ".file" : ".part")" }
+  private func note(_ id: String) -> String { "\(path)/\(id).note" }
+
+  /// Everything that another process left. Parts without a note, and notes without a file, are deleted.
+  func contents() throws(UploadFailure) -> [String: DirectoryUploadStore.Entry] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { throw Self.failure("read \(path)") }
+    let ids = Set(names.compactMap { name in name.split(separator: ".").first.map(String.init) }.filter { UploadedFile.isID($0) })
+    var found: [String: DirectoryUploadStore.Entry] = [:]
+    for id in ids {
+      let isWhole = access(path(id, isWhole: true), F_OK) == 0
+      var status = stat()
+      guard let data = FileManager.default.contents(atPath: note(id)), let note = try? JSONDecoder().decode(Note.self, from: data),
+        stat(path(id, isWhole: isWhole), &status) == 0, !isWhole || note.type != nil
+      else {
+        discard(id)
+        continue
+      }
+      #if canImport(Darwin)
+      let touched = Double(status.st_mtimespec.tv_sec)
+      #else
+      let touched = Double(status.st_mtim.tv_sec)
+      #endif
+      found[id] = DirectoryUploadStore.Entry(
+        owner: note.owner, key: note.key, offset: Int(status.st_size), reserved: Int(status.st_size), type: isWhole ? note.type : nil,
+        touched: touched)
+    }
+    return found
+  }
+
+  func create(_ id: String, _ entry: DirectoryUploadStore.Entry) throws(UploadFailure) {
+    try write(entry, id)
+    let descriptor = open(path(id, isWhole: false), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw Self.failure("create") }
+    close(descriptor)
+  }
+
+  /// Writes the note beside a file, whole or not at all.
+  private func write(_ entry: DirectoryUploadStore.Entry, _ id: String) throws(UploadFailure) {
+    guard let data = try? JSONEncoder().encode(Note(owner: entry.owner, key: entry.key, type: entry.type)) else { return }
+    let fresh = note(id) + ".new"
+    let descriptor = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw Self.failure("create a note") }
+    defer { close(descriptor) }
+    try Self.write([UInt8](data), to: descriptor, at: 0)
+    guard rename(fresh, note(id)) == 0 else { throw Self.failure("rename a note") }
+  }
+
+  func append(_ bytes: [UInt8], to id: String, at offset: Int) throws(UploadFailure) {
+    let descriptor = open(path(id, isWhole: false), O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw Self.failure("open") }
+    defer { close(descriptor) }
+    do throws(UploadFailure) {
+      try Self.write(bytes, to: descriptor, at: offset)
+    } catch {
+      // Nothing half-written is counted, now or after a restart.
+      ftruncate(descriptor, off_t(offset))
+      throw error
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int) throws(UploadFailure) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress! + written, $0.count - written, off_t(offset + written)) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw failure("write") }
+      written += count
+    }
+  }
+
+  func finish(_ id: String, _ entry: DirectoryUploadStore.Entry, synchronizing: Bool) throws(UploadFailure) {
+    if synchronizing {
+      let descriptor = open(path(id, isWhole: false), O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+      guard descriptor >= 0 else { throw Self.failure("open") }
+      let isWritten = fsync(descriptor) == 0
+      close(descriptor)
+      guard isWritten else { throw Self.failure("fsync") }
+    }
+    try write(entry, id)
+    guard rename(path(id, isWhole: false), path(id, isWhole: true)) == 0 else { throw Self.failure("rename") }
+    guard synchronizing else { return }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  func read(_ id: String, isWhole: Bool, from offset: Int, count: Int) throws(UploadFailure) -> [UInt8] {
+    var descriptor = open(path(id, isWhole: isWhole), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    // It became whole a moment ago.
+    if descriptor < 0, !isWhole { descriptor = open(path(id, isWhole: true), O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
+    guard descriptor >= 0 else { throw Self.failure("open") }
+    defer { close(descriptor) }
+    var result = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
+      repeat { result = pread(descriptor, buffer.baseAddress, count, off_t(offset)) } while result < 0 && errno == EINTR
+      used = max(0, result)
+    }
+    guard result >= 0 else { throw Self.failure("read") }
+    return bytes
+  }
+
+  func move(_ id: String, to target: String) throws(UploadFailure) {
+    // A link, since a rename would take the place of a file that is there.
+    guard link(path(id, isWhole: true), target) == 0 else { throw Self.failure("move to \(target)") }
+  }
+
+  func discard(_ id: String) {
+    for name in [path(id, isWhole: false), path(id, isWhole: true), note(id), note(id) + ".new"] { unlink(name) }
+  }
+
+  private static func failure(_ what: String) -> UploadFailure {
+    let code = errno
+    return UploadFailure(code == ENOSPC || code == EDQUOT ? .full : .failed, detail: "\(what): \(String(cString: strerror(code)))")
+  }
+}

@@ -1,0 +1,159 @@
+public import TesseraScreen
+
+/// Writes the markup of a component: elements, attributes and words, escaped by where they stand.
+///
+/// There is no way to write markup as text. What could run something is refused, and the component's fallback shown instead: scripts, frames, forms,
+/// attributes of events, inline styles, addresses that the app's link policy does not allow.
+public struct ComponentWriter {
+  /// The reason why markup is refused.
+  public struct Refusal: Error, Hashable, CustomStringConvertible {
+    /// The problem, and what to do.
+    public let description: String
+  }
+
+  var painter: Painter
+  let component: AnyComponent
+  private(set) var properties: [(name: String, value: String)] = []
+  private(set) var written: Set<ControlName> = []
+  private(set) var refusal: Refusal?
+
+  init(_ painter: Painter, _ component: AnyComponent) { (self.painter, self.component) = (painter, component) }
+
+  /// The words and formats of the page's language.
+  public var localizer: Localizer { painter.renderer.localizer }
+
+  /// Writes words.
+  public mutating func text(_ words: Phrase) { painter.words(words) }
+
+  /// Writes an element with attributes, and what `body` writes in it.
+  ///
+  /// Use classes and the app's style sheet for looks, or the attributes of SVG.
+  public mutating func element(
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ body: (inout ComponentWriter) throws -> Void
+  ) rethrows {
+    guard Self.isElement(name) else {
+      return refuse("An element '\(name)' cannot be written here; use one that only shows something, or 'button(_:_:_:)'.")
+    }
+    painter.out.raw("<")
+    painter.out.raw(trusted: name)
+    write(attributes)
+    painter.out.raw(">")
+    try body(&self)
+    if Self.empty.contains(name) { return }
+    painter.out.raw("</")
+    painter.out.raw(trusted: name)
+    painter.out.raw(">")
+  }
+
+  /// Writes an element with nothing in it.
+  public mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) { element(name, attributes) { _ in } }
+
+  /// Writes a button that presses a control of the component; its name for screen readers is the control's label.
+  public mutating func button(
+    _ control: ControlName, _ attributes: KeyValuePairs<String, String> = [:], _ body: (inout ComponentWriter) throws -> Void
+  ) rethrows {
+    guard let known = component.controls.first(where: { $0.name == control && $0.kind == .press }) else {
+      return refuse("\(component.typeName) declares no control '\(control)' that is pressed; add it to its 'controls'.")
+    }
+    written.insert(control)
+    painter.out.raw("<button")
+    painter.press(control)
+    painter.availability(known.availability)
+    painter.out.raw(" aria-label=\"")
+    painter.words(known.label)
+    painter.out.raw("\"")
+    write(attributes)
+    painter.out.raw(">")
+    try body(&self)
+    painter.out.raw("</button>")
+  }
+
+  /// Writes a button with nothing in it: a style sheet gives it its look.
+  public mutating func button(_ control: ControlName, _ attributes: KeyValuePairs<String, String> = [:]) {
+    button(control, attributes) { _ in }
+  }
+
+  /// Writes a control of the component as the element that it is: a button, a switch, a slider, a field.
+  public mutating func control(_ name: ControlName) {
+    guard let known = component.controls.first(where: { $0.name == name }) else {
+      return refuse("\(component.typeName) declares no control '\(name)'; add it to its 'controls'.")
+    }
+    written.insert(name)
+    painter.element(known.element)
+  }
+
+  /// Gives the custom element a property: the attribute `data-` with this name.
+  public mutating func property(_ name: String, _ value: String) {
+    guard Self.isName(name[...]), !Self.reserved.contains("data-" + name) else {
+      return refuse("'\(name)' is no name of a property; use small letters, digits and hyphens, and none of the host's own.")
+    }
+    properties.append((name, value))
+  }
+
+  /// Writes the controls that were not written, so that each can be reached.
+  mutating func finish() throws {
+    if let refusal { throw refusal }
+    for control in component.controls where !written.contains(control.name) { painter.element(control.element) }
+  }
+}
+
+extension ComponentWriter {
+  private mutating func refuse(_ words: String) { refusal = refusal ?? Refusal(description: words) }
+
+  private mutating func write(_ attributes: KeyValuePairs<String, String>) {
+    for (name, value) in attributes {
+      let lower = name.lowercased()
+      let isAddress = lower == "href" || lower == "src" || lower == "xlink:href"
+      let policy = painter.renderer.linkPolicy
+      guard Self.isAttribute(name, lower) else {
+        refuse("An attribute '\(name)' cannot be written here; use classes and a style sheet for looks, and controls for what can be done.")
+        continue
+      }
+      guard !isAddress || value.utf8.first == UInt8(ascii: "#") || (lower == "src" ? policy.allowsImage(value) : policy.allows(value))
+      else {
+        refuse("The address '\(value.prefix(200))' is not one that the app's link policy allows.")
+        continue
+      }
+      painter.out.raw(" ")
+      painter.out.raw(trusted: name)
+      painter.out.raw("=\"")
+      if isAddress { painter.base(of: value) }
+      painter.out.escaped(value)
+      painter.out.raw("\"")
+    }
+  }
+
+  private static let empty: Set<String> = ["br", "hr", "img", "wbr"]
+  /// Everything else only shows something; of SVG, what neither runs nor fetches.
+  private static let elements: Set<String> = [
+    "a", "abbr", "b", "bdi", "bdo", "br", "caption", "cite", "code", "col", "colgroup", "data", "dd", "del", "details", "dfn", "div", "dl",
+    "dt",
+    "em", "figcaption", "figure", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "li", "mark", "meter", "ol", "p", "pre",
+    "q", "s",
+    "samp", "small", "span", "strong", "sub", "summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr", "u", "ul",
+    "var",
+    "wbr",
+    "circle", "clipPath", "defs", "desc", "ellipse", "g", "line", "linearGradient", "marker", "mask", "path", "pattern", "polygon",
+    "polyline",
+    "radialGradient", "rect", "stop", "svg", "symbol", "text", "textPath", "title", "tspan",
+  ]
+  /// The names by which the script of pages finds its way.
+  private static let reserved: Set<String> = [
+    "data-component", "data-control", "data-key", "data-layer", "data-section", "data-rows", "data-gap", "data-height", "data-revision",
+    "data-sections", "data-step", "data-title", "data-start", "data-total",
+  ]
+  private static let refused: Set<String> = [
+    "style", "srcset", "srcdoc", "formaction", "action", "form", "name", "target", "ping", "autofocus",
+  ]
+
+  private static func isElement(_ name: String) -> Bool { elements.contains(name) }
+
+  private static func isAttribute(_ name: String, _ lower: String) -> Bool {
+    isName(lower[...]) && !lower.hasPrefix("on") && !refused.contains(lower) && !reserved.contains(lower)
+  }
+
+  private static func isName(_ name: Substring) -> Bool {
+    guard let first = name.utf8.first, (97...122).contains(first) else { return false }
+    return name.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 || $0 == 58 }
+  }
+}

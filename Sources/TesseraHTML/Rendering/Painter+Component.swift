@@ -1,0 +1,92 @@
+internal import TesseraScreen
+
+extension Painter {
+  /// Writes a component: what is registered for its type, or its fallback.
+  mutating func component(_ component: AnyComponent, _ said: Accessibility?) {
+    // It is a group with a name: whatever stands in it, the row is not passed over.
+    silenceRow(if: false)
+    let start = out.count
+    guard let entry = renderer.components.entry(for: component) else {
+      if let diagnostic = component.missingRenderer { renderer.report(once: diagnostic, about: component.typeName) }
+      return fallback(component, said)
+    }
+    var writer = ComponentWriter(self, component)
+    do {
+      try writer.write(entry, said)
+      self = writer.painter
+      parts.insert(entry.part)
+    } catch {
+      // What was written is forgotten, and the memory it was written into kept.
+      self = writer.painter
+      out.count = start
+      renderer.report(once: component.failedRenderer(error), about: component.typeName + " failed")
+      fallback(component, said)
+    }
+  }
+
+  private mutating func fallback(_ component: AnyComponent, _ said: Accessibility?) {
+    begin(component, said, isImage: false)
+    out.raw(">")
+    for part in component.parts { element(part) }
+    out.raw("</div>")
+  }
+
+  /// Writes the start of the group around a component, without its end.
+  fileprivate mutating func begin(_ component: AnyComponent, _ said: Accessibility?, isImage: Bool) {
+    out.raw(
+      isImage
+        ? "<div class=\"column component\" role=\"img\" aria-label=\"" : "<div class=\"column component\" role=\"group\" aria-label=\"")
+    if let label = said?.label {
+      words(label)
+    } else {
+      words(component.accessibility.label)
+      if let value = said?.value ?? component.accessibility.value, !value.isEmpty {
+        out.raw(", ")
+        words(value)
+      }
+    }
+    if let hint = said?.hint {
+      out.raw("\" aria-description=\"")
+      words(hint)
+    }
+    out.raw("\"")
+  }
+}
+
+extension ComponentWriter {
+  /// Writes a component with its renderer.
+  fileprivate mutating func write(_ entry: ComponentRenderers.Entry, _ said: Accessibility?) throws {
+    painter.begin(component, said, isImage: component.isImage)
+    painter.out.raw(" data-component=\"")
+    painter.out.raw(trusted: entry.name)
+    painter.out.raw("\">")
+    if entry.script != nil {
+      painter.out.raw("<")
+      painter.out.raw(trusted: entry.name)
+    }
+    let attributes = painter.out.count
+    if entry.script != nil { painter.out.raw(">") }
+    let content = painter.out.count
+    try entry.write(component, &self)
+    // A custom element that has nothing of its own yet shows the fallback.
+    if entry.script != nil, painter.out.count == content, refusal == nil, component.missingRenderer == nil {
+      for part in component.parts { painter.element(part) }
+    } else {
+      try finish()
+    }
+    guard entry.script != nil else { return painter.out.raw("</div>") }
+    let properties = properties
+    painter.out.insert(at: attributes) { out in
+      for (name, value) in properties {
+        out.raw(" data-")
+        out.raw(trusted: name)
+        out.raw("=\"")
+        out.escaped(value)
+        out.raw("\"")
+      }
+    }
+    painter.out.raw("</")
+    painter.out.raw(trusted: entry.name)
+    painter.out.raw("></div>")
+  }
+}

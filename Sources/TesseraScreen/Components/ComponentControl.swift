@@ -1,0 +1,80 @@
+/// A control of a component: a name, the value that it takes, and its words.
+public struct ComponentControl: Hashable, Sendable {
+  /// The kind of a control, by the value that it takes.
+  public enum Kind: Hashable, Sendable {
+    /// It is pressed.
+    case press
+    /// It is switched.
+    case flag
+    /// It takes a number of this range; with a step above 0 only whole steps.
+    case number(ClosedRange<Double>, step: Double)
+    /// It takes text of at most this many characters.
+    case text(maximumLength: Int)
+  }
+
+  public var name: ControlName
+  public var kind: Kind
+  /// The words that it is known by.
+  public var label: Phrase
+  /// The value that it shows; `nil` where it is only pressed.
+  public var value: ControlValue?
+  public var availability: Availability
+
+  private init(_ name: ControlName, _ kind: Kind, _ label: Phrase, _ value: ControlValue?, _ availability: Availability) {
+    (self.name, self.kind, self.label, self.value, self.availability) = (name, kind, label, value, availability)
+  }
+
+  /// A control that is pressed.
+  public static func press(_ name: ControlName, _ label: Phrase, availability: Availability = .available) -> ComponentControl {
+    ComponentControl(name, .press, label, nil, availability)
+  }
+
+  /// A control that is switched.
+  public static func flag(_ name: ControlName, _ label: Phrase, _ isOn: Bool, availability: Availability = .available) -> ComponentControl {
+    ComponentControl(name, .flag, label, .flag(isOn), availability)
+  }
+
+  /// A control that takes a number.
+  public static func number(
+    _ name: ControlName, _ label: Phrase, _ value: Double, in range: ClosedRange<Double>, step: Double = 0,
+    availability: Availability = .available
+  ) -> ComponentControl {
+    ComponentControl(name, .number(range, step: step), label, .number(value), availability)
+  }
+
+  /// A control that takes text.
+  public static func text(
+    _ name: ControlName, _ label: Phrase, _ text: String, maximumLength: Int = 1000, availability: Availability = .available
+  ) -> ComponentControl {
+    ComponentControl(name, .text(maximumLength: maximumLength), label, .text(text), availability)
+  }
+}
+
+extension ComponentControl {
+  /// The control as an element of its own.
+  public var element: Element {
+    switch (kind, value) {
+    case (.flag, .flag(let isOn)?): .toggle(Element.Toggle(label, isOn: isOn, control: name, availability: availability))
+    case (.number(let range, let step), .number(let number)?):
+      .slider(Element.Slider(label, value: number, in: range, step: step, control: name, availability: availability))
+    case (.text(let longest), .text(let text)?):
+      .textField(Element.TextField(label, text: text, maximumLength: longest, control: name, availability: availability))
+    case (.press, _), (.flag, _), (.number, _), (.text, _):
+      .button(Element.Button(label, control: name, availability: availability))
+    }
+  }
+
+  /// Lets `change` see the control as pages know it, and takes over what it leaves.
+  mutating func map(_ change: (inout Control) -> Void) {
+    let (known, step): (Control.Kind, Double) =
+      switch kind {
+      case .press: (.button, 0)
+      case .flag: (.toggle, 0)
+      case .number(let range, let step): (.slider(range), step)
+      case .text(let longest): (.textField(maximumLength: longest), 0)
+      }
+    var control = Control(name: name, kind: known, step: step, availability: availability, value: value)
+    change(&control)
+    (availability, value) = (control.availability, control.value)
+  }
+}

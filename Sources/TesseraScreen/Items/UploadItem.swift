@@ -1,0 +1,181 @@
+/// Files of a person for a property of the state: chosen, dropped or sent with a form, with their progress, and each to be taken away again.
+///
+/// ```swift
+/// UploadItem("Documents", files: \.documents, accepts: [.pdf, .images], limit: UploadLimit(files: 5, eachUpTo: .megabytes(20)))
+/// ```
+/// The state holds references; the bytes lie in the environment's ``ScreenEnvironment/uploads``. A file that lies about its kind, is too large
+/// or comes incompletely is refused in words below the field, and nothing of it is kept.
+public struct UploadItem<Owner: Screen>: StockItem {
+  public var traits = ItemTraits()
+  public let words: Phrase
+  @usableFromInline let path: Property<Owner.State, [UploadedFile]>
+  private let accepts: FileTypes
+  private let limit: UploadLimit
+  private let help: Phrase?
+  private let error: Phrase?
+  private let isRequired: Bool
+  private let arrived: (@Sendable (UploadedFile) -> Owner.Action)?
+  private var files: [UploadedFile] = []
+
+  /// A field for files.
+  ///
+  /// - Parameters:
+  ///   - property: The files, in the order in which they were begun.
+  ///   - accepts: The kinds that are taken, judged by content.
+  ///   - limit: How many, and how large each.
+  ///   - arrived: The action that says that a file is whole.
+  public init(
+    _ title: Phrase, files property: Property<Owner.State, [UploadedFile]>, accepts: FileTypes = .all,
+    limit: UploadLimit = UploadLimit(), help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil,
+    arrived: (@Sendable (UploadedFile) -> Owner.Action)? = nil
+  ) {
+    (words, path, self.accepts, self.limit) = (title, property, accepts, limit)
+    (self.help, self.isRequired, self.error, self.arrived) = (help, isRequired, error, arrived)
+  }
+
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
+
+  public mutating func read(_ state: Owner.State) { files = Owner.value(of: path, in: state) }
+
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.traits == rhs.traits && lhs.words == rhs.words && lhs.accepts == rhs.accepts && lhs.limit == rhs.limit && lhs.help == rhs.help
+      && lhs.error == rhs.error && lhs.isRequired == rhs.isRequired && lhs.files == rhs.files
+  }
+
+  private var rule: FileRule {
+    FileRule(accepts: accepts, size: limit.size, remaining: max(0, limit.files - files.count { $0.refusal == nil }))
+  }
+
+  public var element: Element {
+    let field = Element.FileField(
+      words, rule: rule, help: help ?? "\(accepts.names), up to \(limit.size.phrase) each", error: error, isRequired: isRequired,
+      availability: traits.availability)
+    return .column([.fileField(field)] + files.map(row))
+  }
+
+  private func row(of file: UploadedFile) -> Element {
+    let name = Phrase(file.name)
+    func button(_ title: Phrase, _ label: Phrase) -> Element {
+      .accessible(
+        .button(Element.Button(title, control: remover(of: file), emphasis: .subtle, availability: traits.availability)),
+        Accessibility(label: label))
+    }
+    switch file.state {
+    case .receiving(let count):
+      let words: Phrase =
+        file.size.map { "\(name): \(ByteCount(bytes: count).phrase) of \(ByteCount(bytes: $0).phrase)" }
+        ?? "\(name): \(ByteCount(bytes: count).phrase)"
+      return .row([.progress(Element.Progress(words, fraction: file.fraction)), button("Cancel", "Cancel \(name)")])
+    case .complete(let type):
+      return .row([
+        .label(Element.Label(name, subtitle: "\(type.name) · \(ByteCount(bytes: file.size ?? 0).phrase)", icon: "check")),
+        button("Remove", "Remove \(name)"),
+      ])
+    case .refused(let reason):
+      return .message(
+        Element.Message(
+          name, detail: reason, tone: .failure, action: Element.Button("Dismiss", control: remover(of: file), emphasis: .subtle)))
+    }
+  }
+
+  private func remover(of file: UploadedFile) -> ControlName { ControlName("remove.\(file.id)") }
+
+  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    switch event.value {
+    case .file(.picked(let path))?: return copy(path)
+    case .file(let change)?: return take(change)
+    case nil:
+      guard let file = files.first(where: { remover(of: $0) == event.control }) else { return nil }
+      return .all([
+        .edit(Edit(path, removing: file)),
+        .effect(.cancel(copying(file.id))),
+        .effect(.run { context in await context.environment.uploads.remove(file.id) }),
+      ])
+    case .text?, .flag?, .number?: return nil
+    }
+  }
+
+  private func copying(_ id: String) -> EffectID { EffectID("upload \(id)") }
+
+  private func take(_ change: FileChange) -> Intent<Owner>? {
+    let edit = Intent<Owner>.edit(Edit(path, taking: change))
+    let file: UploadedFile
+    var isNew = false
+    switch change {
+    case .began(let begun): (file, isNew) = (begun, true)
+    case .changed(let changed): file = changed
+    case .picked: return nil
+    }
+    guard isNew || files.contains(where: { $0.id == file.id }) else {
+      // It was taken away while its last bytes were on their way.
+      return .effect(.run { context in await context.environment.uploads.remove(file.id) })
+    }
+    guard file.isComplete, !files.contains(where: { $0.id == file.id && $0.isComplete }) else { return edit }
+    return .all(
+      [edit, .effect(.announce("\(Phrase(file.name)) was uploaded"))] + (arrived.map { [.action($0(file))] } ?? []))
+  }
+
+  /// The effect that copies a file of this machine into the store.
+  private func copy(_ source: String) -> Intent<Owner> {
+    let file = UploadedFile(name: source)
+    let (rule, path, arrived) = (rule, path, arrived)
+    let effect = Effect<Intent<Owner>>.run(copying(file.id)) { context in
+      @Sendable func tell(_ change: FileChange) { context.send(.edit(Edit(path, taking: change))) }
+      var shown = file
+      do {
+        let reader = try LocalFile(source)
+        shown.size = reader.size
+        let intake = try await UploadIntake.begin(shown, owner: "", rule: rule, in: context.environment.uploads)
+        tell(.began(shown))
+        try await withTaskCancellationHandler {
+          try await intake.copy(reader) { tell(.changed($0)) }
+        } onCancel: {
+          Task { await intake.cancel() }
+        }
+        let whole = await intake.file
+        context.send(
+          .all(
+            [.edit(Edit(path, taking: .changed(whole))), .effect(.announce("\(Phrase(whole.name)) was uploaded"))]
+              + (arrived.map { [.action($0(whole))] } ?? [])))
+      } catch let failure as UploadFailure {
+        shown.state = .refused(failure.message)
+        tell(.began(shown))
+      }
+    }
+    return .effect(effect)
+  }
+}
+
+extension UploadIntake {
+  /// Takes a file of this machine, and tells its progress at every twentieth of it.
+  fileprivate func copy(_ source: borrowing LocalFile, _ tell: @Sendable (UploadedFile) -> Void) async throws {
+    let step = max(1 << 20, (file.size ?? 0) / 20)
+    var told = 0
+    while let bytes = try source.next() {
+      try Task.checkCancellation()
+      try await take(bytes, at: received)
+      if received - told >= step {
+        told = received
+        tell(file)
+      }
+      await Task.yield()
+    }
+    try await finish()
+    if file.isReceiving {
+      await cancel()
+      throw UploadFailure(.refused, "It did not arrive completely")
+    }
+  }
+}
+
+extension Edit {
+  /// Takes over a change of files, whatever else happened to them meanwhile.
+  init(_ property: Property<State, [UploadedFile]>, taking change: FileChange) {
+    self.init(property, describing: change) { $0.take(change) }
+  }
+
+  /// Takes a file away.
+  init(_ property: Property<State, [UploadedFile]>, removing file: UploadedFile) {
+    self.init(property, describing: "removes \(file.id)") { $0.removeAll { $0.id == file.id } }
+  }
+}

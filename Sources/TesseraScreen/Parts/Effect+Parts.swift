@@ -1,0 +1,28 @@
+extension Effect {
+  /// Sends an action to a screen that stands inside this one as a ``Part``.
+  ///
+  /// ```swift
+  /// return .send(FeedScreen.Action.didPressRetry, to: \State.feed)
+  /// ```
+  /// - A part that is not there, or takes other actions, takes none; the page reports a diagnostic.
+  public static func send<Inner: Equatable & Sendable, State>(_ action: Inner, to property: any PartialKeyPath<State> & Sendable) -> Effect {
+    send(action, toPart: (property as PartialKeyPath<State>).name)
+  }
+
+  /// Sends an action to one of the screens that stand inside this one as ``Parts``.
+  public static func send<Inner: Equatable & Sendable, State, Child: Hashable>(
+    _ action: Inner, to property: any PartialKeyPath<State> & Sendable, id: Child
+  ) -> Effect {
+    send(action, toPart: "\((property as PartialKeyPath<State>).name)/\(ItemKey.text(of: id))")
+  }
+
+  /// Sends an action to the part with an id of its own.
+  public static func send<Inner: Equatable & Sendable>(_ action: Inner, toPart id: String) -> Effect {
+    Effect(steps: [.tell(id + "/", action)])
+  }
+}
+
+extension Presentation {
+  /// The same presentation under an id of a part.
+  func inside(_ part: String) -> Presentation { Presentation(id: part + id, kind: kind, make: make) }
+}

@@ -1,0 +1,120 @@
+/// The position of a screen inside another one.
+struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
+  /// Goes before all ids; ends with a slash.
+  let key: String
+  let screen: Inner
+  let property: Property<Outer.State, Inner.State>
+  /// Whether the inner state is there.
+  let isThere: @Sendable (Outer.State) -> Bool
+  let output: @Sendable (Inner.Output) -> Outer.Action?
+
+  /// Adds the screen's sections, and those of its own parts.
+  func add(to list: inout PlacedSections<Outer>, _ state: Outer.State) {
+    let inner = state[keyPath: property]
+    let placed = PlacedSections(screen.sections(for: inner), inner)
+    let lift = Lift(
+      prefix: key, state: { [property] in $0[keyPath: property] }, intent: { lifted($0) }, property: { [property] in joined(property, $0) })
+    var untitled = 0
+    for section in placed.sections {
+      var outer = section.lifted(lift)
+      if section.key == nil {
+        untitled += 1
+        outer.key = ItemKey(text: "\(key)section \(untitled)")
+      }
+      list.sections.append(outer)
+    }
+    list.parts.append(own)
+    for part in placed.parts { list.parts.append(lifted(part)) }
+    list.duplicates += placed.duplicates.map { key + $0 }
+  }
+
+  private var own: LivingPart<Outer> {
+    LivingPart(
+      key: key,
+      start: .part(
+        PartIntent(part: key, "start") { state in change(&state) { inner, screen in screen.start(&inner).map { .action($0) } } }),
+      hasUnsavedChanges: { isThere($0) && screen.hasUnsavedChanges($0[keyPath: property]) }, actionType: Inner.Action.self
+    ) { action in (action as? Inner.Action).map { lifted(.action($0)) } }
+  }
+
+  private func lifted(_ part: LivingPart<Inner>) -> LivingPart<Outer> {
+    LivingPart(
+      key: key + part.key, start: lifted(part.start), hasUnsavedChanges: { isThere($0) && part.hasUnsavedChanges($0[keyPath: property]) },
+      actionType: part.actionType
+    ) { part.meaning($0).map { lifted($0) } }
+  }
+
+  /// Changes the inner state; `nil` if it is gone.
+  func change(
+    _ state: inout Outer.State, _ body: (inout Inner.State, Inner) -> Effect<Intent<Inner>>?
+  ) -> Effect<Intent<Outer>>? {
+    guard isThere(state) else { return nil }
+    return body(&state[keyPath: property], screen).map { lifted($0) }
+  }
+
+  /// The meaning of an inner intent for the outer screen.
+  func lifted(_ intent: Intent<Inner>) -> Intent<Outer> {
+    switch intent {
+    case .action(let action):
+      .part(
+        PartIntent(part: key, "action \(action)", action: action) { state in
+          change(&state) { inner, screen in screen.reduce(&inner, action).map { .action($0) } }
+        })
+    case .edit(let edit):
+      .part(
+        PartIntent(part: key, "edit \(edit)", edit: edit.lifted(through: property)) { state in
+          change(&state) { inner, screen in
+            edit.apply(to: &inner)
+            return screen.didEdit(&inner, edit).map { .action($0) }
+          }
+        })
+    case .open(let route): .open(route)
+    case .present(let presentation): .present(presentation.inside(key).map { lifted($0) })
+    case .effect(let effect): .effect(lifted(effect))
+    case .all(let intents): .all(intents.map { lifted($0) })
+    case .part(let part): .part(part.lifted(self))
+    case .undo(let answer): .undo(answer)
+    }
+  }
+
+  /// The effect of the inner screen as one of the outer screen: ids apart, results as actions.
+  private func lifted(_ effect: Effect<Intent<Inner>>) -> Effect<Intent<Outer>> {
+    Effect(
+      steps: effect.steps.flatMap { step -> [Effect<Intent<Outer>>.Step] in
+        switch step {
+        case .work(var work):
+          work.id = work.id.map { EffectID(key + $0.description) }
+          work.part = key + work.part
+          return [Effect.Step.work(work).map { lifted($0) }]
+        case .cancel(let id): return [.cancel(EffectID(key + id.description))]
+        case .focus(let target): return [.focus(FocusTarget(item: ItemKey(text: key + target.item.text), control: target.control))]
+        case .present(let presentation): return [.present(presentation.inside(key).map { lifted($0) })]
+        case .tell(let part, let action): return [.tell(key + part, action)]
+        case .deliver(let output), .finish(let output): return result(output)
+        case .dismiss:
+          return [
+            report(
+              .effect,
+              """
+              \(Inner.self) wants to close, but it is a part of \(Outer.self) and cannot be closed by itself. Finish with an output, and let the \
+              outer screen take it away.
+              """)
+          ]
+        case .action, .open, .announce, .identify, .askToSignIn, .offer: return [step.map { lifted($0) }]
+        }
+      })
+  }
+
+  private func result(_ output: any Sendable) -> [Effect<Intent<Outer>>.Step] {
+    if let output = output as? Inner.Output { return self.output(output).map { [.action(.action($0))] } ?? [] }
+    return [
+      report(
+        .wrongOutput,
+        "\(Inner.self) finished with a \(type(of: output)), but its Output is \(Inner.Output.self). Finish with that type, or change Output.")
+    ]
+  }
+
+  private func report(_ code: Diagnostic.Code, _ message: String) -> Effect<Intent<Outer>>.Step {
+    .work(Effect.Work { $0.environment.report(Diagnostic(code, .error, message)) })
+  }
+}

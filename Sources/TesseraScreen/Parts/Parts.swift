@@ -1,0 +1,52 @@
+/// A list of screens inside a screen: one for each element of a list, which is its state.
+///
+/// ```swift
+/// struct State: ScreenState, Codable { var addresses: [AddressForm.State] = [] }     // AddressForm.State is Identifiable
+///
+/// Parts(\.addresses) { _ in AddressForm() }
+/// Parts(\.addresses) { AddressForm(isFirst: $0.id == first) } output: { .didPressRemove($0) }
+/// ```
+/// Adding, removing and reordering is changing the list: `state.addresses.append(…)`, `removeAll { … }`, `move(id:by:)`.
+///
+/// - Law: a child is known by its id. What it has running and half-typed stays its own when the list is reordered, and ends when it is removed;
+///   a reply to a child that is gone is dropped.
+/// - Two children with one id are both shown, each with its own state, and the page reports a diagnostic. Their identity depends on their order:
+///   give them ids of their own.
+/// - Complexity: the screens of all children are evaluated at each evaluation of the outer one.
+public struct Parts<Owner: Screen, Inner: Screen>: ScreenPart where Inner.State: Identifiable, Inner.State.ID: Sendable {
+  private let placed: PlacedPart<Owner>
+
+  /// A screen for each element of a list, and what their results mean here.
+  ///
+  /// - Parameter id: Goes before the ids of their items and effects; the property's name unless given.
+  public init(
+    _ property: Property<Owner.State, [Inner.State]>, id: String? = nil, _ screen: @escaping @Sendable (Inner.State) -> Inner,
+    output: @escaping @Sendable (Inner.Output) -> Owner.Action?
+  ) {
+    let list = id ?? (property as PartialKeyPath<Owner.State>).name
+    placed = PlacedPart { state, parts in
+      var counts: [Inner.State.ID: Int] = [:]
+      for (position, child) in state[keyPath: property].enumerated() {
+        let ordinal = counts[child.id, default: 0]
+        counts[child.id] = ordinal + 1
+        let key = "\(list)/\(ItemKey.text(of: child.id))"
+        if ordinal == 1 { parts.duplicates.append(key) }
+        let reference = RowReference(id: child.id, ordinal: ordinal, position: position, row: child)
+        PartPosition<Owner, Inner>(
+          key: ordinal == 0 ? key + "/" : "\(key)#\(ordinal + 1)/", screen: screen(child),
+          property: joined(property, \[Inner.State][row: reference]), isThere: { $0[keyPath: property].position(of: reference) != nil },
+          output: output
+        ).add(to: &parts, state)
+      }
+    }
+  }
+
+  /// A screen for each element of a list; they give nothing back.
+  public init(
+    _ property: Property<Owner.State, [Inner.State]>, id: String? = nil, _ screen: @escaping @Sendable (Inner.State) -> Inner
+  ) where Inner.Output == Never {
+    self.init(property, id: id, screen) { (_: Never) -> Owner.Action? in }
+  }
+
+  public var sections: [SectionModel<Owner>] { SectionModel(placed) }
+}

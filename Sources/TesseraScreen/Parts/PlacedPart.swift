@@ -1,0 +1,57 @@
+/// The screens inside a section's screen, before the state is known that they are shown for.
+struct PlacedPart<Owner: Screen>: Sendable {
+  /// Adds the sections for a state, and the screens that they are of.
+  let place: @Sendable (Owner.State, inout PlacedSections<Owner>) -> Void
+
+  init(_ place: @escaping @Sendable (Owner.State, inout PlacedSections<Owner>) -> Void) { self.place = place }
+}
+
+/// The sections of a screen with those of all its parts.
+struct PlacedSections<Owner: Screen> {
+  var sections: [SectionModel<Owner>] = []
+  /// The parts in order, each before those inside it.
+  var parts: [LivingPart<Owner>] = []
+  /// The keys of children that share their id with another one.
+  var duplicates: [String] = []
+
+  init() {}
+
+  /// The sections of a screen for a state.
+  init(_ models: [SectionModel<Owner>], _ state: Owner.State) {
+    // Most screens have no parts.
+    if models.allSatisfy({ $0.placed == nil }) { sections = models } else { add(models, state) }
+  }
+
+  mutating func add(_ models: [SectionModel<Owner>], _ state: Owner.State) {
+    for model in models {
+      if let placed = model.placed { placed.place(state, &self) } else { sections.append(model) }
+    }
+  }
+}
+
+/// A screen that stands inside another one now.
+struct LivingPart<Owner: Screen>: Sendable {
+  /// Goes before all ids of the part; ends with a slash.
+  let key: String
+  /// The part begins.
+  let start: Intent<Owner>
+  /// Whether it would lose something that the person entered.
+  let hasUnsavedChanges: @Sendable (Owner.State) -> Bool
+  /// The type of its actions.
+  let actionType: Any.Type
+  /// The meaning of one of its actions; `nil` for a value of another type.
+  let meaning: @Sendable (Any) -> Intent<Owner>?
+}
+
+extension SectionModel {
+  /// A section that stands for the sections of screens inside this one.
+  init(_ placed: PlacedPart<Owner>) {
+    self.init(nil, .rows([]))
+    self.placed = placed
+  }
+}
+
+extension Screen {
+  /// The sections of a state with those of all parts, as they are shown.
+  package func allSections(for state: State) -> [SectionModel<Self>] { PlacedSections(sections(for: state), state).sections }
+}

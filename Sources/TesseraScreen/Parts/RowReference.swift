@@ -1,0 +1,66 @@
+internal import Synchronization
+
+/// The identity of an element of a list, with what stands for it once it is gone.
+///
+/// - Law: of several elements with one identity, each is another reference: they are counted in order.
+public struct RowReference<Row: Identifiable & Sendable>: Hashable, Sendable where Row.ID: Sendable {
+  let id: Row.ID
+  /// The number of elements before it that have the same identity; 0 where identities are unique.
+  let ordinal: Int
+  /// The position of the row, which is tried first.
+  let position: Int
+  let row: Row
+
+  package init(id: Row.ID, ordinal: Int = 0, position: Int, row: Row) {
+    (self.id, self.ordinal, self.position, self.row) = (id, ordinal, position, row)
+  }
+
+  public static func == (left: RowReference, right: RowReference) -> Bool { left.id == right.id && left.ordinal == right.ordinal }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(ordinal)
+  }
+}
+
+extension Array where Element: Identifiable & Sendable, Element.ID: Sendable {
+  /// The row with an identity. An edit of a row that is gone changes nothing.
+  public subscript(row reference: RowReference<Element>) -> Element {
+    get {
+      if let position = position(of: reference) { return self[position] }
+      GoneRow.notice?.note()
+      return reference.row
+    }
+    set { if let position = position(of: reference) { self[position] = newValue } }
+  }
+
+  /// The position of a row; `nil` if it is gone. O(1) where it did not move.
+  func position(of reference: RowReference<Element>) -> Int? {
+    if indices.contains(reference.position), self[reference.position].id == reference.id { return reference.position }
+    var ordinal = reference.ordinal
+    return firstIndex {
+      guard $0.id == reference.id else { return false }
+      ordinal -= 1
+      return ordinal < 0
+    }
+  }
+
+  /// Moves the row with an identity by so many places, as far as there are any.
+  public mutating func move(id: Element.ID, by offset: Int) {
+    guard let from = firstIndex(where: { $0.id == id }) else { return }
+    let to = Swift.max(0, Swift.min(count - 1, from + offset))
+    insert(remove(at: from), at: to)
+  }
+}
+
+/// Tells whoever reads a property whether it belongs to a row that is gone: a key path cannot be asked.
+package enum GoneRow {
+  /// Takes note of a row that is gone.
+  package final class Notice: Sendable {
+    private let isNoted = Mutex(false)
+    package init() {}
+    func note() { isNoted.withLock { $0 = true } }
+    package var isGone: Bool { isNoted.withLock { $0 } }
+  }
+
+  @TaskLocal package static var notice: Notice?
+}

@@ -1,0 +1,74 @@
+/// An item that asks before it does what it means; made by ``Item/confirm(_:message:action:isDestructive:)``.
+public struct ConfirmedItem<Base: Item>: Item {
+  public typealias Owner = Base.Owner
+  public typealias Reading = Base.Reading
+
+  /// The item that asks.
+  public var base: Base
+  private let title: Phrase
+  private let message: Phrase?
+  private let action: Phrase
+  private let isDestructive: Bool
+
+  init(_ base: Base, _ title: Phrase, _ message: Phrase?, _ action: Phrase, _ isDestructive: Bool) {
+    (self.base, self.title, self.message, self.action, self.isDestructive) = (base, title, message, action, isDestructive)
+  }
+
+  public var id: Base.ID { base.id }
+  public var content: Element { styled(base.content) }
+  public var height: ItemHeight { base.height }
+  public mutating func read(_ state: Owner.State) -> Base.Reading { base.read(state) }
+  public var dependency: ItemDependency<Owner>? { base.dependency }
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { base.property }
+  public mutating func refuse(_ reason: Phrase) { base.refuse(reason) }
+
+  /// A question for what is pressed; what is typed, switched or slid shows its own value, and is not asked about.
+  public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    guard let intent = base.intent(for: event) else { return nil }
+    guard event.value == nil else { return intent }
+    let question = Question<Intent<Owner>>(
+      title, message: message, answers: [.init(action, isDestructive: isDestructive, intent), .init("Cancel")])
+    return .present(Presentation(asking: question, id: "confirm.\(ItemKey.text(of: base.id)).\(event.control)"))
+  }
+
+  /// A plain button whose action cannot be undone looks like one.
+  private func styled(_ element: Element) -> Element {
+    guard isDestructive else { return element }
+    switch element {
+    case .button(var button) where button.emphasis == .normal:
+      button.emphasis = .destructive
+      return .button(button)
+    case .accessible(let inner, let accessibility): return .accessible(styled(inner), accessibility)
+    default: return element
+    }
+  }
+}
+
+/// A ready-made item stays one: `ButtonItem(…).confirm("Delete?", action: "Delete").disabled(isBusy)`.
+extension ConfirmedItem: StockItem where Base: StockItem {
+  public var traits: ItemTraits {
+    get { base.traits }
+    set { base.traits = newValue }
+  }
+  public var words: Phrase { base.words }
+  public var element: Element { styled(base.element) }
+}
+
+extension Item {
+  /// The item, asking before it does what it means.
+  ///
+  /// ```swift
+  /// ButtonItem("Delete", on: .didDelete(order.id)).confirm("Delete “\(order.name)”?", action: "Delete")
+  /// ButtonItem("Send", on: .didPressSend).confirm("Send to 240 people?", action: "Send", isDestructive: false)
+  /// ```
+  /// The screen hears nothing of the question: its action comes when the answer was given, and never when the question was closed.
+  ///
+  /// - Parameters:
+  ///   - title: The question. Say what will be gone: *Delete “Invoice 7”?*, not *Are you sure?*
+  ///   - message: The consequences, in a sentence.
+  ///   - action: The words of the answer that does it: the verb of the button, not *OK*.
+  ///   - isDestructive: Whether it cannot be undone; the answer, and a button that says nothing else, look like it.
+  public func confirm(_ title: Phrase, message: Phrase? = nil, action: Phrase, isDestructive: Bool = true) -> ConfirmedItem<Self> {
+    ConfirmedItem(self, title, message, action, isDestructive)
+  }
+}

@@ -1,0 +1,85 @@
+/// Tells the kind of a file from its content, while the content passes by.
+///
+/// Looks at the first bytes for the marks of binary kinds; what has none is text as long as it is UTF-8 without control characters.
+/// - Law: the answer depends on the bytes alone, and not on how they are cut into pieces.
+/// - Complexity: constant memory; a binary file costs nothing after its first twelve bytes, a text linear time.
+public struct FileSniffer: Sendable {
+  private var head: [UInt8] = []
+  private var found: FileType?
+  private var isDecided = false
+  /// The number of bytes of a UTF-8 sequence that are still to come, and the bounds of the next of them.
+  private var missing = 0
+  private var lower: UInt8 = 0x80
+  private var upper: UInt8 = 0xBF
+
+  private static let headLength = 12
+
+  public init() {}
+
+  /// Looks at the next bytes.
+  public mutating func look(at bytes: some Collection<UInt8>) {
+    guard found == nil || found == .text else { return }
+    if head.count < Self.headLength {
+      head.append(contentsOf: bytes.prefix(Self.headLength - head.count))
+      if let type = Self.mark(head) { return decide(type) }
+    }
+    // What was no text stays none; it may still get a mark.
+    guard !isDecided || found == .text else { return }
+    let isText = bytes.withContiguousStorageIfAvailable { self.isText($0) } ?? self.isText(Array(bytes))
+    found = isText ? .text : nil
+    isDecided = true
+  }
+
+  /// The kind of everything that was looked at, as far as it is known: the end of the file decides.
+  public var type: FileType? {
+    if found == .text { return missing == 0 ? .text : nil }
+    return found
+  }
+
+  /// Whether nothing that follows can make it one of these kinds any more.
+  public func excludes(_ accepted: FileTypes) -> Bool {
+    guard isDecided, head.count >= Self.headLength else { return false }
+    return found.map { !accepted.contains(FileTypes($0)) } ?? true
+  }
+
+  private mutating func decide(_ type: FileType) {
+    found = type
+    isDecided = true
+  }
+
+  private static func mark(_ head: [UInt8]) -> FileType? {
+    func has(_ mark: [UInt8], at place: Int = 0) -> Bool { head.count >= place + mark.count && head[place...].starts(with: mark) }
+    if has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
+    if has([0xFF, 0xD8, 0xFF]) { return .jpeg }
+    if has(Array("GIF87a".utf8)) || has(Array("GIF89a".utf8)) { return .gif }
+    if has(Array("RIFF".utf8)), has(Array("WEBP".utf8), at: 8) { return .webp }
+    if has(Array("%PDF-".utf8)) { return .pdf }
+    if has([0x50, 0x4B, 0x03, 0x04]) || has([0x50, 0x4B, 0x05, 0x06]) { return .zip }
+    return nil
+  }
+
+  /// UTF-8 (RFC 3629, table in §4), without control characters but tab, line feed, form feed and carriage return.
+  private mutating func isText(_ bytes: some Collection<UInt8>) -> Bool {
+    if isDecided, found == nil { return false }
+    for byte in bytes {
+      if missing > 0 {
+        guard (lower...upper).contains(byte) else { return false }
+        missing -= 1
+        (lower, upper) = (0x80, 0xBF)
+        continue
+      }
+      switch byte {
+      case 0x20...0x7E, 0x09, 0x0A, 0x0C, 0x0D: continue
+      case 0xC2...0xDF: missing = 1
+      case 0xE0: (missing, lower) = (2, 0xA0)
+      case 0xED: (missing, upper) = (2, 0x9F)
+      case 0xE1...0xEF: missing = 2
+      case 0xF0: (missing, lower) = (3, 0x90)
+      case 0xF1...0xF3: missing = 3
+      case 0xF4: (missing, upper) = (3, 0x8F)
+      default: return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,74 @@
+public import TesseraScreen
+
+/// A component of the conformance suite: a number that goes up and down. Hosts that draw components register a renderer for it, and pass the same
+/// scripts as hosts that show its fallback.
+///
+/// A renderer says what the fallback says: a text, and the controls with their names, in this order.
+public struct ConformanceTally: Component {
+  /// The number.
+  public let count: Int
+  public let controls: [ComponentControl]
+
+  init(count: Int, controls: [ComponentControl]) { (self.count, self.controls) = (count, controls) }
+
+  public var accessibility: ComponentAccessibility { ComponentAccessibility("Tally", value: "\(String(count))") }
+  /// The words that stand before the controls.
+  public var words: Phrase { Phrase("\(count) so far") }
+  public var fallback: [Element] { [.text(Element.Text(words))] }
+}
+
+/// A component for which no host has a renderer.
+struct ConformanceNotes: Component {
+  let count: Int
+  var accessibility: ComponentAccessibility { ComponentAccessibility("Notes", value: "\(String(count))", role: .image) }
+  var fallback: [Element] { [.facts([Element.Fact("Count", "\(String(count))")])] }
+}
+
+/// A component that hosts draw, and one that they do not.
+struct ComponentsFixture: Screen {
+  struct State: Hashable, Sendable {
+    var count = 3
+    var isDouble = false
+  }
+  typealias Action = FixtureAction
+  let log: ConformanceLog
+
+  func title(for state: State) -> Phrase { "Components" }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel("Drawn") {
+      TallyItem(
+        content: .component(
+          ConformanceTally(
+            count: state.count,
+            controls: [
+              .press("less", "Less"), .press("more", "More", availability: state.count < 5 ? .available : .disabled),
+              .flag("double", "Double", state.isDouble),
+            ])))
+    }
+    SectionModel("Not drawn") { ComponentItem(ConformanceNotes(count: state.count)) }
+  }
+
+  func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> {
+    log.append("\(action)")
+    switch action {
+    case "more": state.count += state.isDouble ? 2 : 1
+    case "less": state.count -= 1
+    case "double true": state.isDouble = true
+    case "double false": state.isDouble = false
+    default: break
+    }
+    return .none
+  }
+
+  private struct TallyItem: Item {
+    typealias Owner = ComponentsFixture
+    var id: String { "tally" }
+    let content: Element
+
+    func intent(for event: ControlEvent) -> Intent<Owner>? {
+      if case .flag(let isOn)? = event.value { return .action("\(event.control.rawValue) \(isOn)") }
+      return .action("\(event.control.rawValue)")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import Synchronization
+public import TesseraScreen
+
+/// People's files in memory, for tests. A test's page has one unless its environment brings another store.
+public final class InMemoryUploadStore: UploadStore {
+  private struct File {
+    var owner: String
+    var key: String
+    var bytes: [UInt8] = []
+    var type: FileType?
+  }
+
+  private let files = Mutex<[String: File]>([:])
+  /// The most bytes that it takes.
+  public let capacity: Int
+
+  /// An empty store.
+  public init(capacity: Int = 64 * 1024 * 1024) { self.capacity = capacity }
+
+  /// The ids of the files that are whole.
+  public var finished: Set<String> { files.withLock { Set($0.filter { $0.value.type != nil }.keys) } }
+  /// The number of files, whole or not.
+  public var count: Int { files.withLock(\.count) }
+  /// The bytes of a file, whole or not.
+  public func bytes(of id: String) -> [UInt8]? { files.withLock { $0[id]?.bytes } }
+
+  public func begin(_ upload: NewUpload) async throws(UploadFailure) -> StoredUpload {
+    files.withLock { files in
+      if !upload.key.isEmpty, let (id, file) = files.first(where: { $0.value.owner == upload.owner && $0.value.key == upload.key }) {
+        return StoredUpload(id: id, owner: file.owner, offset: file.bytes.count, type: file.type)
+      }
+      files[upload.id] = File(owner: upload.owner, key: upload.key)
+      return StoredUpload(id: upload.id, owner: upload.owner, offset: 0)
+    }
+  }
+
+  public func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadFailure) {
+    let failure = files.withLock { files -> UploadFailure? in
+      guard let file = files[id], file.type == nil else { return UploadFailure(.unknown) }
+      guard file.bytes.count == offset else { return UploadFailure(.offset) }
+      guard files.reduce(bytes.count, { $0 + $1.value.bytes.count }) <= capacity else { return UploadFailure(.full) }
+      files[id]?.bytes += bytes
+      return nil
+    }
+    if let failure { throw failure }
+  }
+
+  public func finish(_ id: String, type: FileType) async throws(UploadFailure) {
+    let isThere = files.withLock { files in
+      files[id]?.type = type
+      return files[id] != nil
+    }
+    if !isThere { throw UploadFailure(.unknown) }
+  }
+
+  public func remove(_ id: String) async { _ = files.withLock { $0.removeValue(forKey: id) } }
+
+  public func stored(_ id: String) async -> StoredUpload? {
+    files.withLock { files in files[id].map { StoredUpload(id: id, owner: $0.owner, offset: $0.bytes.count, type: $0.type) } }
+  }
+
+  public func read(_ id: String, from offset: Int, upTo count: Int) async throws(UploadFailure) -> [UInt8] {
+    guard let file = files.withLock({ $0[id] }) else { throw UploadFailure(.unknown) }
+    return Array(file.bytes.dropFirst(offset).prefix(count))
+  }
+
+  public func removeUnfinished(of owner: String) async {
+    files.withLock { files in files = files.filter { $0.value.owner != owner || $0.value.type != nil } }
+  }
+}

@@ -1,0 +1,80 @@
+#if canImport(UIKit)
+internal import Foundation
+internal import TesseraScreen
+internal import UIKit
+internal import UniformTypeIdentifiers
+
+/// `.fileField`: a button that opens the system's picker of documents. The item copies what was picked into the store.
+final class FileFieldView: ControlView {
+  private let button = SpeakingButton(configuration: .gray())
+  private let frame = FieldFrame()
+  private var field: Element.FileField?
+  /// The picker tells it what was picked, and does not keep it.
+  private var picking: FilePicking?
+
+  init(_ context: ElementContext) {
+    super.init(frame.view, context)
+    frame.insert(button)
+    button.addAction(UIAction { [weak self] _ in self?.pick() }, for: .primaryActionTriggered)
+  }
+
+  override var target: UIView { button }
+
+  private func pick() {
+    guard let field, let base = button.controller else { return }
+    let picker = UIDocumentPickerViewController(forOpeningContentTypes: field.rule.accepts.contentTypes, asCopy: true)
+    picker.allowsMultipleSelection = field.rule.remaining > 1
+    // The row may be another one when the picker closes: whoever asks now gets the files.
+    let (send, control) = (context.send, control)
+    picking = FilePicking { urls in
+      for url in urls.prefix(field.rule.remaining) { send(control, .file(.picked(path: url.path))) }
+    }
+    picker.delegate = picking
+    base.present(picker, animated: true)
+  }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .fileField(let field) = element else { return false }
+    self.field = field
+    control = field.control
+    let words: Phrase = "Choose files"
+    if button.configuration?.title != context.text(words) { button.configuration?.title = context.text(words) }
+    let note: Phrase? = field.note
+    frame.show(context.text(field.title), isRequired: field.isRequired, note: context.text(note), isError: field.error != nil)
+    button.isEnabled = field.canChoose
+    button.setAccessibility(node(element), context.localizer)
+    return true
+  }
+}
+
+/// Takes what a person picked.
+final class FilePicking: NSObject, UIDocumentPickerDelegate {
+  private let done: @MainActor ([URL]) -> Void
+
+  init(_ done: @escaping @MainActor ([URL]) -> Void) { self.done = done }
+
+  func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]) { done(urls) }
+}
+
+extension FileTypes {
+  fileprivate var contentTypes: [UTType] {
+    types.map { type in
+      switch type {
+      case .png: .png
+      case .jpeg: .jpeg
+      case .gif: .gif
+      case .webp: .webP
+      case .pdf: .pdf
+      case .zip: .zip
+      case .text: .text
+      @unknown default: .data
+      }
+    }
+  }
+}
+
+extension UIResponder {
+  /// The controller of the views around.
+  fileprivate var controller: UIViewController? { self as? UIViewController ?? next?.controller }
+}
+#endif

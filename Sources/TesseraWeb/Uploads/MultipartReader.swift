@@ -1,0 +1,221 @@
+/// Reads `multipart/form-data` (RFC 7578) while it arrives: a pure state machine that returns what was found and holds a few kilobytes.
+///
+/// - Law: the events are the same however the bytes are cut into pieces; only the content of a file comes in other pieces.
+/// - Law: at no time it holds more than ``Bounds/headerBytes`` and one delimiter beside the piece that it was given.
+/// - Errors: whatever breaks the form, or a bound, ends it; nothing is guessed.
+struct MultipartReader {
+  /// Something that was found.
+  enum Event: Equatable {
+    /// A field, whole.
+    case field(name: String, value: String)
+    /// A file begins. Its name is the client's word.
+    case file(name: String, filename: String)
+    /// Bytes of the file that began last.
+    case bytes([UInt8])
+    /// The file that began last is whole.
+    case fileEnd
+  }
+
+  struct Bounds {
+    /// The most bytes of the header of a part.
+    var headerBytes = 4 * 1024
+    /// The most parts.
+    var parts = 1_000
+    /// The most bytes of all fields that are no files.
+    var fieldBytes = 64 * 1024
+  }
+
+  enum Failure: Error, Equatable { case malformed, tooLarge }
+
+  private enum Step { case preamble, afterDelimiter, header, field(String), file, epilogue }
+
+  private let bounds: Bounds
+  /// The delimiter with the line break before it.
+  private let delimiter: [UInt8]
+  private var rest: [UInt8]
+  private var step = Step.preamble
+  private var parts = 0
+  private var fieldBytes = 0
+  private var value: [UInt8] = []
+
+  /// - Parameter boundary: The boundary of the content type: 1 to 70 characters.
+  init?(boundary: String, bounds: Bounds = Bounds()) {
+    guard (1...70).contains(boundary.utf8.count), boundary.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), boundary.last != " " else {
+      return nil
+    }
+    self.bounds = bounds
+    delimiter = Array("\r\n--\(boundary)".utf8)
+    // The first delimiter may stand at the very beginning.
+    rest = [0x0D, 0x0A]
+  }
+
+  /// The boundary of a content type, if it is a form in parts.
+  static func boundary(of contentType: String) -> String? {
+    let parts = contentType.split(separator: ";")
+    guard parts.first?.trimmed.lowercased() == "multipart/form-data" else { return nil }
+    for part in parts.dropFirst() {
+      let halves = part.split(separator: "=", maxSplits: 1)
+      guard halves.count == 2, halves[0].trimmed.lowercased() == "boundary" else { continue }
+      let value = halves[1].trimmed
+      return value.hasPrefix("\"") && value.hasSuffix("\"") && value.count >= 2 ? String(value.dropFirst().dropLast()) : String(value)
+    }
+    return nil
+  }
+
+  /// Whether the form came to its end.
+  var isComplete: Bool { if case .epilogue = step { true } else { false } }
+
+  /// Takes the next bytes. Linear in them.
+  mutating func read(_ bytes: some Sequence<UInt8>) throws(Failure) -> [Event] {
+    rest.append(contentsOf: bytes)
+    var events: [Event] = []
+    var place = 0
+    loop: while true {
+      switch step {
+      case .preamble:
+        guard let found = find(delimiter, from: place) else {
+          // Browsers send nothing before the first part.
+          if rest.count - place > bounds.headerBytes { throw .malformed }
+          break loop
+        }
+        place = found + delimiter.count
+        step = .afterDelimiter
+      case .afterDelimiter:
+        guard rest.count - place >= 2 else { break loop }
+        if rest[place] == 0x2D, rest[place + 1] == 0x2D {
+          step = .epilogue
+        } else if rest[place] == 0x0D, rest[place + 1] == 0x0A {
+          parts += 1
+          guard parts <= bounds.parts else { throw .tooLarge }
+          step = .header
+        } else {
+          throw .malformed
+        }
+        place += 2
+      case .header:
+        guard let end = find([0x0D, 0x0A, 0x0D, 0x0A], from: max(0, place - 2)) else {
+          if rest.count - place > bounds.headerBytes { throw .tooLarge }
+          break loop
+        }
+        guard end - place <= bounds.headerBytes else { throw .tooLarge }
+        guard let part = Self.part(rest[min(place, end)..<end]) else { throw .malformed }
+        place = end + 4
+        if let filename = part.filename {
+          events.append(.file(name: part.name, filename: filename))
+          step = .file
+        } else {
+          value = []
+          step = .field(part.name)
+        }
+      case .field(let name):
+        let found = find(delimiter, from: place)
+        let end = found ?? max(place, rest.count - delimiter.count + 1)
+        fieldBytes += end - place
+        guard fieldBytes <= bounds.fieldBytes else { throw .tooLarge }
+        value += rest[place..<end]
+        place = end
+        guard found != nil else { break loop }
+        guard let text = String(validating: value, as: UTF8.self) else { throw .malformed }
+        events.append(.field(name: name, value: text))
+        place += delimiter.count
+        step = .afterDelimiter
+      case .file:
+        let found = find(delimiter, from: place)
+        let end = found ?? max(place, rest.count - delimiter.count + 1)
+        if end > place { events.append(.bytes(Array(rest[place..<end]))) }
+        place = end
+        guard found != nil else { break loop }
+        events.append(.fileEnd)
+        place += delimiter.count
+        step = .afterDelimiter
+      case .epilogue:
+        place = rest.count
+        break loop
+      }
+    }
+    rest.removeFirst(place)
+    return events
+  }
+
+  /// The first place of a pattern that begins with a carriage return.
+  private func find(_ pattern: [UInt8], from start: Int) -> Int? {
+    rest.withUnsafeBufferPointer { bytes in
+      var place = start
+      while place + pattern.count <= bytes.count {
+        if bytes[place] == 0x0D, bytes[place + 1] == 0x0A, bytes[place..<place + pattern.count].elementsEqual(pattern) { return place }
+        place += 1
+      }
+      return nil
+    }
+  }
+
+  /// The name, and the file's name if it is a file, of a part's header.
+  private static func part(_ header: ArraySlice<UInt8>) -> (name: String, filename: String?)? {
+    guard let text = String(validating: header, as: UTF8.self) else { return nil }
+    for line in text.split(separator: "\r\n") {
+      guard let colon = line.firstIndex(of: ":"), line[..<colon].trimmed.lowercased() == "content-disposition" else { continue }
+      let fields = parameters(line[line.index(after: colon)...])
+      guard fields.kind == "form-data", let name = fields.values["name"] else { return nil }
+      return (name, fields.values["filename"])
+    }
+    return nil
+  }
+
+  /// The parameters of a disposition. Browsers write quotes and line breaks in names as `%22`, `%0D`, `%0A` (HTML Standard §4.10.21.8).
+  private static func parameters(_ text: Substring) -> (kind: String, values: [String: String]) {
+    var rest = text.prefix { $0 != ";" }
+    let kind = rest.trimmed.lowercased()
+    rest = text[rest.endIndex...]
+    var values: [String: String] = [:]
+    while rest.first == ";" {
+      rest = rest.dropFirst()
+      let name = rest.prefix { $0 != "=" && $0 != ";" }
+      rest = rest[name.endIndex...]
+      guard rest.first == "=" else { continue }
+      rest = rest.dropFirst()
+      var value = ""
+      if rest.first == "\"" {
+        rest = rest.dropFirst()
+        let quoted = rest.prefix { $0 != "\"" }
+        value = String(quoted)
+        rest = rest[quoted.endIndex...].dropFirst()
+        rest = rest.drop { $0 != ";" }
+      } else {
+        let plain = rest.prefix { $0 != ";" }
+        value = String(plain.trimmed)
+        rest = rest[plain.endIndex...]
+      }
+      let key = name.trimmed.lowercased()
+      // Of a parameter that stands twice the first one counts, for everybody who looks.
+      if values[key] == nil { values[key] = unescaped(value) }
+    }
+    return (kind, values)
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let percent = rest.firstIndex(of: "%") {
+      result += rest[..<percent]
+      switch rest[percent...].prefix(3).uppercased() {
+      case "%22": result += "\""
+      case "%0D": result += "\r"
+      case "%0A": result += "\n"
+      default:
+        result += "%"
+        rest = rest[rest.index(after: percent)...]
+        continue
+      }
+      rest = rest[percent...].dropFirst(3)
+    }
+    return result + rest
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: Substring {
+    let start = self[...].drop { $0 == " " || $0 == "\t" }
+    guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
+    return Substring(start[...last])
+  }
+}

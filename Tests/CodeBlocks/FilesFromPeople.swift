@@ -1,0 +1,15 @@
+import Tessera
+
+struct Archive: Sendable {
+  func add(_ name: String, _ bytes: UploadBytes) async throws -> String {
+    for try await piece in bytes { _ = piece.count }
+    return name
+  }
+}
+
+// block 1
+
+func make() throws {
+  // block 2
+  _ = environment
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Synchronization
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@Suite("A folder of people's files")
+final class DirectoryUploadStoreTests: Sendable {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID()).path
+  private let time = Mutex(1_000_000.0)
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func store(_ change: (inout DirectoryUploadStore.Bounds) -> Void = { _ in }) throws -> DirectoryUploadStore {
+    var bounds = DirectoryUploadStore.Bounds()
+    change(&bounds)
+    return try DirectoryUploadStore(folder, bounds: bounds, clock: StoreClock(elapsed: { 0 }, wall: { [self] in time.withLock { $0 } }))
+  }
+
+  private func new(_ owner: String = "ada", key: String = "", size: Int? = nil) -> NewUpload {
+    NewUpload(id: UploadedFile.makeID(), owner: owner, key: key, size: size)
+  }
+
+  @Test("A file is whole by its end alone, readable by its owner only, and goes on in the next process")
+  func life() async throws {
+    var store = try store()
+    let upload = new(key: "k", size: 8)
+    _ = try await store.begin(upload)
+    try await store.append(Array("%PDF".utf8), to: upload.id, at: 0)
+    #expect(store.path(of: upload.id) == nil)
+    store = try self.store()
+    let again = try await store.begin(new(key: "k", size: 8))
+    #expect(again.id == upload.id && again.offset == 4)
+    try await store.append(Array("-1.7".utf8), to: upload.id, at: 4)
+    try await store.finish(upload.id, type: .pdf)
+    let path = try #require(store.path(of: upload.id))
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    #expect(try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
+    #expect(FileManager.default.contents(atPath: path) == Data("%PDF-1.7".utf8))
+    store = try self.store()
+    #expect(await store.stored(upload.id) == StoredUpload(id: upload.id, owner: "ada", offset: 8, type: .pdf))
+    let target = folder + "-taken.pdf"
+    defer { try? FileManager.default.removeItem(atPath: target) }
+    try await store.take(upload.id, to: target)
+    #expect(store.count == 0 && store.bytes == 0 && FileManager.default.contents(atPath: target)?.count == 8)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+
+  @Test("The same bytes twice, a gap, and a file that is whole are refused; nothing is written")
+  func offsets() async throws {
+    let store = try store()
+    let upload = new()
+    _ = try await store.begin(upload)
+    try await store.append([1, 2, 3], to: upload.id, at: 0)
+    for offset in [0, 2, 4, -1] {
+      await #expect(throws: UploadFailure(.offset)) { try await store.append([9], to: upload.id, at: offset) }
+    }
+    await #expect(throws: UploadFailure(.unknown)) { try await store.append([9], to: UploadedFile.makeID(), at: 0) }
+    try await store.finish(upload.id, type: .text)
+    await #expect(throws: UploadFailure(.unknown)) { try await store.append([9], to: upload.id, at: 3) }
+    #expect(try await store.read(upload.id, from: 1, upTo: 10) == [2, 3])
+    #expect(try await store.read(upload.id, from: 9, upTo: 10) == [])
+  }
+
+  @Test("Budgets of a person and of all hold for what was announced and for what comes unannounced")
+  func budgets() async throws {
+    let store = try store {
+      ($0.perOwner, $0.total, $0.filesPerOwner) = (.bytes(10), .bytes(15), 2)
+    }
+    let first = new(size: 8)
+    _ = try await store.begin(first)
+    await #expect(throws: UploadFailure(.full)) { try await store.begin(self.new(size: 3)) }
+    let open = new()
+    _ = try await store.begin(open)
+    try await store.append([1, 2], to: open.id, at: 0)
+    await #expect(throws: UploadFailure(.full)) { try await store.append([3], to: open.id, at: 2) }
+    await #expect(throws: UploadFailure(.full)) { try await store.begin(self.new()) }
+    await #expect(throws: UploadFailure(.full)) { try await store.begin(self.new("bob", size: 6)) }
+    _ = try await store.begin(new("bob", size: 5))
+    await store.remove(first.id)
+    _ = try await store.begin(new(size: 8))
+    #expect(store.bytes == 15)
+  }
+
+  @Test("Parts that nobody goes on with are deleted, and whole files that nobody takes; what another process left half is cleaned up")
+  func expiry() async throws {
+    let store = try store { ($0.unfinishedTime, $0.finishedTime) = (.seconds(60), .seconds(600)) }
+    let (part, whole) = (new(), new())
+    for upload in [part, whole] {
+      _ = try await store.begin(upload)
+      try await store.append([65], to: upload.id, at: 0)
+    }
+    try await store.finish(whole.id, type: .text)
+    time.withLock { $0 += 61 }
+    store.sweep()
+    #expect(await store.stored(part.id) == nil && store.count == 1)
+    time.withLock { $0 += 600 }
+    store.sweep()
+    #expect(store.count == 0)
+    _ = FileManager.default.createFile(atPath: "\(folder)/\(UploadedFile.makeID()).part", contents: Data([1]))
+    _ = FileManager.default.createFile(atPath: "\(folder)/\(UploadedFile.makeID()).note", contents: Data("no json".utf8))
+    #expect(try self.store().count == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+
+  @Test("When somebody signs out what is partial goes, of that owner alone")
+  func unfinished() async throws {
+    let store = try store()
+    let (mine, whole, other) = (new(), new(), new("bob"))
+    for upload in [mine, whole, other] {
+      _ = try await store.begin(upload)
+      try await store.append([65], to: upload.id, at: 0)
+    }
+    try await store.finish(whole.id, type: .text)
+    await store.removeUnfinished(of: "ada")
+    #expect(await store.stored(mine.id) == nil)
+    #expect(await store.stored(whole.id) != nil)
+    #expect(await store.stored(other.id) != nil)
+  }
+
+  @Test("Names that are no ids are refused: nothing a client says is a path")
+  func paths() async throws {
+    let store = try store()
+    for id in ["../../etc/passwd", "a/b", "", String(repeating: "A", count: 32), String(repeating: "a", count: 33)] {
+      await #expect(throws: UploadFailure.self) { try await store.begin(NewUpload(id: id, owner: "ada")) }
+    }
+    #expect(throws: (any Error).self) { try DirectoryUploadStore("/proc/none/such") }
+  }
+
+  @Test("A hundred files at once, each written by two who race, hold what one of them wrote")
+  func races() async throws {
+    let store = try store()
+    await withTaskGroup { group in
+      for number in 0..<100 {
+        group.addTask {
+          let upload = self.new("owner \(number % 3)")
+          _ = try? await store.begin(upload)
+          await withTaskGroup { pair in
+            for _ in 0..<2 {
+              pair.addTask {
+                for place in 0..<20 { try? await store.append([UInt8(place)], to: upload.id, at: place) }
+              }
+            }
+          }
+          let bytes = (try? await store.read(upload.id, from: 0, upTo: 100)) ?? []
+          #expect(bytes == Array(0..<UInt8(bytes.count)))
+        }
+      }
+    }
+    #expect(store.count == 100)
+  }
+}

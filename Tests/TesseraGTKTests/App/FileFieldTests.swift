@@ -1,0 +1,53 @@
+#if GTK
+import CGtk4
+import Foundation
+import Tessera
+import TesseraTesting
+import XCTest
+
+@testable import TesseraGTK
+
+/// Files that a person picks in a window are copied into the store.
+final class FileFieldTests: GtkTestCase {
+  private struct Papers: Screen {
+    struct State: ScreenState { var files: [UploadedFile] = [] }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel { UploadItem("Papers", files: \.files, accepts: .pdf, limit: UploadLimit(files: 2)) }
+    }
+  }
+
+  func testWhatIsPickedIsCopiedAndWhatLiesIsRefused() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID())
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (pdf, lie) = (folder.appendingPathComponent("a.pdf"), folder.appendingPathComponent("b.pdf"))
+    try Data("%PDF-1.7 and more of it".utf8).write(to: pdf)
+    try Data("only words, and no more of it".utf8).write(to: lie)
+    let store = InMemoryUploadStore()
+    var app = InlineApp("Tests", languages: [AppLanguage(.english, name: "English")]) { _, _ in AnyScreen(Papers()) }
+    app.environment.uploads = store
+    let window = GtkWindow(app, id: "tessera-tests", keepsState: false)
+    window.didClose = {}
+    window.open("/")
+    window.present()
+    let before = FileFieldView.choose
+    defer { FileFieldView.choose = before }
+    var rules: [FileRule] = []
+    FileFieldView.choose = { _, title, rule, done in
+      XCTAssertEqual(title, "Papers")
+      rules.append(rule)
+      done([pdf.path, lie.path])
+    }
+    turn("the field is there") { window.host.layers.first?.cells["Papers"] != nil }
+    let cell = try XCTUnwrap(window.host.layers.first?.cells["Papers"])
+    let button = try XCTUnwrap(cell.widget.descendants(of: gtk_button_get_type()).first)
+    emit("clicked", on: UnsafeMutableRawPointer(button))
+    turn("the file is whole") { store.finished.count == 1 && store.count == 1 }
+    turn("the lie is told") { window.session.page?.snapshots.first?.row(for: "Papers")?.content.parts.count == 3 }
+    XCTAssertEqual(rules.map(\.accepts), [.pdf])
+    XCTAssertEqual(store.bytes(of: try XCTUnwrap(store.finished.first)), Array("%PDF-1.7 and more of it".utf8))
+    window.session.end()
+    window.close()
+  }
+}
+#endif

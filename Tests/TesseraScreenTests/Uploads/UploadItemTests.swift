@@ -1,0 +1,130 @@
+import Foundation
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+@Suite("Files from people")
+struct UploadItemTests {
+  struct Desk: Screen {
+    struct State: ScreenState, Codable {
+      var documents: [UploadedFile] = []
+      var arrived: [String] = []
+    }
+    enum Action: Equatable, Sendable { case didReceive(UploadedFile) }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel {
+        UploadItem(
+          "Documents", files: \.documents, accepts: [.pdf, .images], limit: UploadLimit(files: 2, eachUpTo: .kilobytes(10)),
+          arrived: { .didReceive($0) })
+      }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+      switch action {
+      case .didReceive(let file): state.arrived.append(file.name)
+      }
+      return .none
+    }
+  }
+
+  private static let pdf = Array("%PDF-1.7\n".utf8) + [UInt8](repeating: 0xAB, count: 3_000)
+
+  private func desk(_ store: InMemoryUploadStore, _ language: Language = .english) -> Headless<Desk> {
+    Headless(Desk(), state: .init(), language: language) { $0.uploads = store }
+  }
+
+  @Test("A file that is what it says is whole, announced and told to the screen; its bytes are read from the store")
+  func arrives() async throws {
+    let store = InMemoryUploadStore()
+    let app = desk(store)
+    let file = try #require(await app.upload("Documents", Self.pdf, name: "contract.pdf"))
+    #expect(file.type == .pdf && app.state.documents == [file] && app.state.arrived == ["contract.pdf"])
+    #expect(app.shows("contract.pdf") && app.text.contains("PDF · 3 KB"))
+    #expect(app.host.announcements.contains { "\($0)".contains("contract.pdf was uploaded") })
+    var read: [UInt8] = []
+    for try await piece in store.open(file.id) { read += piece }
+    #expect(read == Self.pdf)
+  }
+
+  @Test(
+    "What lies is refused in words, and nothing of it is kept",
+    arguments: [
+      ("photo.png", pdf, "The name says PNG, but it holds PDF"),
+      ("notes.pdf", Array("just words, and no more of it".utf8), "Only these kinds of files are taken"),
+      ("page.txt", Array("just words".utf8), "Only these kinds of files are taken"),
+      ("big.pdf", pdf + [UInt8](repeating: 1, count: 10_000), "It is larger than 10 KB"),
+      ("empty.pdf", [], "It is empty"),
+    ])
+  func lies(_ name: String, _ bytes: [UInt8], _ reason: String) async throws {
+    let store = InMemoryUploadStore()
+    let app = desk(store)
+    let file = try #require(await app.upload("Documents", bytes, name: name))
+    #expect(file.refusal.map { "\($0)" }?.hasPrefix(reason) == true && app.text.contains(reason) && store.count == 0)
+    #expect(app.state.arrived.isEmpty)
+    app.tap("Dismiss")
+    #expect(app.state.documents.isEmpty)
+  }
+
+  @Test("A file that is larger than it said is refused while it comes")
+  func lyingSize() async throws {
+    let store = InMemoryUploadStore()
+    let app = desk(store)
+    let file = try #require(await app.upload("Documents", Self.pdf, name: "a.pdf", size: 1_500))
+    #expect(file.refusal != nil && store.count == 0)
+    let short = try #require(await app.upload("Documents", Self.pdf, name: "b.pdf", size: 9_000))
+    #expect(short.refusal == "It did not arrive completely" && store.count == 0)
+  }
+
+  @Test("More files than the limit are not taken; a file that is taken away makes room and leaves the store")
+  func limit() async throws {
+    let store = InMemoryUploadStore()
+    let app = desk(store)
+    for name in ["a.pdf", "b.pdf"] { await app.upload("Documents", Self.pdf, name: name) }
+    #expect(app.element("Documents")?.isAvailable == false || app.element("Documents")?.states.contains(.disabled) == true)
+    app.tap("Remove a.pdf")
+    try await app.wait { _ in store.count == 1 }
+    #expect(app.state.documents.map(\.name) == ["b.pdf"])
+    #expect(await app.upload("Documents", Self.pdf, name: "c.pdf")?.isComplete == true)
+  }
+
+  @Test("A file of this machine is copied by the item itself; a folder and a missing file are refused")
+  func local() async throws {
+    let store = InMemoryUploadStore()
+    let app = desk(store)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID())
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("cv.pdf")
+    try Data(Self.pdf).write(to: path)
+    func pick(_ path: String) -> EventOutcome { app.page.send(.control("Documents", .main, .file(.picked(path: path)))) }
+    #expect(pick(path.path) == .handled)
+    try await app.wait { _ in app.state.arrived == ["cv.pdf"] }
+    #expect(store.bytes(of: app.state.documents[0].id) == Self.pdf)
+    for bad in [folder.path, folder.path + "/none.pdf"] { #expect(pick(bad) == .handled) }
+    try await app.wait { _ in app.state.documents.count { $0.refusal == "The file cannot be read" } == 2 }
+  }
+
+  @Test("A change of a file that was taken away does not bring it back, and its bytes go")
+  func late() async throws {
+    let store = InMemoryUploadStore()
+    let app = desk(store)
+    let stored = try await store.begin(NewUpload(id: UploadedFile.makeID(), owner: "x"))
+    let file = UploadedFile(id: stored.id, name: "late.pdf", size: 3, state: .complete(.pdf))
+    #expect(app.page.send(.control("Documents", .main, .file(.changed(file)))) == .handled)
+    try await app.wait { _ in store.count == 0 }
+    #expect(app.state.documents.isEmpty && app.state.arrived.isEmpty)
+  }
+
+  @Test("Arabic words")
+  func arabic() async throws {
+    let app = desk(InMemoryUploadStore(), .arabic)
+    await app.upload("Documents", Self.pdf, name: "photo.png")
+    #expect(app.text.contains("الاسم يدل على"))
+  }
+
+  @Test("Without a store a file is refused, and says so")
+  func noStore() async throws {
+    var environment = ScreenEnvironment()
+    environment.uploads = ScreenEnvironment().uploads
+    await #expect(throws: UploadFailure.self) { try await environment.uploads.begin(NewUpload(id: UploadedFile.makeID(), owner: "")) }
+  }
+}

@@ -1,0 +1,226 @@
+import Foundation
+import TesseraFlow
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+@testable import TesseraWeb
+
+/// An app with a field for files, and a way out.
+private struct Files: App {
+  let name: Phrase = "Files"
+  let store: InMemoryUploadStore
+
+  func environment(for visit: Visit) -> ScreenEnvironment {
+    var environment = ScreenEnvironment()
+    environment.uploads = store
+    environment.report = { _ in }
+    return environment
+  }
+
+  func screen(at route: String, for visit: Visit) -> AnyScreen? {
+    route.hasPrefix("/files") ? AnyScreen(FilesScreen(), state: .init()) : nil
+  }
+}
+
+private struct FilesScreen: Screen {
+  struct State: Equatable, Sendable, Codable {
+    var documents: [UploadedFile] = []
+    var note = ""
+  }
+  enum Action: Equatable, Sendable { case didPressSignOut }
+  func title(for state: State) -> Phrase { "Files" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextFieldItem("Note", text: \.note)
+      UploadItem("Documents", files: \.documents, accepts: [.pdf, .images], limit: UploadLimit(files: 3, eachUpTo: .megabytes(2)))
+      ButtonItem("Sign out", on: .didPressSignOut).id("out")
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .signOut }
+}
+
+@Suite("Files over HTTP")
+struct UploadTests {
+  private static let pdf = Array("%PDF-1.7\n".utf8) + [UInt8](repeating: 0xAB, count: 700_000)
+  private static let same = ["Sec-Fetch-Site": "same-origin"]
+
+  private func run(
+    limits: WebLimits = WebLimits(), _ body: (RunningHost, InMemoryUploadStore) async throws -> Void
+  ) async throws {
+    let store = InMemoryUploadStore()
+    try await RunningHost.run(limits: limits, app: Files(store: store)) { try await body($0, store) }
+  }
+
+  private func begin(
+    _ browser: Browser, _ page: String, name: String = "a.pdf", size: Int = pdf.count, key: String = "k", control: String = "main"
+  ) async throws -> Answer {
+    try await browser.post(
+      "/_tessera/upload",
+      #"{"page":"\#(page)","layer":0,"item":"Documents","control":"\#(control)","name":"\#(name)","size":\#(size),"key":"\#(key)"}"#,
+      type: "application/json")
+  }
+
+  private func patch(_ browser: Browser, _ id: String, _ bytes: [UInt8], at offset: Int) async throws -> Answer {
+    try await browser.send(
+      "PATCH", "/_tessera/upload/\(id)", Data(bytes), Self.same.merging(["Upload-Offset": "\(offset)"]) { $1 })
+  }
+
+  @Test("A file in pieces is whole at the end; a piece that is sent twice is stored once; the page shows it")
+  func pieces() async throws {
+    try await run { host, store in
+      let browser = Browser(host)
+      let page = try #require(try await browser.get("/files").pageID)
+      let begun = try await begin(browser, page)
+      #expect(begun.status == 201 && begun.headers["upload-offset"] == "0")
+      let id = try #require(begun.between(#""id":""#, #"""#))
+      #expect(try await patch(browser, id, Array(Self.pdf[..<300_000]), at: 0).headers["upload-offset"] == "300000")
+      let twice = try await patch(browser, id, Array(Self.pdf[..<300_000]), at: 0)
+      #expect(twice.status == 409 && twice.headers["upload-offset"] == "300000")
+      #expect(try await browser.get("/_tessera/upload/\(id)").headers["upload-offset"] == "300000")
+      let again = try await begin(browser, page)
+      #expect(again.headers["upload-offset"] == "300000" && again.text == begun.text)
+      #expect(try await patch(browser, id, Array(Self.pdf[300_000...]), at: 300_000).status == 204)
+      #expect(store.bytes(of: id) == Self.pdf && store.finished == [id])
+      #expect(try await browser.get("/files?_t.page=\(page)").text.contains("700 KB"))
+      // Once more: the same file from the same page is there already.
+      #expect(try await begin(browser, page).headers["upload-offset"] == "\(Self.pdf.count)" && store.count == 1)
+    }
+  }
+
+  @Test("What lies is refused with words, on the page and in the answer; nothing is kept")
+  func lies() async throws {
+    try await run { host, store in
+      let browser = Browser(host)
+      let page = try #require(try await browser.get("/files").pageID)
+      let id = try #require(try await begin(browser, page, name: "a.png", size: Self.pdf.count).between(#""id":""#, #"""#))
+      let answer = try await patch(browser, id, Self.pdf, at: 0)
+      #expect(answer.status == 422 && answer.text.contains("holds") && store.count == 0)
+      #expect(try await begin(browser, page, name: "b.pdf", size: 2_000_001, key: "b").status == 409)
+      #expect(try await begin(browser, page, name: "c.txt", size: 10, key: "c").status == 409)
+      #expect(try await begin(browser, page, control: "other").status == 409)
+      let more = try #require(try await begin(browser, page, name: "d.pdf", size: 100, key: "d").between(#""id":""#, #"""#))
+      #expect(try await patch(browser, more, Self.pdf, at: 0).status == 422 && store.count == 0)
+      let html = try await browser.get("/files?_t.page=\(page)").text
+      #expect(html.contains("The name says") && html.contains("It is larger than") && html.contains("Only these kinds"))
+    }
+  }
+
+  @Test("Another person's upload does not exist, and no page of another origin reaches it")
+  func owners() async throws {
+    try await run { host, store in
+      let (ada, bob) = (Browser(host), Browser(host))
+      let page = try #require(try await ada.get("/files").pageID)
+      let other = try #require(try await bob.get("/files").pageID)
+      let id = try #require(try await begin(ada, page).between(#""id":""#, #"""#))
+      _ = try await begin(bob, other, key: "mine")
+      #expect(try await bob.get("/_tessera/upload/\(id)").status == 404)
+      #expect(try await patch(bob, id, Self.pdf, at: 0).status == 404)
+      #expect(try await begin(bob, page).status == 410)
+      for name in ["..", "%2e%2e%2fx", "zz", UploadedFile.makeID()] { #expect(try await ada.get("/_tessera/upload/\(name)").status == 404) }
+      #expect(
+        try await ada.send("PATCH", "/_tessera/upload/\(id)", Data([1]), ["Upload-Offset": "0", "Sec-Fetch-Site": "cross-site"]).status
+          == 403)
+      #expect(try await ada.send("PATCH", "/_tessera/upload/\(id)", Data([1]), Self.same).status == 400)
+      #expect(store.bytes(of: id) == [])
+    }
+  }
+
+  @Test("Signing out in the middle ends it and deletes what is partial")
+  func signOut() async throws {
+    try await run { host, store in
+      let browser = Browser(host)
+      let page = try #require(try await browser.get("/files").pageID)
+      let id = try #require(try await begin(browser, page).between(#""id":""#, #"""#))
+      _ = try await patch(browser, id, Array(Self.pdf[..<1_000]), at: 0)
+      #expect(store.count == 1)
+      _ = try await browser.event(#"{"page":"\#(page)","layer":0,"id":"2","kind":"control","item":"out","control":"main"}"#)
+      #expect(store.count == 0)
+      #expect(try await patch(browser, id, [1], at: 1_000).status != 204)
+    }
+  }
+
+  @Test("A file that the person takes away in the middle is gone, and its next piece is told so")
+  func cancel() async throws {
+    try await run { host, store in
+      let browser = Browser(host)
+      let page = try #require(try await browser.get("/files").pageID)
+      let id = try #require(try await begin(browser, page).between(#""id":""#, #"""#))
+      _ = try await patch(browser, id, Array(Self.pdf[..<1_000]), at: 0)
+      let event = #"{"page":"\#(page)","layer":0,"id":"1","kind":"control","item":"Documents","control":"remove.\#(id)"}"#
+      #expect(try await browser.event(event).status == 200)
+      for _ in 0..<200 where store.count > 0 { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(store.count == 0)
+      #expect(try await patch(browser, id, [1], at: 1_000).status == 404)
+    }
+  }
+
+  private func form(_ page: String, _ files: [(String, [UInt8])]) -> Data {
+    var body = Data("--XX\r\nContent-Disposition: form-data; name=\"_t.layer\"\r\n\r\n0\r\n".utf8)
+    body += Data("--XX\r\nContent-Disposition: form-data; name=\"_t.revision\"\r\n\r\n1\r\n".utf8)
+    body += Data("--XX\r\nContent-Disposition: form-data; name=\"_t.v.main@Note\"\r\n\r\nhello\r\n".utf8)
+    for (name, bytes) in files {
+      body += Data("--XX\r\nContent-Disposition: form-data; name=\"_t.f.main@Documents\"; filename=\"\(name)\"\r\n\r\n".utf8)
+      body += Data(bytes) + Data("\r\n".utf8)
+    }
+    return body + Data("--XX--\r\n".utf8)
+  }
+
+  private func send(_ browser: Browser, _ page: String, _ body: Data) async throws -> Answer {
+    try await browser.send(
+      "POST", "/files?_t.page=\(page)", body, Self.same.merging(["Content-Type": "multipart/form-data; boundary=XX"]) { $1 })
+  }
+
+  @Test("A form without script brings its files, and fields that were typed; sent twice it brings them once")
+  func withoutScript() async throws {
+    try await run { host, store in
+      let browser = Browser(host)
+      let first = try await browser.get("/files")
+      let page = try #require(first.pageID)
+      #expect(first.text.contains("enctype=\"multipart/form-data\"") && first.text.contains("<input type=\"file\""))
+      let body = form(page, [("../../cv.pdf", Self.pdf), ("", []), ("fake.png", Array("no picture, only words".utf8))])
+      for _ in 0..<2 {
+        let answer = try await send(browser, page, body)
+        #expect(answer.status == 303)
+      }
+      let html = try await browser.get("/files?_t.page=\(page)").text
+      #expect(html.contains("cv.pdf") && !html.contains("../") && html.contains("value=\"hello\"") && html.contains("Only these kinds"))
+      #expect(store.finished.count == 1 && store.count == 1)
+      #expect(store.bytes(of: try #require(store.finished.first)) == Self.pdf)
+    }
+  }
+
+  @Test("A form that is broken in the middle leaves nothing", arguments: [50, 300, 5_000])
+  func brokenForm(_ count: Int) async throws {
+    try await run { host, store in
+      let browser = Browser(host)
+      let page = try #require(try await browser.get("/files").pageID)
+      let answer = try await send(browser, page, form(page, [("a.pdf", Self.pdf)]).prefix(count))
+      #expect(answer.status == 400 && store.count == 0)
+    }
+  }
+
+  @Test("A body that trickles is cut; what came before is kept, and goes on")
+  func slow() async throws {
+    var limits = WebLimits()
+    (limits.uploadPatience, limits.uploadBytesPerSecond) = (.milliseconds(300), 1_000_000)
+    try await run(limits: limits) { host, store in
+      let browser = Browser(host)
+      let page = try #require(try await browser.get("/files").pageID)
+      let id = try #require(try await begin(browser, page).between(#""id":""#, #"""#))
+      let port = try #require(host.base.port)
+      let head =
+        "PATCH /_tessera/upload/\(id) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nSec-Fetch-Site: same-origin\r\nCookie: \(browser.cookie ?? "")\r\n"
+        + "Upload-Offset: 0\r\nContent-Length: \(Self.pdf.count)\r\n\r\n"
+      let answer = try await Connection.open(port: port) { connection in
+        try await connection.write(Array(head.utf8) + Self.pdf[..<400_000])
+        return String(decoding: try await connection.readToEnd(), as: UTF8.self)
+      }
+      #expect(answer.contains("408"))
+      let offset = try await browser.get("/_tessera/upload/\(id)").headers["upload-offset"].flatMap { Int($0) } ?? 0
+      #expect(offset <= 400_000)
+      #expect(try await patch(browser, id, Array(Self.pdf[offset...]), at: offset).status == 204)
+      #expect(store.bytes(of: id) == Self.pdf)
+    }
+  }
+}
