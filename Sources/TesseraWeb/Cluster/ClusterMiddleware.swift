@@ -18,12 +18,13 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
       // Nobody here is another node.
       return Response(status: .forbidden)
     }
-    var body = ByteBuffer()
-    if request.method == .post {
-      body = try await RequestBody.collect(request, context, limits: host.limits)
-      request.body = .init(buffer: body)
+    var body: [UInt8]?
+    if !NodePass.isStreamed(request.head) {
+      let buffer = request.method == .get ? ByteBuffer() : try await RequestBody.collect(request, context, limits: host.limits)
+      if request.method != .get { request.body = .init(buffer: buffer) }
+      body = Array(buffer.readableBytesView)
     }
-    guard let pass = NodePass(request.head, body: Array(body.readableBytesView), secret: members.cluster.secret) else {
+    guard let pass = NodePass(request.head, body: body, secret: members.cluster.secret) else {
       host.services.logger.warning(
         "refused a request that is no node's",
         metadata: ["path": "\(request.uri.path.prefix(200))", "node": "\(request.headers[.node] ?? "")"])
@@ -50,25 +51,44 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
       return try await next(request, context)
     }
     var request = request
-    var body = ByteBuffer()
-    if request.method == .post {
-      body = try await RequestBody.collect(request, context, limits: host.limits)
-      request.body = .init(buffer: body)
+    let body: NodeClient.Body
+    var signed: [UInt8]?
+    if host.isFile(request) {
+      body = .streamed { [request, limits = host.limits] take in
+        try await StreamedBody.read(request, context, limits: limits) { try await take(ByteBuffer(bytes: $0)) }
+      }
+    } else {
+      let buffer = request.method == .get ? ByteBuffer() : try await RequestBody.collect(request, context, limits: host.limits)
+      if request.method != .get { request.body = .init(buffer: buffer) }
+      (body, signed) = (.whole(buffer), Array(buffer.readableBytesView))
     }
     let isStream = request.uri.path.hasSuffix("/_tessera/stream")
     var head = request.head
     NodePass(node: members.own, origin: host.origin(of: request, context)).sign(
-      &head, body: Array(body.readableBytesView), secret: members.cluster.secret)
+      &head, body: signed, secret: members.cluster.secret)
     do {
-      let answer = try await NodeClient.send(
-        head, body, to: home, members.cluster, silence: isStream ? host.limits.heartbeat * 3 : .seconds(30))
+      let silence = isStream ? host.limits.heartbeat * 3 : signed == nil ? host.limits.uploadTime : .seconds(30)
+      let answer = try await NodeClient.send(head, body, to: home, members.cluster, silence: silence)
       if answer.status == .serviceUnavailable, answer.fields[.nodeDraining] != nil {
-        throw NodeClient.NoAnswer(description: "it is being shut down")
+        let leaving = NodeClient.NoAnswer(description: "it is being shut down")
+        guard signed != nil else {
+          _ = members.suspect(home, for: keeper.keeping.leaseTime)
+          throw NodeClient.Interrupted(cause: leaving)
+        }
+        throw leaving
       }
+      // The rest of a file that is not taken would be waited for.
+      if signed == nil, answer.status.code >= 400 { RequestBody.cut((context as? any ChannelRequestContext)?.channel) }
       if members.heard(of: home) { host.services.logger.notice("a node answers again", metadata: ["node": "\(home)"]) }
       host.metrics.handedOn()
       return response(answer, request, isStream)
+    } catch let error as NodeClient.Interrupted {
+      // What came of the file is at the other node; the client goes on behind it.
+      host.metrics.failedToHandOn()
+      if let error = error.cause as? HTTPError { throw error }
+      throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "1"], message: "The file did not arrive; send it again.")
     } catch {
+      guard !Task.isCancelled else { throw error }
       host.metrics.failedToHandOn()
       if members.suspect(home, for: keeper.keeping.leaseTime) {
         host.services.logger.warning(
@@ -82,7 +102,11 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     let reader = answer.reader
     let body = ResponseBody { writer in
       guard isStream else {
-        while let part = try await reader.pipe.next() { try await writer.write(part) }
+        try await withTaskCancellationHandler {
+          while let part = try await reader.pipe.next() { try await writer.write(part) }
+        } onCancel: {
+          reader.pipe.close(.failure(CancellationError()))
+        }
         return try await writer.finish(nil)
       }
       try await request.body.consumeWithInboundCloseHandler { _ in
@@ -102,11 +126,17 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
 }
 
 extension WebHost {
+  /// Whether the body of a request may be a large file.
+  func isFile(_ request: Request) -> Bool {
+    request.method == .patch
+      || request.method == .post && request.headers[.contentType].map { $0.lowercased().hasPrefix("multipart/") } ?? false
+  }
+
   /// The visitor's cookie of a request that belongs to one node; `nil` for what any node answers.
   func visitorID(of request: Request, _ context: Context) -> String? {
     let parts = request.uri.path.split(separator: "/").suffix(3)
     if let service = parts.firstIndex(of: "_tessera") {
-      guard ["stream", "attach", "detach", "event", "identify"].contains(parts.dropFirst(service - parts.startIndex + 1).first) else {
+      guard ["stream", "attach", "detach", "event", "identify", "upload"].contains(parts.dropFirst(service - parts.startIndex + 1).first) else {
         return nil
       }
     }

@@ -17,13 +17,25 @@ enum NodeClient {
     let description: String
   }
 
+  /// The body of a file broke off on its way.
+  struct Interrupted: Error {
+    let cause: any Error
+  }
+
+  /// The body of a request.
+  enum Body: Sendable {
+    case whole(ByteBuffer)
+    /// Parts that are sent on while they arrive.
+    case streamed(@Sendable (_ take: @escaping @Sendable (ByteBuffer) async throws -> Void) async throws -> Void)
+  }
+
   private typealias Wrapped = NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
 
   /// Sends a request and waits for the head of its answer.
   ///
   /// - Parameter silence: The longest time between two parts of the answer.
-  /// - Throws: whatever kept the answer from beginning.
-  static func send(_ request: HTTPRequest, _ body: ByteBuffer, to address: String, _ cluster: Cluster, silence: Duration) async throws
+  /// - Throws: whatever kept the answer from beginning; ``Interrupted`` if some of a streamed body was read.
+  static func send(_ request: HTTPRequest, _ body: Body, to address: String, _ cluster: Cluster, silence: Duration) async throws
     -> NodeAnswer
   {
     guard let target = NodeAddress(address) else { throw NoAnswer(description: "'\(address)' is no address") }
@@ -37,24 +49,36 @@ enum NodeClient {
           return try Wrapped(wrappingChannelSynchronously: channel)
         }
       }
-    let pipe = PartPipe()
+    let pipe = PartPipe { channel.channel.close(promise: nil) }
+    // Closes the pipe, and with it the connection, also where nobody waits for the answer any more.
+    let reader = PipeReader(pipe)
     let (heads, head) = AsyncThrowingStream.makeStream(of: (HTTPResponse.Status, HTTPFields).self)
-    let deadline = channel.channel.eventLoop.scheduleTask(in: .nanoseconds(cluster.patience.nanoseconds)) {
-      head.finish(throwing: NoAnswer(description: "no answer within \(cluster.patience)"))
-      channel.channel.close(promise: nil)
-    }
-    let outgoing = Self.head(of: request, length: body.readableBytes, address)
+    let outgoing = Self.head(of: request, body, address)
     Task {
       do {
         try await channel.executeThenClose { inbound, outbound in
-          try await outbound.write(.head(outgoing))
-          if body.readableBytes > 0 { try await outbound.write(.body(.byteBuffer(body))) }
-          try await outbound.write(.end(nil))
+          let sending = Task {
+            do {
+              try await outbound.write(.head(outgoing))
+              switch body {
+              case .whole(let bytes): if bytes.readableBytes > 0 { try await outbound.write(.body(.byteBuffer(bytes))) }
+              case .streamed(let read): try await read { try await outbound.write(.body(.byteBuffer($0))) }
+              }
+              try await outbound.write(.end(nil))
+              try await Task.sleep(for: cluster.patience)
+              head.finish(throwing: NoAnswer(description: "no answer within \(cluster.patience)"))
+            } catch {
+              if Task.isCancelled { return }
+              head.finish(throwing: error)
+            }
+            channel.channel.close(promise: nil)
+          }
+          defer { sending.cancel() }
           for try await part in inbound {
             switch part {
             case .head(let answer):
               guard answer.status.code >= 200 else { continue }
-              deadline.cancel()
+              sending.cancel()
               head.yield((HTTPResponse.Status(code: Int(answer.status.code)), Self.fields(of: answer)))
             case .body(let bytes): try await pipe.write(bytes)
             case .end:
@@ -68,10 +92,14 @@ enum NodeClient {
         head.finish(throwing: error)
         pipe.close(.failure(error))
       }
-      deadline.cancel()
     }
-    for try await (status, fields) in heads { return NodeAnswer(status: status, fields: fields, reader: PipeReader(pipe)) }
-    throw NoAnswer(description: "no answer")
+    do {
+      for try await (status, fields) in heads { return NodeAnswer(status: status, fields: fields, reader: reader) }
+      throw CancellationError()
+    } catch {
+      if case .streamed = body { throw Interrupted(cause: error) }
+      throw error
+    }
   }
 
   /// Fields that belong to one connection (RFC 9110 §7.6.1), or that this end writes itself.
@@ -80,13 +108,17 @@ enum NodeClient {
     "server",
   ]
 
-  private static func head(of request: HTTPRequest, length: Int, _ address: String) -> HTTPRequestHead {
+  private static func head(of request: HTTPRequest, _ body: Body, _ address: String) -> HTTPRequestHead {
     var fields = HTTPHeaders()
     fields.add(name: "Host", value: request.authority ?? request.headerFields[.host] ?? address)
     for field in request.headerFields where !hops.contains(field.name.canonicalName) {
       fields.add(name: field.name.rawName, value: field.value)
     }
-    if length > 0 || request.method == .post { fields.add(name: "Content-Length", value: "\(length)") }
+    switch body {
+    case .whole(let bytes):
+      if bytes.readableBytes > 0 || request.method == .post { fields.add(name: "Content-Length", value: "\(bytes.readableBytes)") }
+    case .streamed: if let length = request.headerFields[.contentLength] { fields.add(name: "Content-Length", value: length) }
+    }
     fields.add(name: "Connection", value: "close")
     return HTTPRequestHead(
       version: .http1_1, method: NIOHTTP1.HTTPMethod(rawValue: request.method.rawValue), uri: request.path ?? "/", headers: fields)

@@ -22,7 +22,7 @@ extension PageKeeper {
     head.headerFields[.secFetchSite] = "same-origin"
     NodePass(node: members.own, origin: RequestOrigin(limitKey: members.own, isSecure: false, authority: address)).sign(
       &head, body: Array(body), secret: members.cluster.secret)
-    let answer = try? await NodeClient.send(head, ByteBuffer(bytes: body), to: address, members.cluster, silence: .seconds(5))
+    let answer = try? await NodeClient.send(head, .whole(ByteBuffer(bytes: body)), to: address, members.cluster, silence: .seconds(5))
     guard answer?.status == .noContent else { return false }
     members.heard(of: address)
     return true

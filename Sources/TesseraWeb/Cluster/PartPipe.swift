@@ -14,6 +14,12 @@ final class PartPipe: Sendable {
     var writer: CheckedContinuation<Void, any Error>?
   }
   private let state = Mutex(State())
+  private let onClose: @Sendable () -> Void
+
+  /// A pipe.
+  ///
+  /// - Parameter onClose: Called once, when the pipe ends.
+  init(onClose: @escaping @Sendable () -> Void = {}) { self.onClose = onClose }
 
   func write(_ part: ByteBuffer) async throws {
     try await withTaskCancellationHandler {
@@ -56,15 +62,18 @@ final class PartPipe: Sendable {
 
   /// Ends the pipe; the first end counts. What was written and not taken is still read, unless it ends with an error.
   func close(_ end: Result<Void, any Error> = .success(())) {
-    let (reader, writer) = state.withLock {
-      state -> (CheckedContinuation<ByteBuffer?, any Error>?, CheckedContinuation<Void, any Error>?) in
-      guard state.end == nil else { return (nil, nil) }
+    let isFirst: Bool
+    let reader: CheckedContinuation<ByteBuffer?, any Error>?
+    let writer: CheckedContinuation<Void, any Error>?
+    (isFirst, reader, writer) = state.withLock { state in
+      guard state.end == nil else { return (false, nil, nil) }
       state.end = end
       defer { (state.reader, state.writer) = (nil, nil) }
-      return (state.reader, state.writer)
+      return (true, state.reader, state.writer)
     }
     reader?.resume(with: end.map { nil })
     writer?.resume(throwing: Closed())
+    if isFirst { onClose() }
   }
 }
 
