@@ -148,6 +148,23 @@ struct IdentityTests {
     }
   }
 
+  @Test("Both cookies of somebody who signed in are renewed with every page, and never after signing out")
+  func renewal() async throws {
+    try await withServer(Accounts()) { server in
+      let guest = server.guest()
+      _ = try await signIn("Ada", guest)
+      for _ in 0..<2 {
+        let page = try await guest.get("/orders")
+        let cookies = page.all("set-cookie")
+        #expect(cookies.count == 2 && cookies.allSatisfy { $0.contains("Max-Age=2592000") && $0.contains("HttpOnly") }, "\(cookies)")
+        #expect(cookies.contains { $0.contains("-identity=\(guest.cookies["tessera-identity"] ?? "none");") })
+      }
+      let page = try #require(try await guest.get("/orders").pageID)
+      _ = try await guest.use("out", on: page, id: "out")
+      #expect(try await !guest.get("/").all("set-cookie").contains { $0.contains("-identity=") && !$0.contains("Max-Age=0") })
+    }
+  }
+
   @Test(
     "Made-up tokens are nobody", arguments: ["", "a", String(repeating: "0", count: 32), String(repeating: "f", count: 4_000), "../../x"])
   func forged(token: String) async throws {

@@ -30,6 +30,9 @@ public protocol App: Sendable {
   var languages: [AppLanguage] { get }
   /// The links that are always at hand: at the top of web pages. None by default.
   var navigation: [AppLink] { get }
+  /// The links that are at hand for somebody, where they depend on who is asking; ``navigation`` by default. Asked again when the identity or its
+  /// roles change.
+  func navigation(for visit: Visit) -> [AppLink]
   /// The version of the app, or of the states of its screens: kept pages of another version begin anew. `"1"` by default.
   var version: String { get }
   /// The links that may be followed, in every place where a link can stand. ``/TesseraURL/LinkPolicy/standard`` by default.
@@ -47,6 +50,7 @@ public protocol App: Sendable {
 extension App {
   public var languages: [AppLanguage] { [AppLanguage(.english, name: "English")] }
   public var navigation: [AppLink] { [] }
+  public func navigation(for visit: Visit) -> [AppLink] { navigation }
   public var version: String { "1" }
   public var linkPolicy: LinkPolicy { .standard }
   public var signInRoute: String? { nil }

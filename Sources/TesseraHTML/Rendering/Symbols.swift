@@ -9,15 +9,20 @@ struct Symbols: Sendable {
   /// The classes that stand after `<svg`, up to the reference. For a symbol with a description more attributes follow.
   static func classes(_ name: String) -> StaticString { directional.contains(name) ? " class=\"i flip\"" : " class=\"i\"" }
 
+  /// The path of the app as markup.
   private let base: String
   let chevron: String
   private let dot: String
 
   init(_ base: String) {
-    self.base = base
+    // The path may come from a request, where an app stands below a parameter: as markup it is text.
+    var escaped = HTMLWriter(capacity: base.utf8.count)
+    escaped.escaped(base)
+    let markup = String(decoding: escaped.bytes, as: UTF8.self)
+    self.base = markup
     // The whole markup of each symbol as decoration, made once: most symbols stand beside their words.
     func decoration(_ name: String) -> String {
-      "<svg\(Self.classes(name)) aria-hidden=\"true\"><use href=\"\(Self.address(name, base))\"/></svg>"
+      "<svg\(Self.classes(name)) aria-hidden=\"true\"><use href=\"\(Self.address(name, markup))\"/></svg>"
     }
     (chevron, dot) = (decoration("chevron"), decoration("dot"))
     // Found in a third of a dictionary's time: the places are those of the names' hashes, the next free one where two meet.
@@ -31,7 +36,7 @@ struct Symbols: Sendable {
     self.positions = positions
   }
 
-  /// The address of a symbol's drawing; that of a dot for unknown ones.
+  /// The address of a symbol's drawing as markup; that of a dot for unknown ones.
   func address(_ name: String) -> String { Self.address(name, base) }
 
   private static func address(_ name: String, _ base: String) -> String {

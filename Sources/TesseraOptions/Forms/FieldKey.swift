@@ -1,3 +1,5 @@
+internal import TesseraScreen
+
 /// The identity of a field of a form: the property that it edits.
 ///
 /// - Law: two keys are equal if their properties are; one that was decoded knows only its name and equals what is called the same.

@@ -33,13 +33,22 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
         return redirect(to: route, scope, fields)
       }
       visitor.activity.touch()
+      if await !registry.relieve(visitor.address, sparing: visitor), await !visitor.shows(pageID) { return full(scope) }
       let answer = await waiting(for: visitor) { await visitor.answer(pageID, scope.target, wait: limits.firstAnswerWait) }
-      return response(to: answer, scope, fields + [scope.cookies.field(.visitor, visitor.id)])
+      return response(to: answer, scope, fields + renewed(visitor, scope))
     case .succeeded:
       // The browser gets its new cookie with another answer; this one must not take it away.
       return try await newcomer(scope, isKept: false)
     case .unknown: return try await newcomer(scope, isKept: true)
     }
+  }
+
+  /// The cookies of somebody who is there, for as long again. Not those of somebody who was signed in or out while the answer was made: the
+  /// browser has got others.
+  private func renewed(_ visitor: Visitor, _ scope: RequestScope) -> [HTTPField] {
+    guard case .visitor(let current) = registry.lookup(visitor.id), current === visitor else { return [] }
+    let token = scope.visit.identity == nil ? nil : scope.signInToken
+    return [scope.cookies.field(.visitor, visitor.id)] + (token.map { [scope.cookies.field(.identity, $0)] } ?? [])
   }
 
   /// The meaning of a request's cookie; somebody whom nobody here knows may have pages in the store.
@@ -64,8 +73,10 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   private func newcomer(_ scope: RequestScope, isKept: Bool) async throws -> Response {
     if registry.isDraining { return busy(seconds: 2) }
     if let seconds = registry.admit(scope.origin.limitKey) { return tooMany(seconds) }
+    guard await registry.relieve(scope.origin.limitKey) else { return full(scope) }
     let visitor = registry.makeVisitor(scope)
-    let answer = await waiting(for: visitor) { await visitor.answer(nil, scope.target, wait: limits.firstAnswerWait) }
+    let gate = host.services.gate
+    let answer = await waiting(for: visitor) { await visitor.answer(nil, scope.target, wait: limits.firstAnswerWait, gate: gate) }
     var fields: [HTTPField] = []
     if case .html = answer, isKept {
       await registry.keep(visitor)
@@ -78,12 +89,16 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   /// A form without script: POST → redirect → GET.
   func form(_ request: Request, _ context: Context) async throws -> Response {
-    let scope = try await host.scope(of: request, context)
-    guard LinkPolicy.staysOnHost(scope.target.uri) else { return plain(.notFound, "There is no such page.") }
     if let boundary = request.headers[.contentType].flatMap(MultipartReader.boundary) {
+      // Files are not collected: who is asking decides before they arrive where they go, and ending the visitor ends what is partial.
+      let scope = try await host.scope(of: request, context)
+      guard LinkPolicy.staysOnHost(scope.target.uri) else { return plain(.notFound, "There is no such page.") }
       return try await formWithFiles(request, context, scope, boundary: boundary)
     }
+    // Who is asking is asked when all of it is there: somebody may have been signed out meanwhile.
     let body = try await RequestBody.collect(request, context, limits: limits)
+    let scope = try await host.scope(of: request, context)
+    guard LinkPolicy.staysOnHost(scope.target.uri) else { return plain(.notFound, "There is no such page.") }
     guard let (visitor, fields) = try await user(of: scope) else { return redirect(to: scope.target.uri, scope, []) }
     guard let form = FormSubmission(body.readableBytesView, maximumFields: limits.formFields) else {
       return plain(.badRequest, "The form could not be read.")
@@ -109,8 +124,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   func event(_ request: Request, _ context: Context) async throws -> Response {
     let start = ContinuousClock.now
-    let scope = try await host.scope(of: request, context)
     let body = try await RequestBody.collect(request, context, limits: limits)
+    let scope = try await host.scope(of: request, context)
     guard let event = decode(WireEvent.self, body) else { return json(EventAnswer.malformed) }
     guard let (visitor, fields) = try await user(of: scope) else { return json(absent(scope)) }
     let answer = await visitor.handle(event)
@@ -135,8 +150,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   }
 
   func attach(_ request: Request, _ context: Context) async throws -> Response {
-    var scope = try await host.scope(of: request, context)
     let body = try await RequestBody.collect(request, context, limits: limits)
+    var scope = try await host.scope(of: request, context)
     guard let attachment = decode(WireAttachment.self, body), (attachment.revisions?.count ?? 0) <= 64 else {
       return json(EventAnswer.malformed)
     }
@@ -153,8 +168,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   }
 
   func detach(_ request: Request, _ context: Context) async throws -> Response {
-    let scope = try await host.scope(of: request, context)
     let body = try await RequestBody.collect(request, context, limits: limits)
+    let scope = try await host.scope(of: request, context)
     if let attachment = decode(WireAttachment.self, body), case .visitor(let visitor) = registry.lookup(scope.visitorID) {
       await visitor.detach(attachment.page)
     }
@@ -171,7 +186,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       let ticket = await visitor.openStream(after: lastEventID) { channel?.close(promise: nil) }
       do {
         try await request.body.consumeWithInboundCloseHandler { _ in
-          try await StreamWriter(visitor: visitor, ticket: ticket).run(into: &writer)
+          try await StreamWriter(visitor: visitor, ticket: ticket, interval: limits.heartbeat) {
+            await isStillThere(visitor, request, context)
+          }.run(into: &writer)
         } onInboundClosed: {
           Task { await visitor.closeStream(ticket.id) }
         }
@@ -187,6 +204,25 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     return Response(
       status: .ok,
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store", HTTPField.Name("X-Accel-Buffering")!: "no"], body: body)
+  }
+
+  /// Whether a stream's visitor is still who asked for it; one whose sign-in was revoked meanwhile is ended, one with other roles sees what
+  /// those may see. A lookup that fails says nothing about anybody.
+  private func isStillThere(_ visitor: Visitor, _ request: Request, _ context: Context) async -> Bool {
+    let identity: Identity?
+    do {
+      identity = try await host.identity(of: request, context)
+    } catch {
+      guard let status = (error as? any HTTPResponseError)?.status, [.unauthorized, .forbidden].contains(status) else { return true }
+      identity = nil
+    }
+    guard visitor.isOf(identity) else {
+      host.services.logger.info("a sign-in is no more", metadata: ["visitor": "\(visitor.id.prefix(8))"])
+      await registry.end(visitor)
+      return false
+    }
+    if let identity { await visitor.update(identity) }
+    return true
   }
 
   // MARK: Visitors
@@ -327,6 +363,14 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   func tooMany(_ seconds: Int) -> Response {
     var response = plain(.tooManyRequests, "Too much at once. Try again in \(seconds) s.")
     response.headers[.retryAfter] = "\(seconds)"
+    return response
+  }
+
+  /// The answer where pages take all the memory that they may.
+  private func full(_ scope: RequestScope) -> Response {
+    host.services.logger.warning("pages take all the bytes that they may", metadata: ["address": "\(scope.origin.limitKey)"])
+    var response = plain(.serviceUnavailable, "Too many pages are open. Try again in 30 s.")
+    response.headers[.retryAfter] = "30"
     return response
   }
 

@@ -39,6 +39,10 @@ public struct WebLimits: Sendable {
   public var shutdownTime: Duration = .seconds(2)
   /// The most bytes that the pages of one visitor may take, by an estimate; the one that was used least goes first.
   public var bytesPerVisitor = 8 * 1024 * 1024
+  /// The most bytes that the pages of one address, and all pages, may take, by the same estimate. More than that ends pages until a tenth is
+  /// free: of visitors without an open tab first, the largest and least used; then those that no tab shows. Where every page is shown, a new
+  /// one is asked to come back later (503).
+  public var bytesPerAddress = 256 * 1024 * 1024, bytes = 1024 * 1024 * 1024
   /// The largest sum of all header fields of a request, in bytes.
   public var headerBytes = 16 * 1024
   /// The most fields of a form.

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Logging
 internal import TesseraFlow
 internal import TesseraHTML
@@ -12,4 +13,6 @@ struct WebServices: Sendable {
   let signIns: any SignInStore
   let logger: Logger
   let metrics: WebMetrics
+  let budget = ByteBudget()
+  let gate = NewcomerGate(places: ProcessInfo.processInfo.activeProcessorCount / 2)
 }

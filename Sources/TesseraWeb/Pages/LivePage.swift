@@ -9,7 +9,7 @@ final class LivePage {
   /// The path of ``uri``.
   var path: String { String(uri.prefix { $0 != "?" }) }
   let page: Page
-  private let model: (String) -> PageModel
+  private var model: (String) -> PageModel
   private(set) var host: PageHost
   let status: Int
   var lastUse: ContinuousClock.Instant
@@ -130,9 +130,10 @@ final class LivePage {
   }
 
   /// Goes on in another language or time zone: what is typed and chosen stays. A tab that follows the page gets everything anew.
-  func relocalize(_ renderer: HTMLRenderer, _ model: PageModel) {
+  func relocalize(_ renderer: HTMLRenderer, _ model: @escaping (String) -> PageModel) {
     let former = host
-    host = PageHost(renderer: renderer, page: model)
+    self.model = model
+    host = PageHost(renderer: renderer, page: model(uri))
     (host.page.depth, host.page.isKept, host.isLive) = (former.page.depth, former.page.isKept, former.isLive)
     connect()
     page.attach(host)

@@ -18,7 +18,7 @@ struct WebCookies: Sendable {
     let port = origin.authority.split(separator: ":").last.flatMap { Int($0) }
     let place = base.isEmpty ? "" : "-" + String(UInt32(truncatingIfNeeded: Self.hash(base)), radix: 36)
     name = policy.cookieName + (port.map { "-\($0)" } ?? "") + place
-    path = isSecure || base.isEmpty ? "/" : base
+    path = isSecure ? "/" : Self.path(base)
     lifetime = policy.cookieLifetime.components.seconds
   }
 
@@ -33,6 +33,15 @@ struct WebCookies: Sendable {
     return HTTPField(
       name: .setCookie,
       value: "\(name(kind))=\(value ?? ""); Path=\(path); HttpOnly; SameSite=Lax; Max-Age=\(age)" + (isSecure ? "; Secure" : ""))
+  }
+
+  /// The path that cookies are bound to: the app's place, up to the first part that holds what a cookie's field cannot. The part may come from
+  /// a request, where a group has parameters in its path.
+  static func path(_ base: String) -> String {
+    let parts = base.split(separator: "/").prefix { part in
+      part.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && ![0x22, 0x2C, 0x3B, 0x5C].contains($0) }
+    }
+    return "/" + parts.joined(separator: "/")
   }
 
   private static func hash(_ text: String) -> UInt64 {

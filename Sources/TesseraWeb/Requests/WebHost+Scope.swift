@@ -23,13 +23,8 @@ extension WebHost {
     let mount = mount(of: request, context)
     let path = String(request.uri.path.dropFirst(place(of: request, context).count))
     let cookies = WebCookies(services.policy, base: mount.base, origin: origin)
-    let token = cookies.value(.identity, in: request).flatMap { RandomToken.isToken($0) ? $0 : nil }
-    var identity = try await identify?(request, context)
-    if identity == nil, let token { identity = try await services.signIns.identity(token) }
-    if identity?.id.isEmpty == true {
-      services.logger.error("an identity without an id is taken for nobody; give every person an id in identify or Effect.signIn")
-      identity = nil
-    }
+    let token = self.token(of: request, cookies)
+    let identity = try await identity(of: request, context, token: token)
     let available = app.languages.map(\.language)
     let chosen = cookies.value(.language, in: request).flatMap { tag in available.first { $0.tag == tag } }
     let zone = cookies.value(.zone, in: request).map { FormFields.decode($0.utf8) ?? $0 }
@@ -45,6 +40,24 @@ extension WebHost {
 
   /// The place where the app is, as the browser sees it.
   func mount(of request: Request, _ context: Context) -> HTMLMount { mounts[services.policy.basePath + place(of: request, context)] }
+
+  /// Who is asking now.
+  func identity(of request: Request, _ context: Context) async throws -> Identity? {
+    let cookies = WebCookies(services.policy, base: mount(of: request, context).base, origin: origin(of: request, context))
+    return try await identity(of: request, context, token: token(of: request, cookies))
+  }
+
+  private func token(of request: Request, _ cookies: WebCookies) -> String? {
+    cookies.value(.identity, in: request).flatMap { RandomToken.isToken($0) ? $0 : nil }
+  }
+
+  private func identity(of request: Request, _ context: Context, token: String?) async throws -> Identity? {
+    var identity = try await identify?(request, context)
+    if identity == nil, let token { identity = try await services.signIns.identity(token) }
+    guard identity?.id.isEmpty == true else { return identity }
+    services.logger.error("an identity without an id is taken for nobody; give every person an id in identify or Effect.signIn")
+    return nil
+  }
 
   /// A time zone that is known; text from outside is looked up and never taken as it is.
   static func zone(_ name: String) -> String? {

@@ -6,12 +6,21 @@ internal import ServiceLifecycle
 struct StreamWriter {
   let visitor: Visitor
   let ticket: StreamTicket
+  /// The time between two heartbeats, with which it is asked again whether the visitor is still there.
+  let interval: Duration
+  let isStillThere: @Sendable () async -> Bool
 
   /// Writes until the stream is closed: by the visitor, by the browser, or because the server shuts down.
   @concurrent func run(into writer: inout any ResponseBodyWriter) async throws {
     try await withGracefulShutdownHandler {
       try await writer.write(ByteBuffer(string: "retry: 1000\nevent: hello\ndata: {}\n\n"))
+      var asked = ContinuousClock.now
       for await _ in ticket.signals {
+        // Nothing is written for somebody whose sign-in has ended.
+        if .now - asked >= interval / 2 {
+          guard await isStillThere() else { break }
+          asked = .now
+        }
         let messages = await visitor.messages(for: ticket.id)
         if messages.isEmpty {
           // Heartbeats come through the same signals, so that only one place writes.

@@ -292,8 +292,9 @@ extension Visitor {
     return live
   }
 
-  private func refuse(_ path: String, _ reason: String) -> LivePage? {
-    logger.info("began a page anew", metadata: ["reason": "\(reason)", "path": "\(path)"])
+  private func refuse(_ uri: String, _ reason: String) -> LivePage? {
+    // A query may hold what somebody typed.
+    logger.info("began a page anew", metadata: ["reason": "\(reason)", "path": "\(uri.prefix { $0 != "?" })"])
     return nil
   }
 

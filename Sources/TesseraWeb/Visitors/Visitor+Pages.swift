@@ -29,7 +29,9 @@ enum FormAnswer: Sendable {
 
 extension Visitor {
   /// The HTML of a page, going on with a known or kept one where there is one.
-  func answer(_ pageID: String?, _ target: PageTarget, wait: Duration) async -> PageAnswer {
+  ///
+  /// - Parameter gate: What newcomers pass while their page is made and written, but not while it loads.
+  func answer(_ pageID: String?, _ target: PageTarget, wait: Duration, gate: NewcomerGate? = nil) async -> PageAnswer {
     if let known = page(pageID, uri: target.uri) { return await shown(known, wait) }
     if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
     let answer = app.resolve(target.uri, for: visit)
@@ -50,21 +52,23 @@ extension Visitor {
     }
     guard !hasEnded else { return .notFound }
     let returnRoute = target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }
-    let live: LivePage
+    await gate?.enter(address)
+    let live: LivePage?
     if let screen = answer.screen {
       live = open(
         screen, uri: target.uri, returnRoute: returnRoute, status: screen.status, restoring: carried.removeValue(forKey: target.uri))
     } else if let screen = app.notFound(at: target.uri, for: visit) {
       live = open(screen, uri: target.uri, status: screen.status == 200 ? 404 : screen.status)
     } else {
-      return .notFound
+      live = nil
     }
-    return await shown(live, wait)
+    gate?.leave()
+    return if let live { await shown(live, wait, gate) } else { .notFound }
   }
 
   /// The answer that shows a page; one that leads on by itself before anybody sees it is answered by where it leads.
-  private func shown(_ page: LivePage, _ wait: Duration) async -> PageAnswer {
-    let bytes = await html(of: page, wait: wait)
+  private func shown(_ page: LivePage, _ wait: Duration, _ gate: NewcomerGate? = nil) async -> PageAnswer {
+    let bytes = await html(of: page, wait: wait, gate: gate)
     if let route = page.host.takeUntoldRoute(), LinkPolicy.staysOnHost(route) { return .redirect(route) }
     return .html(bytes, status: page.status, page: page.id)
   }

@@ -18,6 +18,8 @@ actor Visitor {
   /// The visit as it is now: language, time zone and roles may change.
   private(set) var visit: Visit
   private(set) var environment: ScreenEnvironment
+  /// The links at the top of every page.
+  private var links: [AppLink]
   var pages: [LivePage] = []
   var log: MessageLog
   var streams: [VisitorStream] = []
@@ -44,6 +46,7 @@ actor Visitor {
     self.resumeCookie = resumeCookie
     identity = visit.identity
     environment = services.app.completeEnvironment(for: visit)
+    links = services.app.navigation(for: visit)
     log = MessageLog(maximumSize: services.limits.messageBytes)
     bucket = TokenBucket(rate: services.limits.eventsPerSecond, burst: services.limits.eventBurst, now: .now)
     openings = bucket
@@ -66,13 +69,31 @@ actor Visitor {
     let (hasOtherRoles, hasOtherWords) = (new.identity != visit.identity, new.language != visit.language || new.timeZone != visit.timeZone)
     visit = new
     environment = app.completeEnvironment(for: new)
+    let former = links
+    links = app.navigation(for: new)
     for page in pages {
       page.page.environment = environment
-      if hasOtherWords { page.relocalize(renderer, model(page.id, uri: page.uri)) }
-      guard hasOtherRoles else { continue }
-      let answer = app.resolve(page.uri, for: new)
-      if answer.screen == nil || answer.wantsSignIn || answer.route != page.uri { close(page) }
+      if hasOtherRoles {
+        let answer = app.resolve(page.uri, for: new)
+        if answer.screen == nil || answer.wantsSignIn || answer.route != page.uri {
+          close(page)
+          continue
+        }
+      }
+      if hasOtherWords || links != former { page.relocalize(renderer, models(of: page.id)) }
+      // What stands around a page is no part of a patch: its tab fetches the page again, which goes on.
+      if links != former, page.host.isLive {
+        page.host.open(PageTarget.address(page.uri, WireNames.page, page.id))
+        publish(page)
+      }
     }
+  }
+
+  /// Takes over what the surrounding server says of the person now, while a stream is open.
+  func update(_ identity: Identity) {
+    var visit = visit
+    visit.identity = identity
+    update(visit)
   }
 
   /// Ends a page that may not be shown any more, and lets its tab ask anew.
@@ -101,6 +122,9 @@ actor Visitor {
     return pages.first { $0.id == id }
   }
 
+  /// Whether a page is open.
+  func shows(_ pageID: String?) -> Bool { page(pageID) != nil }
+
   /// Opens a page, going on where one was before somebody signed in.
   func open(_ screen: AnyScreen, uri: String, returnRoute: String? = nil, status: Int, restoring saved: SavedPage? = nil) -> LivePage {
     let pageID = String(RandomToken.make().prefix(16))
@@ -111,7 +135,7 @@ actor Visitor {
         try page.restore(saved, version: app.version)
         isRestored = true
       } catch {
-        logger.info("began a page anew", metadata: ["reason": "\(error)", "path": "\(uri)"])
+        logger.info("began a page anew", metadata: ["reason": "\(error)", "path": "\(uri.prefix { $0 != "?" })"])
         page = make(screen, pageID)
       }
     }
@@ -139,6 +163,7 @@ actor Visitor {
       id: id, uri: uri, page: page, host: host, status: status, signInRoute: app.signInRoute, model: models(of: id))
     pages.append(live)
     metrics.pages(1)
+    weigh()
     host.page.depth = page.location?.depth
     page.attach(host)
     return live
@@ -151,6 +176,12 @@ actor Visitor {
     while pages.reduce(0, { $0 + $1.bytes }) > limits.bytesPerVisitor, pages.count > 1, let page = least() { leave(page) }
   }
 
+  /// Tells the budgets what the pages take now.
+  private func weigh() { services.budget.add(activity.weigh(pages.reduce(0) { $0 + $1.bytes }), to: address) }
+
+  /// Ends the pages that no tab shows; they go on if they are kept.
+  func shed() { for page in pages where !page.host.isLive { leave(page) } }
+
   /// The change of identity that waits for an answer to carry it out; given once.
   func takeIdentityChange() -> IdentityChange? {
     for page in pages {
@@ -160,13 +191,16 @@ actor Visitor {
   }
 
   /// The surroundings of the layers of a page.
-  private nonisolated func model(_ pageID: String, uri: String) -> PageModel {
+  private func model(_ pageID: String, uri: String) -> PageModel { models(of: pageID)(uri) }
+
+  private static func model(
+    _ pageID: String, uri: String, of app: any App, _ links: [AppLink], _ resumeCookie: String
+  ) -> PageModel {
     let path = String(uri.prefix { $0 != "?" })
     let destination = FormFields.encode(PageTarget.address(uri, WireNames.page, pageID))
-    let app = services.app
     var model = PageModel(
       pageID: pageID, path: path, title: app.name, layers: [],
-      navigation: app.navigation.map {
+      navigation: links.map {
         PageModel.NavigationLink($0.title, href: $0.path, isCurrent: $0.path == path || $0.path != "/" && path.hasPrefix($0.path + "/"))
       },
       languages: app.languages.map {
@@ -177,8 +211,9 @@ actor Visitor {
   }
 
   /// Makes the surroundings of a page at any address.
-  private nonisolated func models(of pageID: String) -> @Sendable (String) -> PageModel {
-    { [unowned self] in model(pageID, uri: $0) }
+  private func models(of pageID: String) -> @Sendable (String) -> PageModel {
+    let (app, links, resumeCookie) = (app, links, resumeCookie)
+    return { Self.model(pageID, uri: $0, of: app, links, resumeCookie) }
   }
 
   private var renderer: HTMLRenderer {
@@ -188,13 +223,16 @@ actor Visitor {
   }
 
   /// The whole page as HTML, after its loads had a moment to arrive.
-  func html(of page: LivePage, wait: Duration) async -> [UInt8] {
+  func html(of page: LivePage, wait: Duration, gate: NewcomerGate? = nil) async -> [UInt8] {
     await settle(page, within: wait)
+    await gate?.enter(address)
+    defer { gate?.leave() }
     var writer = HTMLWriter()
     var model = page.host.model(of: page.page.snapshots)
     model.isBusy = page.page.isBusy
     page.host.renderer.writePage(model, into: &writer)
     page.bytes = writer.bytes.count * 3
+    weigh()
     return writer.bytes
   }
 
@@ -240,6 +278,7 @@ actor Visitor {
     guard let index = pages.firstIndex(where: { $0 === page }) else { return }
     pages.remove(at: index)
     metrics.pages(-1)
+    weigh()
   }
 
   /// Ends everything for good. Nothing is answered any more.

@@ -24,7 +24,7 @@ final class VisitorRegistry: Sendable {
     var newcomers: [String: (visitor: Visitor, since: ContinuousClock.Instant)] = [:]
     var newcomersByAddress: [String: Int] = [:]
     /// Visitors that were succeeded, until their old cookie is out of use.
-    var succeeded: [String: ContinuousClock.Instant] = [:]
+    var succeeded: [String: (until: ContinuousClock.Instant, by: Visitor)] = [:]
     /// New pages of newcomers, by address.
     var rates: [String: TokenBucket] = [:]
     /// Visitors whose pages are on their way to the store.
@@ -47,7 +47,7 @@ final class VisitorRegistry: Sendable {
     return state.withLock { state in
       if let visitor = state.visitors[id] { return .visitor(visitor) }
       if let newcomer = state.newcomers[id]?.visitor { return .newcomer(newcomer) }
-      return state.succeeded[id].map { $0 > .now } == true ? .succeeded : .unknown
+      return state.succeeded[id].map { $0.until > .now } == true ? .succeeded : .unknown
     }
   }
 
@@ -71,10 +71,11 @@ final class VisitorRegistry: Sendable {
       guard !state.isDraining else { return [newcomer] }
       var gone: [Visitor] = []
       func drop(_ isChosen: (Visitor) -> Bool) {
-        guard let oldest = state.newcomers.filter({ isChosen($0.value.visitor) }).min(by: { $0.value.since < $1.value.since }) else {
-          return
+        var oldest: (id: String, since: ContinuousClock.Instant)?
+        for (id, entry) in state.newcomers where isChosen(entry.visitor) && (oldest.map { entry.since < $0.since } ?? true) {
+          oldest = (id, entry.since)
         }
-        gone.append(Self.takeNewcomer(oldest.key, &state)?.visitor ?? newcomer)
+        if let oldest, let entry = Self.takeNewcomer(oldest.id, &state) { gone.append(entry.visitor) }
       }
       if state.newcomersByAddress[newcomer.address, default: 0] >= max(1, limits.newcomersPerAddress) {
         drop { $0.address == newcomer.address }
@@ -191,15 +192,70 @@ final class VisitorRegistry: Sendable {
     return best?.visitor
   }
 
+  /// Ends one visitor for good, whose sign-in is no more.
+  func end(_ visitor: Visitor) async {
+    guard state.withLock({ Self.remove(visitor, from: &$0) }) else { return }
+    services.metrics.visitors(-1)
+    await visitor.end(deletingPages: true)
+  }
+
+  /// Ends pages until the budgets of bytes hold: those of newcomers and of visitors without an open tab first, the largest and least used of
+  /// them, then pages that no tab shows.
+  ///
+  /// - Returns: Whether they hold. They cannot where every page is shown by a tab.
+  func relieve(_ address: String, sparing own: Visitor? = nil) async -> Bool {
+    guard services.budget.excess(of: address, limits) != nil else { return true }
+    var looked: Set<String> = []
+    // A tenth is freed at once, so that not every page has to look for another one.
+    while let excess = services.budget.excess(of: address, limits, part: 0.9) {
+      guard let (visitor, isNewcomer) = heaviest(excess == .address ? address : nil, sparing: own, looked) else {
+        return services.budget.excess(of: address, limits) == nil
+      }
+      looked.insert(visitor.id)
+      if isNewcomer { await visitor.end() } else { await visitor.shed() }
+    }
+    return true
+  }
+
+  /// Of up to 64, the one whose end frees most.
+  private func heaviest(_ address: String?, sparing own: Visitor?, _ looked: Set<String>) -> (visitor: Visitor, isNewcomer: Bool)? {
+    let now = ContinuousClock.now
+    return state.withLock { state in
+      func isCandidate(_ visitor: Visitor) -> Bool {
+        visitor.id != own?.id && (address == nil || visitor.address == address) && !looked.contains(visitor.id)
+      }
+      func heaviest(_ candidates: some Sequence<(Visitor, Double)>) -> Visitor? { candidates.prefix(64).max { $0.1 < $1.1 }?.0 }
+      func burdens(_ visitors: some Sequence<Visitor>, idle: Bool) -> some Sequence<(Visitor, Double)> {
+        visitors.lazy.filter(isCandidate).compactMap { visitor in
+          let burden = visitor.activity.burden(at: now)
+          return burden.isIdle == idle && burden.weight > 0 ? (visitor, burden.weight) : nil
+        }
+      }
+      if let newcomer = heaviest(burdens(state.newcomers.values.lazy.map(\.visitor), idle: true)) {
+        _ = Self.takeNewcomer(newcomer.id, &state)
+        return (newcomer, true)
+      }
+      let visitor = heaviest(burdens(state.visitors.values, idle: true)) ?? heaviest(burdens(state.visitors.values, idle: false))
+      return visitor.map { ($0, false) }
+    }
+  }
+
   /// Lets another identity take over a browser: everything of the former one ends at once, in every tab, and the id is another one.
   func succeed(_ former: Visitor, _ scope: RequestScope) async throws(Refusal) -> Visitor {
     let successor = makeVisitor(scope)
-    state.withLock { state in
-      Self.remove(former, from: &state)
-      if state.succeeded.count > 10_000 { state.succeeded = state.succeeded.filter { $0.value > .now } }
-      state.succeeded[former.id] = .now.advanced(by: .seconds(30))
+    // Several tabs that come at once with somebody else's cookies find one successor; whoever comes as yet another person gets a visitor of their own.
+    let (wasThere, known) = state.withLock { state -> (Bool, Visitor?) in
+      if let known = state.succeeded[former.id]?.by, state.visitors[former.id] == nil, state.visitors[known.id] != nil,
+        known.isOf(scope.visit.identity)
+      {
+        return (false, known)
+      }
+      if state.succeeded.count > 10_000 { state.succeeded = state.succeeded.filter { $0.value.until > .now } }
+      state.succeeded[former.id] = (.now.advanced(by: .seconds(30)), successor)
+      return (Self.remove(former, from: &state), nil)
     }
-    services.metrics.visitors(-1)
+    if let known { return known }
+    if wasThere { services.metrics.visitors(-1) }
     try add(successor)
     let carried = await former.carryOver(to: scope.visit.identity)
     await former.end(deletingPages: true)
@@ -231,7 +287,7 @@ final class VisitorRegistry: Sendable {
       for visitor in expired { Self.remove(visitor, from: &state) }
       let late = state.newcomers.filter { now - $0.value.since > limits.newcomerTime }.map(\.key)
       let gone = late.compactMap { Self.takeNewcomer($0, &state)?.visitor }
-      state.succeeded = state.succeeded.filter { $0.value > now }
+      state.succeeded = state.succeeded.filter { $0.value.until > now }
       state.rates = state.rates.filter { !$0.value.isFull(at: now) }
       return (expired, Array(state.visitors.values), gone)
     }
@@ -283,9 +339,11 @@ final class VisitorRegistry: Sendable {
     await services.keeper?.retire()
   }
 
-  private static func remove(_ visitor: Visitor, from state: inout State) {
-    guard state.visitors.removeValue(forKey: visitor.id) != nil else { return }
+  @discardableResult
+  private static func remove(_ visitor: Visitor, from state: inout State) -> Bool {
+    guard state.visitors.removeValue(forKey: visitor.id) != nil else { return false }
     let left = state.byAddress[visitor.address, default: 1] - 1
     state.byAddress[visitor.address] = left > 0 ? left : nil
+    return true
   }
 }

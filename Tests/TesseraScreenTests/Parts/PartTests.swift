@@ -181,7 +181,7 @@ struct PartTests {
     page.start()
     #expect(page.snapshots.count == 2)
     let answer = try #require(page.snapshots[1].sections[0].rows.first)
-    page.send(ScreenEvent(layer: page.snapshots[1].layer, .control(answer.key.text, ControlEvent())))
+    page.send(.control(answer.key.text, layer: page.snapshots[1].layer))
     let state = try #require(page.state(of: Cabinet.self))
     #expect(state.book.home.street == "" && state.book.home.starts == 2)
   }

@@ -113,8 +113,8 @@ extension ControlValue {
   /// Whether both are of the same kind.
   fileprivate func isAlike(_ other: ControlValue) -> Bool {
     switch (self, other) {
-    case (.text, .text), (.flag, .flag), (.number, .number): true
-    case (.text, _), (.flag, _), (.number, _): false
+    case (.text, .text), (.flag, .flag), (.number, .number), (.file, .file): true
+    case (.text, _), (.flag, _), (.number, _), (.file, _): false
     }
   }
 }

@@ -1,0 +1,33 @@
+internal import Synchronization
+
+/// The bytes that pages take, by an estimate: in total, and of each address.
+final class ByteBudget: Sendable {
+  /// A sum that is too large.
+  enum Excess: Hashable, Sendable { case address, total }
+
+  private struct State {
+    var total = 0
+    var byAddress: [String: Int] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// The bytes of all pages.
+  var total: Int { state.withLock { $0.total } }
+
+  func add(_ change: Int, to address: String) {
+    guard change != 0 else { return }
+    state.withLock { state in
+      state.total += change
+      let sum = state.byAddress[address, default: 0] + change
+      state.byAddress[address] = sum > 0 ? sum : nil
+    }
+  }
+
+  /// The sum that is more than a part of its bound; the address's own first.
+  func excess(of address: String, _ limits: WebLimits, part: Double = 1) -> Excess? {
+    let (own, total) = state.withLock { ($0.byAddress[address] ?? 0, $0.total) }
+    if Double(own) > Double(limits.bytesPerAddress) * part { return .address }
+    return Double(total) > Double(limits.bytes) * part ? .total : nil
+  }
+}

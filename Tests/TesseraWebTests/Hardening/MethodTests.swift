@@ -1,0 +1,84 @@
+import TesseraTesting
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("Methods, upgrades and other ways in", .timeLimit(.minutes(2)))
+struct MethodTests {
+  @Test("A method that somebody wishes for in a field or in the query changes nothing")
+  func override() async throws {
+    try await withServer { server in
+      let (guest, page) = try await server.guest(at: "/form")
+      let fields = ["X-HTTP-Method-Override", "X-HTTP-Method", "X-Method-Override"].map { ($0, "POST") }
+      for path in [
+        "/form?_t.page=\(page)&_t.press=main@Tick", "/form?_t.page=\(page)&_method=POST&_t.layer=0&_t.press=main%40Tick", "/_tessera/event",
+      ] {
+        let reply = try await guest.get(path, fields)
+        #expect(reply.status == 200 || reply.status == 404, "\(path)")
+      }
+      // And a POST stays one.
+      let reply = try await guest.send(
+        "POST", "/form?_t.page=\(page)", [("X-HTTP-Method-Override", "GET"), ("Origin", "https://evil.example")], body: [])
+      #expect(reply.status == 403)
+      #expect(server.log.lines.isEmpty)
+    }
+  }
+
+  @Test(
+    "HEAD carries nothing out and opens no stream; other methods are refused",
+    arguments: ["HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "TRACE"])
+  func methods(method: String) async throws {
+    try await withServer { server in
+      let (guest, page) = try await server.guest(at: "/form")
+      for path in ["/form?_t.page=\(page)&_t.press=main@Tick", "/_tessera/event", "/_tessera/stream", "/_tessera/identify"] {
+        for fields in [Guest.sameOrigin, [("Sec-Fetch-Site", "cross-site")]] {
+          let reply = try await guest.send(method, path, fields)
+          #expect(reply.status == (method == "HEAD" ? reply.status : fields[0].1 == "same-origin" ? 404 : 403), "\(path)")
+          #expect(reply.status < 500 && reply["access-control-allow-origin"] == nil && reply["content-security-policy"] != nil)
+        }
+      }
+      #expect(server.log.lines.isEmpty)
+      #expect(server.host.metrics.current.streams == 0)
+      #expect(try await guest.use("Tick", on: page, id: "1").status == 200)
+    }
+  }
+
+  @Test("An upgrade to another protocol is not made")
+  func upgrade() async throws {
+    try await withServer { server in
+      let (guest, page) = try await server.guest(at: "/form")
+      for (path, upgrade) in [("/_tessera/stream", "websocket"), ("/form?_t.page=\(page)", "websocket"), ("/form?_t.page=\(page)", "h2c")] {
+        let fields = [
+          ("Upgrade", upgrade), ("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="), ("Sec-WebSocket-Version", "13"),
+          ("HTTP2-Settings", "AAMAAABkAAQAAP__"),
+        ]
+        let status = try await Connection.open(port: server.port) { connection in
+          let head = guest.head("GET", path, fields + [("Connection", "Upgrade, HTTP2-Settings")], close: false)
+          try await connection.write(head)
+          return try await connection.read(through: "\r\n\r\n").flatMap { Reply.Head($0)?.status }
+        }
+        #expect(status != 101, "\(path) \(upgrade)")
+      }
+      #expect(try await guest.use("Tick", on: page, id: "1").status == 200)
+    }
+  }
+
+  @Test("A personal page is kept by no cache, whatever asks for it")
+  func caches() async throws {
+    try await withServer { server in
+      let (guest, page) = try await server.guest(at: "/form")
+      for fields in [
+        [], [("Cache-Control", "only-if-cached")], [("If-None-Match", "*")], [("If-Modified-Since", "Sun, 06 Nov 2044 08:49:37 GMT")],
+        [("Range", "bytes=0-9")],
+      ] {
+        let reply = try await guest.get("/form?_t.page=\(page)", fields)
+        #expect(
+          reply.status == 200 && reply["cache-control"] == "no-store" && reply["etag"] == nil && reply["vary"]?.contains("Cookie") == true)
+      }
+      // Where the name of a file would tempt a cache, it is the same, or nothing.
+      for path in ["/form/style.css?_t.page=\(page)", "/form.css", "/form;a.js"] {
+        #expect(try await guest.get(path)["cache-control"] != "public, max-age=31536000, immutable")
+      }
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+/// Slow work, a way out, a page for admins, and links that depend on who is asking.
+private struct Office: App {
+  let name: Phrase = "Office"
+  let signInRoute: String? = "/sign-in"
+  let control: SlowScreen.Control
+
+  func environment(for visit: Visit) -> ScreenEnvironment { ScreenEnvironment { _ in } }
+
+  func navigation(for visit: Visit) -> [AppLink] {
+    guard let identity = visit.identity else { return [AppLink("Come in", to: "/sign-in")] }
+    return [AppLink("My work", to: "/slow")] + (identity.roles.contains("admin") ? [AppLink("Everybody", to: "/admin")] : [])
+  }
+
+  func screen(at route: String, for visit: Visit) -> AnyScreen? {
+    switch route.prefix(while: { $0 != "?" }) {
+    case "/slow": visit.identity == nil ? .signIn : AnyScreen(SlowScreen(control: control), state: .init())
+    case "/out": visit.identity == nil ? .signIn : AnyScreen(Leaving())
+    case "/admin": visit.identity?.roles.contains("admin") == true ? AnyScreen(Leaving()) : nil
+    case "/sign-in", "/": AnyScreen(Leaving())
+    default: nil
+    }
+  }
+}
+
+private struct Leaving: Screen {
+  enum Action: Equatable, Sendable { case out }
+  func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { ButtonItem("Sign out", on: .out).id("out") } }
+  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .signOut }
+}
+
+@Suite("Signing out while something is under way", .timeLimit(.minutes(2)))
+struct SignOutRaceTests {
+  /// Lets a guest be somebody, as if they had signed in.
+  private func be(_ identity: Identity, _ guest: Guest, _ server: TestServer) async throws -> String {
+    let token = RandomToken.make()
+    try await server.host.services.signIns.signIn(identity, token)
+    guest.cookies["tessera-identity"] = token
+    return token
+  }
+
+  private func withOffice(
+    heartbeat: Duration = .seconds(20), log: RecordingLog = RecordingLog(),
+    _ body: @escaping @Sendable (TestServer, Guest, SlowScreen.Control) async throws -> Void
+  ) async throws {
+    let control = SlowScreen.Control()
+    var limits = WebLimits()
+    limits.heartbeat = heartbeat
+    try await withServer(Office(control: control), limits: limits, logger: log.logger) { server in
+      try await body(server, server.guest(), control)
+      control.open()
+    }
+  }
+
+  @Test("In the middle of an effect: it is cancelled, and what it brings reaches nobody")
+  func effect() async throws {
+    try await withOffice { server, guest, control in
+      _ = try await be(Identity("ada"), guest, server)
+      let slow = try #require(try await guest.get("/slow").pageID)
+      let out = try #require(try await guest.get("/out").pageID)
+      #expect(try await guest.live("attach", #"{"page":"\#(slow)","revisions":{}}"#).status == 204)
+      let former = guest.cookies
+      try await LiveStream.open(guest) { stream in
+        #expect(try await guest.use("out", on: out, id: "out").status == 200)
+        var cancellations = control.cancellations.makeAsyncIterator()
+        _ = await cancellations.next()
+        control.open()
+        while let part = try await stream.next() {
+          if case .message(_, _, let data) = part { #expect(!data.contains("arrived")) }
+        }
+      }
+      let thief = server.guest()
+      thief.cookies = former
+      #expect(try await thief.get("/slow?_t.page=\(slow)").status == 303)
+      #expect(try await !guest.get("/").text.contains("arrived"))
+      #expect(server.host.metrics.current.visitors == server.host.registry.count)
+    }
+  }
+
+  @Test("In the middle of a submission without script: its answer shows nothing, and leads to the sign-in")
+  func submission() async throws {
+    try await withOffice { server, guest, control in
+      _ = try await be(Identity("ada"), guest, server)
+      let slow = try #require(try await guest.get("/slow").pageID)
+      let out = try #require(try await guest.get("/out").pageID)
+      let other = server.guest()
+      other.cookies = guest.cookies
+      // The answer waits for the effect of the button.
+      async let sent = guest.post("/slow?_t.page=\(slow)", [("_t.layer", "0"), ("_t.press", "main@Start")])
+      var cancellations = control.cancellations.makeAsyncIterator()
+      // The button began the effect anew.
+      _ = await cancellations.next()
+      #expect(try await other.use("out", on: out, id: "out").status == 200)
+      control.open()
+      let reply = try await sent
+      #expect(!reply.text.contains("arrived") && [303, 410, 503].contains(reply.status))
+      let next = try await guest.follow(reply)
+      #expect(next.status == 303 && next["location"]?.hasPrefix("/sign-in") == true, "\(next.status)")
+    }
+  }
+
+  @Test("In the middle of a slow body: who is asking is asked when all of it is there", arguments: ["event", "form"])
+  func body(kind: String) async throws {
+    let log = RecordingLog()
+    try await withOffice(log: log) { server, guest, _ in
+      _ = try await be(Identity("ada"), guest, server)
+      let page = try #require(try await guest.get("/slow").pageID)
+      _ = try await guest.live("identify", "{}")
+      let event = kind == "event"
+      let body =
+        event
+        ? #"{"page":"\#(page)","layer":0,"id":"1","kind":"control","item":"Grow","control":"main"}"#
+        : "_t.layer=0&_t.press=main%40Grow&typed=a-secret-word"
+      let type = event ? "application/json" : "application/x-www-form-urlencoded"
+      let head = guest.head(
+        "POST", event ? "/_tessera/event" : "/slow?_t.page=\(page)", Guest.sameOrigin + [("Content-Type", type)], length: body.utf8.count)
+      let bytes = try await Connection.open(port: server.port) { connection in
+        try await connection.write(head + body.prefix(20))
+        // The server has the head: another request that came after it is answered.
+        _ = try await guest.get("/_tessera/health")
+        // Another machine ends the sign-in.
+        try await server.host.services.signIns.end("ada", session: nil)
+        try await connection.write(String(body.dropFirst(20)))
+        return try await connection.readToEnd()
+      }
+      let reply = try #require(Reply(bytes))
+      #expect(reply.status == (event ? 410 : 303), "\(reply.status)")
+      #expect(!reply.text.contains("xxx"))
+      #expect(try await guest.get("/slow?_t.page=\(page)").status == 303)
+    }
+    #expect(!log.lines.contains { line in ([line.message] + line.metadata.values).contains { $0.contains("a-secret-word") } })
+  }
+
+  @Test("A stream whose sign-in was revoked elsewhere ends with the next heartbeat")
+  func revoked() async throws {
+    let log = RecordingLog()
+    let token = try await withServerAndToken(log)
+    #expect(log.lines.contains { $0.message == "a sign-in is no more" })
+    #expect(!log.lines.contains { line in ([line.message] + line.metadata.values).contains { $0.contains(token) } })
+  }
+
+  private func withServerAndToken(_ log: RecordingLog) async throws -> String {
+    var limits = WebLimits()
+    limits.heartbeat = .milliseconds(50)
+    return try await withServer(Office(control: SlowScreen.Control()), limits: limits, logger: log.logger) { server in
+      let (ada, bob) = (server.guest(), server.guest())
+      let token = try await be(Identity("ada"), ada, server)
+      _ = try await be(Identity("bob"), bob, server)
+      let page = try #require(try await ada.get("/out").pageID)
+      let other = try #require(try await bob.get("/out").pageID)
+      #expect(try await ada.live("attach", #"{"page":"\#(page)","revisions":{}}"#).status == 204)
+      #expect(try await bob.live("attach", #"{"page":"\#(other)","revisions":{}}"#).status == 204)
+      try await LiveStream.open(bob) { others in
+        try await LiveStream.open(ada) { stream in
+          _ = try await stream.next()
+          try await server.host.services.signIns.end("ada", session: nil)
+          while try await stream.next() != nil {}
+        }
+        // Somebody else notices nothing.
+        for _ in 0..<3 { #expect(try await others.next() != nil) }
+      }
+      #expect(server.visitor(ada) == nil && server.visitor(bob) != nil)
+      #expect(try await ada.get("/_tessera/stream").status == 410)
+      #expect(try await ada.get("/out").status == 303)
+      #expect(server.host.metrics.current.visitors == server.host.registry.count)
+      return token
+    }
+  }
+
+  @Test("Roles that changed elsewhere reach an open tab: what may not be shown any more ends, and the links are others")
+  func roles() async throws {
+    try await withOffice(heartbeat: .milliseconds(50)) { server, guest, _ in
+      let token = try await be(Identity("ada", roles: ["admin"]), guest, server)
+      let (admin, own) = (try await guest.get("/admin"), try await guest.get("/out"))
+      #expect(admin.text.contains("Everybody") && own.text.contains("Everybody"))
+      let (adminPage, ownPage) = (try #require(admin.pageID), try #require(own.pageID))
+      for page in [adminPage, ownPage] { #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{}}"#).status == 204) }
+      try await LiveStream.open(guest) { stream in
+        _ = try await stream.next()
+        try await server.host.services.signIns.signIn(Identity("ada", roles: []), token)
+        var told: [String: String] = [:]
+        while told[adminPage] == nil || told[ownPage] == nil {
+          let message = try #require(try await stream.nextMessage())
+          for operation in message.operations.compactMap({ $0["op"] as? String }) where ["gone", "go"].contains(operation) {
+            told[message.page] = operation
+          }
+        }
+        #expect(told == [adminPage: "gone", ownPage: "go"])
+      }
+      // The page that may be shown goes on, with other links.
+      let again = try await guest.get("/out?_t.page=\(ownPage)")
+      #expect(again.pageID == ownPage && !again.text.contains("Everybody") && again.text.contains("My work"))
+      #expect(try await guest.get("/admin").status == 404)
+    }
+  }
+
+  @Test("The links at the top are those of who is asking")
+  func links() async throws {
+    try await withOffice { server, guest, _ in
+      #expect(try await guest.get("/").text.contains("Come in"))
+      _ = try await be(Identity("ada", roles: ["admin"]), guest, server)
+      let ada = try await guest.get("/out").text
+      #expect(ada.contains("My work") && ada.contains("Everybody") && !ada.contains("Come in"))
+      let bob = server.guest()
+      _ = try await be(Identity("bob"), bob, server)
+      #expect(try await !bob.get("/out").text.contains("Everybody"))
+    }
+  }
+
+  @Test("Many tabs that come at once as somebody else find one visitor")
+  func succession() async throws {
+    try await withOffice { server, guest, _ in
+      _ = try await guest.get("/")
+      _ = try await guest.live("identify", "{}")
+      #expect(server.host.registry.count == 1)
+      _ = try await be(Identity("ada"), guest, server)
+      let cookies = guest.cookies
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<16 {
+          group.addTask {
+            let tab = server.guest()
+            tab.cookies = cookies
+            return try await tab.get("/out").status
+          }
+        }
+        for try await status in group { #expect(status == 200) }
+      }
+      #expect(server.host.registry.count == 1)
+      #expect(server.host.metrics.current.visitors == 1)
+    }
+  }
+
+  @Test("A route that is refused leaves no query in the log: it may hold what somebody typed")
+  func typedRoute() async throws {
+    let log = RecordingLog()
+    try await withOffice(log: log) { server, guest, _ in
+      _ = try await guest.get("/?q=what-somebody-typed")
+      let page = try #require(try await guest.get("/?q=what-somebody-typed").pageID)
+      _ = try await guest.use("nothing", on: page, id: "1")
+      _ = try await guest.post("/?q=what-somebody-typed&_t.page=\(page)", [("_t.press", "main@nothing")])
+      _ = try await guest.post("/?q=what-somebody-typed", [], [("Origin", "https://evil.example")])
+    }
+    #expect(!log.lines.contains { line in ([line.message] + line.metadata.values).contains { $0.contains("what-somebody-typed") } })
+  }
+}
