@@ -74,6 +74,18 @@ struct ClusterPartTests {
     #expect(NodePass(signed(), body: [1, 2], secret: Array(secret.reversed()), now: 1000) == nil)
   }
 
+  @Test("A pass for a file on its way is none for a body, and the other way round")
+  func streamed() {
+    var request = signed()
+    #expect(!NodePass.isStreamed(request) && NodePass(request, body: nil, secret: secret, now: 1000) == nil)
+    NodePass(node: "10.0.0.1:80", origin: RequestOrigin(limitKey: "1.2.3.4", isSecure: true, authority: "shop.example")).sign(
+      &request, body: nil, secret: secret, now: 1000)
+    #expect(NodePass.isStreamed(request) && NodePass(request, body: nil, secret: secret, now: 1000) != nil)
+    #expect(NodePass(request, body: [], secret: secret, now: 1000) == nil)
+    request.headerFields[.nodePass]?.replace("1s ", with: "1 ", maxReplacements: 1)
+    #expect(NodePass(request, body: [], secret: secret, now: 1000) == nil)
+  }
+
   private func members(_ own: String, _ others: [String]) -> ClusterMembers {
     let members = ClusterMembers(Cluster(secret: String(decoding: secret, as: UTF8.self)))
     members.begin(at: own)
