@@ -1,4 +1,5 @@
 import TesseraFlow
+import TesseraHTML
 import TesseraScreen
 import TesseraTesting
 import Testing
@@ -14,7 +15,7 @@ private struct DocumentsScreen: Screen {
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel { UploadItem("Documents", files: \.documents, accepts: [.pdf], limit: UploadLimit(files: 3, eachUpTo: .megabytes(2))) }
   }
-  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }
 
 private struct Documents: App {
