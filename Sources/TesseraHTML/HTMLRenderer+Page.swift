@@ -62,7 +62,7 @@ extension Painter {
     out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"data:,\">")
     out.link(HTMLAssets.styleSheet, renderer.mount)
     let position = out.count
-    out.module(HTMLAssets.script, renderer.mount)
+    out.link(HTMLAssets.script, renderer.mount)
     if page.isBusy {
       out.raw("<noscript><meta http-equiv=\"refresh\" content=\"1; url=")
       out.escaped(safe(page.path))

@@ -1,4 +1,5 @@
 import TesseraHTML
+import TesseraScreen
 import TesseraTesting
 
 extension ComponentRenderers {

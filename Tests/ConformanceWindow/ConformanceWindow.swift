@@ -29,7 +29,7 @@ enum ConformanceWindow {
     app.linkPolicy = .standard
     let opened = journal.openedRoutes
     let rows = NativeRowRegistry()
-    rows.register(ConformanceTally.self) { context in
+    rows.register(ConformanceTally.self) { context -> TallyView in
       let view = TallyView()
       view.listen(context)
       return view

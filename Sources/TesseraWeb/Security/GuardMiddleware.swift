@@ -32,7 +32,8 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
       }
     }
     host.headers.add(to: &response.headers, isSecure: origin.isSecure)
-    return response
+    // An answer to HEAD ends with its header; a body behind it would be taken for the next answer of the connection.
+    return request.method == .head ? response.createHeadResponse() : response
   }
 
   private func headerBytes(of request: Request) -> Int {

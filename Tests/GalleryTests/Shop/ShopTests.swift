@@ -1,5 +1,5 @@
 import Foundation
-import GalleryScreens
+@testable import GalleryScreens
 import Tessera
 import TesseraTesting
 import Testing
@@ -68,7 +68,7 @@ struct ShopTests {
     #expect(app.state.favourites.isEmpty)
   }
 
-  @Test("Favourites and details belong to their product, wherever the visibleRange has been meanwhile")
+  @Test("Favourites and details belong to their product, wherever the visible range has been meanwhile")
   func keeps() {
     let (app, first) = (shop(), Product(0).name)
     app.toggle("Favourite \(first)")
@@ -83,7 +83,7 @@ struct ShopTests {
     #expect(!app.shows(Product(0).detail))
   }
 
-  @Test("However the list is scrolled, what is seen is there and no more than a visibleRange is held")
+  @Test("However the list is scrolled, what is seen is there and no more than a visible range is held")
   func visibleRange() {
     let app = shop()
     for start in Array(stride(from: 0, to: 900, by: 7)) + Array(stride(from: 900, to: 0, by: -11)) + [99_990, 50_000, 0] {
