@@ -72,13 +72,21 @@ public struct WebHost<Context: RequestContext>: Sendable {
   public func end(_ identity: Identity) async throws {
     try await services.signIns.end(identity.id, session: identity.session.isEmpty ? nil : identity.session)
     await registry.end(identity)
+    guard let keeper = services.keeper, let members = keeper.members else { return }
+    for address in members.others {
+      for place in mounts.places(below: services.policy.basePath) {
+        await keeper.tell(address, .end(id: identity.id, session: identity.session), place: place)
+      }
+    }
   }
 
   /// Adds the app to a router, or to any group of one: its pages, and its service under `_tessera`. Routes, middleware and other apps of the
   /// server go on beside it; register own routes below the app's place before it.
   public func addRoutes(to router: some RouterMethods<Context>) {
     // A group of its own: the guard looks at the app's requests only.
-    addEndpoints(to: router.group().add(middleware: GuardMiddleware(host: self)))
+    addEndpoints(
+      to: router.group().add(middleware: PassMiddleware(host: self)).add(middleware: GuardMiddleware(host: self)).add(
+        middleware: ForwardingMiddleware(host: self)))
   }
 
   private func addEndpoints(to group: some RouterMethods<Context>) {
@@ -91,6 +99,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
     group.get("_tessera/upload/:id") { try await endpoints.uploadOffset($0, $1) }
     group.patch("_tessera/upload/:id") { try await endpoints.upload($0, $1) }
     group.post("_tessera/identify") { try await endpoints.identify($0, $1) }
+    if services.keeper?.members != nil { group.post("_tessera/node") { try await endpoints.node($0, $1) } }
     group.get("_tessera/health") { _, _ in endpoints.health() }
     group.get("_tessera/health/ready") { _, _ in endpoints.readiness() }
     group.get("_tessera/language/:tag") { try await endpoints.language($0, $1) }
@@ -122,8 +131,9 @@ extension WebHost where Context == WebContext {
   ) -> Application<RouterResponder<WebContext>> {
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     // The whole server is the app's: the guard covers every answer.
+    router.add(middleware: PassMiddleware(host: self))
     router.add(middleware: GuardMiddleware(host: self))
-    addEndpoints(to: router)
+    addEndpoints(to: router.group().add(middleware: ForwardingMiddleware(host: self)))
     var application = Application(
       router: router,
       server: .http1(
@@ -139,7 +149,7 @@ extension WebHost where Context == WebContext {
           registry.drain()
           await registry.endAll()
         }
-        await services.keeper?.begin(at: "\(ProcessInfo.processInfo.hostName) \(host):\(port)")
+        await services.keeper?.begin(machine: ProcessInfo.processInfo.hostName, host: host, port: port)
         await onReady(port)
       }, logger: services.logger)
     application.addServices(sweeper)
