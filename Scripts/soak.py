@@ -7,10 +7,11 @@ there, once; each submission has to have reached its service, under one key. The
 
     Scripts/soak.py --kills 10                 the short form, part of `make test`
     Scripts/soak.py --kills 1000 --visitors 50 the long one, `make soak`
-    Scripts/soak.py --nodes 2                  two nodes of a cluster; each request goes to any of them, and any of them is killed
+    Scripts/soak.py --nodes 2                  two nodes of a cluster; each request goes to any of them, and any of them is killed, or frozen for longer than its leases last
 """
 
 import argparse
+import atexit
 import collections
 import http.client
 import pathlib
@@ -41,6 +42,8 @@ class Server:
         self.journal = folder / "journal"
         self.log = open(folder / f"server-{number}.log", "ab")
         self.process = None
+        # However the run ends, nothing goes on.
+        atexit.register(lambda: self.process and self.process.poll() is None and self.process.kill())
 
     def start(self):
         self.process = subprocess.Popen(
@@ -48,7 +51,13 @@ class Server:
             stdout=subprocess.PIPE, stderr=self.log,
             text=True)
         if not self.process.stdout.readline().startswith("http"):
-            sys.exit(f"the server did not start; see {self.log.name}")
+            sys.exit(f"the server did not start:\n{pathlib.Path(self.log.name).read_text()[-3000:]}")
+
+    def freeze(self, seconds):
+        """Lets the process stand still and go on, as a machine that swaps or a virtual one that is moved."""
+        self.process.send_signal(signal.SIGSTOP)
+        time.sleep(seconds)
+        self.process.send_signal(signal.SIGCONT)
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -239,9 +248,15 @@ def main():
         visitors = [Visitor(number, servers, totals, stop, options.seed) for number in range(options.visitors)]
         for visitor in visitors:
             visitor.start()
+        frozen = 0
         for number in range(options.kills):
             time.sleep(0.3 + chance.random() * (options.longest - 0.3))
             server = chance.choice(servers)
+            # Longer than its leases last: what it holds goes on elsewhere, and it wakes up in the middle of its work.
+            if options.nodes > 1 and chance.random() < 0.3:
+                server.freeze(5)
+                frozen += 1
+                continue
             server.kill()
             # Sometimes at once, sometimes after its leases have ended.
             if options.nodes > 1:
@@ -284,7 +299,7 @@ def main():
         took = max(server.stop() for server in servers)
 
         print(
-            f"nodes {options.nodes} · kills {options.kills} · visitors {options.visitors} · seed {options.seed}\n"
+            f"nodes {options.nodes} · kills {options.kills - frozen} · frozen {frozen} · visitors {options.visitors} · seed {options.seed}\n"
             f"requests sent {totals.sent} · repeated {totals.repeated} · acknowledged {totals.acknowledged} · refused {totals.refused}\n"
             f"presses found {found} · lost {lost} · doubled {doubled} · texts lost {wrong} · pages begun anew {totals.anew} · stuck {totals.stuck}\n"
             f"submissions {len(keys)} by key, sent {sum(keys.values())} times · shutdown {took:.2f} s")

@@ -33,6 +33,8 @@ public struct Board: Codable, Hashable, Sendable {
 public struct StockCount: Codable, Hashable, Sendable {
   var counted = 0
   var shelves = 24
+  /// The node that counts, by a name that it gave itself.
+  var node = ""
   var isDone: Bool { counted >= shelves }
 
   public init() {}

@@ -11,8 +11,9 @@
 ///
 /// - Law: a request is handed on once at most.
 /// - Law: nothing is acknowledged by a node that lost its lease: writes carry the lease's token, and the store refuses an old one.
-/// - Security: requests between nodes carry a code over their time, their content and the client's address, made with ``secret`` (HMAC-SHA256). They
-///   are not encrypted: let nodes talk over a private network.
+/// - Law: nodes with different secrets are no cluster: the one that comes later ends at its start with ``ClusterError``.
+/// - Security: requests between nodes carry a code over their time, their content, their target and the client's address, made with the secret
+///   (HMAC-SHA256), and count once. They are not encrypted: let nodes talk over a private network.
 public struct Cluster: Sendable {
   /// The address at which other nodes reach this one over HTTP, `host:port`; empty for the one that the server listens on.
   public let address: String
@@ -20,15 +21,25 @@ public struct Cluster: Sendable {
   public var patience: Duration = .seconds(5)
   /// The longest time until another node has taken a connection.
   public var connectTime: Duration = .milliseconds(500)
+  /// Secrets that requests of other nodes may carry as well, while a new one is rolled out. First every node accepts the new one; then every node is given
+  /// it as its own, and accepts the old one; then the old one is left out.
+  public var acceptedSecrets: [String] = [] {
+    didSet { acceptedSecrets.forEach(Self.check) }
+  }
   let secret: [UInt8]
+  var secrets: [[UInt8]] { [secret] + acceptedSecrets.map { Array($0.utf8) } }
 
   /// A node of a cluster.
   ///
   /// - Parameter secret: The same on every node and known to nobody else; at least 32 bytes. Make one by `openssl rand -hex 32`.
   public init(address: String = "", secret: String) {
-    precondition(secret.utf8.count >= 32, "a cluster's secret has at least 32 bytes; make one by 'openssl rand -hex 32'")
+    Self.check(secret)
     precondition(address.isEmpty || NodeAddress(address) != nil, "'\(address)' is no address of a node; write host:port")
     (self.address, self.secret) = (address, Array(secret.utf8))
+  }
+
+  private static func check(_ secret: String) {
+    precondition(secret.utf8.count >= 32, "a cluster's secret has at least 32 bytes; make one by 'openssl rand -hex 32'")
   }
 }
 

@@ -15,6 +15,8 @@ final class ClusterMembers: Sendable {
 
   private let state = Mutex(State())
   let cluster: Cluster
+  /// The passes that other nodes' requests had.
+  let passes = PassMemory()
 
   init(_ cluster: Cluster) { self.cluster = cluster }
 

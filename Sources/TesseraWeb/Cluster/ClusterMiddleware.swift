@@ -18,18 +18,26 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
       // Nobody here is another node.
       return Response(status: .forbidden)
     }
-    var body: [UInt8]?
-    if !NodePass.isStreamed(request.head) {
-      let buffer = request.method == .get ? ByteBuffer() : try await RequestBody.collect(request, context, limits: host.limits)
-      if request.method != .get { request.body = .init(buffer: buffer) }
-      body = Array(buffer.readableBytesView)
-    }
-    guard let pass = NodePass(request.head, body: body, secret: members.cluster.secret) else {
+    let pass: NodePass
+    do {
+      // Before the body: nobody's is read who has not even the form of a pass.
+      let kind = try NodePass.parts(of: request.head).kind
+      var body = ByteBuffer()
+      if kind != .streamed, request.method != .get {
+        body = try await RequestBody.collect(request, context, limits: host.limits)
+        request.body = .init(buffer: body)
+      }
+      pass = try NodePass(
+        request.head, body: Array(body.readableBytesView), own: members.own, secrets: members.cluster.secrets, memory: members.passes)
+    } catch let refusal as NodePass.Refusal {
       host.services.logger.warning(
         "refused a request that is no node's",
-        metadata: ["path": "\(request.uri.path.prefix(200))", "node": "\(request.headers[.node] ?? "")"])
+        metadata: [
+          "reason": "\(refusal.rawValue)", "path": "\(request.uri.path.prefix(200))",
+          "node": "\((request.headers[.node] ?? "").prefix(100))",
+        ])
       host.metrics.refusedPass()
-      return Response(status: .forbidden)
+      return Response(status: .forbidden, headers: [.nodeRefusal: refusal.rawValue])
     }
     if host.registry.isDraining { return Response(status: .serviceUnavailable, headers: [.nodeDraining: "1", .retryAfter: "1"]) }
     if members.heard(of: pass.node) { host.services.logger.notice("a node answers again", metadata: ["node": "\(pass.node)"]) }
@@ -52,8 +60,9 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     }
     var request = request
     let body: NodeClient.Body
-    var signed: [UInt8]?
-    if host.isFile(request) {
+    let isFile = host.isFile(request)
+    var signed: [UInt8] = []
+    if isFile {
       body = .streamed { [request, limits = host.limits] take in
         try await StreamedBody.read(request, context, limits: limits) { try await take(ByteBuffer(bytes: $0)) }
       }
@@ -64,24 +73,22 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     }
     let isStream = request.uri.path.hasSuffix("/_tessera/stream")
     var head = request.head
-    NodePass(node: members.own, origin: host.origin(of: request, context)).sign(
-      &head, body: signed, secret: members.cluster.secret)
+    NodePass(node: members.own, origin: host.origin(of: request, context), isFile ? .streamed : .whole).sign(
+      &head, body: signed, for: home, secret: members.cluster.secret)
     do {
-      let silence = isStream ? host.limits.heartbeat * 3 : signed == nil ? host.limits.uploadTime : .seconds(30)
+      let silence: Duration =
+        isStream ? host.limits.heartbeat * 3 : isFile ? host.limits.uploadTime : .seconds(30)
       let answer = try await NodeClient.send(head, body, to: home, members.cluster, silence: silence)
-      if answer.status == .serviceUnavailable, answer.fields[.nodeDraining] != nil {
-        let leaving = NodeClient.NoAnswer(description: "it is being shut down")
-        guard signed != nil else {
-          _ = members.suspect(home, for: keeper.keeping.leaseTime)
-          throw NodeClient.Interrupted(cause: leaving)
-        }
-        throw leaving
+      if let reason = Self.refusal(of: answer) {
+        guard isFile else { throw reason }
+        _ = members.suspect(home, for: keeper.keeping.leaseTime)
+        throw NodeClient.Interrupted(cause: reason)
       }
       // The rest of a file that is not taken would be waited for.
-      if signed == nil, answer.status.code >= 400 { RequestBody.cut((context as? any ChannelRequestContext)?.channel) }
+      if isFile, answer.status.code >= 400 { RequestBody.cut((context as? any ChannelRequestContext)?.channel) }
       if members.heard(of: home) { host.services.logger.notice("a node answers again", metadata: ["node": "\(home)"]) }
       host.metrics.handedOn()
-      return response(answer, request, isStream)
+      return response(answer, request, silence, isStream, (context as? any ChannelRequestContext)?.channel)
     } catch let error as NodeClient.Interrupted {
       // What came of the file is at the other node; the client goes on behind it.
       host.metrics.failedToHandOn()
@@ -98,12 +105,32 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     }
   }
 
-  private func response(_ answer: NodeAnswer, _ request: Request, _ isStream: Bool) -> Response {
+  /// The reason why a node does not take a request that was handed to it; `nil` if it does.
+  private static func refusal(of answer: NodeAnswer) -> NodeClient.NoAnswer? {
+    if answer.status == .serviceUnavailable, answer.fields[.nodeDraining] != nil {
+      return NodeClient.NoAnswer(description: "it is being shut down")
+    }
+    guard answer.status == .forbidden, let refusal = answer.fields[.nodeRefusal] else { return nil }
+    return NodeClient.NoAnswer(description: ClusterError.words(refusal))
+  }
+
+  /// Closes a client's connection that takes nothing for as long as the other node may be silent.
+  private static func cut(_ channel: (any Channel)?, after silence: Duration) -> Scheduled<Void>? {
+    channel?.eventLoop.scheduleTask(in: .nanoseconds(silence.nanoseconds)) { channel?.close(promise: nil) }
+  }
+
+  private func response(
+    _ answer: NodeAnswer, _ request: Request, _ silence: Duration, _ isStream: Bool, _ channel: (any Channel)?
+  ) -> Response {
     let reader = answer.reader
     let body = ResponseBody { writer in
       guard isStream else {
         try await withTaskCancellationHandler {
-          while let part = try await reader.pipe.next() { try await writer.write(part) }
+          while let part = try await reader.pipe.next() {
+            let timer = Self.cut(channel, after: silence)
+            defer { timer?.cancel() }
+            try await writer.write(part)
+          }
         } onCancel: {
           reader.pipe.close(.failure(CancellationError()))
         }
@@ -112,9 +139,15 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
       try await request.body.consumeWithInboundCloseHandler { _ in
         try await withGracefulShutdownHandler {
           // The end of a stream is no error, however it comes: the browser asks again.
-          while let part = try? await reader.pipe.next() { try await writer.write(part) }
+          while let part = try? await reader.pipe.next() {
+            let timer = Self.cut(channel, after: silence)
+            defer { timer?.cancel() }
+            try await writer.write(part)
+          }
         } onGracefulShutdown: {
           reader.pipe.close()
+          // One that takes nothing does not keep the shutdown waiting.
+          RequestBody.cut(channel)
         }
       } onInboundClosed: {
         reader.pipe.close()
@@ -136,7 +169,8 @@ extension WebHost {
   func visitorID(of request: Request, _ context: Context) -> String? {
     let parts = request.uri.path.split(separator: "/").suffix(3)
     if let service = parts.firstIndex(of: "_tessera") {
-      guard ["stream", "attach", "detach", "event", "identify", "upload"].contains(parts.dropFirst(service - parts.startIndex + 1).first) else {
+      guard ["stream", "attach", "detach", "event", "identify", "upload"].contains(parts.dropFirst(service - parts.startIndex + 1).first)
+      else {
         return nil
       }
     }

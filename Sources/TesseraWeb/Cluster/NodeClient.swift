@@ -3,6 +3,7 @@ internal import Hummingbird
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
+internal import Synchronization
 
 /// The answer of another node: its head, and its body as it comes.
 struct NodeAnswer: Sendable {
@@ -57,6 +58,17 @@ enum NodeClient {
     Task {
       do {
         try await channel.executeThenClose { inbound, outbound in
+          let waiting = Mutex<Task<Void, Never>?>(nil)
+          let wait = {
+            let timer = Task {
+              guard (try? await Task.sleep(for: cluster.patience)) != nil else { return }
+              head.finish(throwing: NoAnswer(description: "no answer within \(cluster.patience)"))
+              channel.channel.close(promise: nil)
+            }
+            waiting.withLock { $0 = timer }
+          }
+          // A node that is frozen takes no more than what the system holds for it: the time counts from before the first byte.
+          if case .whole = body { wait() }
           let sending = Task {
             do {
               try await outbound.write(.head(outgoing))
@@ -65,20 +77,23 @@ enum NodeClient {
               case .streamed(let read): try await read { try await outbound.write(.body(.byteBuffer($0))) }
               }
               try await outbound.write(.end(nil))
-              try await Task.sleep(for: cluster.patience)
-              head.finish(throwing: NoAnswer(description: "no answer within \(cluster.patience)"))
+              if case .streamed = body, !Task.isCancelled { wait() }
             } catch {
               if Task.isCancelled { return }
               head.finish(throwing: error)
+              channel.channel.close(promise: nil)
             }
-            channel.channel.close(promise: nil)
           }
-          defer { sending.cancel() }
+          defer {
+            sending.cancel()
+            waiting.withLock { $0?.cancel() }
+          }
           for try await part in inbound {
             switch part {
             case .head(let answer):
               guard answer.status.code >= 200 else { continue }
               sending.cancel()
+              waiting.withLock { $0?.cancel() }
               head.yield((HTTPResponse.Status(code: Int(answer.status.code)), Self.fields(of: answer)))
             case .body(let bytes): try await pipe.write(bytes)
             case .end:
@@ -105,8 +120,11 @@ enum NodeClient {
   /// Fields that belong to one connection (RFC 9110 §7.6.1), or that this end writes itself.
   private static let hops: Set<String> = [
     "connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade", "content-length", "host", "date",
-    "server",
+    "server", "expect",
   ]
+
+  /// Whether a field is not handed on as it is.
+  static func isHop(_ name: HTTPField.Name) -> Bool { hops.contains(name.canonicalName) }
 
   private static func head(of request: HTTPRequest, _ body: Body, _ address: String) -> HTTPRequestHead {
     var fields = HTTPHeaders()

@@ -3,19 +3,37 @@ internal import HTTPTypes
 
 /// The proof that a request comes from another node, and the client that it was received from.
 ///
-/// A code over the time, the method, the path, the client, the fields that say who is asking, and the body, unless it is a file on its way. Valid for 30 s either way; whoever could
-/// repeat one within that time repeats what the browser itself may repeat: events and forms count once.
+/// A code over the time, a number that is used once, the node that it is for, the method, the path, the client, all fields that are handed on, and the
+/// body, unless it is a file on its way. Valid for 30 s either way, and once: see ``PassMemory``.
 struct NodePass: Sendable {
   /// The pass of the request that is being answered; `nil` for one that came from outside.
   @TaskLocal static var current: NodePass?
 
   static let validity = 30.0
-  /// Fields that decide who is asking and for what.
-  private static let covered = [
-    "authorization", "cookie", "host", "last-event-id", "origin", "sec-fetch-site", "accept-language", "content-type", "upload-offset", "forwarded",
-    "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto",
-  ]
 
+  /// The kind of request that a pass is for.
+  enum Kind: String, Sendable {
+    /// A client's, whose body the code covers.
+    case whole = "1"
+    /// A client's with a file that is sent on while it arrives: the code does not cover the body.
+    case streamed = "1s"
+    /// A node's own.
+    case message = "1m"
+  }
+
+  /// A reason why a pass is none.
+  enum Refusal: String, Error {
+    /// Parts are missing.
+    case malformed
+    /// The code was made with another secret, for another node, or for another request.
+    case secret
+    /// The clocks of the nodes differ, or it is an old request.
+    case clock
+    /// The request was received before.
+    case repeated
+  }
+
+  let kind: Kind
   /// The node that handed the request on.
   let node: String
   /// The client's address as that node saw it, and whether it came over TLS.
@@ -25,46 +43,68 @@ struct NodePass: Sendable {
 
   var origin: RequestOrigin { RequestOrigin(limitKey: limitKey, isSecure: isSecure, authority: authority) }
 
-  /// Adds the pass to a request.
-  ///
-  /// - Parameter body: The body; `nil` for one that is sent on while it arrives, which the code does not cover.
-  func sign(_ request: inout HTTPRequest, body: [UInt8]?, secret: [UInt8], now: Double = Date().timeIntervalSince1970) {
-    request.headerFields[.node] = node
-    request.headerFields[.nodeClient] = "\(limitKey) \(isSecure ? 1 : 0) \(authority)"
-    let time = "\(Int(now * 1000))"
-    request.headerFields[.nodePass] = "\(body == nil ? "1s" : "1") \(time) \(Self.hex(Self.code(request, body, time, secret)))"
-  }
-
-  /// The pass of a request; `nil` if it has none that is valid.
-  init?(_ request: HTTPRequest, body: [UInt8]?, secret: [UInt8], now: Double = Date().timeIntervalSince1970) {
-    let parts = (request.headerFields[.nodePass] ?? "").split(separator: " ").map(String.init)
-    let client = (request.headerFields[.nodeClient] ?? "").split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 3, parts[0] == (body == nil ? "1s" : "1"), let time = Int(parts[1]), abs(Double(time) / 1000 - now) <= Self.validity, client.count == 3,
-      let node = request.headerFields[.node], let code = Self.bytes(parts[2]),
-      SHA256.areEqual(code, Self.code(request, body, parts[1], secret))
-    else { return nil }
-    (self.node, limitKey, isSecure, authority) = (node, client[0], client[1] == "1", client[2])
-  }
-
-  init(node: String, origin: RequestOrigin) {
-    self.node = node
+  init(node: String, origin: RequestOrigin, _ kind: Kind = .whole) {
+    (self.node, self.kind) = (node, kind)
     (limitKey, isSecure, authority) = (origin.limitKey, origin.isSecure, origin.authority)
   }
 
-  /// Whether the pass of a request says nothing of its body, which may be large: a file that is sent on while it arrives.
-  static func isStreamed(_ request: HTTPRequest) -> Bool { (request.headerFields[.nodePass] ?? "").hasPrefix("1s ") }
+  /// Adds the pass to a request for the node with an address.
+  ///
+  /// - Parameter body: The body; not looked at for one that is streamed.
+  func sign(
+    _ request: inout HTTPRequest, body: [UInt8], for target: String, secret: [UInt8], now: Double = Date().timeIntervalSince1970
+  ) {
+    request.headerFields[.node] = node
+    // A client may name no host; spaces at the end of a field get lost on the way.
+    request.headerFields[.nodeClient] = "\(limitKey) \(isSecure ? 1 : 0) \(authority.isEmpty ? "-" : authority)"
+    let start = "\(kind.rawValue) \(Int(now * 1000)) \(RandomToken.make())"
+    request.headerFields[.nodePass] = "\(start) \(Self.hex(Self.code(request, kind, body, start, target, secret)))"
+  }
 
-  private static func code(_ request: HTTPRequest, _ body: [UInt8]?, _ time: String, _ secret: [UInt8]) -> [UInt8] {
-    var lines = [
-      "tessera 1", time, request.method.rawValue, request.path ?? "", request.headerFields[.node] ?? "",
-      request.headerFields[.nodeClient] ?? "",
-    ]
-    for name in covered {
-      let value =
-        name == "host" ? request.authority ?? request.headerFields[.host] : HTTPField.Name(name).flatMap { request.headerFields[$0] }
-      lines.append(value ?? "-")
+  /// The pass of a request.
+  ///
+  /// - Parameters:
+  ///   - body: The body; not looked at for one that is streamed.
+  ///   - own: The address of the node that received it.
+  ///   - memory: The passes that were taken.
+  init(
+    _ request: HTTPRequest, body: [UInt8], own: String, secrets: [[UInt8]], memory: PassMemory, now: Double = Date().timeIntervalSince1970
+  ) throws(Refusal) {
+    let parts = try Self.parts(of: request, now: now)
+    let client = (request.headerFields[.nodeClient] ?? "").split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard client.count == 3, let node = request.headerFields[.node] else { throw .malformed }
+    guard secrets.contains(where: { SHA256.areEqual(parts.code, Self.code(request, parts.kind, body, parts.start, own, $0)) }) else {
+      throw .secret
     }
-    lines.append(body.map { hex(SHA256.digest($0)) } ?? "-")
+    guard memory.take(parts.code) else { throw .repeated }
+    (kind, self.node, limitKey, isSecure, authority) = (parts.kind, node, client[0], client[1] == "1", client[2] == "-" ? "" : client[2])
+  }
+
+  /// The parts of a request's pass as it says them: enough to refuse most of what is none before its body is read.
+  static func parts(of request: HTTPRequest, now: Double = Date().timeIntervalSince1970) throws(Refusal) -> (
+    kind: Kind, start: String, code: [UInt8]
+  ) {
+    let parts = (request.headerFields[.nodePass] ?? "").split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 4, let kind = Kind(rawValue: parts[0]), let time = Int(parts[1]), let code = bytes(parts[3]),
+      request.headerFields[.node] != nil
+    else { throw .malformed }
+    guard abs(Double(time) / 1000 - now) <= validity else { throw .clock }
+    return (kind, parts[0...2].joined(separator: " "), code)
+  }
+
+  private static func code(
+    _ request: HTTPRequest, _ kind: Kind, _ body: [UInt8], _ start: String, _ target: String, _ secret: [UInt8]
+  ) -> [UInt8] {
+    var lines = [
+      // Who names no host is sent to the target by its address.
+      "tessera", start, target, request.method.rawValue, request.path ?? "", request.authority ?? request.headerFields[.host] ?? target,
+      kind == .streamed ? "-" : hex(SHA256.digest(body)),
+    ]
+    let fields = request.headerFields.filter { !NodeClient.isHop($0.name) && $0.name != .nodePass }
+    // Several of one name stay in their order.
+    for (_, field) in fields.enumerated().sorted(by: {
+      ($0.element.name.canonicalName, $0.offset) < ($1.element.name.canonicalName, $1.offset)
+    }) { lines += [field.name.canonicalName, field.value] }
     // A length before each: no line reaches into the next.
     return SHA256.code(Array(lines.map { "\($0.utf8.count) \($0)\n" }.joined().utf8), key: secret)
   }
@@ -85,4 +125,5 @@ extension HTTPField.Name {
   static let nodeClient = HTTPField.Name("Tessera-Client")!
   static let nodePass = HTTPField.Name("Tessera-Pass")!
   static let nodeDraining = HTTPField.Name("Tessera-Draining")!
+  static let nodeRefusal = HTTPField.Name("Tessera-Refusal")!
 }

@@ -38,52 +38,128 @@ struct ClusterPartTests {
 
   private let secret = Array("0123456789abcdef0123456789abcdef".utf8)
 
-  private func signed() -> HTTPRequest {
+  private let own = "10.0.0.9:80"
+
+  private func signed(_ kind: NodePass.Kind = .whole) -> HTTPRequest {
     var request = HTTPRequest(method: .post, scheme: "http", authority: "shop.example", path: "/a?b=c")
     request.headerFields[.cookie] = "tessera=1"
-    NodePass(node: "10.0.0.1:80", origin: RequestOrigin(limitKey: "1.2.3.4", isSecure: true, authority: "shop.example")).sign(
-      &request, body: [1, 2], secret: secret, now: 1000)
+    NodePass(node: "10.0.0.1:80", origin: RequestOrigin(limitKey: "1.2.3.4", isSecure: true, authority: "shop.example"), kind).sign(
+      &request, body: [1, 2], for: own, secret: secret, now: 1000)
     return request
   }
 
-  @Test("A pass brings the client as the other node saw it, for half a minute")
-  func passes() {
-    for now in [970.0, 1000, 1030] {
-      let pass = NodePass(signed(), body: [1, 2], secret: secret, now: now)
-      #expect(pass?.node == "10.0.0.1:80")
-      #expect(pass?.origin == RequestOrigin(limitKey: "1.2.3.4", isSecure: true, authority: "shop.example"))
-    }
-    for now in [900.0, 1031] { #expect(NodePass(signed(), body: [1, 2], secret: secret, now: now) == nil) }
+  private func pass(
+    _ request: HTTPRequest, body: [UInt8] = [1, 2], at own: String? = nil, secrets: [[UInt8]]? = nil, memory: PassMemory = PassMemory(),
+    now: Double = 1000
+  ) throws(NodePass.Refusal) -> NodePass {
+    try NodePass(request, body: body, own: own ?? self.own, secrets: secrets ?? [secret], memory: memory, now: now)
   }
 
-  @Test("A request that was changed in any part that matters has no pass")
+  @Test("A pass brings the client as the other node saw it, for half a minute")
+  func passes() throws {
+    for now in [970.0, 1000, 1030] {
+      let pass = try pass(signed(), now: now)
+      #expect(pass.node == "10.0.0.1:80" && pass.kind == .whole)
+      #expect(pass.origin == RequestOrigin(limitKey: "1.2.3.4", isSecure: true, authority: "shop.example"))
+    }
+    for now in [900.0, 1031] { #expect(throws: NodePass.Refusal.clock) { try pass(signed(), now: now) } }
+  }
+
+  @Test("A client that names no host has a pass; no field has spaces that get lost on the way")
+  func nameless() throws {
+    var request = HTTPRequest(method: .get, scheme: "http", authority: nil, path: "/")
+    NodePass(node: "10.0.0.1:80", origin: RequestOrigin(limitKey: "1.2.3.4", isSecure: false, authority: "")).sign(
+      &request, body: [], for: own, secret: secret, now: 1000)
+    for field in request.headerFields { #expect(!field.value.hasPrefix(" ") && !field.value.hasSuffix(" ") && !field.value.isEmpty) }
+    #expect(try pass(request, body: []).origin == RequestOrigin(limitKey: "1.2.3.4", isSecure: false, authority: ""))
+  }
+
+  @Test("A request that was changed in any part that is handed on has no pass")
   func changed() {
     let changes: [(inout HTTPRequest) -> Void] = [
       { $0.method = .get }, { $0.path = "/a?b=d" }, { $0.headerFields[.cookie] = "tessera=2" }, { $0.headerFields[.cookie] = nil },
       { $0.authority = "other.example" }, { $0.headerFields[.node] = "10.0.0.2:80" },
       { $0.headerFields[.nodeClient] = "1.2.3.5 1 shop.example" },
       { $0.headerFields[.origin] = "https://evil.example" }, { $0.headerFields[.secFetchSite] = "same-origin" },
-      { $0.headerFields[.nodePass] = "1 1000001 " + ($0.headerFields[.nodePass]?.split(separator: " ").last ?? "") },
+      { $0.headerFields[HTTPField.Name("X-User")!] = "root" },
+      { $0.headerFields.append(HTTPField(name: .cookie, value: "tessera=2")) },
     ]
     for change in changes {
       var request = signed()
       change(&request)
-      #expect(NodePass(request, body: [1, 2], secret: secret, now: 1000) == nil)
+      #expect(throws: NodePass.Refusal.secret) { try pass(request) }
     }
-    #expect(NodePass(signed(), body: [1, 3], secret: secret, now: 1000) == nil)
-    #expect(NodePass(signed(), body: [1, 2], secret: Array(secret.reversed()), now: 1000) == nil)
+    #expect(throws: NodePass.Refusal.secret) { try pass(signed(), body: [1, 3]) }
+    #expect(throws: NodePass.Refusal.secret) { try pass(signed(), secrets: [Array(secret.reversed())]) }
+    #expect(throws: NodePass.Refusal.secret) { try pass(signed(), at: "10.0.0.8:80") }
   }
 
-  @Test("A pass for a file on its way is none for a body, and the other way round")
-  func streamed() {
-    var request = signed()
-    #expect(!NodePass.isStreamed(request) && NodePass(request, body: nil, secret: secret, now: 1000) == nil)
-    NodePass(node: "10.0.0.1:80", origin: RequestOrigin(limitKey: "1.2.3.4", isSecure: true, authority: "shop.example")).sign(
-      &request, body: nil, secret: secret, now: 1000)
-    #expect(NodePass.isStreamed(request) && NodePass(request, body: nil, secret: secret, now: 1000) != nil)
-    #expect(NodePass(request, body: [], secret: secret, now: 1000) == nil)
-    request.headerFields[.nodePass]?.replace("1s ", with: "1 ", maxReplacements: 1)
-    #expect(NodePass(request, body: [], secret: secret, now: 1000) == nil)
+  @Test("No part of a pass can be exchanged, and none left out")
+  func parts() throws {
+    let parts = try #require(signed().headerFields[.nodePass]).split(separator: " ").map(String.init)
+    try #require(parts.count == 4)
+    for (position, part) in [(0, "1s"), (0, "1m"), (1, "1000001"), (2, RandomToken.make())] {
+      var request = signed()
+      var other = try #require(request.headerFields[.nodePass]).split(separator: " ").map(String.init)
+      other[position] = part
+      request.headerFields[.nodePass] = other.joined(separator: " ")
+      #expect(throws: NodePass.Refusal.secret) { try pass(request) }
+    }
+    let code = parts[3]
+    for value in [
+      "", "1", "1 1000000", "2 1000000 a \(code)", "1 never a \(code)", "1 1000000 a 00",
+      "1 1000000 a " + String(repeating: "g", count: 64),
+    ] {
+      var request = signed()
+      request.headerFields[.nodePass] = value
+      #expect(throws: NodePass.Refusal.malformed) { try pass(request) }
+    }
+  }
+
+  @Test("A pass counts once, also while a newer secret is rolled out")
+  func once() throws {
+    let (memory, request, other) = (PassMemory(), signed(), signed())
+    let secrets = [Array("another secret, of at least 32 bytes".utf8), secret]
+    _ = try pass(request, secrets: secrets, memory: memory)
+    #expect(throws: NodePass.Refusal.repeated) { try pass(request, secrets: secrets, memory: memory) }
+    // The same request once more, as a browser sends it, is another one.
+    _ = try pass(other, secrets: secrets, memory: memory)
+  }
+
+  @Test("Passes are remembered for longer than they are valid, and not for ever")
+  func memory() {
+    let (memory, start) = (PassMemory(), ContinuousClock.now)
+    func code(_ number: UInt8) -> [UInt8] { Array(repeating: number, count: 32) }
+    #expect(memory.take(code(1), at: start))
+    #expect(memory.take(code(2), at: start + .seconds(59)))
+    #expect(memory.take(code(3), at: start + .seconds(61)))
+    for number in UInt8(1)...3 { #expect(!memory.take(code(number), at: start + .seconds(62))) }
+    #expect(!memory.take(code(3), at: start + .seconds(120)))
+    #expect(memory.take(code(1), at: start + .seconds(123)))
+    #expect(memory.take(code(1), at: start + .seconds(1000)))
+  }
+
+  @Test("The bytes of a file on its way are not covered; everything else of its request is")
+  func streamed() throws {
+    #expect(try pass(signed(.streamed), body: [9]).kind == .streamed)
+    var request = signed(.streamed)
+    request.path = "/other"
+    #expect(throws: NodePass.Refusal.secret) { try pass(request, body: []) }
+  }
+
+  @Test(
+    "A node that refuses another one says why in words that say what to do", arguments: ["secret", "clock", "repeated", "malformed", "?"])
+  func words(refusal: String) {
+    let text = ClusterError(node: "10.0.0.3:8080", refusal: refusal).description
+    #expect(text.hasPrefix("The node at 10.0.0.3:8080 refused this node: ") && text.hasSuffix("."))
+    if refusal == "secret" {
+      #expect(
+        text == """
+          The node at 10.0.0.3:8080 refused this node: its secret is another one. Start all nodes of a store with the same secret, or with the \
+          other one among acceptedSecrets.
+          """
+      )
+    }
   }
 
   private func members(_ own: String, _ others: [String]) -> ClusterMembers {
