@@ -1,8 +1,11 @@
 # Thin: the logic lives in Scripts/ and in the package.
-.PHONY: run desktop apple test soak bench bench-report docs lint format fuzz macros clean
+.PHONY: run cluster desktop apple test soak bench bench-report docs lint format fuzz macros clean
 
 run:     ## Build and start the gallery with its JSON service and SQLite file; prints the address.
 	@Scripts/run.sh $(ARGS)
+
+cluster: ## Build and start two nodes of the gallery with PostgreSQL, behind nginx without stickiness; Ctrl-C ends all. PORT=8080.
+	@Scripts/cluster.sh
 
 desktop: ## Build and start the gallery as a native window (GTK 4); installs what it needs.
 	@Scripts/desktop.sh $(ARGS)

@@ -134,9 +134,8 @@ let package = Package(
     .executableTarget(
       name: "Gallery",
       dependencies: [
-        "Tessera", "TesseraWeb", "TesseraSQLite", "TesseraHTML", "GalleryAPI", "GalleryComponents", "GalleryScreens", hummingbird, logging,
-        lifecycle,
-        signals, arguments,
+        "Tessera", "TesseraWeb", "TesseraSQLite", "TesseraHTML", "GalleryAPI", "GalleryComponents", "GalleryScreens",
+        .target(name: "TesseraPostgres", condition: .when(traits: ["Postgres"])), hummingbird, logging, lifecycle, signals, arguments,
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -7,9 +7,11 @@ there, once; each submission has to have reached its service, under one key. The
 
     Scripts/soak.py --kills 10                 the short form, part of `make test`
     Scripts/soak.py --kills 1000 --visitors 50 the long one, `make soak`
+    Scripts/soak.py --nodes 2                  two nodes of a cluster; each request goes to any of them, and any of them is killed, or frozen for longer than its leases last
 """
 
 import argparse
+import atexit
 import collections
 import http.client
 import pathlib
@@ -32,21 +34,30 @@ STUCK = 30
 class Server:
     """The process that is killed; always at the same port, with the same files."""
 
-    def __init__(self, binary, folder):
-        self.binary, self.folder = binary, folder
+    def __init__(self, binary, folder, number=0, secret=None):
+        self.binary, self.folder, self.secret = binary, folder, secret
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.journal = folder / "journal"
-        self.log = open(folder / "server.log", "ab")
+        self.log = open(folder / f"server-{number}.log", "ab")
         self.process = None
+        # However the run ends, nothing goes on.
+        atexit.register(lambda: self.process and self.process.poll() is None and self.process.kill())
 
     def start(self):
         self.process = subprocess.Popen(
-            [self.binary, str(self.folder / "pages.sqlite"), str(self.port), str(self.journal)], stdout=subprocess.PIPE, stderr=self.log,
+            [self.binary, str(self.folder / "pages.sqlite"), str(self.port), str(self.journal), *([self.secret] if self.secret else [])],
+            stdout=subprocess.PIPE, stderr=self.log,
             text=True)
         if not self.process.stdout.readline().startswith("http"):
-            sys.exit(f"the server did not start; see {self.folder}/server.log")
+            sys.exit(f"the server did not start:\n{pathlib.Path(self.log.name).read_text()[-3000:]}")
+
+    def freeze(self, seconds):
+        """Lets the process stand still and go on, as a machine that swaps or a virtual one that is moved."""
+        self.process.send_signal(signal.SIGSTOP)
+        time.sleep(seconds)
+        self.process.send_signal(signal.SIGCONT)
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -77,9 +88,9 @@ class Totals:
 class Visitor(threading.Thread):
     """One browser with one page."""
 
-    def __init__(self, number, server, totals, stop, seed):
+    def __init__(self, number, servers, totals, stop, seed):
         super().__init__(daemon=True)
-        self.number, self.server, self.totals, self.stopping = number, server, totals, stop
+        self.number, self.servers, self.totals, self.stopping = number, servers, totals, stop
         self.chance = random.Random(f"{seed} {number}")
         self.cookies = {}
         self.path = f"/count?v={number}"
@@ -92,9 +103,10 @@ class Visitor(threading.Thread):
     # Requests
 
     def ask(self, method, path, body=None, kind=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=10)
+        # No stickiness: any node, whichever had the request before.
+        connection = http.client.HTTPConnection("127.0.0.1", self.chance.choice(self.servers).port, timeout=10)
         try:
-            fields = {"Sec-Fetch-Site": "same-origin", "Connection": "close"}
+            fields = {"Host": "soak.example", "Sec-Fetch-Site": "same-origin", "Connection": "close"}
             if self.cookies:
                 fields["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
             if kind:
@@ -220,6 +232,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=10)
     parser.add_argument("--visitors", type=int, default=24)
+    parser.add_argument("--nodes", type=int, default=1, help="processes that share the store; more than one are a cluster")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--longest", type=float, default=2.0, help="the longest life of a process, in seconds")
     parser.add_argument("--binary", default=str(ROOT / ".build" / "debug" / "SoakServer"))
@@ -227,22 +240,34 @@ def main():
 
     chance = random.Random(options.seed)
     with tempfile.TemporaryDirectory(prefix="tessera-soak-") as name:
-        server = Server(options.binary, pathlib.Path(name))
-        server.start()
+        secret = f"{chance.getrandbits(256):064x}" if options.nodes > 1 else None
+        servers = [Server(options.binary, pathlib.Path(name), number, secret) for number in range(options.nodes)]
+        for server in servers:
+            server.start()
         totals, stop = Totals(), threading.Event()
-        visitors = [Visitor(number, server, totals, stop, options.seed) for number in range(options.visitors)]
+        visitors = [Visitor(number, servers, totals, stop, options.seed) for number in range(options.visitors)]
         for visitor in visitors:
             visitor.start()
+        frozen = 0
         for number in range(options.kills):
             time.sleep(0.3 + chance.random() * (options.longest - 0.3))
+            server = chance.choice(servers)
+            # Longer than its leases last: what it holds goes on elsewhere, and it wakes up in the middle of its work.
+            if options.nodes > 1 and chance.random() < 0.3:
+                server.freeze(5)
+                frozen += 1
+                continue
             server.kill()
+            # Sometimes at once, sometimes after its leases have ended.
+            if options.nodes > 1:
+                time.sleep(chance.choice([0, 0.5, 4]))
             server.start()
         time.sleep(0.5)
         stop.set()
         for visitor in visitors:
             visitor.join(2 * STUCK)
 
-        keys = collections.Counter(server.journal.read_text().split()) if server.journal.exists() else {}
+        keys = collections.Counter(servers[0].journal.read_text().split()) if servers[0].journal.exists() else {}
         found = lost = doubled = wrong = 0
         for visitor in visitors:
             if visitor.is_alive() or visitor.page is None:
@@ -271,10 +296,10 @@ def main():
             reached = {int(key.split("-")[1]) for key in keys if key.split("-")[0] == str(visitor.number)}
             lost += len(set(range(1, visitor.submitted + 1)) - reached)
             doubled += len({number for number in reached if number > visitor.submitted})
-        took = server.stop()
+        took = max(server.stop() for server in servers)
 
         print(
-            f"kills {options.kills} · visitors {options.visitors} · seed {options.seed}\n"
+            f"nodes {options.nodes} · kills {options.kills - frozen} · frozen {frozen} · visitors {options.visitors} · seed {options.seed}\n"
             f"requests sent {totals.sent} · repeated {totals.repeated} · acknowledged {totals.acknowledged} · refused {totals.refused}\n"
             f"presses found {found} · lost {lost} · doubled {doubled} · texts lost {wrong} · pages begun anew {totals.anew} · stuck {totals.stuck}\n"
             f"submissions {len(keys)} by key, sent {sum(keys.values())} times · shutdown {took:.2f} s")
@@ -288,7 +313,8 @@ def main():
         for problem in problems[:20]:
             print(problem)
         if lost or doubled or wrong or totals.stuck or totals.anew or totals.refused or problems or not totals.acknowledged:
-            print((pathlib.Path(name) / "server.log").read_text()[-3000:])
+            for server in servers:
+                print(pathlib.Path(server.log.name).read_text()[-3000:])
             sys.exit("not everything that was acknowledged is there, once")
 
 

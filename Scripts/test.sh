@@ -40,6 +40,7 @@ run servers --filter "$servers"
 
 stage "Kill -9 while visitors use the server"
 python3 Scripts/soak.py --kills 10
+python3 Scripts/soak.py --kills 6 --nodes 2
 
 stage "The feed's providers in a package of their own, which sees public API only"
 swift build --package-path Tests/Outside --scratch-path .build/outside 2>&1 | tail -n 20 | grep -E "error:|Build complete"

@@ -52,6 +52,15 @@ struct Gallery: AsyncParsableCommand {
   @Option(help: "The look: standard or harbour.")
   var theme = GalleryTheme.standard
 
+  @Option(
+    help:
+      "A PostgreSQL server as libpq reads it, such as 'host=10.0.0.9 dbname=gallery': pages, sign-ins and what everybody sees are kept there, and all galleries that use it are nodes of one cluster. The secret that they share stands in the environment as TESSERA_CLUSTER_SECRET."
+  )
+  var postgres: String?
+
+  @Option(help: "The address at which the other nodes reach this one, such as 10.0.0.2:8080; the one that it listens on unless given.")
+  var node = ""
+
   @Option(help: "How much to log: trace, debug, info, notice, warning, error or critical.")
   var logLevel: Logger.Level = .warning
 
@@ -67,6 +76,24 @@ struct Gallery: AsyncParsableCommand {
     for proxy in trustedProxy where NetworkRange(proxy) == nil {
       throw ValidationError("--trusted-proxy is an address or a network, such as 127.0.0.1 or 10.0.0.0/8; '\(proxy)' is none.")
     }
+    guard node.isEmpty || node.wholeMatch(of: /[^\s\/]+:\d{1,5}/) != nil else {
+      throw ValidationError("--node is an address and a port, such as 10.0.0.2:8080; '\(node)' is none.")
+    }
+    guard postgres == nil || !node.isEmpty || !["0.0.0.0", "::"].contains(host) else {
+      throw ValidationError("Other nodes cannot reach '\(host)'; --node says where they reach this one, such as 10.0.0.2:8080.")
+    }
+  }
+
+  /// The places for pages, sign-ins and topics.
+  ///
+  /// - Throws: `ValidationError` if the secret of a cluster is missing or short.
+  private func stores(beside database: String, _ logger: Logger) throws -> GalleryStores {
+    guard let postgres else { return try GalleryStores(beside: database, logger) }
+    let name = GalleryStores.secretName
+    guard let secret = ProcessInfo.processInfo.environment[name], secret.utf8.count >= 32 else {
+      throw ValidationError("--postgres needs a secret of at least 32 bytes that all nodes share: \(name)=$(openssl rand -hex 32)")
+    }
+    return try GalleryStores(server: postgres, node: node, secret: secret, logger)
   }
 
   /// The rules for browsers, cookies and proxies.
@@ -94,13 +121,10 @@ struct Gallery: AsyncParsableCommand {
       bound.yield(port)
       bound.finish()
     }
-    // Beside the data: pages that were left go on after the gallery was started anew.
-    let kept = try SQLitePageStore(path: database + ".pages") { logger.warning("\($0)") }
-    // The tokens of the JSON service as well: it knows them still when both are started anew.
-    let signIns = try SQLiteSignInStore(path: database + ".sign-ins", keepsCredentials: true)
+    let stores = try stores(beside: database, logger)
     let uploads = try DirectoryUploadStore(database + ".uploads")
     let pages = GalleryPages(
-      apiPorts: ports, host: host, port: port, theme: theme, policy: policy, store: kept, signIns: signIns, cache: cache, uploads: uploads,
+      apiPorts: ports, host: host, port: port, theme: theme, policy: policy, stores: stores, cache: cache, uploads: uploads,
       logger: logger)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(

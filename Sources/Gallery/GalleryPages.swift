@@ -16,8 +16,7 @@ struct GalleryPages: Service {
   let port: Int
   let theme: GalleryTheme
   let policy: WebPolicy
-  let store: SQLitePageStore
-  let signIns: SQLiteSignInStore
+  let stores: GalleryStores
   let cache: SQLiteResponseCache
   let uploads: DirectoryUploadStore
   let logger: Logger
@@ -25,10 +24,13 @@ struct GalleryPages: Service {
   func run() async throws {
     for await apiPort in apiPorts {
       guard let base = URL(string: "http://127.0.0.1:\(apiPort)") else { return }
-      let gallery = try GalleryApp(api: GalleryClient(base: base), theme: theme, cache: cache, uploads: uploads) { [logger] in
+      let gallery = try GalleryApp(
+        api: GalleryClient(base: base), theme: theme, cache: cache, uploads: uploads, relay: stores.relay
+      ) { [logger] in
         logger.warning("\($0)")
       }
-      let web = WebHost(gallery, components: try .gallery(), policy: policy, keeping: PageKeeping(store), signIns: signIns, logger: logger)
+      let web = WebHost(
+        gallery, components: try .gallery(), policy: policy, keeping: stores.keeping, signIns: stores.signIns, logger: logger)
       try await web.application(host: host, port: port) { [host] port in
         print("Tessera Gallery: http://\(host):\(port)  (its JSON service: \(base))")
         fflush(nil)

@@ -17,6 +17,7 @@ public struct GalleryApp: App {
   public let routes: RouteTable<GalleryRoute>
   let api: GalleryClient
   private let feed: DepotFeedScreen
+  private let depot: Depot
   private let courses: CoursesFlow
   private let menus: MenuEnvironment
   private let uploads: (any UploadStore)?
@@ -27,15 +28,18 @@ public struct GalleryApp: App {
   /// - Parameters:
   ///   - cache: Keeps the menus of *Logistics* beyond the process, if given.
   ///   - uploads: Keeps the documents of people who are signed in.
+  ///   - relay: The carrier of what everybody sees at the same time; within this process unless one is given.
   ///   - report: Where diagnostics go.
   /// - Throws: `RouteTableError` if two routes cannot be told apart, `RegistrationError` if two providers of the feed claim the same section.
   public init(
     api: GalleryClient, theme: GalleryTheme = .standard, cache: (any ResponseCache)? = nil, uploads: (any UploadStore)? = nil,
+    relay: any TopicRelay = LocalTopicRelay(),
     report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
   ) throws {
     (self.api, self.uploads, self.report) = (api, uploads, report)
     self.theme = try theme.theme
     menus = MenuEnvironment(cache: cache)
+    depot = Depot(Broadcaster(relay))
     routes = try GalleryRoute.table()
     feed = try DepotFeedScreen(api: api)
     courses = try CoursesFlow(api: api)
@@ -48,6 +52,7 @@ public struct GalleryApp: App {
       environment.transport = api.transport.adding(["Authorization": "Bearer \(person.credential)"])
     }
     environment.menus = menus
+    environment.broadcaster = depot.broadcaster
     if let uploads { environment.uploads = uploads }
     return environment
   }
@@ -71,6 +76,7 @@ public struct GalleryApp: App {
     case .round: AnyScreen(PlanRoundScreen(api: api))
     case .feed: AnyScreen(feed)
     case .shop: AnyScreen(ShopScreen())
+    case .depot: AnyScreen(DepotScreen(depot: depot))
     case .dashboard: AnyScreen(DashboardScreen())
     case .signIn: AnyScreen(SignInScreen())
     case .ownOrders: visit.identity.map { AnyScreen(OwnOrdersScreen(name: $0.name)) } ?? .signIn

@@ -7,13 +7,13 @@ import TesseraWeb
 
 /// Serves a screen that counts what is acknowledged, for a test that kills it again and again.
 ///
-/// `SoakServer FILE PORT JOURNAL`: pages are kept in FILE; what is submitted is written to JOURNAL, a line with a key for each attempt.
+/// `SoakServer FILE PORT JOURNAL [SECRET]`: with a secret it is a node of a cluster. Pages are kept in FILE; what is submitted is written to JOURNAL, a line with a key for each attempt.
 @main
 struct SoakServer {
   static func main() async throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 4, let port = Int(arguments[2]) else {
-      FileHandle.standardError.write(Data("usage: SoakServer FILE PORT JOURNAL\n".utf8))
+    guard (4...5).contains(arguments.count), let port = Int(arguments[2]) else {
+      FileHandle.standardError.write(Data("usage: SoakServer FILE PORT JOURNAL [SECRET]\n".utf8))
       exit(64)
     }
     var logger = Logger(label: "soak")
@@ -26,7 +26,9 @@ struct SoakServer {
     }
     var limits = WebLimits()
     (limits.eventBurst, limits.eventsPerSecond) = (100_000, 100_000)
-    let host = WebHost(app, limits: limits, keeping: PageKeeping(store), logger: logger)
+    var keeping = PageKeeping(store, cluster: arguments.count == 5 ? Cluster(secret: arguments[4]) : nil)
+    if keeping.cluster != nil { keeping.leaseTime = .seconds(3) }
+    let host = WebHost(app, limits: limits, keeping: keeping, logger: logger)
     try await host.application(port: port) { port in
       print("http://127.0.0.1:\(port)")
       fflush(nil)

@@ -22,6 +22,8 @@ public struct IndexScreen: Screen {
         "Plan a round", subtitle: "Menus of every other kind: inline, paged, limited, confirmed", icon: "pin", route: "/logistics/round")
       SubtitleItem("Feed", subtitle: "Sections of unrelated providers in one response", icon: "document", route: "/feed")
       SubtitleItem("Shop", subtitle: "A hundred thousand products in rows that are reused", icon: "cart", route: "/shop")
+      SubtitleItem(
+        "Depot", subtitle: "One board and one count that everybody sees at the same time", icon: "building", route: "/depot")
       SubtitleItem("Dashboard", subtitle: "Charts, a map, numbers: a screen with components of its own", icon: "chart", route: "/dashboard")
       SubtitleItem("Courses", subtitle: "One view in three flows, with a way back from everywhere", icon: "play", route: "/courses")
       SubtitleItem("Sign in", subtitle: "Two people, and what belongs to each of them alone", icon: "key", route: "/my/orders")

@@ -8,6 +8,7 @@ public enum GalleryRoute: Hashable, Sendable {
   case logistics, round
   case feed
   case shop
+  case depot
   case dashboard
   case signIn, ownOrders
 
@@ -30,6 +31,7 @@ public enum GalleryRoute: Hashable, Sendable {
       RoutePattern(.round) { "logistics/round" }.under(.logistics)
       RoutePattern(.feed) { "feed" }.under(.index)
       RoutePattern(.shop) { "shop" }.under(.index)
+      RoutePattern(.depot) { "depot" }.under(.index)
       RoutePattern(.dashboard) { "dashboard" }.under(.index)
       RoutePattern(.signIn) { "sign-in" }.under(.index)
       RoutePattern(.ownOrders) { "my/orders" }.under(.index)

@@ -11,6 +11,9 @@ final class PostgresListener: Sendable {
     var numbers: [String: Int] = [:]
     /// Topics whose last value must be fetched.
     var wanted: Set<String> = []
+    /// Topics whose last value is being fetched.
+    var fetching: Set<String> = []
+    var isDown = false
     var isClosed = false
   }
 
@@ -67,6 +70,15 @@ final class PostgresListener: Sendable {
     }
   }
 
+  /// The last value of a topic that is followed here; waits for a moment where it is being fetched.
+  func latest(_ topic: String, within limit: Duration) async -> [UInt8]? {
+    let deadline = ContinuousClock.now + limit
+    while state.withLock({ !$0.isDown && ($0.wanted.contains(topic) || $0.fetching.contains(topic)) }), .now < deadline {
+      guard (try? await Task.sleep(for: .milliseconds(1))) != nil else { break }
+    }
+    return local.latest(topic)
+  }
+
   private func wakeUp() { _ = [UInt8(1)].withUnsafeBytes { write(wake.write, $0.baseAddress, 1) } }
   private func sleepAgain() {
     var bytes = [UInt8](repeating: 0, count: 256)
@@ -76,26 +88,32 @@ final class PostgresListener: Sendable {
 
   private func work() {
     var attempts = 0
-    var isDown = false
     while !isClosed {
       do {
         let deadline = ContinuousClock.now + configuration.deadline
         let connection = try PostgresConnection(configuration, until: min(deadline, .now + .seconds(3)))
         try PostgresSchema.prepare(connection, configuration, until: deadline)
         try connection.execute("LISTEN \(channel)", until: deadline)
-        if isDown { report(.reconnected(attempts: attempts)) }
-        (attempts, isDown) = (0, false)
+        if setDown(false) { report(.reconnected(attempts: attempts)) }
+        attempts = 0
         // What was published in between: the last values say it all.
         state.withLock { $0.wanted.formUnion(local.followed) }
         try listen(connection)
       } catch let failure as PostgresFailure {
         attempts += 1
-        if !isDown { report(.disconnected(failure.words)) }
-        isDown = true
+        if !setDown(true) { report(.disconnected(failure.words)) }
         pause(attempts)
       } catch {
         pause(attempts)
       }
+    }
+  }
+
+  /// Notes whether the server is away, and says whether it was.
+  private func setDown(_ isDown: Bool) -> Bool {
+    state.withLock { state in
+      defer { state.isDown = isDown }
+      return state.isDown
     }
   }
 
@@ -117,9 +135,12 @@ final class PostgresListener: Sendable {
     while true {
       let some = state.withLock { state in
         state.wanted = state.wanted.filter(local.isFollowed)
-        return Array(state.wanted.prefix(64))
+        let some = Array(state.wanted.prefix(64))
+        state.fetching = Set(some)
+        return some
       }
       if some.isEmpty { return }
+      defer { state.withLock { $0.fetching = [] } }
       let rows = try connection.query(
         "SELECT name, number, value FROM topic WHERE name = ANY ($1)", [PostgresValue(some)], until: .now + configuration.deadline)
       state.withLock { $0.wanted.subtract(some) }

@@ -59,5 +59,7 @@ public final class PostgresTopicRelay: TopicRelay {
   }
 
   public func subscribe(to topic: String) async -> AsyncStream<[UInt8]> { listener.subscribe(to: topic) }
+
+  public func latest(_ topic: String) async -> [UInt8]? { await listener.latest(topic, within: .milliseconds(100)) }
 }
 #endif

@@ -38,6 +38,8 @@ public struct Effect<Action: Sendable>: Sendable {
     var deadline: Duration?
     /// The action instead of an answer that failed or did not come in time; only loads have one.
     var failed: (@Sendable (LoadFailure) -> Action)?
+    /// Whether it follows something for as long as the screen is there: the page is not busy with it once it has begun.
+    var isSubscription = false
     var operation: @Sendable (EffectContext<Action>) async throws -> Void
   }
 
@@ -78,6 +80,11 @@ public struct Effect<Action: Sendable>: Sendable {
     _ id: EffectID? = nil, _ operation: @escaping @Sendable (EffectContext<Action>) async throws -> Void
   ) -> Effect {
     Effect(steps: [.work(Work(id: id, operation: operation))])
+  }
+
+  /// Work that follows something for as long as the screen is there. The page is busy with it until ``EffectContext/didBegin()``, and not after.
+  package static func follow(_ id: EffectID, _ operation: @escaping @Sendable (EffectContext<Action>) async throws -> Void) -> Effect {
+    Effect(steps: [.work(Work(id: id, isSubscription: true, operation: operation))])
   }
 
   /// An action after a while; with the same id it begins to wait anew, so typing can settle first.
@@ -163,7 +170,7 @@ extension Effect.Step {
     case .action(let action): return .action(transform(action))
     case .work(let work):
       let (failed, operation) = (work.failed, work.operation)
-      var mapped = Effect<Other>.Work(id: work.id, deadline: work.deadline) { context in
+      var mapped = Effect<Other>.Work(id: work.id, deadline: work.deadline, isSubscription: work.isSubscription) { context in
         try await operation(context.contramap(transform))
       }
       if let failed { mapped.failed = { transform(failed($0)) } }

@@ -12,6 +12,10 @@ public final class EffectInbox: Sendable {
     public enum Kind: Sendable, Equatable {
       /// An action that it sent.
       case action
+      /// An action of a subscription; it takes the position of the one before, if that still waits.
+      case latest
+      /// A subscription has begun.
+      case begun
       /// The one answer of a load.
       case answer
       /// The deadline of a load passed.
@@ -34,6 +38,8 @@ public final class EffectInbox: Sendable {
     var replies: [Reply] = []
     var refused = 0
     var isClosed = false
+    /// The positions of the actions of subscriptions, by token.
+    var latest: [Int: Int] = [:]
   }
 
   private let storage = Mutex(Storage())
@@ -66,6 +72,13 @@ public final class EffectInbox: Sendable {
         storage.refused += 1
         return false
       }
+      if reply.kind == .latest {
+        if let position = storage.latest[reply.token] {
+          storage.replies[position] = reply
+          return false
+        }
+        storage.latest[reply.token] = storage.replies.count
+      }
       storage.replies.append(reply)
       return storage.replies.count == 1
     }
@@ -78,6 +91,7 @@ public final class EffectInbox: Sendable {
       defer {
         storage.replies = []
         storage.refused = 0
+        storage.latest = [:]
       }
       return (storage.replies, storage.refused)
     }
@@ -91,6 +105,7 @@ public final class EffectInbox: Sendable {
     storage.withLock { storage in
       storage.isClosed = true
       storage.replies = []
+      storage.latest = [:]
     }
   }
 }

@@ -10,8 +10,8 @@ struct EffectTable<Action: Sendable> {
     (self.layer, self.inbox) = (layer, inbox)
   }
 
-  /// The ids of what is running.
-  var running: [EffectID?] { byToken.values.map(\.id) }
+  /// The ids of what is running and will end; of subscriptions those that have not begun yet.
+  var running: [EffectID?] { byToken.values.filter { !$0.hasBegun }.map(\.id) }
 
   mutating func start(_ work: Effect<Action>.Work, token: Int, environment: ScreenEnvironment, gate: EffectGate? = nil) {
     if let id = work.id { cancel(id) }
@@ -19,7 +19,7 @@ struct EffectTable<Action: Sendable> {
     let post: @Sendable (EffectInbox.Reply.Kind, (any Sendable)?) -> Void = {
       inbox.post(EffectInbox.Reply(layer: layer, token: token, effect: id, kind: $0, payload: $1))
     }
-    let context = EffectContext<Action>(environment: environment) { action, isAnswer in post(isAnswer ? .answer : .action, action) }
+    let context = EffectContext<Action>(environment: environment) { action, kind in post(kind, action) }
     let operation = work.operation
     let fault = environment.fault
     gate?.use()
@@ -51,7 +51,8 @@ struct EffectTable<Action: Sendable> {
         }
       }
     }
-    byToken[token] = Running(id: id, part: work.part, task: task, deadline: deadline, failed: failed, limit: work.deadline)
+    byToken[token] = Running(
+      id: id, part: work.part, task: task, deadline: deadline, failed: failed, limit: work.deadline, isSubscription: work.isSubscription)
     if let id { tokens[id] = token }
   }
 
@@ -59,7 +60,11 @@ struct EffectTable<Action: Sendable> {
   mutating func receive(_ reply: EffectInbox.Reply, report: (String) -> Void) -> Action? {
     guard var effect = byToken[reply.token] else { return nil }
     switch reply.kind {
-    case .action: return reply.payload as? Action
+    case .action, .latest: return reply.payload as? Action
+    case .begun:
+      effect.hasBegun = effect.isSubscription
+      byToken[reply.token] = effect
+      return nil
     case .answer:
       guard !effect.isAnswered else { return nil }
       effect.isAnswered = true
@@ -129,6 +134,8 @@ private struct Running {
   let deadline: Task<Void, Never>?
   let failed: (@Sendable (LoadFailure) -> any Sendable)?
   let limit: Duration?
+  let isSubscription: Bool
+  var hasBegun = false
   var isAnswered = false
 
   func cancel() {

@@ -58,6 +58,8 @@ public final class LocalTopicRelay: TopicRelay {
     return stream
   }
 
+  public func latest(_ topic: String) -> [UInt8]? { state.withLock { $0.topics[topic]?.last } }
+
   /// The number of topics that have a value that is kept, or a follower.
   public var count: Int { state.withLock(\.topics.count) }
 

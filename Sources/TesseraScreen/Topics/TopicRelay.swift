@@ -10,4 +10,9 @@ public protocol TopicRelay: Sendable {
   func publish(_ value: [UInt8], to topic: String) async throws
   /// The values of a topic from the last one on, as long as somebody iterates.
   func subscribe(to topic: String) async -> AsyncStream<[UInt8]>
+  /// The last value of a topic that somebody here follows, or `nil` where there is none, or where it takes more than a moment to know.
+  ///
+  /// Pages that are shown for the first time wait for it.
+  /// - Law: never older than what a follower here got before.
+  func latest(_ topic: String) async -> [UInt8]?
 }

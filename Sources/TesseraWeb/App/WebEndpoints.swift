@@ -182,12 +182,14 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     guard let (visitor, _) = try await user(of: scope), visitor.id == scope.visitorID else { return json(absent(scope)) }
     let lastEventID = request.headers[.lastEventID].flatMap { Int($0) }
     let channel = (context as? any ChannelRequestContext)?.channel
+    // What another node saw of the client holds for as long as the stream is open.
+    let pass = NodePass.current
     let body = ResponseBody { writer in
       let ticket = await visitor.openStream(after: lastEventID) { channel?.close(promise: nil) }
       do {
         try await request.body.consumeWithInboundCloseHandler { _ in
           try await StreamWriter(visitor: visitor, ticket: ticket, interval: limits.heartbeat) {
-            await isStillThere(visitor, request, context)
+            await NodePass.$current.withValue(pass) { await isStillThere(visitor, request, context) }
           }.run(into: &writer)
         } onInboundClosed: {
           Task { await visitor.closeStream(ticket.id) }

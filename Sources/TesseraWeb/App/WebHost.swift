@@ -72,13 +72,21 @@ public struct WebHost<Context: RequestContext>: Sendable {
   public func end(_ identity: Identity) async throws {
     try await services.signIns.end(identity.id, session: identity.session.isEmpty ? nil : identity.session)
     await registry.end(identity)
+    guard let keeper = services.keeper, let members = keeper.members else { return }
+    for address in members.others {
+      for place in mounts.places(below: services.policy.basePath) {
+        await keeper.tell(address, .end(id: identity.id, session: identity.session), place: place)
+      }
+    }
   }
 
   /// Adds the app to a router, or to any group of one: its pages, and its service under `_tessera`. Routes, middleware and other apps of the
   /// server go on beside it; register own routes below the app's place before it.
   public func addRoutes(to router: some RouterMethods<Context>) {
     // A group of its own: the guard looks at the app's requests only.
-    addEndpoints(to: router.group().add(middleware: GuardMiddleware(host: self)))
+    addEndpoints(
+      to: router.group().add(middleware: PassMiddleware(host: self)).add(middleware: GuardMiddleware(host: self)).add(
+        middleware: ForwardingMiddleware(host: self)))
   }
 
   private func addEndpoints(to group: some RouterMethods<Context>) {
@@ -91,6 +99,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
     group.get("_tessera/upload/:id") { try await endpoints.uploadOffset($0, $1) }
     group.patch("_tessera/upload/:id") { try await endpoints.upload($0, $1) }
     group.post("_tessera/identify") { try await endpoints.identify($0, $1) }
+    if services.keeper?.members != nil { group.post("_tessera/node") { try await endpoints.node($0, $1) } }
     group.get("_tessera/health") { _, _ in endpoints.health() }
     group.get("_tessera/health/ready") { _, _ in endpoints.readiness() }
     group.get("_tessera/language/:tag") { try await endpoints.language($0, $1) }
@@ -117,13 +126,18 @@ extension WebHost where Context == WebContext {
   /// A server of its own: runs until it is shut down gracefully, which takes less than two seconds with any number of open streams.
   ///
   /// - Parameter onReady: Called with the bound port, which is useful with port 0.
+  /// - Precondition: a node of a cluster that listens on every address has a ``Cluster/address``.
   public func application(
     host: String = "127.0.0.1", port: Int, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
   ) -> Application<RouterResponder<WebContext>> {
+    precondition(
+      services.keeper?.members?.cluster.address.isEmpty != true || !["0.0.0.0", "::", "*"].contains(host),
+      "other nodes cannot reach '\(host)'; give the Cluster the address at which they reach this one")
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     // The whole server is the app's: the guard covers every answer.
+    router.add(middleware: PassMiddleware(host: self))
     router.add(middleware: GuardMiddleware(host: self))
-    addEndpoints(to: router)
+    addEndpoints(to: router.group().add(middleware: ForwardingMiddleware(host: self)))
     var application = Application(
       router: router,
       server: .http1(
@@ -139,7 +153,7 @@ extension WebHost where Context == WebContext {
           registry.drain()
           await registry.endAll()
         }
-        await services.keeper?.begin(at: "\(ProcessInfo.processInfo.hostName) \(host):\(port)")
+        await services.keeper?.begin(machine: ProcessInfo.processInfo.hostName, host: host, port: port)
         await onReady(port)
       }, logger: services.logger)
     application.addServices(sweeper)
@@ -169,29 +183,53 @@ public struct WebContext: ChannelRequestContext, RemoteAddressRequestContext {
   }
 }
 
-/// Ends visitors that stay away, every ten seconds, and all of them at shutdown; one heartbeat for all streams.
+/// Ends visitors that stay away, every ten seconds, and all of them at shutdown; one heartbeat for all streams. Ends the server if the other nodes
+/// of a cluster do not take it for one.
 struct VisitorSweeper: Service {
   let registry: VisitorRegistry
   let heartbeat: Duration
 
   func run() async throws {
-    await cancelWhenGracefulShutdown {
-      async let beats: Void = beat()
-      async let leases: Void = tend()
-      while (try? await Task.sleep(for: .seconds(5))) != nil { await registry.sweep(now: .now) }
-      await beats
-      await leases
+    let refusal: (any Error)? = await cancelWhenGracefulShutdown {
+      await withTaskGroup(of: (any Error)?.self) { group in
+        for work in [greet, beat, tend, sweep] { group.addTask { await work() } }
+        for await error in group where error != nil {
+          group.cancelAll()
+          return error
+        }
+        return nil
+      }
     }
     registry.drain()
     await registry.endAll()
+    guard let refusal else { return }
+    registry.services.logger.critical("this node is none of the cluster, and ends", metadata: ["error": "\(refusal)"])
+    throw refusal
   }
 
-  private func tend() async {
-    guard let time = registry.services.keeper?.keeping.leaseTime else { return }
+  /// A node with another secret could take no request over and hand none on: it ends at once, and says why.
+  private func greet() async -> (any Error)? {
+    do {
+      try await registry.services.keeper?.greet(place: "")
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func sweep() async -> (any Error)? {
+    while (try? await Task.sleep(for: .seconds(5))) != nil { await registry.sweep(now: .now) }
+    return nil
+  }
+
+  private func tend() async -> (any Error)? {
+    guard let time = registry.services.keeper?.keeping.leaseTime else { return nil }
     repeat { await registry.tend() } while (try? await Task.sleep(for: min(time / 3, .seconds(4)))) != nil
+    return nil
   }
 
-  private func beat() async {
+  private func beat() async -> (any Error)? {
     while (try? await Task.sleep(for: heartbeat)) != nil { await registry.beat() }
+    return nil
   }
 }

@@ -12,6 +12,7 @@ final class WebMetrics: Sendable {
   private let levels = Mutex(Levels())
   private let visitorGauge, pageGauge, streamGauge: Gauge
   private let sentBytes, snapshotCounter, refusedEvents, restoredPages: Counter
+  private let forwarded, failedForwards, refusedPasses, handedOverVisitors: Counter
   private let eventTimer: Timer
 
   init(_ factory: any MetricsFactory) {
@@ -22,6 +23,10 @@ final class WebMetrics: Sendable {
     snapshotCounter = Counter(label: "tessera_stream_snapshots", factory: factory)
     refusedEvents = Counter(label: "tessera_events_refused", factory: factory)
     restoredPages = Counter(label: "tessera_pages_restored", factory: factory)
+    forwarded = Counter(label: "tessera_requests_forwarded", factory: factory)
+    failedForwards = Counter(label: "tessera_requests_forward_failed", factory: factory)
+    refusedPasses = Counter(label: "tessera_node_requests_refused", factory: factory)
+    handedOverVisitors = Counter(label: "tessera_visitors_handed_over", factory: factory)
     eventTimer = Timer(label: "tessera_event_duration", factory: factory)
   }
 
@@ -32,6 +37,11 @@ final class WebMetrics: Sendable {
   func snapshots(_ count: Int) { snapshotCounter.increment(by: count) }
 
   func restored() { restoredPages.increment() }
+
+  func handedOn() { forwarded.increment() }
+  func failedToHandOn() { failedForwards.increment() }
+  func refusedPass() { refusedPasses.increment() }
+  func handedOver() { handedOverVisitors.increment() }
 
   func refusal() { refusedEvents.increment() }
 

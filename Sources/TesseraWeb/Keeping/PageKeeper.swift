@@ -7,6 +7,7 @@ final class PageKeeper: Sendable {
   private struct State {
     var address: String
     var hasRenewed = false
+    var renewed: ContinuousClock.Instant?
     var isDown = false
     var isRetired = false
   }
@@ -14,6 +15,8 @@ final class PageKeeper: Sendable {
   let keeping: PageKeeping
   /// The name of this process among all that use the store.
   let node = "node-" + RandomToken.make().prefix(16)
+  /// The nodes that share the store, if it is a cluster.
+  let members: ClusterMembers?
   private let committer: PageCommitter
   private let logger: Logger
   private let state: Mutex<State>
@@ -21,7 +24,10 @@ final class PageKeeper: Sendable {
   init(_ keeping: PageKeeping, _ logger: Logger) {
     (self.keeping, self.logger) = (keeping, logger)
     committer = PageCommitter(keeping.store, limits: PageCommitter.Limits(deadline: keeping.patience))
-    state = Mutex(State(address: keeping.address))
+    members = keeping.cluster.map(ClusterMembers.init)
+    let address = keeping.cluster.map(\.address).flatMap { $0.isEmpty ? nil : $0 }
+    if let address { members?.begin(at: address) }
+    state = Mutex(State(address: address ?? keeping.address))
   }
 
   /// Whether the store did not do the last thing that it was asked.
@@ -76,6 +82,23 @@ final class PageKeeper: Sendable {
     await renew()
   }
 
+  /// Takes the address at which the process listens: the one that other nodes reach, where there are some.
+  func begin(machine: String, host: String, port: Int) async {
+    guard let members else { return await begin(at: "\(machine) \(host):\(port)") }
+    let address = members.cluster.address.isEmpty ? "\(host):\(port)" : members.cluster.address
+    members.begin(at: address)
+    state.withLock { $0.address = address }
+    await renew()
+  }
+
+  /// Whether the leases ended because nothing was heard of this process for too long, as after it was frozen. Others may have its pages.
+  var hasLapsed: Bool {
+    state.withLock { state in !state.isDown && !state.isRetired && state.renewed.map { .now - $0 > keeping.leaseTime } ?? false }
+  }
+
+  /// Lets the leases lapse, as if nothing had been heard of this process; for tests.
+  func lapse() { state.withLock { $0.renewed = .now - keeping.leaseTime * 2 } }
+
   private func begin() async {
     if !state.withLock({ $0.hasRenewed }) { await renew() }
   }
@@ -84,8 +107,13 @@ final class PageKeeper: Sendable {
   func renew() async {
     let (address, isRetired) = state.withLock { ($0.address, $0.isRetired) }
     guard !isRetired else { return }
-    _ = try? await noting { try await $0.renew(PageNode(node, address: address), for: keeping.leaseTime) }
-    state.withLock { $0.hasRenewed = true }
+    let began = ContinuousClock.now
+    let isRenewed = (try? await noting { try await $0.renew(PageNode(node, address: address), for: keeping.leaseTime) }) != nil
+    state.withLock { state in
+      state.hasRenewed = true
+      if isRenewed { state.renewed = began }
+    }
+    if isRenewed, let members, let nodes = try? await keeping.store.nodes() { members.update(nodes) }
   }
 
   /// Deletes some of what is expired or too much.

@@ -36,6 +36,9 @@ public struct PageKeeping: Sendable {
   /// The fate of events while the store does not take their changes.
   public var failurePolicy = FailurePolicy.goOn
 
+  /// The nodes that share the store; `nil` where this process is alone, or where a proxy sends each visitor to one process.
+  public var cluster: Cluster?
+
   /// Keeps pages in a store.
-  public init(_ store: any PageStore) { self.store = store }
+  public init(_ store: any PageStore, cluster: Cluster? = nil) { (self.store, self.cluster) = (store, cluster) }
 }

@@ -5,6 +5,11 @@ internal import TesseraHTML
 final class HTMLMounts: Sendable {
   private let known = Mutex<[String: HTMLMount]>([:])
 
+  /// The places below a path where the app was asked for; its beginning, before anybody asked.
+  func places(below path: String) -> [String] {
+    known.withLock { $0.isEmpty ? [""] : $0.keys.map { String($0.dropFirst(path.count)) } }
+  }
+
   /// The mount of a path; kept for the first 256.
   subscript(base: String) -> HTMLMount {
     known.withLock { known in

@@ -15,6 +15,10 @@ struct RequestOrigin: Hashable, Sendable {
   /// The host, and its port if the client named one, in lower case; empty if the request names none that can be one.
   var authority: String
 
+  init(limitKey: String, isSecure: Bool, authority: String) {
+    (self.limitKey, self.isSecure, self.authority) = (limitKey, isSecure, authority)
+  }
+
   init(_ request: HTTPRequest, peer: String?, isSecure: Bool, trusted: [NetworkRange]) {
     let peerAddress = peer.flatMap(NetworkAddress.init)
     limitKey = peerAddress?.limitKey ?? "unknown"

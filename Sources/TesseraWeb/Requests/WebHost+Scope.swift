@@ -8,7 +8,9 @@ internal import TesseraScreen
 extension WebHost {
   /// The client and the address of a request.
   func origin(of request: Request, _ context: Context) -> RequestOrigin {
-    RequestOrigin(
+    // Another node has looked at the client.
+    if let pass = NodePass.current { return pass.origin }
+    return RequestOrigin(
       request.head, peer: (context as? any RemoteAddressRequestContext)?.remoteAddress?.ipAddress, isSecure: request.head.scheme == "https",
       trusted: services.policy.trustedProxies)
   }
@@ -18,7 +20,7 @@ extension WebHost {
   /// - Throws: whatever ``identify`` throws.
   func scope(of request: Request, _ context: Context) async throws -> RequestScope {
     let origin = origin(of: request, context)
-    let mount = mounts[services.policy.basePath + place(of: request, context)]
+    let mount = mount(of: request, context)
     let path = String(request.uri.path.dropFirst(place(of: request, context).count))
     let cookies = WebCookies(services.policy, base: mount.base, origin: origin)
     let token = self.token(of: request, cookies)
@@ -36,10 +38,12 @@ extension WebHost {
       hasChosenLanguage: chosen != nil)
   }
 
+  /// The place where the app is, as the browser sees it.
+  func mount(of request: Request, _ context: Context) -> HTMLMount { mounts[services.policy.basePath + place(of: request, context)] }
+
   /// The identity that asks now.
   func identity(of request: Request, _ context: Context) async throws -> Identity? {
-    let base = mounts[services.policy.basePath + place(of: request, context)].base
-    let cookies = WebCookies(services.policy, base: base, origin: origin(of: request, context))
+    let cookies = WebCookies(services.policy, base: mount(of: request, context).base, origin: origin(of: request, context))
     return try await identity(of: request, context, token: token(of: request, cookies))
   }
 

@@ -235,6 +235,7 @@ extension Visitor {
   private func claim(_ pageID: String, _ wait: Duration, _ keeper: PageKeeper) async -> Bringing {
     await leaving[pageID]?.value
     let deadline = ContinuousClock.now + wait
+    var isAsked = false
     do {
       while true {
         switch try await keeper.claim(pageID, owner) {
@@ -247,7 +248,16 @@ extension Visitor {
           // What is pressed next may be a row that is still to come.
           await settle(page, within: limits.firstAnswerWait)
           return .brought
-        case .held(_, let time):
+        case .held(let holder, let time):
+          // It is there, and does not know yet that the visitor is here now.
+          if let members = keeper.members, !isAsked, holder.address != members.own, members.others.contains(holder.address) {
+            isAsked = true
+            if await keeper.tell(
+              holder.address, .leave(visitor: id), place: String(mount.base.dropFirst(services.policy.basePath.utf8.count)))
+            {
+              continue
+            }
+          }
           guard .now < deadline else { return .elsewhere }
           try await Task.sleep(for: min(max(time, .milliseconds(10)), .milliseconds(200)))
         }

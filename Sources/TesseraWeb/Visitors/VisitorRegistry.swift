@@ -104,9 +104,10 @@ final class VisitorRegistry: Sendable {
   // MARK: Visitors
 
   /// A visitor who is not registered yet, with an id that nobody can guess.
-  func makeVisitor(_ scope: RequestScope, id: String = RandomToken.make()) -> Visitor {
+  func makeVisitor(_ scope: RequestScope, id: String? = nil) -> Visitor {
     Visitor(
-      id: id, address: scope.origin.limitKey, visit: scope.visit, mount: scope.mount, resumeCookie: scope.cookies.name(.page),
+      id: id ?? services.keeper?.members?.newVisitor() ?? RandomToken.make(), address: scope.origin.limitKey, visit: scope.visit,
+      mount: scope.mount, resumeCookie: scope.cookies.name(.page),
       services: services)
   }
 
@@ -161,6 +162,21 @@ final class VisitorRegistry: Sendable {
         self.state.withLock { $0.leaving[visitor.id] = nil }
       }
     }
+  }
+
+  /// Lets another node have a visitor: stores the pages, ends the streams, gives the leases back.
+  func handOver(_ id: String) async {
+    let visitor = state.withLock { state -> Visitor? in
+      guard let visitor = state.visitors[id] else { return nil }
+      Self.remove(visitor, from: &state)
+      return visitor
+    }
+    if let visitor {
+      services.metrics.visitors(-1)
+      services.metrics.handedOver()
+      leave(visitor)
+    }
+    await state.withLock { $0.leaving[id] }?.value
   }
 
   /// Of up to 64 visitors without an open tab, the one that was seen longest ago: a bounded look, whatever their number.
@@ -287,8 +303,15 @@ final class VisitorRegistry: Sendable {
   /// Renews this process's leases; stores what could not be stored while the store was away.
   func tend() async {
     guard let keeper = services.keeper else { return }
-    let wasDown = keeper.isDown
+    let (wasDown, hadLapsed) = (keeper.isDown, keeper.hasLapsed)
     await keeper.renew()
+    if let members = keeper.members, !keeper.isDown {
+      if hadLapsed {
+        services.logger.warning("this node was not heard of for longer than its leases last; its pages are looked for in the store")
+      }
+      let moving = state.withLock { $0.visitors.keys.filter { hadLapsed || members.home(of: $0) != nil } }
+      await withTaskGroup { group in for id in moving { group.addTask { await self.handOver(id) } } }
+    }
     if wasDown, !keeper.isDown { for visitor in state.withLock({ Array($0.visitors.values) }) { await visitor.storeAll() } }
     await keeper.sweep()
   }

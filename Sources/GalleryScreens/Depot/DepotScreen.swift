@@ -1,0 +1,65 @@
+public import Tessera
+
+/// A board and a count that everybody sees at the same time, in every browser and on every node.
+public struct DepotScreen: Screen {
+  public struct State: ScreenState, Codable {
+    var note = ""
+    var board: Board?
+    var stockCount: StockCount?
+    public init() {}
+
+    /// Values that others publish are not kept with a page: they come again.
+    private enum CodingKeys: CodingKey { case note }
+  }
+
+  public enum Action: Equatable, Sendable {
+    case didPressPin, didPressCount
+    case didChange(Board), didCount(StockCount)
+  }
+
+  let depot: Depot
+
+  public init(depot: Depot) { self.depot = depot }
+
+  public func title(for state: State) -> Phrase { "Depot" }
+
+  public func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextItem("Everybody who looks sees the same, at the same time.", emphasis: .subtle)
+    }
+    SectionModel("Stock count") {
+      if let count = state.stockCount {
+        if count.isDone {
+          InfoItem("All \(count.shelves) shelves are counted", tone: .success).id("count")
+        } else {
+          LoadingItem("Shelf \(count.counted + 1) of \(count.shelves)", fraction: Double(count.counted) / Double(count.shelves)).id("count")
+        }
+      }
+      ButtonItem("Count the stock", icon: "box", on: .didPressCount)
+    }
+    SectionModel("Board", state.board?.notes ?? []) { note in TextItem("\(note.text)").id(note.id) }
+    SectionModel {
+      TextFieldItem("Note", text: \.note, maximumLength: 80)
+      ButtonItem("Pin", icon: "pin", emphasis: .primary, on: .didPressPin)
+    }
+    .style(.form).id("pin")
+  }
+
+  public func start(_ state: inout State) -> Effect<Action> {
+    .merge(.subscribe(.board) { .didChange($0) }, .subscribe(.stockCount) { .didCount($0) })
+  }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressPin:
+      let text = state.note
+      guard !text.allSatisfy(\.isWhitespace) else { return .focus("Note") }
+      state.note = ""
+      return .run { [depot] context in try await depot.pin(text, id: context.environment.menus.makeKey()) }
+    case .didPressCount: return .run { [depot] _ in await depot.count() }
+    case .didChange(let board): state.board = board
+    case .didCount(let count): state.stockCount = count
+    }
+    return .none
+  }
+}

@@ -1,0 +1,83 @@
+public import TesseraFlow
+internal import TesseraScreen
+
+/// The conformance suite of stores of sign-ins: what every store must do, as checks that run on a store of one's own as well.
+///
+/// ```swift
+/// @Test("The store conforms", arguments: SignInStoreConformance.all)
+/// func conforms(_ check: SignInStoreConformance) async throws { try await check.run { MySignInStore(at: place) } }
+/// ```
+/// - Errors: a check throws ``Failure``, or what the store throws.
+public struct SignInStoreConformance: Sendable, CustomStringConvertible {
+  /// A failure of a store: what it did, and what it should have done.
+  public struct Failure: Error, CustomStringConvertible {
+    /// Both, in words.
+    public let description: String
+  }
+
+  /// The sentence that it checks.
+  public let description: String
+  private let body: @Sendable (_ open: @Sendable () async throws -> any SignInStore) async throws -> Void
+
+  private init(_ name: String, _ body: @escaping @Sendable (_ open: @Sendable () async throws -> any SignInStore) async throws -> Void) {
+    (description, self.body) = (name, body)
+  }
+
+  /// Runs the check.
+  ///
+  /// - Parameter open: Gives a store at the same place whenever it is called, empty at first; one in memory gives itself.
+  public func run(_ open: @escaping @Sendable () async throws -> any SignInStore) async throws { try await body(open) }
+
+  private static let ada = Identity("ada", session: "1", name: "Ada 'ä' 👍🏽", roles: ["admin", "a \"role\""])
+
+  private static func expect(_ ids: [String?], of tokens: [String], in store: any SignInStore) async throws {
+    for (token, id) in zip(tokens, ids) {
+      let found = try await store.identity(token)?.id
+      if found != id { throw Failure(description: "the token '\(token)' is of \(found ?? "nobody"), not of \(id ?? "nobody")") }
+    }
+  }
+
+  /// All checks.
+  public static let all = [
+    SignInStoreConformance("A person is found by the token, with session, name and roles, wherever the store is opened") { open in
+      try await open().signIn(ada, "t1")
+      let found = try await open().identity("t1")
+      guard let found, found == ada, found.isSame(as: ada) else { throw Failure(description: "found \(String(describing: found))") }
+      try await expect([nil, nil, nil], of: ["t", "t11", ""], in: open())
+    },
+    SignInStoreConformance("Who signed out is nobody, everywhere; others stay") { open in
+      let (here, there) = (try await open(), try await open())
+      try await here.signIn(ada, "t1")
+      try await here.signIn(ada, "t2")
+      try await there.signOut("t1")
+      try await there.signOut("unknown")
+      try await expect([nil, "ada"], of: ["t1", "t2"], in: here)
+    },
+    SignInStoreConformance("Ending a person ends every sign-in, ending one of them only that; nobody else's") { open in
+      let store = try await open()
+      try await store.signIn(ada, "t1")
+      try await store.signIn(Identity("ada", session: "2"), "t2")
+      try await store.signIn(Identity("bob"), "t3")
+      try await store.end("ada", session: "1")
+      try await expect([nil, "ada", "bob"], of: ["t1", "t2", "t3"], in: open())
+      try await store.end("ada", session: nil)
+      try await expect([nil, nil, "bob"], of: ["t1", "t2", "t3"], in: open())
+    },
+    SignInStoreConformance("A token that is used again is of the person who came last") { open in
+      let store = try await open()
+      try await store.signIn(ada, "t")
+      try await store.signIn(Identity("bob"), "t")
+      try await expect(["bob"], of: ["t"], in: open())
+      try await store.end("ada", session: nil)
+      try await expect(["bob"], of: ["t"], in: open())
+    },
+    SignInStoreConformance("Many at once are all there") { open in
+      let store = try await open()
+      try await withThrowingTaskGroup { group in
+        for number in 0..<50 { group.addTask { try await store.signIn(Identity("p\(number)"), "t\(number)") } }
+        try await group.waitForAll()
+      }
+      try await expect((0..<50).map { "p\($0)" }, of: (0..<50).map { "t\($0)" }, in: open())
+    },
+  ]
+}

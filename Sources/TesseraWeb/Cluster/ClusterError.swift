@@ -1,0 +1,20 @@
+/// A reason why a node is no member of its cluster. It ends the server at its start.
+public struct ClusterError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The node that was asked, the problem, and what to do next.
+  public let description: String
+
+  init(node address: String, refusal: String) {
+    description = "The node at \(address) refused this node: \(Self.words(refusal))"
+  }
+
+  /// The words for what a node says when it refuses another one.
+  static func words(_ refusal: String) -> String {
+    switch NodePass.Refusal(rawValue: refusal) {
+    case .secret: "its secret is another one. Start all nodes of a store with the same secret, or with the other one among acceptedSecrets."
+    case .clock: "the clocks of the two differ by more than \(Int(NodePass.validity)) s. Set both by NTP."
+    case .repeated: "it had the same request before. Something between the nodes repeats requests."
+    case .malformed, nil:
+      "it does not read what this node sends. A proxy between the nodes removes fields, or the two have different versions."
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import Synchronization
+internal import TesseraFlow
+
+/// The nodes that are alive, as far as this one knows, and which of them has which visitor.
+///
+/// A visitor's node is the one with the highest weight of all (rendezvous hashing, Thaler and Ravishankar 1998): when a node comes or goes, only its own
+/// visitors move.
+final class ClusterMembers: Sendable {
+  private struct State {
+    var own = ""
+    var others: [String] = []
+    /// Nodes that did not answer, and until when they are not asked.
+    var suspects: [String: ContinuousClock.Instant] = [:]
+  }
+
+  private let state = Mutex(State())
+  let cluster: Cluster
+  /// The passes that other nodes' requests had.
+  let passes = PassMemory()
+
+  init(_ cluster: Cluster) { self.cluster = cluster }
+
+  /// The address of this node, once it listens.
+  var own: String { state.withLock { $0.own } }
+
+  /// The nodes other than this one.
+  var others: [String] { state.withLock { $0.others } }
+
+  func begin(at address: String) { state.withLock { $0.own = address } }
+
+  /// Takes the nodes of the store.
+  func update(_ nodes: [PageNode]) {
+    state.withLock { state in
+      state.others = Set(nodes.map(\.address)).filter { $0 != state.own && NodeAddress($0) != nil }.sorted()
+      state.suspects = state.suspects.filter { state.others.contains($0.key) && $0.value > .now }
+    }
+  }
+
+  /// The address of the node that has a visitor; `nil` for this one.
+  func home(of visitor: String) -> String? {
+    state.withLock { state in
+      guard !state.own.isEmpty, !state.others.isEmpty else { return nil }
+      var best: (weight: UInt64, address: String?) = (Self.weight(state.own, visitor), nil)
+      for address in state.others where state.suspects[address].map({ $0 < .now }) ?? true {
+        let weight = Self.weight(address, visitor)
+        if weight > best.weight { best = (weight, address) }
+      }
+      return best.address
+    }
+  }
+
+  /// An id of a visitor who stays at this node.
+  func newVisitor() -> String {
+    var id = RandomToken.make()
+    // One in as many as there are nodes is of this one.
+    for _ in 0..<256 where home(of: id) != nil { id = RandomToken.make() }
+    return id
+  }
+
+  /// Does not ask a node for a while; says whether that is news.
+  func suspect(_ address: String, for time: Duration) -> Bool {
+    state.withLock { state in
+      let isNews = state.suspects[address] == nil
+      state.suspects[address] = .now + time
+      return isNews
+    }
+  }
+
+  /// Trusts a node again that was heard of; says whether it was not before.
+  @discardableResult func heard(of address: String) -> Bool {
+    state.withLock { state in
+      if address != state.own, !state.others.contains(address), NodeAddress(address) != nil { state.others.append(address) }
+      return state.suspects.removeValue(forKey: address) != nil
+    }
+  }
+
+  private static func weight(_ address: String, _ visitor: String) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in address.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for byte in visitor.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    // FNV alone keeps neighbours together; the end of SplitMix64 parts them.
+    hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
+    hash = (hash ^ hash >> 27) &* 0x94D0_49BB_1331_11EB
+    return hash ^ hash >> 31
+  }
+}

@@ -1,0 +1,180 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Logging
+internal import NIOCore
+internal import ServiceLifecycle
+internal import TesseraHTML
+
+/// Believes what another node says of a request, and nobody else: stands before everything that looks at the client.
+struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
+  let host: WebHost<Context>
+
+  @concurrent func handle(_ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response) async throws
+    -> Response
+  {
+    guard request.headers[.nodePass] != nil || request.headers[.node] != nil else { return try await next(request, context) }
+    var request = request
+    guard let members = host.services.keeper?.members else {
+      // Nobody here is another node.
+      return Response(status: .forbidden)
+    }
+    let pass: NodePass
+    do {
+      // Before the body: nobody's is read who has not even the form of a pass.
+      let kind = try NodePass.parts(of: request.head).kind
+      var body = ByteBuffer()
+      if kind != .streamed, request.method != .get {
+        body = try await RequestBody.collect(request, context, limits: host.limits)
+        request.body = .init(buffer: body)
+      }
+      pass = try NodePass(
+        request.head, body: Array(body.readableBytesView), own: members.own, secrets: members.cluster.secrets, memory: members.passes)
+    } catch let refusal as NodePass.Refusal {
+      host.services.logger.warning(
+        "refused a request that is no node's",
+        metadata: [
+          "reason": "\(refusal.rawValue)", "path": "\(request.uri.path.prefix(200))",
+          "node": "\((request.headers[.node] ?? "").prefix(100))",
+        ])
+      host.metrics.refusedPass()
+      return Response(status: .forbidden, headers: [.nodeRefusal: refusal.rawValue])
+    }
+    if host.registry.isDraining { return Response(status: .serviceUnavailable, headers: [.nodeDraining: "1", .retryAfter: "1"]) }
+    if members.heard(of: pass.node) { host.services.logger.notice("a node answers again", metadata: ["node": "\(pass.node)"]) }
+    return try await NodePass.$current.withValue(pass) { [request] in try await next(request, context) }
+  }
+}
+
+/// Hands requests of visitors whose node is another one to that node, and carries them out here when it does not answer.
+struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
+  let host: WebHost<Context>
+
+  @concurrent func handle(_ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response) async throws
+    -> Response
+  {
+    guard let keeper = host.services.keeper, let members = keeper.members else { return try await next(request, context) }
+    // A process that was frozen for longer than its leases last finds out what it has lost before it answers anything.
+    if keeper.hasLapsed { await host.registry.tend() }
+    guard NodePass.current == nil, let visitor = host.visitorID(of: request, context), let home = members.home(of: visitor) else {
+      return try await next(request, context)
+    }
+    var request = request
+    let body: NodeClient.Body
+    let isFile = host.isFile(request)
+    var signed: [UInt8] = []
+    if isFile {
+      body = .streamed { [request, limits = host.limits] take in
+        try await StreamedBody.read(request, context, limits: limits) { try await take(ByteBuffer(bytes: $0)) }
+      }
+    } else {
+      let buffer = request.method == .get ? ByteBuffer() : try await RequestBody.collect(request, context, limits: host.limits)
+      if request.method != .get { request.body = .init(buffer: buffer) }
+      (body, signed) = (.whole(buffer), Array(buffer.readableBytesView))
+    }
+    let isStream = request.uri.path.hasSuffix("/_tessera/stream")
+    var head = request.head
+    NodePass(node: members.own, origin: host.origin(of: request, context), isFile ? .streamed : .whole).sign(
+      &head, body: signed, for: home, secret: members.cluster.secret)
+    do {
+      let silence: Duration =
+        isStream ? host.limits.heartbeat * 3 : isFile ? host.limits.uploadTime : .seconds(30)
+      let answer = try await NodeClient.send(head, body, to: home, members.cluster, silence: silence)
+      if let reason = Self.refusal(of: answer) {
+        guard isFile else { throw reason }
+        _ = members.suspect(home, for: keeper.keeping.leaseTime)
+        throw NodeClient.Interrupted(cause: reason)
+      }
+      // The rest of a file that is not taken would be waited for.
+      if isFile, answer.status.code >= 400 { RequestBody.cut((context as? any ChannelRequestContext)?.channel) }
+      if members.heard(of: home) { host.services.logger.notice("a node answers again", metadata: ["node": "\(home)"]) }
+      host.metrics.handedOn()
+      return response(answer, request, silence, isStream, (context as? any ChannelRequestContext)?.channel)
+    } catch let error as NodeClient.Interrupted {
+      // What came of the file is at the other node; the client goes on behind it.
+      host.metrics.failedToHandOn()
+      if let error = error.cause as? HTTPError { throw error }
+      throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "1"], message: "The file did not arrive; send it again.")
+    } catch {
+      guard !Task.isCancelled else { throw error }
+      host.metrics.failedToHandOn()
+      if members.suspect(home, for: keeper.keeping.leaseTime) {
+        host.services.logger.warning(
+          "a node does not answer; its visitors go on here when its leases have ended", metadata: ["node": "\(home)", "error": "\(error)"])
+      }
+      return try await next(request, context)
+    }
+  }
+
+  /// The reason why a node does not take a request that was handed to it; `nil` if it does.
+  private static func refusal(of answer: NodeAnswer) -> NodeClient.NoAnswer? {
+    if answer.status == .serviceUnavailable, answer.fields[.nodeDraining] != nil {
+      return NodeClient.NoAnswer(description: "it is being shut down")
+    }
+    guard answer.status == .forbidden, let refusal = answer.fields[.nodeRefusal] else { return nil }
+    return NodeClient.NoAnswer(description: ClusterError.words(refusal))
+  }
+
+  /// Closes a client's connection that takes nothing for as long as the other node may be silent.
+  private static func cut(_ channel: (any Channel)?, after silence: Duration) -> Scheduled<Void>? {
+    channel?.eventLoop.scheduleTask(in: .nanoseconds(silence.nanoseconds)) { channel?.close(promise: nil) }
+  }
+
+  private func response(
+    _ answer: NodeAnswer, _ request: Request, _ silence: Duration, _ isStream: Bool, _ channel: (any Channel)?
+  ) -> Response {
+    let reader = answer.reader
+    let body = ResponseBody { writer in
+      guard isStream else {
+        try await withTaskCancellationHandler {
+          while let part = try await reader.pipe.next() {
+            let timer = Self.cut(channel, after: silence)
+            defer { timer?.cancel() }
+            try await writer.write(part)
+          }
+        } onCancel: {
+          reader.pipe.close(.failure(CancellationError()))
+        }
+        return try await writer.finish(nil)
+      }
+      try await request.body.consumeWithInboundCloseHandler { _ in
+        try await withGracefulShutdownHandler {
+          // The end of a stream is no error, however it comes: the browser asks again.
+          while let part = try? await reader.pipe.next() {
+            let timer = Self.cut(channel, after: silence)
+            defer { timer?.cancel() }
+            try await writer.write(part)
+          }
+        } onGracefulShutdown: {
+          reader.pipe.close()
+          // One that takes nothing does not keep the shutdown waiting.
+          RequestBody.cut(channel)
+        }
+      } onInboundClosed: {
+        reader.pipe.close()
+      }
+      try await writer.finish(nil)
+    }
+    return Response(status: answer.status, headers: answer.fields, body: body)
+  }
+}
+
+extension WebHost {
+  /// Whether the body of a request may be a large file.
+  func isFile(_ request: Request) -> Bool {
+    request.method == .patch
+      || request.method == .post && request.headers[.contentType].map { $0.lowercased().hasPrefix("multipart/") } ?? false
+  }
+
+  /// The visitor's cookie of a request that belongs to one node; `nil` for what any node answers.
+  func visitorID(of request: Request, _ context: Context) -> String? {
+    let parts = request.uri.path.split(separator: "/").suffix(3)
+    if let service = parts.firstIndex(of: "_tessera") {
+      guard ["stream", "attach", "detach", "event", "identify", "upload"].contains(parts.dropFirst(service - parts.startIndex + 1).first)
+      else {
+        return nil
+      }
+    }
+    let cookies = WebCookies(services.policy, base: mount(of: request, context).base, origin: origin(of: request, context))
+    return cookies.value(.visitor, in: request).flatMap { RandomToken.isToken($0) ? $0 : nil }
+  }
+}

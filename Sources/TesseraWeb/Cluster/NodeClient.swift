@@ -1,0 +1,161 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOPosix
+internal import Synchronization
+
+/// The answer of another node: its head, and its body as it comes.
+struct NodeAnswer: Sendable {
+  let status: HTTPResponse.Status
+  let fields: HTTPFields
+  let reader: PipeReader
+}
+
+/// Sends requests to other nodes, each over a connection of its own.
+enum NodeClient {
+  struct NoAnswer: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The body of a file broke off on its way.
+  struct Interrupted: Error {
+    let cause: any Error
+  }
+
+  /// The body of a request.
+  enum Body: Sendable {
+    case whole(ByteBuffer)
+    /// Parts that are sent on while they arrive.
+    case streamed(@Sendable (_ take: @escaping @Sendable (ByteBuffer) async throws -> Void) async throws -> Void)
+  }
+
+  private typealias Wrapped = NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
+
+  /// Sends a request and waits for the head of its answer.
+  ///
+  /// - Parameter silence: The longest time between two parts of the answer.
+  /// - Throws: whatever kept the answer from beginning; ``Interrupted`` if some of a streamed body was read.
+  static func send(_ request: HTTPRequest, _ body: Body, to address: String, _ cluster: Cluster, silence: Duration) async throws
+    -> NodeAnswer
+  {
+    guard let target = NodeAddress(address) else { throw NoAnswer(description: "'\(address)' is no address") }
+    let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .connectTimeout(.nanoseconds(cluster.connectTime.nanoseconds))
+      .connect(host: target.host, port: target.port) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHTTPClientHandlers()
+          try channel.pipeline.syncOperations.addHandlers(
+            IdleStateHandler(readTimeout: .nanoseconds(silence.nanoseconds)), ClosesWhenSilent())
+          return try Wrapped(wrappingChannelSynchronously: channel)
+        }
+      }
+    let pipe = PartPipe { channel.channel.close(promise: nil) }
+    // Closes the pipe, and with it the connection, also where nobody waits for the answer any more.
+    let reader = PipeReader(pipe)
+    let (heads, head) = AsyncThrowingStream.makeStream(of: (HTTPResponse.Status, HTTPFields).self)
+    let outgoing = Self.head(of: request, body, address)
+    Task {
+      do {
+        try await channel.executeThenClose { inbound, outbound in
+          let waiting = Mutex<Task<Void, Never>?>(nil)
+          let wait = {
+            let timer = Task {
+              guard (try? await Task.sleep(for: cluster.patience)) != nil else { return }
+              head.finish(throwing: NoAnswer(description: "no answer within \(cluster.patience)"))
+              channel.channel.close(promise: nil)
+            }
+            waiting.withLock { $0 = timer }
+          }
+          // A node that is frozen takes no more than what the system holds for it: the time counts from before the first byte.
+          if case .whole = body { wait() }
+          let sending = Task {
+            do {
+              try await outbound.write(.head(outgoing))
+              switch body {
+              case .whole(let bytes): if bytes.readableBytes > 0 { try await outbound.write(.body(.byteBuffer(bytes))) }
+              case .streamed(let read): try await read { try await outbound.write(.body(.byteBuffer($0))) }
+              }
+              try await outbound.write(.end(nil))
+              if case .streamed = body, !Task.isCancelled { wait() }
+            } catch {
+              if Task.isCancelled { return }
+              head.finish(throwing: error)
+              channel.channel.close(promise: nil)
+            }
+          }
+          defer {
+            sending.cancel()
+            waiting.withLock { $0?.cancel() }
+          }
+          for try await part in inbound {
+            switch part {
+            case .head(let answer):
+              guard answer.status.code >= 200 else { continue }
+              sending.cancel()
+              waiting.withLock { $0?.cancel() }
+              head.yield((HTTPResponse.Status(code: Int(answer.status.code)), Self.fields(of: answer)))
+            case .body(let bytes): try await pipe.write(bytes)
+            case .end:
+              pipe.close()
+              return
+            }
+          }
+          throw NoAnswer(description: "the connection ended")
+        }
+      } catch {
+        head.finish(throwing: error)
+        pipe.close(.failure(error))
+      }
+    }
+    do {
+      for try await (status, fields) in heads { return NodeAnswer(status: status, fields: fields, reader: reader) }
+      throw CancellationError()
+    } catch {
+      if case .streamed = body { throw Interrupted(cause: error) }
+      throw error
+    }
+  }
+
+  /// Fields that belong to one connection (RFC 9110 §7.6.1), or that this end writes itself.
+  private static let hops: Set<String> = [
+    "connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade", "content-length", "host", "date",
+    "server", "expect",
+  ]
+
+  /// Whether a field is not handed on as it is.
+  static func isHop(_ name: HTTPField.Name) -> Bool { hops.contains(name.canonicalName) }
+
+  private static func head(of request: HTTPRequest, _ body: Body, _ address: String) -> HTTPRequestHead {
+    var fields = HTTPHeaders()
+    fields.add(name: "Host", value: request.authority ?? request.headerFields[.host] ?? address)
+    for field in request.headerFields where !hops.contains(field.name.canonicalName) {
+      fields.add(name: field.name.rawName, value: field.value)
+    }
+    switch body {
+    case .whole(let bytes):
+      if bytes.readableBytes > 0 || request.method == .post { fields.add(name: "Content-Length", value: "\(bytes.readableBytes)") }
+    case .streamed: if let length = request.headerFields[.contentLength] { fields.add(name: "Content-Length", value: length) }
+    }
+    fields.add(name: "Connection", value: "close")
+    return HTTPRequestHead(
+      version: .http1_1, method: NIOHTTP1.HTTPMethod(rawValue: request.method.rawValue), uri: request.path ?? "/", headers: fields)
+  }
+
+  private static func fields(of head: HTTPResponseHead) -> HTTPFields {
+    var fields = HTTPFields()
+    for (name, value) in head.headers where !hops.contains(name.lowercased()) {
+      if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
+    }
+    return fields
+  }
+}
+
+/// Closes a connection over which nothing comes.
+private final class ClosesWhenSilent: ChannelInboundHandler {
+  typealias InboundIn = NIOAny
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) } else { context.fireUserInboundEventTriggered(event) }
+  }
+}

@@ -1,0 +1,75 @@
+internal import FoundationEssentials
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import TesseraFlow
+internal import TesseraScreen
+
+/// Something that one node asks of another.
+enum NodeMessage: Codable, Sendable {
+  /// Store a visitor's pages and let them go: they are asked for elsewhere.
+  case leave(visitor: String)
+  /// End everything of a person, or of one sign-in.
+  case end(id: String, session: String)
+  /// Say whether this node is believed.
+  case greet
+}
+
+extension PageKeeper {
+  /// Sends a message to a node; false if it did not answer that it is done.
+  @discardableResult
+  func tell(_ address: String, _ message: NodeMessage, place: String) async -> Bool {
+    guard await answer(of: address, to: message, place: place)?.status == .noContent else { return false }
+    members?.heard(of: address)
+    return true
+  }
+
+  /// Asks all nodes of the store whether they believe this one. A node that does not answer says nothing, nor does one that does not know the question.
+  ///
+  /// - Throws: ``ClusterError`` if one refuses because its secret or its clock is another one.
+  func greet(place: String) async throws {
+    guard let members, let nodes = try? await keeping.store.nodes() else { return }
+    try await withThrowingTaskGroup { group in
+      for other in nodes where other.name != node && other.address != members.own {
+        group.addTask {
+          guard let answer = await self.answer(of: other.address, to: .greet, place: place), answer.status == .forbidden,
+            let refusal = answer.fields[.nodeRefusal].flatMap(NodePass.Refusal.init)
+          else { return }
+          // A node of another version may not read the question; that is no reason to end a deployment.
+          if [.secret, .clock].contains(refusal) { throw ClusterError(node: other.address, refusal: refusal.rawValue) }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  private func answer(of address: String, to message: NodeMessage, place: String) async -> NodeAnswer? {
+    guard let members, let body = try? JSONEncoder().encode(message) else { return nil }
+    var head = HTTPRequest(method: .post, scheme: "http", authority: address, path: place + "/_tessera/node")
+    head.headerFields[.contentType] = "application/json"
+    head.headerFields[.secFetchSite] = "same-origin"
+    // Before it listens a node has only its name.
+    let own = members.own.isEmpty ? node : members.own
+    NodePass(node: own, origin: RequestOrigin(limitKey: own, isSecure: false, authority: address), .message).sign(
+      &head, body: Array(body), for: address, secret: members.cluster.secret)
+    return try? await NodeClient.send(head, .whole(ByteBuffer(bytes: body)), to: address, members.cluster, silence: .seconds(5))
+  }
+}
+
+extension WebEndpoints {
+  /// Does what another node asks.
+  func node(_ request: Request, _ context: Context) async throws -> Response {
+    // A client's request that was handed on is none of a node, whatever its path is.
+    guard NodePass.current?.kind == .message else { throw HTTPError(.forbidden) }
+    let body = try await RequestBody.collect(request, context, limits: host.limits)
+    guard let message = try? JSONDecoder().decode(NodeMessage.self, from: Data(body.readableBytesView)) else {
+      throw HTTPError(.badRequest)
+    }
+    switch message {
+    case .leave(let visitor): await host.registry.handOver(visitor)
+    case .greet: break
+    case .end(let id, let session): await host.registry.end(Identity(id, session: session))
+    }
+    return Response(status: .noContent)
+  }
+}

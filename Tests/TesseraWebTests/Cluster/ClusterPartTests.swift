@@ -1,0 +1,231 @@
+import HTTPTypes
+import NIOCore
+import TesseraFlow
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("The parts of a cluster")
+struct ClusterPartTests {
+  private func hex(_ bytes: [UInt8]) -> String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+
+  @Test(
+    "SHA-256 of the standard's examples",
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+      (
+        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+      ),
+      (String(repeating: "a", count: 1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
+    ])
+  func digests(text: String, expected: String) { #expect(hex(SHA256.digest(text.utf8)) == expected) }
+
+  @Test("HMAC of the examples of RFC 4231")
+  func codes() {
+    #expect(
+      hex(SHA256.code(Array("Hi There".utf8), key: Array(repeating: 0x0b, count: 20)))
+        == "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7")
+    #expect(
+      hex(SHA256.code(Array("what do ya want for nothing?".utf8), key: Array("Jefe".utf8)))
+        == "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843")
+    #expect(
+      hex(
+        SHA256.code(Array("Test Using Larger Than Block-Size Key - Hash Key First".utf8), key: Array(repeating: 0xaa, count: 131)))
+        == "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54")
+  }
+
+  private let secret = Array("0123456789abcdef0123456789abcdef".utf8)
+
+  private let own = "10.0.0.9:80"
+
+  private func signed(_ kind: NodePass.Kind = .whole) -> HTTPRequest {
+    var request = HTTPRequest(method: .post, scheme: "http", authority: "shop.example", path: "/a?b=c")
+    request.headerFields[.cookie] = "tessera=1"
+    NodePass(node: "10.0.0.1:80", origin: RequestOrigin(limitKey: "1.2.3.4", isSecure: true, authority: "shop.example"), kind).sign(
+      &request, body: [1, 2], for: own, secret: secret, now: 1000)
+    return request
+  }
+
+  private func pass(
+    _ request: HTTPRequest, body: [UInt8] = [1, 2], at own: String? = nil, secrets: [[UInt8]]? = nil, memory: PassMemory = PassMemory(),
+    now: Double = 1000
+  ) throws(NodePass.Refusal) -> NodePass {
+    try NodePass(request, body: body, own: own ?? self.own, secrets: secrets ?? [secret], memory: memory, now: now)
+  }
+
+  @Test("A pass brings the client as the other node saw it, for half a minute")
+  func passes() throws {
+    for now in [970.0, 1000, 1030] {
+      let pass = try pass(signed(), now: now)
+      #expect(pass.node == "10.0.0.1:80" && pass.kind == .whole)
+      #expect(pass.origin == RequestOrigin(limitKey: "1.2.3.4", isSecure: true, authority: "shop.example"))
+    }
+    for now in [900.0, 1031] { #expect(throws: NodePass.Refusal.clock) { try pass(signed(), now: now) } }
+  }
+
+  @Test("A client that names no host has a pass; no field has spaces that get lost on the way")
+  func nameless() throws {
+    var request = HTTPRequest(method: .get, scheme: "http", authority: nil, path: "/")
+    NodePass(node: "10.0.0.1:80", origin: RequestOrigin(limitKey: "1.2.3.4", isSecure: false, authority: "")).sign(
+      &request, body: [], for: own, secret: secret, now: 1000)
+    for field in request.headerFields { #expect(!field.value.hasPrefix(" ") && !field.value.hasSuffix(" ") && !field.value.isEmpty) }
+    #expect(try pass(request, body: []).origin == RequestOrigin(limitKey: "1.2.3.4", isSecure: false, authority: ""))
+  }
+
+  @Test("A request that was changed in any part that is handed on has no pass")
+  func changed() {
+    let changes: [(inout HTTPRequest) -> Void] = [
+      { $0.method = .get }, { $0.path = "/a?b=d" }, { $0.headerFields[.cookie] = "tessera=2" }, { $0.headerFields[.cookie] = nil },
+      { $0.authority = "other.example" }, { $0.headerFields[.node] = "10.0.0.2:80" },
+      { $0.headerFields[.nodeClient] = "1.2.3.5 1 shop.example" },
+      { $0.headerFields[.origin] = "https://evil.example" }, { $0.headerFields[.secFetchSite] = "same-origin" },
+      { $0.headerFields[HTTPField.Name("X-User")!] = "root" },
+      { $0.headerFields.append(HTTPField(name: .cookie, value: "tessera=2")) },
+    ]
+    for change in changes {
+      var request = signed()
+      change(&request)
+      #expect(throws: NodePass.Refusal.secret) { try pass(request) }
+    }
+    #expect(throws: NodePass.Refusal.secret) { try pass(signed(), body: [1, 3]) }
+    #expect(throws: NodePass.Refusal.secret) { try pass(signed(), secrets: [Array(secret.reversed())]) }
+    #expect(throws: NodePass.Refusal.secret) { try pass(signed(), at: "10.0.0.8:80") }
+  }
+
+  @Test("No part of a pass can be exchanged, and none left out")
+  func parts() throws {
+    let parts = try #require(signed().headerFields[.nodePass]).split(separator: " ").map(String.init)
+    try #require(parts.count == 4)
+    for (position, part) in [(0, "1s"), (0, "1m"), (1, "1000001"), (2, RandomToken.make())] {
+      var request = signed()
+      var other = try #require(request.headerFields[.nodePass]).split(separator: " ").map(String.init)
+      other[position] = part
+      request.headerFields[.nodePass] = other.joined(separator: " ")
+      #expect(throws: NodePass.Refusal.secret) { try pass(request) }
+    }
+    let code = parts[3]
+    for value in [
+      "", "1", "1 1000000", "2 1000000 a \(code)", "1 never a \(code)", "1 1000000 a 00",
+      "1 1000000 a " + String(repeating: "g", count: 64),
+    ] {
+      var request = signed()
+      request.headerFields[.nodePass] = value
+      #expect(throws: NodePass.Refusal.malformed) { try pass(request) }
+    }
+  }
+
+  @Test("A pass counts once, also while a newer secret is rolled out")
+  func once() throws {
+    let (memory, request, other) = (PassMemory(), signed(), signed())
+    let secrets = [Array("another secret, of at least 32 bytes".utf8), secret]
+    _ = try pass(request, secrets: secrets, memory: memory)
+    #expect(throws: NodePass.Refusal.repeated) { try pass(request, secrets: secrets, memory: memory) }
+    // The same request once more, as a browser sends it, is another one.
+    _ = try pass(other, secrets: secrets, memory: memory)
+  }
+
+  @Test("Passes are remembered for longer than they are valid, and not for ever")
+  func memory() {
+    let (memory, start) = (PassMemory(), ContinuousClock.now)
+    func code(_ number: UInt8) -> [UInt8] { Array(repeating: number, count: 32) }
+    #expect(memory.take(code(1), at: start))
+    #expect(memory.take(code(2), at: start + .seconds(59)))
+    #expect(memory.take(code(3), at: start + .seconds(61)))
+    for number in UInt8(1)...3 { #expect(!memory.take(code(number), at: start + .seconds(62))) }
+    #expect(!memory.take(code(3), at: start + .seconds(120)))
+    #expect(memory.take(code(1), at: start + .seconds(123)))
+    #expect(memory.take(code(1), at: start + .seconds(1000)))
+  }
+
+  @Test("The bytes of a file on its way are not covered; everything else of its request is")
+  func streamed() throws {
+    #expect(try pass(signed(.streamed), body: [9]).kind == .streamed)
+    var request = signed(.streamed)
+    request.path = "/other"
+    #expect(throws: NodePass.Refusal.secret) { try pass(request, body: []) }
+  }
+
+  @Test(
+    "A node that refuses another one says why in words that say what to do", arguments: ["secret", "clock", "repeated", "malformed", "?"])
+  func words(refusal: String) {
+    let text = ClusterError(node: "10.0.0.3:8080", refusal: refusal).description
+    #expect(text.hasPrefix("The node at 10.0.0.3:8080 refused this node: ") && text.hasSuffix("."))
+    if refusal == "secret" {
+      #expect(
+        text == """
+          The node at 10.0.0.3:8080 refused this node: its secret is another one. Start all nodes of a store with the same secret, or with the \
+          other one among acceptedSecrets.
+          """
+      )
+    }
+  }
+
+  private func members(_ own: String, _ others: [String]) -> ClusterMembers {
+    let members = ClusterMembers(Cluster(secret: String(decoding: secret, as: UTF8.self)))
+    members.begin(at: own)
+    members.update(others.map { PageNode($0, address: $0) })
+    return members
+  }
+
+  @Test("All nodes agree on who has a visitor; when one goes only its visitors move; each has its share")
+  func homes() {
+    let addresses = (1...4).map { "10.0.0.\($0):8080" }
+    let views = addresses.map { own in members(own, addresses.filter { $0 != own }) }
+    let less = members(addresses[0], [addresses[1], addresses[2]])
+    var counts: [String: Int] = [:]
+    for _ in 0..<4000 {
+      let visitor = RandomToken.make()
+      let homes = zip(addresses, views).map { $1.home(of: visitor) ?? $0 }
+      #expect(Set(homes).count == 1)
+      counts[homes[0], default: 0] += 1
+      let after = less.home(of: visitor) ?? addresses[0]
+      #expect(after == homes[0] || homes[0] == addresses[3])
+    }
+    #expect(counts.count == 4 && counts.values.allSatisfy { (800...1200).contains($0) })
+    for (own, view) in zip(addresses, views) {
+      _ = own
+      for _ in 0..<20 { #expect(view.home(of: view.newVisitor()) == nil) }
+    }
+  }
+
+  @Test("A node that does not answer has nobody until it is heard of")
+  func suspects() {
+    let view = members("a:1", ["b:1"])
+    let visitor = (0...).lazy.map { _ in RandomToken.make() }.first { view.home(of: $0) != nil } ?? ""
+    #expect(view.suspect("b:1", for: .seconds(60)))
+    #expect(!view.suspect("b:1", for: .seconds(60)))
+    #expect(view.home(of: visitor) == nil)
+    view.update([PageNode("b", address: "b:1")])
+    #expect(view.home(of: visitor) == nil)
+    #expect(view.heard(of: "b:1"))
+    #expect(view.home(of: visitor) == "b:1")
+    view.update([PageNode("odd", address: "no address")])
+    #expect(view.others == [] && view.home(of: visitor) == nil)
+  }
+
+  @Test(
+    "Addresses of nodes",
+    arguments: [("a:1", true), ("[::1]:8080", true), ("a", false), (":1", false), ("a:0", false), ("a b:1", false), ("h/x:1", false)])
+  func addresses(text: String, isGood: Bool) { #expect((NodeAddress(text) != nil) == isGood) }
+
+  @Test("A pipe holds one part; its end comes after what was written; nobody who waits is left waiting")
+  func pipe() async throws {
+    let pipe = PartPipe()
+    let writer = Task {
+      for number in 0..<100 { try await pipe.write(.init(integer: number)) }
+      pipe.close()
+    }
+    var numbers: [Int] = []
+    while let part = try await pipe.next() { numbers.append(part.getInteger(at: 0) ?? -1) }
+    #expect(numbers == Array(0..<100))
+    try await writer.value
+    #expect(try await pipe.next() == nil)
+    let left = PartPipe()
+    let waiting = Task { try await left.write(.init(integer: 1)) }
+    try await Task.sleep(for: .milliseconds(20))
+    do { _ = PipeReader(left) }
+    await #expect(throws: PartPipe.Closed.self) { try await waiting.value }
+  }
+}
