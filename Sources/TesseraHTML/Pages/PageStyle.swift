@@ -25,7 +25,8 @@ public struct PageStyle: Sendable {
 
   /// The looks of a theme, and style sheets after it.
   public init(_ theme: Theme = .standard, styleSheets: [String] = []) {
-    let own = (theme == .standard ? [] : [("theme", theme.styleSheet)]) + styleSheets.enumerated().map { ("style-\($0.offset + 1)", $0.element) }
+    let own =
+      (theme == .standard ? [] : [("theme", theme.styleSheet)]) + styleSheets.enumerated().map { ("style-\($0.offset + 1)", $0.element) }
     sheets = own.map { HTMLAssets.Asset($0.1, name: $0.0, extension: "css", contentType: "text/css; charset=utf-8") }
     logo = theme.logo
   }

@@ -9,7 +9,8 @@ extension Theme {
     /// A colour by its number; bits above the lowest 24 are ignored.
     public init(_ number: UInt32) {
       self.init(
-        red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8), blue: UInt8(truncatingIfNeeded: number))
+        red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8), blue: UInt8(truncatingIfNeeded: number)
+      )
     }
     public init(integerLiteral value: UInt32) { self.init(value) }
 

@@ -11,7 +11,7 @@ extension Theme {
     public var quietText: Color
     /// Around what can be used.
     public var edge: Color
-    /// What can be pressed, is chosen or leads on.
+    /// Everything that can be pressed, is chosen or leads on.
     public var accent: Color
     /// Words on the accent.
     public var onAccent: Color

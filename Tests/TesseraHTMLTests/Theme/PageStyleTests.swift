@@ -23,7 +23,8 @@ struct PageStyleTests {
     let theme = try Theme(light: .standardLight.accent(0x1A4E8A, on: 0xFFFFFF), corner: .square, typeScale: 1.25)
     let style = PageStyle(theme, styleSheets: [".row { color: red }"])
     let text = String(decoding: style.sheets[0].bytes, as: UTF8.self)
-    #expect(text.contains("--accent: light-dark(#1a4e8a, #6fd0c2);") && text.contains("--radius: 0rem;") && text.contains("font-size: 125%"))
+    #expect(
+      text.contains("--accent: light-dark(#1a4e8a, #6fd0c2);") && text.contains("--radius: 0rem;") && text.contains("font-size: 125%"))
     let markup = html(style, mount: HTMLMount("/shop"))
     let places = try ["/shop/_tessera/tessera-", "/shop\(style.sheets[0].path)", "/shop\(style.sheets[1].path)"].map {
       try #require(markup.range(of: "<link rel=\"stylesheet\" href=\"\($0)")).lowerBound
@@ -32,7 +33,9 @@ struct PageStyleTests {
     #expect(!markup.contains("style="), "nothing inline")
   }
 
-  @Test("A logo stands before the name, if the link policy allows its address", arguments: [("/logo.svg", true), ("javascript:alert(1)", false)])
+  @Test(
+    "A logo stands before the name, if the link policy allows its address",
+    arguments: [("/logo.svg", true), ("javascript:alert(1)", false)])
   func logo(_ address: String, _ isShown: Bool) throws {
     let markup = html(PageStyle(try Theme(logo: address)), mount: HTMLMount("/shop"))
     #expect(markup.contains("<img class=\"logo\" alt=\"\" src=\"/shop/logo.svg\">") == isShown)

@@ -3,10 +3,12 @@ import Testing
 
 @Suite("Themes")
 struct ThemeTests {
-  @Test("The contrast of colours is that of WCAG", arguments: [
-    (Theme.Color(0x000000), Theme.Color(0xFFFFFF), 21.0), (0xFFFFFF, 0xFFFFFF, 1), (0x777777, 0xFFFFFF, 4.48), (0x767676, 0xFFFFFF, 4.54),
-    (0xFF0000, 0xFFFFFF, 4.0), (0x0000FF, 0xFFFFFF, 8.59), (0x010101, 0x000000, 1.01),
-  ])
+  @Test(
+    "The contrast of colours is that of WCAG",
+    arguments: [
+      (Theme.Color(0x000000), Theme.Color(0xFFFFFF), 21.0), (0xFFFFFF, 0xFFFFFF, 1), (0x777777, 0xFFFFFF, 4.48), (0x767676, 0xFFFFFF, 4.54),
+      (0xFF0000, 0xFFFFFF, 4.0), (0x0000FF, 0xFFFFFF, 8.59), (0x010101, 0x000000, 1.01),
+    ])
   func contrast(_ one: Theme.Color, _ two: Theme.Color, _ ratio: Double) {
     #expect(abs(one.contrast(with: two) - ratio) < 0.01, "\(one.contrast(with: two))")
     #expect(one.contrast(with: two) == two.contrast(with: one))
