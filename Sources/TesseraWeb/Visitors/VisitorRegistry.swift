@@ -25,6 +25,8 @@ final class VisitorRegistry: Sendable {
     var newcomersByAddress: [String: Int] = [:]
     /// Visitors that were succeeded, until their old cookie is out of use.
     var succeeded: [String: (until: ContinuousClock.Instant, by: Visitor)] = [:]
+    /// Successors that are not among the visitors yet.
+    var arriving: Set<String> = []
     /// New pages of newcomers, by address.
     var rates: [String: TokenBucket] = [:]
     /// Visitors whose pages are on their way to the store.
@@ -245,17 +247,19 @@ final class VisitorRegistry: Sendable {
     let successor = makeVisitor(scope)
     // Several tabs that come at once with somebody else's cookies find one successor; whoever comes as yet another person gets a visitor of their own.
     let (wasThere, known) = state.withLock { state -> (Bool, Visitor?) in
-      if let known = state.succeeded[former.id]?.by, state.visitors[former.id] == nil, state.visitors[known.id] != nil,
-        known.isOf(scope.visit.identity)
+      if let known = state.succeeded[former.id]?.by, state.visitors[former.id] == nil,
+        state.visitors[known.id] != nil || state.arriving.contains(known.id), known.isOf(scope.visit.identity)
       {
         return (false, known)
       }
       if state.succeeded.count > 10_000 { state.succeeded = state.succeeded.filter { $0.value.until > .now } }
       state.succeeded[former.id] = (.now.advanced(by: .seconds(30)), successor)
+      state.arriving.insert(successor.id)
       return (Self.remove(former, from: &state), nil)
     }
     if let known { return known }
     if wasThere { services.metrics.visitors(-1) }
+    defer { state.withLock { _ = $0.arriving.remove(successor.id) } }
     try add(successor)
     let carried = await former.carryOver(to: scope.visit.identity)
     await former.end(deletingPages: true)
