@@ -229,7 +229,8 @@ extension Visitor {
     }
     let result = await task.value
     if let page = page(pageID) { return .page(page) }
-    return result == .elsewhere ? .elsewhere : .unknown
+    // One that was here and is not any more, or of a visitor who ended meanwhile, is somewhere: ask again.
+    return result == .missing && !hasEnded ? .unknown : .elsewhere
   }
 
   private func claim(_ pageID: String, _ wait: Duration, _ keeper: PageKeeper) async -> Bringing {
@@ -243,7 +244,7 @@ extension Visitor {
         case .granted(let record):
           guard !hasEnded, let page = goOn(with: record) else {
             await keeper.release([record.head.lease])
-            return .missing
+            return hasEnded ? .elsewhere : .missing
           }
           // What is pressed next may be a row that is still to come.
           await settle(page, within: limits.firstAnswerWait)

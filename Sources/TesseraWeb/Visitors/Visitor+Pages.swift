@@ -50,7 +50,7 @@ extension Visitor {
       case .unknown: break
       }
     }
-    guard !hasEnded else { return .notFound }
+    guard !hasEnded else { return .busy(retryAfter: 1) }
     let returnRoute = target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }
     await gate?.enter(address)
     let live: LivePage?
