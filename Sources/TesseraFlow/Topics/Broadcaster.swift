@@ -47,7 +47,7 @@ public struct Broadcaster: Sendable {
   }
 
   /// The values of a topic from the last one on, for as long as somebody iterates; for services. Screens follow by
-  /// ``/TesseraScreen/Effect/subscribe(_:every:_:)``.
+  /// `Effect.subscribe(_:every:_:)`.
   public func values<Value>(of topic: Topic<Value>) async -> some AsyncSequence<Value, Never> & Sendable {
     await relay.subscribe(to: topic.name).compactMap { Self.read(topic, $0) }
   }
@@ -84,7 +84,7 @@ public struct BroadcastError: Error, Hashable, Sendable, CustomStringConvertible
   init(_ code: Code, _ description: String) { (self.code, self.description) = (code, description) }
 }
 
-/// The key of ``/TesseraScreen/ScreenEnvironment/broadcaster``.
+/// The key of `ScreenEnvironment.broadcaster`.
 public enum BroadcasterKey: ScreenEnvironment.Key {
   public static var defaultValue: Broadcaster? { nil }
 }
