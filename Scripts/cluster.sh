@@ -23,8 +23,8 @@ export TESSERA_CLUSTER_SECRET
 pids=()
 end() {
   trap - EXIT INT TERM HUP
-  # Also one that is frozen.
-  kill -TERM "${pids[@]}" 2>/dev/null || true
+  # Also one that is frozen, and the sleep below, which hears no Ctrl-C.
+  kill -TERM "${pids[@]}" $(jobs -p) 2>/dev/null || true
   kill -CONT "${pids[@]}" 2>/dev/null || true
   wait || true
   rm -rf "$folder"

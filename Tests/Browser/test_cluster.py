@@ -1,0 +1,74 @@
+"""Two nodes of the gallery behind nginx, without stickiness, as `make cluster` starts them: two people, and a node that is killed."""
+
+import os
+import pathlib
+import re
+import shutil
+import signal
+import socket
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+
+import proxy
+from conftest import ROOT
+
+
+def free_ports():
+    """The first of three ports in a row that nobody listens on."""
+    for first in range(18_400, 19_400, 3):
+        try:
+            for port in range(first, first + 3):
+                with socket.socket() as probe:
+                    probe.bind(("127.0.0.1", port))
+            return first
+        except OSError:
+            continue
+    raise AssertionError("no three free ports in a row")
+
+
+@pytest.fixture
+def cluster(tmp_path):
+    if not proxy.NGINX or not (shutil.which("psql") or list(pathlib.Path("/usr/lib/postgresql").glob("*/bin/initdb"))):
+        pytest.skip("nginx or PostgreSQL's server is not installed")
+    binary = os.environ.get("GALLERY", str(ROOT / ".build" / "debug" / "gallery"))
+    process = subprocess.Popen(
+        [str(ROOT / "Scripts/cluster.sh")], env={**os.environ, "GALLERY": binary, "PORT": str(free_ports())}, stdout=subprocess.PIPE,
+        stderr=open(tmp_path / "cluster.log", "ab"), text=True, start_new_session=True)
+    url = None
+    nodes = []
+    for line in process.stdout:
+        if found := re.search(r"in turn: (\S+)", line):
+            url = found[1]
+        if found := re.search(r"node \d: process (\d+)", line):
+            nodes.append(int(found[1]))
+        if line.startswith("Ctrl-C"):
+            break
+    assert url and len(nodes) == 2, (tmp_path / "cluster.log").read_text()
+    yield url, nodes
+    os.killpg(process.pid, signal.SIGINT)
+    process.wait(20)
+    for node in nodes:
+        with pytest.raises(ProcessLookupError):
+            os.kill(node, 0)
+
+
+def test_two_people_on_two_nodes_go_on_when_one_is_killed(browser, cluster):
+    url, nodes = cluster
+    contexts = [browser.new_context(locale="en-GB") for _ in range(2)]
+    first, second = [context.new_page() for context in contexts]
+    for page in (first, second):
+        page.goto(url + "/depot")
+    note, pin = first.get_by_role("textbox"), first.get_by_role("button", name="Pin")
+    note.fill("Pallet 7 is here")
+    pin.click()
+    expect(second.get_by_text("Pallet 7 is here")).to_be_visible()
+    with first.expect_response(lambda answer: answer.url.endswith("/event") and answer.ok):
+        note.fill("typed before the kill")
+    os.kill(nodes[0], signal.SIGKILL)
+    pin.click()
+    expect(second.get_by_text("typed before the kill")).to_be_visible(timeout=90_000)
+    expect(first.get_by_text("typed before the kill").first).to_be_visible(timeout=90_000)
+    for context in contexts:
+        context.close()
