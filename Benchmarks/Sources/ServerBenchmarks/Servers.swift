@@ -39,6 +39,7 @@ func serveTessera() async throws {
   OpenFiles.raiseLimit()
   var limits = WebLimits()
   limits.visitorsPerAddress = 20_000
+  (limits.bytesPerAddress, limits.bytes) = (1 << 33, 1 << 33)
   // One address stands for thousands; what a newcomer leaves behind is looked at soon.
   (limits.newcomersPerSecond, limits.newcomerBurst, limits.newcomerTime) = (1e9, 1e9, .seconds(1))
   (limits.eventsPerSecond, limits.eventBurst) = (1e9, 1e9)

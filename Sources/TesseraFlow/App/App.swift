@@ -33,8 +33,11 @@ public protocol App: Sendable {
   /// The links that are at hand for somebody, where they depend on who is asking; ``navigation`` by default. Asked again when the identity or its
   /// roles change.
   func navigation(for visit: Visit) -> [AppLink]
-  /// The version of the app, or of the states of its screens: kept pages of another version begin anew. `"1"` by default.
+  /// The version of the app, or of the states of its screens: kept pages of another version begin anew, unless ``migrations`` lead here. `"1"` by
+  /// default.
   var version: String { get }
+  /// The ways from what other versions kept. None by default.
+  var migrations: [StateMigration] { get }
   /// The links that may be followed, in every place where a link can stand. ``/TesseraURL/LinkPolicy/standard`` by default.
   var linkPolicy: LinkPolicy { get }
   /// The look of the app: colours, corners, density, a logo. ``/TesseraScreen/Theme/standard`` by default.
@@ -54,6 +57,7 @@ extension App {
   public var navigation: [AppLink] { [] }
   public func navigation(for visit: Visit) -> [AppLink] { navigation }
   public var version: String { "1" }
+  public var migrations: [StateMigration] { [] }
   public var linkPolicy: LinkPolicy { .standard }
   public var theme: Theme { .standard }
   public var signInRoute: String? { nil }

@@ -28,6 +28,7 @@ public final class AppSession {
 
   private var noted: Identity??
   private var wantsSignIn = false
+  private var isUntold = false
   private weak var host: (any ScreenHost)?
   private var wanted = WantedRoute()
   private let mayOpen: @Sendable (String) -> Bool
@@ -51,6 +52,7 @@ public final class AppSession {
   public func attach(_ host: any ScreenHost) {
     self.host = host
     page?.attach(host)
+    tellBegunAnew()
   }
 
   /// Goes to a route: back to it if it is one of the pages below, otherwise on to a new page.
@@ -72,7 +74,12 @@ public final class AppSession {
   /// - Throws: the reason why it cannot go on; then open a route.
   public func restore(_ saved: SavedPage) throws(SavedPage.Refusal) {
     let page = makePage(at: ["/"])
-    try page.restore(saved, version: app.version)
+    let isWhole: Bool
+    do { isWhole = try page.restore(saved, version: app.version, migrations: app.migrations) } catch {
+      if case .version = error { isUntold = true }
+      throw error
+    }
+    if !isWhole { isUntold = true }
     begin(page)
   }
 
@@ -179,6 +186,14 @@ public final class AppSession {
     didReplacePage(page)
     if let host { page.attach(host) }
     page.start()
+    tellBegunAnew()
+  }
+
+  /// Says that something of another version could not be kept, once somebody can hear it.
+  private func tellBegunAnew() {
+    guard isUntold, host != nil, let page else { return }
+    isUntold = false
+    page.tellBegunAnew()
   }
 
   private func makePage(at routes: [String]) -> Page {

@@ -10,6 +10,7 @@ public struct InlineApp: App {
   public var languages: [AppLanguage]
   public var navigation: [AppLink]
   public var version = "1"
+  public var migrations: [StateMigration] = []
   public var linkPolicy = LinkPolicy.standard
   public var theme = Theme.standard
   public var signInRoute: String?

@@ -165,6 +165,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     owner?.save(Dictionary(entries.map { ($0.id, $0.layer) }) { first, _ in first }, to: &archive) ?? false
   }
 
+  func tell(_ words: Phrase) { entries.last?.layer.tell(words) }
   func restore(from reader: inout StateReader) -> Bool { owner?.restore(from: &reader) ?? false }
 
   func count(from revision: Int) { entries.first?.layer.count(from: revision) }

@@ -4,7 +4,7 @@ extension Page {
   /// The page as a value to go on with later; `nil` if its state is not `Codable`, or larger than ``SavedPage/maximumSize``.
   ///
   /// - Parameters:
-  ///   - version: The version of the app, or of its states; only the same version restores the page.
+  ///   - version: The version of the app, or of its states: the same version restores the page, or one with a ``StateMigration``.
   ///   - path: The path that shows the page, where the host has paths.
   ///   - notes: Whatever the host wants to find again beside the states; at most 256.
   /// - Complexity: O(*n*) in the size of the states.
@@ -15,9 +15,19 @@ extension Page {
 
   /// Goes on with a page that was kept, under the ids that its layers had; called before ``start()``. After a refusal the page is good for nothing: make another one.
   ///
-  /// - Parameter version: The version of the app; pages of another one are refused.
-  public func restore(_ saved: SavedPage, version: String) throws(SavedPage.Refusal) {
-    let states = try saved.states(version: version, screen: screenName)
-    guard restore(states, JSONStateCodec()) else { throw .state }
+  /// - Parameters:
+  ///   - version: The version of the app.
+  ///   - migrations: The ways from other versions; pages of all others are refused.
+  /// - Returns: Whether all of it goes on; false if screens of another version began anew.
+  @discardableResult
+  public func restore(_ saved: SavedPage, version: String, migrations: [StateMigration] = []) throws(SavedPage.Refusal) -> Bool {
+    let codec = saved.version == version ? nil : MigratingCodec(JSONStateCodec(), from: saved.version, migrations)
+    let states =
+      try codec == nil ? saved.states(version: version, screen: screenName) : saved.states(version: saved.version, screen: saved.screen)
+    guard let begunAnew = restore(states, codec ?? JSONStateCodec(), mayBeginAnew: codec != nil) else { throw .state }
+    return begunAnew == 0
   }
+
+  /// Tells somebody that not everything of another version could be kept.
+  package func tellBegunAnew() { tell("This was updated meanwhile, and not everything that was open could be kept") }
 }

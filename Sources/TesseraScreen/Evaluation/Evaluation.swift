@@ -96,6 +96,17 @@ struct Evaluation<S: Screen> {
     return rows.replacing(changes)
   }
 
+  /// Keeps the rows that are shown, which are equal to its own, instead of its own.
+  mutating func share(_ shown: [SectionSnapshot]) {
+    for index in sections.indices {
+      let key = sections[index].key
+      // Rows that read the state are others than those that their source made.
+      guard let rows = made[key], rows.inner == nil, rows.rows.isIdentical(to: sections[index].rows) else { continue }
+      made[key] = MadeRows(source: rows.source, rows: shown[index].rows)
+    }
+    sections = shown
+  }
+
   private func row(at position: ItemPosition) -> Row { sections[position.section].rows[position.item] }
 
   private mutating func refuseCycles(_ core: PageCore) {

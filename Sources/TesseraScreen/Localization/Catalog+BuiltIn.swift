@@ -31,6 +31,7 @@ extension Catalog {
     "Back": "رجوع",
     "Language": "اللغة",
     "Discard changes?": "هل تريد تجاهل التغييرات؟",
+    "This was updated meanwhile, and not everything that was open could be kept": "حُدِّث هذا في الأثناء، ولم يمكن الاحتفاظ بكل ما كان مفتوحًا",
     "What you entered here was not saved.": "لم يُحفظ ما أدخلته هنا.",
     "Keep editing": "متابعة التحرير",
     "Discard": "تجاهل",

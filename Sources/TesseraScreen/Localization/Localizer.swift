@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Turns phrases into text in one language: looks words up, chooses plural forms, formats numbers, money and dates.
 ///
 /// A value; `Sendable`; the same phrase always gives the same text. Unknown keys are shown as they are.
@@ -13,7 +15,27 @@ public struct Localizer: Sendable {
     /// Whether the language runs from right to left.
     let isRightToLeft: Bool
 
-    init(_ language: Language, _ catalog: Catalog, timeZone: String) {
+    /// The parts that were made last, with the app's own words: everybody who uses an app in a language has the same.
+    private static let known = Mutex<[(catalog: Catalog, parts: Parts)]>([])
+
+    /// The parts for a language: those that somebody has already, if there are any with the same words.
+    ///
+    /// - Complexity: O(1) where the catalog is a constant of the app, because copies of it are equal by their storage.
+    static func shared(_ language: Language, _ catalog: Catalog, timeZone: String) -> Parts {
+      func find(_ known: [(catalog: Catalog, parts: Parts)]) -> Parts? {
+        known.first { $0.parts.language == language && $0.parts.timeZone == timeZone && $0.catalog == catalog }?.parts
+      }
+      if let parts = known.withLock({ find($0) }) { return parts }
+      let made = Parts(language, catalog.over(.builtIn(for: language)), timeZone: timeZone)
+      return known.withLock { known in
+        if let parts = find(known) { return parts }
+        if known.count >= 32 { known.removeFirst(16) }
+        known.append((catalog, made))
+        return made
+      }
+    }
+
+    private init(_ language: Language, _ catalog: Catalog, timeZone: String) {
       (self.language, self.timeZone) = (language, timeZone)
       index = CatalogIndex(catalog)
       formats = LocaleFormats.shared(for: language, timeZone: timeZone)
@@ -23,7 +45,7 @@ public struct Localizer: Sendable {
 
   /// A localizer for a language, with the app's own words before the library's.
   public init(_ language: Language, catalog: Catalog = Catalog(), timeZone: String = "UTC") {
-    parts = Parts(language, catalog.over(.builtIn(for: language)), timeZone: timeZone)
+    parts = Parts.shared(language, catalog, timeZone: timeZone)
   }
 
   /// The language of all texts.

@@ -29,6 +29,8 @@ package protocol Layer: AnyObject {
   func receive(_ reply: EffectInbox.Reply) -> Bool
   /// Takes a route, if it is one of a flow's on this layer.
   func open(_ route: String) -> Bool
+  /// Says something above the layer's content, and aloud, until somebody closes it.
+  func tell(_ words: Phrase)
   /// Shows what changed.
   func evaluate()
   /// Called after everything was shown.

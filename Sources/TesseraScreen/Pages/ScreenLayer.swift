@@ -33,6 +33,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private var offered: UndoOffer<Intent<S>>?
   /// Makes final what could be taken back when the page was kept.
   private var expired: S.Action?
+  /// Stands above the sections until somebody closes it.
+  private var told: Phrase?
   private static var offerID: EffectID { "_tessera.undo" }
   /// The keys of the parts that have begun.
   private var parts: Set<String> = []
@@ -159,8 +161,19 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       })
   }
 
+  package func tell(_ words: Phrase) {
+    told = words
+    needsEvaluation = true
+    core.announce(words, .polite, name)
+  }
+
   private func endOffer(_ answer: UndoAnswer) {
-    guard let offer = offered else { return }
+    guard let offer = offered else {
+      guard told != nil, answer == .expired else { return }
+      told = nil
+      needsEvaluation = true
+      return
+    }
     offered = nil
     needsEvaluation = true
     effects.cancel(Self.offerID)
@@ -294,8 +307,10 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
 
   package func begin() {
     hasBegun = true
-    needsEvaluation = true
+    let before = state
     run(screen.start(&state).map { .action($0) })
+    // Most screens begin with what is shown already; parts begin with an evaluation.
+    if evaluation?.parts.isEmpty != true || state != before { needsEvaluation = true }
     if let expired {
       self.expired = nil
       perform(.action(expired))
@@ -332,7 +347,11 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     let sections = evaluated.sections
     let title = screen.title(for: state)
     let difference = hasShown ? core.differencer.difference(fromShown: shown.sections, to: sections) : nil
-    if let difference, difference.isEmpty, title == shown.title { return moveFocus() }
+    if let difference, difference.isEmpty, title == shown.title {
+      // One copy of the rows is enough.
+      evaluation?.share(shown.sections)
+      return moveFocus()
+    }
     let new = ScreenSnapshot(layer: id, presentation: kind, revision: shown.revision + 1, title: title, sections: sections)
     let old = shown
     shown = new
@@ -345,7 +364,11 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     moveFocus()
   }
 
-  private var notice: SectionModel<S>? { offered.map { offer in SectionModel { UndoItem(offer.words) }.id("_tessera.undo") } }
+  private var notice: SectionModel<S>? {
+    (offered.map { UndoItem($0.words) } ?? told.map { UndoItem($0, answer: .expired) }).map { item in
+      SectionModel { item }.id("_tessera.undo")
+    }
+  }
 
   /// Begins the parts that came, and ends what those had running that went.
   private func followParts(_ living: [LivingPart<S>]) {
@@ -402,11 +425,14 @@ extension ScreenLayer {
   }
 
   package func restore(from reader: inout StateReader) -> Bool {
-    guard let head = reader.read(KeptLayer.self) as? KeptLayer, let type = S.State.self as? any Decodable.Type,
-      let state = reader.read(type) as? S.State
-    else { return false }
-    self.state = state
+    guard let head = reader.read(KeptLayer.self) as? KeptLayer, let type = S.State.self as? any Decodable.Type else { return false }
+    let kept = reader.read(type) as? S.State
     count(from: head.nextRevision)
+    guard let kept else {
+      // Of another version: this screen begins anew, with everything that stood over it.
+      return reader.beginAnew() && reader.skip(head.over?.parts ?? 0)
+    }
+    state = kept
     if let text = head.undo, let type = S.Action.self as? any Decodable.Type,
       let action = reader.codec.decode(type, from: text) as? S.Action
     {
@@ -422,6 +448,7 @@ extension ScreenLayer {
         \(name) presented '\(over.id)' when the page was kept, and does not present it for the same reason now; it is closed. Present it by an \
         item's intent, or make the action that presents it Codable.
         """)
+      _ = reader.beginAnew()
       return reader.skip(over.parts)
     }
     let layer = presentation.make(core, LayerID(over.layer), presentation.kind) { [unowned self] in perform($0, isOfItem: true) }

@@ -26,8 +26,14 @@ package struct StateReader {
   private let parts: [String]
   private var position = 0
   let codec: any StateCodec
+  /// Whether a screen whose state cannot be read begins anew; otherwise nothing of the page goes on.
+  let mayBeginAnew: Bool
+  /// The screens that began anew.
+  private(set) var begunAnew = 0
 
-  package init(_ parts: [String], _ codec: any StateCodec) { (self.parts, self.codec) = (parts, codec) }
+  package init(_ parts: [String], _ codec: any StateCodec, mayBeginAnew: Bool = false) {
+    (self.parts, self.codec, self.mayBeginAnew) = (parts, codec, mayBeginAnew)
+  }
 
   /// Whether everything was read.
   package var isAtEnd: Bool { position == parts.count }
@@ -37,6 +43,12 @@ package struct StateReader {
     guard position < parts.count else { return nil }
     defer { position += 1 }
     return codec.decode(type, from: parts[position])
+  }
+
+  /// Notes that a screen begins anew; false if none may.
+  mutating func beginAnew() -> Bool {
+    if mayBeginAnew { begunAnew += 1 }
+    return mayBeginAnew
   }
 
   /// Passes over parts.
@@ -89,11 +101,17 @@ extension Page {
     return archive.parts
   }
 
-  /// Goes on with states that ``states(_:)`` gave; false if they are of something else.
-  package func restore(_ states: [String], _ codec: any StateCodec) -> Bool {
-    var reader = StateReader(states, codec)
-    guard let last = reader.read(Int.self) as? Int, 0 <= last, last < 1 << 40 else { return false }
+  /// Goes on with states that ``states(_:)`` gave; the number of screens that began anew, or `nil` if the states are of something else.
+  package func restore(_ states: [String], _ codec: any StateCodec, mayBeginAnew: Bool = false) -> Int? {
+    var reader = StateReader(states, codec, mayBeginAnew: mayBeginAnew)
+    guard let last = reader.read(Int.self) as? Int, 0 <= last, last < 1 << 40 else { return nil }
     core.countLayers(from: last)
-    return root.restore(from: &reader) && reader.isAtEnd
+    return root.restore(from: &reader) && reader.isAtEnd ? reader.begunAnew : nil
+  }
+
+  /// Says something above the page's content, and aloud, until somebody closes it.
+  package func tell(_ words: Phrase) {
+    root.layers.last?.tell(words)
+    evaluate()
   }
 }

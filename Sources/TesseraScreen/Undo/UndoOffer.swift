@@ -42,16 +42,21 @@ public enum UndoAnswer: Hashable, Sendable {
   case expired
 }
 
-/// The message of an offer, with its button.
+/// The message of an offer, with its button; or one that is only closed.
 struct UndoItem<Owner: Screen>: StockItem {
   var traits = ItemTraits()
   let words: Phrase
+  let answer: UndoAnswer
 
-  init(_ words: Phrase) {
-    self.words = words
+  init(_ words: Phrase, answer: UndoAnswer = .undone) {
+    (self.words, self.answer) = (words, answer)
     traits.id = "undo"
   }
 
-  var element: Element { .message(Element.Message(words, tone: .info, icon: "check", action: Element.Button("Undo"))) }
-  func intent(for event: ControlEvent) -> Intent<Owner>? { .undo(.undone) }
+  var element: Element {
+    .message(
+      Element.Message(
+        words, tone: .info, icon: answer == .undone ? "check" : "info", action: Element.Button(answer == .undone ? "Undo" : "Close")))
+  }
+  func intent(for event: ControlEvent) -> Intent<Owner>? { .undo(answer) }
 }

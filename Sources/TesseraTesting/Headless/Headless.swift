@@ -47,11 +47,12 @@ public final class Headless<S: Screen>: HeadlessPage {
   }
 
   fileprivate init(
-    parts: HeadlessParts, session: AppSession, at route: String, expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
+    parts: HeadlessParts, session: AppSession, at route: String, restoring saved: SavedPage?, expecting diagnostics: Set<Diagnostic.Code>,
+    failures: FailureHandling,
     position: SourcePosition
   ) {
     layer = nil
-    super.init(parts, session: session, at: route, expecting: diagnostics, failures: failures, position: position)
+    super.init(parts, session: session, at: route, restoring: saved, expecting: diagnostics, failures: failures, position: position)
   }
 
   /// The state of the screen.
@@ -100,9 +101,12 @@ extension Headless where S == AppRoutes {
   /// ```
   /// - Parameters:
   ///   - visit: The person, language and time zone.
+  ///   - saved: The page to go on with, as a window does after the app was started again; if it is refused, as ``HeadlessPage/refusal`` says, the
+  ///     route is shown instead.
   ///   - configure: Changes the environment that the app made.
   public convenience init(
-    _ app: any App, at route: String = "/", for visit: Visit = Visit(), expecting diagnostics: Set<Diagnostic.Code> = [],
+    _ app: any App, at route: String = "/", for visit: Visit = Visit(), restoring saved: SavedPage? = nil,
+    expecting diagnostics: Set<Diagnostic.Code> = [],
     failures: FailureHandling = .failTest, environment configure: @escaping (inout ScreenEnvironment) -> Void = { _ in },
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
@@ -114,7 +118,7 @@ extension Headless where S == AppRoutes {
         parts.takeOver(&$0)
       }, inbox: { parts.makeInbox() })
     self.init(
-      parts: parts, session: session, at: route, expecting: diagnostics, failures: failures,
+      parts: parts, session: session, at: route, restoring: saved, expecting: diagnostics, failures: failures,
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

@@ -9,16 +9,18 @@ extension HeadlessPage {
   ///
   /// - Throws: why the page cannot be restored.
   public convenience init(
-    _ screen: AnyScreen, restoring saved: SavedPage, version: String = "1", language: Language = .english, catalog: Catalog = Catalog(),
+    _ screen: AnyScreen, restoring saved: SavedPage, version: String = "1", migrations: [StateMigration] = [],
+    language: Language = .english, catalog: Catalog = Catalog(),
     expecting diagnostics: Set<Diagnostic.Code> = [], failures: FailureHandling = .failTest,
     environment configure: (inout ScreenEnvironment) -> Void = { _ in }, fileID: String = #fileID, filePath: String = #filePath,
     line: Int = #line, column: Int = #column
   ) throws(SavedPage.Refusal) {
     let parts = HeadlessParts(language, catalog, configure)
     let page = Page(screen, environment: parts.environment, inbox: parts.inbox)
-    try page.restore(saved, version: version)
+    let isWhole = try page.restore(saved, version: version, migrations: migrations)
     self.init(
       parts, page: page, expecting: diagnostics, failures: failures,
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+    if !isWhole { page.tellBegunAnew() }
   }
 }

@@ -1,4 +1,4 @@
-internal import TesseraFlow
+public import TesseraFlow
 public import TesseraScreen
 
 /// A page of screens that lives in a test, whatever the screen at its bottom; what ``Headless`` knows beside its screen's types.
@@ -24,6 +24,8 @@ public class HeadlessPage {
   /// The person's use of the app, where an app is shown.
   let session: AppSession?
   let handling: FailureHandling
+  /// The reason why the page that the app was to go on with was refused.
+  public private(set) var refusal: SavedPage.Refusal?
   /// The layers that the person still sees while the host is disconnected.
   var frozen: [LayerModel]?
   let reported: DiagnosticList
@@ -50,7 +52,8 @@ public class HeadlessPage {
   }
 
   init(
-    _ parts: HeadlessParts, session: AppSession, at route: String, expecting diagnostics: Set<Diagnostic.Code>, failures: FailureHandling,
+    _ parts: HeadlessParts, session: AppSession, at route: String, restoring saved: SavedPage?, expecting diagnostics: Set<Diagnostic.Code>,
+    failures: FailureHandling,
     position: SourcePosition
   ) {
     self.session = session
@@ -71,7 +74,12 @@ public class HeadlessPage {
       page.record = { [weak self] in self?.records.append($0) }
     }
     session.attach(host)
-    if !session.open(route) { fail(HeadlessFailure("The app has nothing at '\(route)', and no screen that says so.")) }
+    if let saved {
+      do { try session.restore(saved) } catch { refusal = error }
+    }
+    if (saved == nil || refusal != nil) && !session.open(route) {
+      fail(HeadlessFailure("The app has nothing at '\(route)', and no screen that says so."))
+    }
     judgeDiagnostics()
   }
 

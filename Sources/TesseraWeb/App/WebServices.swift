@@ -3,8 +3,8 @@ internal import Logging
 internal import TesseraFlow
 internal import TesseraHTML
 
-/// Everything that a host's visitors share.
-struct WebServices: Sendable {
+/// Everything that a host's visitors share. One object: whoever serves a request holds a reference.
+final class WebServices: Sendable {
   let app: any App
   let style: PageStyle
   let components: ComponentRenderers

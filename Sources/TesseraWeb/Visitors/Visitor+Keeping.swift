@@ -277,21 +277,34 @@ extension Visitor {
     guard notes.session == identity?.session ?? "" else { return refuse(path, "it belongs to another sign-in") }
     guard let screen = answer.screen, !answer.wantsSignIn, answer.route == saved.path else { return refuse(path, "it may not be shown") }
     let page = make(screen, record.page)
+    let isWhole: Bool
     do {
-      try page.restore(saved, version: app.version)
+      isWhole = try page.restore(saved, version: app.version, migrations: app.migrations)
     } catch {
+      if case .version = error { noteBegunAnew(saved.path) }
       return refuse(path, "\(error)")
     }
     let live = show(page, id: record.page, uri: saved.path, status: screen.status)
     live.goOn(notes)
-    (live.kept.head, live.kept.parts) = (record.head, parts)
+    // What another version kept is written as a whole once.
+    (live.kept.head, live.kept.parts) = (record.head, saved.version == app.version ? parts : nil)
     live.kept.snapshotBytes = record.contents.snapshot.count
     live.kept.journalEntries = record.journal.count
     live.kept.journalBytes = record.byteCount - record.contents.snapshot.count
     page.start()
+    if saved.version != app.version {
+      logger.notice(
+        "a page of another version goes on",
+        metadata: ["screen": "\(page.screenName)", "from": "\(saved.version)", "to": "\(app.version)", "whole": "\(isWhole)"])
+      if !isWhole { page.tellBegunAnew() }
+      live.kept.changes += 1
+      storeLater(live)
+    }
     metrics.restored()
     return live
   }
+
+  private func noteBegunAnew(_ uri: String) { if begunAnew.count < limits.pagesPerVisitor { begunAnew.insert(uri) } }
 
   private func refuse(_ uri: String, _ reason: String) -> LivePage? {
     // A query may hold what somebody typed.

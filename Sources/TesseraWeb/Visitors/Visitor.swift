@@ -37,6 +37,8 @@ actor Visitor {
   var uploads: [String: VisitorUpload] = [:]
   /// Pages of the visitor before somebody signed in, by their routes.
   var carried: [String: SavedPage] = [:]
+  /// Routes of kept pages that could not go on, because another version of the app kept them.
+  var begunAnew: Set<String> = []
 
   init(
     id: String, address: String, visit: Visit, mount: HTMLMount = .root, resumeCookie: String = "tessera-page",
@@ -147,6 +149,7 @@ actor Visitor {
       storeLater(live)
     }
     page.start()
+    if begunAnew.remove(uri) != nil { page.tellBegunAnew() }
     return live
   }
 

@@ -115,7 +115,7 @@ struct EvaluationPropertyTests {
           let kept = try stages.map { try #require($0.page.states(codec)) }
           stages = [Stage(.init(), makesAnew: false), Stage(.init(), makesAnew: true)]
           for (stage, text) in zip(stages, kept) {
-            #expect(stage.page.restore(text, codec))
+            #expect(stage.page.restore(text, codec) == 0)
             stage.page.send(.note("restored"), to: ChangingScreen.self)
           }
         case 3:

@@ -177,7 +177,7 @@ struct PartTests {
     press(app, "book/home/Clear")
     let states = try #require(app.page.states(codec))
     let page = Page(Cabinet(), state: .init(), inbox: EffectInbox {})
-    #expect(page.restore(states, codec))
+    #expect(page.restore(states, codec) == 0)
     page.start()
     #expect(page.snapshots.count == 2)
     let answer = try #require(page.snapshots[1].sections[0].rows.first)

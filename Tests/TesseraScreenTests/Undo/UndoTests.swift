@@ -111,7 +111,7 @@ struct UndoTests {
     app.tap("Delete Ada")
     let states = try #require(app.page.states(codec))
     let page = Page(Names(), state: .init(), inbox: EffectInbox {})
-    #expect(page.restore(states, codec))
+    #expect(page.restore(states, codec) == 0)
     var handled: [String] = []
     page.record = { handled.append($0.description) }
     page.start()

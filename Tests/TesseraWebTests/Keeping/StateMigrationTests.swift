@@ -1,0 +1,90 @@
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+/// The draft of a later version, which keeps words instead of a text.
+private struct WordsScreen: Screen {
+  struct State: Equatable, Codable, Sendable { var words: [String] = [], sent = 0, title = "" }
+  enum Action: Equatable, Sendable { case didPressSend }
+
+  func title(for state: State) -> Phrase { "Words" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextFieldItem("Title", text: \.title)
+      TextItem("\(state.words.count) words: \(state.words.joined(separator: ", ")); sent \(state.sent) times").id("status")
+      ButtonItem("Send", on: .didPressSend)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.sent += 1
+    return .none
+  }
+
+  static func app(_ migrations: StateMigration...) -> InlineApp {
+    var app = InlineApp("Drafts") { route, _ in route == "/draft" ? AnyScreen(WordsScreen(), state: .init()) : nil }
+    (app.version, app.migrations) = ("2", migrations)
+    return app
+  }
+}
+
+@Suite("Pages that another version of the server kept", .timeLimit(.minutes(2)))
+struct StateMigrationTests {
+  private static let told = "This was updated meanwhile"
+  private let split = StateMigration(from: "1") { (old: DraftScreen.State) in
+    WordsScreen.State(words: old.text.split(separator: " ").map(String.init), sent: old.sent)
+  }
+
+  /// Somebody with a page of version 1 in a store, at a server with another version.
+  private func later(_ app: InlineApp, _ store: InMemoryPageStore, _ body: @escaping @Sendable (Guest, String) async throws -> Void)
+    async throws
+  {
+    let (cookies, page) = try await withServer(DraftScreen.app(), keeping: PageKeeping(store)) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Text", value: #""half a thought""#, on: page, id: "1").status == 200)
+      #expect(try await guest.use("Send", on: page, id: "2").status == 200)
+      return (guest.cookies, page)
+    }
+    try await withServer(app, keeping: PageKeeping(store)) { server in
+      let guest = server.guest()
+      guest.cookies = cookies
+      try await body(guest, page)
+    }
+  }
+
+  @Test("Events go on at the page, whose state was brought to the new shape, and it is kept in it")
+  func migrated() async throws {
+    let store = InMemoryPageStore()
+    try await later(WordsScreen.app(split), store) { guest, page in
+      #expect(try await guest.use("Send", on: page, id: "3").status == 200)
+      let text = try await guest.get("/draft?_t.page=\(page)").text
+      #expect(text.contains("3 words: half, a, thought; sent 2 times") && text.contains(page) && !text.contains(Self.told))
+      let record = try await store.load(page, owner: PageOwner(visitor: try #require(guest.secret)))
+      #expect(record?.contents.version == "2" && record?.journal.isEmpty == true)
+    }
+  }
+
+  @Test("A page without a migration begins anew at its address, and whoever looks at it is told")
+  func begunAnew() async throws {
+    try await later(WordsScreen.app(), InMemoryPageStore()) { guest, page in
+      #expect(try await guest.use("Send", on: page, id: "3").status == 410)
+      let reply = try await guest.get("/draft?_t.page=\(page)")
+      #expect(reply.status == 200 && reply.text.contains("0 words") && reply.text.contains(Self.told))
+      let fresh = try #require(reply.pageID)
+      #expect(fresh != page)
+      #expect(try await guest.use("undo", on: fresh, id: "4").status == 200)
+      #expect(try await !guest.get("/draft?_t.page=\(fresh)").text.contains(Self.told))
+    }
+  }
+
+  @Test("A state that its migration cannot read begins anew under its page's id, and whoever looks at it is told")
+  func unreadable() async throws {
+    struct Broken: Error {}
+    let broken = StateMigration(from: "1") { (_: DraftScreen.State) throws -> WordsScreen.State in throw Broken() }
+    try await later(WordsScreen.app(broken), InMemoryPageStore()) { guest, page in
+      let reply = try await guest.get("/draft?_t.page=\(page)")
+      #expect(reply.pageID == page && reply.text.contains("0 words") && reply.text.contains(Self.told))
+    }
+  }
+}
