@@ -62,6 +62,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   var snapshot: ScreenSnapshot {
     entries.first?.layer.snapshot ?? .empty(id, kind)
   }
+  var revision: Int { entries.first?.layer.revision ?? 0 }
   var isShown: Bool { entries.first?.layer.isShown ?? false }
   var hasUnsavedChanges: Bool { !isClosed && entries.contains(where: \.layer.hasUnsavedChanges) }
   var runningEffects: [EffectID?] { entries.flatMap(\.layer.runningEffects) + (owner?.runningEffects ?? []) }
@@ -165,6 +166,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     owner?.save(Dictionary(entries.map { ($0.id, $0.layer) }) { first, _ in first }, to: &archive) ?? false
   }
 
+  func rest() {}
   func tell(_ words: Phrase) { entries.last?.layer.tell(words) }
   func restore(from reader: inout StateReader) -> Bool { owner?.restore(from: &reader) ?? false }
 

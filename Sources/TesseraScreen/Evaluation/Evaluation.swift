@@ -96,6 +96,9 @@ struct Evaluation<S: Screen> {
     return rows.replacing(changes)
   }
 
+  /// Gives the rows back; what the next evaluation has to know of this one stays.
+  mutating func rest() { (sections, made, dependencies) = ([], [:], ItemDependencies()) }
+
   /// Keeps the rows that are shown, which are equal to its own, instead of its own.
   mutating func share(_ shown: [SectionSnapshot]) {
     for index in sections.indices {

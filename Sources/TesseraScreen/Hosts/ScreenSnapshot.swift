@@ -37,6 +37,14 @@ public struct ScreenSnapshot: Sendable {
     ScreenSnapshot(layer: layer, presentation: presentation, revision: revision, title: title, sections: sections)
   }
 
+  /// The same layer with other sections.
+  func with(sections: [SectionSnapshot]) -> ScreenSnapshot {
+    ScreenSnapshot(layer: layer, presentation: presentation, revision: revision, title: title, sections: sections)
+  }
+
+  /// The number of rows.
+  var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
+
   /// The row with this key, or `nil`. Linear in the number of rows; in long lists made from elements, in a 64th of it.
   public func row(for key: String) -> Row? {
     let key = ItemKey(text: key)

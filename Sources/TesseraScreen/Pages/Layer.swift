@@ -8,6 +8,8 @@ package protocol Layer: AnyObject {
   var layers: [any Layer] { get }
   /// The layer as it is shown now.
   var snapshot: ScreenSnapshot { get }
+  /// The number of its latest change.
+  var revision: Int { get }
   /// The effects of the layer and of everything over it that will end with a reply.
   var runningEffects: [EffectID?] { get }
   /// Whether hosts know the layer; one that is taken away again before that is none of theirs.
@@ -29,6 +31,8 @@ package protocol Layer: AnyObject {
   func receive(_ reply: EffectInbox.Reply) -> Bool
   /// Takes a route, if it is one of a flow's on this layer.
   func open(_ route: String) -> Bool
+  /// Gives back the memory of what is shown, until something happens on the layer; hosts know it already.
+  func rest()
   /// Says something above the layer's content, and aloud, until somebody closes it.
   func tell(_ words: Phrase)
   /// Shows what changed.

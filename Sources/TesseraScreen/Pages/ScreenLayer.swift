@@ -35,6 +35,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private var expired: S.Action?
   /// Stands above the sections until somebody closes it.
   private var told: Phrase?
+  /// Whether the rows were given back: they are made again from the same state when somebody asks for them.
+  private var isResting = false
   private static var offerID: EffectID { "_tessera.undo" }
   /// The keys of the parts that have begun.
   private var parts: Set<String> = []
@@ -50,7 +52,11 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
 
   package var isShown: Bool { hasShown }
-  package var snapshot: ScreenSnapshot { shown }
+  package var snapshot: ScreenSnapshot {
+    wake()
+    return shown
+  }
+  package var revision: Int { shown.revision }
   package var runningEffects: [EffectID?] { effects.running + (presented?.layer.runningEffects ?? []) }
   package var layers: [any Layer] { [self] + (presented?.layer.layers ?? []) }
   package var location: ScreenLocation? { nil }
@@ -62,6 +68,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   // MARK: Events
 
   package func handle(_ event: ScreenEvent.Kind) -> EventOutcome {
+    wake()
     switch event {
     case .control(let key, let event): return handle(event, itemKey: key)
     case .reveal(let key, let range):
@@ -107,6 +114,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   ///
   /// - Parameter isOfItem: Whether it is the meaning of an item; the screen's own actions are recorded once.
   package func perform(_ intent: Intent<S>, isOfItem: Bool = false) {
+    // Before the state changes: the host knows the rows of the one before.
+    wake()
     if case .all(let intents) = intent {
       for intent in intents { perform(intent, isOfItem: isOfItem) }
       return
@@ -150,6 +159,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
 
   package func offer(_ offer: UndoOffer<Intent<S>>) {
+    wake()
     endOffer(.expired)
     offered = offer
     needsEvaluation = true
@@ -162,12 +172,14 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
 
   package func tell(_ words: Phrase) {
+    wake()
     told = words
     needsEvaluation = true
     core.announce(words, .polite, name)
   }
 
   private func endOffer(_ answer: UndoAnswer) {
+    wake()
     guard let offer = offered else {
       guard told != nil, answer == .expired else { return }
       told = nil
@@ -331,6 +343,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
 
   private func evaluate(round: Int) {
     guard needsEvaluation || !hasShown else { return moveFocus() }
+    wake()
     needsEvaluation = false
     let evaluated = Evaluation(of: screen, state, notice: notice, after: evaluation, core)
     let changed = evaluated.changedDependencies(since: evaluation)
@@ -363,6 +376,25 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     }
     moveFocus()
   }
+
+  package func rest() {
+    guard hasShown, !needsEvaluation, !isResting, shown.rowCount <= Self.mostResting, !shown.sections.isEmpty else { return }
+    isResting = true
+    shown = shown.with(sections: [])
+    evaluation?.rest()
+  }
+
+  /// Makes the rows again that were given back. `sections(for:)` is pure, so they are what the host shows.
+  private func wake() {
+    guard isResting else { return }
+    isResting = false
+    let evaluated = Evaluation(of: screen, state, notice: notice, after: evaluation, core)
+    evaluation = evaluated
+    shown = shown.with(sections: evaluated.sections)
+  }
+
+  /// The most rows that are made again when somebody comes back: some milliseconds.
+  private static var mostResting: Int { 4_096 }
 
   private var notice: SectionModel<S>? {
     (offered.map { UndoItem($0.words) } ?? told.map { UndoItem($0, answer: .expired) }).map { item in
@@ -409,7 +441,7 @@ extension ScreenLayer {
     if let presented, let cause = presented.cause {
       _ = presented.layer.save(to: &rest)
       let over = presented.layer
-      var kept = KeptPresentation(id: presented.id, layer: over.id.rawValue, revision: over.snapshot.revision, parts: rest.parts.count)
+      var kept = KeptPresentation(id: presented.id, layer: over.id.rawValue, revision: over.revision, parts: rest.parts.count)
       switch cause {
       case .event(let item, let event): (kept.item, kept.event) = (item, event)
       case .action(let action): kept.action = (action as? any Encodable).flatMap(archive.codec.encode)
@@ -461,6 +493,7 @@ extension ScreenLayer {
   }
 
   package func count(from revision: Int) {
+    wake()
     shown = ScreenSnapshot(layer: id, presentation: kind, revision: revision, title: shown.title, sections: shown.sections)
     needsEvaluation = true
   }

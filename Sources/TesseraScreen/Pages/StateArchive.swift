@@ -70,7 +70,7 @@ package struct KeptLayer: Codable {
   /// The action that makes final what could be undone, where it can be written.
   var undo: String?
 
-  package init(_ layer: any Layer) { (self.layer, revision) = (layer.id.rawValue, layer.snapshot.revision) }
+  package init(_ layer: any Layer) { (self.layer, revision) = (layer.id.rawValue, layer.revision) }
 
   /// The number from which a layer that goes on counts its changes: beyond everything that may have been shown since it was kept.
   package var nextRevision: Int { (revision / Self.range + 1) * Self.range }
@@ -107,6 +107,17 @@ extension Page {
     guard let last = reader.read(Int.self) as? Int, 0 <= last, last < 1 << 40 else { return nil }
     core.countLayers(from: last)
     return root.restore(from: &reader) && reader.isAtEnd ? reader.begunAnew : nil
+  }
+
+  /// Gives back the memory of the rows of all layers, until something happens on them.
+  ///
+  /// - Law: nobody can tell, but by the time: an event after that makes the rows once more.
+  /// - Complexity: O(*n*) in the number of rows.
+  package func rest() { for layer in root.layers { layer.rest() } }
+
+  /// The numbers of all layers' latest changes, from the bottom.
+  package var revisions: [LayerID: Int] {
+    Dictionary(root.layers.map { ($0.id, $0.revision) }) { first, _ in first }
   }
 
   /// Says something above the page's content, and aloud, until somebody closes it.

@@ -84,12 +84,12 @@ public struct WebHost<Context: RequestContext>: Sendable {
   /// server go on beside it; register own routes below the app's place before it.
   public func addRoutes(to router: some RouterMethods<Context>) {
     // A group of its own: the guard looks at the app's requests only.
-    addEndpoints(
-      to: router.group().add(middleware: PassMiddleware(host: self)).add(middleware: GuardMiddleware(host: self)).add(
-        middleware: ForwardingMiddleware(host: self)))
+    addEndpoints(to: router.group().add(middleware: PassMiddleware(host: self)).add(middleware: GuardMiddleware(host: self)))
   }
 
-  private func addEndpoints(to group: some RouterMethods<Context>) {
+  private func addEndpoints(to router: some RouterMethods<Context>) {
+    let group = router.group()
+    if services.keeper?.members != nil { group.add(middleware: ForwardingMiddleware(host: self)) }
     let endpoints = WebEndpoints<Context>(host: self)
     group.get("_tessera/stream") { try await endpoints.stream($0, $1) }
     group.post("_tessera/attach") { try await endpoints.attach($0, $1) }
@@ -137,7 +137,7 @@ extension WebHost where Context == WebContext {
     // The whole server is the app's: the guard covers every answer.
     router.add(middleware: PassMiddleware(host: self))
     router.add(middleware: GuardMiddleware(host: self))
-    addEndpoints(to: router.group().add(middleware: ForwardingMiddleware(host: self)))
+    addEndpoints(to: router)
     var application = Application(
       router: router,
       server: .http1(

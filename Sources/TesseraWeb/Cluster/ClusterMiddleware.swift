@@ -13,6 +13,14 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
     -> Response
   {
     guard request.headers[.nodePass] != nil || request.headers[.node] != nil else { return try await next(request, context) }
+    return try await believe(request, context, next)
+  }
+
+  /// In a function of its own: what it needs is not held for all other requests, and for as long as their streams are open.
+  @inline(never)
+  @concurrent private func believe(_ request: Request, _ context: Context, _ next: @concurrent (Request, Context) async throws -> Response)
+    async throws -> Response
+  {
     var request = request
     guard let members = host.services.keeper?.members else {
       // Nobody here is another node.
@@ -58,6 +66,14 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     guard NodePass.current == nil, let visitor = host.visitorID(of: request, context), let home = members.home(of: visitor) else {
       return try await next(request, context)
     }
+    return try await handOn(request, context, to: home, keeper, members, next)
+  }
+
+  @inline(never)
+  @concurrent private func handOn(
+    _ request: Request, _ context: Context, to home: String, _ keeper: PageKeeper, _ members: ClusterMembers,
+    _ next: @concurrent (Request, Context) async throws -> Response
+  ) async throws -> Response {
     var request = request
     let body: NodeClient.Body
     let isFile = host.isFile(request)

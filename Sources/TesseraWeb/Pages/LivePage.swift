@@ -13,6 +13,8 @@ final class LivePage {
   private(set) var host: PageHost
   let status: Int
   var lastUse: ContinuousClock.Instant
+  /// The last time that something changed, or may have.
+  var lastChange: ContinuousClock.Instant
   /// The route that somebody wanted before signing in on this page.
   var returnRoute: String?
   /// Somebody signed in or out on the page, and no answer carried it out yet.
@@ -31,7 +33,7 @@ final class LivePage {
   /// - Parameter model: What stands around the layers at a URI.
   init(id: String, uri: String, page: Page, host: PageHost, status: Int, signInRoute: String?, model: @escaping (String) -> PageModel) {
     (self.id, self.uri, self.page, self.host, self.status, self.model) = (id, uri, page, host, status, model)
-    lastUse = .now
+    (lastUse, lastChange) = (.now, .now)
     self.signInRoute = signInRoute
     connect()
   }
@@ -94,7 +96,7 @@ final class LivePage {
   /// Where the first one changed nothing it is not a repetition but another try.
   func repeats(_ form: FormSubmission) -> Bool {
     guard let revision = form.revision, forms.contains(form.fingerprint) else { return false }
-    return page.isBusy || page.snapshots.first { $0.layer == form.layer }?.revision != revision
+    return page.isBusy || page.revisions[form.layer] != revision
   }
 
   /// Eight forms are kept: a browser repeats only its latest.
@@ -104,10 +106,7 @@ final class LivePage {
   }
 
   /// Whether the page shows what a tab says it shows.
-  func shows(_ revisions: [LayerID: Int]) -> Bool {
-    let layers = page.snapshots
-    return layers.count == revisions.count && layers.allSatisfy { revisions[$0.layer] == $0.revision }
-  }
+  func shows(_ revisions: [LayerID: Int]) -> Bool { page.revisions == revisions }
 
   /// Waits until no effect runs. Whoever ends the wait by the clock calls ``stopWaiting(_:)``.
   func add(waiter id: Int, _ continuation: CheckedContinuation<Void, Never>) {
@@ -127,6 +126,7 @@ final class LivePage {
   }
 
   func pump() {
+    lastChange = .now
     page.pump()
     if !page.isBusy { stopWaiting() }
   }

@@ -235,6 +235,8 @@ actor Visitor {
     model.isBusy = page.page.isBusy
     page.host.renderer.writePage(model, into: &writer)
     page.bytes = writer.bytes.count * 3
+    // Most pages are only read: what was written need not stay in memory as well.
+    if !page.host.isLive, !page.page.isBusy { page.page.rest() }
     weigh()
     return writer.bytes
   }
@@ -316,6 +318,7 @@ actor Visitor {
       if pages.allSatisfy({ !$0.host.isLive }) { log.removeAll() }
     }
     for page in pages where !page.host.isLive && now - page.lastUse > limits.pageIdleTime { leave(page) }
+    for page in pages where now - max(page.lastUse, page.lastChange) > .seconds(10) { page.page.rest() }
     for task in leaving.values { await task.value }
   }
 }
