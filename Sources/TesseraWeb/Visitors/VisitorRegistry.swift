@@ -20,9 +20,7 @@ final class VisitorRegistry: Sendable {
   private struct State {
     var visitors: [String: Visitor] = [:]
     var byAddress: [String: Int] = [:]
-    /// Newcomers by their cookie, with the moment since which they wait.
-    var newcomers: [String: (visitor: Visitor, since: ContinuousClock.Instant)] = [:]
-    var newcomersByAddress: [String: Int] = [:]
+    var newcomers = Newcomers()
     /// Visitors that were succeeded, until their old cookie is out of use.
     var succeeded: [String: (until: ContinuousClock.Instant, by: Visitor)] = [:]
     /// Successors that are not among the visitors yet.
@@ -48,7 +46,7 @@ final class VisitorRegistry: Sendable {
     guard let id, RandomToken.isToken(id) else { return .unknown }
     return state.withLock { state in
       if let visitor = state.visitors[id] { return .visitor(visitor) }
-      if let newcomer = state.newcomers[id]?.visitor { return .newcomer(newcomer) }
+      if let newcomer = state.newcomers[id] { return .newcomer(newcomer) }
       return state.succeeded[id].map { $0.until > .now } == true ? .succeeded : .unknown
     }
   }
@@ -71,36 +69,21 @@ final class VisitorRegistry: Sendable {
   func keep(_ newcomer: Visitor) async {
     let gone = state.withLock { state -> [Visitor] in
       guard !state.isDraining else { return [newcomer] }
-      var gone: [Visitor] = []
-      func drop(_ isChosen: (Visitor) -> Bool) {
-        var oldest: (id: String, since: ContinuousClock.Instant)?
-        for (id, entry) in state.newcomers where isChosen(entry.visitor) && (oldest.map { entry.since < $0.since } ?? true) {
-          oldest = (id, entry.since)
-        }
-        if let oldest, let entry = Self.takeNewcomer(oldest.id, &state) { gone.append(entry.visitor) }
+      var gone: [Visitor?] = []
+      if state.newcomers.count(of: newcomer.address) >= max(1, limits.newcomersPerAddress) {
+        gone.append(state.newcomers.removeOldest(of: newcomer.address))
       }
-      if state.newcomersByAddress[newcomer.address, default: 0] >= max(1, limits.newcomersPerAddress) {
-        drop { $0.address == newcomer.address }
-      }
-      if state.newcomers.count >= max(1, limits.newcomers) { drop { _ in true } }
-      state.newcomers[newcomer.id] = (newcomer, .now)
-      state.newcomersByAddress[newcomer.address, default: 0] += 1
-      return gone
+      if state.newcomers.count >= max(1, limits.newcomers) { gone.append(state.newcomers.removeOldest()) }
+      state.newcomers.add(newcomer, at: .now)
+      return gone.compactMap(\.self)
     }
     for visitor in gone { await visitor.end() }
   }
 
   /// Makes a newcomer a visitor. Twice at once is once.
   func welcome(_ newcomer: Visitor) throws(Refusal) {
-    let isWaiting = state.withLock { Self.takeNewcomer(newcomer.id, &$0) != nil }
+    let isWaiting = state.withLock { $0.newcomers.remove(newcomer.id) != nil }
     if isWaiting { try add(newcomer) }
-  }
-
-  private static func takeNewcomer(_ id: String, _ state: inout State) -> (visitor: Visitor, since: ContinuousClock.Instant)? {
-    guard let entry = state.newcomers.removeValue(forKey: id) else { return nil }
-    let left = state.newcomersByAddress[entry.visitor.address, default: 1] - 1
-    state.newcomersByAddress[entry.visitor.address] = left > 0 ? left : nil
-    return entry
   }
 
   // MARK: Visitors
@@ -233,8 +216,8 @@ final class VisitorRegistry: Sendable {
           return burden.isIdle == idle && burden.weight > 0 ? (visitor, burden.weight) : nil
         }
       }
-      if let newcomer = heaviest(burdens(state.newcomers.values.lazy.map(\.visitor), idle: true)) {
-        _ = Self.takeNewcomer(newcomer.id, &state)
+      if let newcomer = heaviest(burdens(state.newcomers.visitors, idle: true)) {
+        _ = state.newcomers.remove(newcomer.id)
         return (newcomer, true)
       }
       let visitor = heaviest(burdens(state.visitors.values, idle: true)) ?? heaviest(burdens(state.visitors.values, idle: false))
@@ -272,8 +255,8 @@ final class VisitorRegistry: Sendable {
     let (visitors, newcomers) = state.withLock { state -> ([Visitor], [Visitor]) in
       let visitors = state.visitors.values.filter { $0.identity?.id == identity.id && (identity.session.isEmpty || $0.isOf(identity)) }
       for visitor in visitors { Self.remove(visitor, from: &state) }
-      let pages = state.newcomers.filter { $0.value.visitor.identity?.id == identity.id }.map(\.key)
-      return (visitors, pages.compactMap { Self.takeNewcomer($0, &state)?.visitor })
+      let pages = state.newcomers.visitors.filter { $0.identity?.id == identity.id }.map(\.id)
+      return (visitors, pages.compactMap { state.newcomers.remove($0) })
     }
     for visitor in visitors {
       await visitor.end(deletingPages: true)
@@ -289,8 +272,7 @@ final class VisitorRegistry: Sendable {
     let (expired, rest, gone) = state.withLock { state -> ([Visitor], [Visitor], [Visitor]) in
       let expired = state.visitors.values.filter { $0.activity.isExpired(at: now, limits: limits) }
       for visitor in expired { Self.remove(visitor, from: &state) }
-      let late = state.newcomers.filter { now - $0.value.since > limits.newcomerTime }.map(\.key)
-      let gone = late.compactMap { Self.takeNewcomer($0, &state)?.visitor }
+      let gone = state.newcomers.removeAll(before: now - limits.newcomerTime)
       state.succeeded = state.succeeded.filter { $0.value.until > now }
       state.rates = state.rates.filter { !$0.value.isFull(at: now) }
       return (expired, Array(state.visitors.values), gone)
