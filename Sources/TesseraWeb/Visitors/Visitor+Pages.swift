@@ -52,7 +52,10 @@ extension Visitor {
     }
     guard !hasEnded else { return .busy(retryAfter: 1) }
     let returnRoute = target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }
-    await gate?.enter(address)
+    if let gate {
+      await services.pace.begin(address)
+      await gate.enter(address)
+    }
     let live: LivePage?
     if let screen = answer.screen {
       live = open(
