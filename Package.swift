@@ -29,6 +29,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Web"]))
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log", condition: .when(traits: ["Web"]))
+let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Web"]))
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Web"]))
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Web"]))
 let lifecycle = Target.Dependency.product(
@@ -77,6 +78,7 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.4.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
@@ -104,7 +106,7 @@ let package = Package(
     .target(
       name: "TesseraHTML", dependencies: ["TesseraScreen", "TesseraURL"], exclude: ["Assets"], swiftSettings: settings),
     library("TesseraSQLite", ["TesseraOptions", "TesseraFlow", grdb]),
-    library("TesseraWeb", ["TesseraHTML", "TesseraFlow", "TesseraURL", hummingbird, logging, metrics, lifecycle]),
+    library("TesseraWeb", ["TesseraHTML", "TesseraFlow", "TesseraURL", hummingbird, logging, metrics, tracing, lifecycle]),
     .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     library("TesseraPostgres", ["TesseraScreen", "TesseraFlow", libpq]),
     library("TesseraEncryption", ["TesseraFlow", crypto]),

@@ -785,42 +785,28 @@ async def arriving(gallery, until, times, failures):
 
 
 def flooder(port, address, count, lanes, statuses):
-    """Sends requests without a cookie as fast as they are answered; a process of its own, behind everybody else on this machine's processors, for
-    a flood comes from other machines."""
+    """Sends requests without a cookie over many connections, on each as fast as they are answered; a process of its own, behind everybody else on
+    this machine's processors, for a flood comes from other machines."""
     os.nice(19)
     request = Client(port).head("GET", "/account", KEPT)
-    found = {}
+    found, left = {}, [count]
 
-    def connect():
-        connection = socket.create_connection(("127.0.0.1", port), timeout=60, source_address=(address, 0))
-        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        return connection
-
-    open_lanes = [connect() for _ in range(lanes)]
-    sent = 0
-    while sent < count:
-        for connection in open_lanes:
-            connection.sendall(request)
-        for index, connection in enumerate(open_lanes):
-            answer = b""
+    async def lane():
+        line = Line(port, address)
+        while left[0] > 0:
+            left[0] -= 1
             try:
-                while b"\r\n\r\n" not in answer:
-                    part = connection.recv(65536)
-                    if not part:
-                        break
-                    answer += part
-                head, _, body = answer.partition(b"\r\n\r\n")
-                length = re.search(rb"(?i)content-length: *(\d+)", head)
-                left = int(length[1]) - len(body) if length else 0
-                while left > 0:
-                    left -= len(connection.recv(65536)) or left
-                status = int(head.split(b" ", 2)[1]) if head else 0
-            except OSError:
+                status, _, _ = await line.ask(request)
+            except (OSError, asyncio.TimeoutError, asyncio.IncompleteReadError):
                 status = 0
-            if not status:
-                open_lanes[index] = connect()
+                line.close()
             found[status] = found.get(status, 0) + 1
-        sent += len(open_lanes)
+        line.close()
+
+    async def all_lanes():
+        await asyncio.gather(*(lane() for _ in range(lanes)))
+
+    asyncio.run(all_lanes())
     statuses.put(found)
 
 
@@ -851,7 +837,7 @@ async def flood(gallery, requests, visitors):
         if number == 0:
             continue
         answers, share = multiprocessing.Queue(), requests // ROUNDS // 4
-        flooders = [multiprocessing.Process(target=flooder, args=(gallery.port, f"127.0.5.{1 + n}", share, 8, answers)) for n in range(4)]
+        flooders = [multiprocessing.Process(target=flooder, args=(gallery.port, f"127.0.5.{1 + n}", share, 32, answers)) for n in range(4)]
         begin = time.monotonic()
         first = first or begin
         for process in flooders:

@@ -159,9 +159,15 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringInterpolation, Cu
   public let description: String
   /// The effect that the current task works for, also in its child tasks; for logs, and for clocks that tests turn by hand.
   @TaskLocal public static var current: EffectID?
+  /// Whether the program has the name as a literal, so that it holds nothing of anybody.
+  let isLiteral: Bool
   /// An effect's name; unique within its screen.
-  public init(_ name: String) { description = name }
-  public init(stringLiteral value: String) { description = value }
+  public init(_ name: String) { (description, isLiteral) = (name, false) }
+  public init(stringLiteral value: String) { (description, isLiteral) = (value, true) }
+  public init(stringInterpolation: DefaultStringInterpolation) { (description, isLiteral) = (String(stringInterpolation: stringInterpolation), false) }
+
+  public static func == (left: EffectID, right: EffectID) -> Bool { left.description == right.description }
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
 extension Effect.Step {

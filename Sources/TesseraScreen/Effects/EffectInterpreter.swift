@@ -43,14 +43,14 @@ package struct EffectInterpreter<Action: Sendable> {
         not run. Begin it before finishing, or where the result arrives.
         """)
     }
-    table.start(work, token: core.nextToken(), environment: core.environment, gate: core.gate)
+    table.start(work, token: core.nextToken(), of: owner.name, environment: core.environment, gate: core.gate)
   }
 
   package mutating func cancel(_ id: EffectID) { table.cancel(id) }
 
   /// Carries out the work of an effect to its end, although its owner ends; nobody takes its replies.
-  func finish(_ effect: Effect<Action>) {
-    for case .work(let work) in effect.steps { work.runAlone(core.environment, gate: core.gate) }
+  func finish(_ effect: Effect<Action>, of name: String) {
+    for case .work(let work) in effect.steps { work.runAlone(of: name, core.environment, gate: core.gate) }
   }
 
   /// Cancels everything that a part began, and the parts in it.

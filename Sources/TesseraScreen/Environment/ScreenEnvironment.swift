@@ -20,6 +20,8 @@ public struct ScreenEnvironment: Sendable {
   public var executor: (any TaskExecutor)?
   /// Asked before every load; a failure is its answer. For tests and rehearsals.
   public var fault: (@Sendable (EffectID) -> LoadFailure?)?
+  /// Follows the work of effects; set by the host.
+  package var observer: (any EffectObserver)?
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
   /// An environment; English, the continuous clock, diagnostics to standard error.

@@ -13,7 +13,7 @@ struct EffectTable<Action: Sendable> {
   /// The ids of what is running and will end; of subscriptions those that have not begun yet.
   var running: [EffectID?] { byToken.values.filter { !$0.hasBegun }.map(\.id) }
 
-  mutating func start(_ work: Effect<Action>.Work, token: Int, environment: ScreenEnvironment, gate: EffectGate? = nil) {
+  mutating func start(_ work: Effect<Action>.Work, token: Int, of screen: String, environment: ScreenEnvironment, gate: EffectGate? = nil) {
     if let id = work.id { cancel(id) }
     let (layer, inbox, id, failed) = (layer, inbox, work.id, work.failed)
     let post: @Sendable (EffectInbox.Reply.Kind, (any Sendable)?) -> Void = {
@@ -21,13 +21,15 @@ struct EffectTable<Action: Sendable> {
     }
     let context = EffectContext<Action>(environment: environment) { action, kind in post(kind, action) }
     let operation = work.operation
-    let fault = environment.fault
+    let (fault, observer) = (environment.fault, environment.observer)
     gate?.use()
     let run: @Sendable () async -> Void = {
       do {
         try await gate?.pass()
         if let id, let failed, let failure = fault?(id) {
           context.answer(failed(failure))
+        } else if let observer {
+          try await observer.carryOut(ObservedEffect(id, of: screen)) { try await operation(context) }
         } else {
           try await operation(context)
         }
@@ -104,16 +106,20 @@ struct EffectTable<Action: Sendable> {
 
 extension Effect.Work {
   /// Runs without anybody who takes its replies, at most as long as its deadline.
-  func runAlone(_ environment: ScreenEnvironment, gate: EffectGate?) {
+  func runAlone(of screen: String, _ environment: ScreenEnvironment, gate: EffectGate?) {
     let context = EffectContext<Action>(environment: environment) { _, _ in }
     gate?.use()
-    let (operation, executor) = (operation, environment.executor)
+    let (id, operation, executor, observer) = (id, operation, environment.executor, environment.observer)
     let limit = deadline ?? .seconds(20)
     let task = EffectID.$current.withValue(id) {
       Task(executorPreference: executor) {
         do {
           try await gate?.pass()
-          try await operation(context)
+          if let observer {
+            try await observer.carryOut(ObservedEffect(id, of: screen)) { try await operation(context) }
+          } else {
+            try await operation(context)
+          }
         } catch {
           environment.report(Diagnostic(.effect, .error, "An effect that was to be finished after its page ended failed: \(error)"))
         }

@@ -202,8 +202,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     switch otherwise {
     case .action(let action):
       core.record?(.action(id, action, "\(action)"))
-      effects.finish(screen.reduce(&state, action).map { .action($0) })
-    case .part(let part): if let effect = part.run(&state) { effects.finish(effect) }
+      effects.finish(screen.reduce(&state, action).map { .action($0) }, of: name)
+    case .part(let part): if let effect = part.run(&state) { effects.finish(effect, of: name) }
     default: break
     }
   }

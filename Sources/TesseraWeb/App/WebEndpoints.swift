@@ -7,6 +7,7 @@ internal import ServiceLifecycle
 internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
+internal import Tracing
 
 /// The host's answers to requests.
 struct WebEndpoints<Context: RequestContext>: Sendable {
@@ -34,7 +35,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       }
       visitor.activity.touch()
       if await !registry.relieve(visitor.address, sparing: visitor), await !visitor.shows(pageID) { return full(scope) }
-      let answer = await waiting(for: visitor) { await visitor.answer(pageID, scope.target, wait: limits.firstAnswerWait) }
+      let answer = await waiting(for: visitor) { 
+        await withSpan("tessera.page") { _ in await visitor.answer(pageID, scope.target, wait: limits.firstAnswerWait) }
+      }
       return response(to: answer, scope, fields + renewed(visitor, scope))
     case .succeeded:
       // The browser gets its new cookie with another answer; this one must not take it away.
@@ -76,7 +79,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     guard await registry.relieve(scope.origin.limitKey) else { return full(scope) }
     let visitor = registry.makeVisitor(scope)
     let gate = host.services.gate
-    let answer = await waiting(for: visitor) { await visitor.answer(nil, scope.target, wait: limits.firstAnswerWait, gate: gate) }
+    let answer = await waiting(for: visitor) { 
+      await withSpan("tessera.page") { _ in await visitor.answer(nil, scope.target, wait: limits.firstAnswerWait, gate: gate) }
+    }
     var fields: [HTTPField] = []
     if case .html = answer, isKept {
       await registry.keep(visitor)
@@ -108,7 +113,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   /// Carries a form out, and leads to what comes of it.
   func submit(_ form: FormSubmission, _ visitor: Visitor, _ scope: RequestScope, _ fields: [HTTPField]) async throws -> Response {
-    let answer = await waiting(for: visitor) { await visitor.submit(form, scope.target) }
+    let answer = await waiting(for: visitor) { 
+      await withSpan("tessera.form") { _ in await visitor.submit(form, scope.target) }
+    }
     if let change = await visitor.takeIdentityChange() {
       let (route, fields) = try await carryOut(change, visitor, scope)
       return redirect(to: route, scope, fields)
@@ -128,7 +135,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let scope = try await host.scope(of: request, context)
     guard let event = decode(WireEvent.self, body) else { return json(EventAnswer.malformed) }
     guard let (visitor, fields) = try await user(of: scope) else { return json(absent(scope)) }
-    let answer = await visitor.handle(event)
+    let answer = await withSpan("tessera.event") { _ in await visitor.handle(event) }
     host.metrics.event(.now - start, refused: answer != .outcome(.handled))
     if case .outcome(.refused(let reason)) = answer {
       context.logger.info("refused an event", metadata: ["reason": "\(reason.rawValue)", "page": "\(event.page.prefix(16))"])

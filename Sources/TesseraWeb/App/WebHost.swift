@@ -53,10 +53,10 @@ public struct WebHost<Context: RequestContext>: Sendable {
     metrics factory: (any MetricsFactory)? = nil, identify: Identify?
   ) {
     precondition(!app.languages.isEmpty, "an App needs at least one language")
+    let metrics = WebMetrics(factory ?? MetricsSystem.factory, node: keeping?.cluster?.address)
     services = WebServices(
-      app: app, components: components, limits: limits, policy: policy, keeper: keeping.map { PageKeeper($0, logger) }, signIns: signIns,
-      logger: logger,
-      metrics: WebMetrics(factory ?? MetricsSystem.factory))
+      app: app, components: components, limits: limits, policy: policy, keeper: keeping.map { PageKeeper($0, logger, metrics) },
+      signIns: signIns, logger: logger, metrics: metrics)
     registry = VisitorRegistry(services)
     self.identify = identify
     headers = SecurityHeaders(policy)

@@ -2,6 +2,7 @@ internal import Foundation
 internal import Logging
 internal import TesseraFlow
 internal import TesseraHTML
+internal import TesseraScreen
 
 /// Everything that a host's visitors share. One object: whoever serves a request holds a reference.
 final class WebServices: Sendable {
@@ -25,6 +26,13 @@ final class WebServices: Sendable {
     (self.app, self.components, self.limits, self.policy, self.keeper) = (app, components, limits, policy, keeper)
     (self.signIns, self.logger, self.metrics) = (signIns, logger, metrics)
     style = PageStyle(app.theme, styleSheets: policy.styleSheets)
+  }
+
+  /// The surroundings of the screens of a visit, measured.
+  func environment(for visit: Visit) -> ScreenEnvironment {
+    var environment = app.completeEnvironment(for: visit)
+    environment.observer = WebObserver(metrics: metrics)
+    return environment
   }
 
   /// The files of the app's own that pages load.

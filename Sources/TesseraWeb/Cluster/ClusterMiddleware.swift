@@ -4,6 +4,7 @@ internal import Logging
 internal import NIOCore
 internal import ServiceLifecycle
 internal import TesseraHTML
+internal import Tracing
 
 /// Believes what another node says of a request, and nobody else: stands before everything that looks at the client.
 struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
@@ -49,7 +50,11 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
     }
     if host.registry.isDraining { return Response(status: .serviceUnavailable, headers: [.nodeDraining: "1", .retryAfter: "1"]) }
     if members.heard(of: pass.node) { host.services.logger.notice("a node answers again", metadata: ["node": "\(pass.node)"]) }
-    return try await NodePass.$current.withValue(pass) { [request] in try await next(request, context) }
+    var spans = ServiceContext.current ?? .topLevel
+    InstrumentationSystem.instrument.extract(request.head.headerFields, into: &spans, using: SpanFields())
+    return try await ServiceContext.withValue(spans) {
+      try await NodePass.$current.withValue(pass) { [request] in try await next(request, context) }
+    }
   }
 }
 
@@ -89,6 +94,8 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     }
     let isStream = request.uri.path.hasSuffix("/_tessera/stream")
     var head = request.head
+    // Spans of the other node stand below this one.
+    if let context = ServiceContext.current { InstrumentationSystem.instrument.inject(context, into: &head.headerFields, using: SpanFields()) }
     NodePass(node: members.own, origin: host.origin(of: request, context), isFile ? .streamed : .whole).sign(
       &head, body: signed, for: home, secret: members.cluster.secret)
     do {
@@ -193,4 +200,13 @@ extension WebHost {
     let cookies = WebCookies(services.policy, base: mount(of: request, context).base, origin: origin(of: request, context))
     return cookies.value(.visitor, in: request).flatMap { RandomToken.isToken($0) ? $0 : nil }
   }
+}
+
+/// Writes and reads where a span stands, in the header of a request from node to node.
+private struct SpanFields: Injector, Extractor {
+  func inject(_ value: String, forKey key: String, into fields: inout HTTPFields) {
+    if let name = HTTPField.Name(key) { fields[name] = value }
+  }
+
+  func extract(key: String, from fields: HTTPFields) -> String? { HTTPField.Name(key).flatMap { fields[$0] } }
 }

@@ -1,6 +1,7 @@
 internal import Logging
 internal import Synchronization
 internal import TesseraFlow
+internal import Tracing
 
 /// One process in front of a page store: sends writes together, renews the process's leases, and notices when the store is away.
 final class PageKeeper: Sendable {
@@ -19,10 +20,11 @@ final class PageKeeper: Sendable {
   let members: ClusterMembers?
   private let committer: PageCommitter
   private let logger: Logger
+  private let metrics: WebMetrics
   private let state: Mutex<State>
 
-  init(_ keeping: PageKeeping, _ logger: Logger) {
-    (self.keeping, self.logger) = (keeping, logger)
+  init(_ keeping: PageKeeping, _ logger: Logger, _ metrics: WebMetrics) {
+    (self.keeping, self.logger, self.metrics) = (keeping, logger, metrics)
     committer = PageCommitter(keeping.store, limits: PageCommitter.Limits(deadline: keeping.patience))
     members = keeping.cluster.map(ClusterMembers.init)
     let address = keeping.cluster.map(\.address).flatMap { $0.isEmpty ? nil : $0 }
@@ -40,12 +42,15 @@ final class PageKeeper: Sendable {
   func commit(_ write: PageWrite) async -> Result<PageWrite.Outcome, PageStoreError> {
     await begin()
     for attempt in 0..<3 {
+      let began = ContinuousClock.now
       do {
-        let outcome = try await committer.commit(write)
+        let outcome = try await withSpan("tessera.store.commit") { _ in try await committer.commit(write) }
+        metrics.store("commit", .now - began)
         note(nil)
         return .success(outcome)
       } catch {
         let error = PageStoreError(any: error)
+        metrics.store("commit", .now - began, failure: "\(error.code)")
         guard attempt < 2, error.code == .unavailable else {
           note(error)
           return .failure(error)
@@ -59,20 +64,20 @@ final class PageKeeper: Sendable {
   /// Makes this process the owner of a page, unless another one is.
   func claim(_ page: String, _ owner: PageOwner) async throws -> PageClaim {
     await begin()
-    return try await noting { try await $0.claim(page, owner: owner, node: node) }
+    return try await noting("claim") { try await $0.claim(page, owner: owner, node: node) }
   }
 
   /// Whether somebody has pages in the store.
-  func hasPages(_ owner: PageOwner) async throws -> Bool { try await noting { try await $0.usage(of: owner).pages > 0 } }
+  func hasPages(_ owner: PageOwner) async throws -> Bool { try await noting("usage") { try await $0.usage(of: owner).pages > 0 } }
 
   /// Lets others have pages.
-  func release(_ leases: [PageLease]) async { _ = try? await noting { try await $0.release(leases) } }
+  func release(_ leases: [PageLease]) async { _ = try? await noting("release") { try await $0.release(leases) } }
 
   /// Deletes all pages of somebody.
-  func endAll(_ owner: PageOwner) async { _ = try? await noting { try await $0.endAll(owner: owner) } }
+  func endAll(_ owner: PageOwner) async { _ = try? await noting("end") { try await $0.endAll(owner: owner) } }
 
   /// Deletes all pages of a person, on every machine.
-  func endAll(identity: String) async { _ = try? await noting { try await $0.endAll(identity: identity) } }
+  func endAll(identity: String) async { _ = try? await noting("end") { try await $0.endAll(identity: identity) } }
 
   // MARK: Leases
 
@@ -108,7 +113,7 @@ final class PageKeeper: Sendable {
     let (address, isRetired) = state.withLock { ($0.address, $0.isRetired) }
     guard !isRetired else { return }
     let began = ContinuousClock.now
-    let isRenewed = (try? await noting { try await $0.renew(PageNode(node, address: address), for: keeping.leaseTime) }) != nil
+    let isRenewed = (try? await noting("renew") { try await $0.renew(PageNode(node, address: address), for: keeping.leaseTime) }) != nil
     state.withLock { state in
       state.hasRenewed = true
       if isRenewed { state.renewed = began }
@@ -118,25 +123,29 @@ final class PageKeeper: Sendable {
 
   /// Deletes some of what is expired or too much.
   func sweep() async {
-    guard !isDown, let sweep = try? await noting({ try await $0.sweep(limit: 256) }), sweep.evicted > 0 else { return }
+    guard !isDown, let sweep = try? await noting("sweep", { try await $0.sweep(limit: 256) }), sweep.evicted > 0 else { return }
     logger.notice("kept pages gave way to others", metadata: ["pages": "\(sweep.evicted)"])
   }
 
   /// Gives all leases back at once.
   func retire() async {
     state.withLock { $0.isRetired = true }
-    _ = try? await noting { try await $0.retire(node) }
+    _ = try? await noting("retire") { try await $0.retire(node) }
   }
 
   // MARK: Outages
 
-  private func noting<Value: Sendable>(_ body: (any PageStore) async throws -> Value) async throws -> Value {
+  private func noting<Value: Sendable>(_ operation: String, _ body: (any PageStore) async throws -> Value) async throws -> Value {
+    let began = ContinuousClock.now
     do {
-      let value = try await body(keeping.store)
+      let value = try await withSpan("tessera.store.\(operation)") { _ in try await body(keeping.store) }
+      metrics.store(operation, .now - began)
       note(nil)
       return value
     } catch {
-      note(PageStoreError(any: error))
+      let failure = PageStoreError(any: error)
+      metrics.store(operation, .now - began, failure: "\(failure.code)")
+      note(failure)
       throw error
     }
   }

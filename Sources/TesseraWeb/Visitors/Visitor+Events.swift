@@ -38,6 +38,7 @@ extension Visitor {
     let answer = EventAnswer.outcome(outcome)
     page.remember(answer, to: wire.id)
     publish(page)
+    metrics.event(on: page.page.screenName, .now - page.lastUse)
     guard isTyping else { return await acknowledged(answer, page) }
     if outcome == .handled { storeLater(page, after: typingDelay) }
     return answer

@@ -296,7 +296,10 @@ extension Visitor {
       logger.notice(
         "a page of another version goes on",
         metadata: ["screen": "\(page.screenName)", "from": "\(saved.version)", "to": "\(app.version)", "whole": "\(isWhole)"])
-      if !isWhole { page.tellBegunAnew() }
+      if !isWhole {
+        metrics.begunAnew("state")
+        page.tellBegunAnew()
+      }
       live.kept.changes += 1
       storeLater(live)
     }
@@ -304,7 +307,10 @@ extension Visitor {
     return live
   }
 
-  private func noteBegunAnew(_ uri: String) { if begunAnew.count < limits.pagesPerVisitor { begunAnew.insert(uri) } }
+  private func noteBegunAnew(_ uri: String) {
+    metrics.begunAnew("version")
+    if begunAnew.count < limits.pagesPerVisitor { begunAnew.insert(uri) }
+  }
 
   private func refuse(_ uri: String, _ reason: String) -> LivePage? {
     // A query may hold what somebody typed.

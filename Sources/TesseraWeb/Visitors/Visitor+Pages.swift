@@ -71,7 +71,9 @@ extension Visitor {
 
   /// The answer that shows a page; one that leads on by itself before anybody sees it is answered by where it leads.
   private func shown(_ page: LivePage, _ wait: Duration, _ gate: NewcomerGate? = nil) async -> PageAnswer {
+    let began = ContinuousClock.now
     let bytes = await html(of: page, wait: wait, gate: gate)
+    metrics.page(of: page.page.screenName, .now - began)
     if let route = page.host.takeUntoldRoute(), LinkPolicy.staysOnHost(route) { return .redirect(route) }
     return .html(bytes, status: page.status, page: page.id)
   }

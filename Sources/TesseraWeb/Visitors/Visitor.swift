@@ -47,7 +47,7 @@ actor Visitor {
     (self.id, self.address, self.visit, self.mount, self.services) = (id, address, visit, mount, services)
     self.resumeCookie = resumeCookie
     identity = visit.identity
-    environment = services.app.completeEnvironment(for: visit)
+    environment = services.environment(for: visit)
     links = services.app.navigation(for: visit)
     log = MessageLog(maximumSize: services.limits.messageBytes)
     bucket = TokenBucket(rate: services.limits.eventsPerSecond, burst: services.limits.eventBurst, now: .now)
@@ -70,7 +70,7 @@ actor Visitor {
     guard new != visit || new.identity?.credential != visit.identity?.credential else { return }
     let (hasOtherRoles, hasOtherWords) = (new.identity != visit.identity, new.language != visit.language || new.timeZone != visit.timeZone)
     visit = new
-    environment = app.completeEnvironment(for: new)
+    environment = services.environment(for: new)
     let former = links
     links = app.navigation(for: new)
     for page in pages {

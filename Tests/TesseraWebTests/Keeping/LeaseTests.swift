@@ -67,7 +67,7 @@ struct LeaseTests {
     func keeper(_ address: String) async -> PageKeeper {
       var keeping = PageKeeping(store)
       keeping.leaseTime = .seconds(600)
-      let keeper = PageKeeper(keeping, logger)
+      let keeper = PageKeeper(keeping, logger, .silent)
       await keeper.begin(at: address)
       return keeper
     }

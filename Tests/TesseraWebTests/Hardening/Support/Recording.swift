@@ -6,6 +6,13 @@ import Synchronization
 final class RecordingMetrics: MetricsFactory {
   private let state = Mutex<[String: [Double]]>([:])
 
+  private let names = Mutex<[String: Set<String>]>([:])
+
+  /// The dimensions with which a metric was made.
+  func series(_ label: String) -> Set<String> { names.withLock { $0[label] ?? [] } }
+  /// Everything that names a metric or a dimension.
+  var all: [String] { names.withLock { $0.flatMap { [$0.key] + $0.value } } }
+
   /// All values of a metric, in order.
   func values(_ label: String) -> [Double] { state.withLock { $0[label] ?? [] } }
 
@@ -20,14 +27,15 @@ final class RecordingMetrics: MetricsFactory {
     func reset() {}
   }
 
-  private func handler(_ label: String) -> Handler {
-    Handler { [weak self] value in self?.state.withLock { $0[label, default: []].append(value) } }
+  private func handler(_ label: String, _ dimensions: [(String, String)] = []) -> Handler {
+    names.withLock { _ = $0[label, default: []].insert(dimensions.map { "\($0)=\($1)" }.joined(separator: " ")) }
+    return Handler { [weak self] value in self?.state.withLock { $0[label, default: []].append(value) } }
   }
 
-  func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler { handler(label) }
+  func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler { handler(label, dimensions) }
   func makeFloatingPointCounter(label: String, dimensions: [(String, String)]) -> any FloatingPointCounterHandler { handler(label) }
   func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler { handler(label) }
-  func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler { handler(label) }
+  func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler { handler(label, dimensions) }
   func destroyCounter(_ handler: any CounterHandler) {}
   func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
   func destroyRecorder(_ handler: any RecorderHandler) {}

@@ -1,0 +1,23 @@
+internal import TesseraScreen
+internal import Tracing
+
+/// Measures the work of effects, each in a span of its own, below the request that began it.
+struct WebObserver: EffectObserver {
+  let metrics: WebMetrics
+
+  func carryOut(_ effect: ObservedEffect, _ work: @Sendable () async throws -> Void) async throws {
+    let began = ContinuousClock.now
+    do {
+      try await withSpan("tessera.effect") { span in
+        span.attributes["tessera.screen"] = effect.screen
+        span.attributes["tessera.effect"] = effect.name
+        try await work()
+      }
+      metrics.effect(effect, .now - began, failed: false)
+    } catch {
+      // Nobody waits any more for what was cancelled; that is no failure.
+      metrics.effect(effect, .now - began, failed: !(error is CancellationError))
+      throw error
+    }
+  }
+}

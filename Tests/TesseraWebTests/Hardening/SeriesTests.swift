@@ -1,0 +1,65 @@
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+/// A screen with an effect whose name is a literal, one whose name holds what somebody typed, and one that fails.
+private struct Work: Screen {
+  struct State: ScreenState, Codable { var text = "", done = 0 }
+  enum Action: Equatable, Sendable { case didPressLiteral, didPressComposed, didPressFailing, done }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextFieldItem("Text", text: \.text)
+      TextItem("done \(state.done)").id("status")
+      ButtonItem("Literal", on: .didPressLiteral)
+      ButtonItem("Composed", on: .didPressComposed)
+      ButtonItem("Failing", on: .didPressFailing)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressLiteral: return .run("literal") { $0.send(.done) }
+    case .didPressComposed: return .run("search \(state.text)") { $0.send(.done) }
+    case .didPressFailing: return .run("failing") { _ in throw LoadFailure(.unreachable) }
+    case .done: state.done += 1
+    }
+    return .none
+  }
+}
+
+@Suite("Series of metrics by screen, effect and store", .timeLimit(.minutes(2)))
+struct SeriesTests {
+  @Test("Events, pages, effects and the store have their own; nothing that somebody typed names one")
+  func series() async throws {
+    let metrics = RecordingMetrics()
+    let app = InlineApp("Work") { route, _ in route == "/work" ? AnyScreen(Work()) : nil }
+    try await withServer(app, keeping: PageKeeping(InMemoryPageStore()), metrics: metrics) { server in
+      let (guest, page) = try await server.guest(at: "/work")
+      #expect(try await guest.use("Text", value: #""my secret""#, on: page, id: "1").status == 200)
+      for (id, name) in ["Literal", "Composed", "Failing"].enumerated() {
+        #expect(try await guest.use(name, on: page, id: "p\(id)").status == 200)
+      }
+      while !(try await guest.get("/work?_t.page=\(page)").text.contains("done 2")) { try await Task.sleep(for: .milliseconds(5)) }
+      while metrics.series("tessera_effects_failed").isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    }
+    let effects = metrics.series("tessera_effect_duration")
+    #expect(effects == ["screen=Work effect=literal", "screen=Work effect=(composed)", "screen=Work effect=failing"])
+    #expect(metrics.series("tessera_effects_failed") == ["screen=Work effect=failing"])
+    #expect(metrics.series("tessera_screen_event_duration") == ["screen=Work"])
+    #expect(metrics.values("tessera_screen_event_duration").count == 4)
+    #expect(metrics.series("tessera_page_duration") == ["screen=Work"])
+    #expect(metrics.series("tessera_store_duration").contains("operation=commit"))
+    #expect(!metrics.all.contains { $0.contains("secret") })
+  }
+
+  @Test("The number of series has a bound") func bound() {
+    let metrics = RecordingMetrics()
+    let web = WebMetrics(metrics, node: "one")
+    for number in 0..<3_000 { web.page(of: "Screen\(number)", .seconds(1)) }
+    let series = metrics.series("tessera_page_duration")
+    #expect(series.count == 1_001 && series.contains("screen=(others) node=one") && series.contains("screen=Screen7 node=one"))
+    #expect(metrics.values("tessera_page_duration").count == 3_000)
+  }
+}
