@@ -22,6 +22,9 @@ final class NewcomerGate: Sendable {
   /// The number of addresses that wait.
   var addresses: Int { state.withLock { $0.turns.count } }
 
+  /// The number of those of an address who wait.
+  func waiting(of address: String) -> Int { state.withLock { $0.waiting[address]?.count ?? 0 } }
+
   /// Waits for a place.
   func enter(_ address: String) async {
     await withCheckedContinuation { continuation in

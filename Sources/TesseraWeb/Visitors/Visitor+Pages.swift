@@ -53,7 +53,7 @@ extension Visitor {
     guard !hasEnded else { return .busy(retryAfter: 1) }
     let returnRoute = target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }
     if let gate {
-      await services.pace.begin(address)
+      guard await services.pace.begin(address) else { return .tooMany(retryAfter: 1) }
       await gate.enter(address)
     }
     let live: LivePage?

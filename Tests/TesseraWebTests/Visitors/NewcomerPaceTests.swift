@@ -29,17 +29,28 @@ struct NewcomerPaceTests {
     for _ in 0..<1_000 { pace.note(wait: .seconds(1)) }
     let began = ContinuousClock.now
     await withTaskGroup { group in
-      for address in 0..<200 { group.addTask { await pace.begin("\(address)") } }
+      for address in 0..<200 { group.addTask { _ = await pace.begin("\(address)") } }
     }
-    // A hundred milliseconds for each would be twenty seconds.
-    #expect(.now - began < .seconds(15))
+    #expect(.now - began < .seconds(4))
+  }
+
+  @Test("An address of which many wait while there is a pause is asked to come again later, and others are not") func refusal() async {
+    let pace = NewcomerPace()
+    for _ in 0..<1_000 { pace.note(wait: .seconds(1)) }
+    let answers = await withTaskGroup { group in
+      for _ in 0..<60 { group.addTask { await pace.begin("flood") } }
+      group.addTask { await pace.begin("somebody") }
+      return await group.reduce(into: [false: 0, true: 0]) { $0[$1, default: 0] += 1 }
+    }
+    #expect(answers[false, default: 0] > 20 && answers[true, default: 0] > NewcomerPace.mostWaiting, "\(answers)")
+    #expect(await pace.begin("flood"))
   }
 
   @Test("Somebody who has gone waits no longer") func cancelled() async {
     let pace = NewcomerPace()
     for _ in 0..<1_000 { pace.note(wait: .seconds(1)) }
     let began = ContinuousClock.now
-    let task = Task { for _ in 0..<100 { await pace.begin("gone") } }
+    let task = Task { for _ in 0..<100 { _ = await pace.begin("gone") } }
     task.cancel()
     await task.value
     #expect(.now - began < .seconds(5))
