@@ -1,4 +1,4 @@
-public import Tessera
+internal import Tessera
 
 /// The first step: parcels, as many as somebody adds, in an order of their own.
 struct BasketScreen: Screen {

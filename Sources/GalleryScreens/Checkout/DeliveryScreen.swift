@@ -1,4 +1,4 @@
-public import Tessera
+internal import Tessera
 
 /// The second step: to whom. For somebody who is signed in, saved at the service as it is typed.
 struct DeliveryScreen: Screen {

@@ -1,4 +1,4 @@
-public import Tessera
+internal import Tessera
 
 /// An account number with its check digits (ISO 13616).
 public struct IBAN: Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 internal import Foundation
-public import Tessera
+internal import Tessera
 
 /// The third step: from which account, and a tip.
 struct PaymentScreen: Screen {

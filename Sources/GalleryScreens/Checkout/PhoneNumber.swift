@@ -1,4 +1,4 @@
-public import Tessera
+internal import Tessera
 
 /// A phone number with its country: `+966555550142`.
 public struct PhoneNumber: Hashable, Sendable, CustomStringConvertible {
