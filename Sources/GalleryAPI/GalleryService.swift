@@ -48,6 +48,7 @@ public struct GalleryService: Sendable {
     ReportRoutes(database: database).add(to: router)
     SignInRoutes(database: database).add(to: router)
     OwnRoutes(database: database).add(to: router)
+    CheckoutRoutes(database: database).add(to: router)
     return router
   }
 }

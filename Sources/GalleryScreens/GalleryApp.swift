@@ -4,11 +4,11 @@ public import Tessera
 public struct GalleryApp: App {
   public let name: Phrase = "Tessera Gallery"
   /// The version of the states of its screens: pages that were kept with another one begin anew.
-  public let version = "4"
+  public let version = "5"
   public let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية", catalog: .galleryArabic)]
   public let navigation = [
     AppLink("Account", to: "/account"), AppLink("Logistics", to: "/logistics"), AppLink("Feed", to: "/feed"), AppLink("Shop", to: "/shop"),
-    AppLink("Courses", to: "/courses"), AppLink("Dashboard", to: "/dashboard"),
+    AppLink("Checkout", to: "/checkout"), AppLink("Courses", to: "/courses"), AppLink("Dashboard", to: "/dashboard"),
     AppLink("Your orders", to: "/my/orders"),
   ]
   public let theme: Theme
@@ -19,7 +19,10 @@ public struct GalleryApp: App {
   private let feed: DepotFeedScreen
   private let depot: Depot
   private let courses: CoursesFlow
+  private let checkout: CheckoutFlow
+  private let ownCheckout: CheckoutFlow
   private let menus: MenuEnvironment
+  private let sections: SectionEnvironment
   private let uploads: (any UploadStore)?
   private let report: @Sendable (Diagnostic) -> Void
 
@@ -27,22 +30,25 @@ public struct GalleryApp: App {
   ///
   /// - Parameters:
   ///   - cache: Keeps the menus of *Logistics* beyond the process, if given.
+  ///   - sections: Keeps the answers of *Feed*, which shows them with their age while the service cannot be reached.
   ///   - uploads: Keeps the documents of people who are signed in.
   ///   - relay: The carrier of what everybody sees at the same time; within this process unless one is given.
   ///   - report: Where diagnostics go.
   /// - Throws: `RouteTableError` if two routes cannot be told apart, `RegistrationError` if two providers of the feed claim the same section.
   public init(
-    api: GalleryClient, theme: GalleryTheme = .standard, cache: (any ResponseCache)? = nil, uploads: (any UploadStore)? = nil,
-    relay: any TopicRelay = LocalTopicRelay(),
+    api: GalleryClient, theme: GalleryTheme = .standard, cache: (any ResponseCache)? = nil,
+    sections: any SectionCache = MemorySectionCache(), uploads: (any UploadStore)? = nil, relay: any TopicRelay = LocalTopicRelay(),
     report: @escaping @Sendable (Diagnostic) -> Void = { $0.printToStandardError() }
   ) throws {
     (self.api, self.uploads, self.report) = (api, uploads, report)
     self.theme = try theme.theme
     menus = MenuEnvironment(cache: cache)
+    self.sections = SectionEnvironment(cache: sections)
     depot = Depot(Broadcaster(relay))
     routes = try GalleryRoute.table()
     feed = try DepotFeedScreen(api: api)
     courses = try CoursesFlow(api: api)
+    (checkout, ownCheckout) = (try CheckoutFlow(), try CheckoutFlow(keepsDrafts: true))
   }
 
   public func environment(for visit: Visit) -> ScreenEnvironment {
@@ -52,6 +58,7 @@ public struct GalleryApp: App {
       environment.transport = api.transport.adding(["Authorization": "Bearer \(person.credential)"])
     }
     environment.menus = menus
+    environment.sections = sections
     environment.broadcaster = depot.broadcaster
     if let uploads { environment.uploads = uploads }
     return environment
@@ -59,6 +66,7 @@ public struct GalleryApp: App {
 
   public func screen(at route: String, for visit: Visit) -> AnyScreen? {
     routes.match(route).map { screen(for: $0, visit) } ?? AnyScreen(courses, at: route)
+      ?? AnyScreen(visit.identity == nil ? checkout : ownCheckout, at: route)
   }
 
   public func notFound(at route: String, for visit: Visit) -> AnyScreen? { AnyScreen(NotFoundScreen()).status(404) }

@@ -134,6 +134,24 @@ def test_a_question_before_the_call(page, gallery):
     expect(page.get_by_role("button", name="Join the call")).to_be_focused()
 
 
+def test_the_parent_opens_the_link_of_a_meeting(page, gallery):
+    page.route("https://meet.example.com/**", lambda route: route.fulfill(body="<title>The meeting</title>", content_type="text/html"))
+    page.goto(gallery.url + "/courses/arabic-ui")
+    page.get_by_role("button", name="Join the call").click()
+    page.get_by_role("button", name="Join", exact=True).click()
+    expect(page).to_have_url("https://meet.example.com/arabic-ui")
+    page.go_back()
+    title(page, "Interfaces in Arabic")
+
+
+def test_the_parent_opens_the_link_of_a_meeting_without_script(plain, gallery):
+    plain.route("https://meet.example.com/**", lambda route: route.fulfill(body="<title>The meeting</title>", content_type="text/html"))
+    plain.goto(gallery.url + "/courses/arabic-ui")
+    plain.get_by_role("button", name="Join the call").click()
+    plain.get_by_role("button", name="Join", exact=True).click()
+    expect(plain).to_have_url("https://meet.example.com/arabic-ui")
+
+
 def test_unknown_courses_and_hostile_paths_are_said(page, gallery):
     page.goto(gallery.url + "/courses/no-such-course")
     expect(page.get_by_text("There is no course with this id.")).to_be_visible()

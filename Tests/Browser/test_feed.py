@@ -67,6 +67,20 @@ def test_each_switch_changes_one_thing_while_the_page_is_shown(page):
     whole(page)
 
 
+def test_without_a_connection_the_feed_shows_what_it_kept_with_its_age(page, gallery):
+    page.goto("/feed")
+    whole(page)
+    gallery.faults(rules=[{"path": "/v1/feed", "effect": "fail", "status": 503}, {"path": "/v1/feed/nearby", "effect": "fail", "status": 503}])
+    page.goto("about:blank")
+    page.goto("/feed?again=1")
+    expect(page.get_by_text("This may be out of date").first).to_be_visible()
+    expect(page.get_by_text("Just now").first).to_be_visible()
+    whole(page)
+    gallery.faults()
+    page.get_by_role("button", name="Retry").first.click()
+    expect(page.get_by_text("Just now")).to_have_count(1)
+
+
 def test_a_broken_section_has_its_own_retry(page):
     open_feed(page)
     story = section(page, "News").get_by_role("button", name=re.compile("^Failures stay"))

@@ -101,6 +101,11 @@ enum Schema {
       stops TEXT NOT NULL,
       hours TEXT NOT NULL
     ) STRICT;
+    CREATE TABLE IF NOT EXISTS checkout_order (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      content TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS delivery_draft (person TEXT NOT NULL PRIMARY KEY, content TEXT NOT NULL) STRICT, WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS report (
       number INTEGER PRIMARY KEY AUTOINCREMENT,
       percent INTEGER NOT NULL,

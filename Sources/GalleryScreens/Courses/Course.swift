@@ -25,6 +25,8 @@ public struct Course: Codable, Hashable, Sendable {
   var messages: [Message]
   /// The place or call where it meets.
   let city: Named?
+  /// The link of its meetings; a course without one meets in the app.
+  let meeting: String?
   /// Whether somebody reserved a place.
   let isReserved: Bool?
   /// Whether somebody is reminded before each session.

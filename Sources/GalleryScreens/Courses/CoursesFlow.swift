@@ -12,6 +12,7 @@ public struct CoursesFlow: Flow {
     case course(CourseScreen.Output)
     case didPressSchedule(String)
     case didConfirmCall(String)
+    case didFindMeeting(String, link: String?)
     case didSave
     case didFinishOnboarding(allowed: Bool)
   }
@@ -79,7 +80,14 @@ public struct CoursesFlow: Flow {
         Question(
           "Join the call now?", message: "Your microphone is off at first.",
           answers: [.init("Join", .didConfirmCall(id)), .init("Not now")]))
-    case .didConfirmCall(let id): navigation.present(.call(id))
+    case .didConfirmCall(let id):
+      return .load("meeting") {
+        try await api.course(id, language: $0.environment.localizer.language).meeting
+      } then: {
+        .didFindMeeting(id, link: (try? $0.get()) ?? nil)
+      }
+    case .didFindMeeting(_, let link?): return .open(link)
+    case .didFindMeeting(let id, nil): navigation.present(.call(id))
     case .didFinishOnboarding(allowed: true): navigation.push(.near)
     case .didSave, .didFinishOnboarding: break
     }

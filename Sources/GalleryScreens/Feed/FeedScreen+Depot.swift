@@ -8,12 +8,12 @@ internal import Tessera
 internal import WeatherProvider
 
 extension FeedScreen {
-  /// Two requests, and six providers that know neither each other nor this screen.
+  /// Two requests, the same for everybody and kept for when there is no connection, and six providers that know neither each other nor this screen.
   ///
   /// - Throws: `RegistrationError` if two providers claim the same.
   static func depot(_ api: GalleryClient) throws -> FeedScreen {
     func source(_ name: String, _ path: String) -> SectionSource {
-      SectionSource(name, within: .seconds(10)) { request in
+      SectionSource(name, within: .seconds(10), keeping: .forEverybody) { request in
         let message = TransportRequest(path + query(request), language: request.language)
         return Payload(try await api.transport.send(message).success(of: message).body)
       }

@@ -23,6 +23,8 @@ public struct IndexScreen: Screen {
       SubtitleItem("Feed", subtitle: "Sections of unrelated providers in one response", icon: "document", route: "/feed")
       SubtitleItem("Shop", subtitle: "A hundred thousand products in rows that are reused", icon: "cart", route: "/shop")
       SubtitleItem(
+        "Checkout", subtitle: "Four steps that keep what was entered, and a result that goes back", icon: "box", route: "/checkout")
+      SubtitleItem(
         "Depot", subtitle: "One board and one count that everybody sees at the same time", icon: "building", route: "/depot")
       SubtitleItem("Dashboard", subtitle: "Charts, a map, numbers: a screen with components of its own", icon: "chart", route: "/dashboard")
       SubtitleItem("Courses", subtitle: "One view in three flows, with a way back from everywhere", icon: "play", route: "/courses")

@@ -3,7 +3,7 @@ public import Tessera
 extension Catalog {
   /// The gallery's words in Arabic: its own and those of its screens.
   public static let galleryArabic = frameArabic.over(dashboardArabic).over(depotArabic).over(peopleArabic).over(feedArabic)
-    .over(logisticsArabic).over(shopArabic).over(coursesArabic)
+    .over(logisticsArabic).over(shopArabic).over(coursesArabic).over(checkoutArabic)
 
   /// The words of the index and the account.
   static let frameArabic: Catalog = [

@@ -201,7 +201,7 @@ public final class AppSession {
     let core = PageCore(environment: environment, inbox: makeInbox())
     return Page(
       core,
-      FlowController.makeLayer(flow, at: Navigation(stack: routes) ?? Navigation("/"), router: flow.router, core, .root, .root) {
+      FlowController.makeLayer(flow, at: Navigation(stack: routes) ?? Navigation("/"), NoState(), router: flow.router, core, .root, .root) {
         [weak self] _ in self?.didLeave()
       })
   }

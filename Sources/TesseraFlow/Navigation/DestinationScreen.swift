@@ -3,6 +3,8 @@ public import TesseraScreen
 /// The screen of a destination in a flow, and the meaning of its results for the flow.
 public struct DestinationScreen<Event: Codable & Hashable & Sendable>: Sendable {
   let presentation: Presentation<Event>
+  /// Whether what was entered outlives going away from it.
+  private(set) var isKept = false
 
   /// A screen, beginning with a state.
   ///
@@ -36,23 +38,48 @@ public struct DestinationScreen<Event: Codable & Hashable & Sendable>: Sendable 
     presentation = Presentation(screen, id: "", state: state, dismissed: closed)
   }
 
-  /// Another flow with a navigation value of its own; it begins as a page or sheet of this one.
+  /// Another flow with a navigation value and a state of its own; it begins as a page or sheet of this one.
   ///
   /// - Parameters:
   ///   - closed: What it means that the flow was left by its first page.
   ///   - output: What the flow's result means.
-  public init<F: Flow>(
-    _ flow: F, at navigation: Navigation<F.Destination, F.Event>, closed: Event? = nil, output: @escaping @Sendable (F.Output) -> Event?
+  public init<F: StatefulFlow>(
+    _ flow: F, at navigation: Navigation<F.Destination, F.Event>, state: F.State, closed: Event? = nil,
+    output: @escaping @Sendable (F.Output) -> Event?
   ) {
     presentation = Presentation(id: "", kind: .sheet) { core, layer, kind, reply in
-      FlowController.makeLayer(flow, at: navigation, core, layer, kind) { result in
+      FlowController.makeLayer(flow, at: navigation, state, core, layer, kind) { result in
         if let event = result.map(output) ?? closed { reply(event) }
       }
     }
   }
 
-  /// Another flow that gives nothing back.
-  public init<F: Flow>(_ flow: F, at navigation: Navigation<F.Destination, F.Event>, closed: Event? = nil) where F.Output == Never {
-    self.init(flow, at: navigation, closed: closed) { (_: F.Output) -> Event? in }
+  /// Another flow that begins with its default state.
+  public init<F: StatefulFlow>(
+    _ flow: F, at navigation: Navigation<F.Destination, F.Event>, closed: Event? = nil, output: @escaping @Sendable (F.Output) -> Event?
+  ) where F.State: ScreenState {
+    self.init(flow, at: navigation, state: F.State(), closed: closed, output: output)
+  }
+
+  /// Another flow that begins with its default state and gives nothing back.
+  public init<F: StatefulFlow>(_ flow: F, at navigation: Navigation<F.Destination, F.Event>, closed: Event? = nil)
+  where F.State: ScreenState, F.Output == Never {
+    self.init(flow, at: navigation, state: F.State(), closed: closed) { (_: F.Output) -> Event? in }
+  }
+
+  /// The screen, kept while the flow goes on: whoever comes back to the destination finds what was entered there.
+  ///
+  /// ```swift
+  /// case .address: DestinationScreen(AddressScreen()) { .didEnter($0) }.kept()
+  /// ```
+  /// For steps that can be revisited. Its state has to be `Codable`; it is kept with the page as well, and comes back as after a restart: the screen
+  /// starts again, and what was loading is loaded again.
+  ///
+  /// - Law: going away from it loses nothing, so nobody is asked about its unsaved changes then. Leaving the flow without a result asks, for it and
+  ///   for all that were visited before; a result takes them with it. Of more than 32 destinations the oldest are forgotten.
+  public func kept() -> DestinationScreen {
+    var copy = self
+    copy.isKept = true
+    return copy
   }
 }

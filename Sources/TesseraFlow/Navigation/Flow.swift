@@ -28,35 +28,19 @@ public import TesseraScreen
 ///   ``/TesseraScreen/Effect``: load, open an allowed link, announce, sign in, finish.
 /// - Law: what is shown equals the navigation value, after every event. Pages that stay in it keep their screens and states.
 /// - Law: a page whose screen has unsaved changes is never taken away without asking, whether the person goes back or the flow moves on.
-public protocol Flow: Sendable {
-  /// Everywhere in the flow: pages, sheets, other flows.
-  associatedtype Destination: Codable & Hashable & Sendable
-  /// Everything that screens say and questions answer, by its meaning.
-  associatedtype Event: Codable & Hashable & Sendable
-  /// The flow's result for whoever started it; nothing unless declared.
-  associatedtype Output: Sendable = Never
-
+/// - Where steps share what was entered, make it a ``StatefulFlow``.
+public protocol Flow: StatefulFlow where State == NoState {
   /// The screen of a destination.
   func screen(at destination: Destination) -> DestinationScreen<Event>
   /// The meaning of an event. `.finish(output)` ends the flow with a result, which must be of its ``Output``.
   func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event>
-  /// The paths of the destinations, if they have some: then links lead into the flow, and hosts show them.
-  var routes: RouteTable<Destination>? { get }
 }
 
 extension Flow {
-  public var routes: RouteTable<Destination>? { nil }
-}
-
-extension AnyScreen {
-  /// A flow and the position where it begins, for any host.
-  public init<F: Flow>(_ flow: F, at navigation: Navigation<F.Destination, F.Event>) {
-    self.init(.screen { core, layer, kind in FlowController.makeLayer(flow, at: navigation, core, layer, kind) { _ in } })
-  }
-
-  /// A flow at the destination of a link, with all pages that one can go back to; `nil` if it has no such destination.
-  public init?<F: Flow>(_ flow: F, at uri: String) {
-    guard let navigation = flow.routes?.stack(for: uri).flatMap(Navigation<F.Destination, F.Event>.init(stack:)) else { return nil }
-    self.init(flow, at: navigation)
+  public func screen(at destination: Destination, _ state: NoState) -> DestinationScreen<Event> { screen(at: destination) }
+  public func reduce(
+    _ navigation: inout Navigation<Destination, Event>, _ state: inout NoState, _ event: Event
+  ) -> Effect<Event> {
+    reduce(&navigation, event)
   }
 }

@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 /// Runs a flow: holds its navigation value and keeps everything that is shown equal to it.
-final class FlowController<F: Flow>: StackOwner {
+final class FlowController<F: StatefulFlow>: StackOwner {
   typealias ID = FlowLayer<F>
   typealias Reply = FlowReply<F.Event>
   typealias Value = Navigation<F.Destination, F.Event>
@@ -15,6 +15,13 @@ final class FlowController<F: Flow>: StackOwner {
   private let flow: F
   private let router: FlowRouter<Value>
   private(set) var navigation: Value
+  private var state: F.State
+  /// The screens that were left and that one may come back to.
+  private var visited = VisitedScreens<F.Destination>()
+  /// A screen that a person or the screen itself closes, and whether it had something that nobody has yet: once closed it does not know any more.
+  private var closing: (layer: ID, hasUnsavedChanges: Bool)?
+  /// Sent when the page was kept, and not known to have arrived.
+  private var interrupted: [EffectID] = []
   /// The position that was wanted when something was found that would be lost; while it is asked whether to go nevertheless.
   private var wanted: Goal?
   /// The same between the answer to that and its meaning.
@@ -27,10 +34,11 @@ final class FlowController<F: Flow>: StackOwner {
   private let finished: (F.Output?) -> Void
 
   private init(
-    _ flow: F, _ navigation: Value, _ router: FlowRouter<Value>, _ stack: StackLayer<FlowLayer<F>, FlowReply<F.Event>>, _ core: PageCore,
-    finished: @escaping (F.Output?) -> Void
+    _ flow: F, _ navigation: Value, _ state: F.State, _ router: FlowRouter<Value>, _ stack: StackLayer<FlowLayer<F>, FlowReply<F.Event>>,
+    _ core: PageCore, finished: @escaping (F.Output?) -> Void
   ) {
-    (self.flow, self.navigation, self.router, self.stack, self.core, self.finished) = (flow, navigation, router, stack, core, finished)
+    (self.flow, self.navigation, self.state, self.router) = (flow, navigation, state, router)
+    (self.stack, self.core, self.finished) = (stack, core, finished)
     address = core.nextAddress()
     effects = EffectInterpreter(core, layer: address)
   }
@@ -39,11 +47,11 @@ final class FlowController<F: Flow>: StackOwner {
   ///
   /// - Parameter finished: Called with the flow's result, or `nil` when it was left by its first page.
   static func makeLayer(
-    _ flow: F, at navigation: Value, router: FlowRouter<Value>? = nil, _ core: PageCore, _ layer: LayerID, _ kind: PresentationKind,
-    finished: @escaping (F.Output?) -> Void
+    _ flow: F, at navigation: Value, _ state: F.State, router: FlowRouter<Value>? = nil, _ core: PageCore, _ layer: LayerID,
+    _ kind: PresentationKind, finished: @escaping (F.Output?) -> Void
   ) -> any Layer {
     let stack = StackLayer<FlowLayer<F>, FlowReply<F.Event>>(core: core, layer: layer, kind: kind)
-    let controller = FlowController(flow, navigation, router ?? .routes(of: flow), stack, core, finished: finished)
+    let controller = FlowController(flow, navigation, state, router ?? .routes(of: flow), stack, core, finished: finished)
     // The layer holds the controller from now on.
     stack.owner = controller
     controller.show()
@@ -65,10 +73,14 @@ final class FlowController<F: Flow>: StackOwner {
 
   private func wouldLose(_ goal: Goal) -> Bool {
     switch goal {
-    case .navigation(let value): !stack.losses(keeping: value.layers(of: F.self)).isEmpty
-    case .end: !stack.losses(keeping: []).isEmpty
+    case .navigation(let value): stack.losses(keeping: value.layers(of: F.self)).contains { !isKept($0) }
+    // Whoever finishes has what the steps were for.
+    case .end(.some): stack.losses(keeping: []).contains { !isKept($0) }
+    case .end(nil): visited.haveUnsavedChanges || !stack.losses(keeping: []).isEmpty
     }
   }
+
+  private func isKept(_ layer: ID) -> Bool { layer.destination.map { flow.screen(at: $0, state).isKept } ?? false }
 
   private func carryOut(_ goal: Goal) {
     wanted = nil
@@ -92,11 +104,32 @@ final class FlowController<F: Flow>: StackOwner {
 
   private func presentation(of layer: ID) -> Presentation<Reply> {
     switch layer {
-    case .pushed(_, let destination): flow.screen(at: destination).presentation.map { .event($0) }.presented(as: .push)
-    case .sheet(let destination): flow.screen(at: destination).presentation.map { .event($0) }.presented(as: .sheet)
+    case .pushed(_, let destination): flow.screen(at: destination, state).presentation.map { .event($0) }.presented(as: .push)
+    case .sheet(let destination): flow.screen(at: destination, state).presentation.map { .event($0) }.presented(as: .sheet)
     case .question(let question): Presentation(asking: question.map { .event($0) })
     case .leaving: leaving
     }
+  }
+
+  // MARK: Steps that are revisited
+
+  func willRemove(_ id: ID, _ layer: any Layer) {
+    guard !isFinished, let destination = id.destination, isKept(id) else { return }
+    let isUnsaved = layer.hasUnsavedChanges || closing.map { $0.layer == id && $0.hasUnsavedChanges } ?? false
+    closing = nil
+    layer.dismissPresented()
+    // Nobody waits for it any more: what was being sent is not known to have arrived.
+    layer.cancelEffects()
+    var archive = StateArchive(JSONStateCodec())
+    guard layer.save(to: &archive) else {
+      return core.report(
+        .effect, .warning, "\(name) keeps the screen at \(destination), whose state is not Codable; it begins anew. Make its State Codable.")
+    }
+    visited.add(VisitedScreens.Screen(destination: destination, parts: archive.parts, hasUnsavedChanges: isUnsaved))
+  }
+
+  func takeVisited(_ id: ID) -> StateReader? {
+    id.destination.flatMap { visited.take($0) }.map { StateReader($0.parts, JSONStateCodec()) }
   }
 
   // MARK: Asking before something is lost
@@ -113,6 +146,7 @@ final class FlowController<F: Flow>: StackOwner {
   func mayClose(_ layer: ID) -> Bool {
     guard layer != .leaving else { return true }
     let goal = goal(without: layer)
+    closing = (layer, stack.layer(of: layer)?.hasUnsavedChanges ?? false)
     guard wouldLose(goal) else { return true }
     go(to: goal)
     return false
@@ -173,29 +207,40 @@ final class FlowController<F: Flow>: StackOwner {
   var name: String { "\(F.self)" }
 
   func save(_ layers: [ID: any Layer], to archive: inout StateArchive) -> Bool {
-    var (kept, rest) = ([SavedFlow<Value>.Layer](), archive.empty)
+    var (kept, rest) = ([SavedFlow<F>.Layer](), archive.empty)
     for destination in navigation.layers(of: F.self) {
       guard let layer = layers[destination] else { return false }
-      kept.append(SavedFlow.Layer(position: KeptLayer(layer), isKept: layer.save(to: &rest)))
+      kept.append(SavedFlow<F>.Layer(position: KeptLayer(layer), isKept: layer.save(to: &rest)))
     }
     var own = archive.empty
-    guard own.append(SavedFlow(navigation: navigation, layers: kept)) else { return false }
+    var saved = SavedFlow<F>(navigation: navigation, layers: kept)
+    if F.State.self != NoState.self { saved.state = state }
+    if !visited.isEmpty { saved.visited = visited }
+    if !effects.keys.isEmpty { saved.keys = effects.keys }
+    guard own.append(saved) else { return false }
     archive.append(own)
     archive.append(rest)
     return true
   }
 
   func restore(from reader: inout StateReader) -> Bool {
-    guard let saved = reader.read(SavedFlow<Value>.self) as? SavedFlow<Value> else { return false }
+    guard let saved = reader.read(SavedFlow<F>.self) as? SavedFlow<F>, saved.state != nil || F.State.self == NoState.self else { return false }
     let destinations = saved.navigation.layers(of: F.self)
     guard saved.layers.count == destinations.count else { return false }
     navigation = saved.navigation
+    if let kept = saved.state { state = kept }
+    if let keys = saved.keys {
+      effects.keys = keys
+      interrupted = effects.keys.interrupt()
+    }
     stack.restore(zip(destinations, saved.layers).map { ($0, LayerID($1.position.layer)) }) { presentation(of: $0) }
     for (destination, kept) in zip(destinations, saved.layers) {
       guard let layer = stack.layer(of: destination) else { return false }
       if !kept.isKept { layer.count(from: kept.position.nextRevision) } else if !layer.restore(from: &reader) { return false }
       layer.evaluate()
     }
+    // The layers from before were none that one left.
+    visited = saved.visited ?? VisitedScreens()
     return true
   }
 }
@@ -208,10 +253,31 @@ extension FlowController: EffectOwner {
   func handle(_ event: F.Event) {
     guard !isFinished else { return }
     var value = navigation
-    let effect = flow.reduce(&value, event)
+    let effect = change { flow.reduce(&value, &$0, event) }
     // A flow that ends does not go anywhere before.
     if !effect.steps.contains(where: \.isFinish) { go(to: .navigation(value)) }
     carryOut(effect, on: core) { $0(&effects) }
+  }
+
+  func begin() {
+    carryOut(change { flow.start(&$0) }, on: core) { $0(&effects) }
+    let ids = interrupted
+    interrupted = []
+    for id in ids { carryOut(change { flow.interrupted(id, &$0) }, on: core) { $0(&effects) } }
+  }
+
+  /// Changes the state, and lets every screen show what became of it.
+  private func change(_ body: (inout F.State) -> Effect<F.Event>) -> Effect<F.Event> {
+    let before = state
+    let effect = body(&state)
+    if state != before { stack.update { $0.destination == nil ? nil : presentation(of: $0) } }
+    return effect
+  }
+
+  func take(_ event: any Sendable) -> Bool {
+    guard !isFinished, let event = event as? F.Event else { return false }
+    handle(event)
+    return true
   }
 
   func receive(_ reply: EffectInbox.Reply) -> Bool {
@@ -226,6 +292,15 @@ extension FlowController: EffectOwner {
   func focus(_ target: FocusTarget) { meaningless("moves the focus", "an effect of the screen that has the control") }
   func tell(_ part: String, _ action: any Equatable & Sendable) {
     meaningless("tells its part '\(part.dropLast())' something", "an effect of the screen that has the part")
+  }
+  func tell(destination: any Hashable & Sendable, _ action: any Equatable & Sendable) {
+    let layer = (destination as? F.Destination).flatMap { destination in stack.layer(where: { $0.destination == destination }) }
+    if layer?.take(action) == true { return }
+    core.report(
+      .effect, .warning,
+      """
+      \(name) sent \(type(of: action)).\(action) to \(destination), which is not shown or takes other actions; nothing happened. Shown is \(navigation).
+      """)
   }
   func offer(_ offer: UndoOffer<F.Event>) { meaningless("offers to undo something", "an effect of the screen where it was done") }
   func dismiss() { leave() }
@@ -264,7 +339,7 @@ struct FlowRouter<Value>: Sendable {
 
 extension FlowRouter {
   /// The routes that a flow declares.
-  static func routes<F: Flow>(of flow: F) -> FlowRouter where Value == Navigation<F.Destination, F.Event> {
+  static func routes<F: StatefulFlow>(of flow: F) -> FlowRouter where Value == Navigation<F.Destination, F.Event> {
     FlowRouter { route, _ in
       flow.routes?.stack(for: route).flatMap(Value.init(stack:))
     } path: {

@@ -15,6 +15,14 @@ protocol StackOwner<ID, Reply>: AnyObject {
   func didReply(_ reply: Reply)
   /// Takes a route, if it is one of the owner's.
   func open(_ route: String) -> Bool
+  /// A layer is taken away, with its state.
+  func willRemove(_ id: ID, _ layer: any Layer)
+  /// The state of a layer that was taken away before and is shown again; given once.
+  func takeVisited(_ id: ID) -> StateReader?
+  /// Begins, after the layers.
+  func begin()
+  /// Takes an event from whoever placed the stack; false if it takes others.
+  func take(_ event: any Sendable) -> Bool
   /// The owner's own effects.
   var runningEffects: [EffectID?] { get }
   /// Takes a reply of one of the owner's own effects; false if it is none.
@@ -81,23 +89,38 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     if kept > 0 { entries[kept - 1].layer.dismissPresented() }
     while entries.count > kept {
       let isReplaced = entries.count == 1 && !stack.isEmpty
-      entries.removeLast().layer.remove(isReplaced: isReplaced)
+      let entry = entries.removeLast()
+      owner?.willRemove(entry.id, entry.layer)
+      entry.layer.remove(isReplaced: isReplaced)
     }
     for id in stack[kept...] {
-      let presentation = presentation(id)
-      let isBottom = entries.isEmpty
-      let layer = presentation.make(
-        core, isBottom ? self.id : ids[id] ?? core.nextLayer(), isBottom ? kind : above(presentation.kind)
-      ) { [weak self] in self?.owner?.didReply($0) }
+      let layer = makeLayer(id, presentation(id), isBottom: entries.isEmpty)
       // Weak: closing a layer can end the flow, while the layer's screen still speaks.
       layer.placement.mayClose = { [weak self] in self?.owner?.mayClose(id) ?? true }
       layer.placement.close = { [weak self] in self?.owner?.didClose(id) }
-      layer.placement.staysWhenFinished = isBottom
+      layer.placement.staysWhenFinished = entries.isEmpty
       entries.append((id, layer))
       if hasBegun { layer.begin() } else { layer.evaluate() }
     }
     core.needsLocation = true
     core.record?(.navigation(owner?.description ?? ""))
+  }
+
+  /// A layer, with the state that it had when it was taken away before.
+  private func makeLayer(_ id: ID, _ presentation: Presentation<Reply>, isBottom: Bool) -> any Layer {
+    let number = isBottom ? self.id : ids[id] ?? core.nextLayer()
+    func make() -> any Layer {
+      presentation.make(core, number, isBottom ? kind : above(presentation.kind)) { [weak self] in self?.owner?.didReply($0) }
+    }
+    let layer = make()
+    guard var reader = owner?.takeVisited(id) else { return layer }
+    // One that refused a state is good for nothing.
+    return layer.restore(from: &reader) ? layer : make()
+  }
+
+  /// Lets the layers show their presentations as they are now.
+  func update(_ presentation: (ID) -> Presentation<Reply>?) {
+    for entry in entries { presentation(entry.id)?.update(entry.layer) }
   }
 
   /// A page over the first one of a flow that stands in a sheet is a sheet as well.
@@ -112,6 +135,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     guard !hasBegun else { return }
     hasBegun = true
     for entry in entries { entry.layer.begin() }
+    owner?.begin()
   }
 
   func handle(_ event: ScreenEvent.Kind) -> EventOutcome { .refused(.unknownItem) }
@@ -120,6 +144,8 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
     if owner?.receive(reply) == true { return true }
     return entries.contains { $0.layer.receive(reply) }
   }
+
+  func take(_ action: any Sendable) -> Bool { owner?.take(action) ?? false }
 
   func open(_ route: String) -> Bool {
     if let top = entries.last, top.layer.open(route) { return true }
@@ -182,6 +208,9 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
 
   /// The layer with an id of the owner's.
   func layer(of id: ID) -> (any Layer)? { entries.first { $0.id == id }?.layer }
+
+  /// The topmost layer of those that are wanted.
+  func layer(where isWanted: (ID) -> Bool) -> (any Layer)? { entries.last { isWanted($0.id) }?.layer }
 
   /// The location of the page: of the flow on top, as long as it stands in the stack and not in a sheet.
   var location: ScreenLocation? {

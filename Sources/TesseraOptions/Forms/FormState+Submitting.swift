@@ -15,11 +15,26 @@ extension FormState {
     _ send: @escaping @Sendable (Self, ScreenEnvironment) async throws -> Value,
     then: @escaping @Sendable (Result<Value, FormFailure>) -> S.Action
   ) -> Effect<S.Action> where S.State == Self {
+    submit(from: screen, within: deadline) { state, _, environment in try await send(state, environment) } then: { then($0) }
+  }
+
+  /// Sends the form so that it counts once: with an idempotency key that is stored with the page before it is sent.
+  ///
+  /// ```swift
+  /// case .didPressSend: return state.submit(from: self) { try await $2.api.send($0, key: $1) } then: { .sent($0) }
+  /// ```
+  /// Where the answer was lost, and after a crash, sending again without an edit has the same key, see ``/TesseraScreen/Effect/submit(_:_:within:_:then:)``.
+  /// Its id is `"form.submit"`.
+  public mutating func submit<S: Screen, Value: Sendable>(
+    from screen: S, within deadline: Duration = .seconds(20),
+    _ send: @escaping @Sendable (Self, _ key: String, ScreenEnvironment) async throws -> Value,
+    then: @escaping @Sendable (Result<Value, FormFailure>) -> S.Action
+  ) -> Effect<S.Action> where S.State == Self {
     if form.isSubmitting { return .none }
     guard validate() else { return screen.attention(self) }
     form.isSubmitting = true
     let questions = openQuestions.map(\.question)
-    return .load("form.submit", within: deadline) { [self] context in
+    return .submit("form.submit", form.revision, within: deadline, failed: { then(.failure(FormFailure($0))) }) { [self] key, context in
       var refusals: [FormFailure.Refusal] = []
       for question in questions {
         // A question without an answer refuses nothing: whoever takes the form checks for itself.
@@ -28,16 +43,11 @@ extension FormState {
         }
       }
       try Task.checkCancellation()
-      if !refusals.isEmpty { return Result<Value, FormFailure>.failure(FormFailure(refusals)) }
+      if !refusals.isEmpty { return context.answer(then(.failure(FormFailure(refusals)))) }
       do {
-        return .success(try await send(self, context.environment))
+        context.answer(then(.success(try await send(self, key, context.environment))))
       } catch let failure as FormFailure {
-        return .failure(failure)
-      }
-    } then: { result in
-      switch result {
-      case .success(let answer): then(answer)
-      case .failure(let failure): then(.failure(FormFailure(failure)))
+        if failure.failure.losesAnswer { context.answerLost(then(.failure(failure))) } else { context.answer(then(.failure(failure))) }
       }
     }
   }
@@ -54,6 +64,12 @@ extension FormState {
       form.markSaved()
       return .none
     }
+    return refuse(failure, from: screen)
+  }
+
+  /// Shows the problems that another side found, each at its field, and moves the focus to the first: for a form that somebody else sent, such as a
+  /// flow whose step it is.
+  public mutating func refuse<S: Screen>(_ failure: FormFailure, from screen: S) -> Effect<S.Action> where S.State == Self {
     let shown = screen.allSections(for: self).flatMap(\.items).compactMap(\.property)
     form.summary = failure.refusals.isEmpty ? [failure.failure.message] : []
     for refusal in failure.refusals {
@@ -69,5 +85,31 @@ extension FormState {
       if !shown.contains(where: { known.isOf($0) }) { form.summary.append(refusal.message) }
     }
     return screen.attention(self)
+  }
+}
+
+extension Effect {
+  /// Sends what was entered so that it counts once, and takes the problems of its fields: for a flow that sends what its steps entered.
+  ///
+  /// ```swift
+  /// return .submit("order", form: state.order) { order, key, context in
+  ///   try await context.environment.send("POST", "/v1/orders", order, key: key)
+  /// } then: {
+  ///   switch $0 { case .success(let order): .didOrder(order); case .failure(let failure): .wasRefused(failure) }
+  /// }
+  /// ```
+  /// The key, and what becomes of it after a crash, are those of ``/TesseraScreen/Effect/submit(_:_:within:_:then:)``.
+  public static func submit<Draft: Sendable, Value: Sendable>(
+    _ id: EffectID, form draft: Draft, within deadline: Duration = .seconds(20),
+    _ send: @escaping @Sendable (Draft, _ key: String, EffectContext<Action>) async throws -> Value,
+    then: @escaping @Sendable (Result<Value, FormFailure>) -> Action
+  ) -> Effect {
+    submit(id, draft, within: deadline, failed: { then(.failure(FormFailure($0))) }) { key, context in
+      do {
+        context.answer(then(.success(try await send(draft, key, context))))
+      } catch let failure as FormFailure {
+        if failure.failure.losesAnswer { context.answerLost(then(.failure(failure))) } else { context.answer(then(.failure(failure))) }
+      }
+    }
   }
 }

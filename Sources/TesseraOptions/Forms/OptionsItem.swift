@@ -113,7 +113,8 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
         case .chosen(let selection): field.edit(selection)
         case .live(let live): field.following(live)
         }
-      })
+      }
+      .updating(OptionsPicker<Menu>.Action.didChangeField(selection)))
   }
 
   public var dependency: ItemDependency<Owner>? {

@@ -75,11 +75,6 @@ public struct LiveSubmission<Value: Equatable & Sendable>: Equatable, Sendable {
   }
 }
 
-extension LoadFailure {
-  /// Whether the other side may have done what was asked, although its answer did not come.
-  public var losesAnswer: Bool { code != .refused && code != .unauthorized }
-}
-
 /// Kept and restored with the state of a screen; an attempt whose answer was awaited comes back as one whose answer was lost.
 extension LiveSubmission: Codable where Value: Codable {
   private enum CodingKeys: String, CodingKey { case committed, draft, failure, key }

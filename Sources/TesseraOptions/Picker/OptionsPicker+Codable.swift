@@ -1,11 +1,12 @@
 /// The part of a picker that outlives a restart: the choice, where its submission stands, what was typed and what was opened. Options are loaded again.
 extension OptionsPicker.State: Codable {
-  private enum CodingKeys: String, CodingKey { case selection, live, search, expanded }
+  private enum CodingKeys: String, CodingKey { case selection, field, live, search, expanded }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let live = try container.decodeIfPresent(LiveSubmission<OptionSelection>.self, forKey: .live)
     self.init(try container.decode(OptionSelection.self, forKey: .selection), live: live)
+    fieldSelection = try container.decodeIfPresent(OptionSelection.self, forKey: .field) ?? selection
     search.text = try container.decodeIfPresent(String.self, forKey: .search) ?? ""
     expanded = try container.decodeIfPresent(Set<OptionID>.self, forKey: .expanded) ?? []
   }
@@ -13,6 +14,7 @@ extension OptionsPicker.State: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(selection, forKey: .selection)
+    if fieldSelection != selection { try container.encode(fieldSelection, forKey: .field) }
     try container.encode(live, forKey: .live)
     if !search.text.isEmpty { try container.encode(search.text, forKey: .search) }
     // What was opened below something that is loaded when it is opened would have to be loaded again, one level after the other.

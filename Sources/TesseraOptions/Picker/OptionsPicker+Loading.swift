@@ -11,6 +11,7 @@ extension OptionsPicker {
 
   /// Loads the menu, again where it was loaded before.
   func load(_ state: inout State, revalidates: Bool = false) -> Effect<Action> {
+    state.loadedMenu = menuHash
     state.list.begin()
     arrange(&state)
     return fetch("options", .menu(parents: parents, cursor: nil), revalidates: revalidates) { .loaded($0) }

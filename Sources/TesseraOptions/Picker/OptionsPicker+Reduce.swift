@@ -35,6 +35,7 @@ extension OptionsPicker {
     case .didPressRetrySearch: return state.search.found.nextFailure == nil ? ask(&state) : askMore(&state)
     case .didPressMoreSearch: return askMore(&state)
     case .found(let text, let cursor, let result): return finishSearch(&state, text, cursor, result)
+    case .didChangeField(let selection): return follow(&state, selection)
     case .resolved(let result):
       if case .success(let resolved) = result { state.selection.label(resolved) }
       return .none

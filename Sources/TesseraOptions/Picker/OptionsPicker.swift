@@ -67,12 +67,16 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     /// The rows; they follow from the rest and are kept because every evaluation needs it.
     var rows = OptionRows()
     var live: LiveSubmission<OptionSelection>
+    /// The choice of the field when the picker heard of it last.
+    var fieldSelection: OptionSelection
+    /// The menu that the list is of; `nil` before it is loaded.
+    var loadedMenu: Int?
 
     /// Begins with a choice.
     ///
     /// - Parameter live: What became of an earlier submission, so that one whose answer was lost is sent again with the same key.
     public init(_ selection: OptionSelection = OptionSelection(), live: LiveSubmission<OptionSelection>? = nil) {
-      self.selection = selection
+      (self.selection, fieldSelection) = (selection, selection)
       self.live = live ?? LiveSubmission(selection)
     }
   }
@@ -98,6 +102,8 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     case resolved(Result<ResolvedOptions, LoadFailure>)
     case didConfirm, madeKey(String)
     case submitted(Result<OptionSelection, LoadFailure>)
+    /// The field that presented the picker holds another choice, or has another menu.
+    case didChangeField(OptionSelection)
   }
 
   public func title(for state: State) -> Phrase { title }

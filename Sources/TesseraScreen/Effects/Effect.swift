@@ -26,6 +26,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case finish(any Sendable)
     /// An action for a part of the screen, by the part's key.
     case tell(String, any Equatable & Sendable)
+    /// An action for the screen at a destination of a flow.
+    case tellDestination(any Hashable & Sendable, any Equatable & Sendable)
     /// Offers to take something back.
     case offer(UndoOffer<Action>)
   }
@@ -40,6 +42,8 @@ public struct Effect<Action: Sendable>: Sendable {
     var failed: (@Sendable (LoadFailure) -> Action)?
     /// Whether it follows something for as long as the screen is there: the page is not busy with it once it has begun.
     var isSubscription = false
+    /// The draft that it sends, as text: then it has an idempotency key.
+    var draft: String?
     var operation: @Sendable (EffectContext<Action>) async throws -> Void
   }
 
@@ -57,6 +61,11 @@ public struct Effect<Action: Sendable>: Sendable {
   /// Another action, handled right after this one.
   public static func send(_ action: Action) -> Effect { Effect(steps: [.action(action)]) }
 
+  /// An action for the screen at a destination of the flow that returns it.
+  package static func tell(_ destination: some Hashable & Sendable, _ action: some Equatable & Sendable) -> Effect {
+    Effect(steps: [.tellDestination(destination, action)])
+  }
+
   /// Fetches or sends something once; its result becomes one action.
   ///
   /// - Parameters:
@@ -72,6 +81,44 @@ public struct Effect<Action: Sendable>: Sendable {
     let work = Work(id: id, deadline: deadline, failed: { then(.failure($0)) }) { context in
       context.answer(then(.success(try await operation(context))))
     }
+    return Effect(steps: [.work(work)])
+  }
+
+  /// Sends something that is to count once, under an idempotency key that is stored with the page before it is sent.
+  ///
+  /// ```swift
+  /// return .submit("order", state.order) { order, key, context in
+  ///   try await context.environment.send("POST", "/v1/orders", order, key: key)
+  /// } then: {
+  ///   .ordered($0)
+  /// }
+  /// ```
+  /// Like a load, it ends with exactly one action. While it is not known what became of it (no connection, no answer in time, a failure that
+  /// ``LoadFailure/losesAnswer``), the same draft under the same id is sent with the same key, so the other side counts it once; after an answer,
+  /// or with another draft, the key is a new one.
+  ///
+  /// - Law: the key is stored before the request is sent, wherever the page is kept. After a crash the owner is asked what becomes of it
+  ///   (``Screen/interrupted(_:_:)``): it begins the same effect again, which is sent with the same key, or leaves it to the person to ask again.
+  /// - Parameters:
+  ///   - draft: The request. Two drafts are the same if they print the same: no dictionaries or sets, whose order differs between processes.
+  ///   - deadline: After this long, `then` gets ``LoadFailure/deadline(_:)``.
+  public static func submit<Draft: Sendable, Value: Sendable>(
+    _ id: EffectID, _ draft: Draft, within deadline: Duration = .seconds(20),
+    _ operation: @escaping @Sendable (Draft, _ key: String, EffectContext<Action>) async throws -> Value,
+    then: @escaping @Sendable (Result<Value, LoadFailure>) -> Action
+  ) -> Effect {
+    submit(id, draft, within: deadline, failed: { then(.failure($0)) }) { key, context in
+      context.answer(then(.success(try await operation(draft, key, context))))
+    }
+  }
+
+  /// Sends something under a key; the operation gives the one answer itself.
+  package static func submit(
+    _ id: EffectID, _ draft: some Sendable, within deadline: Duration, failed: @escaping @Sendable (LoadFailure) -> Action,
+    _ operation: @escaping @Sendable (_ key: String, EffectContext<Action>) async throws -> Void
+  ) -> Effect {
+    var work = Work(id: id, deadline: deadline, failed: failed) { try await operation($0.key, $0) }
+    work.draft = String(describing: draft)
     return Effect(steps: [.work(work)])
   }
 
@@ -181,6 +228,7 @@ extension Effect.Step {
       }
       if let failed { mapped.failed = { transform(failed($0)) } }
       mapped.part = work.part
+      mapped.draft = work.draft
       return .work(mapped)
     case .cancel(let id): return .cancel(id)
     case .open(let route): return .open(route)
@@ -193,6 +241,7 @@ extension Effect.Step {
     case .deliver(let output): return .deliver(output)
     case .finish(let output): return .finish(output)
     case .tell(let part, let action): return .tell(part, action)
+    case .tellDestination(let destination, let action): return .tellDestination(destination, action)
     case .offer(let offer): return .offer(offer.map(transform))
     }
   }

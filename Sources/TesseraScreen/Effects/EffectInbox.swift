@@ -18,6 +18,8 @@ public final class EffectInbox: Sendable {
       case begun
       /// The one answer of a load.
       case answer
+      /// The one answer of a submission that does not say what became of it.
+      case lostAnswer
       /// The deadline of a load passed.
       case deadline
       /// The effect ended.
@@ -32,6 +34,9 @@ public final class EffectInbox: Sendable {
     /// The kind of reply.
     public let kind: Kind
     let payload: (any Sendable)?
+
+    /// Whether it brings something for a flow; the addresses of flows are below those of layers.
+    var isOfFlow: Bool { layer < .root && payload != nil && kind != .latest }
   }
 
   private struct Storage {

@@ -12,6 +12,7 @@ package protocol EffectOwner<Action>: AnyObject {
   func deliver(_ output: any Sendable)
   func finish(_ output: any Sendable)
   func tell(_ part: String, _ action: any Equatable & Sendable)
+  func tell(destination: any Hashable & Sendable, _ action: any Equatable & Sendable)
   func offer(_ offer: UndoOffer<Action>)
 }
 
@@ -30,6 +31,12 @@ package struct EffectInterpreter<Action: Sendable> {
 
   /// The ids of all effects that run.
   package var running: [EffectID?] { table.running }
+
+  /// The keys of what is sent, and was.
+  package var keys: SubmissionKeys {
+    get { table.keys }
+    set { table.keys = newValue }
+  }
 
   package mutating func cancelAll() { table.cancelAll() }
 
@@ -82,6 +89,7 @@ extension EffectOwner {
       case .deliver(let output): deliver(output)
       case .finish(let output): finish(output)
       case .tell(let part, let action): tell(part, action)
+      case .tellDestination(let destination, let action): tell(destination: destination, action)
       case .offer(let offer): self.offer(offer)
       }
     }

@@ -4,6 +4,8 @@ struct EffectTable<Action: Sendable> {
   private let inbox: EffectInbox
   private var byToken: [Int: Running] = [:]
   private var tokens: [EffectID: Int] = [:]
+  /// The keys of what is sent, and was.
+  var keys = SubmissionKeys()
 
   @inline(__always)
   init(layer: LayerID, inbox: EffectInbox) {
@@ -19,7 +21,9 @@ struct EffectTable<Action: Sendable> {
     let post: @Sendable (EffectInbox.Reply.Kind, (any Sendable)?) -> Void = {
       inbox.post(EffectInbox.Reply(layer: layer, token: token, effect: id, kind: $0, payload: $1))
     }
-    let context = EffectContext<Action>(environment: environment) { action, kind in post(kind, action) }
+    var key = ""
+    if let id, let draft = work.draft { key = keys.begin(id, draft, SubmissionKeys.makeKey) }
+    let context = EffectContext<Action>(environment: environment, key: key) { action, kind in post(kind, action) }
     let operation = work.operation
     let (fault, observer) = (environment.fault, environment.observer)
     gate?.use()
@@ -27,7 +31,7 @@ struct EffectTable<Action: Sendable> {
       do {
         try await gate?.pass()
         if let id, let failed, let failure = fault?(id) {
-          context.answer(failed(failure))
+          context.answer(failed(failure), failure)
         } else if let observer {
           try await observer.carryOut(ObservedEffect(id, of: screen)) { try await operation(context) }
         } else {
@@ -35,7 +39,8 @@ struct EffectTable<Action: Sendable> {
         }
       } catch {
         if let failed {
-          context.answer(failed(LoadFailure(error)))
+          let failure = LoadFailure(error)
+          context.answer(failed(failure), failure)
         } else if !(error is CancellationError) {
           post(.ended, LoadFailure(error))
           return
@@ -54,7 +59,8 @@ struct EffectTable<Action: Sendable> {
       }
     }
     byToken[token] = Running(
-      id: id, part: work.part, task: task, deadline: deadline, failed: failed, limit: work.deadline, isSubscription: work.isSubscription)
+      id: id, part: work.part, task: task, deadline: deadline, failed: failed, limit: work.deadline, isSubscription: work.isSubscription,
+      isSubmission: work.draft != nil)
     if let id { tokens[id] = token }
   }
 
@@ -67,9 +73,12 @@ struct EffectTable<Action: Sendable> {
       effect.hasBegun = effect.isSubscription
       byToken[reply.token] = effect
       return nil
-    case .answer:
+    case .answer, .lostAnswer:
       guard !effect.isAnswered else { return nil }
       effect.isAnswered = true
+      if effect.isSubmission, let id = effect.id, tokens[id] == reply.token {
+        if reply.kind == .answer { keys.settle(id) } else { keys.lose(id) }
+      }
       effect.deadline?.cancel()
       byToken[reply.token] = effect
       return reply.payload as? Action
@@ -92,7 +101,10 @@ struct EffectTable<Action: Sendable> {
   }
 
   mutating func cancelAll() {
-    for effect in byToken.values { effect.cancel() }
+    for effect in byToken.values {
+      effect.cancel()
+      if effect.isSubmission, let id = effect.id { keys.lose(id) }
+    }
     byToken = [:]
     tokens = [:]
   }
@@ -100,14 +112,16 @@ struct EffectTable<Action: Sendable> {
   private mutating func remove(_ token: Int) {
     guard let effect = byToken.removeValue(forKey: token) else { return }
     effect.cancel()
-    if let id = effect.id, tokens[id] == token { tokens[id] = nil }
+    guard let id = effect.id, tokens[id] == token else { return }
+    tokens[id] = nil
+    if effect.isSubmission, !effect.isAnswered { keys.lose(id) }
   }
 }
 
 extension Effect.Work {
   /// Runs without anybody who takes its replies, at most as long as its deadline.
   func runAlone(of screen: String, _ environment: ScreenEnvironment, gate: EffectGate?) {
-    let context = EffectContext<Action>(environment: environment) { _, _ in }
+    let context = EffectContext<Action>(environment: environment, key: draft == nil ? "" : SubmissionKeys.makeKey()) { _, _ in }
     gate?.use()
     let (id, operation, executor, observer) = (id, operation, environment.executor, environment.observer)
     let limit = deadline ?? .seconds(20)
@@ -141,11 +155,19 @@ private struct Running {
   let failed: (@Sendable (LoadFailure) -> any Sendable)?
   let limit: Duration?
   let isSubscription: Bool
+  let isSubmission: Bool
   var hasBegun = false
   var isAnswered = false
 
   func cancel() {
     task.cancel()
     deadline?.cancel()
+  }
+}
+
+extension EffectContext {
+  /// Answers with a failure.
+  fileprivate func answer(_ action: Action, _ failure: LoadFailure) {
+    if failure.losesAnswer { answerLost(action) } else { answer(action) }
   }
 }

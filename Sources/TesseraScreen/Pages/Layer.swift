@@ -29,6 +29,8 @@ package protocol Layer: AnyObject {
   func handle(_ event: ScreenEvent.Kind) -> EventOutcome
   /// Takes a reply of an effect of this layer or one over it; false if there is no such layer any more.
   func receive(_ reply: EffectInbox.Reply) -> Bool
+  /// Takes an action of the layer's screen or flow from whoever placed it; false if it takes others.
+  func take(_ action: any Sendable) -> Bool
   /// Takes a route, if it is one of a flow's on this layer.
   func open(_ route: String) -> Bool
   /// Gives back the memory of what is shown, until something happens on the layer; hosts know it already.

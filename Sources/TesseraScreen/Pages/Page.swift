@@ -137,7 +137,11 @@ extension Page {
     if refused > 0 {
       core.report(.effect, .error, "\(refused) actions of effects were dropped because too many waited; send fewer, or less often")
     }
-    for reply in replies { _ = root.receive(reply) }
+    for reply in replies where !root.receive(reply) && reply.isOfFlow {
+      core.report(
+        .effect, .notice,
+        "\(reply.effect.map { "An answer of the effect '\($0)'" } ?? "An answer of an effect") came back after its flow had ended, and was dropped.")
+    }
     evaluate()
   }
 

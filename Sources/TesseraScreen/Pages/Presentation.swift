@@ -22,6 +22,8 @@ public struct Presentation<Reply: Sendable>: Sendable {
   /// The way in which it is presented.
   public let kind: PresentationKind
   package let make: @Sendable (PageCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> any Layer
+  /// Lets a layer that shows an earlier one of the same presentations show this one, with its state.
+  package private(set) var update: @Sendable (any Layer) -> Void = { _ in }
 
   /// A screen to be presented.
   ///
@@ -39,6 +41,7 @@ public struct Presentation<Reply: Sendable>: Sendable {
         if let answer = result.map(output) ?? dismissed { reply(answer) }
       }
     }
+    update = { ($0 as? ScreenLayer<S>)?.replace(screen) }
   }
 
   /// A screen to be presented that gives nothing back.
@@ -73,11 +76,29 @@ public struct Presentation<Reply: Sendable>: Sendable {
 
   /// The same presentation with another type of reply.
   public func map<Other: Sendable>(_ transform: @escaping @Sendable (Reply) -> Other) -> Presentation<Other> {
-    Presentation<Other>(id: id, kind: kind) { [make] core, layer, kind, reply in
+    var mapped = Presentation<Other>(id: id, kind: kind) { [make] core, layer, kind, reply in
       make(core, layer, kind) { reply(transform($0)) }
     }
+    mapped.update = update
+    return mapped
   }
 
   /// The same screen, presented in another way.
-  public func presented(as kind: PresentationKind) -> Presentation { Presentation(id: id, kind: kind, make: make) }
+  public func presented(as kind: PresentationKind) -> Presentation { copy(id: id, kind: kind) }
+
+  func copy(id: String, kind: PresentationKind) -> Presentation {
+    var copy = Presentation(id: id, kind: kind, make: make)
+    copy.update = update
+    return copy
+  }
+
+  /// The same presentation; a layer that shows an earlier one is told so by an action of its screen.
+  package func updating(_ action: some Equatable & Sendable) -> Presentation {
+    var copy = self
+    copy.update = { [update] layer in
+      update(layer)
+      _ = layer.take(action)
+    }
+    return copy
+  }
 }

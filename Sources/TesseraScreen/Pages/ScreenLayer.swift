@@ -7,7 +7,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   package let id: LayerID
   package var placement = LayerPlacement()
   /// The screen.
-  package let screen: S
+  package private(set) var screen: S
   /// Its state now.
   package private(set) var state: S.State
   private let core: PageCore
@@ -23,6 +23,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   /// The reason for what is carried out now.
   private var cause: Cause?
   package private(set) var isClosed = false
+  /// Whether whoever placed the layer took it away: nothing of it is shown any more.
+  private var isRemoved = false
   /// Whether the presented layer was kept, and has not begun yet.
   private var hasKept = false
   /// Whether the effect that is carried out is one of an item.
@@ -40,6 +42,10 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private static var offerID: EffectID { "_tessera.undo" }
   /// The keys of the parts that have begun.
   private var parts: Set<String> = []
+  /// Sent when the page was kept, and not known to have arrived.
+  private var interrupted: [EffectID] = []
+  /// The row whose use led to the presentation, as it was when the presented layer last heard of it.
+  private var presentingRow: Row?
 
   /// - Parameter closed: Called with the screen's result, or `nil` when it was closed without one.
   init(
@@ -225,6 +231,19 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     isHandlingItem = before
   }
 
+  package func take(_ action: any Sendable) -> Bool {
+    guard let action = action as? S.Action else { return false }
+    perform(.action(action))
+    return true
+  }
+
+  /// Shows another value of the screen with the same state.
+  func replace(_ screen: S) {
+    wake()
+    self.screen = screen
+    needsEvaluation = true
+  }
+
   package func receive(_ reply: EffectInbox.Reply) -> Bool {
     guard reply.layer == id else { return presented?.layer.receive(reply) ?? false }
     if let intent = effects.receive(reply, name: name) {
@@ -263,6 +282,14 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       Its parts are \(parts.map { "'\($0.key.dropLast())' (\($0.actionType))" }.joined(separator: ", ")).
       """)
   }
+  package func tell(destination: any Hashable & Sendable, _ action: any Equatable & Sendable) {
+    core.report(
+      .effect, .error,
+      """
+      \(S.self) sent \(type(of: action)).\(action) to the destination \(destination), but only a flow has destinations. Give it back as a result, and \
+      let the flow send it.
+      """)
+  }
   package func deliver(_ output: any Sendable) { if let output = checked(output), !isClosed { closed(output) } }
 
   package func finish(_ output: any Sendable) {
@@ -287,16 +314,29 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     let layer = presentation.make(core, core.nextLayer(), presentation.kind) { [unowned self] in perform($0, isOfItem: isOfItem) }
     layer.placement.close = { [unowned self] in dismissPresented() }
     presented = (presentation.id, layer, cause)
+    if case .event(let item, _)? = cause { presentingRow = shown.row(for: item) }
     layer.begin()
+  }
+
+  /// Lets the presented layer show what the row that led to it leads to now: the value that it edits, or what it is made of, became another one.
+  private func updatePresented() {
+    guard let presented, case .event(let item, let event)? = presented.cause, let row = shown.row(for: item) as? AnyItem<S> else { return }
+    if let presentingRow, presentingRow.hasEqualItem(row) { return }
+    presentingRow = row
+    guard let intent = row.intent(for: event) else { return }
+    var copy = state
+    presentation(presented.id, of: intent, &copy, 0)?.update(presented.layer)
   }
 
   package func dismissPresented() {
     guard let presented else { return }
     self.presented = nil
+    presentingRow = nil
     presented.layer.remove()
   }
 
   package func remove(isReplaced: Bool) {
+    isRemoved = true
     dismissPresented()
     cancelEffects()
     if isShown, !isReplaced { (core.host as? any LayerHost)?.dismiss(id) }
@@ -322,7 +362,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     let before = state
     run(screen.start(&state).map { .action($0) })
     // Most screens begin with what is shown already; parts begin with an evaluation.
-    if evaluation?.parts.isEmpty != true || state != before { needsEvaluation = true }
+    if evaluation?.parts.isEmpty != true || !interrupted.isEmpty || state != before { needsEvaluation = true }
     if let expired {
       self.expired = nil
       perform(.action(expired))
@@ -342,6 +382,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   package func evaluate() { evaluate(round: 0) }
 
   private func evaluate(round: Int) {
+    guard !isRemoved else { return }
     guard needsEvaluation || !hasShown else { return moveFocus() }
     wake()
     needsEvaluation = false
@@ -350,6 +391,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     evaluation = evaluated
     for dependency in changed { run(dependency.changed(), isOfItem: true) }
     followParts(evaluated.parts)
+    tellInterrupted(evaluated.parts)
     // Each round settles one more level of dependencies, and circles were refused; parts may begin others.
     if needsEvaluation, round < 1_000 { return evaluate(round: round + 1) }
     if needsEvaluation {
@@ -374,6 +416,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       hasShown = true
       core.host?.show(new)
     }
+    updatePresented()
     moveFocus()
   }
 
@@ -415,6 +458,23 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     for part in living where begun.insert(part.key).inserted { perform(part.start) }
   }
 
+  /// Asks what becomes of everything that was being sent when the page was kept: the part that sent it, or the screen.
+  private func tellInterrupted(_ living: [LivingPart<S>]) {
+    guard hasBegun, !interrupted.isEmpty else { return }
+    let ids = interrupted
+    interrupted = []
+    needsEvaluation = true
+    for id in ids {
+      // Of parts in parts, the innermost.
+      let senders = living.filter { id.description.hasPrefix($0.key) }
+      if let part = senders.max(by: { $0.key.utf8.count < $1.key.utf8.count }) {
+        perform(part.interrupted(EffectID(String(id.description.dropFirst(part.key.count)))))
+      } else {
+        run(screen.interrupted(id, &state).map { .action($0) })
+      }
+    }
+  }
+
   private func moveFocus() {
     guard let target = pendingFocus else { return }
     pendingFocus = nil
@@ -437,6 +497,7 @@ extension ScreenLayer {
 
   package func save(to archive: inout StateArchive) -> Bool {
     var (head, rest) = (KeptLayer(self), archive.empty)
+    if !effects.keys.isEmpty { head.keys = effects.keys }
     if case .action(let action)? = offered?.otherwise { head.undo = (action as? any Encodable).flatMap(archive.codec.encode) }
     if let presented, let cause = presented.cause {
       _ = presented.layer.save(to: &rest)
@@ -465,6 +526,10 @@ extension ScreenLayer {
       return reader.beginAnew() && reader.skip(head.over?.parts ?? 0)
     }
     state = kept
+    if let keys = head.keys {
+      effects.keys = keys
+      interrupted = effects.keys.interrupt()
+    }
     if let text = head.undo, let type = S.Action.self as? any Decodable.Type,
       let action = reader.codec.decode(type, from: text) as? S.Action
     {
@@ -486,6 +551,7 @@ extension ScreenLayer {
     let layer = presentation.make(core, LayerID(over.layer), presentation.kind) { [unowned self] in perform($0, isOfItem: true) }
     layer.placement.close = { [unowned self] in dismissPresented() }
     presented = (over.id, layer, cause(of: over, reader.codec))
+    presentingRow = over.item.flatMap { shown.row(for: $0) }
     hasKept = true
     if over.parts == 0 { layer.count(from: (over.revision / (1 << 20) + 1) << 20) } else if !layer.restore(from: &reader) { return false }
     layer.evaluate()

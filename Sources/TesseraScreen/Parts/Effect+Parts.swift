@@ -25,5 +25,5 @@ extension Effect {
 
 extension Presentation {
   /// The same presentation under an id of a part.
-  func inside(_ part: String) -> Presentation { Presentation(id: part + id, kind: kind, make: make) }
+  func inside(_ part: String) -> Presentation { copy(id: part + id, kind: kind) }
 }

@@ -34,14 +34,25 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
       start: .part(
         PartIntent(part: key, "start") { state in change(&state) { inner, screen in screen.start(&inner).map { .action($0) } } }),
       hasUnsavedChanges: { isThere($0) && screen.hasUnsavedChanges($0[keyPath: property]) }, actionType: Inner.Action.self
-    ) { action in (action as? Inner.Action).map { lifted(.action($0)) } }
+    ) { action in
+      (action as? Inner.Action).map { lifted(.action($0)) }
+    } interrupted: { id in
+      .part(
+        PartIntent(part: key, "interrupted \(id)") { state in
+          change(&state) { inner, screen in screen.interrupted(id, &inner).map { .action($0) } }
+        })
+    }
   }
 
   private func lifted(_ part: LivingPart<Inner>) -> LivingPart<Outer> {
     LivingPart(
       key: key + part.key, start: lifted(part.start), hasUnsavedChanges: { isThere($0) && part.hasUnsavedChanges($0[keyPath: property]) },
       actionType: part.actionType
-    ) { part.meaning($0).map { lifted($0) } }
+    ) {
+      part.meaning($0).map { lifted($0) }
+    } interrupted: {
+      lifted(part.interrupted($0))
+    }
   }
 
   /// Changes the inner state; `nil` if it is gone.
@@ -90,6 +101,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
         case .focus(let target): return [.focus(FocusTarget(item: ItemKey(text: key + target.item.text), control: target.control))]
         case .present(let presentation): return [.present(presentation.inside(key).map { lifted($0) })]
         case .tell(let part, let action): return [.tell(key + part, action)]
+        case .tellDestination(let destination, let action): return [.tellDestination(destination, action)]
         case .deliver(let output), .finish(let output): return result(output)
         case .dismiss:
           return [

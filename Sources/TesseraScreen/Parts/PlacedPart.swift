@@ -41,6 +41,8 @@ struct LivingPart<Owner: Screen>: Sendable {
   let actionType: Any.Type
   /// The meaning of one of its actions; `nil` for a value of another type.
   let meaning: @Sendable (Any) -> Intent<Owner>?
+  /// The meaning of an interruption of what it sent.
+  let interrupted: @Sendable (EffectID) -> Intent<Owner>
 }
 
 extension SectionModel {

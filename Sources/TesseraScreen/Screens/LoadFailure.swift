@@ -58,6 +58,11 @@ public struct LoadFailure: Error, Hashable, Sendable, Codable {
   }
 }
 
+extension LoadFailure {
+  /// Whether the other side may have done what was asked, although its answer did not come.
+  public var losesAnswer: Bool { code != .refused && code != .unauthorized }
+}
+
 /// An error that knows how it is shown to people.
 public protocol LoadFailureConvertible: Error {
   /// The error for people and for logs.

@@ -39,6 +39,12 @@ public protocol Screen<Action>: Sendable {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action>
   /// The effect of beginning, or of going on after a restart: the place to start loading. Does nothing by default.
   func start(_ state: inout State) -> Effect<Action>
+  /// The effect of an interruption: something that was sent by ``Effect/submit(_:_:within:_:then:)`` was under way when the process ended, and nobody
+  /// knows what became of it. Called once after the restart, after ``start(_:)``.
+  ///
+  /// Send it again by the same effect, with the same draft and so with the same key, or do nothing, the default: then the state says that nobody knows
+  /// (``LoadFailure/interrupted``), and pressing the button again sends it with the same key.
+  func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action>
   /// The result of the screen when the person closes it, by Escape, a swipe or its close button. Nothing by default.
   func leaving(_ state: State) -> Output?
   /// Whether closing the screen now would lose something that the person entered. A flow asks before it takes such a screen away. Never by
@@ -75,6 +81,7 @@ extension Screen where Action == Never {
 extension Screen {
   public func title(for state: State) -> Phrase { Phrase(key: String(describing: Self.self)) }
   public func start(_ state: inout State) -> Effect<Action> { .none }
+  public func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action> { .none }
   public func leaving(_ state: State) -> Output? { nil }
   public func hasUnsavedChanges(_ state: State) -> Bool { false }
   public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> { .none }

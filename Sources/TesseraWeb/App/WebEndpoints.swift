@@ -121,7 +121,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       return redirect(to: route, scope, fields)
     }
     switch answer {
-    case .next(let destination): return redirect(to: destination ?? scope.target.uri, scope, fields)
+    case .next(let destination): return goOn(to: destination ?? scope.target.uri, scope, fields)
     case .busy(let seconds): return busy(seconds: seconds)
     case .tooMany(let seconds): return tooMany(seconds)
     }
@@ -406,6 +406,19 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     Response(
       status: status, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: text + "\n")))
+  }
+
+  /// Leads on from a form: to a route of the app, or from a page of its own to another host.
+  private func goOn(to target: String, _ scope: RequestScope, _ fields: [HTTPField]) -> Response {
+    let language = host.app.localizer(for: scope.visit).language
+    guard let bytes = HTMLRenderer.wayOut(to: target, language: language, policy: host.app.linkPolicy) else {
+      return redirect(to: target, scope, fields)
+    }
+    var response = Response(
+      status: .ok, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    for field in fields { response.headers.append(field) }
+    return response
   }
 
   func redirect(to route: String, _ scope: RequestScope, _ fields: [HTTPField]) -> Response {

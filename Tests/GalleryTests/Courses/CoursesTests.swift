@@ -35,7 +35,7 @@ struct CoursesTests {
       page.tap("Join the call")
       #expect(page.navigation == #"courses › course("swift-types"), question Join the call now?"#)
       page.tap("Join")
-      #expect(page.navigation == #"courses › course("swift-types"), sheet call("swift-types")"#)
+      try await page.wait { $0.navigation == #"courses › course("swift-types"), sheet call("swift-types")"# }
       page.tap("Leave")
       page.tap("Close")
       #expect(page.navigation == "courses" && page.path == "/courses")
@@ -82,6 +82,23 @@ struct CoursesTests {
       }
       page.tap("Schedule")
       #expect(page.navigation == #"courses › marketplace › schedule("night-photography")"#)
+    }
+  }
+
+  @Test("Who placed the course opens the link of its meeting; a course without one meets in the app, and so does one whose link cannot be had")
+  func meeting() async throws {
+    try await RunningService.run { service in
+      let page = try open("/courses/arabic-ui", service)
+      try await loaded(page)
+      page.tap("Join the call")
+      page.tap("Join")
+      try await page.wait { !$0.opened.isEmpty }
+      #expect(page.opened == ["https://meet.example.com/arabic-ui"] && page.navigation == #"courses › course("arabic-ui")"#)
+      page.effects.fail("meeting", times: 1)
+      page.tap("Join the call")
+      page.tap("Join")
+      try await page.wait { $0.title == "In the call" }
+      #expect(page.navigation == #"courses › course("arabic-ui"), sheet call("arabic-ui")"#)
     }
   }
 

@@ -127,6 +127,25 @@ struct FeedTests {
     }
   }
 
+  @Test("Without a connection the feed shows what it kept, with its age, and a way to ask again")
+  func offline() async throws {
+    try await RunningService.run { service in
+      let cache = MemorySectionCache()
+      let expected: Set<Diagnostic.Code> = [.unsupportedSection, .failedSection]
+      let before = Headless(try GalleryApp(api: service.client, sections: cache), at: "/feed", expecting: expected)
+      try await before.wait { $0.shows("Offers nearby") && !$0.page.isBusy }
+      #expect(!before.shows("This may be out of date"))
+      let nowhere = GalleryClient(base: try #require(URL(string: "http://127.0.0.1:1")))
+      let page = Headless(try GalleryApp(api: nowhere, sections: cache), at: "/feed", expecting: expected)
+      try await page.wait { $0.shows("This may be out of date") && !$0.page.isBusy }
+      #expect(page.shows("Football") && page.shows("Offers nearby") && page.shows("Just now") && page.shows("Retry"))
+      let arabic = Headless(
+        try GalleryApp(api: nowhere, sections: cache), at: "/feed", for: Visit(language: .arabic), expecting: expected)
+      try await arabic.wait { !$0.page.isBusy }
+      #expect(!arabic.shows("كرة القدم"), "what was kept in one language is not shown in another")
+    }
+  }
+
   @Test("In Arabic nothing of the feed is left in English")
   func arabic() async throws {
     try await RunningService.run { service in

@@ -1,0 +1,38 @@
+internal import Tessera
+
+/// A phone number with its country: `+966555550142`.
+public struct PhoneNumber: Hashable, Sendable, CustomStringConvertible {
+  /// The digits after a plus.
+  public let description: String
+
+  /// A number as somebody types it, in digits of any script; `nil` if it is none.
+  public init?(_ typed: String) {
+    let digits = typed.compactMap(\.wholeNumberValue).map(String.init).joined()
+    guard 7...15 ~= digits.count, !typed.contains(where: \.isLetter) else { return nil }
+    description = "+" + digits
+  }
+}
+
+/// Written as the text that it is.
+extension PhoneNumber: Codable {
+  public init(from decoder: any Decoder) throws {
+    let text = try String(from: decoder)
+    guard let value = Self(text) else {
+      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "'\(text)' is no phone number."))
+    }
+    self = value
+  }
+
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+}
+
+extension FieldFormat<PhoneNumber> {
+  /// A phone number.
+  static var phone: Self {
+    FieldFormat(kind: .phone, example: "+966 55 555 0142") {
+      PhoneNumber($0).map { .value($0) } ?? .invalid("This is no phone number")
+    } write: {
+      $0.description
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import Foundation
+internal import Tessera
+
+/// The last step: everything that was entered, as the flow has it now, with a way back to each.
+struct SummaryScreen: Screen {
+  typealias Action = CheckoutFlow.Event
+  typealias Output = CheckoutFlow.Event
+
+  let entered: CheckoutFlow.State
+
+  func title(for state: NoState) -> Phrase { "Summary" }
+
+  func sections(for state: NoState) -> [SectionModel<Self>] {
+    SectionModel("Parcels") {
+      for parcel in entered.parcels { SubtitleItem("\(parcel.recipient)", value: "\(parcel.pieces) pieces", icon: "box").id(parcel.id) }
+      ButtonItem("Change the parcels", on: .didPressChange(.basket))
+    }
+    SectionModel("Delivery") {
+      if let delivery = entered.delivery {
+        FactsItem([
+          Element.Fact("Full name", "\(delivery.name)"), Element.Fact("Phone", "\(delivery.phone?.description ?? "")"),
+          Element.Fact("Note", "\(delivery.note)"),
+        ]).id("delivery")
+      }
+      ButtonItem("Change the delivery", on: .didPressChange(.delivery))
+    }
+    SectionModel("Payment") {
+      if let payment = entered.payment {
+        FactsItem([
+          Element.Fact("Account", "\(payment.account?.description ?? "")"), Element.Fact("Tip", "\(payment.tip.map { "\($0)" } ?? "0") SAR"),
+        ]).id("payment")
+      }
+      ButtonItem("Change the payment", on: .didPressChange(.payment))
+    }
+    SectionModel {
+      if let failure = entered.failure { InfoItem(failure.message, tone: .failure, icon: "warning").id("failure") }
+      ButtonItem("Place the order", emphasis: .primary, on: .didConfirm)
+        .disabled(entered.order == nil, because: "Something is missing").pending(entered.isSending)
+    }
+    .style(.actions)
+  }
+
+  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .deliver(action) }
+}

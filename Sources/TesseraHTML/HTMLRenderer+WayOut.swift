@@ -1,0 +1,26 @@
+public import TesseraScreen
+
+extension HTMLRenderer {
+  /// A page that leads to another host at once, for answers to forms without script: a browser whose policy says `form-action 'self'` does not follow a
+  /// redirect there, and goes on from a page. It holds a link as well, for whoever turned that off.
+  ///
+  /// - Returns: The page, or `nil` for a route of this app and for a link that the policy does not allow.
+  public static func wayOut(to target: String, language: Language, policy: LinkPolicy) -> [UInt8]? {
+    guard case .external(let url) = policy.classify(target) else { return nil }
+    var out = HTMLWriter(capacity: 512)
+    out.raw("<!doctype html><html lang=\"")
+    out.escaped(language.tag)
+    out.raw("\" dir=\"")
+    out.raw(language.direction == .rightToLeft ? "rtl" : "ltr")
+    out.raw("\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><meta name=\"referrer\" content=\"no-referrer\"><title>")
+    out.escaped(url.host ?? url.description)
+    out.raw("</title><meta http-equiv=\"refresh\" content=\"0;url=")
+    out.escaped(url.description)
+    out.raw("\"></head><body><main><p><a rel=\"noreferrer\" href=\"")
+    out.escaped(url.description)
+    out.raw("\">")
+    out.escaped(url.host ?? url.description)
+    out.raw("</a></p></main></body></html>")
+    return out.bytes
+  }
+}

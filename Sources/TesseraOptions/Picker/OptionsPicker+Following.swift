@@ -1,0 +1,46 @@
+internal import TesseraScreen
+
+extension OptionsPicker {
+  /// Tells one menu from another: what the picker shows belongs to it.
+  var menuHash: Int {
+    var hasher = Hasher()
+    hasher.combine(source.hashValue)
+    hasher.combine(parents)
+    return hasher.finalize()
+  }
+
+  /// Follows the field while the picker is open: what it holds, and the menu that it has now.
+  ///
+  /// - Law: a choice of one becomes the field's; of several, what the field gained and lost is gained and lost here, and everything else that was
+  ///   picked stays.
+  func follow(_ state: inout State, _ selection: OptionSelection) -> Effect<Action> {
+    guard source.isAvailable else { return .dismiss }
+    if !state.live.isSubmitting { state.take(selection, isMultiple: isMultiple) }
+    guard let loaded = state.loadedMenu, loaded != menuHash else {
+      arrange(&state)
+      return label(&state)
+    }
+    let branches = state.branches.keys.map { Effect<Action>.cancel(EffectID("options.children.\($0)")) }
+    state.list.reset()
+    (state.branches, state.expanded, state.age) = ([:], [], nil)
+    (state.broughtNothing, state.awaitsAll) = (false, false)
+    return .merge(.merge(branches), .cancel("options.more"), .cancel("options.resolve"), load(&state), searched(&state))
+  }
+}
+
+extension OptionsPicker.State {
+  /// Takes a choice that was made elsewhere since the picker heard of one last.
+  fileprivate mutating func take(_ selection: OptionSelection, isMultiple: Bool) {
+    let before = fieldSelection
+    fieldSelection = selection
+    guard selection != before else { return }
+    guard isMultiple else {
+      self.selection = selection
+      return
+    }
+    self.selection.remove(Set(before.ids.filter { !selection.contains($0) }))
+    for id in selection.ids where !before.contains(id) {
+      self.selection.insert(selection.option(id) ?? OptionModel(id, id.text), as: id)
+    }
+  }
+}

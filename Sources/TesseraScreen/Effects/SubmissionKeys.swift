@@ -1,0 +1,52 @@
+/// The idempotency keys of what an owner sends: of what is under way, and of what was sent and has no answer.
+///
+/// - Law: an attempt at the same draft under the same name has the same key until an answer came that says what became of it; another draft has
+///   a new one.
+package struct SubmissionKeys: Codable, Equatable, Sendable {
+  private struct Entry: Codable, Equatable {
+    let id: String
+    let draft: String
+    let key: String
+    var isUnderWay: Bool
+  }
+
+  /// The most attempts whose answers are missing; of more, the oldest are forgotten.
+  private static let capacity = 64
+  private var entries: [Entry] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// The key of an attempt that begins.
+  mutating func begin(_ id: EffectID, _ draft: String, _ makeKey: () -> String) -> String {
+    let known = entries.first { $0.id == id.description && $0.draft == draft }?.key
+    entries.removeAll { $0.id == id.description }
+    let key = known ?? makeKey()
+    entries.append(Entry(id: id.description, draft: draft, key: key, isUnderWay: true))
+    if entries.count > Self.capacity { entries.removeFirst() }
+    return key
+  }
+
+  /// Ends an attempt whose answer says what became of it.
+  mutating func settle(_ id: EffectID) { entries.removeAll { $0.id == id.description } }
+
+  /// Ends an attempt of which nobody knows what became.
+  mutating func lose(_ id: EffectID) {
+    for index in entries.indices where entries[index].id == id.description { entries[index].isUnderWay = false }
+  }
+
+  /// Takes note that nobody waits for the answers of what was under way when the keys were kept.
+  ///
+  /// - Returns: The names of those attempts.
+  package mutating func interrupt() -> [EffectID] {
+    let ids = entries.filter(\.isUnderWay).map { EffectID($0.id) }
+    for index in entries.indices { entries[index].isUnderWay = false }
+    return ids
+  }
+
+  /// A key: 128 bits by chance.
+  static func makeKey() -> String {
+    String(UInt64.random(in: .min ... .max), radix: 16) + "-" + String(UInt64.random(in: .min ... .max), radix: 16)
+  }
+}

@@ -1,0 +1,219 @@
+import Foundation
+import GalleryAPI
+import GalleryScreens
+import Tessera
+import TesseraTesting
+import Testing
+
+/// An order in four steps, on the headless host. `Tests/Browser/test_checkout.py` is its twin.
+@Suite("Checkout on the headless host")
+struct CheckoutTests {
+  static let account = "SA03 8000 0000 6080 1016 7519"
+  /// An account whose check digits are right, and that the service refuses.
+  static let blocked = "GB29 NWBK 6016 1331 9268 19"
+
+  private func open(_ service: RunningService, at uri: String = "/checkout", language: Language = .english) throws -> HeadlessPage {
+    let app = try GalleryApp(api: service.client)
+    let environment = app.environment(for: Visit())
+    return HeadlessPage(
+      try #require(app.screen(at: uri, for: Visit())), language: language, catalog: language == .arabic ? .galleryArabic : Catalog()
+    ) { $0.transport = environment.transport }
+  }
+
+  private func toDelivery(_ page: HeadlessPage, pieces: String = "3") {
+    page.type("Salma", into: "Recipient")
+    page.type(pieces, into: "Pieces")
+    page.tap("Continue")
+  }
+
+  private func toPayment(_ page: HeadlessPage) {
+    page.type("Ada Lovelace", into: "Full name")
+    page.type("+966 55 555 0142", into: "Phone")
+    page.tap("Continue")
+  }
+
+  private func toSummary(_ page: HeadlessPage, account: String = account) {
+    page.type(account, into: "Account")
+    page.tap("Continue")
+  }
+
+  private func orders(_ service: RunningService) async throws -> Int {
+    struct Count: Decodable { let count: Int }
+    let request = TransportRequest("/v1/checkout/orders", language: .english)
+    return try JSONDecoder().decode(Count.self, from: Data(try await service.client.transport.send(request).body)).count
+  }
+
+  @Test("Four steps, a summary of what was entered, and the result on the first page")
+  func whole() async throws {
+    try await RunningService.run { service in
+      let page = try open(service)
+      toDelivery(page)
+      #expect(page.navigation == "basket › delivery" && page.path == "/checkout/delivery")
+      toPayment(page)
+      page.type("12.5", into: "Tip")
+      toSummary(page)
+      #expect(page.navigation == "basket › delivery › payment › summary")
+      for words in ["Salma", "3 pieces", "Ada Lovelace", "+966555550142", "SA03 8000 0000 6080 1016 7519", "12.5 SAR"] {
+        #expect(page.text.contains(words), "\(words)")
+      }
+      page.tap("Place the order")
+      try await page.wait { $0.navigation == "basket" }
+      #expect(page.shows("Order k-1 is placed") && page.shows("3 pieces") && page.announcements.contains("Order k-1 is placed"))
+      #expect(page.element("Recipient")?.value == "", "the next order begins anew")
+      #expect(try await orders(service) == 1)
+    }
+  }
+
+  @Test("What is not right is said at its step; nothing goes on")
+  func problems() async throws {
+    try await RunningService.run { service in
+      let page = try open(service)
+      page.tap("Continue")
+      #expect(page.navigation == "basket" && page.element("Recipient")?.hint == "Required")
+      toDelivery(page)
+      page.type("Ada Lovelace", into: "Full name")
+      page.type("no number", into: "Phone")
+      page.tap("Continue")
+      #expect(page.navigation == "basket › delivery" && page.element("Phone")?.hint == "This is no phone number")
+      page.type("0555550142", into: "Phone")
+      page.tap("Continue")
+      toSummary(page, account: "SA03 8000 0000 6080 1016 7510")
+      #expect(page.navigation == "basket › delivery › payment" && page.element("Account")?.hint == "This is no IBAN")
+    }
+  }
+
+  @Test("Parcels are added, moved and removed with what was typed into them")
+  func parcels() async throws {
+    try await RunningService.run { service in
+      let page = try open(service)
+      page.type("Salma", into: "Recipient")
+      page.tap("Add a parcel")
+      page.type("Omar", into: "Recipient", in: "Parcel 2")
+      page.type("2", into: "Pieces", in: "Parcel 2")
+      page.tap("Move up")
+      let names = page.elements.filter { $0.label == "Recipient" }.compactMap(\.value)
+      #expect(names == ["Omar", "Salma"])
+      page.tap("Remove", in: "Parcel 1")
+      #expect(page.elements.filter { $0.label == "Recipient" }.compactMap(\.value) == ["Omar"] && !page.shows("Remove"))
+    }
+  }
+
+  @Test("A field that the service refuses is shown at its step, two steps below the summary")
+  func refused() async throws {
+    try await RunningService.run { service in
+      let page = try open(service)
+      toDelivery(page)
+      toPayment(page)
+      toSummary(page, account: Self.blocked)
+      page.tap("Place the order")
+      try await page.wait { $0.navigation == "basket › delivery › payment" }
+      #expect(page.element("Account")?.hint == "The bank does not take this account.")
+      #expect(page.focused?.label == "Account")
+      page.type(Self.account, into: "Account")
+      page.tap("Continue")
+      page.tap("Place the order")
+      try await page.wait { $0.navigation == "basket" }
+      #expect(try await orders(service) == 1)
+    }
+  }
+
+  @Test("Going back and on again keeps what was entered, also what was not finished; nobody is asked")
+  func revisited() async throws {
+    try await RunningService.run { service in
+      let page = try open(service)
+      toDelivery(page)
+      page.type("Ada", into: "Full name")
+      page.dismiss()
+      #expect(page.navigation == "basket" && page.element("Recipient")?.value == "Salma")
+      page.tap("Continue")
+      #expect(page.element("Full name")?.value == "Ada")
+      toPayment(page)
+      toSummary(page)
+      page.tap("Change the delivery")
+      #expect(page.navigation == "basket › delivery" && page.element("Full name")?.value == "Ada Lovelace")
+      page.tap("Continue")
+      #expect(page.element("Account")?.value == Self.account)
+    }
+  }
+
+  @Test("A lost answer leaves the summary as it is; placing it again counts once")
+  func lost() async throws {
+    try await RunningService.run { service in
+      let page = try open(service)
+      toDelivery(page)
+      toPayment(page)
+      toSummary(page)
+      page.effects.drop("order")
+      page.tap("Place the order")
+      try await page.advance(by: .seconds(21))
+      #expect(page.shows("The server did not answer in time") && page.navigation == "basket › delivery › payment › summary")
+      page.effects.restore("order")
+      page.tap("Place the order")
+      try await page.wait { $0.navigation == "basket" }
+      #expect(try await orders(service) == 1)
+    }
+  }
+
+  @Test("A page that is restored while the order is on its way places it once")
+  func restored() async throws {
+    try await RunningService.run { service in
+      let page = try open(service)
+      toDelivery(page)
+      toPayment(page)
+      toSummary(page)
+      page.effects.hold("order")
+      page.tap("Place the order")
+      let saved = try #require(page.save())
+      // The order arrives, its answer does not.
+      try await page.settle()
+      #expect(try await orders(service) == 1)
+      let app = try GalleryApp(api: service.client)
+      let environment = app.environment(for: Visit())
+      let again = try HeadlessPage(try #require(app.screen(at: "/checkout", for: Visit())), restoring: saved) {
+        $0.transport = environment.transport
+      }
+      try await again.wait { $0.navigation == "basket" }
+      #expect(again.shows("Order k-1 is placed"))
+      #expect(try await orders(service) == 1)
+    }
+  }
+
+  @Test("A link into the middle shows what is missing, and the way back")
+  func deepLink() async throws {
+    try await RunningService.run { service in
+      let page = try open(service, at: "/checkout/summary")
+      #expect(page.navigation == "basket › delivery › payment › summary")
+      #expect(page.element("Place the order")?.states.contains(.disabled) == true)
+      page.tap("Change the delivery")
+      #expect(page.navigation == "basket › delivery")
+    }
+  }
+
+  /// Everything that the four steps show in Arabic.
+  private func wordsInArabic(_ service: RunningService) throws -> String {
+    let page = try open(service, language: .arabic)
+    page.tap("Add a parcel")
+    let basket = page.text
+    page.tap("Remove", in: "Parcel 2")
+    toDelivery(page)
+    let delivery = page.text
+    toPayment(page)
+    let payment = page.text
+    toSummary(page)
+    return [basket, delivery, payment, page.text].joined(separator: "\n")
+  }
+
+  /// Words in Latin letters that nobody typed and that no other name or unit is.
+  private func english(in words: String) -> [String] {
+    let known: Set = ["Salma", "Lovelace"]
+    return words.split { !$0.isLetter || !$0.isASCII }.map(String.init).filter {
+      $0.count > 3 && !known.contains($0) && $0.first?.isUppercase == true
+    }
+  }
+
+  @Test("In Arabic nothing is left in English")
+  func arabic() async throws {
+    let words = try await RunningService.run { try wordsInArabic($0) }
+    #expect(english(in: words) == [], "\(words)")
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import TesseraTesting
+import Testing
+
+@testable import TesseraScreen
+
+/// Orders something under a key; says what becomes of it after a crash.
+private struct Order: Screen {
+  struct State: ScreenState, Codable {
+    var pieces = 1.0
+    var sending: Loadable<Int> = .idle
+    var interruptions = 0
+  }
+  enum Action: Equatable, Sendable { case didPressOrder, didPressCancel, ordered(Result<Int, LoadFailure>) }
+
+  var service: Service
+  var repeats = false
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      SliderItem("Pieces", value: \.pieces, in: 1...9)
+      ButtonItem("Order", on: .didPressOrder)
+      ButtonItem("Cancel", on: .didPressCancel)
+      if let failure = state.sending.failure { TextItem(failure.message).id("failure") }
+    }
+  }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressOrder: return send(&state)
+    case .didPressCancel: return .cancel("order")
+    case .ordered(let result): state.sending.finish(result)
+    }
+    return .none
+  }
+
+  func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action> {
+    state.interruptions += effect == "order" ? 1 : 100
+    return repeats ? send(&state) : .none
+  }
+
+  private func send(_ state: inout State) -> Effect<Action> {
+    state.sending.begin()
+    return .submit("order", state.pieces, within: .seconds(5)) { [service] pieces, key, context in
+      try await context.sleep(for: .seconds(1))
+      return try service.take(Int(pieces), key)
+    } then: {
+      .ordered($0)
+    }
+  }
+}
+
+/// Takes orders, once a key.
+private final class Service: @unchecked Sendable {
+  // Effects of a headless page run on the test's thread.
+  private(set) var keys: [String] = []
+  private(set) var taken: [String: Int] = [:]
+  var failures: [LoadFailure] = []
+
+  func take(_ pieces: Int, _ key: String) throws -> Int {
+    keys.append(key)
+    if !failures.isEmpty {
+      let failure = failures.removeFirst()
+      // A lost answer is one of something that was done.
+      if failure.losesAnswer { taken[key] = pieces }
+      throw failure
+    }
+    taken[key] = pieces
+    return pieces
+  }
+}
+
+/// A screen with two orders inside.
+private struct Desk: Screen {
+  struct State: ScreenState, Codable { var first = Order.State(), second = Order.State() }
+  let service: Service
+  func sections(for state: State) -> [SectionModel<Self>] {
+    Part(\.first, Order(service: service, repeats: true))
+    Part(\.second, Order(service: service))
+  }
+}
+
+@Suite("What counts once")
+struct SubmissionTests {
+  private func order(_ app: Headless<Order>) async throws {
+    app.tap("Order")
+    try await app.advance(by: .seconds(6))
+  }
+
+  @Test("Until an answer says what became of it, the same draft has the same key; then another one")
+  func keys() async throws {
+    let service = Service()
+    service.failures = [LoadFailure(.unreachable), LoadFailure(.malformed), LoadFailure(.refused)]
+    let app = Headless(Order(service: service))
+    for _ in 0..<4 { try await order(app) }
+    let keys = service.keys
+    #expect(keys[0] == keys[1] && keys[1] == keys[2], "two answers were lost")
+    #expect(keys[3] != keys[2], "the third said that it was not taken")
+    #expect(app.state.sending == .loaded(1))
+    try await order(app)
+    #expect(Set(service.keys).count == 3)
+  }
+
+  @Test("Another draft has another key, and so has the one from before afterwards")
+  func drafts() async throws {
+    let service = Service()
+    service.failures = Array(repeating: LoadFailure(.unreachable), count: 9)
+    let app = Headless(Order(service: service))
+    try await order(app)
+    app.slide("Pieces", to: 2)
+    try await order(app)
+    #expect(Set(service.keys).count == 2)
+  }
+
+  @Test("An answer that is late, cut off or replaced by another press leaves the key")
+  func lost() async throws {
+    let service = Service()
+    let app = Headless(Order(service: service))
+    app.effects.drop("order")
+    try await order(app)
+    #expect(app.state.sending.failure?.code == .deadline)
+    app.effects.restore("order")
+    app.tap("Order")
+    app.tap("Cancel")
+    app.tap("Order")
+    try await app.advance(by: .seconds(6))
+    #expect(service.taken.count == 1 && Set(service.keys).count == 1)
+  }
+
+  @Test("After a crash the screen is asked once: it sends again, or leaves it to the person; the key is the same", arguments: [true, false])
+  func crash(repeats: Bool) async throws {
+    let service = Service()
+    let screen = Order(service: service, repeats: repeats)
+    let app = Headless(screen)
+    app.tap("Order")
+    let saved = try #require(app.save())
+    try await app.advance(by: .seconds(2))
+    let again = try HeadlessPage(AnyScreen(screen), restoring: saved)
+    #expect(again.page.isBusy == repeats)
+    #expect(again.page.state(of: Order.self)?.interruptions == 1)
+    if !repeats {
+      #expect(again.shows("This was interrupted before the answer came"))
+      again.tap("Order")
+    }
+    try await again.advance(by: .seconds(2))
+    #expect(service.keys.count == 2 && service.taken.count == 1)
+    let third = try HeadlessPage(AnyScreen(screen), restoring: #require(again.save()))
+    #expect(third.page.state(of: Order.self)?.interruptions == 1, "it was answered")
+  }
+
+  @Test("In parts each screen has its own keys, and is asked itself")
+  func parts() async throws {
+    let service = Service()
+    let screen = Desk(service: service)
+    let app = Headless(screen)
+    for key in ["first/Order", "second/Order"] { #expect(app.page.send(.control(key)) == .handled) }
+    let saved = try #require(app.save())
+    try await app.advance(by: .seconds(2))
+    #expect(Set(service.keys).count == 2)
+    let again = try HeadlessPage(AnyScreen(screen), restoring: saved)
+    #expect(again.page.runningEffects == ["first/order"])
+    try await again.advance(by: .seconds(2))
+    let state = try #require(again.page.state(of: Desk.self))
+    #expect(state.first.interruptions == 1 && state.second.interruptions == 1)
+    #expect(service.keys.count == 3 && service.taken.count == 2)
+    #expect(state.first.sending == .loaded(1) && state.second.sending.failure == .interrupted)
+  }
+
+  @Test("Keys of which nobody will ask are forgotten, the oldest first")
+  func bounded() {
+    var keys = SubmissionKeys()
+    for number in 0..<100 { _ = keys.begin(EffectID("\(number)"), "", { "\(number)" }) }
+    #expect(keys.begin("99", "", { "new" }) == "99" && keys.begin("0", "", { "new" }) == "new")
+    #expect(keys.interrupt().count == 64 && keys.interrupt().isEmpty)
+  }
+}
