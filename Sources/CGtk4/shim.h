@@ -265,6 +265,7 @@ static inline GtkWidget *tessera_window_focus(GtkWidget *widget) {
 static inline void tessera_header_start(GtkWidget *bar, GtkWidget *child) { gtk_header_bar_pack_start(GTK_HEADER_BAR(bar), child); }
 static inline void tessera_header_end(GtkWidget *bar, GtkWidget *child) { gtk_header_bar_pack_end(GTK_HEADER_BAR(bar), child); }
 static inline void tessera_header_title(GtkWidget *bar, GtkWidget *child) { gtk_header_bar_set_title_widget(GTK_HEADER_BAR(bar), child); }
+static inline void tessera_box_set_homogeneous(void *box, gboolean homogeneous) { gtk_box_set_homogeneous(GTK_BOX(box), homogeneous); }
 static inline void tessera_add_css(const char *css, int length) {
   GtkCssProvider *provider = gtk_css_provider_new();
   gtk_css_provider_load_from_data(provider, css, length);
@@ -280,6 +281,27 @@ static inline void *tessera_theme_provider(void) {
 }
 static inline void tessera_theme_load(void *provider, const char *css, int length) {
   gtk_css_provider_load_from_data(GTK_CSS_PROVIDER(provider), css, length);
+}
+static inline gboolean tessera_named_color(void *widget, const char *name, guint8 *red, guint8 *green, guint8 *blue) {
+  GdkRGBA color;
+  if (!gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(widget)), name, &color)) return FALSE;
+  *red = (guint8)(color.red * 255 + 0.5f);
+  *green = (guint8)(color.green * 255 + 0.5f);
+  *blue = (guint8)(color.blue * 255 + 0.5f);
+  return TRUE;
+}
+static inline void tessera_count_problem(GtkCssProvider *provider, GtkCssSection *section, GError *error, gpointer count) {
+  (void)provider, (void)section, (void)error;
+  ++*(int *)count;
+}
+/* The number of things in a style sheet that GTK does not understand. */
+static inline int tessera_css_problems(const char *css, int length) {
+  int count = 0;
+  GtkCssProvider *provider = gtk_css_provider_new();
+  g_signal_connect(provider, "parsing-error", G_CALLBACK(tessera_count_problem), &count);
+  gtk_css_provider_load_from_data(provider, css, length);
+  g_object_unref(provider);
+  return count;
 }
 static inline void tessera_theme_end(void *provider) {
   gtk_style_context_remove_provider_for_display(gdk_display_get_default(), GTK_STYLE_PROVIDER(provider));

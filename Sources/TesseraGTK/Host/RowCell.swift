@@ -116,13 +116,13 @@ final class RowCell {
     self.row = row
     gtk_widget_set_size_request(frame, -1, height(of: row))
     frame.set("t-room", false)
-    if let content, content.kind == row.reuseIdentifier, content.bind(row, self, host) { return }
+    if let content, content.kind == row.reuseIdentifier, content.bind(row, styled?.style.columns, self, host) { return }
     giveBack(layer)
     while let spare = layer.spare[row.reuseIdentifier]?.popLast() {
-      if spare.bind(row, self, host) { return put(spare) }
+      if spare.bind(row, styled?.style.columns, self, host) { return put(spare) }
       spare.tearDown()
     }
-    put(RowContent(row, self, host))
+    put(RowContent(row, styled?.style.columns, self, host))
   }
 
   private func height(of row: Row) -> Int32 {
@@ -157,7 +157,8 @@ final class RowCell {
     guard styled?.style != style || styled?.isHeader != isHeader else { return }
     styled = (style, isHeader)
     frame.set("t-heading", isHeader)
-    frame.set("t-card-cell", style == .grid && !isHeader)
+    frame.set("t-card-cell", (style == .grid || style == .carousel) && !isHeader)
+    frame.set("t-line", style.columns != nil && !isHeader)
     frame.set("t-action-cell", style == .actions && !isHeader)
   }
 

@@ -29,6 +29,8 @@ extension Catalog {
     "Done": "تم",
     "OK": "حسنًا",
     "Back": "رجوع",
+    "Sorted, the least first": "مرتّب من الأصغر إلى الأكبر",
+    "Sorted, the greatest first": "مرتّب من الأكبر إلى الأصغر",
     "Language": "اللغة",
     "Discard changes?": "هل تريد تجاهل التغييرات؟",
     "What you entered here was not saved.": "لم يُحفظ ما أدخلته هنا.",

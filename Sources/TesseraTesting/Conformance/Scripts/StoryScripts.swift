@@ -88,5 +88,5 @@ extension ConformanceScript {
 extension HostConformance {
   /// All scripts.
   public static let scripts: [ConformanceScript] =
-    ConformanceScript.elements + ConformanceScript.changes + ConformanceScript.stories + ConformanceScript.apps
+    ConformanceScript.elements + ConformanceScript.changes + ConformanceScript.layouts + ConformanceScript.stories + ConformanceScript.apps
 }

@@ -25,6 +25,10 @@ extension View {
   nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
     ModifiedView<Self>()
   }
+  nonisolated public func frame(
+    minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil,
+    maxHeight: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View { ModifiedView<Self>() }
   nonisolated public func scaledToFit() -> some View { ModifiedView<Self>() }
   nonisolated public func disabled(_ disabled: Bool) -> some View { ModifiedView<Self>() }
   nonisolated public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View { ModifiedView<Self>() }
