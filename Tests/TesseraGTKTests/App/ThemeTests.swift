@@ -29,7 +29,8 @@ final class ThemeTests: GtkTestCase {
         XCTAssertEqual(css.utf8CString.withUnsafeBufferPointer { tessera_css_problems($0.baseAddress, Int32($0.count - 1)) }, 0, css)
       }
     }
-    XCTAssertEqual("button { colour: red; }".utf8CString.withUnsafeBufferPointer { tessera_css_problems($0.baseAddress, Int32($0.count - 1)) }, 1)
+    XCTAssertEqual(
+      "button { colour: red; }".utf8CString.withUnsafeBufferPointer { tessera_css_problems($0.baseAddress, Int32($0.count - 1)) }, 1)
   }
 
   /// A named colour as a widget finds it.
