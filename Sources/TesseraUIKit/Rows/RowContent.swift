@@ -23,7 +23,7 @@ final class RowContent {
   private var shown: (row: Row, columns: [SectionStyle.Column]?, language: Language)?
 
   /// New views for a row, bound to it.
-  init(_ row: Row, _ columns: [SectionStyle.Column]? = nil, _ cell: any RowOwner, _ host: UIKitScreenHost) {
+  init(_ row: Row, _ columns: [SectionStyle.Column]?, _ cell: any RowOwner, _ host: UIKitScreenHost) {
     kind = row.reuseIdentifier
     if let slot = host.cells.makeSlot(for: kind), slot.bind(row, send: { [weak cell] in cell?.send($0) }) {
       body = .native(slot)
@@ -44,7 +44,7 @@ final class RowContent {
   }
 
   /// Shows another row; false if that takes other views.
-  func bind(_ row: Row, _ columns: [SectionStyle.Column]? = nil, _ cell: any RowOwner, _ host: UIKitScreenHost) -> Bool {
+  func bind(_ row: Row, _ columns: [SectionStyle.Column]?, _ cell: any RowOwner, _ host: UIKitScreenHost) -> Bool {
     switch body {
     case .native(let slot): return slot.bind(row) { [weak cell] in cell?.send($0) }
     case .elements(let view, let context):

@@ -10,27 +10,21 @@ public struct VStack<Content: View>: DeclaredView {
   public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
 }
 public struct GridItem: Sendable {
-  public enum Size: Sendable { case fixed(CGFloat), flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity), adaptive(minimum: CGFloat, maximum: CGFloat = .infinity) }
+  public enum Size: Sendable {
+    case fixed(CGFloat), flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity), adaptive(
+      minimum: CGFloat, maximum: CGFloat = .infinity)
+  }
   public init(_ size: Size = .flexible(), spacing: CGFloat? = nil) {}
 }
 public struct LazyVGrid<Content: View>: DeclaredView {
-  public init(columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
+  public init(columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+  }
 }
 public struct LazyHStack<Content: View>: DeclaredView {
   public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
 }
-public struct Axis: Sendable {
-  public struct Set: OptionSet, Sendable {
-    public let rawValue: Int8
-    public init(rawValue: Int8) { self.rawValue = rawValue }
-    public static let horizontal = Set(rawValue: 1), vertical = Set(rawValue: 2)
-  }
-}
 public struct ScrollView<Content: View>: DeclaredView {
   public init(_ axes: Axis.Set = .vertical, @ViewBuilder content: () -> Content) {}
-}
-public struct Alignment: Equatable, Sendable {
-  public static let center = Alignment(), leading = Alignment(), trailing = Alignment()
 }
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
 extension ForEach: View, DeclaredView where Content: View {}

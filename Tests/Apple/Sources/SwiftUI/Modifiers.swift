@@ -91,7 +91,7 @@ public typealias AccessibleView<Content: View> = ModifiedContent<Content, Access
 public struct AccessibilityAttachmentModifier {}
 public struct ModifiedContent<Content, Modifier> { nonisolated init() {} }
 extension ModifiedContent: View, DeclaredView where Content: View {}
-public struct Alignment: Equatable, Sendable { public static let center = Alignment() }
+public struct Alignment: Equatable, Sendable { public static let center = Alignment(), leading = Alignment(), trailing = Alignment() }
 
 // Pages: documentation/swiftui/accessibilitytraits, accessibilitychildbehavior.
 public struct AccessibilityTraits: SetAlgebra, Sendable {
