@@ -29,3 +29,18 @@ struct Orders: Screen {
   }
   // block 5
 }
+
+enum Toasts {
+  struct Orders: Screen {
+    struct State: ScreenState {}
+    struct Order: Equatable, Sendable { var id = 0 }
+    enum Action: Equatable, Sendable { case didArchive(Order), didSend, didPressShow(Int) }
+    func sections(for state: State) -> [SectionModel<Self>] { [] }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+      switch action {
+      // block 6
+      case .didPressShow: return .none
+      }
+    }
+  }
+}

@@ -123,7 +123,9 @@ struct AssetTests {
   private let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources/TesseraHTML/Assets")
 
-  @Test("The files and the code that holds them agree", arguments: ["tessera.js", "tessera.css", "forms.css", "rich.css", "layouts.css", "symbols.svg"])
+  @Test(
+    "The files and the code that holds them agree",
+    arguments: ["tessera.js", "tessera.css", "forms.css", "rich.css", "layouts.css", "symbols.svg"])
   func agreement(file: String) throws {
     let asset = try #require(
       [

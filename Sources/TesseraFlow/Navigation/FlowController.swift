@@ -227,7 +227,7 @@ extension FlowController: EffectOwner {
   func tell(_ part: String, _ action: any Equatable & Sendable) {
     meaningless("tells its part '\(part.dropLast())' something", "an effect of the screen that has the part")
   }
-  func offer(_ offer: UndoOffer<F.Event>) { meaningless("offers to undo something", "an effect of the screen where it was done") }
+  func show(_ notice: Notice<F.Event>) { meaningless("shows a message", "an effect of the screen where it belongs") }
   func dismiss() { leave() }
   func leave() { go(to: .end(nil)) }
 

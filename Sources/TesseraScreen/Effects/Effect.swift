@@ -26,8 +26,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case finish(any Sendable)
     /// An action for a part of the screen, by the part's key.
     case tell(String, any Equatable & Sendable)
-    /// Offers to take something back.
-    case offer(UndoOffer<Action>)
+    /// Stands above the sections for a while.
+    case notice(Notice<Action>)
   }
 
   /// Something that takes time.
@@ -187,7 +187,7 @@ extension Effect.Step {
     case .deliver(let output): return .deliver(output)
     case .finish(let output): return .finish(output)
     case .tell(let part, let action): return .tell(part, action)
-    case .offer(let offer): return .offer(offer.map(transform))
+    case .notice(let notice): return .notice(notice.map(transform))
     }
   }
 }

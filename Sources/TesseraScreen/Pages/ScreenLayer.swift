@@ -29,11 +29,11 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private var isHandlingItem = false
   private var pendingFocus: FocusTarget?
   private var hasBegun = false
-  /// Can be taken back now.
-  private var offered: UndoOffer<Intent<S>>?
+  /// Stands above the sections now.
+  private var notice: Notice<Intent<S>>?
   /// Makes final what could be taken back when the page was kept.
   private var expired: S.Action?
-  private static var offerID: EffectID { "_tessera.undo" }
+  private static var noticeID: EffectID { "_tessera.notice" }
   /// The keys of the parts that have begun.
   private var parts: Set<String> = []
 
@@ -143,37 +143,37 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     case .effect(let effect): run(effect, isOfItem: true)
     case .all(let intents): for intent in intents { perform(intent) }
     case .part(let part): carryOut(part)
-    case .undo(let answer): endOffer(answer)
+    case .notice(let answer): endNotice(answer)
     }
   }
 
-  package func offer(_ offer: UndoOffer<Intent<S>>) {
-    endOffer(.expired)
-    offered = offer
+  package func show(_ notice: Notice<Intent<S>>) {
+    endNotice(.expired)
+    self.notice = notice
     needsEvaluation = true
-    core.announce(offer.words, .polite, name)
+    core.announce(notice.words, .polite, name)
     run(
-      .run(Self.offerID) { context in
-        try await context.sleep(for: offer.time)
-        context.send(.undo(.expired))
+      .run(Self.noticeID) { context in
+        try await context.sleep(for: notice.time)
+        context.send(.notice(.expired))
       })
   }
 
-  private func endOffer(_ answer: UndoAnswer) {
-    guard let offer = offered else { return }
-    offered = nil
+  private func endNotice(_ answer: NoticeAnswer) {
+    guard let ended = notice else { return }
+    notice = nil
     needsEvaluation = true
-    effects.cancel(Self.offerID)
+    effects.cancel(Self.noticeID)
     switch answer {
-    case .undone: perform(offer.undo)
-    case .expired: if let otherwise = offer.otherwise { perform(otherwise) }
+    case .pressed: if let button = ended.button { perform(button.action) }
+    case .expired: if let otherwise = ended.otherwise { perform(otherwise) }
     }
   }
 
   /// Makes final what could still be taken back, because the layer ends: its work is carried out to the end, by nobody's order.
-  private func finishOffer() {
-    guard let otherwise = offered?.otherwise else { return }
-    offered = nil
+  private func finishNotice() {
+    guard let otherwise = notice?.otherwise else { return }
+    notice = nil
     switch otherwise {
     case .action(let action):
       core.record?(.action(id, action, "\(action)"))
@@ -215,7 +215,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
 
   package func cancelEffects() {
-    finishOffer()
+    finishNotice()
     effects.cancelAll()
     presented?.layer.cancelEffects()
   }
@@ -317,7 +317,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private func evaluate(round: Int) {
     guard needsEvaluation || !hasShown else { return moveFocus() }
     needsEvaluation = false
-    let evaluated = Evaluation(of: screen, state, notice: notice, after: evaluation, core)
+    let evaluated = Evaluation(of: screen, state, notice: noticeSection, after: evaluation, core)
     let changed = evaluated.changedDependencies(since: evaluation)
     evaluation = evaluated
     for dependency in changed { run(dependency.changed(), isOfItem: true) }
@@ -345,7 +345,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     moveFocus()
   }
 
-  private var notice: SectionModel<S>? { offered.map { offer in SectionModel { UndoItem(offer.words) }.id("_tessera.undo") } }
+  private var noticeSection: SectionModel<S>? { notice.map { notice in SectionModel { NoticeItem(notice) }.id("_tessera.notice") } }
 
   /// Begins the parts that came, and ends what those had running that went.
   private func followParts(_ living: [LivingPart<S>]) {
@@ -382,7 +382,7 @@ extension ScreenLayer {
 
   package func save(to archive: inout StateArchive) -> Bool {
     var (head, rest) = (KeptLayer(self), archive.empty)
-    if case .action(let action)? = offered?.otherwise { head.undo = (action as? any Encodable).flatMap(archive.codec.encode) }
+    if case .action(let action)? = notice?.otherwise { head.undo = (action as? any Encodable).flatMap(archive.codec.encode) }
     if let presented, let cause = presented.cause {
       _ = presented.layer.save(to: &rest)
       let over = presented.layer
@@ -477,7 +477,7 @@ extension ScreenLayer {
       for intent in intents { if let found = presentation(id, of: intent, &state, depth) { return found } }
       return nil
     case .part(let part): return part.run(&state).flatMap { presentation(id, in: $0, &state, depth) }
-    case .open, .undo: return nil
+    case .open, .notice: return nil
     }
   }
 
