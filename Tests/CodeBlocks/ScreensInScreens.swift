@@ -38,9 +38,10 @@ enum Toasts {
     func sections(for state: State) -> [SectionModel<Self>] { [] }
     func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
       switch action {
+      case .didPressShow: break
       // block 6
-      case .didPressShow: return .none
       }
+      return .none
     }
   }
 }
