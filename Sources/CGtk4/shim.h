@@ -265,6 +265,7 @@ static inline GtkWidget *tessera_window_focus(GtkWidget *widget) {
 static inline void tessera_header_start(GtkWidget *bar, GtkWidget *child) { gtk_header_bar_pack_start(GTK_HEADER_BAR(bar), child); }
 static inline void tessera_header_end(GtkWidget *bar, GtkWidget *child) { gtk_header_bar_pack_end(GTK_HEADER_BAR(bar), child); }
 static inline void tessera_header_title(GtkWidget *bar, GtkWidget *child) { gtk_header_bar_set_title_widget(GTK_HEADER_BAR(bar), child); }
+static inline void tessera_box_set_homogeneous(void *box, gboolean homogeneous) { gtk_box_set_homogeneous(GTK_BOX(box), homogeneous); }
 static inline void tessera_add_css(const char *css, int length) {
   GtkCssProvider *provider = gtk_css_provider_new();
   gtk_css_provider_load_from_data(provider, css, length);
@@ -280,6 +281,27 @@ static inline void *tessera_theme_provider(void) {
 }
 static inline void tessera_theme_load(void *provider, const char *css, int length) {
   gtk_css_provider_load_from_data(GTK_CSS_PROVIDER(provider), css, length);
+}
+static inline gboolean tessera_named_color(void *widget, const char *name, guint8 *red, guint8 *green, guint8 *blue) {
+  GdkRGBA color;
+  if (!gtk_style_context_lookup_color(gtk_widget_get_style_context(GTK_WIDGET(widget)), name, &color)) return FALSE;
+  *red = (guint8)(color.red * 255 + 0.5f);
+  *green = (guint8)(color.green * 255 + 0.5f);
+  *blue = (guint8)(color.blue * 255 + 0.5f);
+  return TRUE;
+}
+static inline void tessera_count_problem(GtkCssProvider *provider, GtkCssSection *section, GError *error, gpointer count) {
+  (void)provider, (void)section, (void)error;
+  ++*(int *)count;
+}
+/* The number of things in a style sheet that GTK does not understand. */
+static inline int tessera_css_problems(const char *css, int length) {
+  int count = 0;
+  GtkCssProvider *provider = gtk_css_provider_new();
+  g_signal_connect(provider, "parsing-error", G_CALLBACK(tessera_count_problem), &count);
+  gtk_css_provider_load_from_data(provider, css, length);
+  g_object_unref(provider);
+  return count;
 }
 static inline void tessera_theme_end(void *provider) {
   gtk_style_context_remove_provider_for_display(gdk_display_get_default(), GTK_STYLE_PROVIDER(provider));
@@ -363,6 +385,76 @@ static inline GtkWidget *tessera_clamp(GtkWidget *child, int most) {
 static inline void tessera_clamp_set_most(GtkWidget *box, int most) {
   g_object_set_data(G_OBJECT(box), "tessera-most", GINT_TO_POINTER(most));
   gtk_widget_queue_resize(box);
+}
+
+// Cards side by side: as many columns of equal width as there is room for, each line as high as its highest card.
+enum { TESSERA_CARD = 230, TESSERA_CARD_GAP = 12 };
+static inline int tessera_cards_columns(int width) { return MAX(1, (width + TESSERA_CARD_GAP) / (TESSERA_CARD + TESSERA_CARD_GAP)); }
+static GtkSizeRequestMode tessera_cards_mode(GtkWidget *widget) { return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH; }
+// The height of the line that begins with a card, whose next line is left in `card`.
+static inline int tessera_cards_line(GtkWidget **card, int columns, int width) {
+  int height = 0;
+  for (int column = 0; *card && column < columns; *card = gtk_widget_get_next_sibling(*card)) {
+    if (!gtk_widget_should_layout(*card)) continue;
+    int least = 0, narrowest = 0;
+    gtk_widget_measure(*card, GTK_ORIENTATION_HORIZONTAL, -1, &narrowest, NULL, NULL, NULL);
+    gtk_widget_measure(*card, GTK_ORIENTATION_VERTICAL, MAX(width, narrowest), &least, NULL, NULL, NULL);
+    height = MAX(height, least);
+    column++;
+  }
+  return height;
+}
+static inline int tessera_cards_width(int width, int columns) { return (width - (columns - 1) * TESSERA_CARD_GAP) / columns; }
+static void tessera_cards_measure(
+  GtkWidget *widget, GtkOrientation orientation, int size, int *least, int *natural, int *least_baseline, int *natural_baseline) {
+  *least = *natural = 0;
+  *least_baseline = *natural_baseline = -1;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL) {
+    for (GtkWidget *card = gtk_widget_get_first_child(widget); card; card = gtk_widget_get_next_sibling(card)) {
+      int narrowest = 0;
+      gtk_widget_measure(card, orientation, -1, &narrowest, NULL, NULL, NULL);
+      *least = MAX(*least, narrowest);
+    }
+    *natural = MAX(*least, 3 * TESSERA_CARD + 2 * TESSERA_CARD_GAP);
+    return;
+  }
+  if (size < 0) size = 3 * TESSERA_CARD + 2 * TESSERA_CARD_GAP;
+  int columns = tessera_cards_columns(size), width = tessera_cards_width(size, columns);
+  GtkWidget *card = gtk_widget_get_first_child(widget);
+  while (card) *least += tessera_cards_line(&card, columns, width) + (card ? TESSERA_CARD_GAP : 0);
+  *natural = *least;
+}
+static void tessera_cards_allocate(GtkWidget *widget, int all, int height, int baseline) {
+  int columns = tessera_cards_columns(all), width = tessera_cards_width(all, columns), top = 0;
+  gboolean mirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL;
+  for (GtkWidget *card = gtk_widget_get_first_child(widget), *next = card; card; card = next) {
+    int line = tessera_cards_line(&next, columns, width);
+    for (int column = 0; card != next; card = gtk_widget_get_next_sibling(card)) {
+      if (!gtk_widget_should_layout(card)) continue;
+      int x = column * (width + TESSERA_CARD_GAP);
+      GtkAllocation place = {mirrored ? all - x - width : x, top, width, line};
+      gtk_widget_size_allocate(card, &place, -1);
+      column++;
+    }
+    top += line + TESSERA_CARD_GAP;
+  }
+}
+static inline GtkWidget *tessera_cards(void) {
+  GtkWidget *box = GTK_WIDGET(g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL));
+  gtk_widget_set_layout_manager(box, gtk_custom_layout_new(tessera_cards_mode, tessera_cards_measure, tessera_cards_allocate));
+  return box;
+}
+// Cards in one line, scrolled sideways; what is focused comes into view.
+static inline GtkWidget *tessera_sideways(GtkWidget *child) {
+  GtkWidget *scrolled = GTK_WIDGET(g_object_new(GTK_TYPE_SCROLLED_WINDOW, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL));
+  gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scrolled), TRUE);
+  gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), child);
+  return scrolled;
+}
+static inline void tessera_box_insert_after(GtkWidget *box, GtkWidget *child, GtkWidget *sibling) {
+  if (gtk_widget_get_parent(child) == box) gtk_box_reorder_child_after(GTK_BOX(box), child, sibling);
+  else gtk_box_insert_child_after(GTK_BOX(box), child, sibling);
 }
 
 // Layers.

@@ -11,6 +11,11 @@ extension NativeRowRegistry {
     } show: { view, chart, context in
       view.show(chart, context)
     }
+    register(ProductPicture.self) { _ in
+      ProductPictureView()
+    } show: { view, picture, _ in
+      view.show(picture)
+    }
     register(RegionMap.self) { _ in
       RegionMapView()
     } show: { view, map, context in
@@ -46,6 +51,32 @@ final class SalesChartView: NativeRow {
       label.text = "\(context.words(bar.name)) \(bar.count)"
       names.add(label, grows: true)
       return label
+    }
+  }
+}
+
+/// The drawing of a product.
+final class ProductPictureView: NativeRow {
+  private let drawing = NativeDrawing(height: 120)
+
+  required init() {
+    super.init()
+    content.add(drawing)
+  }
+
+  func show(_ picture: ProductPicture) {
+    drawing.draw = { canvas in
+      canvas.fill(x: 0, y: 0, width: canvas.width, height: canvas.height, opacity: 0.1)
+      let scale = min(canvas.width / 100, canvas.height / 60)
+      let (left, top) = ((canvas.width - 100 * scale) / 2, (canvas.height - 60 * scale) / 2)
+      for shape in picture.shapes {
+        switch shape {
+        case .polygon(let points, let isStrong):
+          canvas.fill(points.map { (left + $0.x * scale, top + $0.y * scale) }, opacity: isStrong ? 1 : 0.4)
+        case .circle(let x, let y, let radius, let isStrong):
+          canvas.circle(x: left + x * scale, y: top + y * scale, radius: radius * scale, opacity: isStrong ? 1 : 0.4)
+        }
+      }
     }
   }
 }

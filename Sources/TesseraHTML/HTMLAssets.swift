@@ -37,6 +37,8 @@ public enum HTMLAssets {
   public static let forms = Asset(GeneratedAssets.forms, name: "forms", extension: "css", contentType: "text/css; charset=utf-8")
   /// The looks of rich text, of headings that fold and of pictures with a shape or a placeholder; loaded by pages that have them.
   public static let rich = Asset(GeneratedAssets.rich, name: "rich", extension: "css", contentType: "text/css; charset=utf-8")
+  /// The looks of grids, carousels and tables; loaded by pages that have them.
+  public static let layouts = Asset(GeneratedAssets.layouts, name: "layouts", extension: "css", contentType: "text/css; charset=utf-8")
   /// The part of the script that sends files; loaded by pages with a field for them.
   public static let upload = Asset(GeneratedAssets.upload, name: "upload", extension: "js", contentType: "text/javascript; charset=utf-8")
   /// The drawings of symbols.
@@ -44,5 +46,5 @@ public enum HTMLAssets {
     GeneratedAssets.symbols, name: "symbols", extension: "svg", contentType: "image/svg+xml; charset=utf-8")
 
   /// All files, to be served.
-  public static let all = [script, styleSheet, forms, rich, upload, symbols]
+  public static let all = [script, styleSheet, forms, rich, layouts, upload, symbols]
 }

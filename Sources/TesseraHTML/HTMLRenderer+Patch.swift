@@ -6,6 +6,8 @@ extension HTMLRenderer {
   ///
   /// The edits are sequential: each applies to what the one before left. Linear in the change and in what it shows, not in the screen.
   public func writePatch(_ update: ScreenUpdate, page: PageModel, into out: inout HTMLWriter) {
+    // The rows of a table have other tags, and the titles of its columns: those that are there cannot stay.
+    if update.changesTables { return writeShow(update.new, page: page, into: &out) }
     operation(.patch, &out) { out in
       out.raw(",\"layer\":")
       out.number(update.layer.rawValue)
@@ -20,6 +22,25 @@ extension HTMLRenderer {
       out.raw(",\"edits\":[")
       PatchWriter.writeEdits(of: update, by: self, into: &out)
       out.raw("]")
+    }
+  }
+}
+
+extension ScreenUpdate {
+  /// Whether rows become lines of a table, or of one with other columns, or no longer are.
+  fileprivate var changesTables: Bool {
+    func tables(_ snapshot: ScreenSnapshot) -> [ItemKey: [SectionStyle.Column]] {
+      var tables: [ItemKey: [SectionStyle.Column]] = [:]
+      for section in snapshot.sections { if let columns = section.style.columns { tables[section.key] = columns } }
+      return tables
+    }
+    let (before, after) = (tables(old), tables(new))
+    if before.isEmpty && after.isEmpty { return false }
+    let known = Set(old.sections.map(\.key)).intersection(new.sections.map(\.key))
+    if known.contains(where: { before[$0] != after[$0] }) { return true }
+    return difference.stages.contains { stage in
+      guard case .items(let changes) = stage else { return false }
+      return changes.moves.contains { $0.from.section != $0.to.section }
     }
   }
 }

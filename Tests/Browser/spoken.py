@@ -11,6 +11,7 @@ ROLES = {
     "searchbox": "searchbox", "spinbutton": "spinbutton", "radiogroup": "radiogroup", "Date": "textbox", "InputTime": "textbox",
     "radio": "radio", "checkbox": "checkbox", "combobox": "combobox", "progressbar": "progressbar",
     "status": "status", "alert": "alert", "separator": "separator", "group": "group", "term": "term", "definition": "definition",
+    "table": "table", "row": "row", "columnheader": "columnheader", "cell": "cell", "gridcell": "cell",
     "paragraph": "text", "StaticText": "text",
 }
 # Their words are their name; nothing below them is read by itself.
@@ -88,7 +89,7 @@ class Spoken:
     def _node(self, node):
         role = ROLES[node["role"]["value"]]
         name, get = node.get("name", {}).get("value", ""), lambda key: self._property(node, key)
-        if role in ("listitem", "list"):
+        if role in ("listitem", "list", "row", "columnheader", "cell"):
             name = ""
         found = {"role": role, "element": node.get("backendDOMNodeId")}
         label = name or (self._words(node) if role in ("text", "term", "definition") else "")

@@ -62,6 +62,60 @@ def test_where_the_script_does_not_load_or_fails_the_fallback_stays(context, ans
     expect(page.get_by_role("group", name="Regions, Makkah")).to_be_visible()
 
 
+def cells(page, column):
+    return page.get_by_role("table", name="In numbers").get_by_role("row").locator(f"[role=cell]:nth-child({column})").all_inner_texts()
+
+
+def test_the_table_is_sorted_by_its_heads(page):
+    page.goto("/dashboard")
+    table = page.get_by_role("table", name="In numbers")
+    expect(table.get_by_role("columnheader")).to_have_text(["Region", "Parcels", "On time", "State"])
+    assert cells(page, 2) == ["212", "164", "128", "74", "47", "31"]
+    expect(table.get_by_role("button", name="Parcels")).to_have_accessible_description("Sorted, the greatest first")
+    page.evaluate("document.querySelector('[role=row].row').mark = 1")
+    table.get_by_role("button", name="On time").click()
+    expect(table.get_by_role("button", name="On time")).to_have_accessible_description("Sorted, the greatest first")
+    assert cells(page, 3) == ["97%", "96%", "93%", "91%", "88%", "84%"]
+    # Rows move; they are not made anew.
+    assert page.evaluate("[...document.querySelectorAll('[role=row].row')].findIndex(row => row.mark)") == 1
+    table.get_by_role("button", name="Madinah").click()
+    expect(page.get_by_role("group", name="Regions, Madinah")).to_be_visible()
+
+
+def test_the_heads_stay_and_cells_stand_below_them(page):
+    page.set_viewport_size({"width": 1000, "height": 420})
+    page.goto("/dashboard")
+    table = page.get_by_role("table", name="In numbers")
+    heads = table.get_by_role("columnheader")
+    for column in range(4):
+        head, cell = heads.nth(column).bounding_box(), table.locator(f".row >> nth=0 >> [role=cell]:nth-child({column + 1})").bounding_box()
+        assert abs(head["x"] - cell["x"]) < 1 and abs(head["width"] - cell["width"]) < 1
+    table.locator(".row").last.scroll_into_view_if_needed()
+    page.mouse.move(500, 200)
+    page.mouse.wheel(0, 5000)
+    page.wait_for_timeout(300)
+    bar, head = page.locator(".app").bounding_box(), heads.first.bounding_box()
+    assert bar["y"] + bar["height"] - 1 <= head["y"] < 200
+
+
+def test_on_a_phone_lines_are_cards_with_the_titles_in_them(page):
+    page.set_viewport_size({"width": 375, "height": 700})
+    page.goto("/dashboard")
+    table = page.get_by_role("table", name="In numbers")
+    first, second = (table.locator(".row >> nth=0 >> [role=cell]").nth(n) for n in (1, 2))
+    assert first.bounding_box()["x"] == second.bounding_box()["x"] and first.bounding_box()["y"] < second.bounding_box()["y"]
+    assert first.evaluate("cell => getComputedStyle(cell, '::before').content") == '"Parcels"'
+    expect(table.get_by_role("button", name="On time")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_without_script_the_heads_sort_as_well(plain):
+    plain.goto("/dashboard")
+    plain.get_by_role("table", name="In numbers").get_by_role("button", name="On time").click()
+    plain.get_by_role("table", name="In numbers").get_by_role("button", name="On time").click()
+    assert cells(plain, 3) == ["84%", "88%", "91%", "93%", "96%", "97%"]
+
+
 def test_without_script_the_map_is_its_buttons(plain):
     plain.goto("/dashboard")
     plain.get_by_role("button", name="Makkah, 164 parcels").click()

@@ -5,7 +5,7 @@ enum Roles: MenuType { static let path = "/v1/roles" }
 struct Orders: Screen {
   enum Period: Codable, Hashable, Sendable { case day, week, month }
   struct State: FormState {
-    var name = "", remarks = "", password = ""
+    var name = "", query = "", remarks = "", password = ""
     var amount: Int?
     var onlyOpen = false
     var volume = 20.0
@@ -19,7 +19,7 @@ struct Orders: Screen {
     var role: OptionModel?
     var form = FormStatus<State>()
   }
-  enum Action: Equatable, Sendable { case didPressOrder, didPressRetry, didPressInvite }
+  enum Action: Equatable, Sendable { case didPressOrder, didSearch, didPressRetry, didPressInvite }
   let failure: LoadFailure
 
   func sections(for state: State) -> [SectionModel<Self>] {

@@ -29,3 +29,19 @@ struct Orders: Screen {
   }
   // block 5
 }
+
+enum Toasts {
+  struct Orders: Screen {
+    struct State: ScreenState {}
+    struct Order: Equatable, Sendable { var id = 0 }
+    enum Action: Equatable, Sendable { case didArchive(Order), didSend, didPressShow(Int) }
+    func sections(for state: State) -> [SectionModel<Self>] { [] }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+      switch action {
+      case .didPressShow: break
+      // block 6
+      }
+      return .none
+    }
+  }
+}

@@ -2,7 +2,8 @@
 
 GTK 4.8 shows all rows of a layer in one list and has no names for some things; both sides are compared without what it cannot say:
 
-- rows of all sections stand one after another, so lists and list items are left out, and what is in them is kept in its order;
+- rows of all sections stand one after another, so lists and list items, tables, their lines and cells are left out, and what is in them is
+  kept in its order;
 - groups, of radio buttons and around components, are left out, and what is in them is kept in its order;
 - terms and definitions are texts, switches are check boxes;
 - the level of a heading and that a field is required are not told;
@@ -29,7 +30,7 @@ def comparable(node):
     """A node of the suite's trees as GTK can tell it."""
     def below(nodes):
         for child in nodes:
-            if child["role"] in ("list", "listitem", "radiogroup", "group"):
+            if child["role"] in ("list", "listitem", "radiogroup", "group", "table", "row", "columnheader", "cell"):
                 yield from below(child.get("children", []))
             else:
                 yield comparable(child)

@@ -123,12 +123,14 @@ struct AssetTests {
   private let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Sources/TesseraHTML/Assets")
 
-  @Test("The files and the code that holds them agree", arguments: ["tessera.js", "tessera.css", "forms.css", "rich.css", "symbols.svg"])
+  @Test(
+    "The files and the code that holds them agree",
+    arguments: ["tessera.js", "tessera.css", "forms.css", "rich.css", "layouts.css", "symbols.svg"])
   func agreement(file: String) throws {
     let asset = try #require(
       [
         ("tessera.js", HTMLAssets.script), ("tessera.css", HTMLAssets.styleSheet), ("forms.css", HTMLAssets.forms),
-        ("rich.css", HTMLAssets.rich),
+        ("rich.css", HTMLAssets.rich), ("layouts.css", HTMLAssets.layouts),
         ("symbols.svg", HTMLAssets.symbols),
       ]
       .first { $0.0 == file }?.1)

@@ -27,7 +27,8 @@ struct SummaryScreen: Screen {
     SectionModel("Payment") {
       if let payment = entered.payment {
         FactsItem([
-          Element.Fact("Account", "\(payment.account?.description ?? "")"), Element.Fact("Tip", "\(payment.tip.map { "\($0)" } ?? "0") SAR"),
+          Element.Fact("Account", "\(payment.account?.description ?? "")"),
+          Element.Fact("Tip", "\(payment.tip.map { "\($0)" } ?? "0") SAR"),
         ]).id("payment")
       }
       ButtonItem("Change the payment", on: .didPressChange(.payment))

@@ -1,13 +1,20 @@
 internal import GalleryComponents
 public import Tessera
 
-/// A day at a depot: a chart and a map of the app's own beside ready-made items.
+/// A week at the depots: a chart and a map of the app's own beside ready-made items, and the numbers as a table that is sorted by its heads.
 public struct DashboardScreen: Screen {
   public struct State: ScreenState, Codable {
     var region: String?
+    var sorting = Sorting(measure: .parcels, order: .descending)
     public init() {}
   }
-  public enum Action: Equatable, Sendable { case didPressRegion(String) }
+  /// The measure that the table is sorted by.
+  struct Sorting: Equatable, Codable, Sendable {
+    var measure: Measure
+    var order: TableOrder
+  }
+  public enum Measure: String, Codable, Sendable { case parcels, onTime }
+  public enum Action: Equatable, Sendable { case didPressRegion(String), didPressHead(Measure) }
 
   public init() {}
 
@@ -25,11 +32,41 @@ public struct DashboardScreen: Screen {
         FactsItem([Element.Fact("Region", region.name), Element.Fact("Parcels", "\(region.count)")])
       }
     }
+    SectionModel("In numbers", Self.lines(state.sorting), columns: columns(state.sorting))
+  }
+
+  private func columns(_ sorting: Sorting) -> [TableColumn<Self, Line>] {
+    func order(_ measure: Measure) -> TableOrder? { sorting.measure == measure ? sorting.order : nil }
+    return [
+      TableColumn("Region", onPress: { .didPressRegion($0.id) }) { $0.region.name },
+      TableColumn("Parcels", alignment: .end, order: order(.parcels), onSort: .didPressHead(.parcels)) { "\($0.region.count)" },
+      TableColumn("On time", alignment: .end, order: order(.onTime), onSort: .didPressHead(.onTime)) { "\($0.onTime)%" },
+      TableColumn("State") { line in
+        .badge(line.onTime < 90 ? Element.Badge("Behind", tone: .warning) : Element.Badge("On plan", tone: .success))
+      },
+    ]
+  }
+
+  /// A region's numbers.
+  private struct Line: Identifiable {
+    let region: RegionMap.Region
+    let onTime: Int
+    var id: String { region.id }
+  }
+
+  private static func lines(_ sorting: Sorting) -> [Line] {
+    let lines = zip(regions, [96, 93, 88, 97, 91, 84]).map { Line(region: $0, onTime: $1) }
+    func value(_ line: Line) -> Int { sorting.measure == .parcels ? line.region.count : line.onTime }
+    return lines.sorted { sorting.order == .ascending ? value($0) < value($1) : value($0) > value($1) }
   }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .didPressRegion(let id): state.region = state.region == id ? nil : id
+    case .didPressHead(let measure):
+      // The greatest first: that is what a table of numbers is asked for.
+      let isSame = state.sorting.measure == measure
+      state.sorting = Sorting(measure: measure, order: isSame ? state.sorting.order.reversed : .descending)
     }
     return .none
   }

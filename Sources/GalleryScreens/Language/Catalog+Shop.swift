@@ -13,6 +13,7 @@ extension Catalog {
     "Forget all favourites": "نسيان كل المفضلة",
     "Forget all favourites?": "هل تريد نسيان كل المفضلة؟",
     "Forget": "نسيان",
+    "Picked for you": "مختارات لك",
     "What you did": "ما فعلته",
     "Nothing yet": "لا شيء بعد",
     "Products": "المنتجات",

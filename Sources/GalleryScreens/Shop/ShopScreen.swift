@@ -44,6 +44,12 @@ public struct ShopScreen: Screen {
         .confirm("Forget all favourites?", action: "Forget")
     }
     .style(.form)
+    SectionModel("Picked for you") {
+      for pick in PickItem.picks {
+        PickItem(product: Product(pick.number), form: pick.form, pieces: state.basket[id: pick.number]?.pieces ?? 0)
+      }
+    }
+    .style(.grid)
     SectionModel("What you did") {
       if state.log.isEmpty { TextItem("Nothing yet", emphasis: .subtle) }
       for event in state.log { TextItem(event.text).id("event \(event.number)") }

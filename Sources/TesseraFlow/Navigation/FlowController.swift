@@ -302,7 +302,7 @@ extension FlowController: EffectOwner {
       \(name) sent \(type(of: action)).\(action) to \(destination), which is not shown or takes other actions; nothing happened. Shown is \(navigation).
       """)
   }
-  func offer(_ offer: UndoOffer<F.Event>) { meaningless("offers to undo something", "an effect of the screen where it was done") }
+  func show(_ notice: Notice<F.Event>) { meaningless("shows a message", "an effect of the screen where it belongs") }
   func dismiss() { leave() }
   func leave() { go(to: .end(nil)) }
 

@@ -24,11 +24,43 @@ final class StackView: ElementView {
   override func show(_ element: Element) -> Bool {
     let elements: [Element]
     switch element {
-    case .row(let parts) where isRow: elements = parts
+    case .row(let parts) where isRow && parts.count != context.columns?.count: elements = parts
     case .column(let parts) where !isRow: elements = parts
     default: return false
     }
     return elements.count == children.count && zip(children, elements).allSatisfy { $0.show($1) }
+  }
+}
+
+/// A line of a table, and the line of its heads: cells of equal width.
+///
+/// GTK 4.8 has lists of rows only, each with widgets of its own; equal widths are what puts cells below each other.
+final class TableLineView: ElementView {
+  private let columns: [SectionStyle.Column]
+  private var children: [ElementView] = []
+
+  init(_ elements: [Element], _ context: ElementContext) {
+    columns = context.columns ?? []
+    super.init(Widgets.row(12), context)
+    tessera_box_set_homogeneous(widget, 1)
+    // What stands in a cell is no line of the table.
+    context.columns = nil
+    children = elements.map { ElementView.make($0, context) }
+    context.columns = columns
+    for (child, column) in zip(children, columns) {
+      gtk_widget_set_hexpand(child.widget, 1)
+      gtk_widget_set_halign(child.widget, column.alignment == .end ? GTK_ALIGN_END : GTK_ALIGN_START)
+      gtk_widget_set_valign(child.widget, GTK_ALIGN_CENTER)
+      widget.append(child.widget)
+    }
+  }
+
+  override func focus(_ control: ControlName) -> Bool { children.contains { $0.focus(control) } }
+  override var focused: ControlName? { children.lazy.compactMap(\.focused).first }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .row(let elements) = element, context.columns == columns, elements.count == children.count else { return false }
+    return zip(children, elements).allSatisfy { $0.show($1) }
   }
 }
 

@@ -11,6 +11,8 @@ final class ElementContext {
   /// The views of one's own, and the receiver of what is wrong with them.
   var registry: NativeRowRegistry?
   var report: @MainActor (Diagnostic) -> Void = { _ in }
+  /// The columns of the table that the row stands in, while its outermost element is shown; `nil` elsewhere.
+  var columns: [SectionStyle.Column]?
   private(set) lazy var componentContext = NativeComponentContext(self)
   /// A link was followed that no control stands for; nil where pages handle it.
   var loadImage: (String, @escaping @MainActor (UnsafeMutableRawPointer?) -> Void) -> Void = { _, done in done(nil) }
@@ -53,6 +55,7 @@ class ElementView {
       case .label: LabelView(element, context)
       case .header(let header): header.isExpanded == nil ? HeaderView(context) : FoldView(context)
       case .image(let image): ImageView(image, context)
+      case .row(let elements) where elements.count == context.columns?.count: TableLineView(elements, context)
       case .row(let elements): StackView(elements, isRow: true, context)
       case .column(let elements): StackView(elements, isRow: false, context)
       case .button: ButtonView(context)

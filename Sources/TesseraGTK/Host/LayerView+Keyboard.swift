@@ -25,13 +25,24 @@ extension LayerView {
     let current = rows.firstIndex { $0.widget.hasFocus }
     if let current, isWithinRows || direction == GTK_DIR_LEFT || direction == GTK_DIR_RIGHT {
       if gtk_widget_child_focus(rows[current].widget, direction) != 0 { return true }
-      if !isWithinRows { return false }
+      if !isWithinRows {
+        // Arrows go along a line of cards.
+        return rows[current].group?.neighbor(of: rows[current], direction).map { enter($0, GTK_DIR_TAB_FORWARD) } ?? false
+      }
     }
     let rest = current.map { isForward ? Array(rows[($0 + 1)...]) : rows[..<$0].reversed() } ?? (isForward ? rows : rows.reversed())
-    for row in rest where gtk_widget_child_focus(row.widget, isForward || !isWithinRows ? GTK_DIR_TAB_FORWARD : direction) != 0 {
-      return true
-    }
+    for row in rest where enter(row, isForward || !isWithinRows ? GTK_DIR_TAB_FORWARD : direction) { return true }
     return false
+  }
+
+  /// Focuses the first control of a row, and scrolls to a card: the list follows its entries only, and many cards are one.
+  private func enter(_ cell: RowCell, _ direction: GtkDirectionType) -> Bool {
+    guard gtk_widget_child_focus(cell.widget, direction) != 0 else { return false }
+    if cell.group != nil, let (top, bottom) = extent(of: cell) {
+      let height = Double(gtk_widget_get_height(scrolled))
+      if top < 0 { scroll(by: top - 12) } else if bottom > height { scroll(by: min(top, bottom - height) + 12) }
+    }
+    return true
   }
 
   /// Whether the key means something for the rows.

@@ -86,7 +86,9 @@ extension LayerView {
   var isLaidOut: Bool { gtk_widget_get_mapped(listView) != 0 && cells.values.contains { gtk_widget_get_height($0.widget) > 0 } }
 
   /// The rows from the first to the last.
-  var cellsInOrder: [RowCell] { cells.values.filter { !$0.isLoose }.sorted { $0.position < $1.position } }
+  var cellsInOrder: [RowCell] {
+    cells.values.filter { !$0.isLoose && $0.cards == nil }.sorted { ($0.position, $0.index) < ($1.position, $1.index) }
+  }
 
   /// The beginning and end of a row in the visible range; nil if it is not seen: then GTK gives it no place.
   func extent(of cell: RowCell) -> (top: Double, bottom: Double)? {

@@ -51,6 +51,7 @@ final class LayerView {
     pane = tessera_pane(scrolled)
     frame = LayerFrame(kind, rows: pane)
     list.didUpdate = { [weak self] row in self?.cells[row.key.text]?.refresh() }
+    list.didUpdateCards = { [weak self] section in self?.cells[RowCell.key(ofCards: section)]?.refresh() }
     frame.didClose = { [weak self] in self.map { $0.host?.send(.dismiss, layer: $0.layer) } }
     connect()
     connectKeyboard(pane)

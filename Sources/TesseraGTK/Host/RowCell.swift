@@ -6,7 +6,14 @@ internal import TesseraScreen
 @MainActor
 final class RowCell {
   private weak var layer: LayerView?
-  private let item: UnsafeMutableRawPointer
+  /// GTK's; nil for one card of several in an entry.
+  private let item: UnsafeMutableRawPointer?
+  /// The cell of the entry in which this one is a card.
+  private weak var owner: RowCell?
+  /// The number among the cards of an entry.
+  var index = 0
+  /// The cards, where the entry has several rows.
+  private(set) var cards: CardGroup?
   private let clamp: WidgetHandle
   private let frame: Widget
   private(set) var content: RowContent?
@@ -44,15 +51,39 @@ final class RowCell {
     clamp = WidgetHandle(tessera_clamp(frame, LayerFrame.widest))
   }
 
+  /// A card among several in an entry.
+  init(_ index: Int, of owner: RowCell, in layer: LayerView) {
+    (item, self.owner, self.index, self.layer) = (nil, owner, index, layer)
+    frame = Widgets.column(0)
+    frame.classes("t-cell", "t-in-group")
+    clamp = WidgetHandle(tessera_clamp(frame, LayerFrame.widest))
+  }
+
   var widget: Widget { clamp.widget }
-  /// The position of the row in its list.
-  var position: Int { Int(tessera_list_item_position(item)) }
+  /// The position of the row's entry in its list.
+  var position: Int { item.map { Int(tessera_list_item_position($0)) } ?? owner?.position ?? -1 }
+  /// The group in which this is a card.
+  var group: CardGroup? { owner?.cards }
+
+  /// The entry that the cell shows.
+  private func entry(_ layer: LayerView) -> RowList.Entry {
+    let entry = layer.list.entry(at: position)
+    guard owner != nil else { return entry }
+    guard case .cards(_, let rows, let style) = entry, rows.indices.contains(index) else { return .nothing }
+    return .row(rows[index], style, isHeader: false)
+  }
 
   /// GTK unbinds and binds a row again whenever its position changes; as long as it shows the same, nothing has to be done then.
   func bind(_ layer: LayerView) {
-    if isLoose, let row, case .row(let now, let style, let isHeader) = layer.list.entry(at: position), now === row {
+    switch entry(layer) {
+    case .row(let now, let style, let isHeader)
+    where isLoose && now === row && style.columns == styled?.style.columns:
       isLoose = false
       return show(style, isHeader)
+    case .cards(let section, _, _) where isLoose && key == Self.key(ofCards: section):
+      isLoose = false
+      return refresh()
+    default: break
     }
     detach()
     refresh()
@@ -61,7 +92,11 @@ final class RowCell {
   /// Shows what stands at the cell's place now.
   func refresh() {
     guard let layer else { return }
-    switch layer.list.entry(at: position) {
+    switch entry(layer) {
+    case .cards(let section, let rows, let style):
+      show(.list, false)
+      take(Self.key(ofCards: section), layer)
+      show(rows, style, layer)
     case .row(let row, let style, let isHeader):
       show(style, isHeader)
       take(row.key.text, layer)
@@ -88,6 +123,7 @@ final class RowCell {
     isLoose = false
     content?.unbind()
     row = nil
+    endCards()
     forgetKey()
   }
 
@@ -103,6 +139,9 @@ final class RowCell {
     layer.cells[key] = self
   }
 
+  /// The key of an entry of several cards, which no row has by chance.
+  static func key(ofCards section: String) -> String { "\u{2}\(section)" }
+
   private func forgetKey() {
     guard let key else { return }
     if layer?.cells[key] === self { layer?.cells[key] = nil }
@@ -113,16 +152,17 @@ final class RowCell {
 
   private func show(_ row: Row, _ layer: LayerView) {
     guard let host = layer.host else { return }
+    endCards()
     self.row = row
     gtk_widget_set_size_request(frame, -1, height(of: row))
     frame.set("t-room", false)
-    if let content, content.kind == row.reuseIdentifier, content.bind(row, self, host) { return }
+    if let content, content.kind == row.reuseIdentifier, content.bind(row, styled?.style.columns, self, host) { return }
     giveBack(layer)
     while let spare = layer.spare[row.reuseIdentifier]?.popLast() {
-      if spare.bind(row, self, host) { return put(spare) }
+      if spare.bind(row, styled?.style.columns, self, host) { return put(spare) }
       spare.tearDown()
     }
-    put(RowContent(row, self, host))
+    put(RowContent(row, styled?.style.columns, self, host))
   }
 
   private func height(of row: Row) -> Int32 {
@@ -146,7 +186,32 @@ final class RowCell {
     }
   }
 
+  private func show(_ rows: [Row], _ style: SectionStyle, _ layer: LayerView) {
+    row = nil
+    giveBack(layer)
+    gtk_widget_set_size_request(frame, -1, -1)
+    frame.set("t-room", false)
+    if cards?.style != style { endCards() }
+    let group: CardGroup
+    if let cards {
+      group = cards
+    } else {
+      group = CardGroup(style, in: self)
+      cards = group
+      frame.append(group.widget)
+    }
+    group.show(rows, in: layer)
+  }
+
+  private func endCards() {
+    guard let cards else { return }
+    self.cards = nil
+    cards.tearDown()
+    tessera_box_remove(frame, cards.widget)
+  }
+
   private func showRoom() {
+    endCards()
     row = nil
     if let layer { giveBack(layer) }
     gtk_widget_set_size_request(frame, -1, 56)
@@ -157,7 +222,8 @@ final class RowCell {
     guard styled?.style != style || styled?.isHeader != isHeader else { return }
     styled = (style, isHeader)
     frame.set("t-heading", isHeader)
-    frame.set("t-card-cell", style == .grid && !isHeader)
+    frame.set("t-card-cell", (style == .grid || style == .carousel) && !isHeader)
+    frame.set("t-line", style.columns != nil && !isHeader)
     frame.set("t-action-cell", style == .actions && !isHeader)
   }
 

@@ -14,7 +14,7 @@ final class RowContent {
   private let body: Body
 
   /// New widgets for a row, bound to it.
-  init(_ row: Row, _ cell: RowCell, _ host: GtkScreenHost) {
+  init(_ row: Row, _ columns: [SectionStyle.Column]?, _ cell: RowCell, _ host: GtkScreenHost) {
     kind = row.reuseIdentifier
     if let slot = host.rows.makeSlot(for: kind), slot.bind(row, host.localizer, send: { [weak cell] in cell?.send($0) }) {
       body = .native(slot)
@@ -22,6 +22,7 @@ final class RowContent {
       let context = ElementContext(host.localizer)
       (context.registry, context.report) = (host.rows, host.report)
       context.loadImage = { [weak host] address, done in host?.images.load(address, done) }
+      context.columns = columns
       Self.connect(context, cell)
       body = .elements(ElementView.make(row.content, context), context)
     }
@@ -36,11 +37,12 @@ final class RowContent {
   }
 
   /// Shows another row; false if that takes other widgets.
-  func bind(_ row: Row, _ cell: RowCell, _ host: GtkScreenHost) -> Bool {
+  func bind(_ row: Row, _ columns: [SectionStyle.Column]?, _ cell: RowCell, _ host: GtkScreenHost) -> Bool {
     switch body {
     case .native(let slot): return slot.bind(row, host.localizer, send: { [weak cell] in cell?.send($0) })
     case .elements(let view, let context):
       context.localizer = host.localizer
+      context.columns = columns
       // Widgets tell what they are given as well; nothing is sent before they show the row.
       context.send = { _, _ in }
       guard view.show(row.content) else { return false }

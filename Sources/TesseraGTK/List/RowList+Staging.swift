@@ -96,7 +96,7 @@ extension RowList {
     for section in Set(removals.keys).union(arrivals.keys).sorted() {
       let gone = (removals[section] ?? []).sorted(by: >)
       let come = (arrivals[section] ?? []).sorted { $0.at < $1.at }
-      if sections[section].visibleRange != nil || gone.count + come.count > 64 {
+      if sections[section].visibleRange != nil || sections[section].hasCards || gone.count + come.count > 64 {
         splice(section, gone, come)
       } else {
         step(section, gone, come)
@@ -152,6 +152,10 @@ extension RowList {
     }
     while keep() {}
     sections[index].rows = rows
+    if old.isGroup && sections[index].isGroup { return didUpdateCards(old.key.text) }
+    if old.isGroup || sections[index].isGroup {
+      return changed(at: offsets[index] + old.lead, removed: old.body, added: sections[index].body)
+    }
     if old.visibleRange != nil {
       return changed(at: offsets[index], removed: old.count, added: sections[index].count)
     }

@@ -12,6 +12,8 @@ final class RowList {
   /// The entry at one position.
   enum Entry {
     case row(Row, SectionStyle, isHeader: Bool)
+    /// All rows of a section, side by side or in a line; and the section's key.
+    case cards(section: String, [Row], SectionStyle)
     /// A row of a long section that is not here yet; the section's key and the position in its list.
     case room(section: String, index: Int)
     case nothing
@@ -32,7 +34,10 @@ final class RowList {
 
     var lead: Int { header == nil ? 0 : 1 }
     var start: Int { visibleRange?.start ?? 0 }
-    var body: Int { max(visibleRange?.total ?? 0, start + rows.count) }
+    /// Whether the rows are cards in one entry. A long section is not: each of its cards would have widgets at once.
+    var isGroup: Bool { hasCards && visibleRange == nil && !rows.isEmpty && rows.count <= 120 }
+    var hasCards: Bool { style == .grid || style == .carousel }
+    var body: Int { isGroup ? 1 : max(visibleRange?.total ?? 0, start + rows.count) }
     var count: Int { lead + body + (footer == nil ? 0 : 1) }
   }
 
@@ -45,6 +50,8 @@ final class RowList {
   private var objects: [String: UnsafeMutableRawPointer] = [:]
   /// Called with rows that look different and stay in their place.
   var didUpdate: (Row) -> Void = { _ in }
+  /// Called with the key of a section whose cards come, go or stand elsewhere, in the entry that they have in common.
+  var didUpdateCards: (String) -> Void = { _ in }
   /// The number of times that GTK was told of a change.
   private(set) var changeCount = 0
 
@@ -97,6 +104,7 @@ final class RowList {
       index -= 1
     }
     if index >= section.body { return section.footer.map { .row($0, section.style, isHeader: false) } ?? .nothing }
+    if section.isGroup { return .cards(section: section.key.text, Array(section.rows), section.style) }
     let item = index - section.start
     if section.rows.indices.contains(item) { return .row(section.rows[item], section.style, isHeader: false) }
     return .room(section: section.key.text, index: index)
@@ -119,7 +127,7 @@ final class RowList {
       if section.header?.key.text == key { return offsets[number] }
       if section.footer?.key.text == key { return offsets[number] + section.count - 1 }
       if let index = section.rows.firstIndex(where: { $0.key.text == key }) {
-        return offsets[number] + section.lead + section.start + index
+        return offsets[number] + section.lead + (section.isGroup ? 0 : section.start + index)
       }
     }
     return nil
@@ -135,6 +143,7 @@ final class RowList {
     case .row(let row, _, _): key = row.key.text
     // A character that no key begins with by chance, so that room is never mistaken for a row.
     case .room(let section, let index): key = "\u{1}\(section)\u{1}\(index)"
+    case .cards(let section, _, _): key = RowCell.key(ofCards: section)
     case .nothing: return nil
     }
     if let known = objects[key] { return UnsafeMutableRawPointer(g_object_ref(known)) }

@@ -17,6 +17,8 @@ enum GtkStyle {
     .t-room { background: alpha(currentColor, 0.04); border-radius: 10px; }
     .t-card-cell { margin: 5px 18px; padding: 4px 6px; border-radius: 12px; border: 1px solid alpha(currentColor, 0.13);
       background: @theme_base_color; }
+    .t-in-group { margin: 0; padding: 10px 12px; }
+    .t-line { border-top: 1px solid alpha(currentColor, 0.1); }
     .t-radio check { border-radius: 99px; }
     .t-radio check:checked { -gtk-icon-source: -gtk-icontheme("bullet-symbolic"); }
     .t-title { font-size: 1.5em; font-weight: 800; }

@@ -13,7 +13,8 @@ extension Symbol {
     "info": "dialog-information", "warning": "dialog-warning", "check": "object-select", "cross": "window-close", "search": "edit-find",
     "lock": "changes-prevent", "chat": "user-available", "play": "media-playback-start", "list": "view-list", "home": "user-home",
     "tag": "bookmark-new", "chart": "function-linear", "sun": "weather-clear", "cloud": "weather-overcast",
-    "plus": "list-add", "minus": "list-remove", "more": "view-more", "rain": "weather-showers", "ball": "applications-games",
+    "plus": "list-add", "minus": "list-remove", "ascending": "go-up", "descending": "go-down", "more": "view-more",
+    "rain": "weather-showers", "ball": "applications-games",
     "news": "x-office-document",
   ]
 }

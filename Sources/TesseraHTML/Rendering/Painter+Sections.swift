@@ -6,28 +6,42 @@ extension Painter {
     out.raw("<section class=\"section ")
     switch section.style {
     case .grid: out.raw("grid")
+    case .carousel: out.raw("carousel")
+    case .table: out.raw("table")
     case .actions: out.raw("actions")
     case .form: out.raw("form")
     default: out.raw("list")
+    }
+    switch section.style {
+    case .grid, .carousel, .table: parts.insert(.layouts)
+    default: break
     }
     out.raw("\" data-section=\"")
     let start = out.count
     wireKey(section.key.text)
     let key = start..<out.count
     out.raw("\">")
-    if let header = section.header {
+    let head = section.header.flatMap { section.style.head(of: $0.content) }
+    if let header = section.header, head?.heading.isEmpty != true {
       out.raw("<div class=\"header\"")
       self.key(of: header)
       out.raw(">")
-      element(header.content)
+      if let head { for part in head.heading { element(part) } } else { element(header.content) }
       out.raw("</div>")
     }
     if let visibleRange = section.visibleRange, visibleRange.start > 0 {
       gap(max(0, visibleRange.start - 50)..<visibleRange.start, 0..<visibleRange.start, key)
     }
     // The rows of forms and actions are read as they are: "list with one item" before each button helps nobody.
-    let isList = section.style != .form && section.style != .actions
-    out.raw(isList ? "<ul class=\"rows\" role=\"list\" data-rows" : "<ul class=\"rows\" role=\"none\" data-rows")
+    switch section.style {
+    case .form, .actions: out.raw("<ul class=\"rows\" role=\"none\" data-rows")
+    case .table(let columns):
+      table(columns, section.header, head?.heads, named: head?.heading.lazy.compactMap(\.name).first)
+      out.raw("<div class=\"rows\" role=\"rowgroup\" data-rows")
+    // What is scrolled sideways can be, by keys: also where nothing in it takes the focus.
+    case .carousel: out.raw("<ul class=\"rows\" role=\"list\" tabindex=\"0\" data-rows")
+    default: out.raw("<ul class=\"rows\" role=\"list\" data-rows")
+    }
     if let visibleRange = section.visibleRange {
       out.raw(" data-start=\"")
       out.number(visibleRange.start)
@@ -37,7 +51,7 @@ extension Painter {
     }
     out.raw(">")
     rows(&self)
-    out.raw("</ul>")
+    out.raw(section.style.columns == nil ? "</ul>" : "</div></div>")
     if let visibleRange = section.visibleRange {
       let end = visibleRange.start + section.rows.count
       if end < visibleRange.total { gap(end..<min(visibleRange.total, end + 50), end..<visibleRange.total, key) }
@@ -55,7 +69,7 @@ extension Painter {
   /// Writes a section with all of its rows.
   mutating func section(_ section: SectionSnapshot) {
     self.section(section) { painter in
-      section.rows.forEachLent { painter.row($0) }
+      section.rows.forEachLent { painter.row($0, section.style) }
     }
   }
 
@@ -78,9 +92,41 @@ extension Painter {
     out.raw("</button></div>")
   }
 
-  /// Writes a row.
-  mutating func row(_ row: Row) {
-    out.raw("<li class=\"row\"")
+  /// Writes the beginning of a table, with the heads of its columns.
+  private mutating func table(_ columns: [SectionStyle.Column], _ header: Row?, _ heads: [Element]?, named name: Phrase?) {
+    out.raw("<div class=\"lines c")
+    out.number(min(columns.count, 12))
+    out.raw("\" role=\"table\"")
+    if let name {
+      out.raw(" aria-label=\"")
+      words(name)
+      out.raw("\"")
+    }
+    out.raw(">")
+    guard let header, let heads else { return }
+    out.raw("<div class=\"heads\" role=\"row\"")
+    key(of: header)
+    out.raw(">")
+    for (column, head) in zip(columns, heads) {
+      out.raw("<div role=\"columnheader\"")
+      cell(head, of: column)
+    }
+    out.raw("</div>")
+  }
+
+  /// Writes the rest of a cell, whose tag has begun.
+  private mutating func cell(_ content: Element, of column: SectionStyle.Column) {
+    out.raw(column.alignment == .end ? " class=\"cell end\" data-name=\"" : " class=\"cell\" data-name=\"")
+    words(column.title)
+    out.raw("\">")
+    element(content)
+    out.raw("</div>")
+  }
+
+  /// Writes a row of a section.
+  mutating func row(_ row: Row, _ style: SectionStyle) {
+    let columns = style.columns
+    out.raw(columns == nil ? "<li class=\"row\"" : "<div class=\"row\" role=\"row\"")
     key(of: row)
     if case .fixed(let points) = row.height, points.isFinite, points > 0 {
       out.raw(" data-height=\"")
@@ -88,10 +134,26 @@ extension Painter {
       out.raw("\"")
     }
     out.raw(">")
-    isRowEmpty = true
-    element(row.content)
-    isRowEmpty = false
-    out.raw("</li>")
+    guard let columns else {
+      isRowEmpty = true
+      element(row.content)
+      isRowEmpty = false
+      return out.raw("</li>")
+    }
+    let content = row.content
+    if let cells = style.cells(of: content) {
+      for (column, content) in zip(columns, cells) {
+        out.raw("<div role=\"cell\"")
+        cell(content, of: column)
+      }
+    } else {
+      out.raw("<div role=\"cell\" class=\"whole\" aria-colspan=\"")
+      out.number(columns.count)
+      out.raw("\">")
+      element(content)
+      out.raw("</div>")
+    }
+    out.raw("</div>")
   }
 
   /// Says that the row is passed over by screen readers, if its first element says nothing: it would be read as an empty list item.

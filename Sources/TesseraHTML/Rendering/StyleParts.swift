@@ -14,9 +14,12 @@ struct StyleParts: OptionSet {
   /// Fields for files.
   static let files = StyleParts(rawValue: 4)
 
+  /// Sections that are no lists.
+  static let layouts = StyleParts(rawValue: 8)
+
   /// Each part with its file, and how the script sees that it is needed.
   static let all: [(part: StyleParts, file: HTMLAssets.Asset, selector: StaticString)] = [
     (.forms, HTMLAssets.forms, ".field,.toggle,.option"), (.rich, HTMLAssets.rich, ".rich,.fold,.shaped"),
-    (.files, HTMLAssets.upload, ".files"),
+    (.files, HTMLAssets.upload, ".files"), (.layouts, HTMLAssets.layouts, ".grid,.carousel,.table"),
   ]
 }

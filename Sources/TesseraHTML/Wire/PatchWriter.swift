@@ -90,10 +90,11 @@ struct PatchWriter {
       write(surroundingsOf: update.new.sections[change.new], as: update.old.sections[change.old].key)
     }
     for change in updates.items {
-      let row = update.new.sections[change.new.section].rows[change.new.item]
+      let section = update.new.sections[change.new.section]
+      let row = section.rows[change.new.item]
       edit(.updateRow) {
         $0.argument($0.update.old.sections[change.old.section].rows[change.old.item].key)
-        $0.markup { $0.row(row) }
+        $0.markup { $0.row(row, section.style) }
       }
     }
   }
@@ -143,7 +144,7 @@ struct PatchWriter {
         painter.section(section) { painter in
           var absent = insert.absent[...]
           for (index, row) in section.rows.enumerated() {
-            if absent.first == index { absent.removeFirst() } else { painter.row(row) }
+            if absent.first == index { absent.removeFirst() } else { painter.row(row, section.style) }
           }
         }
       }
@@ -156,7 +157,7 @@ struct PatchWriter {
     }
     let leaving = changes.removals
     // Rows that come together share one edit: those before the same row of the same section, without a move between them.
-    var coming: (section: Int, next: ItemKey?, rows: [Row])?
+    var coming: (section: Int, next: ItemKey?, rows: [Row], style: SectionStyle)?
     // Arrivals come in order of their place, and what leaves a section was sorted: both are walked once per section.
     var section = -1
     var gone: ArraySlice<Int> = []
@@ -184,7 +185,7 @@ struct PatchWriter {
       case .inserted(let insert):
         if coming?.section != target.section || coming?.next != next {
           write(coming)
-          coming = (target.section, next, [])
+          coming = (target.section, next, [], update.new.sections[insert.source.section].style)
         }
         coming?.rows.append(update.new.sections[insert.source.section].rows[insert.source.item])
       case .moved(let move):
@@ -200,12 +201,12 @@ struct PatchWriter {
     write(coming)
   }
 
-  private mutating func write(_ coming: (section: Int, next: ItemKey?, rows: [Row])?) {
+  private mutating func write(_ coming: (section: Int, next: ItemKey?, rows: [Row], style: SectionStyle)?) {
     guard let coming else { return }
     edit(.insertRows) {
       $0.argument($0.sectionKey(coming.section))
       $0.argument(coming.next)
-      $0.markup { painter in coming.rows.forEachLent { painter.row($0) } }
+      $0.markup { painter in coming.rows.forEachLent { painter.row($0, coming.style) } }
     }
   }
 

@@ -28,8 +28,8 @@ public struct Effect<Action: Sendable>: Sendable {
     case tell(String, any Equatable & Sendable)
     /// An action for the screen at a destination of a flow.
     case tellDestination(any Hashable & Sendable, any Equatable & Sendable)
-    /// Offers to take something back.
-    case offer(UndoOffer<Action>)
+    /// Stands above the sections for a while.
+    case notice(Notice<Action>)
   }
 
   /// Something that takes time.
@@ -242,7 +242,7 @@ extension Effect.Step {
     case .finish(let output): return .finish(output)
     case .tell(let part, let action): return .tell(part, action)
     case .tellDestination(let destination, let action): return .tellDestination(destination, action)
-    case .offer(let offer): return .offer(offer.map(transform))
+    case .notice(let notice): return .notice(notice.map(transform))
     }
   }
 }

@@ -13,7 +13,7 @@ package protocol EffectOwner<Action>: AnyObject {
   func finish(_ output: any Sendable)
   func tell(_ part: String, _ action: any Equatable & Sendable)
   func tell(destination: any Hashable & Sendable, _ action: any Equatable & Sendable)
-  func offer(_ offer: UndoOffer<Action>)
+  func show(_ notice: Notice<Action>)
 }
 
 /// The one interpreter of effects, for screens, items and flows: carries out every step, in order, and keeps the table of what runs.
@@ -90,7 +90,7 @@ extension EffectOwner {
       case .finish(let output): finish(output)
       case .tell(let part, let action): tell(part, action)
       case .tellDestination(let destination, let action): tell(destination: destination, action)
-      case .offer(let offer): self.offer(offer)
+      case .notice(let notice): show(notice)
       }
     }
   }

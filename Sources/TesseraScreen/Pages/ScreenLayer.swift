@@ -31,15 +31,15 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private var isHandlingItem = false
   private var pendingFocus: FocusTarget?
   private var hasBegun = false
-  /// Can be taken back now.
-  private var offered: UndoOffer<Intent<S>>?
+  /// Stands above the sections now.
+  private var notice: Notice<Intent<S>>?
   /// Makes final what could be taken back when the page was kept.
   private var expired: S.Action?
   /// Stands above the sections until somebody closes it.
   private var told: Phrase?
   /// Whether the rows were given back: they are made again from the same state when somebody asks for them.
   private var isResting = false
-  private static var offerID: EffectID { "_tessera.undo" }
+  private static var noticeID: EffectID { "_tessera.notice" }
   /// The keys of the parts that have begun.
   private var parts: Set<String> = []
   /// Sent when the page was kept, and not known to have arrived.
@@ -160,20 +160,22 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     case .effect(let effect): run(effect, isOfItem: true)
     case .all(let intents): for intent in intents { perform(intent) }
     case .part(let part): carryOut(part)
-    case .undo(let answer): endOffer(answer)
+    case .notice(let answer): endNotice(answer)
     }
   }
 
-  package func offer(_ offer: UndoOffer<Intent<S>>) {
+  package func show(_ notice: Notice<Intent<S>>) {
     wake()
-    endOffer(.expired)
-    offered = offer
+    endNotice(.expired)
+    self.notice = notice
     needsEvaluation = true
-    core.announce(offer.words, .polite, name)
+    core.announce(notice.words, .polite, name)
     run(
-      .run(Self.offerID) { context in
-        try await context.sleep(for: offer.time)
-        context.send(.undo(.expired))
+      // Nobody waits for it: the page is not busy because of a message.
+      .follow(Self.noticeID) { context in
+        context.didBegin()
+        try await context.sleep(for: notice.time)
+        context.send(.notice(.expired))
       })
   }
 
@@ -184,27 +186,27 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     core.announce(words, .polite, name)
   }
 
-  private func endOffer(_ answer: UndoAnswer) {
+  private func endNotice(_ answer: NoticeAnswer) {
     wake()
-    guard let offer = offered else {
-      guard told != nil, answer == .expired else { return }
+    guard let ended = notice else {
+      guard told != nil, answer == .pressed else { return }
       told = nil
       needsEvaluation = true
       return
     }
-    offered = nil
+    notice = nil
     needsEvaluation = true
-    effects.cancel(Self.offerID)
+    effects.cancel(Self.noticeID)
     switch answer {
-    case .undone: perform(offer.undo)
-    case .expired: if let otherwise = offer.otherwise { perform(otherwise) }
+    case .pressed: if let button = ended.button { perform(button.action) }
+    case .expired: if let otherwise = ended.otherwise { perform(otherwise) }
     }
   }
 
   /// Makes final what could still be taken back, because the layer ends: its work is carried out to the end, by nobody's order.
-  private func finishOffer() {
-    guard let otherwise = offered?.otherwise else { return }
-    offered = nil
+  private func finishNotice() {
+    guard let otherwise = notice?.otherwise else { return }
+    notice = nil
     switch otherwise {
     case .action(let action):
       core.record?(.action(id, action, "\(action)"))
@@ -259,7 +261,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
 
   package func cancelEffects() {
-    finishOffer()
+    finishNotice()
     effects.cancelAll()
     presented?.layer.cancelEffects()
   }
@@ -386,7 +388,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     guard needsEvaluation || !hasShown else { return moveFocus() }
     wake()
     needsEvaluation = false
-    let evaluated = Evaluation(of: screen, state, notice: notice, after: evaluation, core)
+    let evaluated = Evaluation(of: screen, state, notice: noticeSection, after: evaluation, core)
     let changed = evaluated.changedDependencies(since: evaluation)
     evaluation = evaluated
     for dependency in changed { run(dependency.changed(), isOfItem: true) }
@@ -431,7 +433,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private func wake() {
     guard isResting else { return }
     isResting = false
-    let evaluated = Evaluation(of: screen, state, notice: notice, after: evaluation, core)
+    let evaluated = Evaluation(of: screen, state, notice: noticeSection, after: evaluation, core)
     evaluation = evaluated
     shown = shown.with(sections: evaluated.sections)
   }
@@ -439,10 +441,9 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   /// The most rows that are made again when somebody comes back: some milliseconds.
   private static var mostResting: Int { 4_096 }
 
-  private var notice: SectionModel<S>? {
-    (offered.map { UndoItem($0.words) } ?? told.map { UndoItem($0, answer: .expired) }).map { item in
-      SectionModel { item }.id("_tessera.undo")
-    }
+  private var noticeSection: SectionModel<S>? {
+    let shown = notice ?? told.map { Notice(words: $0, tone: .info, time: .zero, button: ("Close", .notice(.pressed)), otherwise: nil) }
+    return shown.map { notice in SectionModel { NoticeItem(notice) }.id("_tessera.notice") }
   }
 
   /// Begins the parts that came, and ends what those had running that went.
@@ -498,7 +499,7 @@ extension ScreenLayer {
   package func save(to archive: inout StateArchive) -> Bool {
     var (head, rest) = (KeptLayer(self), archive.empty)
     if !effects.keys.isEmpty { head.keys = effects.keys }
-    if case .action(let action)? = offered?.otherwise { head.undo = (action as? any Encodable).flatMap(archive.codec.encode) }
+    if case .action(let action)? = notice?.otherwise { head.undo = (action as? any Encodable).flatMap(archive.codec.encode) }
     if let presented, let cause = presented.cause {
       _ = presented.layer.save(to: &rest)
       let over = presented.layer
@@ -603,7 +604,7 @@ extension ScreenLayer {
       for intent in intents { if let found = presentation(id, of: intent, &state, depth) { return found } }
       return nil
     case .part(let part): return part.run(&state).flatMap { presentation(id, in: $0, &state, depth) }
-    case .open, .undo: return nil
+    case .open, .notice: return nil
     }
   }
 

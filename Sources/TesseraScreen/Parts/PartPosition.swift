@@ -84,7 +84,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
     case .effect(let effect): .effect(lifted(effect))
     case .all(let intents): .all(intents.map { lifted($0) })
     case .part(let part): .part(part.lifted(self))
-    case .undo(let answer): .undo(answer)
+    case .notice(let answer): .notice(answer)
     }
   }
 
@@ -112,7 +112,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
               outer screen take it away.
               """)
           ]
-        case .action, .open, .announce, .identify, .askToSignIn, .offer: return [step.map { lifted($0) }]
+        case .action, .open, .announce, .identify, .askToSignIn, .notice: return [step.map { lifted($0) }]
         }
       })
   }

@@ -13,7 +13,7 @@ extension Intent {
     case .present(let presentation): .present(presentation.map { $0.map(edit: edit, action: action) })
     case .effect(let effect): .effect(effect.map { $0.map(edit: edit, action: action) })
     case .all(let intents): .all(intents.map { $0.map(edit: edit, action: action) })
-    case .undo(let answer): .undo(answer)
+    case .notice(let answer): .notice(answer)
     case .part(let part):
       .effect(
         .run { context in

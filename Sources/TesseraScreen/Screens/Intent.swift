@@ -13,8 +13,8 @@ public enum Intent<Owner: Screen>: Sendable {
   case effect(Effect<Intent<Owner>>)
   /// Something happened in a screen that stands inside this one; made by a ``Part``.
   case part(PartIntent<Owner>)
-  /// An offer to take something back has ended; made by ``Effect/undoable(_:within:undo:otherwise:)``.
-  case undo(UndoAnswer)
+  /// A message above the sections has ended; made by ``Effect/toast(_:tone:for:)`` and ``Effect/undoable(_:within:undo:otherwise:)``.
+  case notice(NoticeAnswer)
   /// Several, in order.
   indirect case all([Intent<Owner>])
 }
@@ -34,7 +34,7 @@ extension Intent: CustomStringConvertible {
     case .present(let presentation): "present \(presentation.id)"
     case .effect: "effect"
     case .part(let part): part.description
-    case .undo(let answer): "undo \(answer)"
+    case .notice(let answer): "notice \(answer)"
     case .all(let intents): intents.map(\.description).joined(separator: "; ")
     }
   }

@@ -90,19 +90,6 @@ public struct SectionModel<Owner: Screen>: Sendable {
   }
 }
 
-/// An arrangement of the items of a section.
-@nonexhaustive
-public enum SectionStyle: String, Hashable, Sendable, Codable {
-  /// Rows below each other.
-  case list
-  /// Cards that fill the width.
-  case grid
-  /// Things to do, at the end of a form or a sheet.
-  case actions
-  /// Text fields and switches.
-  case form
-}
-
 /// The part of a long list that a section holds now; hosts show room for the rest and ask for it before it comes into view.
 public struct SectionVisibleRange<Owner: Screen>: Sendable {
   /// The number of rows of the whole list.

@@ -13,18 +13,20 @@ struct TableCell: View {
   @FocusState private var focus: FocusTarget?
 
   var body: some View {
-    RowContentView(shown: row.shown, model: model, layer: layer, rows: rows, focus: $focus, language: model.localizer.language)
-      .equatable()
-      .onAppear {
-        if row.isRoom, let position = row.position { model.reveal(around: position, of: row.id.section, on: layer) }
-      }
-      .onChange(of: model.wantedFocus, initial: true) { _, wanted in
-        if let wanted, wanted.item == row.shown.row?.key, model.layers.last?.id == layer { focus = model.takeFocus() }
-      }
-      .id(row.id)
-      .padding(.horizontal, 16)
-      .padding(.vertical, 6)
-      .environment(\.self, environment)
+    RowContentView(
+      shown: row.shown, model: model, layer: layer, rows: rows, focus: $focus, language: model.localizer.language, columns: row.columns
+    )
+    .equatable()
+    .onAppear {
+      if row.isRoom, let position = row.position { model.reveal(around: position, of: row.id.section, on: layer) }
+    }
+    .onChange(of: model.wantedFocus, initial: true) { _, wanted in
+      if let wanted, wanted.item == row.shown.row?.key, model.layers.last?.id == layer { focus = model.takeFocus() }
+    }
+    .id(row.id)
+    .padding(.horizontal, 16)
+    .padding(.vertical, 6)
+    .environment(\.self, environment)
   }
 }
 #endif

@@ -18,6 +18,8 @@ struct TableRow: DifferentiableItem {
   let shown: ShownRow
   /// The position among the rows of its section; `nil` for headers and footers.
   let position: Int?
+  /// The columns of the table that the line stands in.
+  var columns: [SectionStyle.Column]?
 
   /// Whether the line is room for a row that is not here.
   var isRoom: Bool { shown.row == nil }
@@ -25,7 +27,7 @@ struct TableRow: DifferentiableItem {
   /// The name of the kind of view that shows the line. Views of one kind are used again for each other.
   var kind: String { shown.row.map { "tessera:\($0.reuseIdentifier)" } ?? "tessera:room" }
 
-  func hasEqualContent(to other: TableRow) -> Bool { shown == other.shown }
+  func hasEqualContent(to other: TableRow) -> Bool { shown == other.shown && columns == other.columns }
 
   /// The lines of a layer, from its top. O(rows).
   static func rows(of sections: [ShownSection]) -> [TableRow] {
@@ -33,7 +35,7 @@ struct TableRow: DifferentiableItem {
     rows.reserveCapacity(sections.reduce(0) { $0 + $1.rows.count + 2 })
     for section in sections {
       func line(_ shown: ShownRow, _ part: Part, _ position: Int? = nil) -> TableRow {
-        TableRow(id: ID(section: section.id, part: part, row: shown.id), shown: shown, position: position)
+        TableRow(id: ID(section: section.id, part: part, row: shown.id), shown: shown, position: position, columns: section.style.columns)
       }
       if let header = section.header { rows.append(line(header, .header)) }
       for (position, row) in section.rows.enumerated() { rows.append(line(row, .row, position)) }

@@ -16,6 +16,13 @@ struct ElementView: View {
     case .label(let label): LabelElement(label: label, context: context).accessibility(of: nodes.first)
     case .header(let header): HeaderElement(header: header, context: context)
     case .image(let image): ImageElement(image: image).accessibility(of: nodes.first)
+    case .row(let elements) where elements.count == context.columns?.count:
+      HStack(spacing: 12) {
+        ForEach(elements.numbered) {
+          ElementView(element: $0.element, context: context.inCell)
+            .frame(maxWidth: .infinity, alignment: context.columns?[$0.id].alignment == .end ? .trailing : .leading)
+        }
+      }
     case .row(let elements):
       HStack(spacing: 12) { ForEach(elements.numbered) { ElementView(element: $0.element, context: context) } }
     case .column(let elements):

@@ -11,6 +11,15 @@ struct RowContext {
   let key: ItemKey
   let rows: RowViews
   let report: @MainActor (Diagnostic) -> Void
+  /// The columns of the table that the row stands in, for its outermost element; `nil` elsewhere.
+  var columns: [SectionStyle.Column]?
+
+  /// The surroundings of what stands in a cell, which is no line of the table.
+  var inCell: RowContext {
+    var copy = self
+    copy.columns = nil
+    return copy
+  }
 
   func text(_ phrase: Phrase) -> String { localizer.string(phrase) }
   func text(_ phrase: Phrase?) -> String? { phrase.map(localizer.string) }
@@ -25,9 +34,10 @@ struct RowContentView: View, Equatable {
   let rows: RowViews
   let focus: FocusState<FocusTarget?>.Binding
   let language: Language
+  let columns: [SectionStyle.Column]?
 
   nonisolated static func == (left: RowContentView, right: RowContentView) -> Bool {
-    left.shown == right.shown && left.language == right.language
+    left.shown == right.shown && left.language == right.language && left.columns == right.columns
   }
 
   var body: some View {
@@ -38,7 +48,8 @@ struct RowContentView: View, Equatable {
       } else {
         ElementView(
           element: row.content,
-          context: RowContext(localizer: model.localizer, send: send, focus: focus, key: row.key, rows: rows, report: model.report))
+          context: RowContext(
+            localizer: model.localizer, send: send, focus: focus, key: row.key, rows: rows, report: model.report, columns: columns))
       }
     } else {
       Color.clear.frame(height: 56)

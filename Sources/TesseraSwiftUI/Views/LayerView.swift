@@ -42,13 +42,15 @@ struct LayerView: View {
     List {
       ForEach(layer.sections) { section in
         Section {
-          ForEach(section.rows) { row in
-            view(row).onAppear { reveal(row, section) }
+          switch section.style {
+          case .grid: LazyVGrid(columns: [GridItem(.adaptive(minimum: 240), spacing: 12)], spacing: 12) { rows(of: section) }
+          case .carousel: ScrollView(.horizontal) { LazyHStack(spacing: 12) { rows(of: section).frame(width: 260) } }
+          default: rows(of: section)
           }
         } header: {
-          if let header = section.header { view(header) }
+          if let header = section.header { view(header, section) }
         } footer: {
-          if let footer = section.footer { view(footer) }
+          if let footer = section.footer { view(footer, section) }
         }
       }
     }
@@ -57,8 +59,16 @@ struct LayerView: View {
     }
   }
 
-  private func view(_ row: ShownRow) -> some View {
-    RowContentView(shown: row, model: model, layer: id, rows: rows, focus: $focus, language: model.localizer.language).equatable()
+  private func rows(of section: ShownSection) -> some View {
+    ForEach(section.rows) { row in
+      view(row, section).onAppear { reveal(row, section) }
+    }
+  }
+
+  private func view(_ row: ShownRow, _ section: ShownSection) -> some View {
+    RowContentView(
+      shown: row, model: model, layer: id, rows: rows, focus: $focus, language: model.localizer.language, columns: section.style.columns
+    ).equatable()
   }
 
   private func reveal(_ row: ShownRow, _ section: ShownSection) {

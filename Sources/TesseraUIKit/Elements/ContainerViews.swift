@@ -21,11 +21,45 @@ final class StackView: ElementView {
   override func show(_ element: Element) -> Bool {
     let elements: [Element]
     switch element {
-    case .row(let parts) where isRow: elements = parts
+    case .row(let parts) where isRow && parts.count != context.columns?.count: elements = parts
     case .column(let parts) where !isRow: elements = parts
     default: return false
     }
     return elements.count == children.count && zip(children, elements).allSatisfy { $0.show($1) }
+  }
+}
+
+/// A line of a table, and the line of its heads: cells of equal width.
+final class TableLineView: ElementView {
+  private let columns: [SectionStyle.Column]
+  private let children: [ElementView]
+
+  init(_ elements: [Element], _ context: ElementContext) {
+    columns = context.columns ?? []
+    // What stands in a cell is no line of the table.
+    context.columns = nil
+    children = elements.map { ElementView.make($0, context) }
+    context.columns = columns
+    let cells = zip(children, columns).map { child, column in
+      let cell = Views.stack(.vertical, [child.view])
+      cell.alignment = column.alignment == .end ? .trailing : .leading
+      cell.accessibilityIdentifier = AccessibilityIdentifier.text(AccessibilityNode(.cell))
+      return cell
+    }
+    let line = Views.stack(.horizontal, spacing: 12, cells)
+    line.distribution = .fillEqually
+    line.accessibilityIdentifier = AccessibilityIdentifier.text(AccessibilityNode(.row))
+    super.init(line, context)
+  }
+
+  override var accessibleView: UIView? { children.lazy.compactMap(\.accessibleView).first }
+  override func focus(_ control: ControlName) -> Bool { children.contains { $0.focus(control) } }
+  override var focused: ControlName? { children.lazy.compactMap(\.focused).first }
+  override func stop() { for child in children { child.stop() } }
+
+  override func show(_ element: Element) -> Bool {
+    guard case .row(let elements) = element, context.columns == columns, elements.count == children.count else { return false }
+    return zip(children, elements).allSatisfy { $0.show($1) }
   }
 }
 

@@ -16,6 +16,8 @@ final class ElementContext {
   /// The views of one's own, and the receiver of what is wrong with them.
   let cells: CellRegistry?
   let report: @MainActor (Diagnostic) -> Void
+  /// The columns of the table that the row stands in, while its outermost element is shown; `nil` elsewhere.
+  var columns: [SectionStyle.Column]?
   private(set) lazy var componentContext = ComponentContext(self)
 
   init(
@@ -65,6 +67,7 @@ class ElementView {
       case .label(let label): LabelView(label, context)
       case .header(let header): header.isExpanded == nil ? HeaderView(context) : FoldView(context)
       case .image: ImageView(context)
+      case .row(let elements) where elements.count == context.columns?.count: TableLineView(elements, context)
       case .row(let elements): StackView(elements, isRow: true, context)
       case .column(let elements): StackView(elements, isRow: false, context)
       case .button: ButtonView(context)

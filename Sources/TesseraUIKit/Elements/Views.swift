@@ -100,6 +100,8 @@ extension Symbol {
     "box": "shippingbox", "cart": "cart", "card": "creditcard", "document": "doc", "bell": "bell", "gear": "gearshape", "key": "key",
     "clock": "clock", "calendar": "calendar", "phone": "phone", "mail": "envelope", "star": "star", "heart": "heart", "flag": "flag",
     "info": "info.circle", "warning": "exclamationmark.triangle", "check": "checkmark", "cross": "xmark", "search": "magnifyingglass",
+    "ascending": "arrow.up",
+    "descending": "arrow.down",
     "lock": "lock", "chat": "bubble.left", "play": "play", "list": "list.bullet", "home": "house", "tag": "tag", "chart": "chart.bar",
     "sun": "sun.max", "cloud": "cloud", "rain": "cloud.rain", "ball": "soccerball", "news": "newspaper",
   ]

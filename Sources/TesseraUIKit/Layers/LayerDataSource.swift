@@ -40,7 +40,9 @@ final class LayerDataSource: NSObject, UICollectionViewDataSource, UICollectionV
   ) -> UICollectionReusableView {
     let identifier = kind == UICollectionView.elementKindSectionHeader ? "header" : "footer"
     let view = collectionView.dequeueReusableSupplementaryView(ofKind: kind, withReuseIdentifier: identifier, for: indexPath)
-    if let layer { (view as? RowSupplement)?.show(layer.supplement(kind, indexPath.section), in: layer) }
+    if let layer {
+      (view as? RowSupplement)?.show(layer.supplement(kind, indexPath.section), layer.list.sections[indexPath.section].style, in: layer)
+    }
     return view
   }
 

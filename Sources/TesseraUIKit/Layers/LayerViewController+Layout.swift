@@ -17,20 +17,26 @@ extension LayerViewController {
     let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(52))
     let item = NSCollectionLayoutItem(layoutSize: size)
     let group: NSCollectionLayoutGroup
-    if style == .grid {
+    if style == .carousel {
+      let card = NSCollectionLayoutSize(widthDimension: .absolute(min(width * 0.8, 260)), heightDimension: .estimated(52))
+      group = .vertical(layoutSize: card, subitems: [NSCollectionLayoutItem(layoutSize: size)])
+    } else if style == .grid {
       group = .horizontal(layoutSize: size, repeatingSubitem: item, count: max(1, Int(width / 300)))
       group.interItemSpacing = .fixed(12)
     } else {
       group = .vertical(layoutSize: size, subitems: [item])
     }
     let section = NSCollectionLayoutSection(group: group)
-    section.interGroupSpacing = style == .grid ? 12 : 0
+    section.interGroupSpacing = style == .grid || style == .carousel ? 12 : 0
+    if style == .carousel { section.orthogonalScrollingBehavior = .continuousGroupLeadingBoundary }
     section.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 16, bottom: 12, trailing: 16)
     let line = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(40))
     if hasHeader {
-      section.boundarySupplementaryItems.append(
-        NSCollectionLayoutBoundarySupplementaryItem(
-          layoutSize: line, elementKind: UICollectionView.elementKindSectionHeader, alignment: .top))
+      let header = NSCollectionLayoutBoundarySupplementaryItem(
+        layoutSize: line, elementKind: UICollectionView.elementKindSectionHeader, alignment: .top)
+      // The heads of a table stay while its lines are in view.
+      header.pinToVisibleBounds = style.columns != nil
+      section.boundarySupplementaryItems.append(header)
     }
     if hasFooter {
       section.boundarySupplementaryItems.append(

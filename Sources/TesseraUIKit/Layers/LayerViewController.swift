@@ -172,7 +172,7 @@ final class LayerViewController: UIViewController {
     for section in changes.surroundings {
       for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
         let view = collection.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: section)) as? RowSupplement
-        view?.show(supplement(kind, section), in: self)
+        view?.show(supplement(kind, section), list.sections[section].style, in: self)
       }
     }
     guard changes.needsLayout else { return }
@@ -193,7 +193,7 @@ final class LayerViewController: UIViewController {
     for section in list.sections.indices {
       for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
         let view = collection.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: section)) as? RowSupplement
-        view?.show(supplement(kind, section), in: self)
+        view?.show(supplement(kind, section), list.sections[section].style, in: self)
       }
     }
   }

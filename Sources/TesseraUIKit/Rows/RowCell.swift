@@ -19,8 +19,8 @@ final class RowCell: UICollectionViewCell, RowOwner {
     guard let host = controller.host, let row else { return showRoom() }
     self.row = row
     let inset: CGFloat = style.isList ? 16 : 0
-    if content?.kind != row.reuseIdentifier || content?.bind(row, self, host) != true {
-      put(RowContent(row, self, host), inset)
+    if content?.kind != row.reuseIdentifier || content?.bind(row, style.columns, self, host) != true {
+      put(RowContent(row, style.columns, self, host), inset)
     } else if let content, inset != self.inset {
       put(content, inset)
     }
@@ -89,15 +89,19 @@ final class RowSupplement: UICollectionReusableView {
   private var row: Row?
 
   /// Shows the header or footer of a section.
-  func show(_ row: Row?, in controller: LayerViewController) {
+  func show(_ row: Row?, _ style: SectionStyle, in controller: LayerViewController) {
     self.row = row
+    // Lines of a table go by below its heads.
+    backgroundColor = style.columns == nil ? .clear : .systemBackground
     guard let row, let host = controller.host else { return clear() }
     if let shown, shown.kind == row.reuseIdentifier {
       shown.context.localizer = host.localizer
+      shown.context.columns = style.columns
       if shown.view.show(row.content) { return connect(shown.context, controller) }
     }
     clear()
     let context = ElementContext(host)
+    context.columns = style.columns
     let view = ElementView.make(row.content, context)
     view.view.fill(self, insets: NSDirectionalEdgeInsets(top: 12, leading: 16, bottom: 4, trailing: 16))
     shown = (view, context, row.reuseIdentifier)
@@ -131,7 +135,8 @@ extension SectionStyle {
   var isList: Bool {
     switch self {
     case .form, .actions: false
-    case .list, .grid: true
+    // In a table as well: UIKit has no notion of its lines.
+    case .list, .grid, .carousel, .table: true
     @unknown default: true
     }
   }

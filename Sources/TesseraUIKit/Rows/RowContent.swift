@@ -20,19 +20,20 @@ final class RowContent {
 
   let kind: ReuseIdentifier
   private let body: Body
-  private var shown: (row: Row, language: Language)?
+  private var shown: (row: Row, columns: [SectionStyle.Column]?, language: Language)?
 
   /// New views for a row, bound to it.
-  init(_ row: Row, _ cell: any RowOwner, _ host: UIKitScreenHost) {
+  init(_ row: Row, _ columns: [SectionStyle.Column]?, _ cell: any RowOwner, _ host: UIKitScreenHost) {
     kind = row.reuseIdentifier
     if let slot = host.cells.makeSlot(for: kind), slot.bind(row, send: { [weak cell] in cell?.send($0) }) {
       body = .native(slot)
     } else {
       let context = ElementContext(host)
+      context.columns = columns
       Self.connect(context, cell)
       body = .elements(ElementView.make(row.content, context), context)
     }
-    shown = (row, host.localizer.language)
+    shown = (row, columns, host.localizer.language)
   }
 
   var view: UIView {
@@ -43,18 +44,19 @@ final class RowContent {
   }
 
   /// Shows another row; false if that takes other views.
-  func bind(_ row: Row, _ cell: any RowOwner, _ host: UIKitScreenHost) -> Bool {
+  func bind(_ row: Row, _ columns: [SectionStyle.Column]?, _ cell: any RowOwner, _ host: UIKitScreenHost) -> Bool {
     switch body {
     case .native(let slot): return slot.bind(row) { [weak cell] in cell?.send($0) }
     case .elements(let view, let context):
       // Rows do not change: the same one in the same language is what is seen.
-      if let shown, shown.row === row, shown.language == host.localizer.language {
+      if let shown, shown.row === row, shown.columns == columns, shown.language == host.localizer.language {
         Self.connect(context, cell)
         return true
       }
       context.localizer = host.localizer
+      context.columns = columns
       guard view.show(row.content) else { return false }
-      shown = (row, host.localizer.language)
+      shown = (row, columns, host.localizer.language)
       Self.connect(context, cell)
       return true
     }

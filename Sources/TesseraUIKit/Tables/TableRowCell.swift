@@ -11,15 +11,15 @@ final class TableRowCell: UITableViewCell, RowOwner {
   private(set) var row: Row?
 
   /// Shows a row, or room for one that is not here yet.
-  func show(_ row: Row?, in source: TableViewScreenDataSource) {
+  func show(_ row: Row?, _ style: SectionStyle, in source: TableViewScreenDataSource) {
     self.source = source
     self.row = row
     selectionStyle = .none
     guard let row else { return }
-    if content?.kind == row.reuseIdentifier, content?.bind(row, self, source.host) == true { return }
+    if content?.kind == row.reuseIdentifier, content?.bind(row, style.columns, self, source.host) == true { return }
     content?.unbind()
     content?.view.removeFromSuperview()
-    let new = RowContent(row, self, source.host)
+    let new = RowContent(row, style.columns, self, source.host)
     content = new
     new.view.fill(contentView, insets: NSDirectionalEdgeInsets(top: 8, leading: 16, bottom: 8, trailing: 16))
   }

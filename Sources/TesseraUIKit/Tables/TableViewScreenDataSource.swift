@@ -82,7 +82,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     let row = list.row(section: indexPath.section, item: indexPath.row)
     let cell = tableView.dequeueReusableCell(withIdentifier: identifier(row?.reuseIdentifier ?? .room, tableView), for: indexPath)
     if row == nil { reveal(indexPath) }
-    (cell as? TableRowCell)?.show(row, in: self)
+    (cell as? TableRowCell)?.show(row, list.sections[indexPath.section].style, in: self)
     return cell
   }
 

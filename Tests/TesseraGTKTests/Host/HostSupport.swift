@@ -127,6 +127,7 @@ extension RowList {
     (0..<count).map { position in
       switch entry(at: position) {
       case .row(let row, _, _): row.key.text
+      case .cards(_, let rows, _): rows.map(\.key.text).joined(separator: " | ")
       case .room(_, let index): "room \(index)"
       case .nothing: "nothing"
       }

@@ -73,7 +73,7 @@ struct StateMigrationTests {
       #expect(reply.status == 200 && reply.text.contains("0 words") && reply.text.contains(Self.told))
       let fresh = try #require(reply.pageID)
       #expect(fresh != page)
-      #expect(try await guest.use("undo", on: fresh, id: "4").status == 200)
+      #expect(try await guest.use("notice", on: fresh, id: "4").status == 200)
       #expect(try await !guest.get("/draft?_t.page=\(fresh)").text.contains(Self.told))
     }
   }

@@ -10,6 +10,8 @@ extension HostConformance {
     ConformanceFixture("components", state: .init()) { ComponentsFixture(log: $0) },
     ConformanceFixture("changes", state: .init()) { ChangesFixture(log: $0, layouts: ChangesFixture.kinds) },
     ConformanceFixture("random-changes", state: .init()) { ChangesFixture(log: $0, layouts: ChangesFixture.random) },
+    ConformanceFixture("layouts", state: .init()) { LayoutsFixture(log: $0) },
+    ConformanceFixture("notices", state: .init()) { NoticesFixture(log: $0) },
     ConformanceFixture("layers", state: .init()) { LayersFixture(log: $0) },
     ConformanceFixture("form", state: .init()) { FormFixture(log: $0) },
     ConformanceFixture("texts", language: .arabic, state: .init()) { TextsFixture(log: $0) },

@@ -88,5 +88,7 @@ extension ConformanceScript {
 extension HostConformance {
   /// All scripts.
   public static let scripts: [ConformanceScript] =
-    ConformanceScript.elements + ConformanceScript.changes + ConformanceScript.stories + ConformanceScript.apps
+    ConformanceScript.elements + ConformanceScript.changes + ConformanceScript.layouts + ConformanceScript.notices
+    + ConformanceScript.stories
+    + ConformanceScript.apps
 }

@@ -1,4 +1,4 @@
-// Pages: documentation/swiftui/hstack, vstack, foreach, list, section, navigationstack, presentationdetent, toolbaritem,
+// Pages: documentation/swiftui/hstack, vstack, lazyvgrid, griditem, lazyhstack, scrollview, axis, alignment, foreach, list, section, navigationstack, presentationdetent, toolbaritem,
 // toolbarcontentbuilder, horizontalalignment, verticalalignment.
 
 public struct HorizontalAlignment: Equatable, Sendable { public static let leading = HorizontalAlignment(), center = HorizontalAlignment() }
@@ -8,6 +8,23 @@ public struct HStack<Content: View>: DeclaredView {
 }
 public struct VStack<Content: View>: DeclaredView {
   public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
+}
+public struct GridItem: Sendable {
+  public enum Size: Sendable {
+    case fixed(CGFloat), flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity), adaptive(
+      minimum: CGFloat, maximum: CGFloat = .infinity)
+  }
+  public init(_ size: Size = .flexible(), spacing: CGFloat? = nil) {}
+}
+public struct LazyVGrid<Content: View>: DeclaredView {
+  public init(columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+  }
+}
+public struct LazyHStack<Content: View>: DeclaredView {
+  public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
+}
+public struct ScrollView<Content: View>: DeclaredView {
+  public init(_ axes: Axis.Set = .vertical, @ViewBuilder content: () -> Content) {}
 }
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
 extension ForEach: View, DeclaredView where Content: View {}

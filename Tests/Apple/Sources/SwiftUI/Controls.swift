@@ -39,7 +39,14 @@ extension TextField where Label == Text {
   public nonisolated init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {}
   public nonisolated init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?, axis: Axis) {}
 }
-public enum Axis: Int8, Sendable { case horizontal, vertical }
+public enum Axis: Int8, Sendable {
+  case horizontal, vertical
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let horizontal = Set(rawValue: 1), vertical = Set(rawValue: 2)
+  }
+}
 public struct SecureField<Label: View>: DeclaredView {}
 extension SecureField where Label == Text {
   public nonisolated init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {}

@@ -25,6 +25,10 @@ extension View {
   nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
     ModifiedView<Self>()
   }
+  nonisolated public func frame(
+    minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil, idealHeight: CGFloat? = nil,
+    maxHeight: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View { ModifiedView<Self>() }
   nonisolated public func scaledToFit() -> some View { ModifiedView<Self>() }
   nonisolated public func disabled(_ disabled: Bool) -> some View { ModifiedView<Self>() }
   nonisolated public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View { ModifiedView<Self>() }
@@ -87,7 +91,7 @@ public typealias AccessibleView<Content: View> = ModifiedContent<Content, Access
 public struct AccessibilityAttachmentModifier {}
 public struct ModifiedContent<Content, Modifier> { nonisolated init() {} }
 extension ModifiedContent: View, DeclaredView where Content: View {}
-public struct Alignment: Equatable, Sendable { public static let center = Alignment() }
+public struct Alignment: Equatable, Sendable { public static let center = Alignment(), leading = Alignment(), trailing = Alignment() }
 
 // Pages: documentation/swiftui/accessibilitytraits, accessibilitychildbehavior.
 public struct AccessibilityTraits: SetAlgebra, Sendable {

@@ -44,8 +44,14 @@ struct VoiceOver {
     let rows = read(collection)
     for section in Set(rows.map(\.path.section)).sorted() {
       let own = rows.filter { $0.path.section == section }
-      children += own.filter { $0.path.order == 0 }.flatMap(\.nodes)
+      let header = own.filter { $0.path.order == 0 }.flatMap(\.nodes)
       let body = own.filter { $0.path.order == 1 && !$0.nodes.isEmpty }
+      if let heads = header.last, heads.role == .row {
+        children += header.dropLast() + [table(heads, body.map(\.nodes), header.first { $0.role == .heading }?.label ?? "")]
+        children += own.filter { $0.path.order == 2 }.flatMap(\.nodes)
+        continue
+      }
+      children += header
       if body.contains(where: \.isListItem) {
         children.append(AccessibilityNode(.list, children: body.map { AccessibilityNode(.listitem, children: $0.nodes) }))
       } else {
@@ -54,6 +60,16 @@ struct VoiceOver {
       children += own.filter { $0.path.order == 2 }.flatMap(\.nodes)
     }
     return AccessibilityNode(role, title, children: children)
+  }
+
+  /// A table of the line of its heads and of what stands below them: lines, and rows as wide as it is.
+  private func table(_ heads: AccessibilityNode, _ rows: [[AccessibilityNode]], _ name: String) -> AccessibilityNode {
+    let heads = AccessibilityNode(.row, children: heads.children.map { AccessibilityNode(.columnheader, children: $0.children) })
+    let lines = rows.map { nodes in
+      nodes.count == 1 && nodes[0].role == .row
+        ? nodes[0] : AccessibilityNode(.row, children: [AccessibilityNode(.cell, children: nodes)])
+    }
+    return AccessibilityNode(.table, name, children: [heads] + lines)
   }
 
   private func tree(_ alert: UIAlertController) -> AccessibilityNode {
@@ -175,7 +191,7 @@ struct VoiceOver {
       group.children = inner.filter { $0.role != .group }
       return [group]
     }
-    for role in [AccessibilityNode.Role.list, .listitem]
+    for role in [AccessibilityNode.Role.list, .listitem, .row, .cell]
     where view.accessibilityIdentifier == "tessera:\(role.rawValue)" && !(view is UICollectionViewCell) {
       return [AccessibilityNode(role, children: inner)]
     }

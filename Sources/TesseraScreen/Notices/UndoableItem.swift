@@ -26,9 +26,10 @@ public struct UndoableItem<Base: Item, Value: Equatable & Sendable>: Item {
     guard let intent = base.intent(for: event) else { return nil }
     // The value of the moment in which the item is used, not of the one in which it was last shown.
     let offer = PartIntent<Owner>(part: "", "can be undone") { [words, time, restored, otherwise] state in
-      let offer = UndoOffer<Intent<Owner>>(
-        words: words, time: time, undo: .edit(Edit(restored, state[keyPath: restored])), otherwise: otherwise.map { .action($0) })
-      return Effect(steps: [.offer(offer)])
+      let notice = Notice<Intent<Owner>>(
+        words: words, tone: .info, time: time, button: ("Undo", .edit(Edit(restored, state[keyPath: restored]))),
+        otherwise: otherwise.map { .action($0) })
+      return Effect(steps: [.notice(notice)])
     }
     return .all([.part(offer), intent])
   }

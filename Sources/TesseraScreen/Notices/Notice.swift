@@ -1,0 +1,45 @@
+/// A message that stands above a screen's sections for a while.
+package struct Notice<Action: Sendable>: Sendable {
+  let words: Phrase
+  let tone: Tone
+  let time: Duration
+  /// Something that can be done while it stands.
+  let button: (title: Phrase, action: Action)?
+  /// The action when it goes without the button.
+  let otherwise: Action?
+
+  func map<Other: Sendable>(_ transform: (Action) -> Other) -> Notice<Other> {
+    Notice<Other>(
+      words: words, tone: tone, time: time, button: button.map { ($0.title, transform($0.action)) }, otherwise: otherwise.map(transform))
+  }
+}
+
+/// The end of a message that stands above a screen's sections for a while.
+public enum NoticeAnswer: Hashable, Sendable {
+  /// The person pressed its button.
+  case pressed
+  /// The time has passed, or another one took its position.
+  case expired
+}
+
+/// The message, with its button.
+struct NoticeItem<Owner: Screen>: StockItem {
+  var traits = ItemTraits()
+  let words: Phrase
+  private let tone: Tone
+  private let button: Phrase?
+
+  init(_ notice: Notice<Intent<Owner>>) {
+    (words, tone, button) = (notice.words, notice.tone, notice.button?.title)
+    traits.id = "notice"
+  }
+
+  private var icon: Symbol {
+    switch tone {
+    case .warning, .failure: "warning"
+    default: "check"
+    }
+  }
+  var element: Element { .message(Element.Message(words, tone: tone, icon: icon, action: button.map { Element.Button($0) })) }
+  func intent(for event: ControlEvent) -> Intent<Owner>? { button == nil ? nil : .notice(.pressed) }
+}

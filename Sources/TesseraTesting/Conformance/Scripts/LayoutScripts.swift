@@ -1,0 +1,45 @@
+internal import TesseraScreen
+
+extension ConformanceScript {
+  /// Tables, grids, carousels.
+  static let layouts: [ConformanceScript] = [
+    ConformanceScript(
+      "A table has heads, lines and cells, and its heads sort it", fixture: "layouts",
+      [
+        .expect(.tree(layouts(nil, abha, hail))), press("People"), .expect(.tree(layouts("Sorted, the least first", hail, abha))),
+        press("People"), .expect(.tree(layouts("Sorted, the greatest first", abha, hail))), press("Hail"), press("Found"),
+        .expect(.tree(layouts("Sorted, the greatest first", abha, hail, tabuk))), press("People"),
+        .expect(.tree(layouts("Sorted, the least first", hail, tabuk, abha))),
+        logged("sort", "sort", "open Hail", "found", "sort"),
+      ]),
+    ConformanceScript(
+      "A table becomes a list, and a list a table", fixture: "layouts",
+      [
+        press("As a list"),
+        .expect(.tree(layouts(cities: list(text("Abha"), text("Hail"))))), press("As a list"), .expect(.tree(layouts(nil, abha, hail))),
+        press("Abha"), logged("list", "list", "open Abha"),
+      ]),
+    ConformanceScript(
+      "Cards side by side and in a line are the items of lists", fixture: "layouts",
+      [press("Three"), press("Four"), press("Six"), logged("Three", "Four", "Six")]),
+  ]
+
+  private static let abha = ("Abha", "693", "Open"), hail = ("Hail", "436", "Closed"), tabuk = ("Tabuk", "510", "Open")
+
+  private static func layouts(_ order: String?, _ cities: (name: String, people: String, depot: String)...) -> Node {
+    func line(_ role: Node.Role, _ cells: Node...) -> Node { Node(.row, children: cells.map { Node(role, children: [$0]) }) }
+    let heads = line(.columnheader, text("City"), Node(.button, "People", hint: order), text("Depot"))
+    return layouts(
+      cities: Node(
+        .table, "Cities", children: [heads] + cities.map { line(.cell, button($0.name), text($0.people), text($0.depot)) }))
+  }
+
+  private static func layouts(cities: Node) -> Node {
+    tree(
+      .main, "Layouts",
+      [
+        button("Found"), button("As a list"), heading("Cities"), cities, heading("Cards"),
+        list(button("One"), button("Two"), button("Three")), heading("In a line"), list(button("Four"), button("Five"), button("Six")),
+      ])
+  }
+}

@@ -1,0 +1,32 @@
+internal import TesseraScreen
+
+extension ConformanceScript {
+  /// Messages above the sections.
+  static let notices: [ConformanceScript] = [
+    ConformanceScript(
+      "A message says what was done, and its button does what can be done next", fixture: "notices",
+      [
+        press("Save"), notices(Node(.status, "Saved")), press("Archive"), notices(Node(.status, "Archived", children: [button("Show")])),
+        press("Show"), notices(nil), logged("save", "archive", "show"),
+      ]),
+    ConformanceScript(
+      "What was done can be taken back, until another message takes its position", fixture: "notices",
+      [
+        press("Delete"), notices(Node(.status, "Deleted", children: [button("Undo")])), press("Undo"), notices(nil),
+        logged("delete", "undo"), press("Delete"), press("Save"), notices(Node(.status, "Saved")),
+        logged("delete", "undo", "delete", "save", "forget"),
+      ]),
+    ConformanceScript(
+      "Messages are announced, and the focus stays where it is", fixture: "notices", requires: [.announcements, .focus],
+      [press("Save"), .expect(.said(["Saved"])), press("Archive"), .expect(.said(["Saved", "Archived"]))]),
+  ]
+
+  private static func notices(_ message: Node?) -> ConformanceStep {
+    .expect(
+      .tree(
+        tree(
+          .main, "Notices",
+          (message.map { [list($0)] } ?? []) + [Node(.searchbox, "Search", value: ""), button("Save"), button("Archive"), button("Delete")])
+      ))
+  }
+}

@@ -1,0 +1,48 @@
+import Tessera
+
+struct Product: Identifiable, Equatable, Sendable {
+  let id: Int
+  let name: String
+}
+
+struct ProductCard: Item {
+  typealias Owner = Shelf
+  let product: Product
+  init(_ product: Product) { self.product = product }
+  var id: Int { product.id }
+  var content: Element { .text(Element.Text("\(product.name)")) }
+}
+
+struct Shelf: Screen {
+  struct State: Equatable, Sendable { var products: [Product] = [], seen: [Product] = [] }
+  enum Action: Equatable, Sendable { case none }
+  func title(for state: State) -> Phrase { "Shelf" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    // block 1
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+}
+
+struct Orders: Screen {
+  struct Order: Identifiable, Equatable, Sendable {
+    let id: Int
+    let number: Int, parcels: Int
+    let isLate: Bool
+  }
+  struct State: Equatable, Sendable {
+    var orders: [Order] = []
+    var order: TableOrder?
+  }
+  enum Action: Equatable, Sendable { case didOpen(Int), didPressParcels }
+  func title(for state: State) -> Phrase { "Orders" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    // block 2
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didOpen: break
+    // block 3
+    }
+    return .none
+  }
+}

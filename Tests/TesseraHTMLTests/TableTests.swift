@@ -1,0 +1,102 @@
+import TesseraHTML
+import TesseraScreen
+import Testing
+
+/// A table, or a list of the same rows.
+private struct Prices: Screen {
+  struct Price: Identifiable, Equatable, Sendable {
+    let id: Int
+    let halalas: Int
+  }
+  struct State: Equatable, Sendable {
+    var prices = [Price(id: 1, halalas: 50), Price(id: 2, halalas: 7)]
+    var order: TableOrder?
+    var isTable = true
+    var title: Phrase = "Price"
+    var note: String?
+  }
+  enum Action: Equatable, Sendable { case show(State), open(Int), sort }
+
+  func title(for state: State) -> Phrase { "Prices" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    if state.isTable {
+      SectionModel(
+        "All", state.prices,
+        columns: [
+          TableColumn("Number", onPress: { .open($0.id) }) { "\($0.id)" },
+          TableColumn(state.title, alignment: .end, order: state.order, onSort: .sort) { "\($0.halalas)" },
+        ])
+    } else {
+      SectionModel("All", state.prices) { TextItem("\($0.halalas)").id($0.id) }
+    }
+    if let note = state.note {
+      SectionModel("Notes") { TextItem("\(note)") }.style(.table([SectionStyle.Column("One"), SectionStyle.Column("Two")]))
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    if case .show(let new) = action { state = new }
+    return .none
+  }
+}
+
+@Suite("Tables")
+struct TableTests {
+  private func model(_ layers: [ScreenSnapshot]) -> PageModel { PageModel(pageID: "p1", path: "/prices", title: "Test", layers: layers) }
+
+  private func layer(_ state: Prices.State) throws -> MarkupNode {
+    let page = Page(Prices(), state: state, environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: EffectInbox {})
+    var writer = HTMLWriter()
+    HTMLRenderer(localizer: .english, report: { _ in }).writeLayer(page.snapshots[0], page: model(page.snapshots), into: &writer)
+    return try parseMarkup(writer.bytes)[0]
+  }
+
+  private func patch(_ old: Prices.State, _ new: Prices.State) throws -> String {
+    let page = Page(Prices(), state: old, environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: EffectInbox {})
+    let host = RecordingHost()
+    page.attach(host)
+    page.start()
+    page.send(.show(new), to: Prices.self)
+    var writer = HTMLWriter()
+    let renderer = HTMLRenderer(localizer: .english, report: { _ in })
+    for update in host.updates { renderer.writePatch(update, page: model(page.snapshots), into: &writer) }
+    return writer.text
+  }
+
+  @Test("Heads, lines and cells have their roles, and each cell the title of its column")
+  func roles() throws {
+    let table = try #require(try layer(Prices.State()).first("div", where: { $0.attributes["role"] == "table" }))
+    #expect(table.attributes["aria-label"] == "All")
+    let heads = table.children[0], rows = table.children[1]
+    #expect(heads.attributes["role"] == "row" && heads.children.map { $0.attributes["role"] } == ["columnheader", "columnheader"])
+    #expect(rows.attributes["role"] == "rowgroup" && rows.children.map { $0.attributes["role"] } == ["row", "row"])
+    #expect(rows.children[0].children.map { $0.attributes["role"] } == ["cell", "cell"])
+    #expect(rows.children[0].children.map { $0.attributes["data-name"] } == ["Number", "Price"])
+    #expect(rows.children[0].children.map { $0.attributes["class"] } == ["cell", "cell end"])
+    // A head is a button of the header's row, a cell one of its own row's.
+    #expect(heads.children[1].first("button")?.attributes["value"] == "column-1@All.header")
+    #expect(rows.children[1].first("button")?.attributes["value"] == "column-0@2")
+  }
+
+  @Test("A row that is no line is as wide as the table, and a table needs no heads")
+  func whole() throws {
+    let node = try layer(Prices.State(prices: [], note: "None"))
+    let cell = try #require(node.first("div", where: { $0.attributes["aria-colspan"] == "2" }))
+    #expect(cell.attributes["role"] == "cell" && cell.first("p") != nil)
+  }
+
+  @Test("Sorting moves rows and changes the heads")
+  func sorting() throws {
+    let sorted = Prices.State(prices: Prices.State().prices.reversed(), order: .ascending)
+    let text = try patch(Prices.State(), sorted)
+    #expect(text.contains(#""op":"patch""#) && text.contains(#"["m","#) && text.contains(#"["U","All""#) && text.contains("#ascending"))
+    #expect(!text.contains(#"["i","#))
+  }
+
+  @Test("A layer is shown anew where rows become lines of a table, or of another one")
+  func kinds() throws {
+    #expect(try patch(Prices.State(), Prices.State(isTable: false)).contains(#""op":"show""#))
+    #expect(try patch(Prices.State(isTable: false), Prices.State()).contains(#""op":"show""#))
+    #expect(try patch(Prices.State(), Prices.State(title: "Riyals")).contains(#""op":"show""#))
+    #expect(try patch(Prices.State(), Prices.State(note: "New")).contains(#""op":"patch""#))
+  }
+}

@@ -1,0 +1,104 @@
+import TesseraTesting
+import Testing
+
+@testable import TesseraScreen
+
+/// Orders that can be sent and archived, and are searched for.
+private struct Orders: Screen {
+  struct State: ScreenState { var query = "", asked: [String] = [], shown = false }
+  enum Action: Equatable, Sendable { case didSend, didArchive, didPressShow, didFail, didSearch }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { SearchItem("Search", text: \.query, on: .didSearch) }
+    SectionModel {
+      ButtonItem("Send", on: .didSend)
+      ButtonItem("Archive", on: .didArchive)
+      ButtonItem("Fail", on: .didFail)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didSend: return .toast("Sent")
+    case .didArchive: return .toast("Archived", action: "Show", .didPressShow, for: .seconds(9))
+    case .didPressShow: state.shown = true
+    case .didFail: return .toast("Not sent", tone: .warning)
+    case .didSearch: state.asked.append(state.query)
+    }
+    return .none
+  }
+}
+
+@Suite("Toasts")
+struct ToastTests {
+  @Test("A toast stands above everything, is announced politely, and goes by itself")
+  func goes() async throws {
+    let app = Headless(Orders())
+    app.tap("Send")
+    #expect(app.shows("Sent") && app.announcements == ["Sent"] && app.page.snapshots[0].sections.count == 3)
+    try await app.advance(by: .milliseconds(4_999))
+    #expect(app.shows("Sent"))
+    try await app.advance(by: .milliseconds(1))
+    #expect(!app.shows("Sent") && app.page.snapshots[0].sections.count == 2)
+    #expect(app.actions == [.didSend])
+  }
+
+  @Test("Its button means its action, once, and takes the toast away")
+  func button() async throws {
+    let app = Headless(Orders())
+    app.tap("Archive")
+    app.tap("Show")
+    #expect(app.state.shown && !app.shows("Archived") && !app.shows("Show"))
+    try await app.advance(by: .seconds(20))
+    #expect(app.actions == [.didArchive, .didPressShow])
+  }
+
+  @Test("One toast stands at a time, each for its own time")
+  func another() async throws {
+    let app = Headless(Orders())
+    app.tap("Archive")
+    try await app.advance(by: .seconds(4))
+    app.tap("Fail")
+    #expect(!app.shows("Archived") && !app.shows("Show") && app.shows("Not sent"))
+    try await app.advance(by: .seconds(4))
+    #expect(app.shows("Not sent"))
+    try await app.advance(by: .seconds(1))
+    #expect(!app.shows("Not sent"))
+  }
+
+  @Test("A toast does not take the focus")
+  func focus() throws {
+    let app = Headless(Orders())
+    app.type("a", into: "Search")
+    let before = app.focused
+    app.tap("Send")
+    #expect(app.focused?.label == before?.label)
+  }
+}
+
+@Suite("Search fields")
+struct SearchItemTests {
+  @Test("The action comes once the typing pauses, and the property has each letter at once")
+  func pauses() async throws {
+    let app = Headless(Orders())
+    for text in ["r", "ri", "riy"] {
+      app.type(text, into: "Search")
+      #expect(app.state.query == text)
+      try await app.advance(by: .milliseconds(299))
+    }
+    #expect(app.state.asked.isEmpty)
+    try await app.advance(by: .milliseconds(1))
+    #expect(app.state.asked == ["riy"])
+    try await app.advance(by: .seconds(5))
+    #expect(app.state.asked == ["riy"])
+  }
+
+  @Test("An emptied field is asked for at once, and for nothing that was typed before")
+  func emptied() async throws {
+    let app = Headless(Orders())
+    app.type("r", into: "Search")
+    app.type("", into: "Search")
+    #expect(app.state.asked == [""])
+    try await app.advance(by: .seconds(5))
+    #expect(app.state.asked == [""])
+  }
+}
