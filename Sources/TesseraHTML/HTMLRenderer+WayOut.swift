@@ -12,7 +12,9 @@ extension HTMLRenderer {
     out.escaped(language.tag)
     out.raw("\" dir=\"")
     out.raw(language.direction == .rightToLeft ? "rtl" : "ltr")
-    out.raw("\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><meta name=\"referrer\" content=\"no-referrer\"><title>")
+    out.raw(
+      "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><meta name=\"referrer\" content=\"no-referrer\"><title>"
+    )
     out.escaped(url.host ?? url.description)
     out.raw("</title><meta http-equiv=\"refresh\" content=\"0;url=")
     out.escaped(url.description)

@@ -20,8 +20,8 @@ def own(tmp_path):
     gallery.stop()
 
 
-def title(page, words):
-    expect(page.get_by_role("heading", level=1, name=words, exact=True)).to_be_visible()
+def title(page, words, **options):
+    expect(page.get_by_role("heading", level=1, name=words, exact=True)).to_be_visible(**options)
 
 
 def on(page):
@@ -55,7 +55,7 @@ def place(page):
 
 
 def placed(page, **options):
-    title(page, "Checkout")
+    title(page, "Checkout", **options)
     expect(page.get_by_text(re.compile(r"^Order k-\d+ is placed$")).first).to_be_visible(**options)
     expect(page.get_by_role("textbox", name=re.compile("^Recipient"))).to_have_value("")
 

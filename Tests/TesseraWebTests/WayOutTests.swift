@@ -7,19 +7,27 @@ import Testing
 /// Leads to other hosts.
 private struct Ways: Screen {
   enum Action: Equatable, Sendable { case didPress(String) }
-  static let targets = ["Meeting": "https://meet.example.com/a?b=1&c=\"><script>", "Script": "javascript:alert(1)", "Here": "/ways?x=1"]
+  static let targets = [
+    "Meeting": "https://meet.example.com/a?b=1&c=%22%3E%3Cscript%3E", "Script": "javascript:alert(1)", "Here": "/ways?x=1",
+  ]
   func title(for state: NoState) -> Phrase { "Ways" }
   func sections(for state: NoState) -> [SectionModel<Self>] {
-    SectionModel { for (name, target) in Self.targets.sorted(by: { $0.key < $1.key }) { ButtonItem(.verbatim(name), on: .didPress(target)).id(name) } }
+    SectionModel {
+      for (name, target) in Self.targets.sorted(by: { $0.key < $1.key }) { ButtonItem(.verbatim(name), on: .didPress(target)).id(name) }
+    }
   }
   func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> {
-    switch action { case .didPress(let target): .open(target) }
+    switch action {
+    case .didPress(let target): .open(target)
+    }
   }
 }
 
 @Suite("Ways out without script", .timeLimit(.minutes(1)))
 struct WayOutTests {
-  @Test("A form that leads to another host leads there from a page of its own; what is not allowed leads back, what is the app's own is a redirect")
+  @Test(
+    "A form that leads to another host leads there from a page of its own; what is not allowed leads back, what is the app's own is a redirect"
+  )
   func forms() async throws {
     let app = InlineApp("Ways") { route, _ in route.hasPrefix("/ways") ? AnyScreen(Ways()) : nil }
     try await withServer(app) { server in
@@ -31,7 +39,8 @@ struct WayOutTests {
       let out = try await press("Meeting")
       #expect(out.status == 200 && out["content-security-policy"] != nil)
       let target = "https://meet.example.com/a?b=1&amp;c=%22%3E%3Cscript%3E"
-      #expect(out.text.contains("http-equiv=\"refresh\" content=\"0;url=\(target)\"") && out.text.contains("href=\"\(target)\""), "\(out.text)")
+      #expect(
+        out.text.contains("http-equiv=\"refresh\" content=\"0;url=\(target)\"") && out.text.contains("href=\"\(target)\""), "\(out.text)")
       #expect(!out.text.contains("<script"))
       let refused = try await press("Script")
       #expect(refused.status == 303 && refused["location"]?.hasPrefix("/ways?_t.page=") == true)

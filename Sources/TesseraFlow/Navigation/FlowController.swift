@@ -123,7 +123,8 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     var archive = StateArchive(JSONStateCodec())
     guard layer.save(to: &archive) else {
       return core.report(
-        .effect, .warning, "\(name) keeps the screen at \(destination), whose state is not Codable; it begins anew. Make its State Codable.")
+        .effect, .warning, "\(name) keeps the screen at \(destination), whose state is not Codable; it begins anew. Make its State Codable."
+      )
     }
     visited.add(VisitedScreens.Screen(destination: destination, parts: archive.parts, hasUnsavedChanges: isUnsaved))
   }
@@ -224,7 +225,9 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   }
 
   func restore(from reader: inout StateReader) -> Bool {
-    guard let saved = reader.read(SavedFlow<F>.self) as? SavedFlow<F>, saved.state != nil || F.State.self == NoState.self else { return false }
+    guard let saved = reader.read(SavedFlow<F>.self) as? SavedFlow<F>, saved.state != nil || F.State.self == NoState.self else {
+      return false
+    }
     let destinations = saved.navigation.layers(of: F.self)
     guard saved.layers.count == destinations.count else { return false }
     navigation = saved.navigation

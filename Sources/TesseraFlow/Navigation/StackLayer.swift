@@ -44,6 +44,8 @@ protocol StackOwner<ID, Reply>: AnyObject {
 
 /// A layer that asks before it ends.
 protocol Leaving {
+  /// Whether it ended by itself: whatever stands in it is given back or left already, and nobody is asked about it.
+  var isClosed: Bool { get }
   func leave()
 }
 
@@ -58,7 +60,7 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   private var entries: [(id: ID, layer: any Layer)] = []
   private let kind: PresentationKind
   private var hasBegun = false
-  private var isClosed = false
+  private(set) var isClosed = false
   /// The ids of layers that were kept, while they are made again.
   private var ids: [ID: LayerID] = [:]
   /// Set once, right after the layer was made.
@@ -78,7 +80,9 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   /// The layers that would lose something if only these stayed.
   func losses(keeping stack: [ID]) -> [ID] {
     let kept = zip(entries, stack).prefix { $0.id == $1 }.count
-    return entries[kept...].filter { $0.layer.layers.contains(where: \.hasUnsavedChanges) }.map(\.id)
+    return entries[kept...].filter { entry in
+      (entry.layer as? any Leaving)?.isClosed != true && entry.layer.layers.contains(where: \.hasUnsavedChanges)
+    }.map(\.id)
   }
 
   /// Shows these layers: takes away all others, keeps those that are there, and begins the new ones.

@@ -42,7 +42,7 @@ async function pump() {
 	let wait = 0;
 	try {
 		const answer = await post("event", pack(queue[0].event)), code = answer.status, said = await answer.json().catch(() => ({}));
-		if (code === 410) await revive();
+		if (code == 410) await revive();
 		else if (said.retryAfter) wait = 1e3 * said.retryAfter;
 		// Not our answer: a proxy's, a captive portal's. Nothing that was typed goes away.
 		else if (!said.outcome) throw code;
@@ -85,14 +85,14 @@ function keeps(e, news) {
 	return e === composing || field && (field.dirty || field.flying || e === active() && news !== field.value && field.sent.has(news));
 }
 
-const keyOf = n => n.nodeType === 1 && (n.dataset.key ?? n.dataset.section ?? (n.id || n.dataset.control || n.matches("[data-rows]")));
+const keyOf = n => n.nodeType == 1 && (n.dataset.key ?? n.dataset.section ?? (n.id || n.dataset.control || n.matches("[data-rows]")));
 function put(parent, node, before) {
 	const focus = active();
 	parent[parent.moveBefore ? "moveBefore" : "insertBefore"](node, before);
 	if (node.contains(focus)) focus.focus();
 }
 function morph(a, b, keepRows) {
-	if (a.nodeType !== 1) return a.nodeValue = b.nodeValue;
+	if (a.nodeType != 1) return a.nodeValue = b.nodeValue;
 	for (const {name} of [...a.attributes, ...b.attributes]) {
 		const value = b.getAttribute(name);
 		if (value === a.getAttribute(name) || /^(style|open|inert|tabindex)$/.test(name)) continue;
@@ -270,7 +270,7 @@ on("click", e => {
 	e.preventDefault();
 	send({kind: "control", ...place(a)});
 });
-on("popstate", () => send({kind: "go", layer: 0, url: path()}));
+on("popstate", () => send({kind: "go", layer: 0, url: path()}, flush()));
 on("cancel", e => {
 	e.preventDefault();
 	one("[name$=dismiss]", e.target).click();
@@ -341,7 +341,7 @@ function open() {
 	source.onerror = () => {
 		tell({up: false});
 		// Refused: the server forgot the page, or is not back yet.
-		if (source.readyState === 2) again();
+		if (source.readyState > 1) again();
 	};
 	watch();
 }
@@ -361,7 +361,7 @@ async function attach() {
 	try {
 		const revisions = Object.fromEntries(layers().map(({dataset: d}) => [d.layer, +d.revision]));
 		const {status: code} = await post("attach", pack({revisions, url: path(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone}));
-		if (code === 410) await revive();
+		if (code == 410) await revive();
 		else if (code > 299) throw 0;
 		net("post", true);
 	// Another process may have the page for a moment.

@@ -15,7 +15,11 @@ extension FormState {
     _ send: @escaping @Sendable (Self, ScreenEnvironment) async throws -> Value,
     then: @escaping @Sendable (Result<Value, FormFailure>) -> S.Action
   ) -> Effect<S.Action> where S.State == Self {
-    submit(from: screen, within: deadline) { state, _, environment in try await send(state, environment) } then: { then($0) }
+    submit(from: screen, within: deadline) { state, _, environment in
+      try await send(state, environment)
+    } then: {
+      then($0)
+    }
   }
 
   /// Sends the form so that it counts once: with an idempotency key that is stored with the page before it is sent.

@@ -211,7 +211,9 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringInterpolation, Cu
   /// An effect's name; unique within its screen.
   public init(_ name: String) { (description, isLiteral) = (name, false) }
   public init(stringLiteral value: String) { (description, isLiteral) = (value, true) }
-  public init(stringInterpolation: DefaultStringInterpolation) { (description, isLiteral) = (String(stringInterpolation: stringInterpolation), false) }
+  public init(stringInterpolation: DefaultStringInterpolation) {
+    (description, isLiteral) = (String(stringInterpolation: stringInterpolation), false)
+  }
 
   public static func == (left: EffectID, right: EffectID) -> Bool { left.description == right.description }
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }

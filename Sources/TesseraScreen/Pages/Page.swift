@@ -140,7 +140,8 @@ extension Page {
     for reply in replies where !root.receive(reply) && reply.isOfFlow {
       core.report(
         .effect, .notice,
-        "\(reply.effect.map { "An answer of the effect '\($0)'" } ?? "An answer of an effect") came back after its flow had ended, and was dropped.")
+        "\(reply.effect.map { "An answer of the effect '\($0)'" } ?? "An answer of an effect") came back after its flow had ended, and was dropped."
+      )
     }
     evaluate()
   }

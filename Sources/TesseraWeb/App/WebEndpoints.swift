@@ -35,7 +35,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       }
       visitor.activity.touch()
       if await !registry.relieve(visitor.address, sparing: visitor), await !visitor.shows(pageID) { return full(scope) }
-      let answer = await waiting(for: visitor) { 
+      let answer = await waiting(for: visitor) {
         await withSpan("tessera.page") { _ in await visitor.answer(pageID, scope.target, wait: limits.firstAnswerWait) }
       }
       return response(to: answer, scope, fields + renewed(visitor, scope))
@@ -79,7 +79,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     guard await registry.relieve(scope.origin.limitKey) else { return full(scope) }
     let visitor = registry.makeVisitor(scope)
     let gate = host.services.gate
-    let answer = await waiting(for: visitor) { 
+    let answer = await waiting(for: visitor) {
       await withSpan("tessera.page") { _ in await visitor.answer(nil, scope.target, wait: limits.firstAnswerWait, gate: gate) }
     }
     var fields: [HTTPField] = []
@@ -113,7 +113,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   /// Carries a form out, and leads to what comes of it.
   func submit(_ form: FormSubmission, _ visitor: Visitor, _ scope: RequestScope, _ fields: [HTTPField]) async throws -> Response {
-    let answer = await waiting(for: visitor) { 
+    let answer = await waiting(for: visitor) {
       await withSpan("tessera.form") { _ in await visitor.submit(form, scope.target) }
     }
     if let change = await visitor.takeIdentityChange() {

@@ -95,7 +95,9 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     let isStream = request.uri.path.hasSuffix("/_tessera/stream")
     var head = request.head
     // Spans of the other node stand below this one.
-    if let context = ServiceContext.current { InstrumentationSystem.instrument.inject(context, into: &head.headerFields, using: SpanFields()) }
+    if let context = ServiceContext.current {
+      InstrumentationSystem.instrument.inject(context, into: &head.headerFields, using: SpanFields())
+    }
     NodePass(node: members.own, origin: host.origin(of: request, context), isFile ? .streamed : .whole).sign(
       &head, body: signed, for: home, secret: members.cluster.secret)
     do {

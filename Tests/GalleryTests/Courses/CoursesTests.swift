@@ -85,7 +85,8 @@ struct CoursesTests {
     }
   }
 
-  @Test("Who placed the course opens the link of its meeting; a course without one meets in the app, and so does one whose link cannot be had")
+  @Test(
+    "Who placed the course opens the link of its meeting; a course without one meets in the app, and so does one whose link cannot be had")
   func meeting() async throws {
     try await RunningService.run { service in
       let page = try open("/courses/arabic-ui", service)

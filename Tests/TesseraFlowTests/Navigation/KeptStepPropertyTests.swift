@@ -40,12 +40,16 @@ private struct Step: Screen {
     }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
-    switch action { case .go(let number): .deliver(number) }
+    switch action {
+    case .go(let number): .deliver(number)
+    }
   }
 }
 
 @Suite("Steps that are kept, under any sequence of moves") struct KeptStepPropertyTests {
-  @Test("Each step holds what was typed there last, shows the flow's state, and nobody is asked; also after the page was kept", arguments: 0..<24)
+  @Test(
+    "Each step holds what was typed there last, shows the flow's state, and nobody is asked; also after the page was kept",
+    arguments: 0..<24)
   func oracle(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let screen = AnyScreen(Steps(), at: Navigation(.step(0)))

@@ -55,7 +55,11 @@ private struct TripFlow: StatefulFlow {
     case .didPress(.end): return .finish(state.seats)
     case .didPress(.endLoading):
       return .merge(
-        .load("late") { try await $0.sleep(for: .seconds(1)) } then: { _ in .noted(1) }, .after(.seconds(1), "end", .didPress(.end)))
+        .load("late") {
+          try await $0.sleep(for: .seconds(1))
+        } then: { _ in
+          .noted(1)
+        }, .after(.seconds(1), "end", .didPress(.end)))
     case .didPress(.nested): navigation.present(.other)
     case .booked(let number):
       state.bookings += 1
@@ -198,7 +202,8 @@ private struct OuterFlow: Flow {
     page.tap("elsewhere")
     let words = try #require(page.diagnostics.last?.message)
     #expect(page.navigation == "list › name › seats › summary")
-    #expect(words.contains("TripFlow sent Action.didBook(1) to seats") && words.contains("Shown is list › name › seats › summary"), "\(words)")
+    #expect(
+      words.contains("TripFlow sent Action.didBook(1) to seats") && words.contains("Shown is list › name › seats › summary"), "\(words)")
   }
 
   @Test("A flow announces, opens a link and signs somebody in")

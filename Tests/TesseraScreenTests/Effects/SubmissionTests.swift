@@ -127,7 +127,8 @@ struct SubmissionTests {
     #expect(service.taken.count == 1 && Set(service.keys).count == 1)
   }
 
-  @Test("After a crash the screen is asked once: it sends again, or leaves it to the person; the key is the same", arguments: [true, false])
+  @Test(
+    "After a crash the screen is asked once: it sends again, or leaves it to the person; the key is the same", arguments: [true, false])
   func crash(repeats: Bool) async throws {
     let service = Service()
     let screen = Order(service: service, repeats: repeats)

@@ -29,7 +29,11 @@ private struct OrderFlow: StatefulFlow {
   func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Event> { order(state) }
 
   private func order(_ state: State) -> Effect<Event> {
-    .submit("order", state.orders) { [send] _, key, _ in try await send(key) } then: { (try? $0.get()) == nil ? .failed : .ordered }
+    .submit("order", state.orders) { [send] _, key, _ in
+      try await send(key)
+    } then: {
+      (try? $0.get()) == nil ? .failed : .ordered
+    }
   }
 }
 
@@ -55,7 +59,8 @@ struct FlowStateTests {
     while await !isTrue() { try await Task.sleep(for: .milliseconds(2)) }
   }
 
-  @Test("The state and the key are stored before the event is answered and before anything is sent; a page that goes on sends with that key")
+  @Test(
+    "The state and the key are stored before the event is answered and before anything is sent; a page that goes on sends with that key")
   func stored() async throws {
     let store = FaultyStore()
     let keys = Mutex<[String]>([])
