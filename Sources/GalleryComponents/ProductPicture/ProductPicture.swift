@@ -2,7 +2,7 @@ public import Tessera
 
 /// A product as a drawing in the theme's colours. Decoration: whatever shows it says the product's name.
 public struct ProductPicture: Component {
-  /// What is drawn.
+  /// The thing that is drawn.
   public enum Form: String, Hashable, Sendable, CaseIterable { case lamp, vase, clock, stool, jug, cup }
 
   /// A part of a drawing, in a space of 100 by 60.

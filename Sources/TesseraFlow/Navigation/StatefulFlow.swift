@@ -45,7 +45,7 @@ public protocol StatefulFlow: Sendable {
   associatedtype Event: Codable & Hashable & Sendable
   /// The flow's result for whoever started it; nothing unless declared.
   associatedtype Output: Sendable = Never
-  /// What the screens of the flow share. Conform it to ``/TesseraScreen/ScreenState`` where it has a default to begin with.
+  /// Everything that the screens of the flow share. Conform it to ``/TesseraScreen/ScreenState`` where it has a default to begin with.
   associatedtype State: Codable & Equatable & Sendable = NoState
 
   /// The effect of beginning, or of going on after a restart. Does nothing by default.

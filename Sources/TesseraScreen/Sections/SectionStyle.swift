@@ -27,9 +27,9 @@ public enum SectionStyle: Hashable, Sendable, Codable {
 
   /// The side of a column at which its cells stand.
   public enum Alignment: String, Hashable, Sendable, Codable {
-    /// Where lines begin: words.
+    /// At the beginning of lines: words.
     case start
-    /// Where lines end: numbers that are compared.
+    /// At the end of lines: numbers that are compared.
     case end
   }
 }

@@ -79,8 +79,11 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     guard await registry.relieve(scope.origin.limitKey) else { return full(scope) }
     let visitor = registry.makeVisitor(scope)
     let gate = host.services.gate
+    let wait = limits.firstAnswerWait
     let answer = await waiting(for: visitor) {
-      await withSpan("tessera.page") { _ in await visitor.answer(nil, scope.target, wait: limits.firstAnswerWait, gate: gate) }
+      await behindOthers {
+        await withSpan("tessera.page") { _ in await visitor.answer(nil, scope.target, wait: wait, gate: gate) }
+      }
     }
     var fields: [HTTPField] = []
     if case .html = answer, isKept {
@@ -345,6 +348,14 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   }
 
   // MARK: Parts of answers
+
+  /// Carries out something, and every effect that begins with it, with a lower priority. In a task of its own that nobody awaits directly: awaiting
+  /// one would raise its priority.
+  private func behindOthers<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      Task(priority: .utility) { continuation.resume(returning: await body()) }
+    }
+  }
 
   /// Lets a shutdown end the wait for a page's loads: whoever waits gets what there is.
   private func waiting<Value: Sendable>(for visitor: Visitor, _ body: @Sendable () async -> Value) async -> Value {

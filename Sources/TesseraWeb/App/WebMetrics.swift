@@ -16,7 +16,7 @@ final class WebMetrics: Sendable {
   private let forwarded, failedForwards, refusedPasses, handedOverVisitors: Counter
   private let eventTimer: Timer
   private let factory: any MetricsFactory
-  /// What every series by screen, effect or operation says beside that: the node, where there are several.
+  /// The dimensions of every series beside its own: the node, where there are several.
   private let dimensions: [(String, String)]
   /// The series that were made so far, by label and dimensions.
   private let series = Mutex<[String: Series]>([:])

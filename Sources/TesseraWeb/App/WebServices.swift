@@ -16,7 +16,6 @@ final class WebServices: Sendable {
   let logger: Logger
   let metrics: WebMetrics
   let budget = ByteBudget()
-  let pace = NewcomerPace()
   let gate = NewcomerGate(places: ProcessInfo.processInfo.activeProcessorCount / 2)
 
   init(

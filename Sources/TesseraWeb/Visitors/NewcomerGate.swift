@@ -19,12 +19,6 @@ final class NewcomerGate: Sendable {
   /// The number of those who wait.
   var waiting: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
-  /// The number of addresses that wait.
-  var addresses: Int { state.withLock { $0.turns.count } }
-
-  /// The number of those of an address who wait.
-  func waiting(of address: String) -> Int { state.withLock { $0.waiting[address]?.count ?? 0 } }
-
   /// Waits for a place.
   func enter(_ address: String) async {
     await withCheckedContinuation { continuation in

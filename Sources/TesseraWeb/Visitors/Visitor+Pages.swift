@@ -52,10 +52,7 @@ extension Visitor {
     }
     guard !hasEnded else { return .busy(retryAfter: 1) }
     let returnRoute = target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }
-    if let gate {
-      guard await services.pace.begin(address) else { return .tooMany(retryAfter: 1) }
-      await gate.enter(address)
-    }
+    await gate?.enter(address)
     let live: LivePage?
     if let screen = answer.screen {
       live = open(
