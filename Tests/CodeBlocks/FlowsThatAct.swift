@@ -41,10 +41,5 @@ struct CallFlow: Flow {
   enum Event: Codable, Hashable { case didConfirmCall(String), didFindMeeting(link: String?) }
   let api: Shop
   func screen(at destination: Destination) -> DestinationScreen<Event> { DestinationScreen(AddressScreen()) { _ in nil } }
-  func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event> {
-    switch event {
-    // block 2
-    }
-    return .none
-  }
+  // block 2
 }

@@ -32,7 +32,7 @@ public import TesseraScreen
 public protocol Flow: StatefulFlow where State == NoState {
   /// The screen of a destination.
   func screen(at destination: Destination) -> DestinationScreen<Event>
-  /// The meaning of an event. `.finish(output)` ends the flow with a result, which must be of its ``Output``.
+  /// The meaning of an event. `.finish(output)` ends the flow with a result, which must be of its `Output`.
   func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event>
 }
 
