@@ -1,3 +1,5 @@
+internal import TesseraScreen
+
 /// A page as it is kept: where one is, with the states of all screens on the way, as one value.
 ///
 /// ```swift

@@ -27,7 +27,7 @@ extension FormState {
   /// ```swift
   /// case .didPressSend: return state.submit(from: self) { try await $2.api.send($0, key: $1) } then: { .sent($0) }
   /// ```
-  /// Where the answer was lost, and after a crash, sending again without an edit has the same key, see ``/TesseraScreen/Effect/submit(_:_:within:_:then:)``.
+  /// After a crash, and when the answer was lost, sending again without an edit has the same key, see ``/TesseraScreen/Effect/submit(_:_:within:_:then:)``.
   /// Its id is `"form.submit"`.
   public mutating func submit<S: Screen, Value: Sendable>(
     from screen: S, within deadline: Duration = .seconds(20),

@@ -2,12 +2,22 @@
 ///
 /// - Law: an attempt at the same draft under the same name has the same key until an answer came that says what became of it; another draft has
 ///   a new one.
+/// - Law: of a draft nothing is kept but 32 bits of a hash, with the key as its salt: it may hold what the state's type leaves out, such as a password.
 package struct SubmissionKeys: Codable, Equatable, Sendable {
   private struct Entry: Codable, Equatable {
     let id: String
+    /// The fingerprint of the draft.
     let draft: String
     let key: String
-    var isUnderWay: Bool
+    var isUnderWay = true
+
+    init(_ id: String, _ draft: String, key: String) {
+      (self.id, self.draft, self.key) = (id, Self.fingerprint(of: draft, key), key)
+    }
+
+    func isOf(_ other: String) -> Bool { draft == Self.fingerprint(of: other, key) }
+
+    private static func fingerprint(of draft: String, _ key: String) -> String { String(Seal.of([key, draft]).prefix(8)) }
   }
 
   /// The most attempts whose answers are missing; of more, the oldest are forgotten.
@@ -20,10 +30,10 @@ package struct SubmissionKeys: Codable, Equatable, Sendable {
 
   /// The key of an attempt that begins.
   mutating func begin(_ id: EffectID, _ draft: String, _ makeKey: () -> String) -> String {
-    let known = entries.first { $0.id == id.description && $0.draft == draft }?.key
+    let known = entries.first { $0.id == id.description && $0.isOf(draft) }?.key
     entries.removeAll { $0.id == id.description }
     let key = known ?? makeKey()
-    entries.append(Entry(id: id.description, draft: draft, key: key, isUnderWay: true))
+    entries.append(Entry(id.description, draft, key: key))
     if entries.count > Self.capacity { entries.removeFirst() }
     return key
   }

@@ -167,6 +167,18 @@ struct SubmissionTests {
     #expect(state.first.sending == .loaded(1) && state.second.sending.failure == .interrupted)
   }
 
+  @Test("Nothing of a draft is kept that could be read: it may hold a password")
+  func secrets() throws {
+    var keys = SubmissionKeys()
+    let key = keys.begin("order", "Draft(password: hunter2)", SubmissionKeys.makeKey)
+    let kept = try JSONEncoder().encode(keys)
+    #expect(!String(decoding: kept, as: UTF8.self).contains("hunter2"))
+    var again = try JSONDecoder().decode(SubmissionKeys.self, from: kept)
+    #expect(again.interrupt() == ["order"])
+    #expect(again.begin("order", "Draft(password: hunter2)", { "new" }) == key)
+    #expect(again.begin("order", "Draft(password: hunter3)", { "new" }) == "new")
+  }
+
   @Test("Keys of which nobody will ask are forgotten, the oldest first")
   func bounded() {
     var keys = SubmissionKeys()
