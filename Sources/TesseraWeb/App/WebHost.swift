@@ -53,7 +53,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
     metrics factory: (any MetricsFactory)? = nil, identify: Identify?
   ) {
     precondition(!app.languages.isEmpty, "an App needs at least one language")
-    let metrics = WebMetrics(factory ?? MetricsSystem.factory, node: keeping?.cluster?.address)
+    let metrics = WebMetrics(factory ?? MetricsSystem.factory, node: keeping?.cluster.flatMap { $0.address.isEmpty ? nil : $0.address })
     services = WebServices(
       app: app, components: components, limits: limits, policy: policy, keeper: keeping.map { PageKeeper($0, logger, metrics) },
       signIns: signIns, logger: logger, metrics: metrics)
