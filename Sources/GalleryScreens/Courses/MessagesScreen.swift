@@ -6,15 +6,12 @@ public struct MessagesScreen: Screen {
     var course: Loadable<Course> = .idle
     var draft = ""
     var sending: Loadable<Course.Message> = .idle
-    /// Made once for every message, so that sending again after a lost answer sends once.
-    var key: String?
     public init() {}
   }
   public enum Action: Equatable, Sendable {
     case didPressRetry
     case loaded(Result<Course, LoadFailure>)
     case didPressSend
-    case madeKey(String)
     case sent(Result<Course.Message, LoadFailure>)
   }
 
@@ -48,35 +45,25 @@ public struct MessagesScreen: Screen {
     case .loaded(let result): state.course.finish(result)
     case .didPressSend:
       state.sending.begin()
-      if let key = state.key { return send(state.draft, key) }
-      return .run("key") { $0.send(.madeKey($0.environment.menus.makeKey())) }
-    case .madeKey(let key):
-      state.key = key
-      return send(state.draft, key)
+      return .submit("send", state.draft) { text, key, context in
+        try await api.write(text, to: id, key: key, language: context.environment.localizer.language)
+      } then: {
+        .sent($0)
+      }
     case .sent(let result):
       state.sending.finish(result)
       switch result {
       case .success(let message):
-        (state.draft, state.key) = ("", nil)
+        state.draft = ""
         if var course = state.course.value {
           course.messages.append(message)
           state.course = .loaded(course)
         }
         return .announce("Sent")
-      case .failure(let failure):
-        if !failure.losesAnswer { state.key = nil }
-        return .announce(failure.message, .assertive)
+      case .failure(let failure): return .announce(failure.message, .assertive)
       }
     }
     return .none
-  }
-
-  private func send(_ text: String, _ key: String) -> Effect<Action> {
-    .load("send") {
-      try await api.write(text, to: id, key: key, language: $0.environment.localizer.language)
-    } then: {
-      .sent($0)
-    }
   }
 
   private func load(_ state: inout State) -> Effect<Action> {

@@ -13,8 +13,6 @@ public struct InviteUserScreen: Screen {
     var depot: OptionModel?
     public var form = FormStatus<State>()
     var invitation: Loadable<Invitation> = .idle
-    /// Made once for every form, so that pressing twice, or again after a lost answer, invites once.
-    var key: String?
     var ownRole: OptionModel?
     var ownRoleSubmission = LiveSubmission(OptionSelection())
     public init() {}
@@ -29,7 +27,6 @@ public struct InviteUserScreen: Screen {
 
   public enum Action: Equatable, Sendable {
     case didPressInvite, didPressAnother
-    case madeKey(String)
     case invited(Result<Invitation, LoadFailure>)
     case loadedOwnRole(Result<[OptionModel], LoadFailure>)
   }
@@ -97,18 +94,16 @@ public struct InviteUserScreen: Screen {
     case .didPressInvite:
       guard state.validate() else { return attention(state) }
       state.invitation.begin()
-      if let key = state.key { return send(state, key) }
-      return .run("key") { $0.send(.madeKey($0.environment.menus.makeKey())) }
-    case .madeKey(let key):
-      state.key = key
-      return send(state, key)
+      return .submit("invite", InvitationDraft(state)) { draft, key, context in
+        try await draft.send(key, context.environment)
+      } then: {
+        .invited($0)
+      }
     case .invited(let result):
       state.invitation.finish(result)
       switch result {
       case .success: return .announce("Invitation sent")
-      case .failure(let failure):
-        if !failure.losesAnswer { state.key = nil }
-        return .announce(failure.message, .assertive)
+      case .failure(let failure): return .announce(failure.message, .assertive)
       }
     case .didPressAnother:
       let (role, submission) = (state.ownRole, state.ownRoleSubmission)
@@ -121,14 +116,5 @@ public struct InviteUserScreen: Screen {
       }
     }
     return .none
-  }
-
-  private func send(_ state: State, _ key: String) -> Effect<Action> {
-    let draft = InvitationDraft(state)
-    return .load("invite") { context in
-      try await draft.send(key, context.environment)
-    } then: {
-      .invited($0)
-    }
   }
 }

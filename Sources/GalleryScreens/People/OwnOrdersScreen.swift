@@ -7,8 +7,6 @@ public struct OwnOrdersScreen: Screen {
     var product: OptionModel?
     var address: OptionModel?
     var pieces = "1"
-    /// Made once for every order, so that pressing again after a lost answer orders once.
-    var key: String?
     /// Papers that go with the orders; the bytes lie in the environment's store.
     var documents: [UploadedFile] = []
     public var form = FormStatus<State>()
@@ -22,7 +20,6 @@ public struct OwnOrdersScreen: Screen {
   public enum Action: Equatable, Sendable {
     case didPressRetry, didPressOrder, didPressSignOut, didSignOut
     case loaded(Result<Listing<OwnOrder>, LoadFailure>)
-    case madeKey(String)
     case ordered(Result<OwnOrder, FormFailure>)
   }
 
@@ -58,7 +55,7 @@ public struct OwnOrdersScreen: Screen {
     .style(.form).id("papers")
   }
 
-  public func start(_ state: inout State) -> Effect<Action> { .merge(load(&state), makeKey) }
+  public func start(_ state: inout State) -> Effect<Action> { load(&state) }
 
   /// Kept with the page: everything that was entered.
   public func hasUnsavedChanges(_ state: State) -> Bool { false }
@@ -70,10 +67,9 @@ public struct OwnOrdersScreen: Screen {
       state.orders.finish(result)
       // The token ended: at the service, or somewhere else.
       return state.orders.failure?.code == .unauthorized ? .askToSignIn : .none
-    case .madeKey(let key): state.key = key
     case .didPressOrder:
-      return state.submit(from: self) { state, environment in
-        try await environment.send("POST", "/v1/my/orders", NewOrder(state), key: state.key)
+      return state.submit(from: self) { state, key, environment in
+        try await environment.send("POST", "/v1/my/orders", NewOrder(state), key: key)
       } then: {
         .ordered($0)
       }
@@ -82,10 +78,8 @@ public struct OwnOrdersScreen: Screen {
       switch result {
       case .success(let order):
         (state.product, state.pieces) = (nil, "1")
-        return .merge(.announce("Order \(order.id) is placed"), load(&state), makeKey)
-      case .failure(let failure):
-        if failure.failure.code == .unauthorized { return .askToSignIn }
-        return failure.failure.losesAnswer ? attention : .merge(attention, makeKey)
+        return .merge(.announce("Order \(order.id) is placed"), load(&state))
+      case .failure(let failure): return failure.failure.code == .unauthorized ? .askToSignIn : attention
       }
     case .didPressSignOut:
       return .load("sign out", within: .seconds(5)) {
@@ -95,10 +89,7 @@ public struct OwnOrdersScreen: Screen {
       }
     case .didSignOut: return .signOut
     }
-    return .none
   }
-
-  private var makeKey: Effect<Action> { .run("key") { $0.send(.madeKey($0.environment.menus.makeKey())) } }
 
   private func load(_ state: inout State) -> Effect<Action> {
     state.orders.begin()

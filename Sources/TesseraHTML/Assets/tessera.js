@@ -22,10 +22,7 @@ const limited = (url, init) => fetch(url, {signal: AbortSignal.timeout(2e4), ...
 const post = (path, body) => limited(`${say.live}/${path}`, {method: "POST", body, keepalive: body.size < 6e4});
 let tries = 0;
 const backoff = () => Math.random() * Math.min(6e4, 1e3 * 2 ** ++tries);
-const go = url => {
-	channel?.postMessage({up: true});
-	location.assign(url);
-};
+const go = ({go: url}) => url && location.assign(url, channel?.postMessage({up: true}));
 function send(event, name, field) {
 	// The first may have arrived already; only what waits behind it takes a newer value.
 	const last = queue.length > 1 && queue.at(-1);
@@ -50,7 +47,7 @@ async function pump() {
 			const {name, field} = queue.shift(), control = name && find(name);
 			if (field) field.flying--;
 			else if (control && !control.ariaDisabled) control.ariaBusy = null;
-			if (said.go) go(said.go);
+			go(said);
 		}
 		tries = 0;
 		net("post", true);
@@ -66,9 +63,9 @@ async function pump() {
 const fields = new Map();
 // A picker cannot tell a part of a date.
 const valueOf = e => ({checkbox: e.checked, range: +e.value, number: +e.value})[e.type] ?? (e.validity.badInput ? "!" : e.value);
-const isNoNumber = e => e.type === "number" && !(e.value && e.validity.valid);
+const noNumber = e => e.type === "number" && !(e.value && e.validity.valid);
 function edited({target: e}) {
-	if (!e.matches("[data-layer] :is(input,textarea)") || e.validity.badInput && e === active() || e.files || isNoNumber(e)) return;
+	if (!e.matches("[data-layer] :is(input,textarea)") || e.validity.badInput && e === active() || e.files || noNumber(e)) return;
 	const name = nameOf(e), field = fields.get(name) || {flying: 0, sent: new Set()};
 	clearTimeout(field.timer);
 	fields.set(name, Object.assign(field, {dirty: true, timer: setTimeout(flush, 150)}));
@@ -182,13 +179,10 @@ const ops = {
 		if (by !== 0 || path() !== url) history[by > 0 ? "pushState" : "replaceState"](here, "", url);
 	},
 	// Only an answer can set the cookies of who signed in.
-	async identify() {
-		const said = await (await post("identify", pack())).json();
-		if (said.go) go(said.go);
-	},
+	identify: () => post("identify", pack()).then(a => a.json()).then(go).catch(() => setTimeout(attach, backoff())),
 	gone: () => attach(),
 	go({url}) {
-		if (/^(https?|mailto|tel):/.test(new URL(url, location.href))) location.assign(url);
+		/^(https?|mailto|tel):/.test(new URL(url, location.href)) && location.assign(url);
 	},
 };
 function modal(layer) {
@@ -277,7 +271,7 @@ on("cancel", e => {
 });
 on("input", edited);
 on("change", ({target: e}) => {
-	if (isNoNumber(e)) e.value = e.defaultValue;
+	if (noNumber(e)) e.value = e.defaultValue;
 	flush();
 });
 on("focusout", e => e.target.validity?.badInput && edited(e));

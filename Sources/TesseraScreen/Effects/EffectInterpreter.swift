@@ -60,8 +60,8 @@ package struct EffectInterpreter<Action: Sendable> {
     for case .work(let work) in effect.steps { work.runAlone(of: name, core.environment, gate: core.gate) }
   }
 
-  /// Cancels everything that a part began, and the parts in it.
-  mutating func cancel(part: String) { table.cancel(part: part) }
+  /// Cancels everything that a part began, and the parts in it; the answers of what was being loaded or sent.
+  mutating func cancel(part: String) -> [Action] { table.cancel(part: part) }
 
   /// The action that a reply brings, if its effect is still wanted.
   package mutating func receive(_ reply: EffectInbox.Reply, name: @autoclosure () -> String) -> Action? {

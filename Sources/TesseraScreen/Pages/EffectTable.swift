@@ -96,8 +96,12 @@ struct EffectTable<Action: Sendable> {
     if let token = tokens[id] { remove(token) }
   }
 
-  mutating func cancel(part: String) {
-    for (token, effect) in byToken where effect.part.hasPrefix(part) { remove(token) }
+  /// Cancels everything that a part began, and the parts in it; the answers of what was being loaded or sent: it was interrupted. In the order in
+  /// which it began.
+  mutating func cancel(part: String) -> [Action] {
+    let ended = byToken.filter { $0.value.part.hasPrefix(part) }.sorted { $0.key < $1.key }
+    for (token, _) in ended { remove(token) }
+    return ended.compactMap { $0.value.isAnswered ? nil : $0.value.failed?(.interrupted) as? Action }
   }
 
   mutating func cancelAll() {

@@ -451,12 +451,22 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     guard hasBegun, !living.isEmpty || !parts.isEmpty else { return }
     let keys = Set(living.map(\.key))
     for key in parts.subtracting(keys) {
-      effects.cancel(part: key)
+      for case .part(let answer) in effects.cancel(part: key) { settle(answer) }
       if presented?.id.hasPrefix(key) == true { dismissPresented() }
     }
     var begun = parts.intersection(keys)
     parts = keys
     for part in living where begun.insert(part.key).inserted { perform(part.start) }
+  }
+
+  /// Tells a part that went, and whose state stays, that an effect was interrupted: nothing is left loading for when it comes back. What follows
+  /// from that changes states and begins nothing, for nobody would see it.
+  private func settle(_ answer: PartIntent<S>, _ depth: Int = 0) {
+    guard let effect = answer.run(&state) else { return }
+    if let action = answer.action { core.record?(.action(id, action, answer.description)) }
+    needsEvaluation = true
+    guard depth < 100 else { return }
+    for case .action(.part(let next)) in effect.steps { settle(next, depth + 1) }
   }
 
   /// Asks what becomes of everything that was being sent when the page was kept: the part that sent it, or the screen.

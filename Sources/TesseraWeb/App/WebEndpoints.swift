@@ -80,8 +80,11 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let visitor = registry.makeVisitor(scope)
     let gate = host.services.gate
     let wait = limits.firstAnswerWait
+    let isAlone = gate.arrive()
+    defer { gate.depart() }
     let answer = await waiting(for: visitor) {
-      await behindOthers {
+      // Whoever comes alone is nobody's flood, and is spared the change of threads.
+      await behindOthers(unless: isAlone) {
         await withSpan("tessera.page") { _ in await visitor.answer(nil, scope.target, wait: wait, gate: gate) }
       }
     }
@@ -351,8 +354,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   /// Carries out something, and every effect that begins with it, with a lower priority. In a task of its own that nobody awaits directly: awaiting
   /// one would raise its priority.
-  private func behindOthers<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) async -> Value {
-    await withCheckedContinuation { continuation in
+  private func behindOthers<Value: Sendable>(unless isAlone: Bool, _ body: @escaping @Sendable () async -> Value) async -> Value {
+    if isAlone { return await body() }
+    return await withCheckedContinuation { continuation in
       Task(priority: .utility) { continuation.resume(returning: await body()) }
     }
   }
@@ -375,6 +379,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     case .forbidden: response = plain(.unauthorized, host.app.localizer(for: scope.visit).string("Sign in first."))
     case .tooMany(let seconds): return tooMany(seconds)
     case .busy(let seconds): return busy(seconds: seconds)
+    case .tooLarge: response = plain(.init(code: 507, reasonPhrase: "Insufficient Storage"), "This page is larger than this server allows.")
     }
     for field in fields { response.headers.append(field) }
     return response

@@ -37,7 +37,10 @@ public struct WebLimits: Sendable {
   public var uploadPatience: Duration = .seconds(10)
   /// The time that the answers to requests may take after the server was told to shut down.
   public var shutdownTime: Duration = .seconds(2)
-  /// The most bytes that the pages of one visitor may take, by an estimate; the one that was used least goes first.
+  /// The most bytes that one page may take, by an estimate: three times its markup. One that grows beyond them while it is used is ended, and
+  /// begins anew; one that is larger from the start is refused (507). Long lists show a visible range instead.
+  public var bytesPerPage = 64 * 1024 * 1024
+  /// The most bytes that the pages of one visitor may take, by the same estimate; the one that was used least goes first.
   public var bytesPerVisitor = 8 * 1024 * 1024
   /// The most bytes that the pages of one address, and all pages, may take, by the same estimate. More than that ends pages until a tenth is
   /// free: of visitors without an open tab first, the largest and least used; then those that no tab shows. Where every page is shown, a new

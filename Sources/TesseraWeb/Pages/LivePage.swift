@@ -20,8 +20,9 @@ final class LivePage {
   /// Somebody signed in or out on the page, and no answer carried it out yet.
   private(set) var identityChange: IdentityChange?
   private let signInRoute: String?
-  /// An estimate of the memory that the page takes.
-  var bytes = 16 * 1024
+  /// An estimate of the memory that the page takes: three times its markup, when that was last written; since then by rows and by what was typed.
+  private(set) var bytes = 16 * 1024
+  private var measured = (rows: 0, bytes: 16 * 1024)
   /// Whether somebody did something on the page: only then there is something to keep.
   var wasUsed = false
   /// The progress of storing the page.
@@ -107,6 +108,23 @@ final class LivePage {
 
   /// Whether the page shows what a tab says it shows.
   func shows(_ revisions: [LayerID: Int]) -> Bool { page.revisions == revisions }
+
+  /// Takes note of the markup that was written.
+  func measured(markup: Int) {
+    bytes = markup * 3
+    measured = (rowCount, bytes)
+  }
+
+  /// Takes note of a change: of rows that came, which are as large as the others, and of the bytes that were typed.
+  ///
+  /// Too much rather than too little: who types a text again and again counts it each time, until the markup is written once more.
+  func estimate(typed: Int) {
+    let rows = rowCount
+    let grown = max(0, rows - measured.rows) * max(512, measured.bytes / max(1, measured.rows))
+    bytes = max(bytes, measured.bytes + grown) + typed * 3
+  }
+
+  private var rowCount: Int { page.snapshots.reduce(0) { $0 + $1.sections.reduce(0) { $0 + $1.rows.count } } }
 
   /// Waits until no effect runs. Whoever ends the wait by the clock calls ``stopWaiting(_:)``.
   func add(waiter id: Int, _ continuation: CheckedContinuation<Void, Never>) {

@@ -10,6 +10,8 @@ final class NewcomerGate: Sendable {
     var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
     /// The addresses that wait, each once.
     var turns: [String] = []
+    /// The number of newcomers whose page is under way, loading included.
+    var present = 0
   }
 
   private let state: Mutex<State>
@@ -19,8 +21,25 @@ final class NewcomerGate: Sendable {
   /// The number of those who wait.
   var waiting: Int { state.withLock { $0.waiting.values.reduce(0) { $0 + $1.count } } }
 
+  /// Somebody came: whether nobody else is there. Whoever came goes with ``depart()``.
+  func arrive() -> Bool {
+    state.withLock { state in
+      state.present += 1
+      return state.present == 1
+    }
+  }
+
+  /// Somebody has got an answer.
+  func depart() { state.withLock { $0.present -= 1 } }
+
   /// Waits for a place.
   func enter(_ address: String) async {
+    let isIn = state.withLock { state in
+      guard state.free > 0 else { return false }
+      state.free -= 1
+      return true
+    }
+    guard !isIn else { return }
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
         guard state.free == 0 else {

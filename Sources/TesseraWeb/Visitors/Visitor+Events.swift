@@ -39,6 +39,7 @@ extension Visitor {
     page.remember(answer, to: wire.id)
     publish(page)
     metrics.event(on: page.page.screenName, .now - page.lastUse)
+    guard !outgrew(page, typed: wire.typedBytes) else { return .unknownPage }
     guard isTyping else { return await acknowledged(answer, page) }
     if outcome == .handled { storeLater(page, after: typingDelay) }
     return answer
@@ -70,6 +71,7 @@ extension Visitor {
     _ = page.host.takeDestination()
     change(page) { carryOut(form, on: page) }
     publish(page)
+    guard !outgrew(page, typed: form.typedBytes) else { return .next(nil) }
     if let busy = await unstored(page) { return busy }
     await settle(page, within: limits.formAnswerWait)
     // What came of it meanwhile is shown by the answer.

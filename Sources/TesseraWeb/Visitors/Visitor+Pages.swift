@@ -15,6 +15,8 @@ enum PageAnswer: Sendable {
   case tooMany(retryAfter: Int)
   /// Another process has the page, or the store does not answer.
   case busy(retryAfter: Int)
+  /// The page is larger than one may be.
+  case tooLarge
 }
 
 /// A visitor's answer to a form.
@@ -69,7 +71,7 @@ extension Visitor {
   /// The answer that shows a page; one that leads on by itself before anybody sees it is answered by where it leads.
   private func shown(_ page: LivePage, _ wait: Duration, _ gate: NewcomerGate? = nil) async -> PageAnswer {
     let began = ContinuousClock.now
-    let bytes = await html(of: page, wait: wait, gate: gate)
+    guard let bytes = await html(of: page, wait: wait, gate: gate) else { return .tooLarge }
     metrics.page(of: page.page.screenName, .now - began)
     if let route = page.host.takeUntoldRoute(), LinkPolicy.staysOnHost(route) { return .redirect(route) }
     return .html(bytes, status: page.status, page: page.id)

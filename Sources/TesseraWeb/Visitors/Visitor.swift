@@ -179,6 +179,32 @@ actor Visitor {
     while pages.reduce(0, { $0 + $1.bytes }) > limits.bytesPerVisitor, pages.count > 1, let page = least() { leave(page) }
   }
 
+  /// Takes note of what came to a page; ends it if it takes more than a page may. Its tab begins anew.
+  ///
+  /// - Returns: Whether it ended.
+  @discardableResult func outgrew(_ page: LivePage, typed: Int = 0) -> Bool {
+    page.estimate(typed: typed)
+    if page.bytes > limits.bytesPerPage {
+      // The estimate is too high where the same text is typed again: what counts is the page as it is.
+      page.measured(markup: markup(of: page).count)
+    }
+    guard page.bytes > limits.bytesPerPage else {
+      weigh()
+      return false
+    }
+    reportTooLarge(page)
+    if begunAnew.count < limits.pagesPerVisitor { begunAnew.insert(page.uri) }
+    close(page)
+    return true
+  }
+
+  /// Says in the log that a page is larger than it may be.
+  private func reportTooLarge(_ page: LivePage) {
+    logger.error(
+      "a page takes more than WebLimits.bytesPerPage; show a visible range of its rows",
+      metadata: ["path": "\(page.path)", "bytes": "\(page.bytes)", "most": "\(limits.bytesPerPage)"])
+  }
+
   /// Tells the budgets what the pages take now.
   private func weigh() { services.budget.add(activity.weigh(pages.reduce(0) { $0 + $1.bytes }), to: address) }
 
@@ -225,19 +251,29 @@ actor Visitor {
       components: services.components, report: environment.report)
   }
 
-  /// The whole page as HTML, after its loads had a moment to arrive.
-  func html(of page: LivePage, wait: Duration, gate: NewcomerGate? = nil) async -> [UInt8] {
+  /// The whole page as HTML, after its loads had a moment to arrive; `nil` if it is larger than a page may be.
+  func html(of page: LivePage, wait: Duration, gate: NewcomerGate? = nil) async -> [UInt8]? {
     await settle(page, within: wait)
     await gate?.enter(address)
     defer { gate?.leave() }
+    let html = markup(of: page)
+    page.measured(markup: html.count)
+    guard page.bytes <= limits.bytesPerPage else {
+      reportTooLarge(page)
+      end(page)
+      return nil
+    }
+    // Most pages are only read: what was written need not stay in memory as well.
+    if !page.host.isLive, !page.page.isBusy { page.page.rest() }
+    weigh()
+    return html
+  }
+
+  private func markup(of page: LivePage) -> [UInt8] {
     var writer = HTMLWriter()
     var model = page.host.model(of: page.page.snapshots)
     model.isBusy = page.page.isBusy
     page.host.renderer.writePage(model, into: &writer)
-    page.bytes = writer.bytes.count * 3
-    // Most pages are only read: what was written need not stay in memory as well.
-    if !page.host.isLive, !page.page.isBusy { page.page.rest() }
-    weigh()
     return writer.bytes
   }
 
@@ -262,7 +298,7 @@ actor Visitor {
     change(page, { page.pump() }, isChange: { _ in page.wasUsed })
     if page.identityChange != nil { page.host.writeIdentify() }
     publish(page)
-    guard page.wasUsed else { return }
+    guard !outgrew(page), page.wasUsed else { return }
     // Effects that follow wait for what they follow from.
     if page.kept.gates.isEmpty { storeLater(page) } else { Task { await store(page) } }
   }

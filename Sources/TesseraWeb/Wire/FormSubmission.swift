@@ -17,6 +17,9 @@ struct FormSubmission: Equatable {
     case flag(Bool)
   }
 
+  /// The bytes of all texts.
+  var typedBytes: Int { edits.reduce(0) { if case .text(let text) = $1.value { $0 + text.utf8.count } else { $0 } } }
+
   /// Tells forms apart, also in another process.
   var fingerprint: String {
     Seal.of(

@@ -36,6 +36,9 @@ struct WireEvent: Decodable, Sendable {
   /// Whether somebody types, and may not be done.
   var isTyping: Bool { if kind == .control, case .value(.text)? = value { true } else { false } }
 
+  /// The bytes of the text that was typed.
+  var typedBytes: Int { if case .value(.text(let text))? = value { text.utf8.count } else { 0 } }
+
   /// The meaning of the event for a page, or `nil` if a part is missing.
   var event: ScreenEvent? {
     let layer = LayerID(layer)

@@ -92,9 +92,12 @@ struct NestedPartPropertyTests {
     }
     try await app.advance(by: .seconds(10))
     #expect(app.page.runningEffects.isEmpty && app.failures.isEmpty)
-    // A page that was kept shows the same. A part that was taken away while it loaded, and is shown again, says so afterwards.
+    // Of two with one id nobody can say which of them went while it loaded; nothing else is left loading.
     let forms = app.state.shelves.flatMap { [$0.book.home] + $0.book.others + ($0.book.draft.map { [$0] } ?? []) }
-    guard !forms.contains(where: { $0.place.isLoading }) else { return }
+    let isLeftLoading = forms.contains { $0.place.isLoading }
+    #expect(duplicates || !isLeftLoading)
+    guard !isLeftLoading else { return }
+    // A page that was kept shows the same.
     let again = try HeadlessPage(AnyScreen(Library()), restoring: #require(app.save()), expecting: [.duplicateID])
     #expect(again.accessibilityTree == app.accessibilityTree)
   }

@@ -48,8 +48,11 @@ struct PartTests {
     state.showsHome = false
     app.send(.set(state))
     #expect(app.page.runningEffects.isEmpty && app.elements.isEmpty)
+    // What was loading was interrupted: nothing is busy for ever when it comes back.
+    #expect(!app.state.home.place.isLoading && app.actions(of: AddressForm.self) == [.didPressFind, .failed])
     try await app.advance(by: .seconds(5))
     #expect(app.state.places.isEmpty)
+    state = app.state
     state.showsHome = true
     app.send(.set(state))
     #expect(app.state.home.starts == 2 && app.shows("Find"))

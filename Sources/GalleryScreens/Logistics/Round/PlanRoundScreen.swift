@@ -13,8 +13,6 @@ public struct PlanRoundScreen: Screen {
     public var form = FormStatus<State>()
     /// The round as the service planned it.
     var planned: PlannedRound?
-    /// Made once for every round, so that pressing again after a lost answer plans once.
-    var key: String?
     var topics = OptionSelection()
     var topicsSubmission = LiveSubmission(OptionSelection())
     public init() {}
@@ -33,7 +31,6 @@ public struct PlanRoundScreen: Screen {
   public enum Action: Equatable, Sendable {
     case vehicle(OptionsPicker<Vehicles>.Action)
     case didPressPlan, didPressAnother
-    case madeKey(String)
     case planned(Result<PlannedRound, FormFailure>)
     case knowsStops(Result<ResolvedOptions, LoadFailure>)
     case knowsTopics(Result<[OptionModel], LoadFailure>)
@@ -91,11 +88,8 @@ public struct PlanRoundScreen: Screen {
     } then: {
       .knowsTopics($0)
     }
-    return .merge(
-      makeKey, vehicle.start(&state.vehicle).map { .vehicle($0) }, stops.isEmpty ? .none : knowsStops, knowsTopics)
+    return .merge(vehicle.start(&state.vehicle).map { .vehicle($0) }, stops.isEmpty ? .none : knowsStops, knowsTopics)
   }
-
-  private var makeKey: Effect<Action> { .run("key") { $0.send(.madeKey($0.environment.menus.makeKey())) } }
 
   /// Kept with the page: everything that was entered.
   public func hasUnsavedChanges(_ state: State) -> Bool { false }
@@ -107,19 +101,18 @@ public struct PlanRoundScreen: Screen {
       state.noteEdit(of: \.vehicle)
       return effect
     case .didPressPlan:
-      return state.submit(from: self) { state, environment in
-        try await environment.send("POST", "/v1/rounds", RoundDraft(state), key: state.key)
+      return state.submit(from: self) { state, key, environment in
+        try await environment.send("POST", "/v1/rounds", RoundDraft(state), key: key)
       } then: {
         .planned($0)
       }
-    case .madeKey(let key): state.key = key
     case .planned(let result):
       let attention = state.finish(result, from: self)
       switch result {
       case .success(let round):
         state.planned = round
         return .announce("The round is planned")
-      case .failure(let failure): return failure.failure.losesAnswer ? attention : .merge(attention, makeKey)
+      case .failure: return attention
       }
     case .didPressAnother:
       let (topics, submission, vehicle) = (state.topics, state.topicsSubmission, state.vehicle)
