@@ -29,6 +29,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Web"]))
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log", condition: .when(traits: ["Web"]))
+let inMemoryTracing = Target.Dependency.product(
+  name: "InMemoryTracing", package: "swift-distributed-tracing", condition: .when(traits: ["Web"]))
 let tracing = Target.Dependency.product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Web"]))
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Web"]))
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Web"]))
@@ -184,7 +186,7 @@ let package = Package(
     tests("TesseraMacros", ["Tessera", "TesseraTesting"]),
     tests("TesseraTesting", []),
     tests("TesseraHTML", ["TesseraTesting"]),
-    tests("TesseraWeb", [hummingbird, logging, lifecycle, "TesseraTesting"]),
+    tests("TesseraWeb", [hummingbird, logging, lifecycle, tracing, inMemoryTracing, "TesseraTesting"]),
     tests("TesseraSQLite", ["TesseraFlow", "TesseraTesting", grdb, "StoreWriter"]),
     tests("TesseraPostgres", ["TesseraFlow", "TesseraScreen", "TesseraTesting"]),
     tests("TesseraEncryption", ["TesseraFlow", "TesseraTesting", crypto]),

@@ -34,9 +34,11 @@ var areas: [String: [Target.Dependency]] = [
   ],
 ]
 
-let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sources")
 /// libpq's development files are not everywhere: the stores are there where they are asked for.
 let hasPostgres = Context.environment["TESSERA_STORES"] != nil
+if hasPostgres { areas["Server"]?.append(contentsOf: tessera("TesseraSQLite", "TesseraPostgres")) }
+
+let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sources")
 /// GTK's development files are not everywhere: its area is there where it is asked for.
 let hasGTK = Context.environment["TESSERA_GTK"] != nil
 let present = areas.keys.sorted().filter { area in
@@ -75,6 +77,8 @@ let package = Package(
   dependencies: dependencies,
   targets: [.target(name: "Harness", swiftSettings: settings)]
     + present.map { area in
-      .executableTarget(name: area + "Benchmarks", dependencies: ["Harness"] + areas[area, default: []], swiftSettings: settings)
+      .executableTarget(
+        name: area + "Benchmarks", dependencies: ["Harness"] + areas[area, default: []],
+        swiftSettings: settings + (hasPostgres ? [.define("STORES")] : []))
     }
 )

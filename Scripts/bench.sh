@@ -37,7 +37,11 @@ for name in "${names[@]}"; do
     # Other traits, and so a build of its own.
     build=(--package-path Benchmarks --scratch-path Benchmarks/.build/stores -c release)
     TESSERA_STORES=1 swift build "${build[@]}" --product StoreBenchmarks 2>&1 | tail -n 1
-    Scripts/postgres-server.sh "$(TESSERA_STORES=1 swift build "${build[@]}" --show-bin-path)/StoreBenchmarks" || status=1
+    TESSERA_STORES=1 swift build "${build[@]}" --product ServerBenchmarks 2>&1 | tail -n 1
+    programs=$(TESSERA_STORES=1 swift build "${build[@]}" --show-bin-path)
+    Scripts/postgres-server.sh "$programs/StoreBenchmarks" || status=1
+    # What the stores cost a server that acknowledges nothing before it is stored.
+    Scripts/postgres-server.sh "$programs/ServerBenchmarks" keeping || status=1
     continue
   fi
   swift build --package-path Benchmarks -c release --product "${name}Benchmarks" 2>&1 | tail -n 1

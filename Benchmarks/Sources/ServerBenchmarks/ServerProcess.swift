@@ -9,9 +9,11 @@ final class ServerProcess {
   private let process = Process()
   let port: Int
 
-  init(_ mode: String) throws {
+  convenience init(_ mode: String) throws { try self.init([mode]) }
+
+  init(_ arguments: [String]) throws {
     process.executableURL = URL(filePath: CommandLine.arguments[0])
-    process.arguments = [mode]
+    process.arguments = arguments
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
@@ -50,6 +52,12 @@ final class ServerProcess {
     let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else { return 0 }
     return (user + system) / 100
+  }
+
+  /// Ends it as a loss of the machine would.
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
   }
 
   func stop() {

@@ -6,9 +6,14 @@ import TesseraFlow
 import TesseraScreen
 import TesseraWeb
 
+#if STORES
+import TesseraPostgres
+import TesseraSQLite
+#endif
+
 /// Fifty rows that count how often they were pressed.
 struct Rows: Screen {
-  struct State: Equatable, Sendable { var counts = [Int](repeating: 0, count: 50) }
+  struct State: ScreenState, Codable { var counts = [Int](repeating: 0, count: 50) }
   enum Action: Equatable, Sendable { case pressed(Int) }
 
   func title(for state: State) -> Phrase { "Rows" }
@@ -43,12 +48,32 @@ func serveTessera() async throws {
   // One address stands for thousands; what a newcomer leaves behind is looked at soon.
   (limits.newcomersPerSecond, limits.newcomerBurst, limits.newcomerTime) = (1e9, 1e9, .seconds(1))
   (limits.eventsPerSecond, limits.eventBurst) = (1e9, 1e9)
-  let app = InlineApp("Benchmark") { route, _ in route == "/rows" ? AnyScreen(Rows(), state: .init()) : nil }
+  let app = InlineApp("Benchmark") { route, _ in route == "/rows" ? AnyScreen(Rows()) : nil }
   let user = HTTPField.Name("X-User")!
-  let host = WebHost(app, limits: limits, logger: quietLogger()) { (request: Request, _: WebContext) in
+  let host = WebHost(app, limits: limits, keeping: try keeping(CommandLine.arguments.dropFirst(2)), logger: quietLogger()) { (request: Request, _: WebContext) in
     request.headers[user].map { Identity($0, name: "Somebody", roles: ["reader"], credential: "a token for the services of the app") }
   }
   try await host.application(port: 0) { announce($0) }.runService()
+}
+
+/// The store that the arguments name: none, `sqlite FILE`, or `postgres SCHEMA [SECRET]`, which with a secret is a node of a cluster.
+private func keeping(_ arguments: ArraySlice<String>) throws -> PageKeeping? {
+  #if STORES
+  let arguments = Array(arguments)
+  let budget = PageBudget(pageBytes: 64 << 20, ownerBytes: 64 << 20, totalBytes: 64 << 30)
+  switch arguments.first {
+  case "sqlite": return PageKeeping(try SQLitePageStore(path: arguments[1], budget: budget))
+  case "postgres":
+    let configuration = PostgresConfiguration(ProcessInfo.processInfo.environment["TESSERA_POSTGRES"] ?? "", schema: arguments[1])
+    var keeping = PageKeeping(
+      PostgresPageStore(configuration, budget: budget), cluster: arguments.count > 2 ? Cluster(secret: arguments[2]) : nil)
+    keeping.leaseTime = .seconds(3)
+    return keeping
+  default: return nil
+  }
+  #else
+  return nil
+  #endif
 }
 
 /// The least that a server can do: takes a body and answers a constant.

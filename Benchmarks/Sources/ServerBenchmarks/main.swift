@@ -5,6 +5,9 @@ switch CommandLine.arguments.dropFirst().first {
 case "serve": try await serveTessera()
 case "bare": try await serveBare()
 case "files": try await serveFiles()
+#if STORES
+case "keeping": try await compareKeeping()
+#endif
 // The part with files alone.
 case "uploads":
   var report = Report("Uploads")

@@ -93,17 +93,17 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
       (body, signed) = (.whole(buffer), Array(buffer.readableBytesView))
     }
     let isStream = request.uri.path.hasSuffix("/_tessera/stream")
-    var head = request.head
-    // Spans of the other node stand below this one.
-    if let context = ServiceContext.current {
-      InstrumentationSystem.instrument.inject(context, into: &head.headerFields, using: SpanFields())
-    }
-    NodePass(node: members.own, origin: host.origin(of: request, context), isFile ? .streamed : .whole).sign(
-      &head, body: signed, for: home, secret: members.cluster.secret)
+    let pass = NodePass(node: members.own, origin: host.origin(of: request, context), isFile ? .streamed : .whole)
     do {
       let silence: Duration =
         isStream ? host.limits.heartbeat * 3 : isFile ? host.limits.uploadTime : .seconds(30)
-      let answer = try await NodeClient.send(head, body, to: home, members.cluster, silence: silence)
+      let answer = try await withSpan("tessera.node", ofKind: .client) { span in
+        var head = request.head
+        // Spans of the other node stand below this one.
+        InstrumentationSystem.instrument.inject(span.context, into: &head.headerFields, using: SpanFields())
+        pass.sign(&head, body: signed, for: home, secret: members.cluster.secret)
+        return try await NodeClient.send(head, body, to: home, members.cluster, silence: silence)
+      }
       if let reason = Self.refusal(of: answer) {
         guard isFile else { throw reason }
         _ = members.suspect(home, for: keeper.keeping.leaseTime)

@@ -1,0 +1,173 @@
+import Foundation
+import Harness
+import NIOCore
+import NIOPosix
+
+#if STORES
+/// What it costs to store before anything is acknowledged: the same events to a server that keeps pages in memory only, and to others with a store;
+/// then a second node, and a node that takes over what a dead one had.
+func compareKeeping() async throws -> Never {
+  var report = Report("Keeping")
+  let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  let folder = FileManager.default.temporaryDirectory.appending(path: "tessera-keeping-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  try await acknowledgements(&report, folder, group)
+  if ProcessInfo.processInfo.environment["TESSERA_POSTGRES"] == nil {
+    report.skip("PostgreSQL was not measured: TESSERA_POSTGRES does not say where it is")
+  } else {
+    try await twoNodes(&report, group)
+    try await takingOver(&report, group)
+  }
+  try? FileManager.default.removeItem(at: folder)
+  report.finish()
+}
+
+/// A server with visitors who each have a connection.
+private struct Loaded {
+  let name: String
+  let server: ServerProcess
+  private(set) var visitors: [LiveVisitor] = []
+
+  init(_ name: String, _ arguments: [String], visitors count: Int, on group: MultiThreadedEventLoopGroup) async throws {
+    self.name = name
+    server = try ServerProcess(arguments)
+    let shared = try await Client.open(server.port, on: group)
+    for _ in 0..<count {
+      var visitor = try await LiveVisitor(server.port, over: shared)
+      visitor.client = try await Client.open(server.port, on: group)
+      visitors.append(visitor)
+    }
+  }
+
+  /// Events at a steady rate, one visitor after the other, each from when it was due to its answer.
+  func acknowledged(_ count: Int, rate: Int, from offset: Int, on loop: any EventLoop) async -> Latencies {
+    let (visitors, port) = (visitors, server.port)
+    return await steadyLoad(on: loop, rate: rate, count: count) { number, arrived in
+      let visitor = visitors[(offset + number) % visitors.count]
+      let request = post("/_tessera/event", port: port, cookie: visitor.cookie, visitor.event(offset + number))
+      visitor.client?.send(ByteBuffer(string: request)) { if $0.status == 200 { arrived() } }
+    }
+  }
+}
+
+/// Event → acknowledged at 500 events per second over 2,000 visitors, in turns of two seconds.
+private func acknowledgements(_ report: inout Report, _ folder: URL, _ group: MultiThreadedEventLoopGroup) async throws {
+  let rate = 500, visitors = 2_000
+  var servers = [
+    try await Loaded("memory only", ["serve"], visitors: visitors, on: group),
+    try await Loaded("SQLite", ["serve", "sqlite", folder.appending(path: "pages.sqlite").path], visitors: visitors, on: group),
+  ]
+  if ProcessInfo.processInfo.environment["TESSERA_POSTGRES"] != nil {
+    servers.append(try await Loaded("PostgreSQL", ["serve", "postgres", "keeping"], visitors: visitors, on: group))
+  }
+  var rounds = servers.map { _ in [Latencies]() }
+  var sent = 0
+  report.note("event → acknowledged, \(rate) per second over \(visitors) visitors, in milliseconds:")
+  for round in 0...5 {
+    for turn in servers.indices {
+      let index = (turn + round) % servers.count
+      let latencies = await servers[index].acknowledged(2 * rate, rate: rate, from: sent, on: group.next())
+      // The first round warms up.
+      if round > 0 { rounds[index].append(latencies) }
+    }
+    sent += 2 * rate
+  }
+  for (index, server) in servers.enumerated() {
+    let all = rounds[index].reduce(into: Latencies()) { $0 += $1 }
+    report.note("\(server.name): p50 \(number(all.percentile(0.5))), p99 \(number(all.percentile(0.99)))" + (all.missing > 0 ? ", \(all.missing) missing" : ""))
+    server.server.stop()
+  }
+  func ratio(_ index: Int, _ part: Double) -> Double {
+    median(zip(rounds[index], rounds[0]).map { $0.percentile(part) / $1.percentile(part) })
+  }
+  report.value("p50 of event → acknowledged with SQLite over memory only", ratio(1, 0.5), atMost: 1.3)
+  report.value("p99 of event → acknowledged with SQLite over memory only", ratio(1, 0.99), atMost: 2)
+  if servers.count > 2 {
+    report.value("p50 of event → acknowledged with PostgreSQL over memory only", ratio(2, 0.5), atMost: 2.5)
+    report.value("p99 of event → acknowledged with PostgreSQL over memory only", ratio(2, 0.99))
+  }
+}
+
+/// The processor time of an event on one node, and on two that each get every second request, without stickiness: what two machines of their own
+/// could do, whatever the processors of this one are busy with.
+private func twoNodes(_ report: inout Report, _ group: MultiThreadedEventLoopGroup) async throws {
+  let secret = String(repeating: "benchmark", count: 5), visitors = 400, rate = 400
+  let alone = try await Loaded("one node", ["serve", "postgres", "alone"], visitors: visitors, on: group)
+  let first = try await Loaded("two nodes", ["serve", "postgres", "both", secret], visitors: visitors, on: group)
+  let second = try ServerProcess(["serve", "postgres", "both", secret])
+  // Until they know of each other.
+  try await Task.sleep(for: .seconds(3))
+  var other: [Client] = []
+  for _ in 0..<visitors { other.append(try await Client.open(second.port, on: group)) }
+  var one: [Double] = [], two: [Double] = []
+  for round in 0...4 {
+    let (before, both) = (alone.server.scheduledSeconds, first.server.scheduledSeconds + second.scheduledSeconds)
+    let single = await alone.acknowledged(2 * rate, rate: rate, from: round * 2 * rate, on: group.next())
+    let between = alone.server.scheduledSeconds
+    let offset = round * 2 * rate
+    let (nodes, members, ports) = (other, first.visitors, (first.server.port, second.port))
+    let spread = await steadyLoad(on: group.next(), rate: rate, count: 2 * rate) { number, arrived in
+      let index = (offset + number) % members.count, visitor = members[index], isFirst = (number + round) % 2 == 0
+      let request = post("/_tessera/event", port: isFirst ? ports.0 : ports.1, cookie: visitor.cookie, visitor.event(offset + number))
+      (isFirst ? visitor.client : nodes[index])?.send(ByteBuffer(string: request)) { if $0.status == 200 { arrived() } }
+    }
+    let after = first.server.scheduledSeconds + second.scheduledSeconds
+    guard single.missing == 0, spread.missing == 0 else {
+      report.note("round \(round): \(single.missing) of one node and \(spread.missing) of two are missing")
+      continue
+    }
+    if round > 0 {
+      one.append((between - before) / Double(2 * rate) * 1e6)
+      two.append((after - both) / Double(2 * rate) * 1e6)
+    }
+  }
+  report.value("microseconds of processor time of an event, one node with PostgreSQL", median(one))
+  report.value("microseconds of processor time of an event, two nodes, half of the requests at the wrong one", median(two))
+  report.value("events that two such nodes can take over those of one, by processor time", 2 * median(zip(one, two).map { $0 / $1 }), atLeast: 1.6)
+  alone.server.stop()
+  first.server.stop()
+  second.stop()
+}
+
+/// A thousand pages of a node that was killed: the first answer of another one, over a fresh page there.
+private func takingOver(_ report: inout Report, _ group: MultiThreadedEventLoopGroup) async throws {
+  let secret = String(repeating: "benchmark", count: 5), count = 1_000
+  let first = try await Loaded("dead", ["serve", "postgres", "over", secret], visitors: count, on: group)
+  // Only a page that was used is kept.
+  guard await first.acknowledged(count, rate: 400, from: 0, on: group.next()).missing == 0 else {
+    return report.skip("taking over: not every event was acknowledged")
+  }
+  let second = try ServerProcess(["serve", "postgres", "over", secret])
+  try await Task.sleep(for: .seconds(2))
+  first.server.kill()
+  // Its leases end.
+  try await Task.sleep(for: .seconds(5))
+  let client = try await Client.open(second.port, on: group)
+  func get(_ fields: String) async -> (seconds: Double, body: String) {
+    let began = ContinuousClock.now
+    let reply = await client.request("GET /rows HTTP/1.1\r\nHost: 127.0.0.1:\(second.port)\r\n\(fields)\r\n")
+    return ((.now - began) / .seconds(1), reply.status == 200 ? reply.body : "")
+  }
+  for _ in 0..<50 { _ = await get("") }
+  var fresh: [Double] = [], taken: [Double] = [], lost = 0
+  for visitor in first.visitors {
+    let own = await client.request(
+      "GET /rows?_t.page=\(visitor.page) HTTP/1.1\r\nHost: 127.0.0.1:\(second.port)\r\nCookie: \(visitor.cookie)\r\n\r\n", timed: &taken)
+    if own.status != 200 || !own.body.contains(visitor.page) { lost += 1 }
+    fresh.append(await get("").seconds)
+  }
+  report.value("pages of \(count) that were lost with their node", Double(lost), atMost: 0)
+  report.value("first answer of a page that is taken over, over a fresh page, by the median", median(zip(taken, fresh).map { $0 / $1 }), atMost: 2)
+  second.stop()
+}
+
+extension Client {
+  /// Sends a request, and adds the seconds until its answer.
+  fileprivate func request(_ text: String, timed: inout [Double]) async -> Reply {
+    let began = ContinuousClock.now
+    let reply = await request(text)
+    timed.append((.now - began) / .seconds(1))
+    return reply
+  }
+}
+#endif
