@@ -446,7 +446,7 @@ def bombs(book, gallery):
 def bodies(book, gallery, noura, patient):
     page = noura.own().page
     head = {"Content-Type": "application/json", **SAME}
-    reply = noura.live("event", b" " * 70_000)
+    reply = noura.live("event", b" " * 300_000)
     book.check("a body that is too large", reply.status == 413, f"{reply.status}")
     for data in (b"[" * 60_000, b'{"page":' * 7_000, b'{"page":"' + b"a" * 60_000 + b'"}', b"\xff\xfe" * 100, b"null", b"{}", b"1e999999",
                  json.dumps(event(page, "x" * 30_000)).encode(), json.dumps({**event(page, "Pieces"), "layer": 1 << 62}).encode(),

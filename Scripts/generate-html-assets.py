@@ -11,6 +11,24 @@ folder = pathlib.Path(__file__).resolve().parent.parent / "Sources/TesseraHTML"
 files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("upload", "upload.js"), ("symbols", "symbols.svg")]
 
 
+# Names that only the script itself uses, none of them a key of an object: served as two characters.
+OWN_NAMES = (
+    "active layerOf held gapOf nameOf queue serial sending composing revealing source release reviving telling pulled watching retrying "
+    "limited backoff flush fields valueOf noNumber edited keeps keyOf morph lost sections modal settle broken reveal picks toEdge channel hear "
+    "again watch listen attach revive renew resume inform isOther kinds parse find"
+).split()
+
+
+def shorten(code):
+    """The code with short names instead of the script's own."""
+    for number, name in enumerate(OWN_NAMES):
+        assert not re.search(rf"[{{,]\s*{name}\s*:|[{{]\s*{name}\s*[,}}]", code), f"'{name}' is a key of an object: leave it out"
+        # After a dot it is a property, after three it is not.
+        short = f"${chr(97 + number % 26)}{number // 26 or ''}"
+        code = re.sub(rf"(?:(?<![.\w$\"'-])|(?<=\.\.\.)){name}(?![\w$])", lambda _: short, code)
+    return code
+
+
 def compact(script):
     """The script without what is only there for those who read it: comments, indentation, and space around brackets and operators."""
     lines = [line.strip() for line in script.splitlines()]
@@ -21,6 +39,11 @@ def compact(script):
     parts[::2] = [re.sub(r" ?([{}()\[\],;:?=<>&|*!]+) ?", r"\1", part) for part in parts[::2]]
     # No statement here is empty: a semicolon before a brace ends one.
     parts[::2] = [part.replace(";}", "}") for part in parts[::2]]
+    parts[::2] = [shorten(part) for part in parts[::2]]
+    # What stands in braces of a template is code.
+    parts[1::2] = [
+        re.sub(r"(?<=\$\{)[^}]*", lambda code: shorten(code.group()), part) if part[0] == "`" else part for part in parts[1::2]
+    ]
     parts[::2] = [re.sub(r"\btrue\b", "!0", re.sub(r"\bfalse\b", "!1", part)) for part in parts[::2]]
     return "".join(parts) + "\n"
 

@@ -63,7 +63,7 @@ extension Painter {
     out.link(HTMLAssets.styleSheet, renderer.mount)
     let position = out.count
     for sheet in renderer.style.sheets { out.link(sheet, renderer.mount) }
-    out.link(HTMLAssets.script, renderer.mount)
+    if page.isLive { out.link(HTMLAssets.script, renderer.mount) }
     if page.isBusy {
       out.raw("<noscript><meta http-equiv=\"refresh\" content=\"1; url=")
       out.escaped(safe(page.path))
@@ -104,6 +104,18 @@ extension Painter {
     out.raw("\" data-reconnecting=\"")
     words("Reconnecting…")
     if page.isKept { out.raw("\" data-kept=\"1") }
+    if !page.person.isEmpty {
+      out.raw("\" data-person=\"")
+      out.escaped(page.person)
+    }
+    if page.isAnew {
+      out.raw("\" data-anew=\"")
+      words("This page began anew. What you typed here is kept.")
+    }
+    if page.silence != 70_000 {
+      out.raw("\" data-silence=\"")
+      out.number(page.silence)
+    }
     if let depth = page.depth {
       out.raw("\" data-depth=\"")
       out.number(depth)

@@ -55,6 +55,8 @@ class Stub:
         self.answers, self.layers, self.gone = [], [], set()
         self.ids = itertools.count(1)
         self.revisions = {}
+        # More attributes of the body, the number of pages and streams that were asked for, and what somebody on the way answers instead of pages.
+        self.body, self.pages, self.opened, self.portal = "", 0, 0, None
         stub = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -81,9 +83,13 @@ class Stub:
                     return self.reply(200, SCRIPT if file.suffix == ".js" else file.read_bytes(), kinds[file.suffix])
                 if path != "/page":
                     return self.reply(404)
+                stub.pages += 1
+                if stub.portal:
+                    return self.reply(*stub.portal, "text/html; charset=utf-8")
                 self.reply(200, stub.document().encode(), "text/html; charset=utf-8")
 
             def stream(self):
+                stub.opened += 1
                 self.send_response(200)
                 self.send_header("content-type", "text/event-stream")
                 self.end_headers()
@@ -138,7 +144,7 @@ class Stub:
     def document(self):
         return (f'<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Title · App</title>'
                 f'<link rel="stylesheet" href="/asset/tessera.css"><script type="module" src="/asset/tessera.js"></script></head>'
-                f'<body data-page="p{next(self.ids)}" data-live="/_tessera" data-app="App" data-cookie="tessera-page" data-offline="Offline" data-reconnecting="Again">'
+                f'<body data-page="p{next(self.ids)}" data-live="/_tessera" data-app="App" data-cookie="tessera-page" data-offline="Offline" data-reconnecting="Again" {self.body}>'
                 f'<div id="tessera-status"><p class="offline" role="status"></p><p class="vh" aria-live="polite"></p>'
                 f'<p class="vh" aria-live="assertive"></p></div>{"".join(self.layers)}</body></html>')
 
@@ -200,7 +206,7 @@ def tab(stub, browser):
 
 
 def test_the_script_is_small():
-    assert len(SCRIPT) <= 16 * 1024
+    assert len(SCRIPT) <= 14 * 1024
 
 
 def test_a_patch_keeps_the_field_its_caret_and_its_selection(stub, tab):
@@ -312,6 +318,96 @@ def test_a_forgotten_page_is_replaced_and_what_was_typed_sent_again(stub, tab):
     page.fill("#fb", "more")
     until(lambda: {(e["page"], e["item"], e["value"]) for e in stub.events[1:]} >= {("p2", "a", "draft"), ("p2", "b", "more")})
     assert page.input_value("#fa") == "draft" and page.input_value("#fb") == "more"
+
+
+def test_what_one_person_typed_is_not_for_the_next(stub, tab):
+    stub.body = 'data-person="noura"'
+    page = tab(layer(0, 1, section("s", field("a"), field("b"))))
+    page.fill("#fa", "secret")
+    until(lambda: len(stub.events) == 1)
+    stub.gone.add("p1")
+    stub.body = 'data-person="omar"'
+    page.fill("#fb", "of noura")
+    page.wait_for_selector("body[data-person=omar] #fa")
+    until(lambda: stub.attached[-1]["page"] not in ("p1", "p2"))
+    assert page.input_value("#fa") == "" and page.input_value("#fb") == ""
+    assert {e["page"] for e in stub.events} == {"p1"}
+
+
+def test_what_somebody_typed_before_signing_in_is_theirs(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"), button("b"))))
+    page.fill("#fa", "draft")
+    until(lambda: len(stub.events) == 1)
+    stub.gone.add("p1")
+    stub.body = 'data-person="noura"'
+    page.click("button[value='main@b']")
+    until(lambda: [(e["page"], e["value"]) for e in stub.events[1:]] == [("p2", "draft")])
+
+
+@pytest.mark.parametrize("status", [409, 403, 413])
+def test_a_refusal_is_said_and_holds_nothing_up(stub, tab, status):
+    page = tab(layer(0, 1, section("s", button("b"), button("c"))))
+    stub.answers = [(status, {"outcome": "refused", "reason": "any", "words": "Not possible any more"})]
+    page.click("button[value='main@b']")
+    holds(page, "document.querySelector('.offline').textContent === 'Not possible any more'")
+    page.click("button[value='main@c']")
+    until(lambda: [e["item"] for e in stub.events] == ["b", "c"])
+
+
+@pytest.mark.parametrize("status", [200, 403, 413, 429, 502, 511])
+def test_an_answer_of_somebody_on_the_way_is_none(stub, tab, status):
+    page = tab(layer(0, 1, section("s", button("b"))))
+    stub.answers = [(status, {"portal": "Sign in to this network"})]
+    page.click("button[value='main@b']")
+    until(lambda: len(stub.events) == 2)
+    assert stub.events[0]["id"] == stub.events[1]["id"]
+
+
+@pytest.mark.parametrize("answer", [(200, b"<html><body>Sign in to this network"), (403, b"No"), (502, b"Bad gateway"), (429, b"Slowly")])
+def test_a_page_of_somebody_on_the_way_takes_no_place(stub, tab, answer):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    stub.portal = answer
+    stub.gone.add("p1")
+    known = stub.pages
+    page.fill("#fa", "draft")
+    until(lambda: stub.pages > known)
+    holds(page, "document.querySelector('.offline').textContent === 'Offline'")
+    assert page.input_value("#fa") == "draft"
+    stub.portal = None
+    until(lambda: [(e["page"], e["value"]) for e in stub.events][-1:] == [("p2", "draft")], 60)
+    assert page.input_value("#fa") == "draft"
+
+
+def test_a_browser_that_keeps_no_cookie_asks_less_and_less_often(stub, tab):
+    page = tab(layer(0, 1, section("s", button("b"))))
+
+    class Everything:
+        def __contains__(self, _):
+            return True
+
+    stub.gone, known = Everything(), stub.pages
+    page.click("button[value='main@b']")
+    until(lambda: stub.pages > known)
+    time.sleep(3)
+    assert stub.pages - known < 12
+
+
+def test_a_silent_stream_is_opened_again(stub, tab):
+    stub.body = 'data-silence="700"'
+    page = tab(layer(0, 1, section("s", field("a"))))
+    known = stub.opened
+    until(lambda: stub.opened > known + 1)
+    stub.patch(["i", "s", None, row("new", "<p>Later</p>")])
+    page.wait_for_selector("text=Later")
+
+
+def test_a_page_that_began_anew_says_so(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    stub.body = 'data-anew="Begun anew"'
+    stub.gone.add("p1")
+    page.fill("#fa", "draft")
+    holds(page, "document.querySelector('.offline').textContent === 'Begun anew'")
+    until(lambda: [(e["page"], e["value"]) for e in stub.events] == [("p2", "draft")])
 
 
 def test_a_sheet_is_modal_keeps_the_focus_and_gives_it_back(stub, tab):

@@ -136,6 +136,32 @@ struct IdentityTests {
     }
   }
 
+  @Test("What is loaded for somebody is not for the same person with other roles")
+  func scopes() {
+    func scope(_ id: String, _ roles: Set<String>) -> String {
+      var visit = Visit()
+      visit.identity = Identity(id, roles: roles)
+      return Accounts().completeEnvironment(for: visit).cacheScope
+    }
+    let scopes = [scope("ada", []), scope("ada", ["admin"]), scope("ada", ["a", "b"]), scope("ada", ["a b"]), scope("ada admin", []), scope("bob", [])]
+    #expect(Set(scopes).count == scopes.count && scope("ada", ["b", "a"]) == scope("ada", ["a", "b"]))
+  }
+
+  @Test("A page says whose it is by a name that says nothing about the person, and another person's is another")
+  func person() async throws {
+    try await withServer(Accounts()) { server in
+      func person(_ reply: Reply) -> Substring? { reply.text.firstMatch(of: /data-person="([^"]*)"/)?.1 }
+      #expect(person(try await server.guest().get("/")) == nil)
+      var names: [Substring] = []
+      for name in ["Ada", "Bob", "Ada"] {
+        let guest = server.guest()
+        _ = try await signIn(name, guest)
+        names.append(try #require(person(try await guest.get("/orders"))))
+      }
+      #expect(names[0] == names[2] && names[0] != names[1] && !names.joined().lowercased().contains("ada"))
+    }
+  }
+
   @Test("A person who is ended from code is somebody unknown at the next request")
   func ended() async throws {
     try await withServer(Accounts()) { server in
@@ -210,7 +236,7 @@ struct IdentityTests {
     var policy = WebPolicy()
     try policy.allow(.images, from: "https://pictures.example")
     #expect(policy.contentSecurityPolicy.contains("img-src 'self' https: data: https://pictures.example;"))
-    for source in ["'unsafe-inline'", "*", "data:", "https://x; script-src *", "javascript:", "https://*", ""] {
+    for source in ["'unsafe-inline'", "'nonce-c2FtZQ=='", "https://*:443", "https://*:*", "wss://*", "wss://*:1", "*", "data:", "https://x; script-src *", "javascript:", "https://*", ""] {
       #expect(throws: WebPolicy.Refusal.self) { try policy.allow(.scripts, from: source) }
     }
   }

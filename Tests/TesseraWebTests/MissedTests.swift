@@ -117,8 +117,24 @@ struct MissedTests {
         return try await stream.nextMessage()?.operations.compactMap { $0["op"] as? String }
       }
       #expect(operations?.contains("identify") == true)
-      #expect(try await guest.live("identify", "{}").text.contains(#""go":"/""#))
+      #expect(try await guest.live("identify", #"{"page":"\#(page)"}"#).text.contains(#""go":"/""#))
       #expect(guest.cookies.keys.contains { $0.hasSuffix("-identity") })
+    }
+  }
+
+  @Test("A sign-in is carried out by the tab in which it happened; another tab that asks meanwhile stays where it is")
+  func ownTab() async throws {
+    try await withServer(InlineApp("Late") { _, _ in AnyScreen(LateSignIn()) }) { server in
+      let (guest, page) = try await server.guest(at: "/one")
+      let other = try #require(try await guest.get("/two").pageID)
+      for page in [page, other] { try await attach(guest, page, 1) }
+      #expect(try await guest.use("in", on: page, id: "1").status == 200)
+      let visitor = try #require(server.visitor(guest))
+      while await !visitor.isToBeIdentified { try await Task.sleep(for: .milliseconds(5)) }
+      #expect(try await guest.use("nothing", on: other, id: "2").status == 409)
+      #expect(try await guest.get("/two?_t.page=\(other)").pageID == other)
+      #expect(try await !guest.live("identify", #"{"page":"\#(other)"}"#).text.contains("go"))
+      #expect(try await guest.live("identify", #"{"page":"\#(page)"}"#).text.contains(#""go":"/one""#))
     }
   }
 

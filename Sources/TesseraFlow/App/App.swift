@@ -105,7 +105,10 @@ extension App {
     environment.localizer = localizer(for: visit)
     environment.visit = visit
     // Nothing that is loaded for one identity is given to another, in any cache.
-    if environment.cacheScope.isEmpty, let identity = visit.identity { environment.cacheScope = "identity \(identity.id)" }
+    // With other roles the same person may be shown something else.
+    if environment.cacheScope.isEmpty, let identity = visit.identity {
+      environment.cacheScope = (["identity \(identity.id)"] + identity.roles.sorted()).joined(separator: "\u{1F}")
+    }
     return environment
   }
 

@@ -15,7 +15,7 @@ const find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).j
 
 // One request at a time, with the same id until it is answered.
 const tab = Math.random(), queue = [];
-let serial = 0, sending, composing, revealing, edge, source, release, reviving, telling, pulled, watching;
+let serial = 0, note = "", sending, composing, revealing, edge, source, release, reviving, telling, pulled, watching, retrying;
 const pack = data => new Blob([JSON.stringify({page: say.page, ...data})], {type: "application/json"});
 // Nothing is waited for longer than this; after a failure the next try comes later and later, at a random moment.
 const limited = (url, init) => fetch(url, {signal: AbortSignal.timeout(2e4), ...init});
@@ -40,13 +40,14 @@ async function pump() {
 	try {
 		const answer = await post("event", pack(queue[0].event)), code = answer.status, said = await answer.json().catch(() => ({}));
 		if (code == 410) await revive();
-		else if (said.retryAfter) wait = 1e3 * said.retryAfter;
+		else if (said.retryAfter) wait = 1e3 * said.retryAfter * (1 + Math.random());
 		// Not our answer: a proxy's, a captive portal's. Nothing that was typed goes away.
 		else if (!said.outcome) throw code;
 		else {
 			const {name, field} = queue.shift(), control = name && find(name);
 			if (field) field.flying--;
 			else if (control && !control.ariaDisabled) control.ariaBusy = null;
+			if (said.words) inform(said.words);
 			go(said);
 		}
 		tries = 0;
@@ -182,7 +183,7 @@ const ops = {
 	identify: () => post("identify", pack()).then(a => a.json()).then(go).catch(() => setTimeout(attach, backoff())),
 	gone: () => attach(),
 	go({url}) {
-		/^(https?|mailto|tel):/.test(new URL(url, location.href)) && location.assign(url);
+		/^(javascript|data|blob|file|vbscript):/.test(new URL(url, location.href)) || location.assign(url);
 	},
 };
 function modal(layer) {
@@ -332,11 +333,7 @@ function open() {
 	source.addEventListener("hello", () => watch(tries = 0, tell({up: true})));
 	source.addEventListener("beat", watch);
 	source.onmessage = e => watch(tell(JSON.parse(e.data)));
-	source.onerror = () => {
-		tell({up: false});
-		// Refused: the server forgot the page, or is not back yet.
-		if (source.readyState > 1) again();
-	};
+	source.onerror = () => again(tell({up: false}));
 	watch();
 }
 const again = () => {
@@ -347,7 +344,7 @@ const again = () => {
 // A stream that is silent for longer than three heartbeats is dead, whatever the browser thinks.
 function watch() {
 	clearTimeout(watching);
-	watching = setTimeout(again, 7e4);
+	watching = setTimeout(again, +say.silence || 7e4);
 }
 const listen = () => channel ? locks.request(say.live, () => new Promise(end => {release = end; open();})) : open();
 if (channel) channel.onmessage = e => hear(e.data);
@@ -359,7 +356,10 @@ async function attach() {
 		else if (code > 299) throw 0;
 		net("post", true);
 	// Another process may have the page for a moment.
-	} catch {setTimeout(attach, backoff(net("post")));}
+	} catch {
+		clearTimeout(retrying);
+		retrying = setTimeout(attach, backoff(net("post")));
+	}
 }
 // The server forgot the page: goes on if it was kept; else takes a new one over, sends again what was typed. One tab after the other:
 // the first one becomes the visitor.
@@ -367,25 +367,34 @@ const revive = () => reviving ||= (locks?.request(`${say.live} page`, renew) ?? 
 async function renew() {
 	resume(9);
 	const answer = await limited(""), fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-	const {page, kept, live} = fresh.body.dataset;
+	const {page, kept, live, person = "", anew} = fresh.body.dataset;
 	// Neither a proxy's page nor a refusal takes this one's place.
 	if (live !== say.live) throw answer.status;
 	if (answer.redirected) return location.assign(answer.url);
-	if (!kept) {
-		queue.length = 0;
-		fields.forEach(field => Object.assign(field, {dirty: true, flying: 0}));
-	}
-	say.page = page;
+	// What one person typed is not for the next one.
+	const isOther = (say.person || person) !== person;
+	if (isOther) fields.clear();
+	if (isOther || !kept) queue.length = 0;
+	if (isOther) return location.reload();
+	if (!kept) fields.forEach(field => Object.assign(field, {dirty: true, flying: 0}));
+	if (anew) inform(anew);
+	Object.assign(say, {page, person});
 	run([{op: "snapshot", layers: all("[data-layer]", fresh).map(l => ({layer: l.dataset.layer, html: l.outerHTML}))}]);
 	flush();
-	attach();
+	// A browser that keeps no cookie would begin anew for ever.
+	setTimeout(attach, tries && backoff(), tries ||= 1);
 }
 
 const bad = new Set();
 function net(what, fine) {
 	bad[fine ? "delete" : "add"](what);
 	clearTimeout(telling);
-	telling = setTimeout(() => status.firstChild.textContent = !bad.size ? "" : bad.has("post") ? say.offline : say.reconnecting, fine ? 0 : 1e3);
+	telling = setTimeout(() => status.firstChild.textContent = !bad.size ? note : bad.has("post") ? say.offline : say.reconnecting, fine ? 0 : 1e3);
+}
+function inform(text) {
+	note = text;
+	net(0, true);
+	if (text) setTimeout(inform, 9e3, "");
 }
 on("offline", () => net("post"));
 on("online", () => attach(pump()));

@@ -51,6 +51,15 @@ public struct PageModel: Sendable {
   public var location = ""
   /// Whether the page goes on where a kept one was: what waits to be sent is still meant for it.
   public var isKept = false
+  /// Whether somebody keeps the page and takes its events: then it has a script.
+  public var isLive = true
+  /// The person whose page it is, by a name that says nothing about them; empty for somebody who has not signed in. Another person's page takes
+  /// nothing that was typed before.
+  public var person = ""
+  /// Whether the page began anew because the one that was asked for is gone.
+  public var isAnew = false
+  /// The time after which a stream that says nothing is dead, in milliseconds.
+  public var silence = 70_000
   /// Whether something is still on its way: a browser without script then asks again by itself.
   public var isBusy = false
 

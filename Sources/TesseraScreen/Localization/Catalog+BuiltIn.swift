@@ -66,6 +66,8 @@ extension Catalog {
     "Collapse": "طي",
     "Unavailable": "غير متاح",
     "You are offline. What you typed is kept.": "أنت غير متصل. ما كتبته محفوظ.",
+    "That was not possible any more. The page shows how it is now.": "لم يعد ذلك ممكنًا. تعرض الصفحة الوضع الحالي.",
+    "This page began anew. What you typed here is kept.": "بدأت هذه الصفحة من جديد. ما كتبته هنا محفوظ.",
     "Reconnecting…": "جارٍ إعادة الاتصال…",
     "Working…": "جارٍ التنفيذ…",
     "This is not a date": "هذا ليس تاريخًا",

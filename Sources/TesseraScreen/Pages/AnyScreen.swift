@@ -19,6 +19,8 @@ public struct AnyScreen: Sendable {
   }
 
   package let answer: Answer
+  /// Shows the screen on a layer that shows another value of the same type, with the state that is there.
+  private var replacing: (@Sendable (any Layer) -> Bool)?
   /// The HTTP status of a page that shows the screen; hosts without HTTP ignore it.
   public private(set) var status = 200
 
@@ -28,6 +30,11 @@ public struct AnyScreen: Sendable {
   public init<S: Screen>(_ screen: S, state: S.State) {
     self.init(
       .screen { core, layer, kind in ScreenLayer(screen, state: state, core: core, layer: layer, kind: kind) { _ in } })
+    replacing = { layer in
+      guard let layer = layer as? ScreenLayer<S> else { return false }
+      layer.replace(screen)
+      return true
+    }
   }
 
   /// A screen that begins with its default state.
@@ -45,6 +52,9 @@ public struct AnyScreen: Sendable {
     copy.status = status
     return copy
   }
+
+  /// Lets a layer show this value of its screen, with the state that it has. False for another type of screen, and for flows.
+  func replace(on layer: any Layer) -> Bool { replacing?(layer) ?? false }
 
   /// A layer that shows the screen; an answer that is no screen shows nothing.
   package func makeLayer(_ core: PageCore, _ layer: LayerID, _ kind: PresentationKind) -> any Layer {

@@ -121,6 +121,16 @@ extension Page {
     return true
   }
 
+  /// Goes on with another value of the screen at the bottom and the state that is there: the answer to the route became another one, because the
+  /// person has other roles.
+  ///
+  /// - Returns: Whether it did. It cannot for another type of screen, and for flows.
+  package func goOn(with screen: AnyScreen) -> Bool {
+    guard !core.hasEnded, screen.replace(on: root) else { return false }
+    evaluate()
+    return true
+  }
+
   /// Goes back one step: closes the layer on top, if it can be closed.
   ///
   /// - Returns: Whether there was something to close. Where something would be lost, the person is asked first.

@@ -29,7 +29,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     case .visitor(let known), .newcomer(let known):
       try welcome(known, scope)
       let (visitor, fields) = try await current(known, scope)
-      if let change = await visitor.takeIdentityChange() {
+      if let change = await visitor.takeIdentityChange(of: pageID) {
         let (route, fields) = try await carryOut(change, visitor, scope)
         return redirect(to: route, scope, fields)
       }
@@ -85,11 +85,13 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let answer = await waiting(for: visitor) {
       // Whoever comes alone is nobody's flood, and is spared the change of threads.
       await behindOthers(unless: isAlone) {
-        await withSpan("tessera.page") { _ in await visitor.answer(nil, scope.target, wait: wait, gate: gate) }
+        await withSpan("tessera.page") { _ in
+          await visitor.answer(nil, scope.target, wait: wait, gate: gate, isAnew: scope.resumedPage != nil)
+        }
       }
     }
     var fields: [HTTPField] = []
-    if case .html = answer, isKept {
+    if case .html(_, let status, _) = answer, isKept, status != 404 {
       await registry.keep(visitor)
       fields.append(scope.cookies.field(.visitor, visitor.id))
     } else {
@@ -122,7 +124,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let answer = await waiting(for: visitor) {
       await withSpan("tessera.form") { _ in await visitor.submit(form, scope.target) }
     }
-    if let change = await visitor.takeIdentityChange() {
+    if let change = await visitor.takeIdentityChange(of: scope.target.pageID) {
       let (route, fields) = try await carryOut(change, visitor, scope)
       return redirect(to: route, scope, fields)
     }
@@ -146,18 +148,20 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     if case .outcome(.refused(let reason)) = answer {
       context.logger.info("refused an event", metadata: ["reason": "\(reason.rawValue)", "page": "\(event.page.prefix(16))"])
     }
-    if let change = await visitor.takeIdentityChange() {
+    if let change = await visitor.takeIdentityChange(of: event.page) {
       let (route, fields) = try await carryOut(change, visitor, scope)
       return json(.identified(scope.mount.address(of: route)), fields)
     }
-    return json(answer, fields)
+    return json(answer, fields, scope)
   }
 
   /// Signs somebody in or out whose screen wanted that after its event was answered.
   func identify(_ request: Request, _ context: Context) async throws -> Response {
+    let body = try await RequestBody.collect(request, context, limits: limits)
     let scope = try await host.scope(of: request, context)
     guard let (visitor, _) = try await user(of: scope) else { return json(absent(scope)) }
-    guard let change = await visitor.takeIdentityChange() else { return json(.outcome(.handled)) }
+    let page = decode(WireTab.self, body)?.page
+    guard let change = await visitor.takeIdentityChange(of: page) else { return json(.outcome(.handled)) }
     let (route, fields) = try await carryOut(change, visitor, scope)
     return json(.identified(scope.mount.address(of: route)), fields)
   }
@@ -232,7 +236,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       identity = nil
     }
     guard visitor.isOf(identity) else {
-      host.services.logger.info("a sign-in is no more", metadata: ["visitor": "\(visitor.id.prefix(8))"])
+      host.services.logger.info("a sign-in is no more", metadata: ["visitor": "\(visitor.label)"])
       await registry.end(visitor)
       return false
     }
@@ -246,7 +250,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   private func current(_ known: Visitor, _ scope: RequestScope) async throws -> (Visitor, [HTTPField]) {
     guard known.isOf(scope.visit.identity) else {
       let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try await registry.succeed(known, scope) }
-      host.services.logger.info("another identity uses a browser", metadata: ["visitor": "\(known.id.prefix(8))"])
+      host.services.logger.info("another identity uses a browser", metadata: ["visitor": "\(known.label)"])
       return (successor, [scope.cookies.field(.visitor, successor.id)])
     }
     await known.update(scope.visit)
@@ -303,7 +307,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     scope.visit.identity = change.identity
     let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try await registry.succeed(visitor, scope) }
     fields.append(scope.cookies.field(.visitor, successor.id))
-    host.services.logger.info("\(change.identity == nil ? "signed out" : "signed in")", metadata: ["visitor": "\(successor.id.prefix(8))"])
+    host.services.logger.info("\(change.identity == nil ? "signed out" : "signed in")", metadata: ["visitor": "\(successor.label)"])
     return (change.route, fields)
   }
 
@@ -342,12 +346,14 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
           string: #"{"status":"ok","visitors":\#(current.visitors),"pages":\#(current.pages),"streams":\#(current.streams)}"#)))
   }
 
-  /// Whether new visitors are to be sent here: not while the server shuts down.
+  /// Whether new visitors are to be sent here: not while the server shuts down, nor while events are refused because the store is away.
   func readiness() -> Response {
-    let isReady = !registry.isDraining
+    let keeper = host.services.keeper
+    let isStoring = keeper.map { !$0.isDown || $0.keeping.failurePolicy == .goOn } ?? true
+    let status = registry.isDraining ? "draining" : isStoring ? "ready" : "store away"
     return Response(
-      status: isReady ? .ok : .serviceUnavailable, headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: isReady ? #"{"status":"ready"}"# : #"{"status":"draining"}"#)))
+      status: status == "ready" ? .ok : .serviceUnavailable, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"status":"\#(status)"}"#)))
   }
 
   // MARK: Parts of answers
@@ -410,10 +416,16 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     try? JSONDecoder().decode(type, from: Data(body.readableBytesView))
   }
 
-  func json(_ answer: EventAnswer, _ fields: [HTTPField] = []) -> Response {
+  /// - Parameter scope: Where it is given, a refusal says so in the words of the visit.
+  func json(_ answer: EventAnswer, _ fields: [HTTPField] = [], _ scope: RequestScope? = nil) -> Response {
+    var text = answer.json
+    if let scope, case .outcome(.refused) = answer {
+      let words = host.app.localizer(for: scope.visit).string("That was not possible any more. The page shows how it is now.")
+      text = EventAnswer.refusal(answer, words)
+    }
     var response = Response(
       status: HTTPResponse.Status(code: answer.status), headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: answer.json)))
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     for field in fields { response.headers.append(field) }
     return response
   }

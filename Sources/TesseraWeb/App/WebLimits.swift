@@ -20,8 +20,8 @@ public struct WebLimits: Sendable {
   public var visitorIdleTime: Duration = .seconds(15 * 60)
   /// The time for which a page is kept that no tab shows any more.
   public var pageIdleTime: Duration = .seconds(10 * 60)
-  /// The largest body of a request, in bytes.
-  public var bodyBytes = 64 * 1024
+  /// The largest body of a request, in bytes: enough for two long notes in any script, each character of which takes up to nine bytes in a form.
+  public var bodyBytes = 256 * 1024
   /// The time that the body of a request may take, from its beginning to its end.
   public var bodyTime: Duration = .seconds(15)
   /// The most files of one visitor that are on their way at the same time.

@@ -33,10 +33,10 @@ public struct WebPolicy: Sendable {
   /// The strict rules.
   public init() {}
 
-  /// Lets pages load resources from an origin (`https://cdn.example`), or one of a hash or nonce (`'sha256-…'`).
+  /// Lets pages load resources from an origin (`https://cdn.example`), or one of a hash (`'sha256-…'`).
   ///
-  /// Everything that would take the policy's sense away is refused: `'unsafe-inline'`, `'unsafe-eval'`, `*`, `data:` for scripts, and text
-  /// that could begin another directive.
+  /// Everything that would take the policy's sense away is refused: `'unsafe-inline'`, `'unsafe-eval'`, `*`, a nonce (one that is the same in every
+  /// answer is none), `data:` for scripts, and text that could begin another directive.
   /// - Throws: ``WebPolicy/Refusal``, with the reason.
   public mutating func allow(_ resource: Resource, from source: String) throws(Refusal) {
     let text = source.lowercased()
@@ -44,14 +44,13 @@ public struct WebPolicy: Sendable {
     guard isClean else { throw Refusal(message: "'\(source.prefix(80))' is no source of a content security policy.") }
     if text.hasPrefix("'") {
       guard
-        text.hasPrefix("'sha256-") || text.hasPrefix("'sha384-") || text.hasPrefix("'sha512-") || text.hasPrefix("'nonce-")
-          || text == "'self'"
+        text.hasPrefix("'sha256-") || text.hasPrefix("'sha384-") || text.hasPrefix("'sha512-") || text == "'self'"
       else {
         throw Refusal(message: "\(source) would allow what an attacker injects. Put scripts and styles into files, or allow them by hash.")
       }
     } else {
       guard text.hasPrefix("https://") || text.hasPrefix("wss://") || (text == "data:" || text == "blob:") && resource != .scripts,
-        text != "https://*"
+        !text.hasPrefix("https://*:"), !text.hasPrefix("wss://*:"), text != "https://*", text != "wss://*"
       else { throw Refusal(message: "'\(source)' is too wide for \(resource.rawValue). Name an origin: https://host.example.") }
     }
     sources[resource, default: []].append(source)

@@ -31,7 +31,8 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
   private func answer(to error: any Error, _ request: Request, _ context: Context) throws -> Response {
     switch error {
     case let error as HTTPError:
-      var response = plain(error.status, error.body ?? error.status.reasonPhrase)
+      let text = error.body ?? error.status.reasonPhrase
+      var response = error.status == .contentTooLarge ? refused(error.status, text, request) : plain(error.status, text)
       for field in error.headers { response.headers.append(field) }
       return response
     case let error as any HTTPResponseError: return try error.response(from: request, context: context)
@@ -49,11 +50,19 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
     }
     guard request.method != .get, request.method != .head, !SameOrigin.allows(request.head, origin) else { return nil }
     host.services.logger.notice("refused a request of another origin", metadata: ["path": "\(request.uri.path.prefix(200))"])
-    return plain(.forbidden, "This request does not come from a page of this server.")
+    return refused(.forbidden, "This request does not come from a page of this server.", request)
   }
 
   private func headerBytes(of request: Request) -> Int {
     request.uri.string.utf8.count + request.headers.reduce(0) { $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + 4 }
+  }
+
+  /// A refusal that trying again does not change: the script of a page shows why, and does not send it again.
+  private func refused(_ status: HTTPResponse.Status, _ text: String, _ request: Request) -> Response {
+    guard request.uri.path.hasSuffix("/_tessera/event") else { return plain(status, text) }
+    return Response(
+      status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: EventAnswer.refusal(.malformed, text))))
   }
 
   private func plain(_ status: HTTPResponse.Status, _ text: String) -> Response {

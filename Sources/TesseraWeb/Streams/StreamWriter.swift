@@ -13,7 +13,7 @@ struct StreamWriter {
   /// Writes until the stream is closed: by the visitor, by the browser, or because the server shuts down.
   @concurrent func run(into writer: inout any ResponseBodyWriter) async throws {
     try await withGracefulShutdownHandler {
-      try await writer.write(ByteBuffer(string: "retry: 1000\nevent: hello\ndata: {}\n\n"))
+      try await writer.write(ByteBuffer(string: "retry: \(Int.random(in: 1000...4000))\nevent: hello\ndata: {}\n\n"))
       var asked = ContinuousClock.now
       for await _ in ticket.signals {
         // Nothing is written for somebody whose sign-in has ended.

@@ -125,7 +125,13 @@ extension WebEndpoints {
       guard let failure = error as? MultipartReader.Failure else { throw error }
       return failure == .tooLarge ? plain(.contentTooLarge, "The form is too large.") : plain(.badRequest, "The form could not be read.")
     }
-    return try await submit(FormSubmission(await form.fields), visitor, scope, fields)
+    // Somebody may have been signed out while the files came.
+    let now = try await host.scope(of: request, context)
+    guard visitor.isOf(now.visit.identity), now.visitorID == scope.visitorID else {
+      await form.cancel()
+      return redirect(to: scope.target.uri, now, [])
+    }
+    return try await submit(FormSubmission(await form.fields), visitor, now, fields)
   }
 }
 

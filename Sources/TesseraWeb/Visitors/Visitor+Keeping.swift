@@ -163,7 +163,7 @@ extension Visitor {
     return KeptState.Sent(write: write, parts: parts, changes: page.kept.changes)
   }
 
-  private func save(_ page: LivePage) -> SavedPage? {
+  func save(_ page: LivePage) -> SavedPage? {
     var notes = page.notes
     notes.session = identity?.session ?? ""
     return page.page.save(version: app.version, path: page.uri, notes: notes.texts)

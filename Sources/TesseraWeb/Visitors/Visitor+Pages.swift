@@ -33,7 +33,10 @@ extension Visitor {
   /// The HTML of a page, going on with a known or kept one where there is one.
   ///
   /// - Parameter gate: What newcomers pass while their page is made and written, but not while it loads.
-  func answer(_ pageID: String?, _ target: PageTarget, wait: Duration, gate: NewcomerGate? = nil) async -> PageAnswer {
+  /// - Parameter isAnew: Whether a page was asked for that this visitor cannot have.
+  func answer(
+    _ pageID: String?, _ target: PageTarget, wait: Duration, gate: NewcomerGate? = nil, isAnew: Bool = false
+  ) async -> PageAnswer {
     if let known = page(pageID, uri: target.uri) { return await shown(known, wait) }
     if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
     let answer = app.resolve(target.uri, for: visit)
@@ -61,10 +64,13 @@ extension Visitor {
         screen, uri: target.uri, returnRoute: returnRoute, status: screen.status, restoring: carried.removeValue(forKey: target.uri))
     } else if let screen = app.notFound(at: target.uri, for: visit) {
       live = open(screen, uri: target.uri, status: screen.status == 200 ? 404 : screen.status)
+      // Of somebody who is no visitor nothing stays for it; its links lead on.
+      live?.host.page.isLive = gate == nil
     } else {
       live = nil
     }
     gate?.leave()
+    live?.host.page.isAnew = isAnew || pageID != nil
     return if let live { await shown(live, wait, gate) } else { .notFound }
   }
 

@@ -54,6 +54,9 @@ actor Visitor {
     openings = bucket
   }
 
+  /// Names the visitor in the log. The id itself is a secret.
+  nonisolated var label: String { String(Seal.of([id]).prefix(8)) }
+
   var app: any App { services.app }
   var limits: WebLimits { services.limits }
   var logger: Logger { services.logger }
@@ -77,10 +80,17 @@ actor Visitor {
       page.page.environment = environment
       if hasOtherRoles {
         let answer = app.resolve(page.uri, for: new)
-        if answer.screen == nil || answer.wantsSignIn || answer.route != page.uri {
+        guard let screen = answer.screen, !answer.wantsSignIn, answer.route == page.uri else {
           close(page)
           continue
         }
+        // Whoever has other roles may be shown something else at the same route.
+        guard page.page.goOn(with: screen) else {
+          carried[page.uri] = save(page)
+          close(page)
+          continue
+        }
+        publish(page)
       }
       if hasOtherWords || links != former { page.relocalize(renderer, models(of: page.id)) }
       // What stands around a page is no part of a patch: its tab fetches the page again, which goes on.
@@ -211,9 +221,9 @@ actor Visitor {
   /// Ends the pages that no tab shows; they go on if they are kept.
   func shed() { for page in pages where !page.host.isLive { leave(page) } }
 
-  /// The change of identity that waits for an answer to carry it out; given once.
-  func takeIdentityChange() -> IdentityChange? {
-    for page in pages {
+  /// The change of identity that waits for an answer to carry it out; given once: to the tab that shows its page, or to anybody where no tab does.
+  func takeIdentityChange(of pageID: String?) -> IdentityChange? {
+    for page in pages where page.id == pageID || !page.host.isLive {
       if let change = page.takeIdentityChange() { return change }
     }
     return nil
@@ -223,7 +233,7 @@ actor Visitor {
   private func model(_ pageID: String, uri: String) -> PageModel { models(of: pageID)(uri) }
 
   private static func model(
-    _ pageID: String, uri: String, of app: any App, _ links: [AppLink], _ resumeCookie: String
+    _ pageID: String, uri: String, of app: any App, _ links: [AppLink], _ resumeCookie: String, _ person: String, _ silence: Int
   ) -> PageModel {
     let path = String(uri.prefix { $0 != "?" })
     let destination = FormFields.encode(PageTarget.address(uri, WireNames.page, pageID))
@@ -235,14 +245,17 @@ actor Visitor {
       languages: app.languages.map {
         PageModel.LanguageLink($0.language, name: $0.name, href: "/_tessera/language/\($0.language.tag)?return=\(destination)")
       })
-    model.resumeCookie = resumeCookie
+    (model.resumeCookie, model.person, model.silence) = (resumeCookie, person, silence)
     return model
   }
 
   /// Makes the surroundings of a page at any address.
   private func models(of pageID: String) -> @Sendable (String) -> PageModel {
     let (app, links, resumeCookie) = (app, links, resumeCookie)
-    return { Self.model(pageID, uri: $0, of: app, links, resumeCookie) }
+    let person = identity.map { String(Seal.of([$0.id]).prefix(8)) } ?? ""
+    // Three heartbeats and a half.
+    let silence = Int(limits.heartbeat / .milliseconds(2) * 7)
+    return { Self.model(pageID, uri: $0, of: app, links, resumeCookie, person, silence) }
   }
 
   private var renderer: HTMLRenderer {
@@ -257,6 +270,7 @@ actor Visitor {
     await gate?.enter(address)
     defer { gate?.leave() }
     let html = markup(of: page)
+    page.host.page.isAnew = false
     page.measured(markup: html.count)
     guard page.bytes <= limits.bytesPerPage else {
       reportTooLarge(page)

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import TesseraHTML
 internal import TesseraScreen
 
@@ -57,6 +58,9 @@ struct WireEvent: Decodable, Sendable {
   }
 }
 
+/// The page that a tab shows.
+struct WireTab: Decodable, Sendable { let page: String }
+
 /// The contents of a tab: a revision for each layer.
 struct WireAttachment: Decodable, Sendable {
   let page: String
@@ -100,6 +104,12 @@ enum EventAnswer: Sendable, Equatable {
     case .malformed: 400
     case .tooMany: 429
     }
+  }
+
+  /// The answer with words for the person, which the script shows.
+  static func refusal(_ answer: EventAnswer, _ words: String) -> String {
+    let quoted = (try? JSONEncoder().encode(words)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+    return answer.json.dropLast() + ",\"words\":\(quoted)}"
   }
 
   var json: String {

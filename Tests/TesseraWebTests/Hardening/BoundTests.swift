@@ -57,6 +57,26 @@ struct BoundTests {
     }
   }
 
+  @Test("A page that says that there is nothing leaves nothing either: no visitor, no cookie, no script that would ask for it")
+  func notFound() async throws {
+    struct Signposts: App {
+      let name: Phrase = "Signposts"
+      struct Nowhere: Screen {
+        func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { TextItem("Nothing here").id("nothing") } }
+      }
+      func screen(at route: String, for visit: Visit) -> AnyScreen? { route == "/" ? AnyScreen(Nowhere()) : nil }
+      func notFound(at route: String, for visit: Visit) -> AnyScreen? { AnyScreen(Nowhere()) }
+    }
+    try await withServer(Signposts()) { server in
+      let guest = server.guest()
+      let reply = try await guest.get("/nothing")
+      #expect(reply.status == 404 && reply.text.contains("Nothing here") && !reply.text.contains("<script"))
+      #expect(reply.all("set-cookie").isEmpty && server.host.registry.newcomerCount == 0 && server.host.services.budget.total == 0)
+      #expect(try await guest.get("/").text.contains("<script"))
+      #expect(server.host.registry.newcomerCount == 1)
+    }
+  }
+
   @Test("A form has at most so many fields")
   func fields() async throws {
     var limits = WebLimits()

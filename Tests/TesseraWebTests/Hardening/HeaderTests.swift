@@ -32,7 +32,7 @@ struct HeaderTests {
       answers.append((409, try await guest.use("elsewhere", on: page, id: "2")))
       answers.append((204, try await guest.live("detach", "{}")))
       answers.append((400, try await guest.send("POST", "/elements", Guest.sameOrigin, body: Array("a=%".utf8))))
-      answers.append((413, try await guest.live("event", String(repeating: " ", count: 70_000))))
+      answers.append((413, try await guest.live("event", String(repeating: " ", count: 300_000))))
       answers.append((431, try await guest.get("/elements", [("X-Long", long)])))
       answers.append((431, try await guest.get("/elements?" + long)))
       answers.append((410, try await server.guest().get("/_tessera/stream")))

@@ -13,6 +13,23 @@ struct StoringTests {
     while await !isTrue() { try await Task.sleep(for: .milliseconds(2)) }
   }
 
+  @Test("A node whose events are refused because the store is away is not ready for new visitors; one that goes on is", arguments: PageKeeping.FailurePolicy.allCases)
+  func readiness(policy: PageKeeping.FailurePolicy) async throws {
+    let store = FaultyStore()
+    var keeping = PageKeeping(store)
+    keeping.failurePolicy = policy
+    try await withServer(DraftScreen.app(), keeping: keeping) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.get("/_tessera/health/ready").status == 200)
+      store.error = PageStoreError(.unavailable, "away")
+      _ = try await guest.use("Send", on: page, id: "1")
+      #expect(try await guest.get("/_tessera/health/ready").status == (policy == .goOn ? 200 : 503))
+      store.error = nil
+      _ = try await guest.use("Send", on: page, id: "2")
+      #expect(try await guest.get("/_tessera/health/ready").status == 200)
+    }
+  }
+
   @Test("An event is answered, and its effects begin, when the store has it and not before")
   func order() async throws {
     let store = FaultyStore()
