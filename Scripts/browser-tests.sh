@@ -8,10 +8,13 @@ if ! Scripts/install.sh chromium fonts-noto-core python3-venv; then
   [ "${CI:-}" != true ]
   exit
 fi
-Scripts/install.sh nginx openssl || echo "skipped: the tests behind a proxy need nginx and openssl, and they could not be installed"
-Scripts/install.sh firefox-esr webkit2gtk-driver xvfb ||
-  echo "skipped: the short form of the conformance suite needs firefox-esr, webkit2gtk-driver and xvfb, and they could not be installed"
-Scripts/install.sh caddy openssl || echo "skipped: the tests behind Caddy need caddy and openssl, and they could not be installed"
+# needs WHAT PACKAGE…: tests that are left out where their packages cannot be had; continuous integration leaves nothing out.
+needs() {
+  Scripts/install.sh "${@:2}" || { echo "skipped: $1 need ${*:2}, and they could not be installed" && [ "${CI:-}" != true ]; }
+}
+needs "the tests behind a proxy" nginx openssl
+needs "the short forms of the conformance suite in other browsers" firefox-esr webkit2gtk-driver xvfb
+needs "the tests behind Caddy" caddy openssl
 venv=.build/browser-tests
 if ! "$venv/bin/python" -c "import playwright, pytest, xdist" 2>/dev/null; then
   /usr/bin/python3 -m venv "$venv"

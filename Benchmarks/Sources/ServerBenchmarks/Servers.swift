@@ -43,7 +43,7 @@ func quietLogger() -> Logger {
 func serveTessera() async throws {
   OpenFiles.raiseLimit()
   var limits = WebLimits()
-  limits.visitorsPerAddress = 20_000
+  (limits.visitorsPerAddress, limits.connectionsPerAddress) = (20_000, 100_000)
   (limits.bytesPerAddress, limits.bytes) = (1 << 33, 1 << 33)
   // One address stands for thousands; what a newcomer leaves behind is looked at soon.
   (limits.newcomersPerSecond, limits.newcomerBurst, limits.newcomerTime) = (1e9, 1e9, .seconds(1))

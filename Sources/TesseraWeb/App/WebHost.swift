@@ -53,6 +53,9 @@ public struct WebHost<Context: RequestContext>: Sendable {
     metrics factory: (any MetricsFactory)? = nil, identify: Identify?
   ) {
     precondition(!app.languages.isEmpty, "an App needs at least one language")
+    precondition(
+      policy.basePath.allSatisfy { $0 == "/" } || !HTMLMount(policy.basePath).base.isEmpty,
+      "'\(policy.basePath)' is no base path; write one as '/shop'")
     let metrics = WebMetrics(factory ?? MetricsSystem.factory, node: keeping?.cluster.flatMap { $0.address.isEmpty ? nil : $0.address })
     services = WebServices(
       app: app, components: components, limits: limits, policy: policy, keeper: keeping.map { PageKeeper($0, logger, metrics) },
@@ -138,10 +141,12 @@ extension WebHost where Context == WebContext {
     router.add(middleware: PassMiddleware(host: self))
     router.add(middleware: GuardMiddleware(host: self))
     addEndpoints(to: router)
+    let gate = ConnectionGate(most: limits.connectionsPerAddress, trusted: services.policy.trustedProxies)
     var application = Application(
       router: router,
       server: .http1(
-        configuration: .init(idleTimeout: .nanoseconds(limits.connectionIdleTime.nanoseconds))),
+        configuration: .init(
+          additionalChannelHandlers: [ConnectionGateHandler(gate: gate)], idleTimeout: .nanoseconds(limits.connectionIdleTime.nanoseconds))),
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port), backlog: 4096, reuseAddress: true,
         availableConnectionsDelegate: .maximum(limits.connections, logger: services.logger)),

@@ -1,3 +1,5 @@
+import TesseraFlow
+import TesseraScreen
 import TesseraTesting
 import Testing
 
@@ -74,6 +76,33 @@ struct BoundTests {
       #expect(reply.all("set-cookie").isEmpty && server.host.registry.newcomerCount == 0 && server.host.services.budget.total == 0)
       #expect(try await guest.get("/").text.contains("<script"))
       #expect(server.host.registry.newcomerCount == 1)
+    }
+  }
+
+  @Test("One address has at most so many connections; closed ones make room, and others notice nothing")
+  func connections() async throws {
+    var limits = WebLimits()
+    limits.connectionsPerAddress = 3
+    try await withServer(limits: limits) { server in
+      try await Connection.open(port: server.port) { first in
+        try await Connection.open(port: server.port) { second in
+          try await Connection.open(port: server.port) { third in
+            let head = "GET /form HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n"
+            for connection in [first, second, third] { try await connection.write(head) }
+            // One more gets no answer.
+            let refused = try? await Connection.open(port: server.port) { connection in
+              try await connection.write(head + "Connection: close\r\n\r\n")
+              return try await connection.readToEnd()
+            }
+            #expect(refused?.isEmpty ?? true)
+            try await third.write("Connection: close\r\n\r\n")
+            #expect(Reply(try await third.readToEnd())?.status == 200)
+          }
+        }
+      }
+      // All of them are closed by now, or in a moment.
+      var status = 0
+      while status != 200 { status = (try? await server.guest().get("/form").status) ?? 0 }
     }
   }
 

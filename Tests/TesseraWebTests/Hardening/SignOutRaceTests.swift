@@ -20,7 +20,7 @@ private struct Office: App {
   func screen(at route: String, for visit: Visit) -> AnyScreen? {
     switch route.prefix(while: { $0 != "?" }) {
     case "/slow": visit.identity == nil ? .signIn : AnyScreen(SlowScreen(control: control), state: .init())
-    case "/desk": visit.identity.map { AnyScreen(Desk(isAdmin: $0.roles.contains("admin"))) }
+    case "/desk": visit.identity.map { AnyScreen(PayrollScreen(isAdmin: $0.roles.contains("admin"))) }
     case "/out": visit.identity == nil ? .signIn : AnyScreen(Leaving())
     case "/admin": visit.identity?.roles.contains("admin") == true ? AnyScreen(Leaving()) : nil
     case "/sign-in", "/": AnyScreen(Leaving())
@@ -30,7 +30,7 @@ private struct Office: App {
 }
 
 /// Shows admins more than others, at the same address.
-private struct Desk: Screen {
+private struct PayrollScreen: Screen {
   struct State: ScreenState { var note = "" }
   let isAdmin: Bool
   func sections(for state: State) -> [SectionModel<Self>] {
