@@ -14,6 +14,7 @@ import argparse
 import atexit
 import collections
 import http.client
+import math
 import pathlib
 import random
 import re
@@ -79,6 +80,9 @@ class Totals:
         self.stuck = 0
         self.latencies = []
         self.waits = []
+        # Each answer's moment and how long it took; the moments of kills.
+        self.began = time.monotonic()
+        self.answers, self.kills = [], []
 
     def add(self, name, count=1):
         with self.lock:
@@ -136,6 +140,7 @@ class Visitor(threading.Thread):
                     now = time.monotonic()
                     with self.totals.lock:
                         (self.totals.waits if failed else self.totals.latencies).append(now - started)
+                        self.totals.answers.append((now - self.totals.began, now - started))
                     return status, text
             except (OSError, http.client.HTTPException):
                 pass
@@ -228,6 +233,30 @@ class Visitor(threading.Thread):
             self.look()
 
 
+def plot(totals):
+    """The time of every answer over the time at which it came, both in seconds, the former logarithmic; a line for each kill."""
+    width, height, left, bottom = 760, 300, 60, 40
+    end = max([at for at, _ in totals.answers] + [1])
+    x = lambda at: left + at / end * (width - left - 10)
+    y = lambda took: 10 + (math.log10(30) - math.log10(min(max(took, 0.0005), 30))) / (math.log10(30) - math.log10(0.0005)) * (height - bottom - 10)
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12" fill="#444">'
+             f'<rect width="{width}" height="{height}" fill="#fff"/>']
+    for kill in totals.kills:
+        parts.append(f'<line x1="{x(kill):.1f}" x2="{x(kill):.1f}" y1="10" y2="{height - bottom}" stroke="#d33" stroke-width="0.6" opacity="0.5"/>')
+    for took, name in ((0.001, "1 ms"), (0.01, "10 ms"), (0.1, "100 ms"), (1, "1 s"), (10, "10 s")):
+        parts.append(f'<line x1="{left}" x2="{width - 10}" y1="{y(took):.1f}" y2="{y(took):.1f}" stroke="#ddd"/>'
+                     f'<text x="{left - 6}" y="{y(took) + 4:.1f}" text-anchor="end">{name}</text>')
+    # At most a few thousand points, and all of the slow ones.
+    few = max(1, len(totals.answers) // 4000)
+    for number, (at, took) in enumerate(sorted(totals.answers)):
+        if number % few == 0 or took > 0.3:
+            parts.append(f'<circle cx="{x(at):.1f}" cy="{y(took):.1f}" r="1.2" fill="#1565c0" opacity="0.6"/>')
+    parts.append(f'<text x="{width / 2}" y="{height - 8}" text-anchor="middle">seconds; {len(totals.answers)} answers, {len(totals.kills)} kills (red)</text>')
+    for second in range(0, int(end) + 1, max(1, int(end) // 8)):
+        parts.append(f'<text x="{x(second):.1f}" y="{height - bottom + 16}" text-anchor="middle">{second}</text>')
+    return "".join(parts) + "</svg>\n"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=10)
@@ -235,6 +264,7 @@ def main():
     parser.add_argument("--nodes", type=int, default=1, help="processes that share the store; more than one are a cluster")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--longest", type=float, default=2.0, help="the longest life of a process, in seconds")
+    parser.add_argument("--plot", type=pathlib.Path, help="draws how long answers took, with the kills, as SVG")
     parser.add_argument("--binary", default=str(ROOT / ".build" / "debug" / "SoakServer"))
     options = parser.parse_args()
 
@@ -257,6 +287,7 @@ def main():
                 server.freeze(5)
                 frozen += 1
                 continue
+            totals.kills.append(time.monotonic() - totals.began)
             server.kill()
             # Sometimes at once, sometimes after its leases have ended.
             if options.nodes > 1:
@@ -267,7 +298,8 @@ def main():
         for visitor in visitors:
             visitor.join(2 * STUCK)
 
-        keys = collections.Counter(servers[0].journal.read_text().split()) if servers[0].journal.exists() else {}
+        # A line for each time that a submission was sent: its name and its key.
+        keys = collections.Counter(servers[0].journal.read_text().splitlines()) if servers[0].journal.exists() else {}
         found = lost = doubled = wrong = 0
         for visitor in visitors:
             if visitor.is_alive() or visitor.page is None:
@@ -293,9 +325,11 @@ def main():
             if visitor.note and visitor.note != seen[3]:
                 wrong += 1
                 visitor.problems.append(f"typed '{visitor.note}', shown '{seen[3]}'")
-            reached = {int(key.split("-")[1]) for key in keys if key.split("-")[0] == str(visitor.number)}
+            own = [line.split()[0] for line in keys if line.split("-")[0] == str(visitor.number)]
+            reached = {int(name.split("-")[1]) for name in own}
             lost += len(set(range(1, visitor.submitted + 1)) - reached)
-            doubled += len({number for number in reached if number > visitor.submitted})
+            # Under two keys the service would have counted it twice.
+            doubled += len(own) - len(reached) + len({number for number in reached if number > visitor.submitted})
         took = max(server.stop() for server in servers)
 
         print(
@@ -309,6 +343,8 @@ def main():
             print(
                 f"answer p50 {1000 * statistics.median(ordered):.1f} ms, p99 {1000 * ordered[int(0.99 * (len(ordered) - 1))]:.1f} ms · "
                 f"across a kill p50 {1000 * statistics.median(waits):.0f} ms, longest {1000 * waits[-1]:.0f} ms")
+        if options.plot:
+            options.plot.write_text(plot(totals))
         problems = [f"visitor {visitor.number}: {problem}" for visitor in visitors for problem in visitor.problems]
         for problem in problems[:20]:
             print(problem)

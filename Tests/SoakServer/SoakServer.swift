@@ -41,10 +41,10 @@ private struct Counting: Screen {
   struct State: ScreenState, Codable {
     var count = 0, submitted = 0
     var note = ""
-    /// The keys of submissions without an answer.
-    var pending: [String] = []
+    /// Submissions without an answer.
+    var pending: [Int] = []
   }
-  enum Action: Equatable, Sendable { case didPressCount, didPressSubmit, didSubmit(String) }
+  enum Action: Equatable, Sendable { case didPressCount, didPressSubmit, didSubmit(Int, Result<Bool, LoadFailure>) }
 
   let visitor: String
   let journal: String
@@ -60,30 +60,33 @@ private struct Counting: Screen {
     }
   }
 
-  /// Sends once more, with its key, a submission that was under way when the process ended.
-  func start(_ state: inout State) -> Effect<Action> { .merge(state.pending.map(submit)) }
-
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .didPressCount: state.count += 1
     case .didPressSubmit:
       state.submitted += 1
-      let key = "\(visitor)-\(state.submitted)"
-      state.pending.append(key)
-      return submit(key)
-    case .didSubmit(let key): state.pending.removeAll { $0 == key }
+      state.pending.append(state.submitted)
+      return submit(state.submitted)
+    case .didSubmit(let number, .success): state.pending.removeAll { $0 == number }
+    case .didSubmit(let number, .failure): return submit(number)
     }
     return .none
   }
 
-  private func submit(_ key: String) -> Effect<Action> {
-    .run(EffectID(key)) { [journal] context in
+  /// Sends once more, with its key, what was under way when the process ended.
+  func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action> {
+    Int(effect.description).map { submit($0) } ?? .none
+  }
+
+  private func submit(_ number: Int) -> Effect<Action> {
+    .submit(EffectID("\(number)"), number) { [visitor, journal] number, key, _ in
       // One write of one line, at the end of the file.
       let file = open(journal, O_WRONLY | O_APPEND | O_CREAT, 0o600)
-      guard file >= 0 else { return }
+      guard file >= 0 else { return false }
       defer { close(file) }
-      _ = Array("\(key)\n".utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      context.send(.didSubmit(key))
+      return Array("\(visitor)-\(number) \(key)\n".utf8).withUnsafeBytes { write(file, $0.baseAddress, $0.count) } > 0
+    } then: {
+      .didSubmit(number, $0)
     }
   }
 }

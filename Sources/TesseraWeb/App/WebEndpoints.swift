@@ -112,11 +112,20 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let body = try await RequestBody.collect(request, context, limits: limits)
     let scope = try await host.scope(of: request, context)
     guard LinkPolicy.staysOnHost(scope.target.uri) else { return plain(.notFound, "There is no such page.") }
-    guard let (visitor, fields) = try await user(of: scope) else { return redirect(to: scope.target.uri, scope, []) }
     guard let form = FormSubmission(body.readableBytesView, maximumFields: limits.formFields) else {
       return plain(.badRequest, "The form could not be read.")
     }
+    guard let (visitor, fields) = try await user(of: scope) else { return try await stray(form, scope) }
     return try await submit(form, visitor, scope, fields)
+  }
+
+  /// The answer to a form of somebody who is no visitor: the page begins anew; the button of a page that says that there is nothing does what it says.
+  private func stray(_ form: FormSubmission, _ scope: RequestScope) async throws -> Response {
+    if let seconds = registry.admit(scope.origin.limitKey) { return tooMany(seconds) }
+    let visitor = registry.makeVisitor(scope)
+    let destination = await behindOthers(unless: false) { await visitor.submit(form, toNothingAt: scope.target.uri) }
+    await visitor.end()
+    return goOn(to: destination ?? scope.target.uri, scope, [])
   }
 
   /// Carries a form out, and leads to what comes of it.

@@ -1,4 +1,5 @@
 internal import Logging
+internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
 
@@ -77,6 +78,18 @@ extension Visitor {
     // What came of it meanwhile is shown by the answer.
     if let busy = await unstored(page) { return busy }
     return .next(page.host.takeDestination() ?? PageTarget.address(page.uri, WireNames.page, page.id))
+  }
+
+  /// Carries out a form of a page that said that there is nothing here. Nobody kept it, so it is made again, and forgotten.
+  ///
+  /// - Returns: Where the form leads; `nil` if nowhere, or if there is something here.
+  func submit(_ form: FormSubmission, toNothingAt uri: String) async -> String? {
+    guard app.resolve(uri, for: visit).screen == nil, let screen = app.notFound(at: uri, for: visit) else { return nil }
+    let page = open(screen, uri: uri, status: 404)
+    carryOut(form, on: page)
+    await settle(page, within: limits.formAnswerWait)
+    defer { remove(page) }
+    return page.host.takeDestination()
   }
 
   /// The answer to a form whose changes are not stored; `nil` if they are.

@@ -64,7 +64,14 @@ struct BoundTests {
     struct Signposts: App {
       let name: Phrase = "Signposts"
       struct Nowhere: Screen {
-        func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { TextItem("Nothing here").id("nothing") } }
+        enum Action: Equatable, Sendable { case didPressHome }
+        func sections(for state: NoState) -> [SectionModel<Self>] {
+          SectionModel {
+            TextItem("Nothing here").id("nothing")
+            ButtonItem("Home", on: .didPressHome)
+          }
+        }
+        func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .open("/") }
       }
       func screen(at route: String, for visit: Visit) -> AnyScreen? { route == "/" ? AnyScreen(Nowhere()) : nil }
       func notFound(at route: String, for visit: Visit) -> AnyScreen? { AnyScreen(Nowhere()) }
@@ -74,6 +81,11 @@ struct BoundTests {
       let reply = try await guest.get("/nothing")
       #expect(reply.status == 404 && reply.text.contains("Nothing here") && !reply.text.contains("<script"))
       #expect(reply.all("set-cookie").isEmpty && server.host.registry.newcomerCount == 0 && server.host.services.budget.total == 0)
+      // Its button leads on all the same; one of a page that is there, and was not kept, leads to the page.
+      let press = [("_t.layer", "0"), ("_t.press", "main@Home")]
+      let pressed = try await guest.post("/nothing?_t.page=x", press)
+      #expect(pressed.status == 303 && pressed["location"] == "/" && server.host.services.budget.total == 0)
+      #expect(try await guest.post("/?_t.page=x", press)["location"] == "/")
       #expect(try await guest.get("/").text.contains("<script"))
       #expect(server.host.registry.newcomerCount == 1)
     }
