@@ -61,9 +61,9 @@ public struct WebLimits: Sendable {
   public var formAnswerWait: Duration = .seconds(2)
   /// The most connections; further ones wait until one is closed.
   public var connections = 25_000
-  /// The most connections of one address, of trusted proxies excepted; a further one is closed. It holds where the host makes the server
+  /// The most connections of one address, those of trusted proxies excepted; a further one is closed. A browser has one or two. It holds where the host makes the server
   /// (``WebHost/application(host:port:onReady:)``).
-  public var connectionsPerAddress = 1_000
+  public var connectionsPerAddress = 5_000
   /// The time that a connection may take to send a request, and for which it stays open between two.
   public var connectionIdleTime: Duration = .seconds(75)
   /// The interval at which an idle stream sends a comment, so that nothing on the way closes it.
