@@ -10,7 +10,7 @@ private struct Inbox: Screen {
     SectionModel("Mails") {
       for mail in state.mails {
         SubtitleItem("\(mail)", on: .open(mail)).actions {
-          ButtonItem("Archive", icon: "box", on: .archive(mail)).undo(\.mails, "Archived").disabled(state.isLocked, because: "Locked")
+          ButtonItem("Archive", icon: "box", on: .archive(mail)).disabled(state.isLocked, because: "Locked").undo(\.mails, "Archived")
           ButtonItem("Delete", on: .delete(mail)).confirm("Delete “\(mail)”?", action: "Delete it")
         } leading: {
           if !state.flags.contains(mail) { ButtonItem("Flag", on: .flag(mail)) }
