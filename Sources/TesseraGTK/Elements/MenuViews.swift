@@ -38,8 +38,6 @@ final class MenuView: ElementView {
     tessera_a11y_expanded(button, 0)
     widget.append(button)
     Signals.connect(button, "clicked") { [weak self] in self?.open() }
-    // The popover is a child of the button and no part of its layout: it has to go before the button does.
-    Signals.connect(button, "destroy") { [weak self] in self?.forgetPopover() }
     if content != nil { connectRow() }
   }
 
@@ -83,6 +81,8 @@ final class MenuView: ElementView {
     if popover == nil {
       let made: Widget = tessera_popover(button, actions)
       Signals.connect(made, "closed") { [weak self] in self?.didClose() }
+      // The popover is a child of the button and no part of its layout: it has to go before the button does, which outlives this view.
+      Signals.connect(button, "destroy") { gtk_widget_unparent(made) }
       popover = made
     }
     fill()
@@ -128,12 +128,6 @@ final class MenuView: ElementView {
   private func didClose() {
     tessera_a11y_expanded(button, 0)
     gtk_widget_grab_focus(button)
-  }
-
-  private func forgetPopover() {
-    guard let popover else { return }
-    self.popover = nil
-    gtk_widget_unparent(popover)
   }
 
   // MARK: The row
@@ -241,7 +235,8 @@ private let keyPressed: @convention(c) (UnsafeMutableRawPointer?, guint, guint, 
   return MainActor.assumeIsolated { WeakMenuOfC.owner(data)?.press(key, modifiers.rawValue) == true ? 1 : 0 }
 }
 
-private let dragMoved: @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?) -> GdkDragAction = { _, _, y, data in
+private let dragMoved: @convention(c) (UnsafeMutableRawPointer?, Double, Double, UnsafeMutableRawPointer?) -> GdkDragAction = {
+  _, _, y, data in
   // GTK calls on the main thread only; the pointer is used during this call and not kept.
   nonisolated(unsafe) let data = data
   return MainActor.assumeIsolated {
@@ -252,7 +247,8 @@ private let dragMoved: @convention(c) (UnsafeMutableRawPointer?, Double, Double,
 }
 
 private let dropped:
-  @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<GValue>?, Double, Double, UnsafeMutableRawPointer?) -> gboolean = { _, _, _, y, data in
+  @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<GValue>?, Double, Double, UnsafeMutableRawPointer?) -> gboolean = {
+    _, _, _, y, data in
     // GTK calls on the main thread only; the pointer is used during this call and not kept.
     nonisolated(unsafe) let data = data
     return MainActor.assumeIsolated { WeakMenuOfC.owner(data)?.drop(MenuView.dragged, at: y) == true ? 1 : 0 }

@@ -13,7 +13,8 @@ extension Painter {
     parts.formUnion([.menus, .menuScript])
     // A row with actions is one that is read.
     isRowEmpty = false
-    let identity = identity(ControlName("menu " + first.control.rawValue))
+    // The same whatever actions it has: what is in the document stays there, with the focus. A row has one menu of its own.
+    let identity = identity(menu.content == nil ? ControlName("menu " + first.control.rawValue) : "menu of the row")
     if let content = menu.content {
       out.raw("<div class=\"menu-of\"><div class=\"of\">")
       element(content, said)

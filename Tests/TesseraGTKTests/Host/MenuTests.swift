@@ -64,7 +64,7 @@ final class MenuTests: GtkTestCase {
     emit("clicked", on: UnsafeMutableRawPointer(entry.button))
   }
 
-  func testAMenuOpensBesideItsRowAndItsActionsMeanWhatTheySay() throws {
+  func testAMenuOpensBesideItsRowAndItsActionsMeanWhatTheySay() async throws {
     let screen = window()
     defer { screen.close() }
     emit("clicked", on: UnsafeMutableRawPointer(try button(screen, "b")))
@@ -82,7 +82,7 @@ final class MenuTests: GtkTestCase {
     XCTAssertEqual(gtk_widget_get_sensitive(delete.button), 0)
   }
 
-  func testARowIsMovedByItsMenuAndByKeys() throws {
+  func testARowIsMovedByItsMenuAndByKeys() async throws {
     let screen = window()
     defer { screen.close() }
     try choose("Move down", screen, "a")
@@ -100,7 +100,7 @@ final class MenuTests: GtkTestCase {
     XCTAssertEqual(try entries(screen, "a").count, 3)
   }
 
-  func testARowIsDroppedBeforeAnotherOneOrBehindIt() throws {
+  func testARowIsDroppedBeforeAnotherOneOrBehindIt() async throws {
     let screen = window()
     defer { screen.close() }
     func view(_ key: String) throws -> MenuView { try XCTUnwrap(screen.top?.cells[key]?.content?.menu) }
@@ -117,7 +117,7 @@ final class MenuTests: GtkTestCase {
     XCTAssertEqual(screen.state?.stops.map(\.id), ["a", "b", "c"])
   }
 
-  func testAWindowWithAnOpenMenuGoesWithoutWarnings() throws {
+  func testAWindowWithAnOpenMenuGoesWithoutWarnings() async throws {
     let screen = window()
     emit("clicked", on: UnsafeMutableRawPointer(try button(screen, "a")))
     XCTAssertEqual(try entries(screen, "a").count, 2)

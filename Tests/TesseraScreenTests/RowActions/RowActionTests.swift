@@ -69,10 +69,11 @@ struct RowActionTests {
     "row.t.Purge", "row.t.", "row.l.Archive", "row.t.Archive#2", "menu.Archive", "row.up", "row.move", "\u{0}",
   ])
   func refusing(control: String) {
-    let page = Headless(Inbox()).page
-    #expect(page.send(.control("Plans", ControlName(control))) == .refused(.unknownControl))
-    #expect(page.send(.control("Plans", "row.t.Delete", .text("x"))) == .refused(.invalidValue))
-    #expect(page.send(.control("Bills?", "row.t.Delete")) == .refused(.unknownItem))
+    let app = Headless(Inbox())
+    #expect(app.page.send(.control("Plans", ControlName(control))) == .refused(.unknownControl))
+    #expect(app.page.send(.control("Plans", "row.t.Delete", .text("x"))) == .refused(.invalidValue))
+    #expect(app.page.send(.control("Bills?", "row.t.Delete")) == .refused(.unknownItem))
+    #expect(app.actions.isEmpty && app.state == Inbox.State())
   }
 
   @Test("An action that cannot be used now is refused")

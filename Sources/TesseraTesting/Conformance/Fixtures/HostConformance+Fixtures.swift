@@ -8,7 +8,6 @@ extension HostConformance {
     ConformanceFixture("items", state: .init()) { ItemsFixture(log: $0) },
     ConformanceFixture("values", state: .init()) { ValuesFixture(log: $0) },
     ConformanceFixture("actions", state: .init()) { ActionsFixture(log: $0) },
-    ConformanceFixture("actions-arabic", language: .arabic, state: .init()) { ActionsFixture(log: $0) },
     ConformanceFixture("components", state: .init()) { ComponentsFixture(log: $0) },
     ConformanceFixture("changes", state: .init()) { ChangesFixture(log: $0, layouts: ChangesFixture.kinds) },
     ConformanceFixture("random-changes", state: .init()) { ChangesFixture(log: $0, layouts: ChangesFixture.random) },
