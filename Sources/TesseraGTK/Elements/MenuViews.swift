@@ -217,9 +217,11 @@ private final class WeakMenuOfC: Sendable {
   /// A pointer that an object keeps as long as it lives.
   @MainActor static func box(_ owner: MenuView, keptBy object: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
     let box = Unmanaged.passRetained(WeakMenuOfC(owner)).toOpaque()
-    g_object_weak_ref(object.assumingMemoryBound(to: GObject.self), { data, _ in
-      if let data { Unmanaged<WeakMenuOfC>.fromOpaque(data).release() }
-    }, box)
+    g_object_weak_ref(
+      object.assumingMemoryBound(to: GObject.self),
+      { data, _ in
+        if let data { Unmanaged<WeakMenuOfC>.fromOpaque(data).release() }
+      }, box)
     return box
   }
 

@@ -34,7 +34,8 @@ extension Catalog {
     "Moved": "نُقل",
     "Reorder": "إعادة ترتيب",
     "Reorder: %@": "إعادة ترتيب: %@",
-    "Lifted. The arrow keys move it, Space drops it, Escape puts it back.": "مرفوع. أسهم لوحة المفاتيح تحرّكه، والمسافة تُنزله، وEscape يعيده.",
+    "Lifted. The arrow keys move it, Space drops it, Escape puts it back.":
+      "مرفوع. أسهم لوحة المفاتيح تحرّكه، والمسافة تُنزله، وEscape يعيده.",
     "Put back": "أُعيد إلى مكانه",
     "At the end": "في النهاية",
     "Before %@": "قبل %@",

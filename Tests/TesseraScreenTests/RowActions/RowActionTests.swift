@@ -65,9 +65,11 @@ struct RowActionTests {
     if case .menu = rows[3].content { Issue.record("a row without actions has no menu") }
   }
 
-  @Test("An action that a row does not offer, or not now, is refused and changes nothing", arguments: [
-    "row.t.Purge", "row.t.", "row.l.Archive", "row.t.Archive#2", "menu.Archive", "row.up", "row.move", "\u{0}",
-  ])
+  @Test(
+    "An action that a row does not offer, or not now, is refused and changes nothing",
+    arguments: [
+      "row.t.Purge", "row.t.", "row.l.Archive", "row.t.Archive#2", "menu.Archive", "row.up", "row.move", "\u{0}",
+    ])
   func refusing(control: String) {
     let app = Headless(Inbox())
     #expect(app.page.send(.control("Plans", ControlName(control))) == .refused(.unknownControl))

@@ -48,7 +48,8 @@ extension ConformanceScript {
         page("Components", componentNodes(4, isDouble: true)),
       ]),
     ConformanceScript(
-      "Rows with actions are met as themselves, each with a menu that is named after it; those in order are moved by theirs", fixture: "actions",
+      "Rows with actions are met as themselves, each with a menu that is named after it; those in order are moved by theirs",
+      fixture: "actions",
       [page("Actions", actionNodes())]),
     ConformanceScript(
       "A control of a component that cannot be used reports nothing", fixture: "components",
