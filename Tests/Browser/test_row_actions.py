@@ -273,6 +273,8 @@ def swipe(app, key, dx):
     for step in range(1, 9):
         touch(app, "touchMove", x + dx * step / 8, y)
     touch(app, "touchEnd", 0, 0)
+    # A browser takes a touch that comes at once for the end of the movement.
+    app.page.wait_for_timeout(400)
 
 
 @pytest.mark.parametrize("language,sign", [("en", 1), ("ar", -1)], ids=["left to right", "right to left"])
