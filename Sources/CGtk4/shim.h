@@ -552,6 +552,55 @@ static inline void tessera_connect_close(GtkWidget *window, tessera_close_callba
   g_signal_connect(window, "close-request", G_CALLBACK(callback), data);
 }
 
+// Menus of rows.
+static inline GtkWidget *tessera_popover(GtkWidget *parent, GtkWidget *child) {
+  GtkWidget *popover = gtk_popover_new();
+  gtk_popover_set_child(GTK_POPOVER(popover), child);
+  gtk_popover_set_has_arrow(GTK_POPOVER(popover), FALSE);
+  gtk_popover_set_position(GTK_POPOVER(popover), GTK_POS_BOTTOM);
+  gtk_widget_set_parent(popover, parent);
+  return popover;
+}
+static inline void tessera_popover_show(GtkWidget *popover) { gtk_popover_popup(GTK_POPOVER(popover)); }
+static inline void tessera_popover_hide(GtkWidget *popover) { gtk_popover_popdown(GTK_POPOVER(popover)); }
+static inline void tessera_popover_align(GtkWidget *popover, GtkAlign align) { gtk_widget_set_halign(popover, align); }
+// A gesture for the secondary button of a mouse, or for a finger that rests.
+static inline void *tessera_menu_click(void) {
+  GtkGesture *gesture = gtk_gesture_click_new();
+  gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(gesture), GDK_BUTTON_SECONDARY);
+  return gesture;
+}
+static inline void *tessera_menu_press(void) {
+  GtkGesture *gesture = gtk_gesture_long_press_new();
+  gtk_gesture_single_set_touch_only(GTK_GESTURE_SINGLE(gesture), TRUE);
+  return gesture;
+}
+// Rows that are dragged: a text goes from one to the other.
+static inline void *tessera_drag_source(void) {
+  GtkDragSource *source = gtk_drag_source_new();
+  gtk_drag_source_set_actions(source, GDK_ACTION_MOVE);
+  return source;
+}
+static inline void tessera_drag_content(void *source, const char *text) {
+  GdkContentProvider *content = gdk_content_provider_new_typed(G_TYPE_STRING, text);
+  gtk_drag_source_set_content(GTK_DRAG_SOURCE(source), content);
+  g_object_unref(content);
+}
+static inline void tessera_drag_icon(void *source, GtkWidget *widget) {
+  GdkPaintable *picture = gtk_widget_paintable_new(widget);
+  gtk_drag_source_set_icon(GTK_DRAG_SOURCE(source), picture, 0, 0);
+  g_object_unref(picture);
+}
+static inline void *tessera_drop_target(void) { return gtk_drop_target_new(G_TYPE_STRING, GDK_ACTION_MOVE); }
+typedef gboolean (*tessera_drop_callback)(void *target, const GValue *value, double x, double y, void *data);
+static inline void tessera_connect_drop(void *target, tessera_drop_callback callback, void *data) {
+  g_signal_connect(target, "drop", G_CALLBACK(callback), data);
+}
+typedef GdkDragAction (*tessera_motion_callback)(void *target, double x, double y, void *data);
+static inline void tessera_connect_motion(void *target, tessera_motion_callback callback, void *data) {
+  g_signal_connect(target, "motion", G_CALLBACK(callback), data);
+}
+
 // Pictures. Safe on any thread.
 static inline void *tessera_texture(GBytes *bytes) { return gdk_texture_new_from_bytes(bytes, NULL); }
 static inline gint64 tessera_texture_pixels(void *texture) {

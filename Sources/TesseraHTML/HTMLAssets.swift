@@ -41,10 +41,15 @@ public enum HTMLAssets {
   public static let layouts = Asset(GeneratedAssets.layouts, name: "layouts", extension: "css", contentType: "text/css; charset=utf-8")
   /// The part of the script that sends files; loaded by pages with a field for them.
   public static let upload = Asset(GeneratedAssets.upload, name: "upload", extension: "js", contentType: "text/javascript; charset=utf-8")
+  /// The looks of menus of actions and of rows that are dragged; loaded by pages that have them.
+  public static let menus = Asset(GeneratedAssets.menus, name: "menus", extension: "css", contentType: "text/css; charset=utf-8")
+  /// The part of the script for menus of actions, and for rows that are swiped or dragged; loaded by pages that have them.
+  public static let menuScript = Asset(
+    GeneratedAssets.menuScript, name: "menus", extension: "js", contentType: "text/javascript; charset=utf-8")
   /// The drawings of symbols.
   public static let symbols = Asset(
     GeneratedAssets.symbols, name: "symbols", extension: "svg", contentType: "image/svg+xml; charset=utf-8")
 
   /// All files, to be served.
-  public static let all = [script, styleSheet, forms, rich, layouts, upload, symbols]
+  public static let all = [script, styleSheet, forms, rich, layouts, upload, menus, menuScript, symbols]
 }

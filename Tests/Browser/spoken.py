@@ -1,7 +1,7 @@
 """What Chromium tells screen readers, in the shape of the conformance suite: `{"role", "label", "value", "hint", "states", "children"}`.
 
 Read from the browser's own accessibility tree (the one that it hands to the platform), not from markup. What the web host adds of its own
-is left out: the buttons that close a layer, that show an option's children, that load more rows or apply a form without script, and the
+is left out: the buttons that close a layer, that show an option's children, by which rows are dragged, that load more rows or apply a form without script, and the
 places for announcements.
 """
 
@@ -19,7 +19,7 @@ LEAVES = {
     "heading", "image", "button", "link", "switch", "slider", "spinbutton", "textbox", "searchbox", "radio", "checkbox", "combobox", "progressbar",
     "separator", "term", "definition", "text",
 }
-OWN_CLASSES = {"close", "expand", "gap"}
+OWN_CLASSES = {"close", "expand", "gap", "grip"}
 
 
 class Spoken:

@@ -39,6 +39,26 @@ struct Orders: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }
 
+struct Mail: Identifiable, Equatable, Codable, Sendable { var id: Int, subject: String }
+struct Stop: Identifiable, Equatable, Codable, Sendable { var id: Int, name: String }
+struct Inbox: Screen {
+  struct State: ScreenState { var mails: [Mail] = [], stops: [Stop] = [] }
+  enum Action: Equatable, Sendable { case didPress(Int), didArchive(Int), didDelete(Int), didRead(Int), didReadAll }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      for mail in state.mails {
+        item(mail)
+      }
+    }
+    // block 6
+  }
+  @ItemsBuilder<Inbox> func item(_ mail: Mail) -> ItemList<Inbox> {
+    // block 5
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+}
+
 struct Match: Equatable, Sendable { var id: Int, home: String, away: String }
 struct Matches: Screen {
   enum Action: Equatable, Sendable { case didPressFollow(Int) }
@@ -46,4 +66,4 @@ struct Matches: Screen {
   func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .none }
 }
 
-// block 5
+// block 7

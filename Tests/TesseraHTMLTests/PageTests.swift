@@ -125,12 +125,13 @@ struct AssetTests {
 
   @Test(
     "The files and the code that holds them agree",
-    arguments: ["tessera.js", "tessera.css", "forms.css", "rich.css", "layouts.css", "symbols.svg"])
+    arguments: ["tessera.js", "tessera.css", "forms.css", "rich.css", "layouts.css", "upload.js", "menus.css", "menus.js", "symbols.svg"])
   func agreement(file: String) throws {
     let asset = try #require(
       [
         ("tessera.js", HTMLAssets.script), ("tessera.css", HTMLAssets.styleSheet), ("forms.css", HTMLAssets.forms),
-        ("rich.css", HTMLAssets.rich), ("layouts.css", HTMLAssets.layouts),
+        ("rich.css", HTMLAssets.rich), ("layouts.css", HTMLAssets.layouts), ("upload.js", HTMLAssets.upload),
+        ("menus.css", HTMLAssets.menus), ("menus.js", HTMLAssets.menuScript),
         ("symbols.svg", HTMLAssets.symbols),
       ]
       .first { $0.0 == file }?.1)

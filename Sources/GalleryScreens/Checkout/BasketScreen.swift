@@ -28,10 +28,13 @@ struct BasketScreen: Screen {
       SectionModel("Parcel \(parcel.id)") {
         TextFieldItem("Recipient", text: parcel.recipient, kind: .name, isRequired: true).id("\(parcel.id).recipient")
         NumberItem("Pieces", value: parcel.pieces, format: .number(), isRequired: true).id("\(parcel.id).pieces")
-        if parcel.id != state.parcels.first?.id {
-          ButtonItem("Move up", emphasis: .subtle, on: .didPressUp(parcel.id)).id("\(parcel.id).up")
+        if state.parcels.count > 1 {
+          MenuItem("More") {
+            if parcel.id != state.parcels.first?.id { ButtonItem("Move up", icon: "ascending", on: .didPressUp(parcel.id)) }
+            ButtonItem("Remove", icon: "cross", emphasis: .destructive, on: .didPressRemove(parcel.id))
+          }
+          .id("\(parcel.id).more")
         }
-        if state.parcels.count > 1 { ButtonItem("Remove", emphasis: .subtle, on: .didPressRemove(parcel.id)).id("\(parcel.id).remove") }
       }
       .style(.form).id("parcel.\(parcel.id)")
     }

@@ -76,6 +76,7 @@ class ElementView {
       case .facts(let facts): FactsView(facts, context)
       case .message(let message): MessageView(message, context)
       case .component(let component): ComponentView(component, context)
+      case .menu(let menu): MenuView(menu, context)
       case .accessible(let inner, _): AccessibleView(inner, context)
       }
     _ = view.show(element)

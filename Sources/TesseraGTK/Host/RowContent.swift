@@ -84,6 +84,11 @@ final class RowContent {
     }
   }
 
+  /// The menu at the end of the row, where it has one.
+  var menu: MenuView? {
+    if case .elements(let view, _) = body { view as? MenuView } else { nil }
+  }
+
   var focused: ControlName? {
     switch body {
     case .native: nil

@@ -44,6 +44,9 @@ enum GtkStyle {
     .t-alert { background: @theme_bg_color; border-radius: 14px; border: 1px solid alpha(currentColor, 0.15); }
     .t-layer-bar { padding: 10px 12px 4px 18px; }
     .t-toast { padding: 8px 16px; border-radius: 99px; background: @theme_fg_color; color: @theme_bg_color; }
+    .t-grip { padding: 8px; opacity: 0.6; }
+    .t-drop-before { box-shadow: inset 0 3px @theme_selected_bg_color; }
+    .t-drop-behind { box-shadow: inset 0 -3px @theme_selected_bg_color; }
     .t-native { padding: 6px 0; }
     """
 }

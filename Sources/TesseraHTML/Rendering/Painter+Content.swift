@@ -44,6 +44,7 @@ extension Painter {
     case .facts(let facts): self.facts(facts)
     case .message(let message): self.message(message, said)
     case .component(let component): self.component(component, said)
+    case .menu(let menu): self.menu(menu, said)
     case .accessible(let inner, let accessibility):
       silenceRow(if: accessibility.isHidden)
       guard accessibility.isHidden else { return self.element(inner, accessibility.merged(under: said)) }

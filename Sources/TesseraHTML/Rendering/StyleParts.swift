@@ -16,10 +16,15 @@ struct StyleParts: OptionSet {
 
   /// Sections that are no lists.
   static let layouts = StyleParts(rawValue: 8)
+  /// Menus of actions, and rows that are dragged.
+  static let menus = StyleParts(rawValue: 16)
+  /// Their keys and pointers.
+  static let menuScript = StyleParts(rawValue: 32)
 
   /// Each part with its file, and how the script sees that it is needed.
   static let all: [(part: StyleParts, file: HTMLAssets.Asset, selector: StaticString)] = [
     (.forms, HTMLAssets.forms, ".field,.toggle,.option"), (.rich, HTMLAssets.rich, ".rich,.fold,.shaped"),
     (.files, HTMLAssets.upload, ".files"), (.layouts, HTMLAssets.layouts, ".grid,.carousel,.table"),
+    (.menus, HTMLAssets.menus, ".menu"), (.menuScript, HTMLAssets.menuScript, ".menu"),
   ]
 }

@@ -5,7 +5,8 @@ public struct AccessibilityNode: Hashable, Sendable {
   /// The role of a node. The raw values are WAI-ARIA role names.
   public enum Role: String, Hashable, Sendable {
     case main, dialog, heading, list, listitem, text, image, button, link, `switch`, slider, textbox, searchbox, radio, checkbox
-    case combobox, spinbutton, radiogroup, progressbar, status, alert, separator, group, term, definition, table, row, columnheader, cell
+    case combobox, spinbutton, radiogroup, progressbar, status, alert, separator, group, term, definition, table, row, columnheader, cell,
+      menuitem
   }
   /// A fact about the node beside its words.
   public enum State: Hashable, Sendable, Comparable {

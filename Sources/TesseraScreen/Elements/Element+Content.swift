@@ -25,6 +25,7 @@ extension Element {
     case .facts(let facts): Facts(facts: facts)
     case .message(let content): content
     case .component(let content): content
+    case .menu(let content): content
     case .accessible(let element, let accessibility): Accessible(element: element, accessibility: accessibility)
     }
   }
@@ -61,6 +62,7 @@ extension Element {
     case .divider, .facts, .richText: break
     case .message(let content): self = .message(mapped(content))
     case .component(let content): self = .component(mapped(content))
+    case .menu(let content): self = .menu(mapped(content))
     case .accessible(let element, let accessibility):
       let content = mapped(Accessible(element: element, accessibility: accessibility))
       self = .accessible(content.element, content.accessibility)

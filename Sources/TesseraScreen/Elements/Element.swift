@@ -54,6 +54,8 @@ public enum Element: Hashable, Sendable {
   case message(Message)
   /// Something of the app's own, with a fallback made of elements.
   case component(AnyComponent)
+  /// A menu of actions: alone, or for the element that it holds.
+  indirect case menu(Menu)
   /// Another element with its accessibility said differently.
   indirect case accessible(Element, Accessibility)
 }

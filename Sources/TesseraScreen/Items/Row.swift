@@ -161,7 +161,14 @@ final class LiftedRow<Inner: Screen, Outer: Screen>: AnyItem<Outer>, @unchecked 
 
   override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }
   override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
-  override func intent(for event: ControlEvent) -> Intent<Outer>? { inner.intent(for: event).flatMap(lift.intent) }
+  override func intent(for event: ControlEvent) -> Intent<Outer>? {
+    // The row before which one was dropped has the prefix, too.
+    var event = event
+    if !lift.prefix.isEmpty, event.control == Element.Menu.move, case .text(let id)? = event.value, id.hasPrefix(lift.prefix) {
+      event = ControlEvent(event.control, .text(String(id.dropFirst(lift.prefix.count))))
+    }
+    return inner.intent(for: event).flatMap(lift.intent)
+  }
   override package var property: (any PartialKeyPath<Outer.State> & Sendable)? {
     guard let property = inner.property else { return nil }
     return lift.property?(property)

@@ -41,7 +41,14 @@ extension SectionStyle {
   }
 
   /// The cells of a row, one for each column; `nil` for a row that is as wide as the table, and outside of tables.
+  ///
+  /// The actions of a line stand in its last cell.
   public func cells(of element: Element) -> [Element]? {
+    if case .table(let columns) = self, case .menu(var menu) = element, case .row(var cells)? = menu.content, cells.count == columns.count {
+      menu.parts = Array(cells.suffix(1))
+      cells[cells.count - 1] = .menu(menu)
+      return cells
+    }
     guard case .table(let columns) = self, case .row(let cells) = element, cells.count == columns.count else { return nil }
     return cells
   }

@@ -66,6 +66,7 @@ struct ElementReading {
     case .divider: .divider
     case .facts: .facts(try facts())
     case .message: .message(try message())
+    case .menu: .menu(try menu())
     case .accessible:
       .accessible(
         try inner(.element).element(),
@@ -102,6 +103,24 @@ extension ElementReading {
     Element.Button(
       try required(.title), icon: try icon(), control: try control(), emphasis: try style(.emphasis) ?? .normal,
       availability: try availability())
+  }
+
+  private func menu() throws -> Element.Menu {
+    let hasContent = try members.contains(.element) && !members.decodeNil(forKey: .element)
+    return Element.Menu(
+      try required(.title), icon: try icon(), leading: try buttons(.leading), actions: try buttons(.actions),
+      trailing: try buttons(.trailing), of: hasContent ? try inner(.element).element() : nil)
+  }
+
+  private func buttons(_ key: ElementJSON.Key) throws -> [Element.Button] {
+    guard try members.contains(key) && !members.decodeNil(forKey: key) else { return [] }
+    var list = try members.nestedUnkeyedContainer(forKey: key)
+    var buttons: [Element.Button] = []
+    while !list.isAtEnd {
+      guard buttons.count < ElementJSON.maximumCount else { throw tooMany(key) }
+      buttons.append(try ElementReading(list.superDecoder(), nesting: nesting + 1).button())
+    }
+    return buttons
   }
 
   private func slider() throws -> Element.Slider {

@@ -75,6 +75,7 @@ struct ElementWriting {
         try inner.write(action)
       }
     case .component(let component): try members.encode(component.parts.map(ElementJSON.init), forKey: .elements)
+    case .menu(let menu): try write(menu)
     case .accessible(let element, let accessibility):
       try members.encode(ElementJSON(element), forKey: .element)
       try words(.label, accessibility.label)
@@ -111,6 +112,16 @@ extension ElementWriting {
     try icon(button.icon)
     try style(.emphasis, button.emphasis, .normal)
     try control(button.control, button.availability)
+  }
+
+  private mutating func write(_ menu: Element.Menu) throws {
+    try words(.title, menu.title)
+    try icon(menu.icon)
+    for (key, buttons) in [(ElementJSON.Key.leading, menu.leading), (.actions, menu.actions), (.trailing, menu.trailing)]
+    where !buttons.isEmpty {
+      try members.encode(buttons.map { ElementJSON(.button($0)) }, forKey: key)
+    }
+    try members.encodeIfPresent(menu.content.map(ElementJSON.init), forKey: .element)
   }
 
   private mutating func write(_ slider: Element.Slider) throws {

@@ -13,7 +13,7 @@ public import TesseraScreen
 /// or `{"key": …, "arguments": […]}`, looked up in the app's language. The form is published as a JSON Schema in
 /// `Documentation/Schemas/elements-2.schema.json`, which accepts exactly what this type decodes, up to ``maximumNesting``.
 ///
-/// - Law: decoding what was encoded gives an equal element, except for the marks of a search, which are not sent, and for components, of which
+/// - Law: decoding what was encoded gives an equal element, except for the marks of a search and the position of a row that can be dragged, which are not sent, and for components, of which
 ///   the fallback is.
 /// - Law: unknown members are ignored. An unknown `type` is refused unless it brings a `fallback`, an element that is shown instead; so a
 ///   later minor version may add types.
@@ -33,7 +33,7 @@ public struct ElementJSON: Hashable, Sendable {
   /// The names of the types, as `type` says them.
   enum Kind: String, CaseIterable {
     case text, label, header, image, row, column, button, link, toggle, slider, textField, choice, option, progress, badge, divider, facts,
-      message, accessible, stepper, dateField, segments, richText, fileField
+      message, accessible, stepper, dateField, segments, richText, fileField, menu
 
     init(_ element: Element) {
       self =
@@ -64,6 +64,7 @@ public struct ElementJSON: Hashable, Sendable {
         case .fileField: .fileField
         case .segments: .segments
         case .richText: .richText
+        case .menu: .menu
         }
     }
   }
@@ -72,6 +73,6 @@ public struct ElementJSON: Hashable, Sendable {
     case type, fallback, text, role, emphasis, icon, title, subtitle, value, to, control, disabled, pending, symbol, url, description, size
     case elements, isOn, lower, upper, step, valueText, placeholder, help, error, kind, isRequired, maximumLength, style, mark, depth
     case isExpanded, label, fraction, tone, facts, name, detail, action, element, hint, hidden, earliest, latest, segments, selected,
-      aspect, markdown, accepts, largest, remaining
+      aspect, markdown, accepts, largest, remaining, actions, leading, trailing
   }
 }

@@ -52,6 +52,7 @@ struct ElementView: View {
       }
     case .message(let message): MessageElement(message: message, context: context)
     case .component(let component): ComponentElement(component: component, context: context)
+    case .menu(let menu): MenuElement(menu: menu, context: context)
     case .accessible(let inner, let words):
       if words.isHidden {
         ElementView(element: inner, context: context).accessibilityHidden(true)

@@ -62,7 +62,22 @@ struct LayerView: View {
   private func rows(of section: ShownSection) -> some View {
     ForEach(section.rows) { row in
       view(row, section).onAppear { reveal(row, section) }
+        .swipeActions(edge: .leading, allowsFullSwipe: false) { swipe(row) { $0.leading } }
+        .swipeActions(edge: .trailing, allowsFullSwipe: false) { swipe(row) { $0.trailing.reversed() } }
     }
+  }
+
+  /// The actions of a row that a swipe shows; none for most.
+  @ViewBuilder
+  private func swipe(_ row: ShownRow, _ buttons: (Element.Menu) -> [Element.Button]) -> some View {
+    if let shown = row.row, case .menu(let menu) = shown.content {
+      MenuButtons(buttons: buttons(menu), context: context(of: shown))
+    }
+  }
+
+  private func context(of row: Row) -> RowContext {
+    RowContext(
+      localizer: model.localizer, send: { model.send($0, to: row, on: id) }, focus: $focus, key: row.key, rows: rows, report: model.report)
   }
 
   private func view(_ row: ShownRow, _ section: ShownSection) -> some View {

@@ -32,6 +32,19 @@ struct ElementCollector {
       if start < found.count { found[start] = found[start].saying(accessibility, localizer) }
       return
     }
+    if case .menu(let menu) = element {
+      if let content = menu.content { collect(content) }
+      if menu.all.isEmpty { return }
+      add(menu.node(localizer), title: menu.title, nil)
+      // A person opens the menu and presses one of them.
+      menu.forEachControl { control in
+        guard let action = menu.all.first(where: { $0.control == control.name }) else { return }
+        var node = action.accessibilityNodes(localizer)[0]
+        node.role = .menuitem
+        add(node, title: action.title, control)
+      }
+      return
+    }
     if case .component(let component) = element {
       add(component.node(localizer), title: component.accessibility.label, nil)
       if let diagnostic = component.missingRenderer { diagnostics.append(diagnostic) }

@@ -102,6 +102,30 @@ extension HeadlessPage {
     return true
   }
 
+  /// Drags a row of a list that people put into order before another one, or to its end.
+  ///
+  /// - Parameters:
+  ///   - label: Something in the row.
+  ///   - target: Something in the row before which it is dropped; `nil` for the end.
+  @discardableResult
+  public func move(
+    _ label: Phrase, before target: Phrase?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) -> Bool {
+    act(SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      func row(_ label: Phrase) throws -> HeadlessElement {
+        let rows = Dictionary(grouping: finder.matches(label, role: nil, in: nil), by: \.row)
+        guard rows.count == 1, let element = rows.values.first?.first else {
+          throw HeadlessFailure("'\(localizer.string(label))' is in \(rows.count) rows of '\(title)', and not in one.")
+        }
+        return element
+      }
+      let moved = try row(label)
+      let before = try target.map { try row($0).row }
+      try send(.control(moved.row, Element.Menu.move, .text(before ?? ""), layer: moved.layer), "moving \(moved)")
+    }
+  }
+
   /// Pulls the layer on top down, which presses what fetches its content anew.
   @discardableResult
   public func pullDown(

@@ -67,6 +67,10 @@ struct ScreenText {
     case .richText(let text): return text.blocks.flatMap { draw($0).map { indent(depth) + $0 } }
     case .divider: return [indent(depth) + "────"]
     case .message(let message): return [indent(depth) + line(message)]
+    case .menu(let menu):
+      let actions = "⋯ " + menu.all.map { words($0.title) + suffix($0.availability) }.joined(separator: " | ")
+      guard let content = menu.content else { return [indent(depth) + "\(words(menu.title)) " + actions] }
+      return draw(content, depth: depth) + (menu.all.isEmpty ? [] : [indent(depth + 1) + actions])
     }
   }
 

@@ -46,6 +46,13 @@ final class LayerDataSource: NSObject, UICollectionViewDataSource, UICollectionV
     return view
   }
 
+  func collectionView(
+    _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
+  ) -> UIContextMenuConfiguration? {
+    guard indexPaths.count == 1, let cell = collectionView.cellForItem(at: indexPaths[0]) as? RowCell else { return nil }
+    return cell.contextMenu(layer?.host?.localizer)
+  }
+
   func collectionView(_ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath) {
     // A cell that is off the screen sends nothing and loads nothing.
     (cell as? RowCell)?.detach()

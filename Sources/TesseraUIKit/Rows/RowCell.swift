@@ -72,6 +72,14 @@ final class RowCell: UICollectionViewCell, RowOwner {
     if let now = self.row, now.key == row.key { content?.restore(now) }
   }
 
+  /// The actions of the row, opened by a long press or a secondary click; `nil` where it has none.
+  func contextMenu(_ localizer: Localizer?) -> UIContextMenuConfiguration? {
+    guard let localizer, case .menu(let menu)? = row?.content, menu.content != nil, !menu.all.isEmpty else { return nil }
+    return UIContextMenuConfiguration(actionProvider: { [weak self] _ in
+      UIMenu(children: menu.uiActions(localizer) { self?.send(ControlEvent($0)) })
+    })
+  }
+
   /// Lets the collection view measure the cell again while a person types in it.
   func didResize() { invalidateIntrinsicContentSize() }
 

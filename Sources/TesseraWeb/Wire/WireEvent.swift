@@ -53,7 +53,10 @@ struct WireEvent: Decodable, Sendable {
       guard let item else { return nil }
       var controlValue: ControlValue?
       if case .value(let value)? = value { controlValue = value }
-      return .control(WireKey.decoded(item), ControlName(WireKey.decoded(control ?? "main")), controlValue, layer: layer)
+      let name = ControlName(WireKey.decoded(control ?? "main"))
+      // The row before which another one was dropped is told by its key.
+      if name == Element.Menu.move, case .text(let key)? = controlValue { controlValue = .text(WireKey.decoded(key)) }
+      return .control(WireKey.decoded(item), name, controlValue, layer: layer)
     }
   }
 }

@@ -70,6 +70,7 @@ struct ElementsFixture: Screen {
         "segments",
         .segments(
           .init("Period", [.init("Day", control: "day"), .init("Week", control: "week")], selected: state.period)))
+      FixtureItem("menu", .menu(.init("More", actions: [.init("Export", control: "export"), .init("Print", control: "print")])))
       FixtureItem("choice", .choice(.init("City", value: "Jeddah", isRequired: true, control: "choice")))
       FixtureItem("empty", .choice(.init("Role", value: nil, error: "Pick one", control: "empty")))
     }.style(.form)

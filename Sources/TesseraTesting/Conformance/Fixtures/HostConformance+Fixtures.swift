@@ -7,6 +7,7 @@ extension HostConformance {
     ConformanceFixture("elements", state: .init()) { ElementsFixture(log: $0) },
     ConformanceFixture("items", state: .init()) { ItemsFixture(log: $0) },
     ConformanceFixture("values", state: .init()) { ValuesFixture(log: $0) },
+    ConformanceFixture("actions", state: .init()) { ActionsFixture(log: $0) },
     ConformanceFixture("components", state: .init()) { ComponentsFixture(log: $0) },
     ConformanceFixture("changes", state: .init()) { ChangesFixture(log: $0, layouts: ChangesFixture.kinds) },
     ConformanceFixture("random-changes", state: .init()) { ChangesFixture(log: $0, layouts: ChangesFixture.random) },

@@ -48,6 +48,10 @@ extension ConformanceScript {
         page("Components", componentNodes(4, isDouble: true)),
       ]),
     ConformanceScript(
+      "Rows with actions are met as themselves, each with a menu that is named after it; those in order are moved by theirs",
+      fixture: "actions",
+      [page("Actions", actionNodes())]),
+    ConformanceScript(
       "A control of a component that cannot be used reports nothing", fixture: "components",
       [press("More"), press("More"), attempt("More"), logged("more", "more")]),
     ConformanceScript(
@@ -103,7 +107,7 @@ extension ConformanceScript {
       Node(.textbox, "Wake at", value: "06:30", hint: "In the hotel"), Node(.button, "Papers", hint: "One page each"),
       Node(
         .radiogroup, "Period", children: ["Day", "Week"].map { Node(.radio, $0, states: $0 == period ? [.checked] : []) }),
-      Node(.combobox, "City", value: "Jeddah", states: [.required]),
+      Node(.button, "More", states: [.collapsed]), Node(.combobox, "City", value: "Jeddah", states: [.required]),
       Node(.combobox, "Role", value: "Select", hint: "Pick one", states: [.invalid]),
       heading("Options"),
       list(
@@ -141,6 +145,18 @@ extension ConformanceScript {
           ])),
       heading("Not drawn"),
       list(Node(.group, "Notes, \(count)", children: [Node(.term, "Count"), Node(.definition, "\(count)")])),
+    ]
+  }
+
+  private static func actionNodes() -> [Node] {
+    func menu(_ name: String) -> Node { Node(.button, "Actions: \(name)", states: [.collapsed]) }
+    func item(_ nodes: Node...) -> Node { Node(.listitem, children: nodes) }
+    return [
+      heading("Mails"),
+      Node(.list, children: [item(button("Plans"), menu("Plans")), item(button("Bills"), menu("Bills"))]),
+      heading("Stops"),
+      Node(.list, children: ["Riyadh", "Jeddah", "Abha"].map { item(text($0), menu($0)) }), heading("All"),
+      list(Node(.button, "More", states: [.collapsed])),
     ]
   }
 

@@ -1,4 +1,4 @@
-// Pages: documentation/swiftui/text, image, asyncimage, button, buttonrole, toggle, slider, textfield, securefield, stepper, picker, pickerstyle, progressview, divider,
+// Pages: documentation/swiftui/text, image, asyncimage, button, buttonrole, menu, toggle, slider, textfield, securefield, stepper, picker, pickerstyle, progressview, divider,
 // spacer, labeledcontent, color, font.
 
 public struct Text: DeclaredView {
@@ -26,6 +26,9 @@ public struct Button<Label: View>: DeclaredView {
 extension Button where Label == Text {
   @preconcurrency public nonisolated init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
   @preconcurrency public nonisolated init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
+}
+public struct Menu<Label: View, Content: View>: DeclaredView {
+  public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
 }
 public struct Toggle<Label: View>: DeclaredView { public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {} }
 public struct Slider<Label: View, ValueLabel: View>: DeclaredView {}

@@ -30,6 +30,10 @@ extension View {
     maxHeight: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View { ModifiedView<Self>() }
   nonisolated public func scaledToFit() -> some View { ModifiedView<Self>() }
+  nonisolated public func contextMenu<MenuItems: View>(@ViewBuilder menuItems: () -> MenuItems) -> some View { ModifiedView<Self>() }
+  nonisolated public func swipeActions<T: View>(
+    edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
+  ) -> some View { ModifiedView<Self>() }
   nonisolated public func disabled(_ disabled: Bool) -> some View { ModifiedView<Self>() }
   nonisolated public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View { ModifiedView<Self>() }
   nonisolated public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { ModifiedView<Self>() }
@@ -73,8 +77,10 @@ extension View {
   nonisolated public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> AccessibleView<Self> { ModifiedContent() }
   nonisolated public func accessibilityIdentifier(_ identifier: String) -> AccessibleView<Self> { ModifiedContent() }
   nonisolated public func accessibilityHidden(_ hidden: Bool) -> AccessibleView<Self> { ModifiedContent() }
+  nonisolated public func accessibilityActions<Content: View>(@ViewBuilder _ content: () -> Content) -> some View { ModifiedView<Self>() }
   nonisolated public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { ModifiedView<Self>() }
 }
+public enum HorizontalEdge: Int8, CaseIterable, Codable, Sendable { case leading, trailing }
 public enum Edge: Int8, CaseIterable, Sendable {
   case top, leading, bottom, trailing
   public struct Set: OptionSet, Sendable {

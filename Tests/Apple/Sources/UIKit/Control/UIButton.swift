@@ -26,6 +26,7 @@
   }
   public enum ButtonType: Int, Sendable { case custom = 0, system = 1 }
 
+  open var menu: UIMenu?
   open var configuration: Configuration? { didSet { if configuration != oldValue { modelContentChanged() } } }
   open lazy var titleLabel: UILabel? = UILabel()
   private var title: String?

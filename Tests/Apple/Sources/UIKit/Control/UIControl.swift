@@ -1,4 +1,4 @@
-// Pages: documentation/uikit/uicontrol, uicontrol/event, uiaction, uimenuelement.
+// Pages: documentation/uikit/uicontrol, uicontrol/event, uiaction, uimenuelement, uicontextmenuconfiguration.
 
 @MainActor open class UIMenuElement: NSObject {
   public struct Attributes: OptionSet, Sendable {
@@ -40,6 +40,24 @@
 }
 public typealias UIActionHandler = (_ action: UIAction) -> Void
 
+@MainActor open class UIContextMenuConfiguration: NSObject {
+  let modelActions: UIContextMenuActionProvider?
+  @preconcurrency public convenience init(
+    identifier: (any NSCopying)? = nil, previewProvider: UIContextMenuContentPreviewProvider? = nil,
+    actionProvider: UIContextMenuActionProvider? = nil
+  ) { self.init(actionProvider) }
+  init(_ actions: UIContextMenuActionProvider?) { modelActions = actions }
+  /// The menu that opens.
+  @_spi(Model) public var modelMenu: UIMenu? { modelActions?([]) }
+}
+public typealias UIContextMenuActionProvider = ([UIMenuElement]) -> UIMenu?
+public typealias UIContextMenuContentPreviewProvider = () -> UIViewController?
+
+extension UIAction {
+  /// A person presses it in a menu.
+  @_spi(Model) public func modelPress() { if !attributes.contains(.disabled) { modelPerform(nil) } }
+}
+
 @MainActor open class UIControl: UIView {
   public struct Event: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
@@ -62,6 +80,7 @@ public typealias UIActionHandler = (_ action: UIAction) -> Void
   private var actions: [(action: UIAction, events: Event)] = []
 
   open var isEnabled = true
+  open var showsMenuAsPrimaryAction = false
   open var isSelected = false
   open var isHighlighted = false
   open var state: State {

@@ -20,6 +20,8 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public init(name: String, actionHandler: @escaping Handler) {
     (self.name, modelHandler) = (name, actionHandler)
   }
+  /// A person of VoiceOver chooses it.
+  @_spi(Model) public func modelPerform() -> Bool { modelHandler(self) }
 }
 
 public struct UIAccessibility {

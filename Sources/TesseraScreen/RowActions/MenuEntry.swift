@@ -1,0 +1,82 @@
+/// An item that is pressed and nothing else, and so may stand in a menu: a ``ButtonItem``, also one that asks before (``Item/confirm(_:message:action:isDestructive:)``) or
+/// that can be taken back (``Item/undo(_:_:within:otherwise:)``).
+///
+/// - Law: its content is an ``Element/button(_:)``. A menu leaves out what is not.
+public protocol MenuEntry<Owner>: Item where Reading == NothingRead {}
+
+extension ButtonItem: MenuEntry {}
+extension ConfirmedItem: MenuEntry where Base: MenuEntry {}
+extension UndoableItem: MenuEntry where Base: MenuEntry {}
+
+/// The actions of a menu in order.
+///
+/// - Law: an action is known by its id. Two with the same id are told apart by their order.
+public struct MenuEntries<Owner: Screen>: Sendable {
+  var rows: [AnyItem<Owner>]
+
+  /// No actions.
+  public static var none: MenuEntries { MenuEntries(rows: []) }
+
+  /// The control of each action in its menu.
+  private func controls(_ prefix: String) -> [ControlName] {
+    var counts: [String: Int] = [:]
+    return rows.map { row in
+      let count = counts[row.key.text, default: 0] + 1
+      counts[row.key.text] = count
+      return ControlName(prefix + row.key.text + (count > 1 ? "#\(count)" : ""))
+    }
+  }
+
+  /// The actions as a menu shows them.
+  func buttons(_ prefix: String) -> [Element.Button] {
+    zip(rows, controls(prefix)).compactMap { row, control in
+      guard var button = row.content.asButton else { return nil }
+      button.control = control
+      return button
+    }
+  }
+
+  /// The meaning of pressing an action; `nil` where the control is none of theirs.
+  func intent(for event: ControlEvent, _ prefix: String) -> Intent<Owner>? {
+    guard event.value == nil, event.control.rawValue.hasPrefix(prefix), let index = controls(prefix).firstIndex(of: event.control),
+      let button = rows[index].content.asButton
+    else { return nil }
+    return rows[index].intent(for: ControlEvent(button.control))
+  }
+}
+
+extension MenuEntries: Equatable {
+  public static func == (left: MenuEntries, right: MenuEntries) -> Bool {
+    left.rows.count == right.rows.count && zip(left.rows, right.rows).allSatisfy { $0.key == $1.key && $0.hasEqualItem($1) }
+  }
+}
+
+extension Element {
+  /// The button that it is, whatever a screen reader says of it.
+  fileprivate var asButton: Button? {
+    switch self {
+    case .button(let button): button
+    case .accessible(let inner, _): inner.asButton
+    default: nil
+    }
+  }
+}
+
+/// Collects the actions of a menu from statements, conditions and loops.
+@resultBuilder
+public enum MenuBuilder<Owner: Screen> {
+  public static func buildExpression(_ entry: some MenuEntry<Owner>) -> MenuEntries<Owner> { MenuEntries(rows: [.of(entry)]) }
+  public static func buildExpression(_ entries: [some MenuEntry<Owner>]) -> MenuEntries<Owner> {
+    MenuEntries(rows: entries.map { .of($0) })
+  }
+  public static func buildExpression(_ entries: MenuEntries<Owner>) -> MenuEntries<Owner> { entries }
+  public static func buildBlock() -> MenuEntries<Owner> { .none }
+  public static func buildPartialBlock(first: MenuEntries<Owner>) -> MenuEntries<Owner> { first }
+  public static func buildPartialBlock(accumulated: MenuEntries<Owner>, next: MenuEntries<Owner>) -> MenuEntries<Owner> {
+    MenuEntries(rows: accumulated.rows + next.rows)
+  }
+  public static func buildOptional(_ entries: MenuEntries<Owner>?) -> MenuEntries<Owner> { entries ?? .none }
+  public static func buildEither(first: MenuEntries<Owner>) -> MenuEntries<Owner> { first }
+  public static func buildEither(second: MenuEntries<Owner>) -> MenuEntries<Owner> { second }
+  public static func buildArray(_ lists: [MenuEntries<Owner>]) -> MenuEntries<Owner> { MenuEntries(rows: lists.flatMap(\.rows)) }
+}

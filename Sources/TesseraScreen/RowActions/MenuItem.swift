@@ -1,0 +1,32 @@
+/// A button that opens a menu of actions.
+///
+/// ```swift
+/// MenuItem("More", icon: "more") {
+///   ButtonItem("Export", icon: "document", on: .didPressExport)
+///   ButtonItem("Delete", on: .didPressDelete).confirm("Delete “\(report.name)”?", action: "Delete")
+/// }
+/// ```
+public struct MenuItem<Owner: Screen>: StockItem {
+  public var traits = ItemTraits()
+  public let words: Phrase
+  private let icon: Symbol?
+  private let entries: MenuEntries<Owner>
+  private static var prefix: String { "menu." }
+
+  /// A menu of actions.
+  public init(_ title: Phrase, icon: Symbol? = "more", @MenuBuilder<Owner> actions: () -> MenuEntries<Owner>) {
+    (words, self.icon, entries) = (title, icon, actions())
+  }
+
+  public var element: Element {
+    let isUsable = traits.availability.isAvailable
+    let buttons = entries.buttons(Self.prefix).map { button in
+      var button = button
+      if !isUsable { button.availability = traits.availability }
+      return button
+    }
+    return .menu(Element.Menu(words, icon: icon, actions: buttons))
+  }
+
+  public func intent(for event: ControlEvent) -> Intent<Owner>? { entries.intent(for: event, Self.prefix) }
+}

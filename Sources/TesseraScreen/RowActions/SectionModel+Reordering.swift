@@ -1,0 +1,112 @@
+extension SectionModel {
+  /// The section with rows that people put into another order: by dragging, by keys, and by *Move up* and *Move down* in the menu of each row.
+  ///
+  /// ```swift
+  /// SectionModel("Stops", state.stops) { SubtitleItem("\($0.name)").id($0.id) }.reorderable { .didMove($0) }
+  /// …
+  /// case .didMove(let move): return state.stops.move(move) ? .submit(…) : .none
+  /// ```
+  /// A move names rows and no positions. Where one of them is gone meanwhile, ``Reorderable/move(_:)`` does nothing, and the page shows the list as
+  /// it is.
+  ///
+  /// - Law: each row has the id of its element.
+  /// - Complexity: all rows are made at each evaluation; for lists that people put in order by hand. Not for a section with a ``visibleRange``.
+  public func reorderable(on action: @escaping @Sendable (Move) -> Owner.Action) -> Self { reorderable { .action(action($0)) } }
+
+  /// The section with rows that people put into another order, which is at once the order of a list of the state.
+  ///
+  /// ```swift
+  /// SectionModel("Stops", state.stops) { SubtitleItem("\($0.name)").id($0.id) }.reorderable(\.stops)
+  /// ```
+  public func reorderable<List: Reorderable>(_ property: Property<Owner.State, List>) -> Self {
+    reorderable { move in .edit(Edit(property, describing: move) { $0.move(move) }) }
+  }
+
+  private func reorderable(_ meaning: @escaping @Sendable (Move) -> Intent<Owner>) -> Self {
+    let items = items
+    guard items.count > 1 else { return self }
+    var copy = self
+    let ids = items.map(\.key.text)
+    copy.content = .rows(
+      items.enumerated().map { index, item in
+        let neighbours = MovableRow<Owner>.Neighbours(
+          previous: index > 0 ? ids[index - 1] : nil, next: index + 1 < ids.count ? ids[index + 1] : nil,
+          afterNext: index + 2 < ids.count ? ids[index + 2] : nil)
+        return MovableRow(item, neighbours, meaning)
+      })
+    return copy
+  }
+}
+
+/// A row that can be put elsewhere among its neighbours.
+///
+/// The proof of ``Row`` holds: the stored properties are constants, and the meaning is a function that follows from the section alone.
+final class MovableRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
+  /// The rows around it, by their ids.
+  struct Neighbours: Equatable, Sendable {
+    let previous: String?
+    let next: String?
+    let afterNext: String?
+  }
+
+  private let inner: AnyItem<Owner>
+  private let neighbours: Neighbours
+  private let meaning: @Sendable (Move) -> Intent<Owner>
+
+  init(_ inner: AnyItem<Owner>, _ neighbours: Neighbours, key: ItemKey? = nil, _ meaning: @escaping @Sendable (Move) -> Intent<Owner>) {
+    (self.inner, self.neighbours, self.meaning) = (inner, neighbours, meaning)
+    super.init(
+      key: key ?? inner.key, height: inner.height, draw: { unsafeDowncast($0, to: MovableRow<Owner>.self).element },
+      isEqual: { unsafeDowncast($0, to: MovableRow<Owner>.self).isEqual(to: unsafeDowncast($1, to: MovableRow<Owner>.self)) },
+      reading: inner.reading == nil
+        ? nil
+        : { row, state in
+          let row = unsafeDowncast(row, to: MovableRow<Owner>.self)
+          guard let reading = row.inner.reading?(row.inner, state) else { return ItemReading(item: row, dependency: nil) }
+          return ItemReading(
+            item: MovableRow(reading.item, row.neighbours, key: row.key, row.meaning), dependency: reading.dependency)
+        })
+  }
+
+  private func isEqual(to other: MovableRow) -> Bool { neighbours == other.neighbours && inner.hasEqualItem(other.inner) }
+
+  /// The row's element with the moves in its menu; a row without a menu gets one.
+  private var element: Element {
+    let content = inner.content
+    var menu: Element.Menu
+    if case .menu(let known) = content, known.content != nil {
+      menu = known
+    } else {
+      menu = Element.Menu(Element.Menu.title(for: content), of: content)
+    }
+    if neighbours.previous != nil { menu.actions.append(Element.Button("Move up", icon: "ascending", control: .moveUp)) }
+    if neighbours.next != nil { menu.actions.append(Element.Button("Move down", icon: "descending", control: .moveDown)) }
+    menu.position = Element.Menu.Position(key.text, next: neighbours.next)
+    return .menu(menu)
+  }
+
+  override func intent(for event: ControlEvent) -> Intent<Owner>? {
+    switch (event.control, event.value) {
+    case (.moveUp, nil): moved(before: neighbours.previous, "Moved up")
+    case (.moveDown, nil): moved(before: neighbours.afterNext, "Moved down")
+    case (Element.Menu.move, .text(let id)?): moved(before: id.isEmpty ? nil : id, "Moved")
+    default: inner.intent(for: event)
+    }
+  }
+
+  private func moved(before id: String?, _ words: Phrase) -> Intent<Owner> {
+    .all([meaning(Move(key.text, before: id)), .effect(.announce(words))])
+  }
+
+  override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }
+  override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
+  override var property: (any PartialKeyPath<Owner.State> & Sendable)? { inner.property }
+  override func rekeyed(_ key: ItemKey) -> AnyItem<Owner> { MovableRow(inner, neighbours, key: key, meaning) }
+  override func refused(_ reason: Phrase) -> AnyItem<Owner> { MovableRow(inner.refused(reason), neighbours, key: key, meaning) }
+}
+
+extension ControlName {
+  /// The actions that put a row before the one above it and behind the one below it; hosts that have keys for it press them.
+  public static var moveUp: ControlName { "row.up" }
+  public static var moveDown: ControlName { "row.down" }
+}

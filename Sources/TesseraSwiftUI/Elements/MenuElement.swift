@@ -1,0 +1,56 @@
+#if canImport(SwiftUI)
+internal import SwiftUI
+internal import TesseraScreen
+
+/// A button that opens the actions, alone or beside what they are for; there a long press or a secondary click opens them as well, and a screen
+/// reader has them as actions of the content.
+struct MenuElement: View {
+  let menu: Element.Menu
+  let context: RowContext
+
+  var body: some View {
+    if let content = menu.content {
+      HStack(spacing: 8) {
+        ElementView(element: content, context: context)
+          .accessibilityActions { MenuButtons(buttons: menu.all, context: context) }
+        if !menu.all.isEmpty { button }
+      }
+      .contextMenu { MenuButtons(buttons: menu.all, context: context) }
+    } else {
+      button
+    }
+  }
+
+  private var button: some View {
+    SwiftUI.Menu {
+      MenuButtons(buttons: menu.all, context: context)
+    } label: {
+      HStack {
+        if let symbol = menu.icon { Image(systemName: symbol.systemName) }
+        if menu.content == nil { Text(verbatim: context.text(menu.title)) }
+      }
+    }
+    .accessibility(of: menu.node(context.localizer))
+  }
+}
+
+/// The actions, as SwiftUI's menus and swipes take them.
+struct MenuButtons: View {
+  let buttons: [Element.Button]
+  let context: RowContext
+
+  var body: some View {
+    ForEach(buttons.numbered) { button in
+      SwiftUI.Button(
+        role: button.element.emphasis == .destructive ? .destructive : nil,
+        action: { context.send(ControlEvent(button.element.control)) },
+        label: {
+          Text(verbatim: context.text(button.element.title))
+          if let icon = button.element.icon { Image(systemName: icon.systemName) }
+        }
+      )
+      .disabled(!button.element.availability.isAvailable)
+    }
+  }
+}
+#endif

@@ -1,0 +1,127 @@
+#if GTK
+import CGtk4
+import Tessera
+import XCTest
+
+@testable import TesseraGTK
+
+/// Stops with actions, in an order.
+private struct Stops: Screen {
+  struct Stop: Identifiable, Equatable, Sendable { let id: String }
+  struct State: Equatable, Sendable {
+    var stops = ["a", "b", "c"].map { Stop(id: $0) }
+    var opened: [String] = []
+    var isLocked = false
+  }
+  enum Action: Equatable, Sendable { case open(String), delete(String), lock }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel("Stops") {
+      for stop in state.stops {
+        SubtitleItem("\(stop.id)", on: .open(stop.id)).actions {
+          ButtonItem("Delete", on: .delete(stop.id)).disabled(state.isLocked, because: "Locked")
+        }
+        .id(stop.id)
+      }
+    }
+    .reorderable(\.stops)
+    SectionModel("All") { MenuItem("More") { ButtonItem("Lock", icon: "lock", on: .lock) } }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .open(let id): state.opened.append(id)
+    case .delete(let id): state.stops.removeAll { $0.id == id }
+    case .lock: state.isLocked = true
+    }
+    return .none
+  }
+}
+
+/// Menus of rows: by their button, by keys, by a secondary click; rows that are dragged.
+final class MenuTests: GtkTestCase {
+  private func window() -> HostWindow<Stops> { HostWindow(Stops(), state: .init()) }
+
+  private func cell(_ screen: HostWindow<Stops>, _ key: String) throws -> Widget { try XCTUnwrap(screen.top?.cells[key]?.widget) }
+
+  /// The button of the row's menu: the last one outside of the menu itself.
+  private func button(_ screen: HostWindow<Stops>, _ key: String) throws -> Widget {
+    try XCTUnwrap(
+      cell(screen, key).descendants(of: gtk_button_get_type()).last { gtk_widget_get_ancestor($0, gtk_popover_get_type()) == nil })
+  }
+
+  /// The words of the open menu, and its buttons.
+  private func entries(_ screen: HostWindow<Stops>, _ key: String) throws -> [(words: String, button: Widget)] {
+    try cell(screen, key).descendants(of: gtk_popover_get_type()).flatMap { popover in
+      popover.descendants(of: gtk_button_get_type()).map { button in
+        (button.descendants(of: gtk_label_get_type()).map { String(cString: tessera_label_text($0)) }.joined(), button)
+      }
+    }
+  }
+
+  private func choose(_ words: String, _ screen: HostWindow<Stops>, _ key: String) throws {
+    emit("clicked", on: UnsafeMutableRawPointer(try button(screen, key)))
+    let entry = try XCTUnwrap(entries(screen, key).first { $0.words == words }, words)
+    emit("clicked", on: UnsafeMutableRawPointer(entry.button))
+  }
+
+  func testAMenuOpensBesideItsRowAndItsActionsMeanWhatTheySay() async throws {
+    let screen = window()
+    defer { screen.close() }
+    emit("clicked", on: UnsafeMutableRawPointer(try button(screen, "b")))
+    XCTAssertEqual(try entries(screen, "b").map(\.words), ["Move up", "Move down", "Delete"])
+    XCTAssertEqual(try entries(screen, "a").map(\.words), [])
+    try choose("Delete", screen, "b")
+    XCTAssertEqual(screen.state?.stops.map(\.id), ["a", "c"])
+    XCTAssertTrue(screen.press("a"))
+    XCTAssertEqual(screen.state?.opened, ["a"])
+    try choose("Lock", screen, "More")
+    XCTAssertEqual(screen.state?.isLocked, true)
+    emit("clicked", on: UnsafeMutableRawPointer(try button(screen, "a")))
+    let delete = try XCTUnwrap(entries(screen, "a").last)
+    XCTAssertEqual(delete.words, "Delete")
+    XCTAssertEqual(gtk_widget_get_sensitive(delete.button), 0)
+  }
+
+  func testARowIsMovedByItsMenuAndByKeys() async throws {
+    let screen = window()
+    defer { screen.close() }
+    try choose("Move down", screen, "a")
+    XCTAssertEqual(screen.state?.stops.map(\.id), ["b", "a", "c"])
+    XCTAssertEqual(screen.top?.list.keys.prefix(4), ["Stops.header", "b", "a", "c"])
+    let alt = GDK_ALT_MASK.rawValue
+    func view(_ key: String) throws -> MenuView { try XCTUnwrap(screen.top?.cells[key]?.content?.menu) }
+    XCTAssertTrue(try view("a").press(UInt32(GDK_KEY_Down), alt))
+    XCTAssertEqual(screen.state?.stops.map(\.id), ["b", "c", "a"])
+    XCTAssertFalse(try view("a").press(UInt32(GDK_KEY_Down), alt))
+    XCTAssertFalse(try view("a").press(UInt32(GDK_KEY_Up), 0))
+    XCTAssertTrue(try view("a").press(UInt32(GDK_KEY_Up), alt))
+    XCTAssertEqual(screen.state?.stops.map(\.id), ["b", "a", "c"])
+    XCTAssertTrue(try view("a").press(UInt32(GDK_KEY_Menu), 0))
+    XCTAssertEqual(try entries(screen, "a").count, 3)
+  }
+
+  func testARowIsDroppedBeforeAnotherOneOrBehindIt() async throws {
+    let screen = window()
+    defer { screen.close() }
+    func view(_ key: String) throws -> MenuView { try XCTUnwrap(screen.top?.cells[key]?.content?.menu) }
+    let height = Double(gtk_widget_get_height(try view("a").widget))
+    XCTAssertGreaterThan(height, 8)
+    XCTAssertTrue(try view("a").drop(try view("c"), at: 1))
+    XCTAssertEqual(screen.state?.stops.map(\.id), ["c", "a", "b"])
+    XCTAssertTrue(try view("b").drop(try view("c"), at: height - 1))
+    XCTAssertEqual(screen.state?.stops.map(\.id), ["a", "b", "c"])
+    // Where it stands already, and from elsewhere.
+    XCTAssertFalse(try view("b").drop(try view("a"), at: 1))
+    XCTAssertFalse(try view("b").drop(nil, at: 1))
+    XCTAssertFalse(try view("b").drop(try view("b"), at: 1))
+    XCTAssertEqual(screen.state?.stops.map(\.id), ["a", "b", "c"])
+  }
+
+  func testAWindowWithAnOpenMenuGoesWithoutWarnings() async throws {
+    let screen = window()
+    emit("clicked", on: UnsafeMutableRawPointer(try button(screen, "a")))
+    XCTAssertEqual(try entries(screen, "a").count, 2)
+    screen.close()
+  }
+}
+#endif
