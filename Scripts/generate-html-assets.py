@@ -8,7 +8,7 @@ import pathlib
 import re
 
 folder = pathlib.Path(__file__).resolve().parent.parent / "Sources/TesseraHTML"
-files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("upload", "upload.js"), ("symbols", "symbols.svg")]
+files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("tabs", "tabs.css"), ("tables", "tables.js"), ("upload", "upload.js"), ("symbols", "symbols.svg")]
 
 
 def compact(script):

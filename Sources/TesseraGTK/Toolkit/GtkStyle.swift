@@ -44,6 +44,11 @@ enum GtkStyle {
     .t-alert { background: @theme_bg_color; border-radius: 14px; border: 1px solid alpha(currentColor, 0.15); }
     .t-layer-bar { padding: 10px 12px 4px 18px; }
     .t-toast { padding: 8px 16px; border-radius: 99px; background: @theme_fg_color; color: @theme_bg_color; }
+    .t-areas { padding: 10px 8px; }
+    .t-areas button { padding: 8px 12px; }
+    .t-areas button:checked { background: alpha(@theme_selected_bg_color, 0.2); font-weight: 600; }
+    .t-areas-below .t-areas { padding: 4px; border-top: 1px solid alpha(currentColor, 0.15); }
+    .t-areas-below .t-areas button { padding: 6px 4px; }
     .t-native { padding: 6px 0; }
     """
 }

@@ -17,9 +17,13 @@ struct StyleParts: OptionSet {
   /// Sections that are no lists.
   static let layouts = StyleParts(rawValue: 8)
 
+  /// Tables of which a part is here.
+  static let tables = StyleParts(rawValue: 16)
+
   /// Each part with its file, and how the script sees that it is needed.
   static let all: [(part: StyleParts, file: HTMLAssets.Asset, selector: StaticString)] = [
     (.forms, HTMLAssets.forms, ".field,.toggle,.option"), (.rich, HTMLAssets.rich, ".rich,.fold,.shaped"),
     (.files, HTMLAssets.upload, ".files"), (.layouts, HTMLAssets.layouts, ".grid,.carousel,.table"),
+    (.tables, HTMLAssets.tables, "[aria-rowcount]"),
   ]
 }
