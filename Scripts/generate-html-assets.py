@@ -8,7 +8,7 @@ import pathlib
 import re
 
 folder = pathlib.Path(__file__).resolve().parent.parent / "Sources/TesseraHTML"
-files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("upload", "upload.js"), ("menus", "menus.css"), ("menuScript", "menus.js"), ("symbols", "symbols.svg")]
+files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("tabs", "tabs.css"), ("tables", "tables.js"), ("upload", "upload.js"), ("menus", "menus.css"), ("menuScript", "menus.js"), ("symbols", "symbols.svg")]
 
 
 # Names that only the script itself uses, none of them a key of an object: served as two characters.
@@ -19,7 +19,7 @@ OWN_NAMES = (
 ).split()
 
 
-def shorten(code):
+def with_short_names(code):
     """The code with short names instead of the script's own."""
     for number, name in enumerate(OWN_NAMES):
         assert not re.search(rf"[{{,]\s*{name}\s*:|[{{]\s*{name}\s*[,}}]", code), f"'{name}' is a key of an object: leave it out"
@@ -29,7 +29,7 @@ def shorten(code):
     return code
 
 
-def compact(script):
+def compact(script, shorten):
     """The script without what is only there for those who read it: comments, indentation, and space around brackets and operators."""
     lines = [line.strip() for line in script.splitlines()]
     text = "\n".join(line for line in lines if line and not line.startswith("//"))
@@ -69,7 +69,8 @@ for name, file in files:
     assert '"""##' not in text and "\r" not in text and "\\##" not in text, file
     assert text.endswith("\n"), file
     if file.endswith(".js"):
-        text = compact(text)
+        # The other scripts are loaded where they are needed, and small.
+        text = compact(text, with_short_names if name == "script" else lambda code: code)
     if name == "script":
         # What every visitor's browser reads before a page is live; the bound of a first round trip.
         assert len(text.encode()) <= 14 * 1024, f"{file} is served with {len(text.encode())} bytes, more than 14 KiB: make it smaller"

@@ -179,6 +179,7 @@ static inline void tessera_spin_setup(GtkWidget *spin, double lower, double uppe
 }
 static inline double tessera_spin_value(GtkWidget *spin) { return gtk_spin_button_get_value(GTK_SPIN_BUTTON(spin)); }
 static inline void tessera_spin_set_value(GtkWidget *spin, double value) { gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value); }
+static inline gboolean tessera_toggle_is_active(GtkWidget *button) { return gtk_toggle_button_get_active(GTK_TOGGLE_BUTTON(button)); }
 static inline void tessera_toggle_set_active(GtkWidget *button, gboolean on) {
   gtk_toggle_button_set_active(GTK_TOGGLE_BUTTON(button), on);
 }
@@ -254,6 +255,7 @@ static inline void tessera_window_set_size(GtkWidget *window, int width, int hei
 static inline void tessera_window_size(GtkWidget *window, int *width, int *height) {
   gtk_window_get_default_size(GTK_WINDOW(window), width, height);
 }
+static inline void *tessera_window_surface(GtkWidget *window) { return gtk_native_get_surface(GTK_NATIVE(window)); }
 static inline void tessera_window_maximize(GtkWidget *window) { gtk_window_maximize(GTK_WINDOW(window)); }
 static inline gboolean tessera_window_is_maximized(GtkWidget *window) { return gtk_window_is_maximized(GTK_WINDOW(window)); }
 static inline void tessera_window_present(GtkWidget *window) { gtk_window_present(GTK_WINDOW(window)); }
@@ -451,6 +453,17 @@ static inline GtkWidget *tessera_sideways(GtkWidget *child) {
   gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scrolled), TRUE);
   gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), child);
   return scrolled;
+}
+static inline void tessera_scrolled_set_sideways(GtkWidget *scrolled, gboolean sideways) {
+  gtk_scrolled_window_set_policy(
+      GTK_SCROLLED_WINDOW(scrolled), sideways ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER, sideways ? GTK_POLICY_NEVER : GTK_POLICY_AUTOMATIC);
+}
+static inline void tessera_box_set_vertical(GtkWidget *box, gboolean vertical) {
+  gtk_orientable_set_orientation(GTK_ORIENTABLE(box), vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+}
+static inline void tessera_box_set_spacing(GtkWidget *box, int spacing) { gtk_box_set_spacing(GTK_BOX(box), spacing); }
+static inline void tessera_a11y_selected(GtkWidget *widget, gboolean selected) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_SELECTED, selected, -1);
 }
 static inline void tessera_box_insert_after(GtkWidget *box, GtkWidget *child, GtkWidget *sibling) {
   if (gtk_widget_get_parent(child) == box) gtk_box_reorder_child_after(GTK_BOX(box), child, sibling);

@@ -4,13 +4,16 @@ public import Tessera
 public struct GalleryApp: App {
   public let name: Phrase = "Tessera Gallery"
   /// The version of the states of its screens: pages that were kept with another one begin anew.
-  public let version = "5"
+  public let version = "6"
   public let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية", catalog: .galleryArabic)]
   public let navigation = [
-    AppLink("Account", to: "/account"), AppLink("Logistics", to: "/logistics"), AppLink("Feed", to: "/feed"), AppLink("Shop", to: "/shop"),
-    AppLink("Checkout", to: "/checkout"), AppLink("Courses", to: "/courses"), AppLink("Dashboard", to: "/dashboard"),
-    AppLink("Your orders", to: "/my/orders"),
+    AppLink("Overview", icon: "home", to: "/"), AppLink("Account", icon: "person", to: "/account"),
+    AppLink("Logistics", icon: "truck", to: "/logistics"), AppLink("Feed", icon: "news", to: "/feed"),
+    AppLink("Shop", icon: "tag", to: "/shop"), AppLink("Checkout", icon: "cart", to: "/checkout"),
+    AppLink("Courses", icon: "calendar", to: "/courses"), AppLink("Dashboard", icon: "chart", to: "/dashboard"),
+    AppLink("Your orders", icon: "box", to: "/my/orders"),
   ]
+  public let navigationStyle = NavigationStyle.tabs
   public let theme: Theme
   public let signInRoute: String? = "/sign-in"
   /// All routes.

@@ -39,6 +39,10 @@ public enum HTMLAssets {
   public static let rich = Asset(GeneratedAssets.rich, name: "rich", extension: "css", contentType: "text/css; charset=utf-8")
   /// The looks of grids, carousels and tables; loaded by pages that have them.
   public static let layouts = Asset(GeneratedAssets.layouts, name: "layouts", extension: "css", contentType: "text/css; charset=utf-8")
+  /// The looks of an app's main areas as tabs; loaded by pages of apps that have them.
+  public static let tabs = Asset(GeneratedAssets.tabs, name: "tabs", extension: "css", contentType: "text/css; charset=utf-8")
+  /// The part of the script that numbers the lines of long tables; loaded by pages that show a part of one.
+  public static let tables = Asset(GeneratedAssets.tables, name: "tables", extension: "js", contentType: "text/javascript; charset=utf-8")
   /// The part of the script that sends files; loaded by pages with a field for them.
   public static let upload = Asset(GeneratedAssets.upload, name: "upload", extension: "js", contentType: "text/javascript; charset=utf-8")
   /// The looks of menus of actions and of rows that are dragged; loaded by pages that have them.
@@ -51,5 +55,5 @@ public enum HTMLAssets {
     GeneratedAssets.symbols, name: "symbols", extension: "svg", contentType: "image/svg+xml; charset=utf-8")
 
   /// All files, to be served.
-  public static let all = [script, styleSheet, forms, rich, layouts, upload, menus, menuScript, symbols]
+  public static let all = [script, styleSheet, forms, rich, layouts, tabs, tables, upload, menus, menuScript, symbols]
 }

@@ -62,6 +62,7 @@ extension Painter {
     out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"data:,\">")
     out.link(HTMLAssets.styleSheet, renderer.mount)
     let position = out.count
+    if page.hasTabs { out.link(HTMLAssets.tabs, renderer.mount) }
     for sheet in renderer.style.sheets { out.link(sheet, renderer.mount) }
     if page.isLive { out.link(HTMLAssets.script, renderer.mount) }
     if page.isBusy {
@@ -120,7 +121,8 @@ extension Painter {
       out.raw("\" data-depth=\"")
       out.number(depth)
     }
-    out.raw("\"><header class=\"app\"><div class=\"bar\"><a class=\"brand\" href=\"")
+    out.raw(page.hasTabs ? "\"><header class=\"app tabs\">" : "\"><header class=\"app\">")
+    out.raw("<div class=\"bar\"><a class=\"brand\" href=\"")
     out.escaped(safe(page.home))
     out.raw("\">")
     if let logo = renderer.style.logo, renderer.linkPolicy.allowsImage(logo) {
@@ -138,8 +140,12 @@ extension Painter {
         out.escaped(safe(link.href))
         // A page below the place is not the place itself.
         out.raw(!link.isCurrent ? "\">" : link.href == page.path ? "\" aria-current=\"page\">" : "\" aria-current=\"true\">")
+        if page.hasTabs {
+          symbol(link.icon ?? "dot")
+          out.raw("<span>")
+        }
         words(link.title)
-        out.raw("</a>")
+        out.raw(page.hasTabs ? "</span></a>" : "</a>")
       }
       out.raw("</nav>")
     }

@@ -16,7 +16,7 @@ extension HTMLRenderer {
       "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><meta name=\"referrer\" content=\"no-referrer\"><title>"
     )
     out.escaped(url.host ?? url.description)
-    out.raw("</title><meta http-equiv=\"refresh\" content=\"0;url=")
+    out.raw("</title><meta http-equiv=\"refresh\" content=\"0; url=")
     out.escaped(url.description)
     out.raw("\"></head><body><main><p><a rel=\"noreferrer\" href=\"")
     out.escaped(url.description)

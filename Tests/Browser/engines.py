@@ -228,7 +228,7 @@ class Tab:
 
 # Own parts of the host are left out, as in spoken.py.
 MEET = """
-const layers = [...document.querySelectorAll("main, dialog[open]")];
+const layers = [...document.querySelectorAll(".root, dialog[open]")];
 const top = layers[layers.length - 1];
 return [...top.querySelectorAll("h1,h2,h3,h4,h5,h6,button,a[href],input:not([type=hidden]),select,textarea,summary,img[alt]:not([alt='']),[role]")]
     .filter(e => !e.closest(".close,.expand,.gap,[aria-hidden=true]") && e.name != "_t.apply" && e.checkVisibility() )

@@ -162,7 +162,7 @@ class Subject:
 
     def rows(self, section):
         return self.tab.script(
-            "const heading = [...document.querySelectorAll('main h2, main h3')].find(h => h.textContent.trim() == arguments[0]);"
+            "const heading = [...document.querySelectorAll('.root h2, .root h3')].find(h => h.textContent.trim() == arguments[0]);"
             "const section = heading && heading.closest('section');"
             "return section ? section.querySelectorAll('li:not(.gap)').length : 0", section)
 

@@ -29,19 +29,25 @@ struct Orders: Screen {
     let number: Int, parcels: Int
     let isLate: Bool
   }
+  enum Column: Equatable, Sendable { case number, parcels }
   struct State: Equatable, Sendable {
     var orders: [Order] = []
-    var order: TableOrder?
+    var sorting = TableSorting(by: Column.number)
+    var rows = VisibleRange(size: 75)
   }
-  enum Action: Equatable, Sendable { case didOpen(Int), didPressParcels }
+  enum Action: Equatable, Sendable { case didOpen(Int), didPressHead(Column), didReveal(Range<Int>) }
+  let all: [Order]
+  var columns: [TableColumn<Orders, Order>] { [] }
   func title(for state: State) -> Phrase { "Orders" }
   func sections(for state: State) -> [SectionModel<Self>] {
     // block 2
+    // block 4
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .didOpen: break
     // block 3
+    // block 5
     }
     return .none
   }

@@ -11,6 +11,7 @@ import TesseraWeb
 /// - `ConformanceServer --scripts` prints all scripts as JSON, each with the language of its fixture.
 /// - `ConformanceServer {set}={path}…` listens on a free port, prints its address and serves
 ///   `/fixture/{name}?run={run}`: a fixture; `/log?run={run}`: what its screens handled in that run;
+///   `/long-table`: a table of 10,000 lines;
 ///   `/hostile?set={set}&part={n}`: strings of a JSON file wherever a screen can show one.
 @main
 struct ConformanceServer {
@@ -58,6 +59,7 @@ struct ConformanceServer {
       let path = (url?.path ?? "").split(separator: "/").map(String.init)
       switch path.first {
       case "fixture": return HostConformance.fixture(named: path.last ?? "")?.screen(logs[parameter("run")])
+      case "long-table": return AnyScreen(LongTableScreen())
       case "hostile":
         guard let all = sets[parameter("set")], let part = Int(parameter("part")), let size = Int(parameter("size")), part >= 0, size > 0
         else { return nil }

@@ -49,6 +49,25 @@ struct PageTests {
     #expect(layer.elements.filter { $0.attributes["name"] == "_t.reveal" }.map { $0.attributes["value"] } == ["0-50@s\"", "60-110@s\""])
   }
 
+  @Test("Areas are links with symbols, and the style sheet of tabs comes with them only")
+  func tabs() throws {
+    let snapshot = session(Board.State()).snapshots[0]
+    var model = page([snapshot])
+    model.navigation = [
+      .init("Shop", icon: "cart", href: "/shop"), .init("Board", href: "/board", isCurrent: true),
+    ]
+    let plain = try parseMarkup(written { $0.writePage(model, into: &$1) }.bytes)[1]
+    #expect(plain.first("nav")?.first("svg") == nil && !plain.elements.contains { $0.attributes["href"] == HTMLAssets.tabs.path })
+    model.hasTabs = true
+    let html = try parseMarkup(written { $0.writePage(model, into: &$1) }.bytes)[1]
+    let links = try #require(html.first("nav")).elements.filter { $0.name == "a" }
+    #expect(links.map(\.allText) == ["Shop", "Board"] && links.map { $0.attributes["href"] } == ["/shop", "/board"])
+    #expect(links.map { $0.attributes["aria-current"] } == [nil, "page"])
+    let drawings = links.compactMap { $0.first("use")?.attributes["href"]?.split(separator: "#").last }
+    #expect(drawings == ["cart", "dot"] && links.allSatisfy { $0.first("svg")?.attributes["aria-hidden"] == "true" })
+    #expect(html.elements.contains { $0.attributes["href"] == HTMLAssets.tabs.path })
+  }
+
   @Test("Operations are JSON; those written one after another are separated")
   func operations() throws {
     let snapshot = session(Board.State(title: "T\u{2028}")).snapshots[0]
@@ -125,13 +144,15 @@ struct AssetTests {
 
   @Test(
     "The files and the code that holds them agree",
-    arguments: ["tessera.js", "tessera.css", "forms.css", "rich.css", "layouts.css", "upload.js", "menus.css", "menus.js", "symbols.svg"])
+    arguments: [
+      "tessera.js", "tessera.css", "forms.css", "rich.css", "layouts.css", "tabs.css", "tables.js", "upload.js", "menus.css", "menus.js", "symbols.svg",
+    ])
   func agreement(file: String) throws {
     let asset = try #require(
       [
         ("tessera.js", HTMLAssets.script), ("tessera.css", HTMLAssets.styleSheet), ("forms.css", HTMLAssets.forms),
-        ("rich.css", HTMLAssets.rich), ("layouts.css", HTMLAssets.layouts), ("upload.js", HTMLAssets.upload),
-        ("menus.css", HTMLAssets.menus), ("menus.js", HTMLAssets.menuScript),
+        ("rich.css", HTMLAssets.rich), ("layouts.css", HTMLAssets.layouts), ("tabs.css", HTMLAssets.tabs), ("tables.js", HTMLAssets.tables),
+        ("upload.js", HTMLAssets.upload), ("menus.css", HTMLAssets.menus), ("menus.js", HTMLAssets.menuScript),
         ("symbols.svg", HTMLAssets.symbols),
       ]
       .first { $0.0 == file }?.1)

@@ -14,6 +14,8 @@ private struct Prices: Screen {
     var isTable = true
     var title: Phrase = "Price"
     var note: String?
+    /// The place of the first price in a longer table.
+    var start: Int?
   }
   enum Action: Equatable, Sendable { case show(State), open(Int), sort }
 
@@ -25,7 +27,8 @@ private struct Prices: Screen {
         columns: [
           TableColumn("Number", onPress: { .open($0.id) }) { "\($0.id)" },
           TableColumn(state.title, alignment: .end, order: state.order, onSort: .sort) { "\($0.halalas)" },
-        ])
+        ]
+      ).partly(state.start)
     } else {
       SectionModel("All", state.prices) { TextItem("\($0.halalas)").id($0.id) }
     }
@@ -36,6 +39,12 @@ private struct Prices: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     if case .show(let new) = action { state = new }
     return .none
+  }
+}
+
+extension SectionModel {
+  fileprivate func partly(_ start: Int?) -> Self where Owner == Prices {
+    start.map { visibleRange(SectionVisibleRange(total: 900, start: $0) { _ in .action(.sort) }) } ?? self
   }
 }
 
@@ -90,6 +99,17 @@ struct TableTests {
     let text = try patch(Prices.State(), sorted)
     #expect(text.contains(#""op":"patch""#) && text.contains(#"["m","#) && text.contains(#"["U","All""#) && text.contains("#ascending"))
     #expect(!text.contains(#"["i","#))
+  }
+
+  @Test("A part of a long table tells how long it is, and the number of each line")
+  func numbers() throws {
+    let whole = try layer(Prices.State())
+    #expect(!whole.elements.contains { $0.attributes["aria-rowcount"] != nil || $0.attributes["aria-rowindex"] != nil })
+    let node = try layer(Prices.State(start: 40))
+    let table = try #require(node.first("div", where: { $0.attributes["role"] == "table" }))
+    #expect(table.attributes["aria-rowcount"] == "901")
+    #expect(table.elements.compactMap { $0.attributes["aria-rowindex"] } == ["1", "42", "43"])
+    #expect(try patch(Prices.State(start: 40), Prices.State(start: 41)).contains(#"data-start=\"41\""#))
   }
 
   @Test("A layer is shown anew where rows become lines of a table, or of another one")

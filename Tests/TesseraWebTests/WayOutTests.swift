@@ -40,7 +40,7 @@ struct WayOutTests {
       #expect(out.status == 200 && out["content-security-policy"] != nil)
       let target = "https://meet.example.com/a?b=1&amp;c=%22%3E%3Cscript%3E"
       #expect(
-        out.text.contains("http-equiv=\"refresh\" content=\"0;url=\(target)\"") && out.text.contains("href=\"\(target)\""), "\(out.text)")
+        out.text.contains("http-equiv=\"refresh\" content=\"0; url=\(target)\"") && out.text.contains("href=\"\(target)\""), "\(out.text)")
       #expect(!out.text.contains("<script"))
       let refused = try await press("Script")
       #expect(refused.status == 303 && refused["location"]?.hasPrefix("/ways?_t.page=") == true)

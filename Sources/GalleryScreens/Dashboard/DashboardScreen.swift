@@ -5,14 +5,10 @@ public import Tessera
 public struct DashboardScreen: Screen {
   public struct State: ScreenState, Codable {
     var region: String?
-    var sorting = Sorting(measure: .parcels, order: .descending)
+    var sorting = TableSorting(by: Measure.parcels, .descending)
     public init() {}
   }
-  /// The measure that the table is sorted by.
-  struct Sorting: Equatable, Codable, Sendable {
-    var measure: Measure
-    var order: TableOrder
-  }
+  /// A measure that the table can be sorted by.
   public enum Measure: String, Codable, Sendable { case parcels, onTime }
   public enum Action: Equatable, Sendable { case didPressRegion(String), didPressHead(Measure) }
 
@@ -35,12 +31,11 @@ public struct DashboardScreen: Screen {
     SectionModel("In numbers", Self.lines(state.sorting), columns: columns(state.sorting))
   }
 
-  private func columns(_ sorting: Sorting) -> [TableColumn<Self, Line>] {
-    func order(_ measure: Measure) -> TableOrder? { sorting.measure == measure ? sorting.order : nil }
-    return [
+  private func columns(_ sorting: TableSorting<Measure>) -> [TableColumn<Self, Line>] {
+    [
       TableColumn("Region", onPress: { .didPressRegion($0.id) }) { $0.region.name },
-      TableColumn("Parcels", alignment: .end, order: order(.parcels), onSort: .didPressHead(.parcels)) { "\($0.region.count)" },
-      TableColumn("On time", alignment: .end, order: order(.onTime), onSort: .didPressHead(.onTime)) { "\($0.onTime)%" },
+      TableColumn("Parcels", alignment: .end) { "\($0.region.count)" }.sorted(.parcels, in: sorting) { .didPressHead($0) },
+      TableColumn("On time", alignment: .end) { "\($0.onTime)%" }.sorted(.onTime, in: sorting) { .didPressHead($0) },
       TableColumn("State") { line in
         .badge(line.onTime < 90 ? Element.Badge("Behind", tone: .warning) : Element.Badge("On plan", tone: .success))
       },
@@ -54,19 +49,16 @@ public struct DashboardScreen: Screen {
     var id: String { region.id }
   }
 
-  private static func lines(_ sorting: Sorting) -> [Line] {
+  private static func lines(_ sorting: TableSorting<Measure>) -> [Line] {
     let lines = zip(regions, [96, 93, 88, 97, 91, 84]).map { Line(region: $0, onTime: $1) }
-    func value(_ line: Line) -> Int { sorting.measure == .parcels ? line.region.count : line.onTime }
-    return lines.sorted { sorting.order == .ascending ? value($0) < value($1) : value($0) > value($1) }
+    return sorting.sorted(lines) { sorting.key == .parcels ? $0.region.count : $0.onTime }
   }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .didPressRegion(let id): state.region = state.region == id ? nil : id
-    case .didPressHead(let measure):
-      // The greatest first: that is what a table of numbers is asked for.
-      let isSame = state.sorting.measure == measure
-      state.sorting = Sorting(measure: measure, order: isSame ? state.sorting.order.reversed : .descending)
+    // The greatest first: that is what a table of numbers is asked for.
+    case .didPressHead(let measure): state.sorting.press(measure, first: .descending)
     }
     return .none
   }

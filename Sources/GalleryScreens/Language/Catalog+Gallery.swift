@@ -9,6 +9,7 @@ extension Catalog {
   static let frameArabic: Catalog = [
     "Tessera Gallery": "معرض تيسيرا",
     "Gallery": "المعرض",
+    "Overview": "نظرة عامة",
     "Account": "الحساب",
     "Logistics": "الخدمات اللوجستية",
     "Feed": "الموجز",

@@ -28,11 +28,13 @@ public protocol App: Sendable {
   var name: Phrase { get }
   /// The languages of the app; the first one is taken unless a person prefers another. English by default.
   var languages: [AppLanguage] { get }
-  /// The links that are always at hand: at the top of web pages. None by default.
+  /// The links that are always at hand: at the top of web pages, or as tabs on every host, as ``navigationStyle`` says. None by default.
   var navigation: [AppLink] { get }
   /// The links that are at hand for somebody, where they depend on who is asking; ``navigation`` by default. Asked again when the identity or its
   /// roles change.
   func navigation(for visit: Visit) -> [AppLink]
+  /// The arrangement of the links that are always at hand. ``NavigationStyle/links`` by default.
+  var navigationStyle: NavigationStyle { get }
   /// The version of the app, or of the states of its screens: kept pages of another version begin anew, unless ``migrations`` lead here. `"1"` by
   /// default.
   var version: String { get }
@@ -56,6 +58,7 @@ extension App {
   public var languages: [AppLanguage] { [AppLanguage(.english, name: "English")] }
   public var navigation: [AppLink] { [] }
   public func navigation(for visit: Visit) -> [AppLink] { navigation }
+  public var navigationStyle: NavigationStyle { .links }
   public var version: String { "1" }
   public var migrations: [StateMigration] { [] }
   public var linkPolicy: LinkPolicy { .standard }
@@ -78,17 +81,6 @@ public struct AppLanguage: Sendable {
   public init(_ language: Language, name: String, catalog: Catalog = Catalog()) {
     (self.language, self.name, self.catalog) = (language, name, catalog)
   }
-}
-
-/// A link that is always at hand.
-public struct AppLink: Hashable, Sendable {
-  /// Its words.
-  public let title: Phrase
-  /// A route of the app.
-  public let path: String
-
-  /// A link to a route of the app.
-  public init(_ title: Phrase, to path: String) { (self.title, self.path) = (title, path) }
 }
 
 extension App {

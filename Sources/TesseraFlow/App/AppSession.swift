@@ -8,7 +8,7 @@ public import TesseraScreen
 /// session.attach(host)
 /// session.open("/")
 /// ```
-/// - Law: there is one stack, one way back, and one question about unsaved changes.
+/// - Law: there is one stack, one way back, and one question about unsaved changes; in an app with tabs one for each area.
 /// - Law: when the identity changes, everything of the former one ends: its page, its effects, its environment. A page that was used before
 ///   somebody signed in goes on for that person, with everything that was typed.
 /// - Isolation: none, and not `Sendable`: it lives where the window lives.
@@ -19,13 +19,20 @@ public final class AppSession {
   public private(set) var page: Page?
   /// The person, language and time zone.
   public private(set) var visit: Visit
-  /// Called after the page became another one; attach and show it.
+  /// Called after the page became another one, of the same person or of another; attach and show it.
   public var didReplacePage: (Page) -> Void = { _ in }
   /// Called when the person left the app, after being asked where something would have been lost.
   public var didLeave: () -> Void = {}
   /// Called with whoever signed in or out on a screen, before the page becomes another one: the place to keep a token.
   public var didIdentify: (Identity?) -> Void = { _ in }
 
+  /// Called after the areas became others, or another one is shown.
+  public var didChangeArea: () -> Void = {}
+
+  /// The path of the area that is shown.
+  private(set) var areaPath: String?
+  /// The pages of the areas that are not shown, by their paths; under no path the one that belongs to none.
+  private var waiting: [String?: Page] = [:]
   private var noted: Identity??
   private var wantsSignIn = false
   private var isUntold = false
@@ -65,6 +72,30 @@ public final class AppSession {
     let answer = app.resolve(route, for: visit)
     if answer.wantsSignIn { wanted.route = route }
     guard answer.screen != nil || app.notFound(at: route, for: visit) != nil else { return false }
+    areaPath = areas.area(of: answer.route)?.path
+    begin(makePage(at: [answer.route]))
+    return true
+  }
+
+  func showArea(_ area: AppLink) -> Bool {
+    guard let page, area.path != areaPath else { return open(area.path) }
+    guard mayOpen(area.path) else { return true }
+    if let known = waiting.removeValue(forKey: area.path) {
+      page.detach()
+      waiting[areaPath] = page
+      areaPath = area.path
+      self.page = known
+      didReplacePage(known)
+      if let host { known.attachAnew(host) }
+      didChangeArea()
+      return true
+    }
+    let answer = app.resolve(area.path, for: visit)
+    if answer.wantsSignIn { wanted.route = area.path }
+    guard answer.screen != nil || app.notFound(at: area.path, for: visit) != nil else { return false }
+    page.detach()
+    waiting[areaPath] = page
+    areaPath = area.path
     begin(makePage(at: [answer.route]))
     return true
   }
@@ -80,6 +111,7 @@ public final class AppSession {
       throw error
     }
     if !isWhole { isUntold = true }
+    areaPath = (page.location?.path).flatMap { areas.area(of: $0) }?.path
     begin(page)
   }
 
@@ -95,8 +127,9 @@ public final class AppSession {
     visit.language = language
     if let timeZone { visit.timeZone = timeZone }
     guard let page else { return }
-    page.environment = environment
+    for page in [page] + waiting.values { page.environment = environment }
     if let host { page.attach(host) }
+    didChangeArea()
   }
 
   /// Carries out an event of a person, and whatever it means for the identity.
@@ -110,8 +143,12 @@ public final class AppSession {
   /// Takes the replies of effects, and whatever they mean for the identity.
   public func pump() {
     page?.pump()
+    for page in waiting.values { page.pump() }
     carryOut()
   }
+
+  /// Whether replies of effects wait to be taken, of any area.
+  package var hasReplies: Bool { page?.inbox.isEmpty == false || waiting.values.contains { !$0.inbox.isEmpty } }
 
   /// Notes that a screen signed somebody in or out, by a host that was told so; carried out after the event was handled.
   public func note(_ identity: Identity?) { noted = .some(identity) }
@@ -140,20 +177,29 @@ public final class AppSession {
     guard let page else { return }
     if let identity, identity.isSame(as: former) {
       // The same person with other roles or another token goes on; the app decides anew about everything that is opened.
-      page.environment = environment
+      for page in [page] + waiting.values { page.environment = environment }
       let target = wanted.route
       wanted.route = nil
       if let target { page.open(target) }
+      didChangeArea()
       return
     }
     // Nothing of one person goes on for another; of nobody, everything typed so far.
     let carried = former == nil ? page.save(version: app.version) : nil
+    let others = former == nil ? waiting.compactMapValues { $0.save(version: app.version) } : [:]
     let target = wanted.route ?? "/"
     wanted = WantedRoute()
-    page.end()
+    endPages()
     var next = makePage(at: ["/"])
     if let carried {
       do { try next.restore(carried, version: app.version) } catch { next = makePage(at: ["/"]) }
+    }
+    areaPath = areas.area(of: target)?.path
+    for (path, saved) in others where path != areaPath && (path == nil || areas.contains { $0.path == path }) {
+      let page = makePage(at: ["/"])
+      guard (try? page.restore(saved, version: app.version)) != nil else { continue }
+      page.start()
+      waiting[path] = page
     }
     begin(next)
     next.open(target)
@@ -171,8 +217,14 @@ public final class AppSession {
 
   /// Ends everything. Idempotent.
   public func end() {
-    page?.end()
+    endPages()
     page = nil
+  }
+
+  private func endPages() {
+    for page in waiting.values { page.end() }
+    waiting = [:]
+    page?.end()
   }
 
   private var environment: ScreenEnvironment {
@@ -187,6 +239,7 @@ public final class AppSession {
     if let host { page.attach(host) }
     page.start()
     tellBegunAnew()
+    didChangeArea()
   }
 
   /// Says that something of another version could not be kept, once somebody can hear it.

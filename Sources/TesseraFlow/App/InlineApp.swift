@@ -9,6 +9,7 @@ public struct InlineApp: App {
   public var name: Phrase
   public var languages: [AppLanguage]
   public var navigation: [AppLink]
+  public var navigationStyle = NavigationStyle.links
   public var version = "1"
   public var migrations: [StateMigration] = []
   public var linkPolicy = LinkPolicy.standard

@@ -3,7 +3,8 @@ internal import CGtk4
 public import TesseraFlow
 public import TesseraScreen
 
-/// A window of an app: the stack of its routes with a way back, a bar with the app's name, languages, light and dark, its size kept in a file.
+/// A window of an app: the stack of its routes with a way back, a bar with the app's name, languages, light and dark, its size kept in a file;
+/// the app's areas beside it, or below it where it is narrow.
 ///
 /// ```swift
 /// guard GtkMainLoop.prepare() else { exit(1) }
@@ -32,6 +33,9 @@ public final class GtkWindow {
 
   let window: WidgetHandle
   let bar: WindowBar
+  /// The app's areas, and the box in which they stand beside the pages; where the app has tabs.
+  let areaBar: AreaBar?
+  let content: WidgetHandle?
   let storage: WindowStateFile?
   private var scheme: ColorScheme?
   private var theme: GtkTheme?
@@ -71,7 +75,9 @@ public final class GtkWindow {
     window = WidgetHandle(gtk_window_new())
     bar = WindowBar(app.languages)
     tessera_window_set_titlebar(window.widget, bar.widget)
-    tessera_window_set_child(window.widget, host.widget)
+    areaBar = app.navigationStyle == .tabs ? AreaBar() : nil
+    content = areaBar.map { _ in WidgetHandle(Widgets.row(0)) }
+    tessera_window_set_child(window.widget, content?.widget ?? host.widget)
     if let dark { tessera_prefer_dark(dark ? 1 : 0) } else { scheme = ColorScheme() }
     if app.theme != .standard { theme = GtkTheme(app.theme) }
     let state = storage?.read() ?? WindowState()
@@ -79,6 +85,7 @@ public final class GtkWindow {
     if state.isMaximized { tessera_window_maximize(window.widget) }
     weak.window = self
     connect()
+    connectAreas()
     relocalizeBar()
   }
 
@@ -203,7 +210,7 @@ public final class GtkWindow {
 
   private func relocalizeBar() { bar.relocalize(localizer, app.name) }
 
-  private func showBar() {
+  func showBar() {
     let layer = host.layers.last
     bar.canGoBack = layer.map { $0.layer != .root && $0.kind == .push } ?? false
     let name = localizer.string(app.name)

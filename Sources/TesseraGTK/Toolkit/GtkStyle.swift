@@ -47,6 +47,11 @@ enum GtkStyle {
     .t-grip { padding: 8px; opacity: 0.6; }
     .t-drop-before { box-shadow: inset 0 3px @theme_selected_bg_color; }
     .t-drop-behind { box-shadow: inset 0 -3px @theme_selected_bg_color; }
+    .t-areas { padding: 10px 8px; }
+    .t-areas button { padding: 8px 12px; }
+    .t-areas button:checked { background: alpha(@theme_selected_bg_color, 0.2); font-weight: 600; }
+    .t-areas-below .t-areas { padding: 4px; border-top: 1px solid alpha(currentColor, 0.15); }
+    .t-areas-below .t-areas button { padding: 6px 4px; }
     .t-native { padding: 6px 0; }
     """
 }

@@ -191,12 +191,12 @@ function modal(layer) {
 	if (!layer.close) return;
 	layer.removeAttribute("open");
 	layer.showModal();
-	(matchMedia("(pointer: fine)").matches && one("[type=search]", layer) || one("[data-title]", layer)).focus();
+	(matchMedia("(pointer:fine)").matches && one("[type=search]", layer) || one("[data-title]", layer)).focus();
 }
 // What is in view stays where it is.
 function run(messages) {
 	const l = top(), scroller = l.close ? sections(l) : doc.scrollingElement;
-	const anchor = scroller.scrollTop && all("[data-key]", l).find(e => box(e).y > 64), before = anchor && box(anchor).y;
+	const anchor = scroller.scrollTop && all(".row", l).find(e => box(e).y > 64), before = anchor && box(anchor).y;
 	for (const o of messages) ops[o.op]?.(o);
 	settle();
 	if (anchor?.isConnected) scroller.scrollTop += box(anchor).y - before;
@@ -211,7 +211,7 @@ const load = ([what, href]) => {
 // What markup cannot say without inline styles.
 function settle() {
 	parts = parts.filter(load);
-	const home = top().close ? top() : doc.body, title = all("main [data-title]").at(-1).textContent;
+	const home = top().close ? top() : doc.body, title = all(".root [data-title]").at(-1).textContent;
 	if (status.parentNode !== home) home.append(status);
 	doc.title = `${title} · ${say.app}`;
 	for (const e of all("[data-height]")) e.style.height = `${e.dataset.height}px`;

@@ -5,14 +5,16 @@ public struct PageModel: Sendable {
   /// A route of the app that is reached from everywhere.
   public struct NavigationLink: Hashable, Sendable {
     public var title: Phrase
+    /// The symbol of a tab.
+    public var icon: Symbol?
     /// A path on the same origin.
     public var href: String
     /// Whether the page shows this route.
     public var isCurrent: Bool
 
     /// A route of the app.
-    public init(_ title: Phrase, href: String, isCurrent: Bool = false) {
-      (self.title, self.href, self.isCurrent) = (title, href, isCurrent)
+    public init(_ title: Phrase, icon: Symbol? = nil, href: String, isCurrent: Bool = false) {
+      (self.title, self.icon, self.href, self.isCurrent) = (title, icon, href, isCurrent)
     }
   }
 
@@ -41,6 +43,8 @@ public struct PageModel: Sendable {
   public var layers: [ScreenSnapshot]
   /// The routes that are always at hand.
   public var navigation: [NavigationLink]
+  /// Whether those are the main areas of the app: a bar at the bottom of a phone, a side bar on a desk.
+  public var hasTabs = false
   /// The page in its languages, this one's included.
   public var languages: [LanguageLink]
   /// The number of screens of a flow below the one that is shown; `nil` where no flow shows the page.

@@ -6,7 +6,8 @@ extension Painter {
     let isPage = snapshot.presentation == .root || snapshot.presentation == .push
     switch snapshot.presentation {
     case .root: out.raw("<main class=\"layer root\"")
-    case .push: out.raw("<main class=\"layer root push\"")
+    // A document has one element `main`, also while what is below is covered.
+    case .push: out.raw("<div role=\"main\" class=\"layer root push\"")
     case .fullScreen: out.raw("<dialog open class=\"layer page\" aria-modal=\"true\"")
     case .alert: out.raw("<dialog open class=\"layer alert\" aria-modal=\"true\"")
     default: out.raw("<dialog open class=\"layer sheet\" aria-modal=\"true\"")
@@ -71,7 +72,7 @@ extension Painter {
       words("Apply")
       out.raw("</button></noscript>")
     }
-    out.raw(isPage ? "</form></main>" : "</form></dialog>")
+    out.raw(snapshot.presentation == .root ? "</form></main>" : isPage ? "</form></div>" : "</form></dialog>")
     if hasFiles { out.insert(at: position) { $0.raw(" enctype=\"multipart/form-data\"") } }
   }
 }

@@ -36,7 +36,9 @@ extension Painter {
     switch section.style {
     case .form, .actions: out.raw("<ul class=\"rows\" role=\"none\" data-rows")
     case .table(let columns):
-      table(columns, section.header, head?.heads, named: head?.heading.lazy.compactMap(\.name).first)
+      table(
+        columns, section.header, head?.heads, named: head?.heading.lazy.compactMap(\.name).first, total: section.visibleRange?.total,
+        hash: section.key.hash)
       out.raw("<div class=\"rows\" role=\"rowgroup\" data-rows")
     // What is scrolled sideways can be, by keys: also where nothing in it takes the focus.
     case .carousel: out.raw("<ul class=\"rows\" role=\"list\" tabindex=\"0\" data-rows")
@@ -69,7 +71,12 @@ extension Painter {
   /// Writes a section with all of its rows.
   mutating func section(_ section: SectionSnapshot) {
     self.section(section) { painter in
-      section.rows.forEachLent { painter.row($0, section.style) }
+      // The first line of a table is that of its heads.
+      var number = section.style.columns.flatMap { _ in section.visibleRange }.map { $0.start + (section.hasHeads ? 2 : 1) }
+      section.rows.forEachLent {
+        painter.row($0, section.style, number: number)
+        number? += 1
+      }
     }
   }
 
@@ -93,7 +100,9 @@ extension Painter {
   }
 
   /// Writes the beginning of a table, with the heads of its columns.
-  private mutating func table(_ columns: [SectionStyle.Column], _ header: Row?, _ heads: [Element]?, named name: Phrase?) {
+  private mutating func table(
+    _ columns: [SectionStyle.Column], _ header: Row?, _ heads: [Element]?, named name: Phrase?, total: Int?, hash: Int
+  ) {
     out.raw("<div class=\"lines c")
     out.number(min(columns.count, 12))
     out.raw("\" role=\"table\"")
@@ -102,9 +111,18 @@ extension Painter {
       words(name)
       out.raw("\"")
     }
+    if let total {
+      parts.insert(.tables)
+      // By its id it is known from the room before and after it, which comes and goes.
+      out.raw(" id=\"table-")
+      out.hexadecimal(HexadecimalDigits(UInt64(truncatingIfNeeded: hash)))
+      out.raw("\" aria-rowcount=\"")
+      out.number(heads == nil ? total : total + 1)
+      out.raw("\"")
+    }
     out.raw(">")
     guard let header, let heads else { return }
-    out.raw("<div class=\"heads\" role=\"row\"")
+    out.raw(total == nil ? "<div class=\"heads\" role=\"row\"" : "<div class=\"heads\" role=\"row\" aria-rowindex=\"1\"")
     key(of: header)
     out.raw(">")
     for (column, head) in zip(columns, heads) {
@@ -124,10 +142,17 @@ extension Painter {
   }
 
   /// Writes a row of a section.
-  mutating func row(_ row: Row, _ style: SectionStyle) {
+  ///
+  /// - Parameter number: The number of the line in a long table; lines that come later are numbered by the script, for those around them move.
+  mutating func row(_ row: Row, _ style: SectionStyle, number: Int? = nil) {
     let columns = style.columns
     out.raw(columns == nil ? "<li class=\"row\"" : "<div class=\"row\" role=\"row\"")
     key(of: row)
+    if let number {
+      out.raw(" aria-rowindex=\"")
+      out.number(number)
+      out.raw("\"")
+    }
     if case .fixed(let points) = row.height, points.isFinite, points > 0 {
       out.raw(" data-height=\"")
       out.number(Int(min(points, 10_000).rounded()))
@@ -167,4 +192,9 @@ extension Painter {
     out.count -= 1
     out.raw(" aria-hidden=\"true\">")
   }
+}
+
+extension SectionSnapshot {
+  /// Whether it is a table with a line of heads.
+  fileprivate var hasHeads: Bool { header.flatMap { style.head(of: $0.content) } != nil }
 }

@@ -21,10 +21,14 @@ struct StyleParts: OptionSet {
   /// Their keys and pointers.
   static let menuScript = StyleParts(rawValue: 32)
 
+  /// Tables of which a part is here.
+  static let tables = StyleParts(rawValue: 64)
+
   /// Each part with its file, and how the script sees that it is needed.
   static let all: [(part: StyleParts, file: HTMLAssets.Asset, selector: StaticString)] = [
     (.forms, HTMLAssets.forms, ".field,.toggle,.option"), (.rich, HTMLAssets.rich, ".rich,.fold,.shaped"),
     (.files, HTMLAssets.upload, ".files"), (.layouts, HTMLAssets.layouts, ".grid,.carousel,.table"),
     (.menus, HTMLAssets.menus, ".menu"), (.menuScript, HTMLAssets.menuScript, ".menu"),
+    (.tables, HTMLAssets.tables, "[aria-rowcount]"),
   ]
 }

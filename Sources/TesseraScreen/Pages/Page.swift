@@ -94,6 +94,16 @@ extension Page {
     for layer in root.layers { host.show(layer.snapshot) }
   }
 
+  /// Shows nothing any more until it is attached again; everything goes on, and nobody is told.
+  package func detach() { core.host = nil }
+
+  /// Shows all layers on a host again, after ``detach()``, and tells it where the page is.
+  package func attachAnew(_ host: any ScreenHost) {
+    attach(host)
+    core.retellLocation()
+    evaluate()
+  }
+
   /// Begins: calls ``Screen/start(_:)`` of every screen that is shown. Call it once.
   public func start() {
     guard !core.hasEnded else { return }

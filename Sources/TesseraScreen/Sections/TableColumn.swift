@@ -10,8 +10,8 @@
 /// A table does not sort: the press of a head is an action of the screen, which knows whether all rows are here or a server has to be asked.
 public struct TableColumn<Owner: Screen, Value> {
   let head: SectionStyle.Column
-  let order: TableOrder?
-  let sort: Owner.Action?
+  var order: TableOrder?
+  var sort: Owner.Action?
   let press: ((Value) -> Owner.Action)?
   let cell: (Value, ControlName) -> Element
 
@@ -55,7 +55,12 @@ public enum TableOrder: String, Hashable, Sendable, Codable {
 extension SectionModel {
   /// A table of one row per element.
   ///
-  /// For tables of thousands of rows give it the elements of a ``SectionVisibleRange`` only.
+  /// For tables of thousands of rows give it the elements of a ``SectionVisibleRange`` only, and say so:
+  /// ```swift
+  /// let shown = state.rows.range(of: orders.count)                          // state.rows is a VisibleRange
+  /// SectionModel("Orders", orders[shown], columns: columns)
+  ///   .visibleRange(SectionVisibleRange(total: orders.count, start: shown.lowerBound) { .action(.didReveal($0)) })
+  /// ```
   ///
   /// - Complexity: O(elements × columns) at each evaluation.
   public init<Data: Sequence>(_ title: Phrase? = nil, _ data: Data, columns: [TableColumn<Owner, Data.Element>])

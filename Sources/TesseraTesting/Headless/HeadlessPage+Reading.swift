@@ -64,8 +64,8 @@ extension HeadlessPage {
   /// The tree that a screen reader finds on the layer on top.
   public var accessibilityTree: AccessibilityNode { accessibilityTrees.last ?? AccessibilityNode(.main) }
 
-  /// The page as text, the layer on top first; for people and for snapshots.
-  public var text: String { layers.reversed().map { ScreenText(localizer).text($0) }.joined(separator: "\n") }
+  /// The page as text, the layer on top first, below the app's areas if it has tabs; for people and for snapshots.
+  public var text: String { areasText + layers.reversed().map { ScreenText(localizer).text($0) }.joined(separator: "\n") }
 
   var finder: Finder {
     Finder(elements: elements, localizer: localizer)

@@ -60,9 +60,8 @@ extension HeadlessPage {
     while true {
       let ran = executor.runNext()
       if !ran {
-        guard !page.inbox.isEmpty else { return }
-        page.pump()
-        session?.carryOut()
+        guard session?.hasReplies ?? !page.inbox.isEmpty else { return }
+        if let session { session.pump() } else { page.pump() }
       }
       count += 1
       if count % 256 == 0, ContinuousClock.now > end {

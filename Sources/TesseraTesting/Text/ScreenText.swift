@@ -1,3 +1,4 @@
+internal import TesseraFlow
 internal import TesseraScreen
 
 /// Draws a layer as text: one row per line, controls by their shape.
@@ -19,6 +20,11 @@ struct ScreenText {
       if let footer = section.footer { lines += draw(footer.content, depth: depth) }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The areas of an app in one line, the one that is shown in brackets: `‹ Shop | [Orders] ›`.
+  func text(_ areas: [AppLink], current: AppLink?) -> String {
+    "‹ " + areas.map { $0 == current ? "[\(words($0.title))]" : words($0.title) }.joined(separator: " | ") + " ›\n"
   }
 
   private func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }

@@ -116,14 +116,26 @@ public struct WebHost<Context: RequestContext>: Sendable {
 
 extension WebHost where Context == WebContext {
   /// A host for an app on a server of its own.
+  ///
+  /// - Parameter logger: The receiver of what operators should know; one with the label `tessera` unless given.
   public init(
     _ app: any App, components: ComponentRenderers = ComponentRenderers(), policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(),
-    keeping: PageKeeping? = nil, signIns: any SignInStore = InMemorySignInStore(), logger: Logger,
+    keeping: PageKeeping? = nil, signIns: any SignInStore = InMemorySignInStore(), logger: Logger = Logger(label: "tessera"),
     metrics factory: (any MetricsFactory)? = nil
   ) {
     self.init(
       app, components: components, policy: policy, limits: limits, keeping: keeping, signIns: signIns, logger: logger, metrics: factory,
       identify: nil)
+  }
+
+  /// Runs a server of its own until the process is told to end, and prints its address.
+  ///
+  /// ```swift
+  /// try await WebHost(Shop()).run(port: 8080)
+  /// ```
+  /// - Throws: what ended the server, such as a port that is taken.
+  public func run(host: String = "127.0.0.1", port: Int) async throws {
+    try await application(host: host, port: port) { print("http://\(host):\($0)") }.runService()
   }
 
   /// A server of its own: runs until it is shut down gracefully, which takes less than two seconds with any number of open streams.

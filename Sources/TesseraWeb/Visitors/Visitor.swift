@@ -240,12 +240,13 @@ actor Visitor {
     var model = PageModel(
       pageID: pageID, path: path, title: app.name, layers: [],
       navigation: links.map {
-        PageModel.NavigationLink($0.title, href: $0.path, isCurrent: $0.path == path || $0.path != "/" && path.hasPrefix($0.path + "/"))
+        PageModel.NavigationLink($0.title, icon: $0.icon, href: $0.path, isCurrent: $0.leads(to: path))
       },
       languages: app.languages.map {
         PageModel.LanguageLink($0.language, name: $0.name, href: "/_tessera/language/\($0.language.tag)?return=\(destination)")
       })
     (model.resumeCookie, model.person, model.silence) = (resumeCookie, person, silence)
+    model.hasTabs = app.navigationStyle == .tabs && !links.isEmpty
     return model
   }
 

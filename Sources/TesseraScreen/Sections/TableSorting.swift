@@ -1,0 +1,53 @@
+/// The order of a table's rows: what they are sorted by, and whether the least or the greatest stands first; a value to keep in a screen's state.
+///
+/// ```swift
+/// enum Column: String, Codable, Sendable { case customer, total }
+/// struct State: ScreenState, Codable { var sorting = TableSorting(by: Column.total, .descending) }
+/// enum Action: Equatable, Sendable { case didPressHead(Column) }
+/// …
+/// TableColumn("Total", alignment: .end) { "\($0.total)" }.sorted(.total, in: state.sorting) { .didPressHead($0) }
+/// …
+/// case .didPressHead(let column): state.sorting.press(column)
+/// ```
+public struct TableSorting<Key: Hashable & Sendable>: Hashable, Sendable {
+  /// What rows are sorted by.
+  public var key: Key
+  /// The direction.
+  public var order: TableOrder
+
+  /// An order by something.
+  public init(by key: Key, _ order: TableOrder = .ascending) { (self.key, self.order) = (key, order) }
+
+  /// The direction, if the rows are sorted by this; otherwise `nil`.
+  public func order(by key: Key) -> TableOrder? { self.key == key ? order : nil }
+
+  /// Sorts by something else, or, if rows are sorted by it, the other way round.
+  ///
+  /// - Parameter first: The direction to begin with: what a table of numbers is asked for is mostly the greatest.
+  public mutating func press(_ key: Key, first: TableOrder = .ascending) {
+    self = TableSorting(by: key, self.key == key ? order.reversed : first)
+  }
+
+  /// The values in this direction by what `value` reads of each; equal ones stay in the order in which they came.
+  ///
+  /// - Complexity: O(n log n).
+  public func sorted<Values: Sequence>(_ values: Values, by value: (Values.Element) -> some Comparable) -> [Values.Element] {
+    let indexed = values.enumerated().map { (offset: $0, value: value($1), element: $1) }
+    return indexed.sorted {
+      if $0.value == $1.value { return $0.offset < $1.offset }
+      return order == .ascending ? $0.value < $1.value : $1.value < $0.value
+    }.map(\.element)
+  }
+}
+
+extension TableSorting: Encodable where Key: Encodable {}
+extension TableSorting: Decodable where Key: Decodable {}
+
+extension TableColumn {
+  /// The column with a head that sorts the rows: it tells the direction, and a press of it is an action.
+  public func sorted<Key>(_ key: Key, in sorting: TableSorting<Key>, on press: (Key) -> Owner.Action) -> TableColumn {
+    var copy = self
+    (copy.order, copy.sort) = (sorting.order(by: key), press(key))
+    return copy
+  }
+}
