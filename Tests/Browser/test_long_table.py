@@ -1,4 +1,4 @@
-"""A table of 10,000 lines with 12 columns of which a part is here: each line tells its number, also after it moved."""
+"""A table of 10,000 lines with 12 columns of which a part is here: lines come as one scrolls, heads stay, each line tells its number."""
 
 import pytest
 from playwright.sync_api import expect
@@ -37,6 +37,28 @@ def test_it_tells_how_long_it_is_and_where_each_line_stands(table_page):
     assert table.get_by_role("columnheader").count() == 12
     found = numbers(table_page)
     assert len(found) == 75 and all(index == number + 2 for index, number in found)
+
+
+def test_lines_come_as_one_scrolls_and_the_heads_stay(browser, hosted):
+    page = browser.new_page(base_url=hosted.url, viewport={"width": 1280, "height": 720})
+    page.goto("/long-table")
+    wide = page.evaluate("document.documentElement.scrollHeight")
+    head = page.get_by_role("columnheader").nth(3)
+    before = head.bounding_box()
+    for share in (0.2, 0.5, 0.98, 0.4):
+        page.evaluate(f"scrollTo(0, {share} * document.documentElement.scrollHeight)")
+        # What is in the middle of the window is a line, near where one scrolled to.
+        page.wait_for_function(
+            "share => { const row = document.elementFromPoint(640, 400)?.closest('[role=row][aria-rowindex]');"
+            " return row && Math.abs(row.ariaRowIndex / 10000 - share) < 0.03 }", arg=share)
+        found = numbers(page)
+        assert len(found) == 75 and all(index == number + 2 for index, number in found)
+        box, bar = head.bounding_box(), page.locator(".app").bounding_box()
+        assert bar["y"] + bar["height"] - 1 <= box["y"] < 200, "the heads stay in view"
+        # Columns are as wide as before, whatever stands in them.
+        assert abs(box["x"] - before["x"]) < 1 and abs(box["width"] - before["width"]) < 1
+    assert abs(page.evaluate("document.documentElement.scrollHeight") - wide) < wide * 0.05
+    page.close()
 
 
 def test_lines_that_move_or_change_keep_their_numbers(browser, hosted):

@@ -196,7 +196,7 @@ function modal(layer) {
 // What is in view stays where it is.
 function run(messages) {
 	const l = top(), scroller = l.close ? sections(l) : doc.scrollingElement;
-	const anchor = scroller.scrollTop && all(".row", l).find(e => box(e).y > 64), before = anchor && box(anchor).y;
+	const anchor = scroller.scrollTop && all(".row", l).find(e => box(e).y > 64 && box(e).y < innerHeight), before = anchor && box(anchor).y;
 	for (const o of messages) ops[o.op]?.(o);
 	settle();
 	if (anchor?.isConnected) scroller.scrollTop += box(anchor).y - before;
@@ -217,7 +217,8 @@ function settle() {
 	for (const e of all("[data-height]")) e.style.height = `${e.dataset.height}px`;
 	for (const gap of all("[data-gap]")) {
 		const rows = list(gap.parentNode), [start, end] = gapOf(gap);
-		gap.style.height = `${(end - start) * (rows.offsetHeight / rows.children.length || 56)}px`;
+		// As high as the first rows are: the list does not grow or shrink while one goes through it.
+		gap.style.height = `${(end - start) * ((gap.parentNode.height ||= rows.offsetHeight / rows.children.length) || 56)}px`;
 	}
 	for (const {name, field} of queue) if (name && !field) find(name)?.setAttribute("aria-busy", true);
 	for (const e of all(".under img")) if (e.complete && !e.naturalWidth) broken({target: e});

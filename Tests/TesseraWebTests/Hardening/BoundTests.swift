@@ -118,6 +118,39 @@ struct BoundTests {
     }
   }
 
+  @Test("A body that trickles is answered when its time is over, however it goes on")
+  func bodyTime() async throws {
+    var limits = WebLimits()
+    limits.bodyTime = .milliseconds(300)
+    try await withServer(limits: limits) { server in
+      let guest = server.guest()
+      let head = guest.head("POST", "/_tessera/event", Guest.sameOrigin + [("Content-Type", "application/json")], length: 1_000)
+      let bytes = try await Connection.open(port: server.port) { connection in
+        try await connection.write(head)
+        for _ in 0..<6 {
+          try? await connection.write(" ")
+          try await Task.sleep(for: .milliseconds(80))
+        }
+        return try await connection.readToEnd()
+      }
+      #expect(Reply(bytes)?.status == 408)
+      #expect(try await server.guest().get("/form").status == 200)
+    }
+  }
+
+  @Test("A connection that says half of a head, or nothing, is closed when its time is over", arguments: ["", "GET /form HTTP/1.1\r\nHost: x\r\n"])
+  func idle(_ half: String) async throws {
+    var limits = WebLimits()
+    limits.connectionIdleTime = .milliseconds(300)
+    try await withServer(limits: limits) { server in
+      let bytes = try await Connection.open(port: server.port) { connection in
+        if !half.isEmpty { try await connection.write(half) }
+        return try await connection.readToEnd()
+      }
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("200 OK"))
+    }
+  }
+
   @Test("A form has at most so many fields")
   func fields() async throws {
     var limits = WebLimits()

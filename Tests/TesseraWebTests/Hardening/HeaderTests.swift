@@ -109,6 +109,26 @@ struct HeaderTests {
     }
   }
 
+  @Test("Over TLS browsers are told to use nothing else, for as long as the policy says; sources and device features are those that it names")
+  func policyHeaders() async throws {
+    var policy = WebPolicy()
+    (policy.trustedProxies, policy.transportSecurity) = (["127.0.0.1"], .seconds(3600))
+    policy.permissions = ["camera": "(self)", "bad name": "()", "usb": "(self), camera=*"]
+    try policy.allow(.images, from: "https://pictures.example")
+    try await withServer(policy: policy) { [policy] server in
+      let plain = try await server.guest().get("/form")
+      let secure = try await server.guest().get("/form", [("X-Forwarded-Proto", "https"), ("X-Forwarded-For", "203.0.113.9")])
+      #expect(plain["strict-transport-security"] == nil && secure["strict-transport-security"] == "max-age=3600")
+      for reply in [plain, secure] {
+        #expect(reply["permissions-policy"] == policy.permissionsPolicy && reply["permissions-policy"]?.contains("camera=(self)") == true)
+        #expect(reply["permissions-policy"]?.contains("microphone=()") == true)
+        #expect(reply["permissions-policy"]?.contains("usb") == false && reply["permissions-policy"]?.contains("bad") == false)
+        #expect(reply["content-security-policy"]?.contains("img-src 'self' https: data: https://pictures.example;") == true)
+      }
+      #expect(secure.all("set-cookie").allSatisfy { $0.contains("__Host-") && $0.contains("Secure") } && !secure.all("set-cookie").isEmpty)
+    }
+  }
+
   @Test("HEAD is answered like GET, without a body")
   func head() async throws {
     try await withServer { server in

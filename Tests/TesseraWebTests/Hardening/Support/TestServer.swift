@@ -37,12 +37,12 @@ struct TestServer: Sendable {
 
 /// Runs an app until `body` is done, then shuts it down gracefully and waits for its end.
 func withServer<Result: Sendable>(
-  _ app: (any App)? = nil, keeping: PageKeeping? = nil, limits: WebLimits = WebLimits(),
+  _ app: (any App)? = nil, keeping: PageKeeping? = nil, limits: WebLimits = WebLimits(), policy: WebPolicy = WebPolicy(),
   logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
   metrics: (any MetricsFactory)? = nil, _ body: @escaping @Sendable (TestServer) async throws -> Result
 ) async throws -> Result {
   let log = ConformanceLog()
-  let host = WebHost(app ?? InlineApp.fixtures(log), limits: limits, keeping: keeping, logger: logger, metrics: metrics)
+  let host = WebHost(app ?? InlineApp.fixtures(log), policy: policy, limits: limits, keeping: keeping, logger: logger, metrics: metrics)
   let (ports, found) = AsyncStream.makeStream(of: Int.self)
   let group = ServiceGroup(
     configuration: ServiceGroupConfiguration(services: [host.application(port: 0) { found.yield($0) }], logger: logger))
