@@ -199,6 +199,18 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     return true
   }
 
+  /// Takes pages away that may not be shown any more, without asking: what was entered on them is nobody's to see.
+  ///
+  /// - Parameter otherwise: Stands there where none is left.
+  /// - Returns: Whether there were any.
+  func removePages(otherwise: F.Destination, where isGone: (F.Destination) -> Bool) -> Bool {
+    let stack = navigation.stack.filter { !isGone($0) }
+    guard stack.count < navigation.stack.count, let value = Value(stack: stack.isEmpty ? [otherwise] : stack) else { return false }
+    self.stack.tellLocation()
+    carryOut(.navigation(value))
+    return true
+  }
+
   var location: ScreenLocation { ScreenLocation(path: router.path(navigation), depth: navigation.stack.count - 1) }
 
   var description: String { wanted == nil ? "\(navigation)" : "\(navigation), asking whether to leave" }
