@@ -86,8 +86,9 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     wanted = nil
     switch goal {
     case .navigation(let value):
-      navigation = value
+      navigation = value.remembering()
       show()
+      if value.forgetsKept { visited = VisitedScreens() }
     case .end(let output):
       isFinished = true
       // The layers go first, so that what the result means can present others.
