@@ -20,6 +20,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private var isDraining = false
   private var effects: EffectInterpreter<Intent<S>>
   private var presented: (id: String, layer: any Layer, cause: Cause?)?
+  /// Questions that wait until nothing else is presented.
+  private var waiting: [(presentation: Presentation<Intent<S>>, isOfItem: Bool, cause: Cause?)] = []
   /// The reason for what is carried out now.
   private var cause: Cause?
   package private(set) var isClosed = false
@@ -334,6 +336,13 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   // MARK: Layers
 
   private func present(_ presentation: Presentation<Intent<S>>, isOfItem: Bool) {
+    if presentation.isAsked, let presented {
+      // Not asked by what was pressed just now: whatever somebody does in a sheet stays. And no question is dropped for another one.
+      let isQuestion = presented.layer.snapshot.presentation == .alert
+      if isQuestion || isTakingReply || presented.layer.layers.contains(where: \.hasUnsavedChanges) {
+        return waiting.append((presentation, isOfItem, cause))
+      }
+    }
     guard presented?.id != presentation.id else { return }
     guard core.host is any LayerHost || core.host == nil else { return core.missing("present '\(presentation.id)'", "LayerHost", name) }
     dismissPresented()
@@ -342,6 +351,17 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     presented = (presentation.id, layer, cause)
     if case .event(let item, _)? = cause { presentingRow = shown.row(for: item) }
     layer.begin()
+  }
+
+  /// Asks what waited until nothing else stands there.
+  private func presentWaiting() {
+    guard presented == nil, !waiting.isEmpty, !isClosed, !isRemoved else { return }
+    let next = waiting.removeFirst()
+    let before = cause
+    cause = next.cause
+    present(next.presentation, isOfItem: next.isOfItem)
+    cause = before
+    presented?.layer.evaluate()
   }
 
   /// Lets the presented layer show what the row that led to it leads to now: the value that it edits, or what it is made of, became another one.
@@ -407,7 +427,10 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   /// The last evaluation.
   private var evaluation: Evaluation<S>?
 
-  package func evaluate() { evaluate(round: 0) }
+  package func evaluate() {
+    evaluate(round: 0)
+    presentWaiting()
+  }
 
   private func evaluate(round: Int) {
     guard !isRemoved else { return }
