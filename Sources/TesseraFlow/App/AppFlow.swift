@@ -9,7 +9,7 @@ struct AppFlow: Flow {
   typealias Event = Never
 
   let app: any App
-  /// Who is asking now.
+  /// The person, language and time zone now.
   let visitor: CurrentVisit
   /// Asked before a route is gone to.
   let mayOpen: @Sendable (String) -> Bool
