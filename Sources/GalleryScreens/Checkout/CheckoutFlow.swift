@@ -64,6 +64,8 @@ public struct CheckoutFlow: StatefulFlow {
     case .didOrder(let order):
       state = State()
       navigation.popToRoot()
+      // The next order begins anew on every step.
+      navigation.forget()
       return .merge(.announce("Order \(order.id) is placed"), .send(BasketScreen.Action.wasOrdered(order), to: Destination.basket))
     case .wasRefused(let failure):
       state.isSending = false

@@ -17,6 +17,8 @@ public struct InviteUserScreen: Screen {
     var ownRoleSubmission = LiveSubmission(OptionSelection())
     public init() {}
 
+    public var values: any Equatable & Sendable { InvitationDraft(self) }
+
     public static let rules: FormRules<State> = [
       .required(\.name), .required(\.email),
       .pattern(\.email, #"[^@\s]+@[^@\s.]+(\.[^@\s.]+)+"#, "This is not an email address"),

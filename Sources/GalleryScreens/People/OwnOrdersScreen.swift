@@ -12,6 +12,17 @@ public struct OwnOrdersScreen: Screen {
     public var form = FormStatus<State>()
     public init() {}
 
+    /// The orders are loaded.
+    public var values: any Equatable & Sendable {
+      Entered(product: product?.id, address: address?.id, pieces: pieces, documents: documents)
+    }
+
+    private struct Entered: Equatable, Sendable {
+      let product, address: OptionID?
+      let pieces: String
+      let documents: [UploadedFile]
+    }
+
     public static let rules: FormRules<State> = [
       .required(\.product), .required(\.address), .required(\.pieces), .range(\.pieces, 1...100),
     ]

@@ -9,11 +9,14 @@ struct AppFlow: Flow {
   typealias Event = Never
 
   let app: any App
-  let visit: Visit
+  /// The person, language and time zone now.
+  let visitor: CurrentVisit
   /// Asked before a route is gone to.
   let mayOpen: @Sendable (String) -> Bool
   /// The route that was wanted when the sign-in screen was shown instead.
   let wanted: WantedRoute
+
+  private var visit: Visit { visitor.visit }
 
   func screen(at route: String) -> DestinationScreen<Never> {
     DestinationScreen(
@@ -24,7 +27,9 @@ struct AppFlow: Flow {
 
   /// Goes back to a page below that shows the route, or on to a new one.
   var router: FlowRouter<Navigation<String, Never>> {
-    FlowRouter { route, navigation in
+    FlowRouter { link, navigation in
+      // What leads out of the app, or nowhere, is the host's to open or to report.
+      guard let route = app.route(of: link) else { return nil }
       guard mayOpen(route) else { return navigation }
       var navigation = navigation
       // Whoever is signed in now does not go back to where that was done.
@@ -41,6 +46,33 @@ struct AppFlow: Flow {
     } path: {
       $0.top
     }
+  }
+}
+
+extension App {
+  /// The route that a link leads to; `nil` for one that leads out of the app, and for one that its policy refuses.
+  func route(of link: String) -> String? {
+    // A path that was typed or arrived in a request may hold what no link of ours does.
+    if LinkPolicy.staysOnHost(link) { return link }
+    if case .route(let route) = linkPolicy.classify(link) { return route }
+    return nil
+  }
+
+  /// Whether somebody may go on seeing a page that they went to before as somebody else, or with other roles.
+  func keeps(_ route: String, of former: Visit, for visit: Visit) -> Bool {
+    let answer = resolve(route, for: visit)
+    if answer.screen == nil, !answer.wantsSignIn { return resolve(route, for: former).screen == nil }
+    return answer.route == route && !answer.wantsSignIn
+  }
+}
+
+/// The person, language and time zone of an app's window now: everything that is opened later is opened for them.
+final class CurrentVisit: Sendable {
+  private let storage: Mutex<Visit>
+  init(_ visit: Visit) { storage = Mutex(visit) }
+  var visit: Visit {
+    get { storage.withLock { $0 } }
+    set { storage.withLock { $0 = newValue } }
   }
 }
 

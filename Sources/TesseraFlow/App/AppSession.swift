@@ -11,6 +11,7 @@ public import TesseraScreen
 /// - Law: there is one stack, one way back, and one question about unsaved changes; in an app with tabs one for each area.
 /// - Law: when the identity changes, everything of the former one ends: its page, its effects, its environment. A page that was used before
 ///   somebody signed in goes on for that person, with everything that was typed.
+/// - Law: when the same person's roles change, the pages that the app would not show them any more end, and the app is asked anew about the one on top.
 /// - Isolation: none, and not `Sendable`: it lives where the window lives.
 public final class AppSession {
   /// The app.
@@ -18,7 +19,7 @@ public final class AppSession {
   /// The page, once a route was opened. Another one after the identity changed.
   public private(set) var page: Page?
   /// The person, language and time zone.
-  public private(set) var visit: Visit
+  public private(set) var visit: Visit { didSet { visitor.visit = visit } }
   /// Called after the page became another one, of the same person or of another; attach and show it.
   public var didReplacePage: (Page) -> Void = { _ in }
   /// Called when the person left the app, after being asked where something would have been lost.
@@ -38,6 +39,7 @@ public final class AppSession {
   private var isUntold = false
   private weak var host: (any ScreenHost)?
   private var wanted = WantedRoute()
+  private let visitor: CurrentVisit
   private let mayOpen: @Sendable (String) -> Bool
   private let configure: (inout ScreenEnvironment) -> Void
   private let makeInbox: () -> EffectInbox
@@ -53,6 +55,7 @@ public final class AppSession {
     environment configure: @escaping (inout ScreenEnvironment) -> Void = { _ in }, inbox: @escaping () -> EffectInbox
   ) {
     (self.app, self.visit, self.mayOpen, self.configure, makeInbox) = (app, visit, mayOpen, configure, inbox)
+    visitor = CurrentVisit(visit)
   }
 
   /// Shows the page on a host, and every page that follows it. The host is held weakly.
@@ -68,6 +71,7 @@ public final class AppSession {
   @discardableResult
   public func open(_ route: String) -> Bool {
     if let page { return page.open(route) }
+    guard let route = app.route(of: route) else { return false }
     guard mayOpen(route) else { return true }
     let answer = app.resolve(route, for: visit)
     if answer.wantsSignIn { wanted.route = route }
@@ -171,13 +175,16 @@ public final class AppSession {
   /// Lets somebody else use the window, or nobody.
   public func identify(_ identity: Identity?) {
     didIdentify(identity)
-    let former = visit.identity
+    let (before, former) = (visit, visit.identity)
     guard identity != nil || former != nil else { return }
     visit.identity = identity
     guard let page else { return }
     if let identity, identity.isSame(as: former) {
       // The same person with other roles or another token goes on; the app decides anew about everything that is opened.
-      for page in [page] + waiting.values { page.environment = environment }
+      for page in [page] + waiting.values {
+        page.environment = environment
+        takeAway(from: page, before)
+      }
       let target = wanted.route
       wanted.route = nil
       if let target { page.open(target) }
@@ -203,6 +210,15 @@ public final class AppSession {
     }
     begin(next)
     next.open(target)
+  }
+
+  /// Takes away the pages that the person may not see any more, and asks the app anew about the one that was shown.
+  private func takeAway(from page: Page, _ former: Visit) {
+    guard let flow = (page.root as? StackLayer<FlowLayer<AppFlow>, FlowReply<Never>>)?.owner as? FlowController<AppFlow> else { return }
+    let top = flow.navigation.top
+    let isGone = flow.removePages(otherwise: app.resolve("/", for: visit).route) { !app.keeps($0, of: former, for: visit) }
+    guard isGone else { return }
+    if app.keeps(top, of: former, for: visit) { page.evaluate() } else if !page.open(top) { page.evaluate() }
   }
 
   /// Goes to the app's sign-in screen, and afterwards back to where the person is.
@@ -250,7 +266,7 @@ public final class AppSession {
   }
 
   private func makePage(at routes: [String]) -> Page {
-    let flow = AppFlow(app: app, visit: visit, mayOpen: mayOpen, wanted: wanted)
+    let flow = AppFlow(app: app, visitor: visitor, mayOpen: mayOpen, wanted: wanted)
     let core = PageCore(environment: environment, inbox: makeInbox())
     return Page(
       core,

@@ -76,7 +76,8 @@ public struct DestinationScreen<Event: Codable & Hashable & Sendable>: Sendable 
   /// starts again, and what was loading is loaded again.
   ///
   /// - Law: going away from it loses nothing, so nobody is asked about its unsaved changes then. Leaving the flow without a result asks, for it and
-  ///   for all that were visited before; a result takes them with it. Of more than 32 destinations the oldest are forgotten.
+  ///   for all that were visited before; a result takes them with it. Of more than 32 destinations the oldest are forgotten, and all with
+  ///   ``Navigation/forget()``.
   public func kept() -> DestinationScreen {
     var copy = self
     copy.isKept = true

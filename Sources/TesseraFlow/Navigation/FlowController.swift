@@ -86,8 +86,9 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     wanted = nil
     switch goal {
     case .navigation(let value):
-      navigation = value
+      navigation = value.remembering()
       show()
+      if value.forgetsKept { visited = VisitedScreens() }
     case .end(let output):
       isFinished = true
       // The layers go first, so that what the result means can present others.
@@ -196,6 +197,18 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     guard !isFinished, let value = router.destination(route, navigation) else { return false }
     stack.tellLocation()
     go(to: .navigation(value))
+    return true
+  }
+
+  /// Takes pages away that may not be shown any more, without asking: what was entered on them is nobody's to see.
+  ///
+  /// - Parameter otherwise: Stands there where none is left.
+  /// - Returns: Whether there were any.
+  func removePages(otherwise: F.Destination, where isGone: (F.Destination) -> Bool) -> Bool {
+    let stack = navigation.stack.filter { !isGone($0) }
+    guard stack.count < navigation.stack.count, let value = Value(stack: stack.isEmpty ? [otherwise] : stack) else { return false }
+    self.stack.tellLocation()
+    carryOut(.navigation(value))
     return true
   }
 

@@ -18,6 +18,8 @@ public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Coda
   public private(set) var sheet: Destination?
   /// A question over everything.
   public private(set) var question: Question<Event>?
+  /// Whether the flow forgets its kept screens when it goes here; never of a value that is shown.
+  private(set) var forgetsKept = false
 
   /// A flow at its first page, and perhaps others over it.
   public init(_ root: Destination, _ destinations: Destination...) { stack = [root] + destinations }
@@ -62,6 +64,23 @@ public struct Navigation<Destination: Codable & Hashable & Sendable, Event: Coda
 
   /// Takes the topmost away: the question, or else the sheet.
   public mutating func dismiss() { if question != nil { question = nil } else { sheet = nil } }
+
+  /// Forgets what was entered on screens that are ``DestinationScreen/kept()`` and that the value does not show: what they were for is done, and whoever
+  /// comes to them again begins anew.
+  ///
+  /// ```swift
+  /// case .didOrder:
+  ///   navigation.popToRoot()
+  ///   navigation.forget()
+  /// ```
+  public mutating func forget() { forgetsKept = true }
+
+  /// The value as it is shown.
+  func remembering() -> Navigation {
+    var copy = self
+    copy.forgetsKept = false
+    return copy
+  }
 
   private mutating func move(_ change: (inout [Destination]) -> Void) {
     (sheet, question) = (nil, nil)

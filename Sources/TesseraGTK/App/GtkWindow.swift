@@ -68,7 +68,7 @@ public final class GtkWindow {
     }
     let localizer = app.localizer(for: visit)
     let environment = app.environment(for: visit)
-    host = GtkScreenHost(localizer: localizer, rows: rows, images: images) { environment.report($0) }
+    host = GtkScreenHost(localizer: localizer, rows: rows, images: images, linkPolicy: app.linkPolicy) { environment.report($0) }
     storage = keepsState ? WindowStateFile(app: id) : nil
     gtk_widget_set_default_direction(localizer.direction == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     Self.nameProcess(id, localizer.string(app.name))

@@ -13,10 +13,16 @@ extension FieldFormat where Value == Decimal {
     }
   }
 
-  /// An amount of money; the currency's code or name around the number is taken off.
+  /// An amount of money; the currency's code or name around the number is taken off. It has no more decimals than the currency (ISO 4217): two for most,
+  /// none for yen, three for Kuwaiti dinars.
   public static func currency(_ code: String, in language: Language? = nil) -> FieldFormat {
-    FieldFormat(kind: .number, example: code) { text in
-      NumberText(language, unit: code).value(of: text).map { .value($0) } ?? .invalid("Enter an amount")
+    let decimals = CurrencyDecimals.count(of: code)
+    return FieldFormat(kind: .number, example: code) { text in
+      guard let amount = NumberText(language, unit: code).value(of: text) else { return .invalid("Enter an amount") }
+      var (exact, rounded) = (amount, Decimal())
+      NSDecimalRound(&rounded, &exact, decimals, .plain)
+      if rounded == amount { return .value(amount) }
+      return .invalid(decimals == 0 ? "Enter a whole amount" : "Enter an amount with at most \(decimals) decimals")
     } write: {
       NumberText(language).text(of: $0)
     }

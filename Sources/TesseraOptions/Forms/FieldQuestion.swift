@@ -16,7 +16,7 @@ extension FieldRule {
   /// .asking(\.name, "This name is taken") { name, environment in try await environment.people.isFree(name) }
   /// ```
   /// Asked once typing has paused, while the screen has a ``FormStatusItem``, and before the form is sent where that was not answered yet. Of several
-  /// questions the last one wins. Where there is no answer the rule says nothing: whoever takes the form checks for itself.
+  /// questions the last one wins. In a group (``each(_:_:)``) it is asked for each row. Where there is no answer the rule says nothing: whoever takes the form checks for itself.
   ///
   /// - Parameter holds: Whether the value can be taken; runs outside of the screen's isolation.
   public static func asking<Value: FieldValue & Sendable>(
@@ -25,12 +25,13 @@ extension FieldRule {
   ) -> FieldRule {
     let field = FieldKey<State>(value)
     var rule = FieldRule(field) { _ in nil }
-    rule.question = FieldQuestion(field: field, delay: delay) { state in
+    let question = FieldQuestion<State>(field: field, delay: delay) { state in
       let value = state[keyPath: value]
       return value.isBlank ? nil : String(describing: value)
     } ask: { state, environment in
       try await holds(state[keyPath: value], environment) ? nil : message
     }
+    rule.questions = { _ in [question] }
     return rule
   }
 }
@@ -38,7 +39,7 @@ extension FieldRule {
 extension FormState {
   /// The questions whose answer is not known for the value that stands there, of fields that nothing else is wrong with.
   var openQuestions: [(question: FieldQuestion<Self>, value: String)] {
-    let questions = Self.rules.questions
+    let questions = Self.rules.questions(in: self)
     if questions.isEmpty { return [] }
     let wrong = Self.rules.check(self)
     return questions.compactMap { question in

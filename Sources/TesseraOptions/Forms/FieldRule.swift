@@ -19,8 +19,8 @@ public struct FieldRule<State>: Sendable {
   let check: @Sendable (State) -> [(field: FieldKey<State>, message: Phrase)]
   /// The field of a name, where the rule knows it.
   let find: @Sendable (String, State) -> FieldKey<State>?
-  /// The question that is asked elsewhere, see ``asking(_:_:after:_:)``.
-  var question: FieldQuestion<State>?
+  /// The questions that are asked elsewhere, see ``asking(_:_:after:_:)``.
+  var questions: @Sendable (State) -> [FieldQuestion<State>] = { _ in [] }
 
   init(_ field: FieldKey<State>, _ problem: @escaping @Sendable (State) -> Phrase?) {
     self.field = field

@@ -56,7 +56,7 @@ extension FieldRule where State: FormState {
       return joined(State.row(rows, row, position), inner).map { FieldKey($0, name: "\(name)[\(row.id)].\(field.name)") }
     }
     let prefix = FieldKey<State>.plain(name) + "."
-    return FieldRule { state in
+    var rule = FieldRule { state in
       state[keyPath: rows].enumerated().flatMap { position, row -> [(field: FieldKey<State>, message: Phrase)] in
         let problems = rules.check(row)
         return problems.fields.compactMap { field -> (field: FieldKey<State>, message: Phrase)? in
@@ -76,5 +76,20 @@ extension FieldRule where State: FormState {
       }
       return key(list[position], position, field)
     }
+    rule.questions = { state in
+      state[keyPath: rows].enumerated().flatMap { position, row -> [FieldQuestion<State>] in
+        let property = State.row(rows, row, position)
+        return rules.questions(in: row).compactMap { question in
+          key(row, position, question.field).map { field in
+            FieldQuestion(field: field, delay: question.delay) {
+              question.value($0[keyPath: property])
+            } ask: {
+              try await question.ask($0[keyPath: property], $1)
+            }
+          }
+        }
+      }
+    }
+    return rule
   }
 }

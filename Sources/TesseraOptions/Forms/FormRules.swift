@@ -19,7 +19,7 @@ public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
   }
 
   /// The questions of rules that ask.
-  var questions: [FieldQuestion<State>] { rules.compactMap(\.question) }
+  func questions(in state: State) -> [FieldQuestion<State>] { rules.flatMap { $0.questions(state) } }
 
   /// The field that another side means by a name, where a rule knows it.
   public func field(named name: String, in state: State) -> FieldKey<State>? {

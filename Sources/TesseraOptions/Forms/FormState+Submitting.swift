@@ -7,7 +7,8 @@ extension FormState {
   /// case .didPressSend: return state.submit(from: self) { try await $1.api.send($0) } then: { .sent($0) }
   /// case .sent(let result): return state.finish(result, from: self)
   /// ```
-  /// Rules that ask and have no answer yet are asked first. While it is being sent, pressing again does nothing.
+  /// Forms that stand in parts of the screen are checked as well. Rules that ask and have no answer yet are asked first, for five seconds at most. While
+  /// it is being sent, pressing again does nothing.
   ///
   /// - Parameter send: Runs outside of the screen's isolation. A ``FormFailure`` that it throws is shown at the fields it names.
   public mutating func submit<S: Screen, Value: Sendable>(
@@ -27,7 +28,8 @@ extension FormState {
   /// ```swift
   /// case .didPressSend: return state.submit(from: self) { try await $2.api.send($0, key: $1) } then: { .sent($0) }
   /// ```
-  /// After a crash, and when the answer was lost, sending again without an edit has the same key, see ``/TesseraScreen/Effect/submit(_:_:within:_:then:)``.
+  /// After a crash, and when the answer was lost, sending the same values again has the same key, and other values have another one, see
+  /// ``/TesseraScreen/Effect/submit(_:_:within:_:then:)``.
   /// Its id is `"form.submit"`.
   public mutating func submit<S: Screen, Value: Sendable>(
     from screen: S, within deadline: Duration = .seconds(20),
@@ -35,17 +37,19 @@ extension FormState {
     then: @escaping @Sendable (Result<Value, FormFailure>) -> S.Action
   ) -> Effect<S.Action> where S.State == Self {
     if form.isSubmitting { return .none }
-    guard validate() else { return screen.attention(self) }
+    guard validate(from: screen) else { return screen.attention(self) }
     form.isSubmitting = true
-    let questions = openQuestions.map(\.question)
-    return .submit("form.submit", form.revision, within: deadline, failed: { then(.failure(FormFailure($0))) }) { [self] key, context in
-      var refusals: [FormFailure.Refusal] = []
-      for question in questions {
-        // A question without an answer refuses nothing: whoever takes the form checks for itself.
-        if let problem = try? await question.ask(self, context.environment) {
-          refusals.append(FormFailure.Refusal(question.field.name, problem))
-        }
-      }
+    noteSending()
+    var questions = pendingQuestions()
+    screen.changeForms(of: &self) { form, part in
+      form.noteSending()
+      questions += form.pendingQuestions(part.name + ".")
+    }
+    // Asking takes nothing of the time for sending.
+    let deadline = questions.isEmpty ? deadline : deadline + [PendingQuestion].patience
+    return .submit("form.submit", FormValues.text(of: self), within: deadline, failed: { then(.failure(FormFailure($0))) }) {
+      [self, questions] key, context in
+      let refusals = await questions.refusals(context)
       try Task.checkCancellation()
       if !refusals.isEmpty { return context.answer(then(.failure(FormFailure(refusals)))) }
       do {
@@ -56,27 +60,28 @@ extension FormState {
     }
   }
 
-  /// Takes the answer to a form that was sent: nothing is unsaved any more, or every problem is shown at its field.
+  /// Takes the answer to a form that was sent: nothing is unsaved any more but what was entered meanwhile, or every problem is shown at its field.
   ///
-  /// A problem of a field that is not on the page, or that this form does not have, is shown by the ``FormStatusItem``; without one it is said.
+  /// A problem of a field of a form in a part (`address.street`, `addresses[7].street`) is shown there; one of a field that is not on the page, or that this form does not have, is shown by the ``FormStatusItem``; without one it is said.
   public mutating func finish<S: Screen, Value>(_ result: Result<Value, FormFailure>, from screen: S) -> Effect<S.Action>
   where S.State == Self {
     form.isSubmitting = false
-    guard case .failure(let failure) = result else {
-      form.errors = FormErrors()
-      form.summary = []
-      form.markSaved()
-      return .none
-    }
+    var isTaken = false
+    if case .success = result { isTaken = true }
+    noteAnswer(isTaken: isTaken)
+    screen.changeForms(of: &self) { form, _ in form.noteAnswer(isTaken: isTaken) }
+    guard case .failure(let failure) = result else { return .none }
     return refuse(failure, from: screen)
   }
 
   /// Shows the problems that another side found, each at its field, and moves the focus to the first: for a form that somebody else sent, such as a
   /// flow whose step it is.
   public mutating func refuse<S: Screen>(_ failure: FormFailure, from screen: S) -> Effect<S.Action> where S.State == Self {
-    let shown = screen.allSections(for: self).flatMap(\.items).compactMap(\.property)
+    // Fields of parts show the problems of their own forms alone.
+    let shown = screen.sections(for: self).flatMap(\.items).compactMap(\.property)
     form.summary = failure.refusals.isEmpty ? [failure.failure.message] : []
     for refusal in failure.refusals {
+      if screen.refuse(refusal, in: &self) { continue }
       let plain = FieldKey<Self>.plain(refusal.field)
       let known =
         Self.rules.field(named: refusal.field, in: self)

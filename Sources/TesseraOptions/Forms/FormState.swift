@@ -17,12 +17,23 @@ public protocol FormState: Equatable, Sendable {
   static var rules: FormRules<Self> { get }
   /// The problems, and how far the form is.
   var form: FormStatus<Self> { get set }
+  /// The values that somebody enters; everything unless declared, but for the statuses of this form and of those inside.
+  ///
+  /// An action of a person after which they are others is an edit, and what is sent again with the same values is sent with the same key. Leave out what is
+  /// only shown or loaded: the draft that is sent is often it.
+  /// ```swift
+  /// var values: any Equatable & Sendable { Draft(self) }       // not `isExpanded`, not what was loaded
+  /// ```
+  var values: any Equatable & Sendable { get }
 }
 
 extension FormState {
   public static var rules: FormRules<Self> { [] }
 
-  /// Checks every rule and notes what is wrong; whether nothing is.
+  public var values: any Equatable & Sendable { self }
+
+  /// Checks every rule and notes what is wrong; whether nothing is. Of forms that stand in parts of the screen it knows nothing, see
+  /// ``validate(from:)``.
   @discardableResult
   public mutating func validate() -> Bool {
     form.errors = problems
@@ -61,12 +72,9 @@ extension FormState {
 
   /// Takes note of an edit: messages whose reason is gone go, and the form has something to be saved.
   ///
-  /// A screen that has a `didEdit` of its own calls it there; the others get it by default.
+  /// Edits of fields, and actions of people that change the form's values, are noted by themselves. Call it where something that an effect brings is to
+  /// count as entered, and in a `didEdit` of your own, which knows the `property`.
   public mutating func noteEdit(of property: PartialKeyPath<Self>? = nil) {
-    if form.isNoted {
-      form.isNoted = false
-      return
-    }
     form.isEdited = true
     form.revision += 1
     if !form.errors.isEmpty { form.errors.recheck(problems, edited: property) }
@@ -91,18 +99,35 @@ extension Screen where State: FormState {
     return .none
   }
 
+  public func noteEdits<Result>(in state: inout State, _ change: (inout State) -> Result) -> Result {
+    let before = state
+    let result = change(&state)
+    let (was, now) = (before.form, state.form)
+    // What was noted, sent or saved by the change itself needs no second look.
+    guard was.revision == now.revision, was.isSubmitting || !now.isSubmitting, !was.isEdited || now.isEdited,
+      !FormValues.areSame(before, state)
+    else { return result }
+    state.noteEdit()
+    return result
+  }
+
   public func hasUnsavedChanges(_ state: State) -> Bool { state.form.isEdited }
 
   /// Says what is wrong and moves the focus to the first field that has something wrong, in the order in which fields stand on the screen;
   /// nothing if all is well.
   public func attention(_ state: State) -> Effect<Action> {
     let errors = state.form.errors
-    guard !errors.isEmpty || !state.form.summary.isEmpty else { return .none }
+    var count = errors.count + state.form.summary.count
+    let inner = forms(in: state)
+    for form in inner { count += form.state.problemCount }
+    guard count > 0 else { return .none }
     for section in allSections(for: state) {
       for item in section.items {
-        guard let property = item.property, let message = errors.message(of: property) else { continue }
+        guard let property = item.property else { continue }
+        // A row of a form in a part knows its own problem.
+        let isInner = inner.contains { item.key.text.hasPrefix($0.key) }
+        guard let message = isInner ? item.read(state).content.problem : errors.message(of: property) else { continue }
         let words: Phrase = item.content.title.map { "\($0): \(message)" } ?? message
-        let count = errors.count + state.form.summary.count
         return .merge(
           .announce(count == 1 ? words : "\(count) fields need attention. \(words)", .assertive), .focus(item.key.text))
       }
@@ -121,6 +146,18 @@ extension Element {
     case .toggle(let toggle): toggle.title
     case .slider(let slider): slider.title
     case .accessible(let element, let accessibility): accessibility.label ?? element.title
+    default: nil
+    }
+  }
+
+  /// The problem that a control shows.
+  var problem: Phrase? {
+    switch self {
+    case .textField(let field): field.error
+    case .dateField(let field): field.error
+    case .fileField(let field): field.error
+    case .choice(let choice): choice.error
+    case .accessible(let element, _): element.problem
     default: nil
     }
   }

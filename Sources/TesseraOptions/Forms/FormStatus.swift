@@ -14,10 +14,10 @@ public struct FormStatus<State>: Hashable, Sendable {
   public internal(set) var saving = FormSaving.idle
   /// The step that is shown, from 0, of a form in several steps.
   public internal(set) var step = 0
-  /// Whether the last edit was a note.
-  var isNoted = false
   /// Counts edits.
   var revision = 0
+  /// The count of edits that is being sent.
+  var sent: Int?
   var drafts = FieldNotes<State, FieldDraft>()
   var answers = FieldNotes<State, FieldAnswer>()
 
@@ -28,7 +28,6 @@ public struct FormStatus<State>: Hashable, Sendable {
   var note: FormNote<State>? {
     get { nil }
     set {
-      isNoted = true
       switch newValue {
       case .draft(let field, let draft)?: drafts[field] = draft
       case .answer(let field, let answer)?: answers[field] = answer
@@ -39,6 +38,14 @@ public struct FormStatus<State>: Hashable, Sendable {
       case nil: break
       }
     }
+  }
+
+  public static func == (left: FormStatus, right: FormStatus) -> Bool {
+    if FormValues.areCompared { return true }
+    return left.errors == right.errors && left.summary == right.summary && left.isEdited == right.isEdited
+      && left.isSubmitting == right.isSubmitting && left.saving == right.saving && left.step == right.step
+      && left.revision == right.revision
+      && left.sent == right.sent && left.drafts == right.drafts && left.answers == right.answers
   }
 
   /// Takes note that everything that was entered is kept somewhere.

@@ -20,6 +20,8 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   private var revision = 0
   private var isEdited = false
   private var questions: [String] = []
+  /// Whether something was entered that is not saved, or not asked about.
+  private var isOpen = false
   private var state: Owner.State?
 
   /// The status of a form that does not save itself.
@@ -41,7 +43,11 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
 
   public mutating func read(_ state: Owner.State) {
     (summary, saving, revision, isEdited) = (state.form.summary, state.form.saving, state.form.revision, state.form.isEdited)
-    questions = Owner.State.rules.questions.map { $0.value(state) ?? "" }
+    let asked = Owner.State.rules.questions(in: state).map { (field: $0.field, value: $0.value(state)) }
+    questions = asked.map { $0.value ?? "" }
+    isOpen =
+      save != nil && isEdited && saving != .saved(revision: revision)
+      || revision > 0 && asked.contains { $0.value != nil && state.form.answers[$0.field]?.value != $0.value }
     self.state = state
   }
 
@@ -60,21 +66,24 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     // Trying again is a change like any other: the edits are counted on.
-    .edit(Edit(\Owner.State.form.note, .retry))
+    .edit(Edit(note: \Owner.State.form.note, .retry))
   }
 
   public var dependency: ItemDependency<Owner>? {
     guard let state, save != nil || !questions.isEmpty else { return nil }
     let value = questions + (save == nil ? [] : [String(revision)])
-    return ItemDependency(of: \Owner.State.form, on: \Owner.State.self, value: value) { [self] in
+    var dependency = ItemDependency<Owner>(of: \Owner.State.form, on: \Owner.State.self, value: value) { [self] in
       .merge(ask(state), autosave(state))
     }
+    // A page that goes on saves and asks what the one before had not yet.
+    dependency.begins = isOpen
+    return dependency
   }
 
   private func ask(_ state: Owner.State) -> Effect<Intent<Owner>> {
     let open = state.openQuestions
     return .merge(
-      Owner.State.rules.questions.map { question in
+      Owner.State.rules.questions(in: state).map { question in
         let id = EffectID("form.ask.\(question.field.name)")
         guard let value = open.first(where: { $0.question.field == question.field })?.value else { return .cancel(id) }
         return .load(id, within: question.delay + .seconds(20)) { context in
@@ -83,7 +92,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
         } then: { result in
           // No answer is no refusal.
           let answer = (try? result.get()).map { FieldAnswer(value: value, problem: $0) }
-          return .edit(Edit(\Owner.State.form.note, .answer(question.field, answer)))
+          return .edit(Edit(note: \Owner.State.form.note, .answer(question.field, answer)))
         }
       })
   }
@@ -97,8 +106,8 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
       try await save(state, context.environment)
     } then: { result in
       switch result {
-      case .success: .edit(Edit(\Owner.State.form.note, .saving(.saved(revision: revision))))
-      case .failure(let failure): .edit(Edit(\Owner.State.form.note, .saving(.failed(failure, revision: revision))))
+      case .success: .edit(Edit(note: \Owner.State.form.note, .saving(.saved(revision: revision))))
+      case .failure(let failure): .edit(Edit(note: \Owner.State.form.note, .saving(.failed(failure, revision: revision))))
       }
     }
   }

@@ -93,7 +93,7 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
     case .blank: problem = isOptional ? nil : "Required"
     }
     let draft = FieldDraft(text: typed, value: text, problem: problem)
-    return .all([.edit(Edit(\Owner.State.form.note, .draft(FieldKey(path), draft))), .edit(edit)])
+    return .all([.edit(Edit(note: \Owner.State.form.note, .draft(FieldKey(path), draft))), .edit(edit)])
   }
 
   public static func == (left: NumberItem, right: NumberItem) -> Bool {

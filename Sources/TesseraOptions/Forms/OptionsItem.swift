@@ -106,6 +106,9 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
+    // A picker that is presented is never inline: it has buttons, and gives back what was chosen.
+    var config = config
+    if config.placement == .inline { config.placement = .sheet }
     let picker = OptionsPicker<Menu>(source, words, takesSeveral, config, parents ?? [], field.submission)
     return .present(
       Presentation(picker, id: id, kind: config.placement.kind, state: OptionsPicker<Menu>.State(selection, live: live)) { [field] output in

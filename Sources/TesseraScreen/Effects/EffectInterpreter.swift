@@ -124,7 +124,10 @@ extension PageCore {
   }
 
   func missing(_ wish: String, _ capability: String, _ name: String) {
-    guard let host else { return }
+    guard let host else {
+      guard !hasEnded else { return }
+      return report(.missingCapability, .notice, "\(name) wants to \(wish), but nobody shows the page now; nothing happened.")
+    }
     report(
       .missingCapability, .warning,
       "\(name) wants to \(wish), but \(type(of: host)) cannot. Adopt \(capability), or show the screen on a host that does.")

@@ -51,14 +51,29 @@ struct Evaluation<S: Screen> {
     for entry in entries { values[row(at: entry.position).key] = entry.dependency.value }
   }
 
-  /// The dependencies whose value differs from what it was before, in order.
-  func changedDependencies(since previous: Evaluation?) -> [ItemDependency<S>] {
-    guard let previous, !previous.values.isEmpty, let entries = dependencies.entries else { return [] }
+  /// The dependencies whose ``ItemDependency/begins`` counts.
+  enum Beginning { case none, new, all }
+
+  /// The dependencies whose value differs from what it was before, and those that have something left undone, in order.
+  ///
+  /// - Parameter beginning: Of which something undone is to be begun: of those that were not there before, or of all.
+  func changedDependencies(since previous: Evaluation?, begins beginning: Beginning) -> [ItemDependency<S>] {
+    guard let entries = dependencies.entries else { return [] }
     return entries.filter { entry in
-      previous.values[row(at: entry.position).key].map { $0 != entry.dependency.value } ?? false
+      let before = previous?.values[row(at: entry.position).key]
+      if let before, before != entry.dependency.value { return true }
+      guard entry.dependency.begins else { return false }
+      switch beginning {
+      case .none: return false
+      case .new: return before == nil
+      case .all: return true
+      }
     }
     .map(\.dependency)
   }
+
+  /// Whether an item has something left undone.
+  var begins: Bool { dependencies.entries?.contains(where: \.dependency.begins) ?? false }
 
   private mutating func add(_ model: SectionModel<S>, _ key: ItemKey, _ state: S.State, after previous: Evaluation?) {
     sections.append(

@@ -11,6 +11,9 @@ public struct ItemDependency<Owner: Screen>: Sendable {
   public let parent: any PartialKeyPath<Owner.State> & Sendable
   /// The value that stands there now, in a form that is quick to compare.
   public let value: [String]
+  /// Whether something was left undone before the item was shown, so that `changed` begins once without a change: when the page begins or goes on, or
+  /// the item comes later.
+  public var begins = false
   /// The meaning of a change.
   public let changed: @Sendable () -> Effect<Intent<Owner>>
 
@@ -68,8 +71,10 @@ extension ItemDependency {
   /// The dependency as one of a screen around this one; `nil` where that one does not hold this one's state as a property.
   func lifted<Outer: Screen>(_ lift: Lift<Owner, Outer>) -> ItemDependency<Outer>? {
     guard let outer = lift.property else { return nil }
-    return ItemDependency<Outer>(of: outer(property), on: outer(parent), value: value) { [changed] in
+    var lifted = ItemDependency<Outer>(of: outer(property), on: outer(parent), value: value) { [changed] in
       lift.intent(.effect(changed())).map { .send($0) } ?? .none
     }
+    lifted.begins = begins
+    return lifted
   }
 }

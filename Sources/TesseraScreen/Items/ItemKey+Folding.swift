@@ -27,6 +27,21 @@ extension ItemKey {
     }
   }
 
+  /// The text of an id as one component of a key: what separates components is written as `%2F` and so on, so that no two paths of ids are one text.
+  static func escaped(_ id: String) -> String {
+    guard id.utf8.contains(where: { $0 == 0x2f || $0 == 0x23 || $0 == 0x25 }) else { return id }
+    var text = ""
+    for character in id.unicodeScalars {
+      switch character {
+      case "/": text += "%2F"
+      case "#": text += "%23"
+      case "%": text += "%25"
+      default: text.unicodeScalars.append(character)
+      }
+    }
+    return text
+  }
+
   /// A hash of the bytes of a text, eight at a time: multiplied to 128 bits, the halves combined (as in W. Yi, "wyhash").
   ///
   /// Law: the same in every process. Identities in documents are made of it.

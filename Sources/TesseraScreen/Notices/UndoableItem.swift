@@ -25,13 +25,29 @@ public struct UndoableItem<Base: Item, Value: Equatable & Sendable>: Item {
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     guard let intent = base.intent(for: event) else { return nil }
     // The value of the moment in which the item is used, not of the one in which it was last shown.
-    let offer = PartIntent<Owner>(part: "", "can be undone") { [words, time, restored, otherwise] state in
+    let offer = PartIntent<Owner>(part: "", "can be undone") { [words, time, restored, otherwise] state, _ in
       let notice = Notice<Intent<Owner>>(
         words: words, tone: .info, time: time, button: ("Undo", .edit(Edit(restored, state[keyPath: restored]))),
         otherwise: otherwise.map { .action($0) })
       return Effect(steps: [.notice(notice)])
     }
-    return .all([.part(offer), intent])
+    return Self.offering(.part(offer), with: intent)
+  }
+
+  /// The intent with the offer before it; where somebody is asked first, the offer comes with the answer.
+  private static func offering(_ offer: Intent<Owner>, with intent: Intent<Owner>) -> Intent<Owner> {
+    switch intent {
+    case .present(let presentation): return .present(presentation.map { offering(offer, with: $0) })
+    case .effect(let effect) where effect.steps.contains(where: \.presents):
+      let steps = effect.steps.map { step -> Effect<Intent<Owner>>.Step in
+        if case .present(let presentation) = step { return .present(presentation.map { offering(offer, with: $0) }) }
+        return step
+      }
+      return .effect(Effect(steps: steps))
+    case .all(let intents) where intents.contains(where: \.presents):
+      return .all(intents.map { $0.presents ? offering(offer, with: $0) : $0 })
+    case .action, .edit, .open, .part, .notice, .effect, .all: return .all([offer, intent])
+    }
   }
 
   public static func == (left: UndoableItem, right: UndoableItem) -> Bool {
@@ -40,13 +56,30 @@ public struct UndoableItem<Base: Item, Value: Equatable & Sendable>: Item {
   }
 }
 
+extension Intent {
+  /// Whether something is shown first, and what is meant comes with its result.
+  fileprivate var presents: Bool {
+    switch self {
+    case .present: true
+    case .effect(let effect): effect.steps.contains(where: \.presents)
+    case .all(let intents): intents.contains(where: \.presents)
+    case .action, .edit, .open, .part, .notice: false
+    }
+  }
+}
+
+extension Effect.Step {
+  fileprivate var presents: Bool { if case .present = self { true } else { false } }
+}
+
 extension Item {
   /// The item, which can be taken back for a while: the property gets the value that it had before.
   ///
   /// ```swift
   /// ButtonItem("Delete", on: .didDelete(order.id)).undo(\.orders, "Deleted", otherwise: .didForget(order.id))
   /// ```
-  /// The item does at once what it means. Where more has to be taken back than one property, see ``Effect/undoable(_:within:undo:otherwise:)``, which has the
+  /// The item does at once what it means; one that asks first (``confirm(_:message:action:isDestructive:)``, a picker) can be taken back once that was
+  /// answered. Where more has to be taken back than one property, see ``Effect/undoable(_:within:undo:otherwise:)``, which has the
   /// laws as well.
   public func undo<Value: Equatable & Sendable>(
     _ property: Property<Owner.State, Value>, _ words: Phrase, within time: Duration = .seconds(8), otherwise: Owner.Action? = nil

@@ -15,7 +15,8 @@ public enum PresentationKind: String, Hashable, Sendable, Codable {
 
 /// Another screen to be presented, and what its result means here.
 ///
-/// - Law: presenting what is already presented, by id, does nothing; presenting something else replaces it.
+/// - Law: presenting what is already presented, by id, does nothing; presenting something else replaces it. A question that is asked
+///   (``Effect/ask(_:)``) waits for the one before, and where an effect asked it for a sheet that is open.
 public struct Presentation<Reply: Sendable>: Sendable {
   /// The identity among all that a screen presents.
   public let id: String
@@ -24,6 +25,8 @@ public struct Presentation<Reply: Sendable>: Sendable {
   package let make: @Sendable (PageCore, LayerID, PresentationKind, @escaping (Reply) -> Void) -> any Layer
   /// Lets a layer that shows an earlier one of the same presentations show this one, with its state.
   package private(set) var update: @Sendable (any Layer) -> Void = { _ in }
+  /// Whether it is a question that each asking asks anew.
+  private(set) var isAsked = false
 
   /// A screen to be presented.
   ///
@@ -80,6 +83,7 @@ public struct Presentation<Reply: Sendable>: Sendable {
       make(core, layer, kind) { reply(transform($0)) }
     }
     mapped.update = update
+    mapped.isAsked = isAsked
     return mapped
   }
 
@@ -89,6 +93,14 @@ public struct Presentation<Reply: Sendable>: Sendable {
   func copy(id: String, kind: PresentationKind) -> Presentation {
     var copy = Presentation(id: id, kind: kind, make: make)
     copy.update = update
+    copy.isAsked = isAsked
+    return copy
+  }
+
+  /// The same presentation, as a question that is asked however often one of its id stands there.
+  func asked() -> Presentation {
+    var copy = self
+    copy.isAsked = true
     return copy
   }
 

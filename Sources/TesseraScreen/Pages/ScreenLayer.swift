@@ -20,6 +20,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private var isDraining = false
   private var effects: EffectInterpreter<Intent<S>>
   private var presented: (id: String, layer: any Layer, cause: Cause?)?
+  /// Questions that wait until nothing else is presented.
+  private var waiting: [(presentation: Presentation<Intent<S>>, isOfItem: Bool, cause: Cause?)] = []
   /// The reason for what is carried out now.
   private var cause: Cause?
   package private(set) var isClosed = false
@@ -29,8 +31,12 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private var hasKept = false
   /// Whether the effect that is carried out is one of an item.
   private var isHandlingItem = false
+  /// Whether what is carried out now came from an effect or a beginning, so that nobody entered it.
+  private var isTakingReply = false
   private var pendingFocus: FocusTarget?
   private var hasBegun = false
+  /// Whether what items had left undone was begun.
+  private var hasBegunDependencies = false
   /// Stands above the sections now.
   private var notice: Notice<Intent<S>>?
   /// Makes final what could be taken back when the page was kept.
@@ -146,15 +152,21 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
 
   private func carryOut(_ intent: Intent<S>) {
+    // A screen without properties takes no room: its address may be that of the state, which nobody else may read while it changes.
+    let screen = screen
     switch intent {
     case .action(let action):
       core.record?(.action(id, action, "\(action)"))
       needsEvaluation = true
-      run(screen.reduce(&state, action).map { .action($0) })
+      run(screen.noteEdits(in: &state, if: !isTakingReply) { screen.reduce(&$0, action) }.map { .action($0) })
     case .edit(let edit):
-      edit.apply(to: &state)
       needsEvaluation = true
-      run(screen.didEdit(&state, edit).map { .action($0) })
+      guard !edit.isNote else { return edit.apply(to: &state) }
+      let effect = screen.noteEdits(in: &state) { state in
+        edit.apply(to: &state)
+        return screen.didEdit(&state, edit)
+      }
+      run(effect.map { .action($0) })
     case .open(let route): core.follow(route, name)
     case .present(let presentation): present(presentation, isOfItem: true)
     case .effect(let effect): run(effect, isOfItem: true)
@@ -211,18 +223,24 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     case .action(let action):
       core.record?(.action(id, action, "\(action)"))
       effects.finish(screen.reduce(&state, action).map { .action($0) }, of: name)
-    case .part(let part): if let effect = part.run(&state) { effects.finish(effect, of: name) }
+    case .part(let part): if let effect = part.run(&state, false) { effects.finish(effect, of: name) }
     default: break
     }
   }
 
   private func carryOut(_ part: PartIntent<S>) {
     // One that is gone takes nothing any more.
-    guard let effect = part.run(&state) else { return }
+    let edit = part.edit.flatMap { $0.isNote ? nil : $0 }
+    let (screen, isEntered) = (screen, !isTakingReply)
+    let effect = screen.noteEdits(in: &state, if: part.edit == nil ? isEntered : edit != nil) { state -> Effect<Intent<S>>? in
+      guard let effect = part.run(&state, isEntered) else { return nil }
+      guard let edit else { return effect }
+      return .merge(effect, screen.didEdit(&state, edit).map { .action($0) })
+    }
+    guard let effect else { return }
     if let action = part.action { core.record?(.action(id, action, part.description)) }
     needsEvaluation = true
     run(effect)
-    if let edit = part.edit { run(screen.didEdit(&state, edit).map { .action($0) }) }
   }
 
   private func run(_ effect: Effect<Intent<S>>, isOfItem: Bool = false) {
@@ -255,9 +273,17 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       default: break
       }
       defer { cause = nil }
-      perform(intent)
+      asReply { perform(intent) }
     }
     return true
+  }
+
+  /// Carries out what effects and beginnings bring: loaded by the screen, not entered by somebody.
+  private func asReply(_ body: () -> Void) {
+    let before = isTakingReply
+    isTakingReply = true
+    body()
+    isTakingReply = before
   }
 
   package func cancelEffects() {
@@ -310,6 +336,13 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   // MARK: Layers
 
   private func present(_ presentation: Presentation<Intent<S>>, isOfItem: Bool) {
+    if presentation.isAsked, let presented {
+      // Not asked by what was pressed just now: whatever somebody does in a sheet stays. And no question is dropped for another one.
+      let isQuestion = presented.layer.snapshot.presentation == .alert
+      if isQuestion || isTakingReply || presented.layer.layers.contains(where: \.hasUnsavedChanges) {
+        return waiting.append((presentation, isOfItem, cause))
+      }
+    }
     guard presented?.id != presentation.id else { return }
     guard core.host is any LayerHost || core.host == nil else { return core.missing("present '\(presentation.id)'", "LayerHost", name) }
     dismissPresented()
@@ -318,6 +351,17 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     presented = (presentation.id, layer, cause)
     if case .event(let item, _)? = cause { presentingRow = shown.row(for: item) }
     layer.begin()
+  }
+
+  /// Asks what waited until nothing else stands there.
+  private func presentWaiting() {
+    guard presented == nil, !waiting.isEmpty, !isClosed, !isRemoved else { return }
+    let next = waiting.removeFirst()
+    let before = cause
+    cause = next.cause
+    present(next.presentation, isOfItem: next.isOfItem)
+    cause = before
+    presented?.layer.evaluate()
   }
 
   /// Lets the presented layer show what the row that led to it leads to now: the value that it edits, or what it is made of, became another one.
@@ -362,12 +406,14 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   package func begin() {
     hasBegun = true
     let before = state
-    run(screen.start(&state).map { .action($0) })
-    // Most screens begin with what is shown already; parts begin with an evaluation.
-    if evaluation?.parts.isEmpty != true || !interrupted.isEmpty || state != before { needsEvaluation = true }
+    asReply { run(screen.start(&state).map { .action($0) }) }
+    // Most screens begin with what is shown already; parts begin with an evaluation, and so does what was left undone.
+    if evaluation?.parts.isEmpty != true || evaluation?.begins != false || !interrupted.isEmpty || state != before {
+      needsEvaluation = true
+    }
     if let expired {
       self.expired = nil
-      perform(.action(expired))
+      asReply { perform(.action(expired)) }
     }
     // A layer that was kept stands there already.
     if hasKept {
@@ -381,7 +427,10 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   /// The last evaluation.
   private var evaluation: Evaluation<S>?
 
-  package func evaluate() { evaluate(round: 0) }
+  package func evaluate() {
+    evaluate(round: 0)
+    presentWaiting()
+  }
 
   private func evaluate(round: Int) {
     guard !isRemoved else { return }
@@ -389,8 +438,9 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     wake()
     needsEvaluation = false
     let evaluated = Evaluation(of: screen, state, notice: noticeSection, after: evaluation, core)
-    let changed = evaluated.changedDependencies(since: evaluation)
+    let changed = evaluated.changedDependencies(since: evaluation, begins: hasBegun ? (hasBegunDependencies ? .new : .all) : .none)
     evaluation = evaluated
+    if hasBegun { hasBegunDependencies = true }
     for dependency in changed { run(dependency.changed(), isOfItem: true) }
     followParts(evaluated.parts)
     tellInterrupted(evaluated.parts)
@@ -456,13 +506,13 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     }
     var begun = parts.intersection(keys)
     parts = keys
-    for part in living where begun.insert(part.key).inserted { perform(part.start) }
+    for part in living where begun.insert(part.key).inserted { asReply { perform(part.start) } }
   }
 
   /// Tells a part that went, and whose state stays, that an effect was interrupted: nothing is left loading for when it comes back. What follows
   /// from that changes states and begins nothing, for nobody would see it.
   private func settle(_ answer: PartIntent<S>, _ depth: Int = 0) {
-    guard let effect = answer.run(&state) else { return }
+    guard let effect = answer.run(&state, false) else { return }
     if let action = answer.action { core.record?(.action(id, action, answer.description)) }
     needsEvaluation = true
     guard depth < 100 else { return }
@@ -537,6 +587,8 @@ extension ScreenLayer {
       return reader.beginAnew() && reader.skip(head.over?.parts ?? 0)
     }
     state = kept
+    // What depended on the state before is nothing to begin: another one came in its place.
+    evaluation = nil
     if let keys = head.keys {
       effects.keys = keys
       interrupted = effects.keys.interrupt()
@@ -613,7 +665,7 @@ extension ScreenLayer {
     case .all(let intents):
       for intent in intents { if let found = presentation(id, of: intent, &state, depth) { return found } }
       return nil
-    case .part(let part): return part.run(&state).flatMap { presentation(id, in: $0, &state, depth) }
+    case .part(let part): return part.run(&state, false).flatMap { presentation(id, in: $0, &state, depth) }
     case .open, .notice: return nil
     }
   }

@@ -7,19 +7,23 @@ extension Effect {
   /// - A part that is not there, or takes other actions, takes none; the page reports a diagnostic.
   public static func send<Inner: Equatable & Sendable, State>(_ action: Inner, to property: any PartialKeyPath<State> & Sendable) -> Effect
   {
-    send(action, toPart: (property as PartialKeyPath<State>).name)
+    tell(ItemKey.escaped((property as PartialKeyPath<State>).name), action)
   }
 
   /// Sends an action to one of the screens that stand inside this one as ``Parts``.
   public static func send<Inner: Equatable & Sendable, State, Child: Hashable>(
     _ action: Inner, to property: any PartialKeyPath<State> & Sendable, id: Child
   ) -> Effect {
-    send(action, toPart: "\((property as PartialKeyPath<State>).name)/\(ItemKey.text(of: id))")
+    tell("\(ItemKey.escaped((property as PartialKeyPath<State>).name))/\(ItemKey.escaped(ItemKey.text(of: id)))", action)
   }
 
   /// Sends an action to the part with an id of its own.
   public static func send<Inner: Equatable & Sendable>(_ action: Inner, toPart id: String) -> Effect {
-    Effect(steps: [.tell(id + "/", action)])
+    tell(ItemKey.escaped(id), action)
+  }
+
+  private static func tell<Inner: Equatable & Sendable>(_ key: String, _ action: Inner) -> Effect {
+    Effect(steps: [.tell(key + "/", action)])
   }
 }
 

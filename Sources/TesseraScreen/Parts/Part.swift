@@ -32,7 +32,8 @@ public struct Part<Owner: Screen, Inner: Screen>: ScreenPart {
     output: @escaping @Sendable (Inner.Output) -> Owner.Action?
   ) {
     let position = PartPosition<Owner, Inner>(
-      key: Self.key(id, property), screen: screen, property: property, isThere: { _ in true }, output: output)
+      key: Self.key(id, property), name: (property as PartialKeyPath<Owner.State>).name, screen: screen, property: property,
+      isThere: { _ in true }, output: output)
     placed = PlacedPart { position.add(to: &$1, $0) }
   }
 
@@ -54,7 +55,8 @@ public struct Part<Owner: Screen, Inner: Screen>: ScreenPart {
     placed = PlacedPart { state, list in
       guard let inner = state[keyPath: property] else { return }
       PartPosition<Owner, Inner>(
-        key: key, screen: screen, property: joined(property, \Inner.State?[present: PartState(value: inner)]),
+        key: key, name: (property as PartialKeyPath<Owner.State>).name, screen: screen,
+        property: joined(property, \Inner.State?[present: PartState(value: inner)]),
         isThere: { $0[keyPath: property] != nil }, output: output
       ).add(to: &list, state)
     }
@@ -65,7 +67,7 @@ public struct Part<Owner: Screen, Inner: Screen>: ScreenPart {
     self.init(property, screen, id: id) { (_: Never) -> Owner.Action? in }
   }
 
-  private static func key(_ id: String?, _ property: PartialKeyPath<Owner.State>) -> String { (id ?? property.name) + "/" }
+  private static func key(_ id: String?, _ property: PartialKeyPath<Owner.State>) -> String { ItemKey.escaped(id ?? property.name) + "/" }
 
   public var sections: [SectionModel<Owner>] { SectionModel(placed) }
 }

@@ -2,6 +2,8 @@
 struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
   /// Goes before all ids; ends with a slash.
   let key: String
+  /// The name of the inner state as other sides write it: `address`, `addresses[7]`.
+  let name: String
   let screen: Inner
   let property: Property<Outer.State, Inner.State>
   /// Whether the inner state is there.
@@ -30,15 +32,22 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
 
   private var own: LivingPart<Outer> {
     LivingPart(
-      key: key,
+      key: key, name: name,
       start: .part(
-        PartIntent(part: key, "start") { state in change(&state) { inner, screen in screen.start(&inner).map { .action($0) } } }),
+        PartIntent(part: key, "start") { state, _ in change(&state) { inner, screen in screen.start(&inner).map { .action($0) } } }),
       hasUnsavedChanges: { isThere($0) && screen.hasUnsavedChanges($0[keyPath: property]) }, actionType: Inner.Action.self
     ) { action in
       (action as? Inner.Action).map { lifted(.action($0)) }
+    } fields: { state in
+      screen.sections(for: state[keyPath: property]).flatMap(\.items).compactMap { ($0.property as PartialKeyPath<Inner.State>?)?.name }
+    } change: { state, body in
+      guard isThere(state) else { return }
+      var value: any Sendable = state[keyPath: property]
+      body(&value)
+      if let value = value as? Inner.State { state[keyPath: property] = value }
     } interrupted: { id in
       .part(
-        PartIntent(part: key, "interrupted \(id)") { state in
+        PartIntent(part: key, "interrupted \(id)") { state, _ in
           change(&state) { inner, screen in screen.interrupted(id, &inner).map { .action($0) } }
         })
     }
@@ -46,10 +55,15 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
 
   private func lifted(_ part: LivingPart<Inner>) -> LivingPart<Outer> {
     LivingPart(
-      key: key + part.key, start: lifted(part.start), hasUnsavedChanges: { isThere($0) && part.hasUnsavedChanges($0[keyPath: property]) },
+      key: key + part.key, name: "\(name).\(part.name)", start: lifted(part.start),
+      hasUnsavedChanges: { isThere($0) && part.hasUnsavedChanges($0[keyPath: property]) },
       actionType: part.actionType
     ) {
       part.meaning($0).map { lifted($0) }
+    } fields: {
+      part.fields($0[keyPath: property])
+    } change: { state, body in
+      if isThere(state) { part.change(&state[keyPath: property], body) }
     } interrupted: {
       lifted(part.interrupted($0))
     }
@@ -68,15 +82,19 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
     switch intent {
     case .action(let action):
       .part(
-        PartIntent(part: key, "action \(action)", action: action) { state in
-          change(&state) { inner, screen in screen.reduce(&inner, action).map { .action($0) } }
+        PartIntent(part: key, "action \(action)", action: action) { state, isEntered in
+          change(&state) { inner, screen in
+            screen.noteEdits(in: &inner, if: isEntered) { screen.reduce(&$0, action).map { .action($0) } }
+          }
         })
     case .edit(let edit):
       .part(
-        PartIntent(part: key, "edit \(edit)", edit: edit.lifted(through: property)) { state in
+        PartIntent(part: key, "edit \(edit)", edit: edit.lifted(through: property)) { state, _ in
           change(&state) { inner, screen in
-            edit.apply(to: &inner)
-            return screen.didEdit(&inner, edit).map { .action($0) }
+            screen.noteEdits(in: &inner, if: !edit.isNote) { inner in
+              edit.apply(to: &inner)
+              return edit.isNote ? .none : screen.didEdit(&inner, edit).map { .action($0) }
+            }
           }
         })
     case .open(let route): .open(route)

@@ -23,17 +23,19 @@ public struct Parts<Owner: Screen, Inner: Screen>: ScreenPart where Inner.State:
     _ property: Property<Owner.State, [Inner.State]>, id: String? = nil, _ screen: @escaping @Sendable (Inner.State) -> Inner,
     output: @escaping @Sendable (Inner.Output) -> Owner.Action?
   ) {
-    let list = id ?? (property as PartialKeyPath<Owner.State>).name
+    let name = (property as PartialKeyPath<Owner.State>).name
+    let list = ItemKey.escaped(id ?? name)
     placed = PlacedPart { state, parts in
       var counts: [Inner.State.ID: Int] = [:]
       for (position, child) in state[keyPath: property].enumerated() {
         let ordinal = counts[child.id, default: 0]
         counts[child.id] = ordinal + 1
-        let key = "\(list)/\(ItemKey.text(of: child.id))"
+        let id = ItemKey.text(of: child.id)
+        let key = "\(list)/\(ItemKey.escaped(id))"
         if ordinal == 1 { parts.duplicates.append(key) }
         let reference = RowReference(id: child.id, ordinal: ordinal, position: position, row: child)
         PartPosition<Owner, Inner>(
-          key: ordinal == 0 ? key + "/" : "\(key)#\(ordinal + 1)/", screen: screen(child),
+          key: ordinal == 0 ? key + "/" : "\(key)#\(ordinal + 1)/", name: "\(name)[\(id)]", screen: screen(child),
           property: joined(property, \[Inner.State][row: reference]), isThere: { $0[keyPath: property].position(of: reference) != nil },
           output: output
         ).add(to: &parts, state)

@@ -30,9 +30,11 @@ struct PlacedSections<Owner: Screen> {
 }
 
 /// A screen that stands inside another one now.
-struct LivingPart<Owner: Screen>: Sendable {
+package struct LivingPart<Owner: Screen>: Sendable {
   /// Goes before all ids of the part; ends with a slash.
-  let key: String
+  package let key: String
+  /// The name of its state as other sides write it: `address`, `addresses[7].contact`.
+  package let name: String
   /// The part begins.
   let start: Intent<Owner>
   /// Whether it would lose something that the person entered.
@@ -41,6 +43,10 @@ struct LivingPart<Owner: Screen>: Sendable {
   let actionType: Any.Type
   /// The meaning of one of its actions; `nil` for a value of another type.
   let meaning: @Sendable (Any) -> Intent<Owner>?
+  /// The names of the properties that its own items edit.
+  package let fields: @Sendable (Owner.State) -> [String]
+  /// Reads the inner state, and writes what became of it; does nothing if the part is gone.
+  package let change: @Sendable (inout Owner.State, (inout any Sendable) -> Void) -> Void
   /// The meaning of an interruption of what it sent.
   let interrupted: @Sendable (EffectID) -> Intent<Owner>
 }
@@ -56,4 +62,10 @@ extension SectionModel {
 extension Screen {
   /// The sections of a state with those of all parts, as they are shown.
   package func allSections(for state: State) -> [SectionModel<Self>] { PlacedSections(sections(for: state), state).sections }
+
+  /// The screens that stand inside this one, each before those inside it.
+  package func allParts(for state: State) -> [LivingPart<Self>] {
+    let models = sections(for: state)
+    return models.allSatisfy { $0.placed == nil } ? [] : PlacedSections(models, state).parts
+  }
 }

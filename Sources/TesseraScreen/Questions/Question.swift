@@ -49,7 +49,10 @@ extension Question.Answer: Codable where Meaning: Codable {}
 
 extension Effect {
   /// Asks a question over this screen; its answer becomes an action.
-  public static func ask(_ question: Question<Action>) -> Effect { .present(Presentation(asking: question)) }
+  ///
+  /// - Law: every question is asked. One that comes while another one stands there, or that an effect brings while a sheet is open, waits until that was
+  ///   answered or closed.
+  public static func ask(_ question: Question<Action>) -> Effect { .present(Presentation(asking: question).asked()) }
 }
 
 extension Presentation {

@@ -6,11 +6,22 @@ public struct Edit<State>: Sendable {
   public let property: any PartialKeyPath<State> & Sendable
   private let value: any Equatable & Sendable
   private let write: @Sendable (inout State) -> Void
+  /// Whether an item takes note of something of its own, such as half-typed text: nothing that somebody entered, and no screen hears of it.
+  package let isNote: Bool
 
   /// Gives a property a value.
   public init<Value: Equatable & Sendable>(_ property: Property<State, Value>, _ value: Value) {
     self.property = property
     self.value = value
+    isNote = false
+    write = { $0[keyPath: property] = value }
+  }
+
+  /// A note that an item takes.
+  package init<Value: Equatable & Sendable>(note property: Property<State, Value>, _ value: Value) {
+    self.property = property
+    self.value = value
+    isNote = true
     write = { $0[keyPath: property] = value }
   }
 
@@ -20,12 +31,13 @@ public struct Edit<State>: Sendable {
   ) {
     self.property = property
     self.value = value
+    isNote = false
     write = { change(&$0[keyPath: property]) }
   }
 
   /// A change of a part of the state.
   init<Inner>(_ inner: Edit<Inner>, through outer: Property<State, Inner>) {
-    value = inner.value
+    (value, isNote) = (inner.value, inner.isNote)
     write = { inner.apply(to: &$0[keyPath: outer]) }
     property = joined(outer, inner.property)
   }

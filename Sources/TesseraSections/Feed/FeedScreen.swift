@@ -90,7 +90,14 @@ public struct FeedScreen: Screen {
     case .didChangeParameters(let parameters):
       guard parameters != state.parameters else { return .none }
       state.parameters = parameters
-      return .merge(useCase.sources.map { load($0, .all, &state) })
+      // Nothing that was on its way for the parameters before comes any more, and what was kept for these may be there before the answer.
+      return .merge(
+        useCase.sources.map { source in
+          let former = state.source(source.name)?.positions.compactMap(\.id) ?? []
+          state.update(source.name) { $0.isOutdated = true }
+          let kept = source.keeping == .never ? .none : showKept(source, state)
+          return .merge(.merge(former.map { .cancel(Self.effect(source.name, .section($0))) }), kept, load(source, .all, &state))
+        })
     case .changed(let name, let change):
       let position = state.source(name)?.positions.first { $0.id == change.id }
       // What is only promised is fetched when it is seen.
@@ -107,7 +114,7 @@ public struct FeedScreen: Screen {
     case .loaded(let name, let part, let result): return finish(name, part, result, &state)
     case .kept(let name, let arrived):
       // What has come from the source itself is newer.
-      guard state.source(name)?.arrived == nil else { return .none }
+      guard let source = state.source(name), source.arrived == nil || source.isOutdated else { return .none }
       state.update(name) { $0.show(kept: arrived) }
       return .send(.aged(source: name, arrived.age()))
     case .aged(let name, let age):

@@ -7,6 +7,8 @@ struct FeedSource: Equatable, Sendable {
   var arrived: ArrivedSections?
   var positions: [FeedPosition] = []
   var isLoading = false
+  /// Whether what is shown was sent for other parameters.
+  var isOutdated = false
   var failure: LoadFailure?
   /// The age of the places when the failure came.
   var age: Duration?
@@ -33,7 +35,10 @@ struct FeedSource: Equatable, Sendable {
 
   mutating func fail(_ failure: LoadFailure, _ part: SectionRequest.Part) {
     switch part {
-    case .all: (isLoading, self.failure) = (false, failure)
+    case .all:
+      // Better nothing than the rows of another question.
+      if isOutdated { (positions, arrived, age, next, batches, isOutdated) = ([], nil, nil, nil, 0, false) }
+      (isLoading, self.failure) = (false, failure)
     case .batch: (isLoadingBatch, batchFailure) = (false, failure)
     case .section(let id):
       change(id) { ($0.isLoading, $0.failure) = (false, failure) }
@@ -59,6 +64,7 @@ struct FeedSource: Equatable, Sendable {
       positions = new.map { position in known[position.key]?.replaced(by: position) ?? position }
       (isLoading, failure, age, next, batches, batchFailure) = (false, nil, nil, arrived.next, 1, nil)
       self.arrived = arrived
+      isOutdated = false
     case .batch:
       for position in new {
         if let index = positions.firstIndex(where: { $0.key == position.key }) {

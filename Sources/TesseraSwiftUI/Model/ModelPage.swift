@@ -22,6 +22,9 @@ final class ModelPage {
   /// The look of the app; the standard one for a page of one screen.
   var theme: Theme { start?.app.theme ?? .standard }
 
+  /// The links that may be followed, and the pictures that may be shown.
+  var linkPolicy: LinkPolicy { start?.app.linkPolicy ?? .standard }
+
   var page: Page? { single ?? session?.page }
 
   /// Makes the page and shows it on a host; idempotent.

@@ -25,8 +25,11 @@ public final class ScreenModel {
 
   /// Called with what is said to people who use a screen reader.
   @ObservationIgnored public var didAnnounce: (String, Urgency) -> Void = { _, _ in }
-  /// Called with a route that no flow on the page has.
-  @ObservationIgnored public var didOpen: (String) -> Void = { _ in }
+  /// Called with a route or link that no flow on the page has. Without it, links that the app's policy allows are given to ``didOpenExternal``, and
+  /// everything else is reported.
+  @ObservationIgnored public var didOpen: ((String) -> Void)?
+  /// Called with a link that leads out of the app and is allowed.
+  @ObservationIgnored public var didOpenExternal: ((String) -> Void)?
   @ObservationIgnored private let page: ModelPage
 
   /// A model of a screen or a flow. Nothing begins before ``begin()``.
@@ -101,6 +104,8 @@ public final class ScreenModel {
 
   /// The look of the app.
   public var theme: Theme { page.theme }
+  /// The links that may be followed, and the pictures that may be shown.
+  var linkPolicy: LinkPolicy { page.linkPolicy }
 
   /// Reports what is wrong with a view.
   func report(_ diagnostic: Diagnostic) { page.page?.environment.report(diagnostic) }
@@ -129,7 +134,20 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
   public func dismiss(_ layer: LayerID) { layers.removeAll { $0.id == layer } }
   public func announce(_ words: Phrase, _ urgency: Urgency) { didAnnounce(localizer.string(words), urgency) }
   public func focus(_ target: FocusTarget, in layer: LayerID) { wantedFocus = target }
-  public func open(_ route: String) { didOpen(route) }
+  public func open(_ route: String) {
+    if let didOpen { return didOpen(route) }
+    switch linkPolicy.classify(route) {
+    case .route: refuse(route, "There is nothing behind it. Add a route for it.")
+    case .external(let url):
+      if let didOpenExternal { didOpenExternal("\(url)") } else { refuse(route, "Nobody takes it. Set 'didOpenExternal'.") }
+    case .refused(let reason): refuse(route, "\(reason)")
+    }
+  }
+
+  private func refuse(_ link: String, _ reason: String) {
+    report(Diagnostic(.refusedURL, .warning, "The link '\(link.prefix(200))' is not followed. \(reason)"))
+  }
+
   public func identify(_ identity: Identity?) { page.session?.note(identity) }
   public func askToSignIn() { page.session?.noteAskToSignIn() }
   public func navigate(to location: ScreenLocation) { self.location = location }

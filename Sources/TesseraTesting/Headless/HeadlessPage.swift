@@ -65,6 +65,8 @@ public class HeadlessPage {
     (effects, reported) = (parts.effects, parts.reported)
     host = HeadlessHost()
     host.didFail = { [weak self] in self?.fail($0) }
+    host.linkPolicy = session.app.linkPolicy
+    host.didReport = { [reported] in reported.append($0) }
     host.didIdentify = { [weak session] in session?.note($0) }
     host.didAskToSignIn = { [weak session] in session?.noteAskToSignIn() }
     session.didReplacePage = { [weak self] page in

@@ -1,3 +1,4 @@
+internal import TesseraFlow
 public import TesseraScreen
 
 /// A host without a screen: it keeps what would be shown, layer by layer, and proves every difference that it applies.
@@ -91,8 +92,15 @@ public final class HeadlessHost: LayerHost, AnnouncingHost, FocusingHost, Routin
   }
 
   public func open(_ route: String) {
+    if let linkPolicy, case .refused(let reason) = linkPolicy.classify(route) {
+      return didReport(Diagnostic(.refusedURL, .warning, "The link '\(route.prefix(200))' is not followed. \(reason)"))
+    }
     if isConnected { opened.append(route) }
   }
+
+  /// The links that may be followed; all are noted where there is no app.
+  var linkPolicy: LinkPolicy?
+  var didReport: (Diagnostic) -> Void = { _ in }
 
   /// Everybody who signed in on a screen, or out, in order.
   public private(set) var identities: [Identity?] = []

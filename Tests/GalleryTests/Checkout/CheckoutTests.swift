@@ -62,6 +62,10 @@ struct CheckoutTests {
       #expect(page.announcements.contains("Order k-1 is placed"))
       #expect(page.element("Recipient")?.value == "", "the next order begins anew")
       #expect(try await orders(service) == 1)
+      toDelivery(page)
+      #expect(page.element("Full name")?.value == "" && page.element("Phone")?.value == "", "on every step")
+      toPayment(page)
+      #expect(page.element("Account")?.value == "" && page.element("Tip")?.value == "")
     }
   }
 

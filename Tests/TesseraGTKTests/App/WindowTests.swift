@@ -93,6 +93,20 @@ final class WindowTests: GtkTestCase {
     XCTAssertEqual(routes(other), "/ › /nowhere")
   }
 
+  func testALinkThatLeadsOutIsOpenedByTheDesktopAlthoughTheAppHasAScreenForWhatItDoesNotHave() async throws {
+    let window = window(configure: { $0.notFound = AnyScreen(LinksScreen()) })
+    defer { window.close() }
+    var opened: [String] = []
+    window.didOpenExternal = { opened.append($0) }
+    press("away", in: window)
+    XCTAssertEqual(opened, ["https://meet.example/call"])
+    XCTAssertEqual(routes(window), "/")
+    press("script", in: window)
+    XCTAssertEqual(opened.count, 1)
+    XCTAssertEqual(routes(window), "/")
+    XCTAssertEqual(reports.withLock { $0.map(\.code) }, [.refusedURL])
+  }
+
   func testTheWindowMayKeepARouteForItself() async throws {
     let asked = Mutex<[String]>([])
     let window = window(mayOpen: { route in
@@ -233,6 +247,8 @@ struct LinksScreen: Screen {
     SectionModel {
       SubtitleItem("Board", route: "/board").id("board")
       SubtitleItem("Stack", route: "/stack").id("stack")
+      SubtitleItem("Away", route: "https://meet.example/call").id("away")
+      SubtitleItem("Script", route: "javascript:alert(1)").id("script")
     }
   }
 }

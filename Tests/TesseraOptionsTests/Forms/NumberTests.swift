@@ -95,6 +95,19 @@ struct NumberTests {
     }
   }
 
+  @Test("An amount has no more decimals than its currency")
+  func decimals() {
+    for (code, taken, refused) in [("SAR", "1.23", "1.234"), ("JPY", "7", "7.5"), ("KWD", "1.234", "1.2345"), ("jpy", "1,234", "0.1")] {
+      let format = FieldFormat<Decimal>.currency(code)
+      if case .value = format.input(taken) {} else { Issue.record("\(code) \(taken)") }
+      if case .invalid = format.input(refused) {} else { Issue.record("\(code) \(refused)") }
+    }
+    let money = FieldFormat<Decimal>.currency("SAR")
+    #expect(money.input("1.2300") == .value(1.23), "nothing is lost")
+    #expect(money.input("1.234") == .invalid("Enter an amount with at most \(2) decimals"))
+    #expect(FieldFormat<Decimal>.currency("JPY").input("0.5") == .invalid("Enter a whole amount"))
+  }
+
   @Test("When the property gets another value, the field shows that; when it keeps its value, the text stays")
   func changedElsewhere() {
     let app = Headless(Transfer(), state: .init())

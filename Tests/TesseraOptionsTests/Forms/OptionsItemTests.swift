@@ -120,6 +120,16 @@ struct OptionsItemTests {
     }
   }
 
+  @Test("A field whose placement is inline shows a sheet with its buttons, and gives back what was chosen")
+  func inlineField() async throws {
+    let app = form(Roles.self, nil as OptionModel?, config: OptionsViewConfig(placement: .inline))
+    try await app.choose("Driver", in: "Choice")
+    #expect(app.state.choice?.id == "driver" && app.page.snapshots.count == 1)
+    let several = form(Cities.self, [OptionModel](), config: OptionsViewConfig(placement: .inline))
+    try await several.choose("City 3", in: "Choice", confirm: "\("Done" as Phrase) (\(1))")
+    #expect(several.page.snapshots.count == 1 && several.state.choice.map(\.id) == ["3"])
+  }
+
   @Test("Inside another screen it is a part of that screen, with its search and its choice")
   func inline() async throws {
     let app = Headless(Inline(), state: .init())

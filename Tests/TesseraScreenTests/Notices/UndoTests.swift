@@ -13,7 +13,11 @@ private struct Names: Screen {
 
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel("Names", state.names) { ButtonItem("Delete \($0)", on: .didDelete($0)).id($0) }
-    SectionModel { ButtonItem("Clear", on: .didClear).undo(\.names, "Cleared", within: .seconds(4)) }
+    SectionModel {
+      ButtonItem("Clear", on: .didClear).undo(\.names, "Cleared", within: .seconds(4))
+      ButtonItem("Empty", on: .didClear).confirm("Delete all?", action: "Delete all")
+        .undo(\.names, "Emptied", within: .seconds(4), otherwise: .didForget("all"))
+    }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
@@ -91,6 +95,25 @@ struct UndoTests {
     app.tap("Clear")
     app.tap("Undo")
     #expect(app.state.names == ["Grace", "Edith"])
+  }
+
+  @Test("An item that asks first offers nothing before the answer, and nothing after Cancel")
+  func confirmed() async throws {
+    let app = Headless(Names())
+    app.tap("Empty")
+    app.tap("Cancel")
+    #expect(!app.shows("Undo") && app.state.names.count == 3)
+    try await app.advance(by: .seconds(5))
+    #expect(app.actions.isEmpty, "nothing is made final that was not done")
+    app.tap("Empty")
+    app.tap("Delete all")
+    #expect(app.state.names.isEmpty && app.shows("Undo"))
+    app.tap("Undo")
+    #expect(app.state.names == ["Ada", "Grace", "Edith"])
+    app.tap("Empty")
+    app.tap("Delete all")
+    try await app.advance(by: .seconds(5))
+    #expect(app.state.names.isEmpty && app.state.forgotten == ["all"])
   }
 
   @Test("What could be taken back is made final when the page ends")

@@ -123,6 +123,21 @@ struct PartTests {
       ])
   }
 
+  @Test("Ids with slashes and numbers end nobody else's work")
+  func slashes() async throws {
+    let app = Headless(
+      Shelf(), state: Shelf.State(folders: ["docs", "docs/a", "1", "1", "1#2"].map(Folder.State.init)), expecting: [.duplicateID])
+    app.send(.load("docs/a"))
+    app.send(.load("1#2"))
+    #expect(app.page.runningEffects.count == 2)
+    app.send(.remove("docs"))
+    app.send(.remove("1"))
+    #expect(app.page.runningEffects.count == 2)
+    try await app.advance(by: .seconds(5))
+    #expect(app.state.folders.map(\.content) == ["docs/a", "1#2"])
+    #expect(Set(app.page.snapshots[0].sections.flatMap { $0.rows.map(\.key.text) }).count == 2)
+  }
+
   @Test("A question of a part is answered to the part; it goes with its child")
   func questions() {
     let app = book([.init(1, "One"), .init(2, "Two")], home: false)
@@ -228,4 +243,42 @@ struct PartTests {
 private struct PartCodec: StateCodec {
   func encode(_ value: any Encodable) -> String? { (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } }
   func decode(_ type: any Decodable.Type, from text: String) -> (any Decodable)? { try? JSONDecoder().decode(type, from: Data(text.utf8)) }
+}
+
+/// A folder that loads what is in it.
+private struct Folder: Screen {
+  struct State: ScreenState, Identifiable, Codable {
+    var id = ""
+    var content: String?
+    init() {}
+    init(_ id: String) { self.id = id }
+  }
+  enum Action: Equatable, Sendable { case didPressLoad, loaded(String) }
+  func sections(for state: State) -> [SectionModel<Self>] { SectionModel { ButtonItem("Load", on: .didPressLoad) } }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressLoad:
+      let id = state.id
+      return .run("load") {
+        try await $0.sleep(for: .seconds(2))
+        $0.send(.loaded(id))
+      }
+    case .loaded(let content): state.content = content
+    }
+    return .none
+  }
+}
+
+/// Folders by names that anybody may choose.
+private struct Shelf: Screen {
+  struct State: ScreenState, Codable { var folders: [Folder.State] = [] }
+  enum Action: Equatable, Sendable { case load(String), remove(String) }
+  func sections(for state: State) -> [SectionModel<Self>] { Parts(\.folders) { _ in Folder() } }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .load(let id): return .send(Folder.Action.didPressLoad, to: \State.folders, id: id)
+    case .remove(let id): state.folders.removeAll { $0.id == id }
+    }
+    return .none
+  }
 }

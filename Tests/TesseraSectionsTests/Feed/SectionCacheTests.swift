@@ -70,6 +70,25 @@ struct SectionCacheTests {
     #expect(offline.shows("Back") && !offline.text.contains("hours ago"))
   }
 
+  @Test("Other parameters show what was kept for them, and never the rows of those before")
+  func parameters() async throws {
+    let (answers, cache) = (Answers(Self.response("Of Abha")), MemorySectionCache())
+    let page = try feed(source(answers), cache)
+    page.send(.didChangeParameters(["city": "Abha"]))
+    try await page.settle()
+    answers.change(to: Self.response("Of Jeddah"))
+    page.send(.didChangeParameters(["city": "Jeddah"]))
+    try await page.settle()
+    #expect(page.shows("Of Jeddah"))
+    answers.change(to: "")
+    page.send(.didChangeParameters(["city": "Abha"]))
+    try await page.settle()
+    #expect(page.shows("Of Abha") && !page.shows("Of Jeddah") && page.shows("This may be out of date"))
+    page.send(.didChangeParameters(["city": "Tabuk"]))
+    try await page.settle()
+    #expect(!page.text.contains("Of ") && page.text.contains("The server cannot be reached"))
+  }
+
   @Test("What was kept for one identity is shown to no other; what is the same for everybody is")
   func identities() async throws {
     for keeping in [SectionKeeping.perIdentity, .forEverybody] {

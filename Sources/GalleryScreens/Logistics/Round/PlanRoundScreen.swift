@@ -20,6 +20,8 @@ public struct PlanRoundScreen: Screen {
     /// The kilograms that the chosen vehicle carries.
     var capacity: Int? { vehicle.selection.options.first.flatMap(Vehicles.capacity) }
 
+    public var values: any Equatable & Sendable { RoundDraft(self) }
+
     public static let rules: FormRules<State> = [
       .required(\.load), .range(\.load, 1...24_000), .rule(\.load, "Choose a vehicle first") { $0.capacity != nil },
       .rule(\.load, "The vehicle does not carry that much") { Int($0.load) ?? 0 <= $0.capacity ?? 0 },

@@ -12,7 +12,7 @@ public struct PlannedRound: Codable, Equatable, Sendable {
 }
 
 /// The request that plans a round.
-struct RoundDraft: Encodable, Sendable {
+struct RoundDraft: Encodable, Equatable, Sendable {
   let vehicle: OptionID?
   let load: Int
   let goods, stops, hours: [OptionID]

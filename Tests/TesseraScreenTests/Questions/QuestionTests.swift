@@ -1,0 +1,97 @@
+import TestSupport
+import TesseraTesting
+import Testing
+
+@testable import TesseraScreen
+
+/// A sheet in which somebody writes.
+private struct Letter: Screen {
+  struct State: ScreenState, Codable { var text = "" }
+  enum Action: Equatable, Sendable { case didPressClose }
+  func title(for state: State) -> Phrase { "Letter" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextFieldItem("Text", text: \.text)
+      ButtonItem("Close", on: .didPressClose)
+    }
+  }
+  func hasUnsavedChanges(_ state: State) -> Bool { !state.text.isEmpty }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .dismiss }
+}
+
+/// A desk on which two things fail while somebody writes.
+private struct Desk: Screen {
+  struct State: ScreenState, Codable { var answers: [String] = [] }
+  enum Action: Equatable, Sendable { case didPressLoad, didPressWrite, failed(String), answered(String) }
+  func title(for state: State) -> Phrase { "Desk" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      ButtonItem("Load", on: .didPressLoad)
+      ButtonItem("Write", on: .didPressWrite)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressLoad:
+      func load(_ name: String) -> Effect<Action> { .after(.seconds(1), EffectID(name), .failed(name)) }
+      return .merge(load("Mail"), load("News"))
+    case .didPressWrite: return .present(Presentation(Letter(), id: "letter"))
+    case .failed(let name):
+      return .ask(Question("Again?", message: .verbatim(name), answers: [.init("Yes", .answered(name)), .init("No")]))
+    case .answered(let name): state.answers.append(name)
+    }
+    return .none
+  }
+}
+
+@Suite("Questions of a screen")
+struct QuestionTests {
+  @Test("Of two questions the second one is asked after the first: none is dropped, however the first ends")
+  func both() async throws {
+    let app = Headless(Desk())
+    for answer in ["Yes", "No"] {
+      app.tap("Load")
+      try await app.advance(by: .seconds(2))
+      #expect(app.page.snapshots.count == 2 && app.shows("Mail"))
+      app.tap(.verbatim(answer))
+      #expect(app.page.snapshots.count == 2 && app.shows("News"))
+      app.dismiss()
+      #expect(app.page.snapshots.count == 1 && app.title == "Desk")
+    }
+    #expect(app.state.answers == ["Mail"])
+  }
+
+  @Test("A question that an effect asks leaves an open sheet, with what was written in it, and comes when that is closed")
+  func overSheet() async throws {
+    let app = Headless(Desk())
+    app.tap("Load")
+    app.tap("Write")
+    app.type("Dear Ada", into: "Text")
+    try await app.advance(by: .seconds(2))
+    #expect(app.title == "Letter" && app.element("Text")?.value == "Dear Ada")
+    app.tap("Close")
+    #expect(app.title == "Again?" && app.shows("Mail"))
+    app.tap("Yes")
+    #expect(app.title == "Again?" && app.shows("News"))
+    app.tap("No")
+    #expect(app.title == "Desk" && app.state.answers == ["Mail"])
+  }
+
+  @Test("What a screen wishes while nobody shows its page is said")
+  func nobody() {
+    let reports = Reported()
+    var environment = ScreenEnvironment()
+    environment.report = { reports.append($0) }
+    let page = Page(Wishing(), state: .init(), environment: environment, inbox: EffectInbox {})
+    page.start()
+    #expect(reports.all.map(\.code) == [.missingCapability] && reports.all.map(\.severity) == [.notice])
+    #expect(reports.all.first?.message.contains("wants to announce") == true)
+    page.end()
+  }
+}
+
+/// Announces something when it begins.
+private struct Wishing: Screen {
+  func sections(for state: NoState) -> [SectionModel<Self>] { [] }
+  func start(_ state: inout NoState) -> Effect<Never> { .announce("Hello") }
+}
