@@ -150,11 +150,17 @@ public final class AppSession {
     let carried = former == nil ? page.save(version: app.version) : nil
     let target = wanted.route ?? "/"
     wanted = WantedRoute()
-    page.end()
     var next = makePage(at: ["/"])
+    var goesOn = false
     if let carried {
-      do { try next.restore(carried, version: app.version) } catch { next = makePage(at: ["/"]) }
+      do {
+        try next.restore(carried, version: app.version)
+        goesOn = true
+      } catch {
+        next = makePage(at: ["/"])
+      }
     }
+    page.end(goesOn ? .goesOn : .forGood)
     begin(next)
     next.open(target)
   }
@@ -170,8 +176,11 @@ public final class AppSession {
   }
 
   /// Ends everything. Idempotent.
-  public func end() {
-    page?.end()
+  public func end() { end(.forGood) }
+
+  /// Ends everything here; what was saved before may go on later.
+  package func end(_ ending: PageEnding) {
+    page?.end(ending)
     page = nil
   }
 
