@@ -196,10 +196,17 @@ public final class AppSession {
     let others = former == nil ? waiting.compactMapValues { $0.save(version: app.version) } : [:]
     let target = wanted.route ?? "/"
     wanted = WantedRoute()
-    endPages()
+    let formerWaiting = waiting
+    waiting = [:]
     var next = makePage(at: ["/"])
+    var goesOn = false
     if let carried {
-      do { try next.restore(carried, version: app.version) } catch { next = makePage(at: ["/"]) }
+      do {
+        try next.restore(carried, version: app.version)
+        goesOn = true
+      } catch {
+        next = makePage(at: ["/"])
+      }
     }
     areaPath = areas.area(of: target)?.path
     for (path, saved) in others where path != areaPath && (path == nil || areas.contains { $0.path == path }) {
@@ -208,6 +215,8 @@ public final class AppSession {
       page.start()
       waiting[path] = page
     }
+    page.end(goesOn ? .goesOn : .forGood)
+    for (path, page) in formerWaiting { page.end(waiting[path] == nil ? .forGood : .goesOn) }
     begin(next)
     next.open(target)
   }
@@ -232,15 +241,14 @@ public final class AppSession {
   }
 
   /// Ends everything. Idempotent.
-  public func end() {
-    endPages()
-    page = nil
-  }
+  public func end() { end(.forGood) }
 
-  private func endPages() {
-    for page in waiting.values { page.end() }
+  /// Ends everything here; what was saved before may go on later.
+  package func end(_ ending: PageEnding) {
+    for page in waiting.values { page.end(ending) }
     waiting = [:]
-    page?.end()
+    page?.end(ending)
+    page = nil
   }
 
   private var environment: ScreenEnvironment {

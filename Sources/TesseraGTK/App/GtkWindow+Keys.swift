@@ -51,7 +51,9 @@ extension GtkWindow {
   fileprivate func askToClose() {
     save()
     // A page that is kept is not lost.
-    if keepPage() { close() } else { session.leave() }
+    guard keepPage() else { return session.leave() }
+    ending = .goesOn
+    close()
   }
 }
 

@@ -40,6 +40,8 @@ public final class GtkWindow {
   private var scheme: ColorScheme?
   private var theme: GtkTheme?
   private var isClosed = false
+  /// The fate of what could still be taken back, when the window closes.
+  var ending = PageEnding.forGood
   private var anchors: [String] = []
 
   /// A window that shows nothing yet.
@@ -178,7 +180,7 @@ public final class GtkWindow {
   private func wasClosed() {
     guard !isClosed else { return }
     isClosed = true
-    session.end()
+    session.end(ending)
     host.close()
     scheme?.end()
     scheme = nil

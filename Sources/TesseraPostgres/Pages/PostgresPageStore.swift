@@ -21,8 +21,7 @@ public final class PostgresPageStore: PageStore {
   let clock: StoreClock
   let lanes: PostgresLanes
   private let report: @Sendable (PageStoreReport) -> Void
-  /// The moment when this process counted last, on the unset clock.
-  private let counted: Mutex<Double?> = Mutex(nil)
+  private let ticker: PostgresTicker
   /// The part of the totals that this process counts in, so that nodes do not wait for each other's.
   private let shard = Int.random(in: 0..<64)
 
@@ -36,6 +35,7 @@ public final class PostgresPageStore: PageStore {
   ) {
     precondition(configuration.hasGoodSchema, "the schema '\(configuration.schema)' has other signs than a-z, 0-9 and _")
     (self.configuration, self.budget, self.clock, self.report) = (configuration, budget, clock, report)
+    ticker = PostgresTicker(clock)
     lanes = PostgresLanes(configuration, report: report) { connection, deadline in
       try PostgresSchema.prepare(connection, configuration, until: deadline)
       try connection.execute("SET synchronous_commit TO \(durability == .power ? "on" : "local")", until: deadline)
@@ -43,20 +43,6 @@ public final class PostgresPageStore: PageStore {
   }
 
   deinit { lanes.close() }
-
-  /// The time that passed since this process counted last: once a second, and at first as long as a gap may be; -1 for not now.
-  private func elapsed() -> Double {
-    let now = clock.elapsed()
-    return counted.withLock { counted in
-      guard let last = counted else {
-        counted = now
-        return StoreClock.longestGap
-      }
-      guard now - last >= 1 else { return -1 }
-      counted = now
-      return now - last
-    }
-  }
 
   private func query(_ sql: String, _ values: [PostgresValue]) async throws -> [PostgresRow] {
     try await lanes.run { connection, deadline in try connection.query(sql, values, until: deadline) }
@@ -68,7 +54,7 @@ public final class PostgresPageStore: PageStore {
       "SELECT * FROM commit_1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
       PostgresWrites(writes).values + [
         PostgresValue(budget.pageBytes), PostgresValue(budget.ownerBytes), PostgresValue(budget.ownerPages), PostgresValue(shard),
-        PostgresValue(elapsed()),
+        PostgresValue(ticker.elapsed()),
       ])
     guard rows.count == writes.count + 1, let last = rows.last else {
       throw PageStoreError(.refused, "PostgreSQL: \(rows.count - 1) outcomes for \(writes.count) writes")
@@ -95,7 +81,7 @@ public final class PostgresPageStore: PageStore {
     let rows = try await query(
       "SELECT * FROM claim_1($1, $2, $3, $4, $5)",
       [
-        PostgresValue(page), PostgresValue(owner.visitor), PostgresValue(owner.identity), PostgresValue(node), PostgresValue(elapsed()),
+        PostgresValue(page), PostgresValue(owner.visitor), PostgresValue(owner.identity), PostgresValue(node), PostgresValue(ticker.elapsed()),
       ])
     guard let first = rows.first else { return .missing }
     guard !first.isNull(1) else { return .held(by: PageNode(first.text(2), address: first.text(9)), for: .seconds(first.double(10))) }
@@ -110,7 +96,7 @@ public final class PostgresPageStore: PageStore {
   public func renew(_ node: PageNode, for time: Duration) async throws {
     _ = try await query(
       "SELECT renew_1($1, $2, $3, $4)",
-      [PostgresValue(node.name), PostgresValue(node.address), PostgresValue(Double(seconds: time)), PostgresValue(elapsed())])
+      [PostgresValue(node.name), PostgresValue(node.address), PostgresValue(Double(seconds: time)), PostgresValue(ticker.elapsed())])
   }
 
   public func retire(_ node: String) async throws { _ = try await query("DELETE FROM node WHERE name = $1", [PostgresValue(node)]) }
@@ -124,7 +110,7 @@ public final class PostgresPageStore: PageStore {
   public func sweep(limit: Int) async throws -> PageSweep {
     let rows = try await query(
       "SELECT * FROM sweep_1($1, $2, $3, $4, $5)",
-      [max(1, limit), budget.totalBytes, budget.totalPages, shard].map { PostgresValue($0) } + [PostgresValue(elapsed())])
+      [max(1, limit), budget.totalBytes, budget.totalPages, shard].map { PostgresValue($0) } + [PostgresValue(ticker.elapsed())])
     guard let row = rows.first else { throw PageStoreError(.refused, "PostgreSQL: no answer to a sweep") }
     if row.int(1) > 0 { report(.evicted(pages: row.int(1), bytes: row.int(2))) }
     return PageSweep(expired: row.int(0), evicted: row.int(1), isFinished: row.int(3) == 1)
@@ -153,6 +139,6 @@ public final class PostgresPageStore: PageStore {
   }
 
   /// Tells the server how much time passed here.
-  func count() async throws { _ = try await query("SELECT tick_1($1)", [PostgresValue(elapsed())]) }
+  func count() async throws { _ = try await query("SELECT tick_1($1)", [PostgresValue(ticker.elapsed())]) }
 }
 #endif

@@ -22,6 +22,7 @@ public final class PostgresSignInStore: SignInStore {
   public let mostOfOnePerson: Int
   private let keepsCredentials: Bool
   private let lanes: PostgresLanes
+  private let ticker: PostgresTicker
 
   /// A store on a server, which is reached when it is first asked something.
   ///
@@ -32,10 +33,11 @@ public final class PostgresSignInStore: SignInStore {
   /// - Precondition: the schema's name has only lowercase letters, digits and underscores, and begins with a letter.
   public init(
     _ configuration: PostgresConfiguration, lifetime: Duration = .seconds(30 * 86_400), mostOfOnePerson: Int = 100,
-    keepsCredentials: Bool = false, report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
+    keepsCredentials: Bool = false, clock: StoreClock = .system, report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
   ) {
     precondition(configuration.hasGoodSchema, "the schema '\(configuration.schema)' has other signs than a-z, 0-9 and _")
     (self.lifetime, self.mostOfOnePerson, self.keepsCredentials) = (lifetime, max(1, mostOfOnePerson), keepsCredentials)
+    ticker = PostgresTicker(clock)
     lanes = PostgresLanes(configuration, report: report) { connection, deadline in
       try PostgresSchema.prepare(connection, configuration, until: deadline)
     }
@@ -75,7 +77,11 @@ public final class PostgresSignInStore: SignInStore {
   }
 
   private func run(_ sql: String, _ values: [PostgresValue]) async throws -> [PostgresRow] {
-    try await lanes.run { connection, deadline in try connection.query(sql, values, until: deadline) }
+    try await lanes.run { [ticker] connection, deadline in
+      // Without a store of pages beside it nobody else counts the time.
+      try ticker.tick(connection, until: deadline)
+      return try connection.query(sql, values, until: deadline)
+    }
   }
 }
 #endif

@@ -21,13 +21,15 @@ final class PostgresListener: Sendable {
   private let configuration: PostgresConfiguration
   private let report: @Sendable (PageStoreReport) -> Void
   private let state = Mutex(State())
+  private let ticker: PostgresTicker
   /// Followers here; what nobody follows is not kept here, because it would grow old unseen.
   private let local = LocalTopicRelay(capacity: 0)
   /// A pipe that wakes the thread: to read from, to write to.
   private let wake: (read: Int32, write: Int32)
 
-  init(_ configuration: PostgresConfiguration, _ report: @escaping @Sendable (PageStoreReport) -> Void) {
+  init(_ configuration: PostgresConfiguration, _ clock: StoreClock, _ report: @escaping @Sendable (PageStoreReport) -> Void) {
     (self.configuration, self.report, channel) = (configuration, report, configuration.schema + "_topics")
+    ticker = PostgresTicker(clock)
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
@@ -117,7 +119,15 @@ final class PostgresListener: Sendable {
     }
   }
 
+  /// Deletes the last values of topics that nobody published to for long. Nobody else may count the time.
+  private func expire(_ connection: PostgresConnection) throws {
+    let deadline = ContinuousClock.now + .seconds(5)
+    try ticker.tick(connection, until: deadline)
+    _ = try connection.query("SELECT expire_topics_1($1)", [PostgresValue(1000)], until: deadline)
+  }
+
   private func listen(_ connection: PostgresConnection) throws {
+    try expire(connection)
     var checked = ContinuousClock.now
     while !isClosed {
       try fetch(connection)
@@ -125,7 +135,7 @@ final class PostgresListener: Sendable {
       sleepAgain()
       if ContinuousClock.now - checked > .seconds(15) {
         // Also the proof that the server is there.
-        _ = try connection.query("SELECT expire_topics_1($1)", [PostgresValue(1000)], until: .now + .seconds(5))
+        try expire(connection)
         checked = .now
       }
     }

@@ -25,7 +25,7 @@ public final class PostgresTopicRelay: TopicRelay {
   /// - Parameter report: Told of lost and new connections, from any thread.
   /// - Precondition: the schema's name has only lowercase letters, digits and underscores, and begins with a letter.
   public init(
-    _ configuration: PostgresConfiguration, lifetime: Duration = .seconds(86_400),
+    _ configuration: PostgresConfiguration, lifetime: Duration = .seconds(86_400), clock: StoreClock = .system,
     report: @escaping @Sendable (PageStoreReport) -> Void = { _ in }
   ) {
     precondition(configuration.hasGoodSchema, "the schema '\(configuration.schema)' has other signs than a-z, 0-9 and _")
@@ -37,7 +37,7 @@ public final class PostgresTopicRelay: TopicRelay {
     lanes = PostgresLanes(publishing, report: { _ in }) { connection, deadline in
       try PostgresSchema.prepare(connection, configuration, until: deadline)
     }
-    listener = PostgresListener(configuration, report)
+    listener = PostgresListener(configuration, clock, report)
   }
 
   deinit {

@@ -14,12 +14,21 @@ package final class EffectGate: Sendable {
 
   private let state = Mutex(State())
 
-  package init() {}
+  /// Whether only what is sent under a key waits.
+  private let isForSubmissions: Bool
+
+  /// - Parameter isForSubmissions: Whether only what is sent under a key waits; everything else begins at once.
+  package init(forSubmissions isForSubmissions: Bool = false) { self.isForSubmissions = isForSubmissions }
 
   /// Whether an effect was begun behind the gate.
   package var isUsed: Bool { state.withLock { $0.isUsed } }
 
-  func use() { state.withLock { $0.isUsed = true } }
+  /// The gate for an effect that begins behind it; `nil` for one that need not wait.
+  func holding(isSubmission: Bool) -> EffectGate? {
+    guard isSubmission || !isForSubmissions else { return nil }
+    state.withLock { $0.isUsed = true }
+    return self
+  }
 
   /// Lets everything through that waits, and that comes later. Idempotent.
   package func open() {

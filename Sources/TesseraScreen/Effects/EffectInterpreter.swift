@@ -55,9 +55,14 @@ package struct EffectInterpreter<Action: Sendable> {
 
   package mutating func cancel(_ id: EffectID) { table.cancel(id) }
 
-  /// Carries out the work of an effect to its end, although its owner ends; nobody takes its replies.
-  func finish(_ effect: Effect<Action>, of name: String) {
-    for case .work(let work) in effect.steps { work.runAlone(of: name, core.environment, gate: core.gate) }
+  /// Carries out work to its end, although its owner ends; nobody takes its replies. What was tried before is sent with the same key.
+  mutating func finish(_ work: Effect<Action>.Work, of name: String) {
+    var key = ""
+    if let id = work.id, let draft = work.draft {
+      key = table.keys.begin(id, draft, SubmissionKeys.makeKey)
+      table.keys.lose(id)
+    }
+    work.runAlone(of: name, key: key, core.environment, gate: core.gate)
   }
 
   /// Cancels everything that a part began, and the parts in it; the answers of what was being loaded or sent.

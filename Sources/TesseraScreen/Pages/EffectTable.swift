@@ -26,7 +26,7 @@ struct EffectTable<Action: Sendable> {
     let context = EffectContext<Action>(environment: environment, key: key) { action, kind in post(kind, action) }
     let operation = work.operation
     let (fault, observer) = (environment.fault, environment.observer)
-    gate?.use()
+    let gate = gate?.holding(isSubmission: work.draft != nil)
     let run: @Sendable () async -> Void = {
       do {
         try await gate?.pass()
@@ -124,9 +124,9 @@ struct EffectTable<Action: Sendable> {
 
 extension Effect.Work {
   /// Runs without anybody who takes its replies, at most as long as its deadline.
-  func runAlone(of screen: String, _ environment: ScreenEnvironment, gate: EffectGate?) {
-    let context = EffectContext<Action>(environment: environment, key: draft == nil ? "" : SubmissionKeys.makeKey()) { _, _ in }
-    gate?.use()
+  func runAlone(of screen: String, key: String, _ environment: ScreenEnvironment, gate: EffectGate?) {
+    let context = EffectContext<Action>(environment: environment, key: key) { _, _ in }
+    let gate = gate?.holding(isSubmission: draft != nil)
     let (id, operation, executor, observer) = (id, operation, environment.executor, environment.observer)
     let limit = deadline ?? .seconds(20)
     let task = EffectID.$current.withValue(id) {

@@ -167,9 +167,13 @@ extension Page {
   }
 
   /// Ends the page: cancels all effects; nothing arrives and nothing is shown any more. Idempotent.
-  public func end() {
+  public func end() { end(.forGood) }
+
+  /// Ends the page here. One that goes on elsewhere is saved before.
+  package func end(_ ending: PageEnding) {
     guard !core.hasEnded else { return }
     core.hasEnded = true
+    core.ending = ending
     root.cancelEffects()
     core.openRoute = { _ in false }
     core.inbox.close()

@@ -7,6 +7,8 @@ package final class PageCore {
   package weak var host: (any ScreenHost)?
   package var record: ((PageLogEntry) -> Void)?
   package var hasEnded = false
+  /// The fate of what could still be taken back, once the page ends.
+  var ending = PageEnding.forGood
   /// Asks the flows of the page whether one of them has the route.
   var openRoute: (String) -> Bool = { _ in false }
   /// Whether hosts are to be told where the page is, once everything was shown.

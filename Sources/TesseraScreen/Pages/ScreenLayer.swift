@@ -39,8 +39,10 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private var hasBegunDependencies = false
   /// Stands above the sections now.
   private var notice: Notice<Intent<S>>?
+  /// Whether what was saved last makes the notice final where it goes on.
+  private var isNoticeKept = false
   /// Makes final what could be taken back when the page was kept.
-  private var expired: S.Action?
+  private var expired: Intent<S>?
   /// Stands above the sections until somebody closes it.
   private var told: Phrase?
   /// Whether the rows were given back: they are made again from the same state when somebody asks for them.
@@ -180,6 +182,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     wake()
     endNotice(.expired)
     self.notice = notice
+    isNoticeKept = false
     needsEvaluation = true
     core.announce(notice.words, .polite, name)
     run(
@@ -219,14 +222,50 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private func finishNotice() {
     guard let otherwise = notice?.otherwise else { return }
     notice = nil
-    switch otherwise {
+    var left = 1_000
+    finish(otherwise, &left)
+  }
+
+  /// Carries out an intent of a layer that ends, with what follows from it at once; the answers of its work mean nothing any more.
+  ///
+  /// - Parameter left: The intents that may still be carried out; one may lead back to itself.
+  private func finish(_ intent: Intent<S>, _ left: inout Int) {
+    guard left > 0 else { return }
+    left -= 1
+    switch intent {
     case .action(let action):
       core.record?(.action(id, action, "\(action)"))
-      effects.finish(screen.reduce(&state, action).map { .action($0) }, of: name)
-    case .part(let part): if let effect = part.run(&state, false) { effects.finish(effect, of: name) }
-    default: break
+      finish(screen.reduce(&state, action).map { .action($0) }, &left)
+    case .edit(let edit):
+      edit.apply(to: &state)
+      finish(screen.didEdit(&state, edit).map { .action($0) }, &left)
+    case .effect(let effect): finish(effect, &left)
+    case .part(let part):
+      guard let effect = part.run(&state, false) else { return }
+      if let action = part.action { core.record?(.action(id, action, part.description)) }
+      finish(effect, &left)
+      if let edit = part.edit { finish(screen.didEdit(&state, edit).map { .action($0) }, &left) }
+    case .all(let intents): for intent in intents { finish(intent, &left) }
+    case .open, .present, .notice: break
     }
   }
+
+  private func finish(_ effect: Effect<Intent<S>>, _ left: inout Int) {
+    for step in effect.steps {
+      switch step {
+      case .action(let intent): finish(intent, &left)
+      case .work(let work): effects.finish(work, of: name)
+      case .tell(let key, let action):
+        if let intent = placedParts.first(where: { $0.key == key })?.meaning(action) { finish(intent, &left) }
+      // There is nobody any more to be shown something, and nobody who takes a result.
+      case .cancel, .open, .announce, .focus, .identify, .askToSignIn, .present, .dismiss, .deliver, .finish, .tellDestination, .notice:
+        break
+      }
+    }
+  }
+
+  /// The parts that stand there in the state as it is now.
+  private var placedParts: [LivingPart<S>] { PlacedSections(screen.sections(for: state), state).parts }
 
   private func carryOut(_ part: PartIntent<S>) {
     // One that is gone takes nothing any more.
@@ -287,7 +326,12 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   }
 
   package func cancelEffects() {
-    finishNotice()
+    switch core.ending {
+    case .forGood: finishNotice()
+    // What could not be written would be made final by nobody.
+    case .goesOn: if !isNoticeKept { finishNotice() }
+    case .lost: break
+    }
     effects.cancelAll()
     presented?.layer.cancelEffects()
   }
@@ -301,7 +345,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   package func present(_ presentation: Presentation<Intent<S>>) { present(presentation, isOfItem: isHandlingItem) }
   package func dismiss() { if kind != .root, placement.mayClose?() ?? true { close(nil) } }
   package func tell(_ key: String, _ action: any Equatable & Sendable) {
-    let parts = PlacedSections(screen.sections(for: state), state).parts
+    let parts = placedParts
     if let intent = parts.first(where: { $0.key == key })?.meaning(action) { return perform(intent) }
     core.report(
       .effect, .warning,
@@ -413,7 +457,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     }
     if let expired {
       self.expired = nil
-      asReply { perform(.action(expired)) }
+      asReply { perform(expired) }
     }
     // A layer that was kept stands there already.
     if hasKept {
@@ -559,7 +603,12 @@ extension ScreenLayer {
   package func save(to archive: inout StateArchive) -> Bool {
     var (head, rest) = (KeptLayer(self), archive.empty)
     if !effects.keys.isEmpty { head.keys = effects.keys }
-    if case .action(let action)? = notice?.otherwise { head.undo = (action as? any Encodable).flatMap(archive.codec.encode) }
+    switch notice?.otherwise {
+    case .action(let action)?: head.undo = (action as? any Encodable).flatMap(archive.codec.encode)
+    case .part(let part)?: (head.undoPart, head.undo) = (part.part, (part.action as? any Encodable).flatMap(archive.codec.encode))
+    case .edit?, .open?, .present?, .effect?, .notice?, .all?, nil: break
+    }
+    isNoticeKept = head.undo != nil
     if let presented, let cause = presented.cause {
       _ = presented.layer.save(to: &rest)
       let over = presented.layer
@@ -593,11 +642,7 @@ extension ScreenLayer {
       effects.keys = keys
       interrupted = effects.keys.interrupt()
     }
-    if let text = head.undo, let type = S.Action.self as? any Decodable.Type,
-      let action = reader.codec.decode(type, from: text) as? S.Action
-    {
-      expired = action
-    }
+    expired = expired(of: head, reader.codec)
     guard let over = head.over else { return true }
     // The rows whose use led to the presentation.
     evaluate()
@@ -625,6 +670,18 @@ extension ScreenLayer {
     wake()
     shown = ScreenSnapshot(layer: id, presentation: kind, revision: revision, title: shown.title, sections: shown.sections)
     needsEvaluation = true
+  }
+
+  /// The intent that makes final what could be taken back when the page was kept.
+  private func expired(of kept: KeptLayer, _ codec: any StateCodec) -> Intent<S>? {
+    guard let text = kept.undo else { return nil }
+    if let key = kept.undoPart {
+      let part = placedParts.first { $0.key == key }
+      guard let part, let type = part.actionType as? any Decodable.Type, let action = codec.decode(type, from: text) else { return nil }
+      return part.meaning(action)
+    }
+    guard let type = S.Action.self as? any Decodable.Type else { return nil }
+    return (codec.decode(type, from: text) as? S.Action).map { .action($0) }
   }
 
   private func cause(of kept: KeptPresentation, _ codec: any StateCodec) -> Cause? {

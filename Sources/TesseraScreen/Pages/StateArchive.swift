@@ -69,6 +69,8 @@ package struct KeptLayer: Codable {
   var over: KeptPresentation?
   /// The action that makes final what could be undone, where it can be written.
   var undo: String?
+  /// The part whose action that is.
+  var undoPart: String?
   /// The keys of what the layer sent and has no answer to.
   var keys: SubmissionKeys?
 

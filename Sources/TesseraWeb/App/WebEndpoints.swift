@@ -61,6 +61,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     else { return registry.lookup(scope.visitorID) }
     // Looking in the store costs as much as a newcomer's page.
     if let seconds = registry.admit(scope.origin.limitKey) {
+      logTooMany(scope)
       throw HTTPError(.tooManyRequests, headers: [.retryAfter: "\(seconds)"], message: "Too much at once. Try again in \(seconds) s.")
     }
     do {
@@ -75,7 +76,10 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   /// The page of somebody who is no visitor yet. It waits for a moment to be used; whoever never comes back with the cookie leaves nothing.
   private func newcomer(_ scope: RequestScope, isKept: Bool) async throws -> Response {
     if registry.isDraining { return busy(seconds: 2) }
-    if let seconds = registry.admit(scope.origin.limitKey) { return tooMany(seconds) }
+    if let seconds = registry.admit(scope.origin.limitKey) {
+      logTooMany(scope)
+      return tooMany(seconds)
+    }
     guard await registry.relieve(scope.origin.limitKey) else { return full(scope) }
     let visitor = registry.makeVisitor(scope)
     let gate = host.services.gate
@@ -287,7 +291,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   }
 
   private func refusal(_ refusal: VisitorRegistry.Refusal, _ scope: RequestScope) -> HTTPError {
-    host.services.logger.warning("refused a visitor", metadata: ["reason": "\(refusal)", "address": "\(scope.origin.limitKey)"])
+    host.services.logOnce(.warning, "refused a visitor", of: scope.origin.limitKey, ["reason": "\(refusal)"])
     switch refusal {
     case .full: return HTTPError(.serviceUnavailable, headers: [.retryAfter: "30"], message: "Too many visitors. Come back in a moment.")
     case .tooManyFromAddress:
@@ -400,6 +404,10 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     return response
   }
 
+  private func logTooMany(_ scope: RequestScope) {
+    host.services.logOnce(.notice, "newcomers open pages too quickly", of: scope.origin.limitKey)
+  }
+
   func tooMany(_ seconds: Int) -> Response {
     var response = plain(.tooManyRequests, "Too much at once. Try again in \(seconds) s.")
     response.headers[.retryAfter] = "\(seconds)"
@@ -408,7 +416,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   /// The answer where pages take all the memory that they may.
   private func full(_ scope: RequestScope) -> Response {
-    host.services.logger.warning("pages take all the bytes that they may", metadata: ["address": "\(scope.origin.limitKey)"])
+    host.services.logOnce(.warning, "pages take all the bytes that they may", of: scope.origin.limitKey)
     var response = plain(.serviceUnavailable, "Too many pages are open. Try again in 30 s.")
     response.headers[.retryAfter] = "30"
     return response

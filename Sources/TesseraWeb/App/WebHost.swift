@@ -154,11 +154,13 @@ extension WebHost where Context == WebContext {
     router.add(middleware: GuardMiddleware(host: self))
     addEndpoints(to: router)
     let gate = ConnectionGate(most: limits.connectionsPerAddress, trusted: services.policy.trustedProxies)
+    let connections = ConnectionList()
     var application = Application(
       router: router,
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: [ConnectionGateHandler(gate: gate)], idleTimeout: .nanoseconds(limits.connectionIdleTime.nanoseconds))),
+          additionalChannelHandlers: [ConnectionGateHandler(gate: gate), connections.makeHandler()],
+          idleTimeout: .nanoseconds(limits.connectionIdleTime.nanoseconds))),
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port), backlog: 4096, reuseAddress: true,
         availableConnectionsDelegate: .maximum(limits.connections, logger: services.logger)),
@@ -167,6 +169,11 @@ extension WebHost where Context == WebContext {
         // Told together with the server, and not after it: clients that are slow to end keep nothing from being stored.
         Task {
           guard (try? await gracefulShutdown()) != nil else { return }
+          Task {
+            try? await Task.sleep(for: limits.shutdownTime)
+            let left = connections.closeAll()
+            if left > 0 { services.logger.notice("closed connections that did not end", metadata: ["connections": "\(left)"]) }
+          }
           registry.drain()
           await registry.endAll()
         }

@@ -35,7 +35,8 @@ public struct WebLimits: Sendable {
   public var uploadBytesPerSecond = 512
   /// The time over which the rate of a request with files is measured.
   public var uploadPatience: Duration = .seconds(10)
-  /// The time that the answers to requests may take after the server was told to shut down.
+  /// The time that the answers to requests may take after the server was told to shut down; connections that are open after that are closed. Pages
+  /// are stored at once, and wait for nobody. In a server of somebody else's its own rules hold for connections.
   public var shutdownTime: Duration = .seconds(2)
   /// The most bytes that one page may take, by an estimate: three times its markup. One that grows beyond them while it is used is ended, and
   /// begins anew; one that is larger from the start is refused (507). Long lists show a visible range instead.

@@ -16,6 +16,8 @@ final class WebServices: Sendable {
   let logger: Logger
   let metrics: WebMetrics
   let budget = ByteBudget()
+  let floods = FloodLog()
+  let watch = ShutdownWatch()
   let gate = NewcomerGate(places: ProcessInfo.processInfo.activeProcessorCount / 2)
 
   init(
@@ -25,6 +27,12 @@ final class WebServices: Sendable {
     (self.app, self.components, self.limits, self.policy, self.keeper) = (app, components, limits, policy, keeper)
     (self.signIns, self.logger, self.metrics) = (signIns, logger, metrics)
     style = PageStyle(app.theme, styleSheets: policy.styleSheets)
+  }
+
+  /// Says in the log what anybody may cause as often as they like, once a minute for each address.
+  func logOnce(_ level: Logger.Level, _ words: String, of address: String, _ metadata: @autoclosure () -> Logger.Metadata = [:]) {
+    guard logger.logLevel <= level, floods.isNew(words, of: address) else { return }
+    logger.log(level: level, "\(words)", metadata: metadata().merging(["address": "\(address)"]) { own, _ in own })
   }
 
   /// The surroundings of the screens of a visit, measured.

@@ -67,7 +67,8 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
   {
     guard let keeper = host.services.keeper, let members = keeper.members else { return try await next(request, context) }
     // A process that was frozen for longer than its leases last finds out what it has lost before it answers anything.
-    if keeper.hasLapsed { await host.registry.tend() }
+    // While the store is known to be away nobody waits for it: nothing is acknowledged then.
+    if keeper.hasLapsed, !keeper.isDown { await host.registry.tend() }
     guard NodePass.current == nil, let visitor = host.visitorID(of: request, context), let home = members.home(of: visitor) else {
       return try await next(request, context)
     }

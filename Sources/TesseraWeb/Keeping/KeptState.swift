@@ -25,6 +25,8 @@ struct KeptState {
   var gates: [(changes: Int, gate: EffectGate)] = []
   /// Stores what was typed after a while.
   var timer: Task<Void, Never>?
+  /// The page as it was before it ended here: nothing else of it is stored after that.
+  var last: SavedPage?
   /// Whether the page goes on elsewhere.
   var isLost = false
   /// Whether it was said that the page cannot be kept.

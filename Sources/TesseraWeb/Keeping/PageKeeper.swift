@@ -64,7 +64,12 @@ final class PageKeeper: Sendable {
   /// Makes this process the owner of a page, unless another one is.
   func claim(_ page: String, _ owner: PageOwner) async throws -> PageClaim {
     await begin()
-    return try await noting("claim") { try await $0.claim(page, owner: owner, node: node) }
+    return try await noting("claim") { [node] in
+      try await $0.claim(page, owner: owner, node: node)
+    } late: { [weak self] in
+      // Nobody waits for the page any more: any process may have it.
+      if case .granted(let record) = $0 { await self?.release([record.head.lease]) }
+    }
   }
 
   /// Whether somebody has pages in the store.
@@ -74,10 +79,10 @@ final class PageKeeper: Sendable {
   func release(_ leases: [PageLease]) async { _ = try? await noting("release") { try await $0.release(leases) } }
 
   /// Deletes all pages of somebody.
-  func endAll(_ owner: PageOwner) async { _ = try? await noting("end") { try await $0.endAll(owner: owner) } }
+  func endAll(_ owner: PageOwner) async { _ = try? await noting("end", waits: true) { try await $0.endAll(owner: owner) } }
 
   /// Deletes all pages of a person, on every machine.
-  func endAll(identity: String) async { _ = try? await noting("end") { try await $0.endAll(identity: identity) } }
+  func endAll(identity: String) async { _ = try? await noting("end", waits: true) { try await $0.endAll(identity: identity) } }
 
   // MARK: Leases
 
@@ -98,7 +103,14 @@ final class PageKeeper: Sendable {
 
   /// Whether the leases ended because nothing was heard of this process for too long, as after it was frozen. Others may have its pages.
   var hasLapsed: Bool {
-    state.withLock { state in !state.isDown && !state.isRetired && state.renewed.map { .now - $0 > keeping.leaseTime } ?? false }
+    state.withLock { state in !state.isRetired && state.renewed.map { .now - $0 > keeping.leaseTime } ?? false }
+  }
+
+  /// Whether events may be answered that are not stored: where the configuration says so, and among several nodes for as long as no other one can
+  /// have the pages.
+  var mayGoOnUnstored: Bool {
+    guard keeping.failurePolicy == .goOn else { return false }
+    return members == nil || state.withLock { $0.renewed.map { .now - $0 <= keeping.leaseTime } ?? false }
   }
 
   /// Lets the leases lapse, as if nothing had been heard of this process; for tests.
@@ -108,37 +120,54 @@ final class PageKeeper: Sendable {
     if !state.withLock({ $0.hasRenewed }) { await renew() }
   }
 
-  /// Says that this process is still there.
-  func renew() async {
+  /// Says that this process is still there; whether the store knows it.
+  @discardableResult
+  func renew() async -> Bool {
     let (address, isRetired) = state.withLock { ($0.address, $0.isRetired) }
-    guard !isRetired else { return }
+    guard !isRetired else { return false }
     let began = ContinuousClock.now
-    let isRenewed = (try? await noting("renew") { try await $0.renew(PageNode(node, address: address), for: keeping.leaseTime) }) != nil
+    let isRenewed =
+      (try? await noting("renew") { [node, keeping] in try await $0.renew(PageNode(node, address: address), for: keeping.leaseTime) })
+      != nil
     state.withLock { state in
       state.hasRenewed = true
       if isRenewed { state.renewed = began }
     }
     if isRenewed, let members, let nodes = try? await keeping.store.nodes() { members.update(nodes) }
+    return isRenewed
   }
 
   /// Deletes some of what is expired or too much.
   func sweep() async {
-    guard !isDown, let sweep = try? await noting("sweep", { try await $0.sweep(limit: 256) }), sweep.evicted > 0 else { return }
+    guard !isDown, let sweep = try? await noting("sweep", waits: true, { try await $0.sweep(limit: 256) }), sweep.evicted > 0 else {
+      return
+    }
     logger.notice("kept pages gave way to others", metadata: ["pages": "\(sweep.evicted)"])
   }
 
   /// Gives all leases back at once.
   func retire() async {
     state.withLock { $0.isRetired = true }
-    _ = try? await noting("retire") { try await $0.retire(node) }
+    _ = try? await noting("retire") { [node] in try await $0.retire(node) }
   }
 
   // MARK: Outages
 
-  private func noting<Value: Sendable>(_ operation: String, _ body: (any PageStore) async throws -> Value) async throws -> Value {
+  /// Asks the store for something.
+  ///
+  /// - Parameters:
+  ///   - waits: Whether it may take longer than ``PageKeeping/patience``, because nobody waits for it, or nothing else may be done before.
+  ///   - late: Takes an answer that came later than that.
+  private func noting<Value: Sendable>(
+    _ operation: String, waits: Bool = false, _ body: @escaping @Sendable (any PageStore) async throws -> Value,
+    late: @escaping @Sendable (Value) async -> Void = { _ in }
+  ) async throws -> Value {
     let began = ContinuousClock.now
     do {
-      let value = try await withSpan("tessera.store.\(operation)") { _ in try await body(keeping.store) }
+      let value = try await withSpan("tessera.store.\(operation)") { [keeping] _ in
+        if waits { return try await body(keeping.store) }
+        return try await Patience.wait(keeping.patience, late: late) { try await body(keeping.store) }
+      }
       metrics.store(operation, .now - began)
       note(nil)
       return value
@@ -150,8 +179,9 @@ final class PageKeeper: Sendable {
     }
   }
 
-  /// Logs the beginning and the end of an outage, once each.
+  /// Logs the beginning and the end of an outage, once each. A page that cannot be read is none: the store answers.
   private func note(_ error: PageStoreError?) {
+    guard error?.code != .unreadable else { return }
     let changed = state.withLock { state in
       defer { state.isDown = error != nil }
       return state.isDown != (error != nil)

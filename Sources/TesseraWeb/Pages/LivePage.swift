@@ -96,14 +96,14 @@ final class LivePage {
   ///
   /// Where the first one changed nothing it is not a repetition but another try.
   func repeats(_ form: FormSubmission) -> Bool {
-    guard let revision = form.revision, forms.contains(form.fingerprint) else { return false }
+    guard let revision = form.revision, forms.contains(form.fingerprint(of: id)) else { return false }
     return page.isBusy || page.revisions[form.layer] != revision
   }
 
   /// Eight forms are kept: a browser repeats only its latest.
   func remember(_ form: FormSubmission) {
     if forms.count >= 8 { forms.removeFirst() }
-    forms.append(form.fingerprint)
+    forms.append(form.fingerprint(of: id))
   }
 
   /// Whether the page shows what a tab says it shows.
@@ -166,8 +166,8 @@ final class LivePage {
     (host.page.depth, host.page.isKept) = (depth, isKept)
   }
 
-  func end() {
-    page.end()
+  func end(_ ending: PageEnding) {
+    page.end(ending)
     stopWaiting()
   }
 }

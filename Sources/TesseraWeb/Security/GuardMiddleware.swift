@@ -10,6 +10,7 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
   @concurrent func handle(_ request: Request, context: Context, next: @concurrent (Request, Context) async throws -> Response) async throws
     -> Response
   {
+    host.services.watch.begin(host.registry)
     let origin = host.origin(of: request, context)
     var response: Response
     if let refusal = refusal(of: request, origin) {
@@ -49,7 +50,8 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
       return plain(HTTPResponse.Status(code: 431, reasonPhrase: "Request Header Fields Too Large"), "The header fields are too large.")
     }
     guard request.method != .get, request.method != .head, !SameOrigin.allows(request.head, origin) else { return nil }
-    host.services.logger.notice("refused a request of another origin", metadata: ["path": "\(request.uri.path.prefix(200))"])
+    host.services.logOnce(
+      .notice, "refused a request of another origin", of: origin.limitKey, ["path": "\(request.uri.path.prefix(200))"])
     return refused(.forbidden, "This request does not come from a page of this server.", request)
   }
 

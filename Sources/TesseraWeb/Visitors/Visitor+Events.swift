@@ -30,7 +30,7 @@ extension Visitor {
       }
     } else {
       guard let event = wire.event else { return .malformed }
-      outcome = change(page, holdsEffects: !isTyping) {
+      outcome = change(page, isTyping: isTyping) {
         page.page.send(event)
       } isChange: {
         $0 == .handled
@@ -41,7 +41,8 @@ extension Visitor {
     publish(page)
     metrics.event(on: page.page.screenName, .now - page.lastUse)
     guard !outgrew(page, typed: wire.typedBytes) else { return .unknownPage }
-    guard isTyping else { return await acknowledged(answer, page) }
+    // What is sent under a key is never sent before the key is stored.
+    guard isTyping, page.kept.gates.isEmpty else { return await acknowledged(answer, page) }
     if outcome == .handled { storeLater(page, after: typingDelay) }
     return answer
   }

@@ -21,17 +21,17 @@ extension Visitor {
   ///
   /// - Parameters:
   ///   - isChange: Whether there is something to be stored.
-  ///   - holdsEffects: Whether effects wait; nothing that reaches outside hangs on what somebody is still typing.
+  ///   - isTyping: Whether somebody may still be typing: then only what is sent under a key waits.
   func change<Value>(
-    _ page: LivePage, holdsEffects: Bool = true, _ body: () -> Value, isChange: (Value) -> Bool = { _ in true }
+    _ page: LivePage, isTyping: Bool = false, _ body: () -> Value, isChange: (Value) -> Bool = { _ in true }
   ) -> Value {
     guard services.keeper != nil else {
       let value = body()
       if isChange(value) { page.wasUsed = true }
       return value
     }
-    let gate = EffectGate()
-    page.page.gate = holdsEffects ? gate : nil
+    let gate = EffectGate(forSubmissions: isTyping)
+    page.page.gate = gate
     let value = body()
     page.page.gate = nil
     if isChange(value) {
@@ -63,7 +63,7 @@ extension Visitor {
       page.kept.waiting = []
       for continuation in waiting { continuation.resume() }
       guard !isDone else { continue }
-      guard keeper.keeping.failurePolicy == .goOn else { return .refused }
+      guard keeper.mayGoOnUnstored else { return .refused }
       page.kept.openGates(upTo: page.kept.changes)
       return .stored
     }
@@ -99,7 +99,7 @@ extension Visitor {
     if let before = page.kept.sent {
       sent = before
     } else {
-      let parts = save(page)?.parts
+      let parts = (page.kept.last ?? save(page))?.parts
       guard let parts, parts != page.kept.parts else {
         if parts == nil { reportUnkept(page, "its state has no written form, or is too large") }
         page.kept.stored = page.kept.changes
@@ -181,21 +181,34 @@ extension Visitor {
     logger.notice("a page goes on at another node", metadata: ["page": "\(page.id)"])
     page.host.writeGone()
     publish(page)
-    remove(page)
+    remove(page, .lost)
   }
 
   // MARK: Going on
 
-  /// The pages on which somebody did something before signing in: they go on afterwards. Nothing of one person is carried to another.
-  func carryOver(to identity: Identity?) -> [String: SavedPage] {
-    guard self.identity == nil, identity != nil else { return [:] }
-    var carried: [String: SavedPage] = [:]
-    for page in pages where page.wasUsed && page.path != app.signInRoute { carried[page.uri] = save(page) }
-    return carried
+  /// Takes the pages of a visitor that this one succeeds, and those that the store has in these owners' names.
+  func take(_ pages: [CarriedPage], of owners: [PageOwner]) { (carried, formers) = (pages, owners) }
+
+  /// The carried page of an address: the one that the tab had, or else the oldest. Given once.
+  func takeCarried(_ pageID: String?, _ uri: String) -> SavedPage? {
+    let own = carried.firstIndex { $0.id == pageID && $0.saved.path == uri }
+    return (own ?? carried.firstIndex { $0.saved.path == uri }).map { carried.remove(at: $0).saved }
   }
 
-  /// Takes the pages of a visitor that this one succeeds.
-  func take(_ pages: [String: SavedPage]) { carried = pages }
+  /// Notes that a page cannot be read, so that its tab is told. The log says so once.
+  private func noteDamaged(_ pageID: String, _ reason: String) {
+    guard damaged[pageID] == nil, damaged.count < limits.pagesPerVisitor else { return }
+    damaged[pageID] = false
+    logger.warning("a kept page cannot be read and begins anew", metadata: ["page": "\(pageID)", "reason": "\(reason)"])
+    metrics.begunAnew("damaged")
+  }
+
+  /// Lets the page that is shown at an address, instead of one that cannot be read, say so.
+  func tellDamaged(_ pageID: String?, _ uri: String) {
+    guard let pageID, damaged[pageID] == false else { return }
+    damaged[pageID] = true
+    begunAnew.insert(uri)
+  }
 
   /// A page that is looked for.
   enum Found {
@@ -235,17 +248,21 @@ extension Visitor {
 
   private func claim(_ pageID: String, _ wait: Duration, _ keeper: PageKeeper) async -> Bringing {
     await leaving[pageID]?.value
+    guard damaged[pageID] == nil else { return .missing }
     let deadline = ContinuousClock.now + wait
     var isAsked = false
     do {
       while true {
-        switch try await keeper.claim(pageID, owner) {
+        let (claim, owner) = try await claim(pageID, keeper)
+        switch claim {
         case .missing: return .missing
+        case .granted(let record) where owner != self.owner: return await inherit(record, keeper)
         case .granted(let record):
           guard !hasEnded, let page = goOn(with: record) else {
             await keeper.release([record.head.lease])
             return hasEnded ? .elsewhere : .missing
           }
+          noteTakenOver()
           // What is pressed next may be a row that is still to come.
           await settle(page, within: limits.firstAnswerWait)
           return .brought
@@ -264,14 +281,58 @@ extension Visitor {
         }
       }
     } catch {
+      guard PageStoreError(any: error).code == .unreadable else { return .elsewhere }
+      noteDamaged(pageID, "\(error)")
+      return .missing
+    }
+  }
+
+  /// Says once in the log of a node that a visitor goes on here.
+  private func noteTakenOver() {
+    guard !isTakenOver, services.keeper?.members != nil else { return }
+    isTakenOver = true
+    logger.notice("a visitor goes on at this node", metadata: ["visitor": "\(id.prefix(8))"])
+  }
+
+  /// Claims a page, in the names of the visitors before this one as well.
+  private func claim(_ pageID: String, _ keeper: PageKeeper) async throws -> (PageClaim, PageOwner) {
+    for owner in [owner] + formers {
+      let claim = try await keeper.claim(pageID, owner)
+      if case .missing = claim { continue }
+      return (claim, owner)
+    }
+    return (.missing, owner)
+  }
+
+  /// Takes over a page that a visitor before this one left in the store: it goes on where its tab asks for its address.
+  private func inherit(_ record: PageRecord, _ keeper: PageKeeper) async -> Bringing {
+    guard !hasEnded else {
+      await keeper.release([record.head.lease])
       return .elsewhere
     }
+    guard let saved = PageParts.read(record).flatMap(SavedPage.init(parts:)) else {
+      noteDamaged(record.page, "its parts do not fit")
+      await keeper.release([record.head.lease])
+      return .missing
+    }
+    if saved.path.prefix(while: { $0 != "?" }) != app.signInRoute ?? "" { carried.append(CarriedPage(id: record.page, saved: saved)) }
+    _ = await keeper.commit(.end(owner: record.owner, at: record.head))
+    return .missing
+  }
+
+  /// Starts a page that goes on: what begins with it waits until it is stored, as after an event.
+  func startKept(_ page: LivePage) {
+    change(page) { page.page.start() }
+    if page.kept.gates.isEmpty { storeLater(page) } else { Task { await store(page) } }
   }
 
   /// Goes on with a page that was kept, under its id; `nil` if it is none that may be shown here.
   private func goOn(with record: PageRecord) -> LivePage? {
     let path = record.contents.path
-    guard let parts = PageParts.read(record), let saved = SavedPage(parts: parts) else { return refuse(path, "it was damaged") }
+    guard let parts = PageParts.read(record), let saved = SavedPage(parts: parts) else {
+      noteDamaged(record.page, "its parts do not fit")
+      return nil
+    }
     let notes = KeptNotes(saved.notes)
     let answer = app.resolve(saved.path, for: visit)
     guard notes.session == identity?.session ?? "" else { return refuse(path, "it belongs to another sign-in") }
@@ -282,6 +343,10 @@ extension Visitor {
       isWhole = try page.restore(saved, version: app.version, migrations: app.migrations)
     } catch {
       if case .version = error { noteBegunAnew(saved.path) }
+      if case .damaged = error {
+        noteDamaged(record.page, "\(error)")
+        return nil
+      }
       return refuse(path, "\(error)")
     }
     let live = show(page, id: record.page, uri: saved.path, status: screen.status)
@@ -291,7 +356,7 @@ extension Visitor {
     live.kept.snapshotBytes = record.contents.snapshot.count
     live.kept.journalEntries = record.journal.count
     live.kept.journalBytes = record.byteCount - record.contents.snapshot.count
-    page.start()
+    startKept(live)
     if saved.version != app.version {
       logger.notice(
         "a page of another version goes on",
@@ -300,14 +365,12 @@ extension Visitor {
         metrics.begunAnew("state")
         page.tellBegunAnew()
       }
-      live.kept.changes += 1
-      storeLater(live)
     }
     metrics.restored()
     return live
   }
 
-  private func noteBegunAnew(_ uri: String) {
+  func noteBegunAnew(_ uri: String) {
     metrics.begunAnew("version")
     if begunAnew.count < limits.pagesPerVisitor { begunAnew.insert(uri) }
   }
@@ -320,12 +383,14 @@ extension Visitor {
 
   /// Ends a page here that is to go on later: it is stored, and any process may have it.
   func leave(_ page: LivePage) {
-    remove(page)
-    guard let keeper = services.keeper, page.wasUsed else { return }
+    guard let keeper = services.keeper, page.wasUsed else { return remove(page) }
+    // As it is now: what is being sent, and what could be taken back, is whoever's who goes on.
+    page.kept.last = save(page)
+    remove(page, page.kept.last == nil ? .forGood : .goesOn)
     let pageID = page.id
     leaving[pageID] = Task {
       _ = await store(page)
-      if page.kept.stored < page.kept.changes {
+      if page.kept.stored < page.kept.changes, !page.kept.isLost {
         logger.error("a page was left before it could be kept", metadata: ["screen": "\(page.page.screenName)"])
       }
       if let head = page.kept.head { await keeper.release([head.lease]) }
@@ -333,11 +398,12 @@ extension Visitor {
     }
   }
 
-  /// Ends a page for good.
-  func end(_ page: LivePage) {
-    remove(page)
-    guard let keeper = services.keeper, page.wasUsed else { return }
-    Task {
+  /// Ends a page for good; one that goes on elsewhere does so under another id.
+  @discardableResult
+  func end(_ page: LivePage, _ ending: PageEnding = .forGood) -> Task<Void, Never> {
+    remove(page, ending)
+    guard let keeper = services.keeper, page.wasUsed else { return Task {} }
+    return Task {
       // Whatever is under way has its place before the end.
       _ = await store(page)
       if let head = page.kept.head { _ = await keeper.commit(.end(owner: owner, at: head)) }

@@ -52,7 +52,7 @@ extension Visitor {
           return await shown(kept, wait)
         }
       case .elsewhere: return .busy(retryAfter: 2)
-      case .unknown: break
+      case .unknown: tellDamaged(pageID, target.uri)
       }
     }
     guard !hasEnded else { return .busy(retryAfter: 1) }
@@ -61,7 +61,7 @@ extension Visitor {
     let live: LivePage?
     if let screen = answer.screen {
       live = open(
-        screen, uri: target.uri, returnRoute: returnRoute, status: screen.status, restoring: carried.removeValue(forKey: target.uri))
+        screen, uri: target.uri, returnRoute: returnRoute, status: screen.status, restoring: takeCarried(pageID, target.uri))
     } else if let screen = app.notFound(at: target.uri, for: visit) {
       live = open(screen, uri: target.uri, status: screen.status == 200 ? 404 : screen.status)
       // Of somebody who is no visitor nothing stays for it; its links lead on.
@@ -91,8 +91,14 @@ extension Visitor {
     return switch await bring(target.pageID, wait: longestWait) {
     case .page(let page): await submit(form, to: page)
     case .elsewhere: .busy(retryAfter: 2)
-    case .unknown: .next(nil)
+    case .unknown: gone(target)
     }
+  }
+
+  /// The answer to a form of a page that is gone.
+  private func gone(_ target: PageTarget) -> FormAnswer {
+    tellDamaged(target.pageID, target.uri)
+    return .next(nil)
   }
 
   /// The time that somebody without script waits for the lease of a process that may be gone.

@@ -35,8 +35,13 @@ actor Visitor {
   var leaving: [String: Task<Void, Never>] = [:]
   /// Files that are on their way, by their ids.
   var uploads: [String: VisitorUpload] = [:]
-  /// Pages of the visitor before somebody signed in, by their routes.
-  var carried: [String: SavedPage] = [:]
+  /// Pages of the visitor before this one that nobody asked for yet, and the visitors in whose name the store may have others.
+  var carried: [CarriedPage] = []
+  var formers: [PageOwner] = []
+  /// Kept pages that cannot be read, by their ids, and whether somebody was told.
+  var damaged: [String: Bool] = [:]
+  /// Whether the log says that the visitor goes on here.
+  var isTakenOver = false
   /// Routes of kept pages that could not go on, because another version of the app kept them.
   var begunAnew: Set<String> = []
 
@@ -141,12 +146,13 @@ actor Visitor {
   func open(_ screen: AnyScreen, uri: String, returnRoute: String? = nil, status: Int, restoring saved: SavedPage? = nil) -> LivePage {
     let pageID = String(RandomToken.make().prefix(16))
     var page = make(screen, pageID)
-    var isRestored = false
+    var (isRestored, isWhole) = (false, true)
     if let saved {
       do {
-        try page.restore(saved, version: app.version)
+        isWhole = try page.restore(saved, version: app.version, migrations: app.migrations)
         isRestored = true
       } catch {
+        if case .version = error { noteBegunAnew(uri) }
         logger.info("began a page anew", metadata: ["reason": "\(error)", "path": "\(uri.prefix { $0 != "?" })"])
         page = make(screen, pageID)
       }
@@ -155,11 +161,12 @@ actor Visitor {
     live.returnRoute = returnRoute
     if isRestored {
       live.goOn(KeptNotes())
-      live.kept.changes += 1
-      storeLater(live)
+      startKept(live)
+    } else {
+      page.start()
     }
-    page.start()
-    if begunAnew.remove(uri) != nil { page.tellBegunAnew() }
+    if !isWhole { metrics.begunAnew("state") }
+    if begunAnew.remove(uri) != nil || !isWhole { page.tellBegunAnew() }
     return live
   }
 
@@ -328,10 +335,10 @@ actor Visitor {
   }
 
   /// Takes a page away; what becomes of its kept form is another matter.
-  func remove(_ page: LivePage) {
+  func remove(_ page: LivePage, _ ending: PageEnding = .forGood) {
     page.kept.timer?.cancel()
     page.kept.timer = nil
-    page.end()
+    page.end(ending)
     guard let index = pages.firstIndex(where: { $0 === page }) else { return }
     pages.remove(at: index)
     metrics.pages(-1)
@@ -346,7 +353,32 @@ actor Visitor {
     for page in pages { remove(page) }
     if deletingPages { await endUploads() }
     guard deletingPages, let keeper = services.keeper else { return }
-    await keeper.endAll(owner)
+    for owner in [owner] + formers { await keeper.endAll(owner) }
+  }
+
+  /// Ends everything here because somebody else uses the browser. What belongs to that person as well goes on with the successor: everything of
+  /// nobody, who is somebody from now on, and everything of the same person. Nothing of one person is carried to another.
+  ///
+  /// - Returns: The pages that were open, and the owners whose others are in the store.
+  func giveWay(to next: Identity?) async -> (pages: [CarriedPage], owners: [PageOwner]) {
+    guard let next, identity.map({ $0.id == next.id }) ?? true else {
+      await end(deletingPages: true)
+      return ([], [])
+    }
+    close()
+    await endUploads()
+    var ends = Array(leaving.values)
+    for page in pages {
+      if page.wasUsed, page.path != app.signInRoute, let saved = save(page) {
+        page.kept.last = saved
+        carried.append(CarriedPage(id: page.id, saved: saved))
+        ends.append(end(page, .goesOn))
+      } else {
+        ends.append(end(page))
+      }
+    }
+    for end in ends { await end.value }
+    return (carried, Array(([owner] + formers).prefix(8)))
   }
 
   /// Ends everything here: what is to be kept goes on at any process. Nothing is answered any more.

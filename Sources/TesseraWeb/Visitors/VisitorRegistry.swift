@@ -30,6 +30,8 @@ final class VisitorRegistry: Sendable {
     /// Visitors whose pages are on their way to the store.
     var leaving: [String: Task<Void, Never>] = [:]
     var isDraining = false
+    /// The end of everything, once it began.
+    var ending: Task<Void, Never>?
   }
 
   private let state = Mutex(State())
@@ -244,9 +246,8 @@ final class VisitorRegistry: Sendable {
     if wasThere { services.metrics.visitors(-1) }
     defer { state.withLock { _ = $0.arriving.remove(successor.id) } }
     try add(successor)
-    let carried = await former.carryOver(to: scope.visit.identity)
-    await former.end(deletingPages: true)
-    await successor.take(carried)
+    let (pages, owners) = await former.giveWay(to: scope.visit.identity)
+    await successor.take(pages, of: owners)
     return successor
   }
 
@@ -290,8 +291,8 @@ final class VisitorRegistry: Sendable {
   func tend() async {
     guard let keeper = services.keeper else { return }
     let (wasDown, hadLapsed) = (keeper.isDown, keeper.hasLapsed)
-    await keeper.renew()
-    if let members = keeper.members, !keeper.isDown {
+    let isRenewed = await keeper.renew()
+    if let members = keeper.members, isRenewed {
       if hadLapsed {
         services.logger.warning("this node was not heard of for longer than its leases last; its pages are looked for in the store")
       }
@@ -310,15 +311,21 @@ final class VisitorRegistry: Sendable {
   /// Takes nobody in any more.
   func drain() { state.withLock { $0.isDraining = true } }
 
-  /// Stores every page and ends every stream, whatever clients do, and lets other processes go on at once. Idempotent.
+  /// Stores every page and ends every stream, whatever clients do, and lets other processes go on at once. Idempotent: whoever calls it waits
+  /// until all of that is done.
   func endAll() async {
-    let (all, leaving) = state.withLock { state in
-      defer {
-        state = State()
-        state.isDraining = true
-      }
-      return (Array(state.visitors.values), Array(state.leaving.values))
+    let ending = state.withLock { state in
+      if let ending = state.ending { return ending }
+      let (all, leaving) = (Array(state.visitors.values), Array(state.leaving.values))
+      let ending = Task { await self.end(all, leaving) }
+      state = State()
+      (state.isDraining, state.ending) = (true, ending)
+      return ending
     }
+    await ending.value
+  }
+
+  private func end(_ all: [Visitor], _ leaving: [Task<Void, Never>]) async {
     await withTaskGroup { group in for visitor in all { group.addTask { await visitor.leave() } } }
     for task in leaving { await task.value }
     if !all.isEmpty { services.metrics.visitors(-all.count) }

@@ -20,11 +20,14 @@ struct FormSubmission: Equatable {
   /// The bytes of all texts.
   var typedBytes: Int { edits.reduce(0) { if case .text(let text) = $1.value { $0 + text.utf8.count } else { $0 } } }
 
-  /// Tells forms apart, also in another process.
-  var fingerprint: String {
-    Seal.of(
-      ["\(layer)", revision.map { "\($0)" } ?? "", press.map { "\($0)" } ?? ""]
-        + edits.flatMap { ["\($0.item)", "\($0.control)", "\($0.value)"] })
+  /// Tells the forms of a page apart, also in another process: 32 bits of a hash with the page's id as its salt, and nothing more, for a form
+  /// holds what is never stored, such as a password.
+  func fingerprint(of page: String) -> String {
+    String(
+      Seal.of(
+        [page, "\(layer)", revision.map { "\($0)" } ?? "", press.map { "\($0)" } ?? ""]
+          + edits.flatMap { ["\($0.item)", "\($0.control)", "\($0.value)"] }
+      ).prefix(8))
   }
 
   static func == (lhs: FormSubmission, rhs: FormSubmission) -> Bool {

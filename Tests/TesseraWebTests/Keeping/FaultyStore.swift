@@ -9,6 +9,8 @@ final class FaultyStore: PageStore {
     var commits: [Int] = []
     var isHeld = false
     var held: [CheckedContinuation<Void, Never>] = []
+    var unreadable: Set<String> = []
+    var holdsClaims = false
   }
 
   private let state = Mutex(State())
@@ -26,15 +28,24 @@ final class FaultyStore: PageStore {
   /// The number of writes of each commit.
   var commits: [Int] { state.withLock { $0.commits } }
 
+  /// Pages that cannot be read.
+  var unreadable: Set<String> {
+    get { state.withLock { $0.unreadable } }
+    set { state.withLock { $0.unreadable = newValue } }
+  }
+
   /// Holds commits back until ``letGo()``.
   func hold() { state.withLock { $0.isHeld = true } }
+
+  /// Holds claims back until ``letGo()``.
+  func holdClaims() { state.withLock { $0.holdsClaims = true } }
 
   /// The number of commits that are held back.
   var heldCount: Int { state.withLock { $0.held.count } }
 
   func letGo() {
     let held = state.withLock { state in
-      state.isHeld = false
+      (state.isHeld, state.holdsClaims) = (false, false)
       defer { state.held = [] }
       return state.held
     }
@@ -64,7 +75,16 @@ final class FaultyStore: PageStore {
 
   func load(_ page: String, owner: PageOwner) async throws -> PageRecord? { try await checked().load(page, owner: owner) }
   func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
-    try await checked().claim(page, owner: owner, node: node)
+    let claim = try await checked().claim(page, owner: owner, node: node)
+    await withCheckedContinuation { continuation in
+      let passes = state.withLock { state in
+        if state.holdsClaims { state.held.append(continuation) }
+        return !state.holdsClaims
+      }
+      if passes { continuation.resume() }
+    }
+    if unreadable.contains(page) { throw PageStoreError(.unreadable, "a key that is not there") }
+    return claim
   }
   func release(_ leases: [PageLease]) async throws { try await checked().release(leases) }
   func renew(_ node: PageNode, for time: Duration) async throws { try await checked().renew(node, for: time) }

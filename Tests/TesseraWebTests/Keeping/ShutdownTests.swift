@@ -1,4 +1,7 @@
+import Hummingbird
+import ServiceLifecycle
 import TesseraFlow
+import TesseraHTML
 import TesseraScreen
 import Testing
 
@@ -46,6 +49,53 @@ struct ShutdownTests {
     let record = try #require(try await store.load(page, owner: PageOwner(visitor: secret)))
     #expect(PageParts.read(record)?.contains { $0.contains("at the last moment") } == true)
     #expect(try await store.nodes().isEmpty)
+  }
+
+  @Test("A client that asks for much and takes nothing is cut after the time for the rest")
+  func takingNothing() async throws {
+    var limits = WebLimits()
+    limits.shutdownTime = .milliseconds(300)
+    let asset = try #require(HTMLAssets.all.max { $0.bytes.count < $1.bytes.count })
+    try await withServer(DraftScreen.app(), keeping: PageKeeping(InMemoryPageStore()), limits: limits) { server in
+      try await Connection.open(port: server.port, receiveBuffer: 4_096) { connection in
+        let head = server.guest().head("GET", asset.path, close: false)
+        try await connection.write(String(repeating: head, count: 600))
+        // The first answer is on its way; of the others nothing is taken.
+        #expect(try await connection.readMore())
+        await server.stop()
+        await server.ended()
+      }
+    }
+  }
+
+  @Test("In somebody else's server pages are stored with the signal, whatever clients do")
+  func elsewhere() async throws {
+    let store = InMemoryPageStore(), logger = RecordingLog().logger
+    let host = WebHost<WebContext>(DraftScreen.app(), keeping: PageKeeping(store), logger: logger, identify: nil)
+    let router = Router(context: WebContext.self)
+    host.addRoutes(to: router)
+    let (ports, found) = AsyncStream.makeStream(of: Int.self)
+    var application = Application(
+      router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+      onServerRunning: { found.yield($0.localAddress?.port ?? 0) }, logger: logger)
+    application.addServices(host.sweeper)
+    let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [application], logger: logger))
+    let end = Task { try await group.run() }
+    let port = try #require(await ports.first { _ in true })
+    let guest = Guest(port: port)
+    let page = try #require(try await guest.get("/draft").pageID)
+    #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+    #expect(try await !store.nodes().isEmpty)
+    let asset = try #require(HTMLAssets.all.max { $0.bytes.count < $1.bytes.count })
+    try await Connection.open(port: port, receiveBuffer: 4_096) { connection in
+      try await connection.write(String(repeating: guest.head("GET", asset.path, close: false), count: 600))
+      #expect(try await connection.readMore())
+      await group.triggerGracefulShutdown()
+      // The client is still there, and takes nothing.
+      while try await !store.nodes().isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+      #expect(host.registry.count == 0)
+    }
+    _ = await end.result
   }
 
   @Test("Readiness goes first: who asks is told that the server is on its way out")

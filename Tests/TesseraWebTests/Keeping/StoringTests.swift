@@ -127,6 +127,29 @@ struct StoringTests {
     }
   }
 
+  @Test("What typing sends under a key is sent when the key is stored, also where typing is collected")
+  func typingThatSends() async throws {
+    let store = FaultyStore(), service = OutboxService()
+    var keeping = PageKeeping(store)
+    keeping.typingDelay = .milliseconds(300)
+    try await withServer(OutboxScreen.app(service, checksTyping: true), keeping: keeping) { server in
+      let (guest, page) = try await server.guest(at: "/outbox")
+      store.hold()
+      async let reply = guest.use("Text", value: #""a name""#, on: page, id: "1")
+      try await until { store.heldCount > 0 }
+      #expect(service.checked.isEmpty)
+      store.letGo()
+      #expect(try await reply.status == 200)
+      try await until { service.checked.count == 1 }
+      let key = try #require(service.checked.first)
+      guard case .create(let contents, _)? = store.writes.first?.change else {
+        Issue.record("\(store.writes)")
+        return
+      }
+      #expect(String(decoding: contents.snapshot, as: UTF8.self).contains(key))
+    }
+  }
+
   @Test("While the store is away people go on, the log says so once, and everything is stored when it is back")
   func outage() async throws {
     let store = FaultyStore(), recording = RecordingLog()

@@ -1,0 +1,30 @@
+internal import NIOCore
+internal import Synchronization
+
+/// The connections of a server, so that those that are left can be closed when its time is over.
+final class ConnectionList: Sendable {
+  private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
+
+  fileprivate func add(_ channel: any Channel) { channels.withLock { $0[ObjectIdentifier(channel)] = channel } }
+  fileprivate func remove(_ channel: any Channel) { channels.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(channel)) } }
+
+  /// Closes all of them, whatever is under way; how many there were.
+  func closeAll() -> Int {
+    let left = channels.withLock { Array($0.values) }
+    for channel in left { channel.close(promise: nil) }
+    return left.count
+  }
+
+  /// Notes a connection for as long as it is open; one for each connection.
+  func makeHandler() -> any RemovableChannelHandler { Noting(list: self) }
+
+  private final class Noting: ChannelInboundHandler, RemovableChannelHandler, Sendable {
+    typealias InboundIn = NIOAny
+    let list: ConnectionList
+
+    init(list: ConnectionList) { self.list = list }
+
+    func handlerAdded(context: ChannelHandlerContext) { list.add(context.channel) }
+    func handlerRemoved(context: ChannelHandlerContext) { list.remove(context.channel) }
+  }
+}

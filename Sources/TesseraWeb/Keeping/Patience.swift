@@ -1,0 +1,46 @@
+internal import Synchronization
+internal import TesseraFlow
+
+/// Waits for an answer of a store, and not longer than somebody has patience.
+///
+/// - Law: whoever waits gets one answer: the store's, or that it is late. What is late goes on all the same, for it cannot be taken back.
+enum Patience {
+  private final class Answer<Value: Sendable>: Sendable {
+    private let waiting: Mutex<CheckedContinuation<Value, any Error>?>
+
+    init(_ waiting: CheckedContinuation<Value, any Error>) { self.waiting = Mutex(waiting) }
+
+    /// Answers; false if it was answered already.
+    func give(_ result: Result<Value, any Error>) -> Bool {
+      let continuation = waiting.withLock { waiting in
+        defer { waiting = nil }
+        return waiting
+      }
+      continuation?.resume(with: result)
+      return continuation != nil
+    }
+  }
+
+  /// - Parameter late: Takes an answer that nobody waits for any more.
+  static func wait<Value: Sendable>(
+    _ limit: Duration, late: @escaping @Sendable (Value) async -> Void = { _ in }, for body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    var timer: Task<Void, Never>?
+    defer { timer?.cancel() }
+    return try await withCheckedThrowingContinuation { continuation in
+      let answer = Answer(continuation)
+      Task {
+        do {
+          let value = try await body()
+          if !answer.give(.success(value)) { await late(value) }
+        } catch {
+          _ = answer.give(.failure(error))
+        }
+      }
+      timer = Task {
+        guard (try? await Task.sleep(for: limit)) != nil else { return }
+        _ = answer.give(.failure(PageStoreError(.late, "no answer of the store within \(limit)")))
+      }
+    }
+  }
+}

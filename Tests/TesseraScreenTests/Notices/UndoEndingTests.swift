@@ -1,0 +1,122 @@
+import Foundation
+import Synchronization
+import TesseraTesting
+import Testing
+
+@testable import TesseraScreen
+
+/// Everything that a service was asked to delete, with the keys.
+private final class Deletions: Sendable {
+  private let state = Mutex<[(name: String, key: String)]>([])
+  var names: [String] { state.withLock { $0.map(\.name) } }
+  var keys: [String] { state.withLock { $0.map(\.key) } }
+  func delete(_ name: String, _ key: String) { state.withLock { $0.append((name, key)) } }
+}
+
+/// Files that can be deleted, and taken back for a while; the service hears of it in a second step.
+private struct Files: Screen {
+  struct State: ScreenState, Codable { var files = ["a", "b"] }
+  enum Action: Equatable, Codable, Sendable { case didDelete(String), didUndo(String), didForget(String), delete(String), deleted }
+  let service: Deletions
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel("Files", state.files) { ButtonItem("Delete \($0)", on: .didDelete($0)).id($0) }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didDelete(let name):
+      state.files.removeAll { $0 == name }
+      return .undoable("Deleted", within: .seconds(60), undo: .didUndo(name), otherwise: .didForget(name))
+    case .didUndo(let name): state.files.append(name)
+    case .didForget(let name): return .send(.delete(name))
+    case .delete(let name):
+      return .submit("delete", name) { [service] name, key, _ in
+        service.delete(name, key)
+      } then: { _ in
+        .deleted
+      }
+    case .deleted: break
+    }
+    return .none
+  }
+}
+
+/// Files inside of another screen.
+private struct Drawer: Screen {
+  struct State: ScreenState, Codable { var files = Files.State(), isLabelled = false }
+  enum Action: Equatable, Codable, Sendable { case didLabel }
+  let service: Deletions
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { ButtonItem("Label", on: .didLabel) }
+    Part(\.files, Files(service: service))
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.isLabelled = true
+    return .none
+  }
+}
+
+/// States as JSON.
+private struct JSONCodec: StateCodec {
+  func encode(_ value: any Encodable) -> String? { (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } }
+  func decode(_ type: any Decodable.Type, from text: String) -> (any Decodable)? { try? JSONDecoder().decode(type, from: Data(text.utf8)) }
+}
+
+@Suite("Taking back, and the end of a page")
+struct UndoEndingTests {
+  private let service = Deletions()
+
+  /// Lets everything happen that is under way.
+  private func pass(_ app: HeadlessPage) async throws { for _ in 0..<20 { try await app.advance(by: .milliseconds(1)) } }
+
+  @Test("What is made final when a page ends is followed to its end, over the actions between")
+  func followed() async throws {
+    let app = Headless(Files(service: service))
+    app.tap("Delete a")
+    app.page.end()
+    try await pass(app)
+    #expect(service.names == ["a"] && app.actions.suffix(2) == [.didForget("a"), .delete("a")])
+    #expect(service.keys.allSatisfy { !$0.isEmpty })
+  }
+
+  @Test("What was deleted in a part is made final when the page ends, and when one that was kept goes on")
+  func part() async throws {
+    let app = Headless(Drawer(service: service))
+    app.tap("Delete a")
+    let states = try #require(app.page.states(JSONCodec()))
+    // As after `kill -9`: nothing of the first page is carried out.
+    let page = Page(Drawer(service: Deletions()), state: .init(), inbox: EffectInbox {})
+    #expect(page.restore(states, JSONCodec()) == 0)
+    page.start()
+    #expect(page.state(of: Drawer.self)?.files.files == ["b"] && page.runningEffects == ["files/delete"])
+    page.end()
+    app.page.end()
+    try await pass(app)
+    #expect(service.names == ["a"])
+  }
+
+  @Test(
+    "A page that goes on elsewhere leaves it to whoever goes on; one that somebody else has carries nothing out", arguments: [false, true])
+  func goesOn(isLost: Bool) async throws {
+    let app = Headless(Files(service: service))
+    app.tap("Delete a")
+    _ = try #require(app.page.states(JSONCodec()))
+    app.page.end(isLost ? .lost : .goesOn)
+    try await pass(app)
+    #expect(service.names.isEmpty && app.actions == [.didDelete("a")])
+  }
+
+  @Test("What cannot be written is made final by the page that goes, for nobody else would")
+  func unwritten() async throws {
+    let app = Headless(Files(service: service))
+    app.tap("Delete a")
+    _ = try #require(app.page.states(JSONCodec()))
+    // Since then another one, which nothing was saved of.
+    app.tap("Delete b")
+    try await pass(app)
+    app.page.end(.goesOn)
+    try await pass(app)
+    #expect(service.names.sorted() == ["a", "b"])
+  }
+}

@@ -1,0 +1,73 @@
+import Synchronization
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("A node without its store", .timeLimit(.minutes(2)))
+struct ClusterLeaseTests {
+  private let store = FaultyStore()
+
+  private var keeping: PageKeeping {
+    var keeping = PageKeeping(store, cluster: Cluster(secret: "0123456789abcdef0123456789abcdef"))
+    keeping.leaseTime = .seconds(30)
+    return keeping
+  }
+
+  @Test("It answers and begins effects within its lease, and nothing beyond: others may have its pages by then")
+  func lapsed() async throws {
+    let submissions = Mutex(0)
+    try await withServer(DraftScreen.app { submissions.withLock { $0 += 1 } }, keeping: keeping) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      let keeper = try #require(server.host.services.keeper)
+      store.error = PageStoreError(.unavailable, "no connection")
+      #expect(try await guest.use("Send", on: page, id: "2").status == 200)
+      while submissions.withLock({ $0 }) < 2 { await Task.yield() }
+      keeper.lapse()
+      #expect(keeper.hasLapsed)
+      for _ in 0..<2 {
+        let reply = try await guest.use("Send", on: page, id: "3")
+        #expect(reply.status == 503 && reply.json("reason") == "not-stored")
+      }
+      let form = try await guest.post("/draft?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Send")])
+      #expect(form.status == 503)
+      #expect(submissions.withLock { $0 } == 2)
+      // Nobody took the page meanwhile: what was done on it is stored, and counts once.
+      store.error = nil
+      await server.host.registry.tend()
+      #expect(!keeper.hasLapsed)
+      #expect(try await guest.use("Send", on: page, id: "3").status == 200)
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("sent 4 times"))
+    }
+  }
+
+  @Test("When the store is back, a page that another node has is let go of before anything is answered")
+  func taken() async throws {
+    let submissions = Mutex(0)
+    try await withServer(DraftScreen.app { submissions.withLock { $0 += 1 } }, keeping: keeping) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      let keeper = try #require(server.host.services.keeper)
+      while submissions.withLock({ $0 }) < 1 { await Task.yield() }
+      store.error = PageStoreError(.unavailable, "no connection")
+      #expect(try await guest.use("Send", on: page, id: "while away").status == 200)
+      keeper.lapse()
+      let owner = PageOwner(visitor: try #require(guest.secret))
+      try await store.base.retire(keeper.node)
+      guard case .granted(let record) = try await store.base.claim(page, owner: owner, node: "other") else {
+        Issue.record("not granted")
+        return
+      }
+      let before = try #require(server.visitor(guest))
+      store.error = nil
+      await server.host.registry.tend()
+      #expect(server.visitor(guest) !== before)
+      try await store.base.release([record.head.lease])
+      // What was answered within the lease and not stored is what the policy gives up; nothing after it was answered.
+      #expect(try await guest.use("Send", on: page, id: "2").status == 200)
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("sent 2 times"))
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+/// Notes for everybody, with a sign-in.
+private struct Notebook: App {
+  let name: Phrase = "Notebook"
+  let signInRoute: String? = "/sign-in"
+
+  func screen(at route: String, for visit: Visit) -> AnyScreen? {
+    switch route.prefix(while: { $0 != "?" }) {
+    case "/note": AnyScreen(NotePage())
+    case "/sign-in": AnyScreen(Gate())
+    default: nil
+    }
+  }
+}
+
+private struct NotePage: Screen {
+  struct State: ScreenState, Codable { var text = "" }
+  enum Action: Equatable, Sendable { case nothing }
+  func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextFieldItem("Text", text: \.text) } }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+}
+
+private struct Gate: Screen {
+  enum Action: Equatable, Sendable { case didPress(String) }
+  func sections(for state: NoState) -> [SectionModel<Self>] {
+    SectionModel { for name in ["ada", "bob", "out"] { ButtonItem("\(name)", on: .didPress(name)).id(name) } }
+  }
+  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPress("out"): .signOut
+    case .didPress(let name): .signIn(Identity(name))
+    }
+  }
+}
+
+@Suite("Pages that are carried to whoever signs in", .timeLimit(.minutes(2)))
+struct CarriedPageTests {
+  private let store = InMemoryPageStore()
+
+  private func withNotebook(_ body: @escaping @Sendable (TestServer) async throws -> Void) async throws {
+    try await withServer(Notebook(), keeping: PageKeeping(store), body)
+  }
+
+  private func press(_ name: String, _ guest: Guest) async throws {
+    let door = try #require(try await guest.get("/sign-in").pageID)
+    #expect(try await guest.use(name, on: door, id: "press \(name)").status == 200)
+  }
+
+  private func write(_ text: String, _ guest: Guest) async throws -> String {
+    let page = try #require(try await guest.get("/note").pageID)
+    #expect(try await guest.use("Text", value: "\"\(text)\"", on: page, id: text).status == 200)
+    return page
+  }
+
+  @Test(
+    "A draft in another tab goes on, also one that is in the store alone: after idling, and after a deployment", arguments: [false, true])
+  func left(isDeployment: Bool) async throws {
+    try await withNotebook { server in
+      let guest = server.guest()
+      let page = try await write("half a thought", guest)
+      let former = PageOwner(visitor: try #require(guest.secret))
+      if isDeployment {
+        await server.host.registry.sweep(now: .now + .seconds(10_000))
+      } else {
+        await server.visitor(guest)?.sweep(now: .now + .seconds(700))
+        #expect(await server.visitor(guest)?.pageIDs == [])
+      }
+      try await press("ada", guest)
+      #expect(guest.secret != former.visitor)
+      #expect(try await guest.use("Text", value: #""too early""#, on: page, id: "x").status == 410)
+      let shown = try await guest.get("/note?_t.page=\(page)")
+      #expect(shown.text.contains("half a thought"))
+      // From now on it is hers.
+      let own = try #require(shown.pageID)
+      await server.host.registry.sweep(now: .now + .seconds(10_000))
+      #expect(try await guest.get("/note?_t.page=\(own)").text.contains("half a thought"))
+      #expect(try await store.usage(of: former).pages == 0)
+    }
+  }
+
+  @Test("Two tabs at one address each find what was typed in them")
+  func twoTabs() async throws {
+    try await withNotebook { server in
+      let guest = server.guest()
+      let pages = [try await write("first thought", guest), try await write("second thought", guest)]
+      try await press("ada", guest)
+      #expect(try await guest.get("/note?_t.page=\(pages[1])").text.contains("second thought"))
+      #expect(try await guest.get("/note").text.contains("first thought"))
+      #expect(try await !guest.get("/note").text.contains("thought"))
+    }
+  }
+
+  @Test(
+    "Who has to sign in again finds what was typed; somebody else finds nothing, and it is gone", arguments: ["ada", "bob"], [false, true])
+  func again(name: String, isLeft: Bool) async throws {
+    try await withNotebook { server in
+      let guest = server.guest()
+      try await press("ada", guest)
+      let page = try await write("half a thought", guest)
+      let ada = PageOwner(visitor: try #require(guest.secret), identity: "ada")
+      if isLeft { await server.host.registry.sweep(now: .now + .seconds(10_000)) }
+      try await press(name, guest)
+      #expect(guest.secret != ada.visitor)
+      #expect(try await guest.get("/note?_t.page=\(page)").text.contains("half a thought") == (name == "ada"))
+      #expect(try await store.usage(of: ada).pages == 0)
+    }
+  }
+
+  @Test("After signing out nothing of it is left, in the names of earlier visitors neither")
+  func signedOut() async throws {
+    try await withNotebook { server in
+      let guest = server.guest()
+      let page = try await write("half a thought", guest)
+      await server.host.registry.sweep(now: .now + .seconds(10_000))
+      try await press("ada", guest)
+      try await press("out", guest)
+      #expect(try await !guest.get("/note?_t.page=\(page)").text.contains("half a thought"))
+      try await press("ada", guest)
+      #expect(try await !guest.get("/note?_t.page=\(page)").text.contains("half a thought"))
+      #expect(try await store.usage(of: nil).pages == 0)
+    }
+  }
+}

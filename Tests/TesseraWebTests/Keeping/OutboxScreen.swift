@@ -1,0 +1,90 @@
+import Synchronization
+import TesseraFlow
+import TesseraScreen
+
+/// A service that counts what it is sent, under which keys; the first thing that is sent gets no answer.
+final class OutboxService: Sendable {
+  private let state = Mutex((sent: [String](), forgotten: [String](), checked: [String]()))
+
+  var sent: [String] { state.withLock { $0.sent } }
+  var forgotten: [String] { state.withLock { $0.forgotten } }
+  var checked: [String] { state.withLock { $0.checked } }
+
+  func send(_ key: String) async throws {
+    let isFirst = state.withLock { state in
+      state.sent.append(key)
+      return state.sent.count == 1
+    }
+    if isFirst { try await Task.sleep(for: .seconds(3_600)) }
+  }
+  func forget(_ key: String) { state.withLock { $0.forgotten.append(key) } }
+  func check(_ key: String) { state.withLock { $0.checked.append(key) } }
+}
+
+/// Sends something that counts once, deletes something that can be taken back, and checks what is typed with a service.
+struct OutboxScreen: Screen {
+  struct State: ScreenState, Codable { var text = "", presses = 0, isSent = false, isDeleted = false, isForgotten = false }
+  enum Action: Equatable, Codable, Sendable { case didPressSend, sent(Bool), didPressDelete, didUndo, didForget, forgotten, checked }
+
+  let service: OutboxService
+  var checksTyping = false
+
+  func title(for state: State) -> Phrase { "Outbox" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextFieldItem("Text", text: \.text)
+      TextItem("pressed \(state.presses) times, now '\(state.text)'").id("status")
+      if state.isSent { TextItem("it is sent").id("sent") }
+      if state.isForgotten { TextItem("it is forgotten").id("forgotten") }
+      ButtonItem("Send", on: .didPressSend)
+      if !state.isDeleted { ButtonItem("Delete", on: .didPressDelete) }
+    }
+  }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressSend:
+      state.presses += 1
+      return send(state)
+    case .sent(let isSent): state.isSent = isSent
+    case .didPressDelete:
+      state.isDeleted = true
+      return .undoable("Deleted", within: .seconds(600), undo: .didUndo, otherwise: .didForget)
+    case .didUndo: state.isDeleted = false
+    case .didForget:
+      return .submit("forget", "it") { [service] _, key, _ in
+        service.forget(key)
+      } then: { _ in
+        .forgotten
+      }
+    case .forgotten: state.isForgotten = true
+    case .checked: break
+    }
+    return .none
+  }
+
+  func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
+    guard checksTyping else { return .none }
+    return .submit("check", state.text) { [service] _, key, _ in
+      service.check(key)
+    } then: { _ in
+      .checked
+    }
+  }
+
+  func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action> { effect == "send" ? send(state) : .none }
+
+  private func send(_ state: State) -> Effect<Action> {
+    .submit("send", state.presses) { [service] _, key, _ in
+      try await service.send(key)
+    } then: {
+      .sent((try? $0.get()) != nil)
+    }
+  }
+
+  static func app(_ service: OutboxService, checksTyping: Bool = false) -> InlineApp {
+    InlineApp("Outbox") { route, _ in
+      route == "/outbox" ? AnyScreen(OutboxScreen(service: service, checksTyping: checksTyping), state: .init()) : nil
+    }
+  }
+}

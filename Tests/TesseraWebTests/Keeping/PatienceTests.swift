@@ -1,0 +1,34 @@
+import TesseraFlow
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("Patience with a store", .timeLimit(.minutes(2)))
+struct PatienceTests {
+  @Test("A claim waits no longer than that; one that is granted afterwards is given back")
+  func claim() async throws {
+    let store = FaultyStore()
+    var keeping = PageKeeping(store)
+    keeping.patience = .milliseconds(50)
+    keeping.leaseTime = .seconds(600)
+    let keeper = PageKeeper(keeping, RecordingLog().logger, .silent)
+    await keeper.begin(at: "a")
+    let owner = PageOwner(visitor: "v")
+    let create = PageWrite.create("p", owner: owner, node: keeper.node, PageContents(version: "1", snapshot: []))
+    guard case .success(.stored) = await keeper.commit(create) else {
+      Issue.record("not stored")
+      return
+    }
+    store.holdClaims()
+    await #expect(throws: PageStoreError.self) { try await keeper.claim("p", owner) }
+    #expect(keeper.isDown)
+    store.letGo()
+    try await store.base.renew(PageNode("other"), for: .seconds(600))
+    while true {
+      if case .granted = try await store.base.claim("p", owner: owner, node: "other") { break }
+      await Task.yield()
+    }
+    #expect(try await keeper.hasPages(owner))
+    #expect(!keeper.isDown)
+  }
+}

@@ -1,0 +1,46 @@
+import TesseraFlow
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("What anybody may cause, in the log", .timeLimit(.minutes(2)))
+struct FloodLogTests {
+  @Test("It is said once a minute of each address, and of each thing")
+  func once() {
+    let log = FloodLog(), now = ContinuousClock.now
+    #expect(log.isNew("full", of: "a", now: now) && !log.isNew("full", of: "a", now: now + .seconds(59)))
+    #expect(log.isNew("full", of: "b", now: now) && log.isNew("refused", of: "a", now: now))
+    #expect(log.isNew("full", of: "a", now: now + .seconds(61)))
+  }
+
+  @Test("A flood from everywhere takes a bounded place, and is one address")
+  func everywhere() {
+    let log = FloodLog(), now = ContinuousClock.now
+    let said = (0..<20_000).filter { log.isNew("full", of: "\($0)", now: now) }
+    #expect(said.count == 10_001)
+    #expect(log.isNew("full", of: "new", now: now + .seconds(61)))
+  }
+
+  @Test("A flood of refused requests is one line, and so are newcomers who are asked to wait")
+  func lines() async throws {
+    let recording = RecordingLog()
+    var limits = WebLimits()
+    (limits.newcomersPerSecond, limits.newcomerBurst) = (0.001, 2)
+    try await withServer(DraftScreen.app(), limits: limits, logger: recording.logger) { server in
+      let stranger = server.guest()
+      for _ in 0..<5 { #expect(try await stranger.post("/draft", [], [("Sec-Fetch-Site", "cross-site")]).status == 403) }
+      let statuses = try await (0..<5).asyncMap { _ in try await server.guest().get("/draft").status }
+      #expect(statuses.filter { $0 == 429 }.count == 3)
+      #expect(recording.lines.filter { $0.message == "refused a request of another origin" }.count == 1)
+      #expect(recording.lines.filter { $0.message == "newcomers open pages too quickly" }.map { $0.metadata["address"] } == ["127.0.0.1"])
+    }
+  }
+}
+
+extension Sequence {
+  fileprivate func asyncMap<Value>(_ transform: (Element) async throws -> Value) async rethrows -> [Value] {
+    var values: [Value] = []
+    for element in self { values.append(try await transform(element)) }
+    return values
+  }
+}
