@@ -4,7 +4,7 @@ import NIOCore
 import NIOPosix
 
 #if STORES
-/// What it costs to store before anything is acknowledged: the same events to a server that keeps pages in memory only, and to others with a store;
+/// The cost of storing before anything is acknowledged: the same events to a server that keeps pages in memory only, and to others with a store;
 /// then a second node, and a node that takes over what a dead one had.
 func compareKeeping() async throws -> Never {
   var report = Report("Keeping")
@@ -74,7 +74,9 @@ private func acknowledgements(_ report: inout Report, _ folder: URL, _ group: Mu
   }
   for (index, server) in servers.enumerated() {
     let all = rounds[index].reduce(into: Latencies()) { $0 += $1 }
-    report.note("\(server.name): p50 \(number(all.percentile(0.5))), p99 \(number(all.percentile(0.99)))" + (all.missing > 0 ? ", \(all.missing) missing" : ""))
+    report.note(
+      "\(server.name): p50 \(number(all.percentile(0.5))), p99 \(number(all.percentile(0.99)))"
+        + (all.missing > 0 ? ", \(all.missing) missing" : ""))
     server.server.stop()
   }
   func ratio(_ index: Int, _ part: Double) -> Double {
@@ -123,7 +125,8 @@ private func twoNodes(_ report: inout Report, _ group: MultiThreadedEventLoopGro
   }
   report.value("microseconds of processor time of an event, one node with PostgreSQL", median(one))
   report.value("microseconds of processor time of an event, two nodes, half of the requests at the wrong one", median(two))
-  report.value("events that two such nodes can take over those of one, by processor time", 2 * median(zip(one, two).map { $0 / $1 }), atLeast: 1.6)
+  report.value(
+    "events that two such nodes can take over those of one, by processor time", 2 * median(zip(one, two).map { $0 / $1 }), atLeast: 1.6)
   alone.server.stop()
   first.server.stop()
   second.stop()
@@ -157,7 +160,8 @@ private func takingOver(_ report: inout Report, _ group: MultiThreadedEventLoopG
     fresh.append(await get("").seconds)
   }
   report.value("pages of \(count) that were lost with their node", Double(lost), atMost: 0)
-  report.value("first answer of a page that is taken over, over a fresh page, by the median", median(zip(taken, fresh).map { $0 / $1 }), atMost: 2)
+  report.value(
+    "first answer of a page that is taken over, over a fresh page, by the median", median(zip(taken, fresh).map { $0 / $1 }), atMost: 2)
   second.stop()
 }
 

@@ -50,7 +50,8 @@ func serveTessera() async throws {
   (limits.eventsPerSecond, limits.eventBurst) = (1e9, 1e9)
   let app = InlineApp("Benchmark") { route, _ in route == "/rows" ? AnyScreen(Rows()) : nil }
   let user = HTTPField.Name("X-User")!
-  let host = WebHost(app, limits: limits, keeping: try keeping(CommandLine.arguments.dropFirst(2)), logger: quietLogger()) { (request: Request, _: WebContext) in
+  let host = WebHost(app, limits: limits, keeping: try keeping(CommandLine.arguments.dropFirst(2)), logger: quietLogger()) {
+    (request: Request, _: WebContext) in
     request.headers[user].map { Identity($0, name: "Somebody", roles: ["reader"], credential: "a token for the services of the app") }
   }
   try await host.application(port: 0) { announce($0) }.runService()

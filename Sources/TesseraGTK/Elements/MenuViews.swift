@@ -83,6 +83,8 @@ final class MenuView: ElementView {
       Signals.connect(made, "closed") { [weak self] in self?.didClose() }
       // The popover is a child of the button and no part of its layout: it has to go before the button does, which outlives this view.
       Signals.connect(button, "destroy") { gtk_widget_unparent(made) }
+      // A menu that is open has all keys: one that goes with its window gives them back.
+      Signals.connect(button, "unmap") { tessera_popover_hide(made) }
       popover = made
     }
     fill()

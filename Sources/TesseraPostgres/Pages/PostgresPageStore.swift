@@ -81,7 +81,8 @@ public final class PostgresPageStore: PageStore {
     let rows = try await query(
       "SELECT * FROM claim_1($1, $2, $3, $4, $5)",
       [
-        PostgresValue(page), PostgresValue(owner.visitor), PostgresValue(owner.identity), PostgresValue(node), PostgresValue(ticker.elapsed()),
+        PostgresValue(page), PostgresValue(owner.visitor), PostgresValue(owner.identity), PostgresValue(node),
+        PostgresValue(ticker.elapsed()),
       ])
     guard let first = rows.first else { return .missing }
     guard !first.isNull(1) else { return .held(by: PageNode(first.text(2), address: first.text(9)), for: .seconds(first.double(10))) }

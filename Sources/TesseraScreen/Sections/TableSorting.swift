@@ -10,7 +10,7 @@
 /// case .didPressHead(let column): state.sorting.press(column)
 /// ```
 public struct TableSorting<Key: Hashable & Sendable>: Hashable, Sendable {
-  /// What rows are sorted by.
+  /// The column by which rows are sorted.
   public var key: Key
   /// The direction.
   public var order: TableOrder

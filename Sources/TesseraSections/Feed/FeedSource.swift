@@ -35,10 +35,7 @@ struct FeedSource: Equatable, Sendable {
 
   mutating func fail(_ failure: LoadFailure, _ part: SectionRequest.Part) {
     switch part {
-    case .all:
-      // Better nothing than the rows of another question.
-      if isOutdated { (positions, arrived, age, next, batches, isOutdated) = ([], nil, nil, nil, 0, false) }
-      (isLoading, self.failure) = (false, failure)
+    case .all: (isLoading, self.failure) = (false, failure)
     case .batch: (isLoadingBatch, batchFailure) = (false, failure)
     case .section(let id):
       change(id) { ($0.isLoading, $0.failure) = (false, failure) }

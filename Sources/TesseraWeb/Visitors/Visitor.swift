@@ -91,8 +91,9 @@ actor Visitor {
         }
         // Whoever has other roles may be shown something else at the same route.
         guard page.page.goOn(with: screen) else {
-          carried[page.uri] = save(page)
-          close(page)
+          let saved = save(page)
+          if let saved { carried.append(CarriedPage(id: page.id, saved: saved)) }
+          close(page, saved == nil ? .forGood : .goesOn)
           continue
         }
         publish(page)
@@ -114,10 +115,10 @@ actor Visitor {
   }
 
   /// Ends a page that may not be shown any more, and lets its tab ask anew.
-  private func close(_ page: LivePage) {
+  private func close(_ page: LivePage, _ ending: PageEnding = .forGood) {
     page.host.writeGone()
     publish(page)
-    end(page)
+    end(page, ending)
   }
 
   // MARK: Pages

@@ -138,7 +138,9 @@ struct BoundTests {
     }
   }
 
-  @Test("A connection that says half of a head, or nothing, is closed when its time is over", arguments: ["", "GET /form HTTP/1.1\r\nHost: x\r\n"])
+  @Test(
+    "A connection that says half of a head, or nothing, is closed when its time is over",
+    arguments: ["", "GET /form HTTP/1.1\r\nHost: x\r\n"])
   func idle(_ half: String) async throws {
     var limits = WebLimits()
     limits.connectionIdleTime = .milliseconds(300)

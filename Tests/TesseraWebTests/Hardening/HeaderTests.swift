@@ -109,7 +109,8 @@ struct HeaderTests {
     }
   }
 
-  @Test("Over TLS browsers are told to use nothing else, for as long as the policy says; sources and device features are those that it names")
+  @Test(
+    "Over TLS browsers are told to use nothing else, for as long as the policy says; sources and device features are those that it names")
   func policyHeaders() async throws {
     var policy = WebPolicy()
     (policy.trustedProxies, policy.transportSecurity) = (["127.0.0.1"], .seconds(3600))

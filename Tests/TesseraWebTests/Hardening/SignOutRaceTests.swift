@@ -125,14 +125,18 @@ struct SignOutRaceTests {
       let page = try #require(try await guest.get("/slow").pageID)
       _ = try await guest.live("identify", "{}")
       let event = kind == "event"
-      func part(_ name: String, _ value: String) -> String { "--XX\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n" }
+      func part(_ name: String, _ value: String) -> String {
+        "--XX\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+      }
       let (body, type) =
         switch kind {
         case "event": (#"{"page":"\#(page)","layer":0,"id":"1","kind":"control","item":"Grow","control":"main"}"#, "application/json")
         case "form": ("_t.layer=0&_t.press=main%40Grow&typed=a-secret-word", "application/x-www-form-urlencoded")
         default:
-          (part("_t.layer", "0") + part("_t.press", "main@Grow") + part("typed", "a-secret-word") + "--XX--\r\n",
-            "multipart/form-data; boundary=XX")
+          (
+            part("_t.layer", "0") + part("_t.press", "main@Grow") + part("typed", "a-secret-word") + "--XX--\r\n",
+            "multipart/form-data; boundary=XX"
+          )
         }
       let head = guest.head(
         "POST", event ? "/_tessera/event" : "/slow?_t.page=\(page)", Guest.sameOrigin + [("Content-Type", type)], length: body.utf8.count)

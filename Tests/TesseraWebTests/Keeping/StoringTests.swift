@@ -13,7 +13,9 @@ struct StoringTests {
     while await !isTrue() { try await Task.sleep(for: .milliseconds(2)) }
   }
 
-  @Test("A node whose events are refused because the store is away is not ready for new visitors; one that goes on is", arguments: PageKeeping.FailurePolicy.allCases)
+  @Test(
+    "A node whose events are refused because the store is away is not ready for new visitors; one that goes on is",
+    arguments: PageKeeping.FailurePolicy.allCases)
   func readiness(policy: PageKeeping.FailurePolicy) async throws {
     let store = FaultyStore()
     var keeping = PageKeeping(store)

@@ -143,7 +143,9 @@ struct IdentityTests {
       visit.identity = Identity(id, roles: roles)
       return Accounts().completeEnvironment(for: visit).cacheScope
     }
-    let scopes = [scope("ada", []), scope("ada", ["admin"]), scope("ada", ["a", "b"]), scope("ada", ["a b"]), scope("ada admin", []), scope("bob", [])]
+    let scopes = [
+      scope("ada", []), scope("ada", ["admin"]), scope("ada", ["a", "b"]), scope("ada", ["a b"]), scope("ada admin", []), scope("bob", []),
+    ]
     #expect(Set(scopes).count == scopes.count && scope("ada", ["b", "a"]) == scope("ada", ["a", "b"]))
   }
 
@@ -236,7 +238,10 @@ struct IdentityTests {
     var policy = WebPolicy()
     try policy.allow(.images, from: "https://pictures.example")
     #expect(policy.contentSecurityPolicy.contains("img-src 'self' https: data: https://pictures.example;"))
-    for source in ["'unsafe-inline'", "'nonce-c2FtZQ=='", "https://*:443", "https://*:*", "wss://*", "wss://*:1", "*", "data:", "https://x; script-src *", "javascript:", "https://*", ""] {
+    for source in [
+      "'unsafe-inline'", "'nonce-c2FtZQ=='", "https://*:443", "https://*:*", "wss://*", "wss://*:1", "*", "data:",
+      "https://x; script-src *", "javascript:", "https://*", "",
+    ] {
       #expect(throws: WebPolicy.Refusal.self) { try policy.allow(.scripts, from: source) }
     }
   }
