@@ -23,6 +23,7 @@ extension LayerView {
   fileprivate func show(anchor: String, tries: Int = 100) {
     guard tries > 0 else { return }
     if isLaidOut, let position = list.position(of: anchor) {
+      isKeepingTop = false
       tessera_list_scroll_to(listView, UInt32(position))
     } else {
       GtkMainLoop.after(100) { [weak self] in self?.show(anchor: anchor, tries: tries - 1) }

@@ -73,7 +73,8 @@ extension LayerView {
 
   private func keepTop(since frame: Int, attempts: Int) {
     GtkMainLoop.after(16) { [weak self] in
-      guard let self else { return }
+      // Whoever was sent elsewhere meanwhile stays there.
+      guard let self, isKeepingTop else { return }
       if attempts > 0, frameCount < frame + 2 { return keepTop(since: frame, attempts: attempts - 1) }
       isKeepingTop = false
       if tessera_scroll_value(scrolled) > 0 { tessera_scroll_set(scrolled, 0) }

@@ -20,8 +20,8 @@ const pack = data => new Blob([JSON.stringify({page: say.page, ...data})], {type
 // Nothing is waited for longer than this; after a failure the next try comes later and later, at a random moment.
 const limited = (url, init) => fetch(url, {signal: AbortSignal.timeout(2e4), ...init});
 const post = (path, body) => limited(`${say.live}/${path}`, {method: "POST", body, keepalive: body.size < 6e4});
-let tries = 0;
-const backoff = () => Math.random() * Math.min(6e4, 1e3 * 2 ** ++tries);
+let tries = 0, stalls = 0;
+const backoff = (times = ++tries) => Math.random() * Math.min(2e4, 1e3 * 2 ** times);
 const go = ({go: url}) => url && location.assign(url, channel?.postMessage({up: true}));
 function send(event, name, field) {
 	// The first may have arrived already; only what waits behind it takes a newer value.
@@ -50,10 +50,12 @@ async function pump() {
 			if (said.words) inform(said.words);
 			go(said);
 		}
-		tries = 0;
+		stalls = tries = 0;
 		net("post", true);
+		// What came of it comes by the stream.
+		if (bad.has("stream")) source ? attach() : channel?.postMessage({wake: true});
 	} catch {
-		wait = backoff();
+		wait = backoff(++stalls);
 		net("post");
 	}
 	sending = false;
@@ -323,7 +325,8 @@ on("keydown", e => {
 
 // One stream for all tabs.
 const {locks} = navigator, channel = locks && new BroadcastChannel(say.live);
-function hear({up, page, ops}) {
+function hear({up, page, ops, wake}) {
+	if (wake) return source?.readyState > 1 && attach();
 	if (page) return page === say.page && run(ops);
 	net("stream", up);
 	if (up) attach(pump());
@@ -340,7 +343,7 @@ function open() {
 const again = () => {
 	source.close();
 	clearTimeout(watching);
-	watching = setTimeout(() => attach().then(open), backoff());
+	watching = setTimeout(attach, backoff());
 };
 // A stream that is silent for longer than three heartbeats is dead, whatever the browser thinks.
 function watch() {
@@ -356,6 +359,8 @@ async function attach() {
 		if (code == 410) await revive();
 		else if (code > 299) throw 0;
 		net("post", true);
+		// The stream that was cut comes back with the page.
+		if (source?.readyState > 1) open();
 	// Another process may have the page for a moment.
 	} catch {
 		clearTimeout(retrying);

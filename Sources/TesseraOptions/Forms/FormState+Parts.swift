@@ -15,7 +15,7 @@ extension FormState {
   /// ```swift
   /// case .didPressContinue: return state.validate(from: self) ? .deliver(state.address) : attention(state)
   /// ```
-  /// ``submit(from:within:_:then:)`` does it by itself.
+  /// `submit(from:)` does it by itself.
   @discardableResult
   public mutating func validate<S: Screen>(from screen: S) -> Bool where S.State == Self {
     var isRight = validate()
