@@ -62,7 +62,6 @@ final class MenuView: ElementView {
     tessera_image_set_icon(icon, (menu.icon ?? "more").iconName)
     title.show(text: content == nil ? words : nil)
     tessera_a11y_label(button, words)
-    gtk_widget_set_tooltip_text(button, content == nil ? nil : words)
     gtk_widget_set_visible(button, menu.all.isEmpty ? 0 : 1)
     if let source, let id = menu.position?.id { tessera_drag_content(source, id) }
     if let grip {
