@@ -9,7 +9,7 @@ extension AppSession {
 
   /// Shows an area as it was left, or from its beginning. Where it is shown already, goes back to its beginning.
   ///
-  /// What was entered elsewhere stays, with its effects: nothing is lost, and nobody is asked.
+  /// Pages of other areas stay as they are, with their effects: nothing is lost, and nobody is asked.
   ///
   /// - Returns: Whether the app has the area's route.
   @discardableResult
