@@ -207,8 +207,8 @@ public struct WebContext: ChannelRequestContext, RemoteAddressRequestContext {
   }
 }
 
-/// Ends visitors that stay away, every ten seconds, and all of them at shutdown; one heartbeat for all streams. Ends the server if the other nodes
-/// of a cluster do not take it for one.
+/// Ends visitors that stay away, and all of them at shutdown; heartbeats for all streams. Each visitor has a moment of its own for both. Ends the
+/// server if the other nodes of a cluster do not take it for one.
 struct VisitorSweeper: Service {
   let registry: VisitorRegistry
   let heartbeat: Duration
@@ -242,7 +242,7 @@ struct VisitorSweeper: Service {
   }
 
   private func sweep() async -> (any Error)? {
-    while (try? await Task.sleep(for: .seconds(5))) != nil { await registry.sweep(now: .now) }
+    while !Task.isCancelled { await registry.sweep(now: .now, over: .seconds(5)) }
     return nil
   }
 
@@ -253,7 +253,7 @@ struct VisitorSweeper: Service {
   }
 
   private func beat() async -> (any Error)? {
-    while (try? await Task.sleep(for: heartbeat)) != nil { await registry.beat() }
+    while !Task.isCancelled { await registry.beat(over: max(heartbeat, .milliseconds(1))) }
     return nil
   }
 }

@@ -67,7 +67,8 @@ public struct WebLimits: Sendable {
   public var connectionsPerAddress = 5_000
   /// The time that a connection may take to send a request, and for which it stays open between two.
   public var connectionIdleTime: Duration = .seconds(75)
-  /// The interval at which an idle stream sends a comment, so that nothing on the way closes it.
+  /// The interval at which an idle stream sends a comment, so that nothing on the way closes it; a new stream waits for its first one up to twice as
+  /// long. Streams of different visitors send at different moments.
   public var heartbeat: Duration = .seconds(20)
 
   /// The usual bounds.

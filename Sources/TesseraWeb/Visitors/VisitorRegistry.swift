@@ -269,7 +269,9 @@ final class VisitorRegistry: Sendable {
   }
 
   /// Ends visitors that have been away for too long, pages that nobody looks at, and newcomers that never used their page.
-  func sweep(now: ContinuousClock.Instant) async {
+  ///
+  /// - Parameter time: The time over which the look at all visitors is spread, cut short when the task is cancelled.
+  func sweep(now: ContinuousClock.Instant, over time: Duration = .zero) async {
     let (expired, rest, gone) = state.withLock { state -> ([Visitor], [Visitor], [Visitor]) in
       let expired = state.visitors.values.filter { $0.activity.isExpired(at: now, limits: limits) }
       for visitor in expired { Self.remove(visitor, from: &state) }
@@ -283,7 +285,7 @@ final class VisitorRegistry: Sendable {
       services.metrics.visitors(-1)
     }
     for visitor in gone { await visitor.end() }
-    for visitor in rest { await visitor.sweep(now: now) }
+    await spread(rest, over: time) { await $0.sweep(now: now) }
     for task in state.withLock({ Array($0.leaving.values) }) { await task.value }
   }
 
@@ -303,9 +305,22 @@ final class VisitorRegistry: Sendable {
     await keeper.sweep()
   }
 
-  /// One heartbeat for the streams of all visitors.
-  func beat() async {
-    for visitor in state.withLock({ Array($0.visitors.values) }) where visitor.activity.hasStreams { await visitor.beat() }
+  /// One heartbeat for the streams of all visitors, spread over a time.
+  func beat(over time: Duration) async {
+    await spread(state.withLock { Array($0.visitors.values) }.filter(\.activity.hasStreams), over: time) { await $0.beat() }
+  }
+
+  /// Does something with each visitor at a moment of its own, the same every time: thousands at once would hold everybody up.
+  ///
+  /// Takes all of the time, also when nobody is there; stops where the task is cancelled.
+  private func spread(_ visitors: [Visitor], over time: Duration, _ work: (Visitor) async -> Void) async {
+    let start = ContinuousClock.now
+    let moments = Dictionary(grouping: visitors, by: \.moment).sorted { $0.key < $1.key }
+    for (moment, visitors) in moments {
+      if time > .zero { guard (try? await Task.sleep(until: start + time * Double(moment) / 256)) != nil else { return } }
+      for visitor in visitors { await work(visitor) }
+    }
+    if time > .zero { try? await Task.sleep(until: start + time) }
   }
 
   /// Takes nobody in any more.
