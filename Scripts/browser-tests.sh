@@ -20,10 +20,9 @@ if ! "$venv/bin/python" -c "import playwright, pytest, xdist" 2>/dev/null; then
   /usr/bin/python3 -m venv "$venv"
   "$venv/bin/pip" install --quiet --disable-pip-version-check "playwright>=1.50,<2" "pytest>=8,<10" "pytest-xdist>=3,<4"
 fi
-read -ra traits <<<"$(Scripts/traits.sh)"
 # Everything, as the other tests build it: a build of some products compiles the modules again.
-swift build "${traits[@]}" --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
-binaries="$(swift build "${traits[@]}" --show-bin-path)"
+Scripts/swift-build.sh --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
+binaries="$(Scripts/swift-build.sh --show-bin-path)"
 # Browsers wait more than they compute: two files at a time, each pair of hands with a gallery of its own.
 run() {
   GALLERY="$binaries/gallery" CONFORMANCE_SERVER="$binaries/ConformanceServer" \

@@ -6,9 +6,8 @@ cd "$(dirname "$0")/.."
 if [ "${1:-}" != --inside ]; then
   Scripts/install.sh libsqlite3-dev libpq-dev postgresql nginx
   if [ -z "${GALLERY:-}" ]; then
-    read -ra traits <<<"$(Scripts/traits.sh)"
-    swift build "${traits[@]}" --product gallery
-    GALLERY="$(swift build "${traits[@]}" --show-bin-path)/gallery"
+    Scripts/swift-build.sh --product gallery
+    GALLERY="$(Scripts/swift-build.sh --show-bin-path)/gallery"
   fi
   export GALLERY
   exec Scripts/postgres-server.sh "$0" --inside

@@ -3,9 +3,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev libgtk-4-dev libpq-dev
-read -ra traits <<<"$(Scripts/traits.sh)"
 echo "docs: building the modules"
-swift build "${traits[@]}" 2>&1 | tail -n 20 | grep -E "error:|Build complete"
+Scripts/swift-build.sh 2>&1 | tail -n 20 | grep -E "error:|Build complete"
 # The hosts of Apple's platforms, on declarations of Apple's frameworks.
 swift build --package-path Tests/Apple --scratch-path .build/apple 2>&1 | tail -n 20 | grep -E "error:|Build complete"
 serve=0 check=()

@@ -13,7 +13,7 @@ read -ra traits <<<"$(Scripts/traits.sh)"
 export GSK_RENDERER=cairo GSETTINGS_BACKEND=memory
 
 echo "-- widgets"
-swift build "${traits[@]}" --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
+Scripts/swift-build.sh --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
 mkdir -p .build
 log=.build/gtk-tests.log
 status=0
@@ -26,9 +26,10 @@ if [ $status -ne 0 ]; then
 fi
 
 echo "-- windows"
-binaries="$(swift build "${traits[@]}" --show-bin-path)"
+binaries="$(Scripts/swift-build.sh --show-bin-path)"
 run() {
-  CONFORMANCE_WINDOW="$binaries/ConformanceWindow" CONFORMANCE_SERVER="$binaries/ConformanceServer" GTK_A11Y=atspi \
+  CONFORMANCE_WINDOW="$binaries/ConformanceWindow" CONFORMANCE_SERVER="$binaries/ConformanceServer" \
+    GALLERY_DESKTOP="$binaries/gallery-desktop" GTK_A11Y=atspi \
     xvfb-run -a -s "-screen 0 1000x3600x24" dbus-run-session -- \
     /usr/bin/python3 -W ignore -m pytest -q -rs -o cache_dir="$PWD/.build/desktop-tests-cache" Tests/Desktop "$@" \
     2> >(grep -vE "dbind-WARNING|Failed to set fd limit|SpiRegistry|dbus-daemon" >&2)

@@ -3,15 +3,13 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev
-# The same traits as in `make test`, or it would compile everything again.
 Scripts/install.sh libgtk-4-dev || { echo "lint: without GTK 4, the GTK host is not compiled" && [ "${CI:-}" != true ]; }
 Scripts/install.sh libpq-dev || { echo "lint: without libpq, stores in PostgreSQL are not compiled" && [ "${CI:-}" != true ]; }
-read -ra traits <<<"$(Scripts/traits.sh)"
 swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 python3 Scripts/check-docstrings.py
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-if ! swift build "${traits[@]}" --build-tests >"$log" 2>&1; then
+if ! Scripts/swift-build.sh --build-tests >"$log" 2>&1; then
   grep -E "error:" "$log" | sort -u | head -n 20 >&2
   echo "lint: the build failed" >&2
   exit 1

@@ -3,6 +3,5 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev
-read -ra traits <<<"$(Scripts/traits.sh)"
-swift build "${traits[@]}" --product gallery
-exec "$(swift build "${traits[@]}" --show-bin-path)/gallery" "$@"
+Scripts/swift-build.sh --product gallery
+exec "$(Scripts/swift-build.sh --show-bin-path)/gallery" "$@"

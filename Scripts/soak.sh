@@ -12,6 +12,5 @@ if [ "${1:-}" = --flood ]; then
   swift build "${build[@]}" 2>&1 | tail -n 20 | grep -E "error:|Compiling|Build of product"
   exec Scripts/attack.py --gallery "$(swift build "${build[@]}" --show-bin-path)/gallery" --visitors 500 --flood-only --flood "$@"
 fi
-read -ra traits <<<"$(Scripts/traits.sh)"
-swift build "${traits[@]}" --product SoakServer 2>&1 | tail -n 20 | grep -E "error:|Compiling|Build of product"
+Scripts/swift-build.sh --product SoakServer 2>&1 | tail -n 20 | grep -E "error:|Compiling|Build of product"
 exec python3 Scripts/soak.py --kills 1000 --visitors 50 "$@"

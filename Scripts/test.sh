@@ -23,7 +23,7 @@ mkdir -p .build
 stage() { echo "== $1 ($((SECONDS / 60)) min)"; }
 
 stage "Swift tests"
-swift build "${traits[@]}" --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
+Scripts/swift-build.sh --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
 # In two parts, and four at once: beside tests that compute for a minute those have to wait that run a server and have a deadline. The tests on
 # widgets need a screen, which Scripts/gtk-tests.sh gives them. Those of PostgreSQL find its server by the environment.
 servers='^(TesseraWeb|TesseraSQLite|TesseraPostgres|TesseraEncryption|Gallery|GalleryAPI)Tests\.'
@@ -32,7 +32,9 @@ run() {
   shift
   Scripts/postgres-server.sh swift test "${traits[@]}" --skip-build --parallel --experimental-maximum-parallelization-width 4 "$@" \
     >"$log" 2>&1 || status=$?
-  grep -E "^(✘|➜)|Fatal error|Test run with|Executed [0-9]+ tests" "$log" | tail -n 60 || true
+  grep -E "^✘|Fatal error|Test run with|Executed [0-9]+ tests" "$log" | tail -n 60 || true
+  # What was skipped, by its reason.
+  sed -nE 's/^➜ +Test .* skipped(: "(.*)")?\.?$/skipped: \2/p' "$log" | sort | uniq -c
   [ $status -eq 0 ] || { echo "the Swift tests failed; everything they printed is in $log" >&2; exit $status; }
 }
 run values --skip "$servers" --skip TesseraGTKTests
@@ -58,7 +60,7 @@ stage "Browser tests"
 Scripts/browser-tests.sh
 
 stage "Attacks on a running gallery"
-Scripts/attack.py --gallery "$(swift build "${traits[@]}" --show-bin-path)/gallery"
+Scripts/attack.py --gallery "$(Scripts/swift-build.sh --show-bin-path)/gallery"
 
 stage "Done"
 retried=$(sort -u .build/retried-tests.txt | grep . || true)

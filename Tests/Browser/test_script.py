@@ -57,6 +57,8 @@ class Stub:
         self.revisions = {}
         # More attributes of the body, the number of pages and streams that were asked for, and what somebody on the way answers instead of pages.
         self.body, self.pages, self.opened, self.portal = "", 0, 0, None
+        # What the server's own sign-in answers instead of attaching a tab.
+        self.door = None
         stub = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -81,8 +83,12 @@ class Stub:
                     kinds = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
                     file = ASSETS / path.split("/")[-1]
                     return self.reply(200, SCRIPT if file.suffix == ".js" else file.read_bytes(), kinds[file.suffix])
+                if path == "/login":
+                    return self.reply(200, b"<html><body>Who are you?", "text/html; charset=utf-8")
                 if path != "/page":
                     return self.reply(404)
+                if stub.door:
+                    return stub.door(self)
                 stub.pages += 1
                 if stub.portal:
                     return self.reply(*stub.portal, "text/html; charset=utf-8")
@@ -118,6 +124,8 @@ class Stub:
                 if kind == "detach":
                     stub.detached.append(data)
                     return self.reply(204)
+                if stub.door and kind == "attach":
+                    return stub.door(self)
                 if data["page"] in stub.gone:
                     return self.reply(410, b"{}")
                 if kind == "attach":
@@ -376,6 +384,43 @@ def test_a_page_of_somebody_on_the_way_takes_no_place(stub, tab, answer):
     stub.portal = None
     until(lambda: [(e["page"], e["value"]) for e in stub.events][-1:] == [("p2", "draft")], 60)
     assert page.input_value("#fa") == "draft"
+
+
+@pytest.mark.parametrize("way", ["status", "redirect"])
+def test_the_sign_in_of_the_server_itself_is_shown_where_it_stands_in_the_way(stub, tab, way):
+    page = tab(layer(0, 1, section("s", field("a", "Ada's salary"))))
+
+    def door(request):
+        if way == "status":
+            return request.reply(401, b"<html><body>Who are you?", "text/html; charset=utf-8")
+        request.send_response(303)
+        request.send_header("location", "/login")
+        request.send_header("content-length", "0")
+        request.end_headers()
+
+    stub.door = door
+    # The stream ends with the session, as somebody signed out elsewhere.
+    for stream in list(stub.streams):
+        stream.put(None)
+    page.wait_for_selector("text=Who are you?", timeout=60_000)
+    assert "salary" not in page.content()
+    assert page.url.endswith("/login") == (way == "redirect")
+
+
+def test_a_page_that_is_gone_back_to_is_seen_when_the_server_says_whose_it_is(stub, tab):
+    stub.body = 'data-person="ada"'
+    page = tab(layer(0, 1, section("s", field("a", "secret"))))
+    shown = "getComputedStyle(document.querySelector('#fa')).visibility"
+    page.evaluate("() => dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    assert page.evaluate(shown) == "hidden"
+    # Nobody says whose it is: nothing is shown, and the person is told why.
+    known, stub.door = len(stub.attached), lambda request: request.reply(502, b"{}")
+    page.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    holds(page, "document.querySelector('.offline').textContent === 'Offline'")
+    assert page.evaluate(shown) == "hidden"
+    stub.door = None
+    until(lambda: len(stub.attached) > known, 60)
+    holds(page, f"{shown} === 'visible'")
 
 
 def test_a_browser_that_keeps_no_cookie_asks_less_and_less_often(stub, tab):

@@ -107,7 +107,7 @@ def test_the_gtk_host_conforms(script, tmp_path):
     missing = set(script["requires"]) - ABILITIES
     if missing:
         pytest.skip(f"a window has no connection to lose: {', '.join(sorted(missing))}")
-    window = Window(script["fixture"], tmp_path)
+    window = Window.of_fixture(script["fixture"], tmp_path)
     try:
         subject = Subject(window)
         for number, step in enumerate(script["steps"]):

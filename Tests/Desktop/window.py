@@ -1,4 +1,4 @@
-"""A fixture of the conformance suite in a real window, used by pointer and keyboard."""
+"""An app in a real window, used by pointer and keyboard: a fixture of the conformance suite, or the gallery."""
 
 import json
 import os
@@ -12,6 +12,7 @@ from seen import application, children, see
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 APP = os.environ.get("CONFORMANCE_WINDOW", str(ROOT / ".build" / "debug" / "ConformanceWindow"))
+GALLERY = os.environ.get("GALLERY_DESKTOP", str(ROOT / ".build" / "debug" / "gallery-desktop"))
 SERVER = os.environ.get("CONFORMANCE_SERVER", str(ROOT / ".build" / "debug" / "ConformanceServer"))
 WIDTH, HEIGHT = 900, 3500
 LIMIT = 30
@@ -38,20 +39,27 @@ def until(condition, words):
 class Window:
     """The window of one run. Nothing but `close` ends it."""
 
-    def __init__(self, fixture, folder):
+    def __init__(self, command, folder):
         # Where the window before was clicked last, a tooltip would come.
         xdotool("mousemove", 0, 0)
         self.journal = folder / "log.json"
-        self.output = open(folder / "window.log", "wb")
-        self.process = subprocess.Popen(
-            [APP, fixture, str(self.journal), f"{WIDTH}x{HEIGHT}"],
-            stdout=self.output, stderr=self.output)
+        self.output = open(folder / "window.log", "ab")
+        self.process = subprocess.Popen(list(map(str, command)), stdout=self.output, stderr=self.output)
         # The window first: who asks for an application while it registers itself is told of it never.
         self.id = until(self._find, "the window is not on the screen")
         time.sleep(0.5)
         self.app = until(lambda: application(self.process.pid), "the window did not come")
         xdotool("windowfocus", "--sync", self.id)
         until(lambda: see(self.app).layer, "the window shows no layer")
+
+    @classmethod
+    def of_fixture(cls, fixture, folder):
+        return cls([APP, fixture, folder / "log.json", f"{WIDTH}x{HEIGHT}"], folder)
+
+    @classmethod
+    def of_gallery(cls, route, folder):
+        """The gallery at a route, with its service on a file in the folder. What the app keeps lies beside that file."""
+        return cls([GALLERY, "--database", folder / "gallery.sqlite", "--screen", route, "--size", f"{WIDTH}x{HEIGHT}"], folder)
 
     def _find(self):
         found = subprocess.run(

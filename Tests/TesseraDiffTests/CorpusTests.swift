@@ -1,17 +1,7 @@
 import Foundation
+import TestSupport
 import Testing
 import TesseraDiff
-
-/// Cases that other libraries test themselves with, and a real feed; they run where the corpora lie beside the repository.
-private enum Corpus {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "shared/corpora/diff")
-  static let exists = FileManager.default.fileExists(atPath: folder.path)
-
-  static func load<T: Decodable>(_ name: String, as type: T.Type) throws -> T {
-    try JSONDecoder().decode(type, from: Data(contentsOf: folder.appending(path: name)))
-  }
-}
 
 /// Any JSON scalar.
 private enum Scalar: Hashable, Decodable {
@@ -87,11 +77,11 @@ private struct Snapshot: Decodable {
   let sections: [CorpusSection]
 }
 
-@Suite("Cases of other libraries and a real feed", .enabled(if: Corpus.exists))
+@Suite("Cases of other libraries and a real feed", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
 struct CorpusTests {
   @Test("Flat cases: applying gives the new list; deletes, inserts and updates are those expected, moves no more")
   func linear() throws {
-    let cases = try Corpus.load("linear_cases.json", as: [Linear].self)
+    let cases = try Corpora.decode("diff/linear_cases.json", as: [Linear].self)
     #expect(cases.count >= 81)
     for one in cases {
       let name = Comment(rawValue: "\(one.peer) \(one.test)")
@@ -113,7 +103,7 @@ struct CorpusTests {
 
   @Test("Sectioned cases: applying gives the new list, at every stage consistent; sections change as expected, moves no more")
   func sectioned() throws {
-    let cases = try Corpus.load("sectioned_cases.json", as: [Sectioned].self)
+    let cases = try Corpora.decode("diff/sectioned_cases.json", as: [Sectioned].self)
     #expect(cases.count >= 57)
     for one in cases {
       let name = Comment(rawValue: "\(one.peer) \(one.test)")
@@ -133,7 +123,7 @@ struct CorpusTests {
 
   @Test("Thirty states of a football feed, one after the other and back, and each after each")
   func football() throws {
-    let snapshots = try Corpus.load("football_feed_snapshots_2013-14.json", as: [Snapshot].self)
+    let snapshots = try Corpora.decode("diff/football_feed_snapshots_2013-14.json", as: [Snapshot].self)
     #expect(snapshots.count >= 30)
     for (old, new) in zip(snapshots, snapshots.dropFirst()) {
       verify(old.sections, new.sections, Comment(rawValue: new.date))

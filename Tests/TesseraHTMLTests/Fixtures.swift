@@ -1,6 +1,7 @@
 import Foundation
 import TesseraHTML
 import TesseraScreen
+import TestSupport
 
 /// An item that shows any element.
 struct ElementItem: Item {
@@ -79,12 +80,7 @@ func markup(
   return row
 }
 
-/// Files that are kept outside of the repository; tests on them are left out where they are not there.
-enum Corpora {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "../shared/corpora")
-  static var areThere: Bool { FileManager.default.fileExists(atPath: folder.appending(path: "bad/xss/payloads_open.json").path) }
-
+extension Corpora {
   /// Attacks, naughty strings, grapheme tests and inputs of HTML tokenizer tests: every string that is in them.
   static func strings() throws -> [String] {
     let files = [
@@ -102,7 +98,7 @@ enum Corpora {
       default: break
       }
     }
-    for file in files { collect(try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appending(path: file)))) }
+    for file in files { collect(try json(file)) }
     return found
   }
 }

@@ -99,7 +99,9 @@ extension App {
     // Nothing that is loaded for one identity is given to another, in any cache.
     // With other roles the same person may be shown something else.
     if environment.cacheScope.isEmpty, let identity = visit.identity {
-      environment.cacheScope = (["identity \(identity.id)"] + identity.roles.sorted()).joined(separator: "\u{1F}")
+      environment.cacheScope = "identity " + ([identity.id] + identity.roles.sorted()).map(CacheScope.exact).joined(separator: " ")
+    } else {
+      environment.cacheScope = CacheScope.exact(environment.cacheScope)
     }
     return environment
   }

@@ -6,6 +6,11 @@ public struct PageOwner: Hashable, Sendable, Codable {
   public let identity: String
   /// An owner.
   public init(visitor: String, identity: String = "") { (self.visitor, self.identity) = (visitor, identity) }
+
+  /// Byte by byte: two spellings of a letter that look the same are two people's.
+  public static func == (lhs: PageOwner, rhs: PageOwner) -> Bool {
+    lhs.visitor.utf8.elementsEqual(rhs.visitor.utf8) && lhs.identity.utf8.elementsEqual(rhs.identity.utf8)
+  }
 }
 
 /// A page as its host hands it over: opaque bytes, and what the store needs to keep them.

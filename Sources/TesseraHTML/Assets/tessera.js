@@ -355,9 +355,11 @@ if (channel) channel.onmessage = e => hear(e.data);
 async function attach() {
 	try {
 		const revisions = Object.fromEntries(layers().map(({dataset: d}) => [d.layer, +d.revision]));
-		const {status: code} = await post("attach", pack({revisions, url: path(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone}));
-		if (code == 410) await revive();
-		else if (code > 299) throw 0;
+		const {status: code, redirected} = await post("attach", pack({revisions, url: path(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone}));
+		// The server's own sign-in may answer in the app's stead.
+		if (redirected || code == 410 || code == 401) await revive();
+		else if (code != 204) throw 0;
+		veil("");
 		net("post", true);
 		// The stream that was cut comes back with the page.
 		if (source?.readyState > 1) open();
@@ -374,9 +376,11 @@ async function renew() {
 	resume(9);
 	const answer = await limited(""), fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
 	const {page, kept, live, person = "", anew} = fresh.body.dataset;
+	// Of this origin, as only its answers are "basic".
+	if (answer.redirected && answer.type < "c") return location.assign(answer.url);
+	if (answer.status == 401) return location.reload();
 	// Neither a proxy's page nor a refusal takes this one's place.
 	if (live !== say.live) throw answer.status;
-	if (answer.redirected) return location.assign(answer.url);
 	// What one person typed is not for the next one.
 	const isOther = (say.person || person) !== person;
 	if (isOther) fields.clear();
@@ -411,7 +415,10 @@ on("beforeunload", () => {
 	flush();
 	resume(10);
 });
-on("pagehide", () => {
+// A page that a browser keeps to go back to is shown again when the server says whose it is.
+const veil = how => layers().forEach(l => l.style.visibility = how);
+on("pagehide", e => {
+	if (e.persisted && say.person) veil("hidden");
 	navigator.sendBeacon(`${say.live}/detach`, pack());
 	source?.close(release?.());
 });

@@ -41,12 +41,19 @@ public struct Identity: Sendable {
   }
 
   /// Whether this is the same person in the same sign-in.
-  public func isSame(as other: Identity?) -> Bool { id == other?.id && session == other?.session }
+  ///
+  /// Ids are compared by their bytes: two spellings of a letter that look the same are two people's.
+  public func isSame(as other: Identity?) -> Bool {
+    other.map { isPerson($0.id) && session.utf8.elementsEqual($0.session.utf8) } ?? false
+  }
+
+  /// Whether this is the person with an id, byte by byte.
+  package func isPerson(_ id: String) -> Bool { self.id.utf8.elementsEqual(id.utf8) }
 }
 
 extension Identity: Hashable {
   public static func == (lhs: Identity, rhs: Identity) -> Bool {
-    lhs.id == rhs.id && lhs.session == rhs.session && lhs.name == rhs.name && lhs.roles == rhs.roles
+    lhs.isSame(as: rhs) && lhs.name == rhs.name && lhs.roles == rhs.roles
   }
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)

@@ -29,10 +29,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     case .visitor(let known), .newcomer(let known):
       try welcome(known, scope)
       let (visitor, fields) = try await current(known, scope)
-      if let change = await visitor.takeIdentityChange(of: pageID) {
-        let (route, fields) = try await carryOut(change, visitor, scope)
-        return redirect(to: route, scope, fields)
-      }
+      if let (route, fields) = try await carryOutChange(of: pageID, visitor, scope) { return redirect(to: route, scope, fields) }
       visitor.activity.touch()
       if await !registry.relieve(visitor.address, sparing: visitor), await !visitor.shows(pageID) { return full(scope) }
       let answer = await waiting(for: visitor) {
@@ -137,10 +134,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let answer = await waiting(for: visitor) {
       await withSpan("tessera.form") { _ in await visitor.submit(form, scope.target) }
     }
-    if let change = await visitor.takeIdentityChange(of: scope.target.pageID) {
-      let (route, fields) = try await carryOut(change, visitor, scope)
-      return redirect(to: route, scope, fields)
-    }
+    if let (route, fields) = try await carryOutChange(of: scope.target.pageID, visitor, scope) { return redirect(to: route, scope, fields) }
     switch answer {
     case .next(let destination): return goOn(to: destination ?? scope.target.uri, scope, fields)
     case .busy(let seconds): return busy(seconds: seconds)
@@ -161,8 +155,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     if case .outcome(.refused(let reason)) = answer {
       context.logger.info("refused an event", metadata: ["reason": "\(reason.rawValue)", "page": "\(event.page.prefix(16))"])
     }
-    if let change = await visitor.takeIdentityChange(of: event.page) {
-      let (route, fields) = try await carryOut(change, visitor, scope)
+    if let (route, fields) = try await carryOutChange(of: event.page, visitor, scope) {
       return json(.identified(scope.mount.address(of: route)), fields)
     }
     return json(answer, fields, scope)
@@ -172,10 +165,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   func identify(_ request: Request, _ context: Context) async throws -> Response {
     let body = try await RequestBody.collect(request, context, limits: limits)
     let scope = try await host.scope(of: request, context)
-    guard let (visitor, _) = try await user(of: scope) else { return json(absent(scope)) }
+    guard let visitor = try await sameUser(of: scope) else { return json(absent(scope)) }
     let page = decode(WireTab.self, body)?.page
-    guard let change = await visitor.takeIdentityChange(of: page) else { return json(.outcome(.handled)) }
-    let (route, fields) = try await carryOut(change, visitor, scope)
+    guard let (route, fields) = try await carryOutChange(of: page, visitor, scope) else { return json(.outcome(.handled)) }
     return json(.identified(scope.mount.address(of: route)), fields)
   }
 
@@ -193,7 +185,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     guard let (visitor, more) = try await user(of: scope) else { return json(absent(scope), fields) }
     if let answer = await visitor.attach(attachment) { return json(answer, fields + more) }
     var response = Response(status: .noContent)
-    for field in fields + more { response.headers.append(field) }
+    // A tab that stays open for longer than its cookies keeps them.
+    for field in fields + (more.isEmpty ? renewed(visitor, scope) : more) { response.headers.append(field) }
     return response
   }
 
@@ -209,7 +202,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   /// Server-Sent Events (HTML Standard §9.2): one stream for all tabs of a visitor.
   func stream(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context)
-    guard let (visitor, _) = try await user(of: scope), visitor.id == scope.visitorID else { return json(absent(scope)) }
+    guard let visitor = try await sameUser(of: scope) else { return json(absent(scope)) }
     let lastEventID = request.headers[.lastEventID].flatMap { Int($0) }
     let channel = (context as? any ChannelRequestContext)?.channel
     // What another node saw of the client holds for as long as the stream is open.
@@ -262,6 +255,11 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   /// The visitor as the request has it: the same one, or the one who succeeds it because somebody else is asking.
   private func current(_ known: Visitor, _ scope: RequestScope) async throws -> (Visitor, [HTTPField]) {
     guard known.isOf(scope.visit.identity) else {
+      // A change of identity costs as much as a newcomer's page.
+      if let seconds = registry.admit(scope.origin.limitKey) {
+        logTooMany(scope)
+        throw HTTPError(.tooManyRequests, headers: [.retryAfter: "\(seconds)"], message: "Too much at once. Try again in \(seconds) s.")
+      }
       let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try await registry.succeed(known, scope) }
       host.services.logger.info("another identity uses a browser", metadata: ["visitor": "\(known.label)"])
       return (successor, [scope.cookies.field(.visitor, successor.id)])
@@ -276,6 +274,18 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     case .visitor(let known), .newcomer(let known):
       try welcome(known, scope)
       return try await current(known, scope)
+    case .succeeded, .unknown: return nil
+    }
+  }
+
+  /// The visitor who uses a page, for answers that cannot tell the browser that it is another one now: `nil` where somebody else is asking.
+  func sameUser(of scope: RequestScope) async throws -> Visitor? {
+    switch try await lookup(scope) {
+    case .visitor(let known), .newcomer(let known):
+      guard known.isOf(scope.visit.identity) else { return nil }
+      try welcome(known, scope)
+      await known.update(scope.visit)
+      return known
     case .succeeded, .unknown: return nil
     }
   }
@@ -303,6 +313,20 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   func absent(_ scope: RequestScope) -> EventAnswer {
     if registry.isDraining { return .elsewhere }
     return if case .succeeded = registry.lookup(scope.visitorID) { .succeeded } else { .unknownPage }
+  }
+
+  /// Signs in or out who wanted that on a page, or on any page that no tab shows; `nil` where nobody did. What cannot be carried out now waits for
+  /// the next answer.
+  private func carryOutChange(
+    of pageID: String?, _ visitor: Visitor, _ scope: RequestScope
+  ) async throws -> (String, [HTTPField])? {
+    guard let change = await visitor.takeIdentityChange(of: pageID) else { return nil }
+    do {
+      return try await carryOut(change, visitor, scope)
+    } catch {
+      await visitor.giveBack(change)
+      throw error
+    }
   }
 
   /// Signs somebody in or out: another visitor with another id, and another token.
@@ -345,7 +369,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let target = request.uri.queryParameters["return"].map(String.init) ?? "/"
     let isLocal = LinkPolicy.staysOnHost(target) && !target.contains("\\")
     var fields: [HTTPField] = []
-    if host.app.languages.contains(where: { $0.language.tag == tag }) { fields.append(scope.cookies.field(.language, tag)) }
+    // A link on another site opens the app, and chooses nothing for anybody.
+    let isOwn = request.headers[.secFetchSite].map { $0 == "same-origin" || $0 == "none" } ?? true
+    if isOwn, host.app.languages.contains(where: { $0.language.tag == tag }) { fields.append(scope.cookies.field(.language, tag)) }
     return redirect(to: isLocal ? target : "/", scope, fields)
   }
 

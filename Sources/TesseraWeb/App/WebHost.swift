@@ -56,6 +56,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
     precondition(
       policy.basePath.allSatisfy { $0 == "/" } || !HTMLMount(policy.basePath).base.isEmpty,
       "'\(policy.basePath)' is no base path; write one as '/shop'")
+    precondition(policy.hasCookieDomain, "'\(policy.cookieDomain ?? "")' is no domain of cookies; write one as 'example.com'")
     let metrics = WebMetrics(factory ?? MetricsSystem.factory, node: keeping?.cluster.flatMap { $0.address.isEmpty ? nil : $0.address })
     services = WebServices(
       app: app, components: components, limits: limits, policy: policy, keeper: keeping.map { PageKeeper($0, logger, metrics) },
@@ -72,15 +73,25 @@ public struct WebHost<Context: RequestContext>: Sendable {
   /// Ends everything of a person at once, in every browser: pages, streams, sign-ins. An identity with a session ends only that sign-in.
   ///
   /// Tabs ask for their address anew, and show where somebody may be who is not signed in.
+  /// - Throws: what the store of sign-ins throws, after everything here has ended. The person may come back with a sign-in that is still in the
+  ///   store: end them again.
   public func end(_ identity: Identity) async throws {
-    try await services.signIns.end(identity.id, session: identity.session.isEmpty ? nil : identity.session)
+    // What is here ends in any case; who cannot be told is an error of the caller's to handle.
+    var failure: (any Error)?
+    do {
+      try await services.signIns.end(identity.id, session: identity.session.isEmpty ? nil : identity.session)
+    } catch {
+      failure = error
+    }
     await registry.end(identity)
-    guard let keeper = services.keeper, let members = keeper.members else { return }
-    for address in members.others {
-      for place in mounts.places(below: services.policy.basePath) {
-        await keeper.tell(address, .end(id: identity.id, session: identity.session), place: place)
+    if let keeper = services.keeper, let members = keeper.members {
+      for address in members.others {
+        for place in mounts.places(below: services.policy.basePath) {
+          await keeper.tell(address, .end(id: identity.id, session: identity.session), place: place)
+        }
       }
     }
+    if let failure { throw failure }
   }
 
   /// Adds the app to a router, or to any group of one: its pages, and its service under `_tessera`. Routes, middleware and other apps of the
@@ -109,6 +120,9 @@ public struct WebHost<Context: RequestContext>: Sendable {
     group.get("_tessera/:asset") { endpoints.asset($0, $1) }
     group.get("") { try await endpoints.page($0, $1) }
     group.post("") { try await endpoints.form($0, $1) }
+    // Where the router makes them of its GET routes itself, these are the same.
+    group.on("", method: .head) { try await endpoints.page($0, $1) }
+    group.on("**", method: .head) { try await endpoints.page($0, $1) }
     group.get("**") { try await endpoints.page($0, $1) }
     group.post("**") { try await endpoints.form($0, $1) }
   }
@@ -153,7 +167,7 @@ extension WebHost where Context == WebContext {
     router.add(middleware: PassMiddleware(host: self))
     router.add(middleware: GuardMiddleware(host: self))
     addEndpoints(to: router)
-    let gate = ConnectionGate(most: limits.connectionsPerAddress, trusted: services.policy.trustedProxies)
+    let gate = ConnectionGate(most: limits.connectionsPerAddress, of: limits.connections, trusted: services.policy.trustedProxies)
     let connections = ConnectionList()
     var application = Application(
       router: router,

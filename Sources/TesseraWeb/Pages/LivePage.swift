@@ -44,7 +44,7 @@ final class LivePage {
     host.didNavigate = { [weak self] in self?.go(to: $0) }
     host.didIdentify = { [weak self] in
       guard let self else { return }
-      identityChange = IdentityChange(identity: $0, route: returnRoute ?? (path == signInRoute ? "/" : uri))
+      identityChange = IdentityChange(identity: $0, route: returnRoute ?? (path == signInRoute ? "/" : uri), page: id)
     }
     host.didAskToSignIn = { [weak self] in
       guard let self else { return }
@@ -62,6 +62,9 @@ final class LivePage {
     defer { identityChange = nil }
     return identityChange
   }
+
+  /// Takes a change back that could not be carried out.
+  func giveBack(_ change: IdentityChange) { if identityChange == nil { identityChange = change } }
 
   /// The answer that an event got before. Sixty-four answers are kept: a browser repeats only its latest events.
   func answer(to event: String) -> EventAnswer? { answers.last { $0.id == event }?.answer }

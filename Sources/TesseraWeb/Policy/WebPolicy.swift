@@ -19,6 +19,13 @@ public struct WebPolicy: Sendable {
   public var basePath = ""
   /// The name of the cookies, for several apps on one host that cannot be told apart by their paths and ports.
   public var cookieName = "tessera"
+  /// The domain whose hosts all get the cookies (`example.com` for `www.example.com` and `shop.example.com`); the host alone by default.
+  ///
+  /// Over TLS cookies are `__Host-` cookies, which no other host can set; with a domain they are `__Secure-` cookies, which every host below it can
+  /// set and read. Give it only where all of them are yours.
+  public var cookieDomain: String?
+  /// Whether a link from another site brings the cookies along.
+  public var cookieSameSite = SameSite.lax
   /// The time for which a browser keeps the cookies after it was seen last.
   public var cookieLifetime: Duration = .seconds(30 * 24 * 3600)
   /// For how long browsers are to use TLS only (`Strict-Transport-Security`), sent over TLS; not sent by default.
@@ -32,6 +39,25 @@ public struct WebPolicy: Sendable {
 
   /// The strict rules.
   public init() {}
+
+  /// The requests from other sites that cookies come with, as the attribute `SameSite` names them. Forms, events and streams of other sites are
+  /// refused in any case.
+  public enum SameSite: String, Sendable {
+    /// Links that are followed: whoever comes from an email is still signed in.
+    case lax = "Lax"
+    /// None: whoever follows a link from elsewhere is nobody until the next request.
+    case strict = "Strict"
+  }
+
+  /// Whether ``cookieDomain`` is a name that a cookie can hold.
+  var hasCookieDomain: Bool {
+    guard let cookieDomain else { return true }
+    let labels = cookieDomain.split(separator: ".", omittingEmptySubsequences: false)
+    return labels.count > 1 && cookieDomain.utf8.count <= 253
+      && labels.allSatisfy { label in
+        !label.isEmpty && label.utf8.allSatisfy { (48...57).contains($0) || (97...122).contains($0 | 0x20) || $0 == 45 }
+      }
+  }
 
   /// Lets pages load resources from an origin (`https://cdn.example`), or one of a hash (`'sha256-…'`).
   ///

@@ -4,26 +4,29 @@ internal import Hummingbird
 /// The cookies of one app at one place: their names, and the fields that set them.
 ///
 /// Names differ by app, port and place, because browsers keep the cookies of all ports together. Over TLS they are `__Host-` cookies, which
-/// no other host can set; without it they are bound to the app's path.
+/// no other host can set, or `__Secure-` cookies of a domain where the policy names one; without it they are bound to the app's path.
 struct WebCookies: Sendable {
   enum Kind: String, CaseIterable { case visitor = "", identity = "-identity", language = "-language", zone = "-zone", page = "-page" }
 
   private let name: String
-  private let path: String
-  private let isSecure: Bool
+  private let prefix: String
+  private let attributes: String
   private let lifetime: Int64
 
   init(_ policy: WebPolicy, base: String, origin: RequestOrigin) {
-    isSecure = origin.isSecure
+    let isSecure = origin.isSecure
     let port = origin.authority.split(separator: ":").last.flatMap { Int($0) }
     let place = base.isEmpty ? "" : "-" + String(UInt32(truncatingIfNeeded: Self.hash(base)), radix: 36)
     name = policy.cookieName + (port.map { "-\($0)" } ?? "") + place
-    path = isSecure ? "/" : Self.path(base)
+    prefix = !isSecure ? "" : policy.cookieDomain == nil ? "__Host-" : "__Secure-"
+    attributes =
+      "Path=\(prefix == "__Host-" ? "/" : Self.path(base)); HttpOnly; SameSite=\(policy.cookieSameSite.rawValue)"
+      + (policy.cookieDomain.map { "; Domain=\($0)" } ?? "") + (isSecure ? "; Secure" : "")
     lifetime = policy.cookieLifetime.components.seconds
   }
 
   /// The name of a cookie. The one that names the page of a tab is set by the script, for the page's own path.
-  func name(_ kind: Kind) -> String { (isSecure && kind != .page ? "__Host-" : "") + name + kind.rawValue }
+  func name(_ kind: Kind) -> String { (kind == .page ? "" : prefix) + name + kind.rawValue }
 
   func value(_ kind: Kind, in request: Request) -> String? { request.cookies[name(kind)]?.value }
 
@@ -32,7 +35,7 @@ struct WebCookies: Sendable {
     let age = value == nil ? 0 : kind == .language || kind == .zone ? 31_536_000 : lifetime
     return HTTPField(
       name: .setCookie,
-      value: "\(name(kind))=\(value ?? ""); Path=\(path); HttpOnly; SameSite=Lax; Max-Age=\(age)" + (isSecure ? "; Secure" : ""))
+      value: "\(name(kind))=\(value ?? ""); \(attributes); Max-Age=\(age)")
   }
 
   /// The path that cookies are bound to: the app's place, up to the first part that holds what a cookie's field cannot. The part may come from

@@ -20,43 +20,63 @@ extension WebHost {
   /// - Throws: whatever ``identify`` throws.
   func scope(of request: Request, _ context: Context) async throws -> RequestScope {
     let origin = origin(of: request, context)
-    let mount = mount(of: request, context)
-    let path = String(request.uri.path.dropFirst(place(of: request, context).count))
+    let (place, path) = place(of: request, context)
+    let mount = mounts[services.policy.basePath + place]
     let cookies = WebCookies(services.policy, base: mount.base, origin: origin)
     let token = self.token(of: request, cookies)
-    let identity = try await identity(of: request, context, token: token)
+    let visitorID = cookies.value(.visitor, in: request)
+    let identity = try await identity(of: request, context, token: token, visitorID: visitorID, origin)
     let available = app.languages.map(\.language)
     let chosen = cookies.value(.language, in: request).flatMap { tag in available.first { $0.tag == tag } }
     let zone = cookies.value(.zone, in: request).map { FormFields.decode($0.utf8) ?? $0 }
     return RequestScope(
       mount: mount, origin: origin, cookies: cookies,
-      target: PageTarget(path: path.hasPrefix("/") ? path : "/" + path, query: request.uri.query),
+      target: PageTarget(path: path, query: request.uri.query),
       visit: Visit(
         identity: identity, language: chosen ?? Language.preferred(from: request.headers[.acceptLanguage] ?? "", available: available),
         timeZone: zone.flatMap(Self.zone) ?? "UTC"),
-      visitorID: cookies.value(.visitor, in: request), resumedPage: cookies.value(.page, in: request), signInToken: token,
+      visitorID: visitorID, resumedPage: cookies.value(.page, in: request), signInToken: token,
       hasChosenLanguage: chosen != nil)
   }
 
   /// The place where the app is, as the browser sees it.
-  func mount(of request: Request, _ context: Context) -> HTMLMount { mounts[services.policy.basePath + place(of: request, context)] }
+  func mount(of request: Request, _ context: Context) -> HTMLMount { mounts[services.policy.basePath + place(of: request, context).base] }
 
   /// The identity that asks now.
   func identity(of request: Request, _ context: Context) async throws -> Identity? {
-    let cookies = WebCookies(services.policy, base: mount(of: request, context).base, origin: origin(of: request, context))
-    return try await identity(of: request, context, token: token(of: request, cookies))
+    let origin = origin(of: request, context)
+    let cookies = WebCookies(services.policy, base: mount(of: request, context).base, origin: origin)
+    return try await identity(
+      of: request, context, token: token(of: request, cookies), visitorID: cookies.value(.visitor, in: request), origin)
   }
 
   private func token(of request: Request, _ cookies: WebCookies) -> String? {
     cookies.value(.identity, in: request).flatMap { RandomToken.isToken($0) ? $0 : nil }
   }
 
-  private func identity(of request: Request, _ context: Context, token: String?) async throws -> Identity? {
+  private func identity(
+    of request: Request, _ context: Context, token: String?, visitorID: String?, _ origin: RequestOrigin
+  ) async throws -> Identity? {
     var identity = try await identify?(request, context)
-    if identity == nil, let token { identity = try await services.signIns.identity(token) }
+    if identity == nil, let token { identity = try await signedIn(token, visitorID, origin) }
     guard identity?.id.isEmpty == true else { return identity }
     services.logger.error("an identity without an id is taken for nobody; give every person an id in identify or Effect.signIn")
     return nil
+  }
+
+  /// The person of a token. Looking for one costs a read of the store: whoever is not signed in here, and brings tokens that nobody has, has to
+  /// wait as somebody who opens page after page.
+  private func signedIn(_ token: String, _ visitorID: String?, _ origin: RequestOrigin) async throws -> Identity? {
+    if case .visitor(let visitor) = registry.lookup(visitorID), visitor.identity != nil {
+      return try await services.signIns.identity(token)
+    }
+    if let seconds = registry.isTooQuick(origin.limitKey) {
+      services.logOnce(.notice, "tokens are tried too quickly", of: origin.limitKey)
+      throw HTTPError(.tooManyRequests, headers: [.retryAfter: "\(seconds)"], message: "Too much at once. Try again in \(seconds) s.")
+    }
+    let identity = try await services.signIns.identity(token)
+    if identity == nil { _ = registry.admit(origin.limitKey) }
+    return identity
   }
 
   /// A time zone that is known; text from outside is looked up and never taken as it is.
@@ -65,27 +85,30 @@ extension WebHost {
     return TimeZone(identifier: name)?.identifier
   }
 
-  /// The part of the path that stands before the app's own: as many parts as the group has to which the app was added.
-  private func place(of request: Request, _ context: Context) -> String {
-    guard let endpoint = context.endpointPath else { return "" }
-    var pattern = Substring(endpoint)
-    if let service = pattern.firstRange(of: "/_tessera") {
-      pattern = pattern[..<service]
-    } else if pattern.hasSuffix("**") {
-      pattern = pattern.dropLast(2)
-    }
-    let depth = pattern.split(separator: "/").count
-    guard depth > 0 else { return "" }
-    let path = request.uri.path
-    var (end, left) = (path.startIndex, depth)
-    while end < path.endIndex {
-      if path[end] == "/" {
-        left -= 1
-        if left < 0 { break }
+  /// The part of the path that stands before the app's own, without empty parts, as many parts as the group has to which the app was added; and
+  /// the app's own.
+  private func place(of request: Request, _ context: Context) -> (base: String, path: String) {
+    var depth = 0
+    if let endpoint = context.endpointPath {
+      var pattern = Substring(endpoint)
+      if let service = pattern.firstRange(of: "/_tessera") {
+        pattern = pattern[..<service]
+      } else if pattern.hasSuffix("**") {
+        pattern = pattern.dropLast(2)
       }
-      end = path.index(after: end)
+      depth = pattern.split(separator: "/").count
     }
-    return String(path[..<end])
+    let path = request.uri.path
+    guard depth > 0 else { return ("", path.hasPrefix("/") ? path : "/" + path) }
+    var base = ""
+    var rest = Substring(path)
+    for _ in 0..<depth {
+      rest = rest.drop { $0 == "/" }
+      let part = rest.prefix { $0 != "/" }
+      base += "/" + part
+      rest = rest[part.endIndex...]
+    }
+    return (base, rest.isEmpty ? "/" : String(rest))
   }
 }
 

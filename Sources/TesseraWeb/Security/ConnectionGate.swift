@@ -1,31 +1,43 @@
 internal import NIOCore
 internal import Synchronization
 
-/// Bounds the connections of one address, so that nobody takes all the places of the server.
+/// Bounds the connections of one address, so that nobody takes all the places of the server; nor do a few: beyond 64, an address has at most half of
+/// those that are free.
 final class ConnectionGate: Sendable {
-  private let most: Int
-  private let trusted: [NetworkRange]
-  private let counts = Mutex<[String: Int]>([:])
+  private struct State {
+    var counts: [String: Int] = [:]
+    var total = 0
+  }
 
-  /// - Parameter trusted: Proxies, whose connections are everybody's.
-  init(most: Int, trusted: [NetworkRange]) { (self.most, self.trusted) = (most, trusted) }
+  private let most: Int
+  private let places: Int
+  private let trusted: [NetworkRange]
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - most: The most connections of one address.
+  ///   - places: The most connections of all.
+  ///   - trusted: Proxies, whose connections are everybody's.
+  init(most: Int, of places: Int, trusted: [NetworkRange]) { (self.most, self.places, self.trusted) = (most, places, trusted) }
 
   /// The number of addresses that have connections.
-  var addresses: Int { counts.withLock { $0.count } }
+  var addresses: Int { state.withLock { $0.counts.count } }
 
   /// Whether an address may have one more; whoever gets it gives it back with ``leave(_:)``.
   func enter(_ key: String) -> Bool {
-    counts.withLock { counts in
-      guard counts[key, default: 0] < most else { return false }
-      counts[key, default: 0] += 1
+    state.withLock { state in
+      guard state.counts[key, default: 0] < min(most, max(64, (places - state.total) / 2)) else { return false }
+      state.counts[key, default: 0] += 1
+      state.total += 1
       return true
     }
   }
 
   func leave(_ key: String) {
-    counts.withLock { counts in
-      let rest = counts[key, default: 1] - 1
-      counts[key] = rest > 0 ? rest : nil
+    state.withLock { state in
+      state.total -= 1
+      let rest = state.counts[key, default: 1] - 1
+      state.counts[key] = rest > 0 ? rest : nil
     }
   }
 

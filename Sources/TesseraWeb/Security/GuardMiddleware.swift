@@ -49,7 +49,14 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
     if headerBytes(of: request) > host.limits.headerBytes {
       return plain(HTTPResponse.Status(code: 431, reasonPhrase: "Request Header Fields Too Large"), "The header fields are too large.")
     }
-    guard request.method != .get, request.method != .head, !SameOrigin.allows(request.head, origin) else { return nil }
+    if request.method == .get || request.method == .head {
+      // A page of a neighbouring host sends the cookies along: its streams would close those that the person's tabs have.
+      guard request.uri.path.hasSuffix("/_tessera/stream"), let site = request.headers[.secFetchSite], site != "same-origin" else {
+        return nil
+      }
+    } else if SameOrigin.allows(request.head, origin) {
+      return nil
+    }
     host.services.logOnce(
       .notice, "refused a request of another origin", of: origin.limitKey, ["path": "\(request.uri.path.prefix(200))"])
     return refused(.forbidden, "This request does not come from a page of this server.", request)

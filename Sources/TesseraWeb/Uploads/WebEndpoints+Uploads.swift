@@ -13,8 +13,8 @@ internal import TesseraScreen
 /// somebody else is answered like one that does not exist.
 extension WebEndpoints {
   func beginUpload(_ request: Request, _ context: Context) async throws -> Response {
-    let scope = try await host.scope(of: request, context)
     let body = try await RequestBody.collect(request, context, limits: limits)
+    let scope = try await host.scope(of: request, context)
     guard let wish = decode(UploadRequest.self, body) else { return json(EventAnswer.malformed) }
     guard let (visitor, fields) = try await user(of: scope) else { return json(absent(scope)) }
     switch await visitor.beginUpload(wish) {
@@ -67,6 +67,12 @@ extension WebEndpoints {
         place.withLock { $0 += bytes.count }
         await visitor.noteUpload(id)
       }
+      // A file takes long: whoever was signed out meanwhile has sent it for nobody.
+      guard visitor.isOf(try await host.identity(of: request, context)) else {
+        await intake.cancel()
+        await visitor.noteUpload(id)
+        return plain(.notFound, "There is no such upload.")
+      }
       try await intake.finish()
       await visitor.noteUpload(id)
       return offset(.noContent, await intake.received)
@@ -95,7 +101,7 @@ extension WebEndpoints {
     let scope = try await host.scope(of: request, context)
     let missing = Uploading.unknown(plain(.notFound, "There is no such upload."))
     guard let id = context.parameters.get("id"), UploadedFile.isID(id) else { return missing }
-    guard let (visitor, _) = try await user(of: scope) else { return .unknown(json(absent(scope))) }
+    guard let visitor = try await sameUser(of: scope) else { return .unknown(json(absent(scope))) }
     if let upload = await visitor.upload(id) { return .known(visitor, upload) }
     // The file is this person's, and no page here waits for it: begin again, and go on where it was.
     return await visitor.hasUpload(id) ? .unknown(json(.unknownPage)) : missing
@@ -131,6 +137,7 @@ extension WebEndpoints {
       await form.cancel()
       return redirect(to: scope.target.uri, now, [])
     }
+    await visitor.update(now.visit)
     return try await submit(FormSubmission(await form.fields), visitor, now, fields)
   }
 }

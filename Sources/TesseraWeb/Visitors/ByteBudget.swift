@@ -15,6 +15,18 @@ final class ByteBudget: Sendable {
   /// The bytes of all pages.
   var total: Int { state.withLock { $0.total } }
 
+  /// The address whose pages take most, if they take more than so many times as much as those of another one.
+  ///
+  /// - Complexity: O(addresses).
+  func heaviest(moreThan factor: Int, timesOf address: String) -> String? {
+    state.withLock { state in
+      guard let most = state.byAddress.max(by: { $0.value < $1.value }), most.value > factor * (state.byAddress[address] ?? 0) else {
+        return nil
+      }
+      return most.key == address ? nil : most.key
+    }
+  }
+
   func add(_ change: Int, to address: String) {
     guard change != 0 else { return }
     state.withLock { state in

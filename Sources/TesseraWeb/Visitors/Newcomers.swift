@@ -41,6 +41,9 @@ struct Newcomers {
   private var entries: [String: Entry] = [:]
   private var line = Line()
   private var lines: [String: Line] = [:]
+  /// The addresses by the number of their newcomers, and the largest of these numbers.
+  private var crowds: [Int: Set<String>] = [:]
+  private var most = 0
   private var last = 0
 
   var count: Int { entries.count }
@@ -58,6 +61,17 @@ struct Newcomers {
     entries[visitor.id] = Entry(visitor: visitor, since: now, number: last)
     line.append(visitor.id, last)
     lines[visitor.address, default: Line()].append(visitor.id, last)
+    note(visitor.address, from: count(of: visitor.address) - 1)
+  }
+
+  /// Takes note of the number of an address's newcomers after it changed.
+  private mutating func note(_ address: String, from former: Int) {
+    let now = count(of: address)
+    crowds[former]?.remove(address)
+    if crowds[former]?.isEmpty == true { crowds[former] = nil }
+    if now > 0 { crowds[now, default: []].insert(address) }
+    if now > most { most = now }
+    while most > 0, crowds[most] == nil { most -= 1 }
   }
 
   /// Removes somebody; `nil` if nobody is there with this id.
@@ -68,6 +82,7 @@ struct Newcomers {
     line.tidy(by: entries)
     lines[address]?.living -= 1
     if lines[address]?.living == 0 { lines[address] = nil } else { lines[address]?.tidy(by: entries) }
+    note(address, from: count(of: address) + 1)
     return entry.visitor
   }
 
@@ -76,6 +91,9 @@ struct Newcomers {
     let id = if let address { lines[address]?.takeFirst(in: entries) } else { line.takeFirst(in: entries) }
     return id.flatMap { remove($0) }
   }
+
+  /// Removes the oldest of the address that has most; where none has more than one, the oldest of all.
+  mutating func removeOldestOfMost() -> Visitor? { removeOldest(of: most > 1 ? crowds[most]?.first : nil) }
 
   /// Removes all who came before a moment.
   mutating func removeAll(before moment: ContinuousClock.Instant) -> [Visitor] {

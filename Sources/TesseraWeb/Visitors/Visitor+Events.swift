@@ -126,6 +126,7 @@ extension Visitor {
     }
     page.lastUse = .now
     page.host.isLive = true
+    weigh()
     if !page.shows(attachment.revisionsByLayer) {
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
     }
@@ -140,6 +141,7 @@ extension Visitor {
     guard let page = page(id) else { return }
     page.lastUse = .now
     page.host.isLive = false
+    weigh()
     page.host.forgetMissed()
   }
 }

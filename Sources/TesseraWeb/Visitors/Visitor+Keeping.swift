@@ -291,7 +291,7 @@ extension Visitor {
   private func noteTakenOver() {
     guard !isTakenOver, services.keeper?.members != nil else { return }
     isTakenOver = true
-    logger.notice("a visitor goes on at this node", metadata: ["visitor": "\(id.prefix(8))"])
+    logger.notice("a visitor goes on at this node", metadata: ["visitor": "\(label)"])
   }
 
   /// Claims a page, in the names of the visitors before this one as well.

@@ -226,18 +226,33 @@ actor Visitor {
   }
 
   /// Tells the budgets what the pages take now.
-  private func weigh() { services.budget.add(activity.weigh(pages.reduce(0) { $0 + $1.bytes }), to: address) }
+  func weigh() {
+    let (bytes, hidden) = pages.reduce((0, 0)) { ($0.0 + $1.bytes, $0.1 + ($1.host.isLive ? 0 : $1.bytes)) }
+    services.budget.add(activity.weigh(bytes, hidden: hidden), to: address)
+  }
 
-  /// Ends the pages that no tab shows; they go on if they are kept.
-  func shed() { for page in pages where !page.host.isLive { leave(page) } }
+  /// Ends the pages that no tab shows, or all; they go on if they are kept.
+  func shed(isAll: Bool = false) {
+    for page in pages where isAll || !page.host.isLive {
+      if page.host.isLive {
+        page.host.writeGone()
+        publish(page)
+      }
+      leave(page)
+    }
+  }
 
   /// The change of identity that waits for an answer to carry it out; given once: to the tab that shows its page, or to anybody where no tab does.
+  /// Whoever could not carry it out gives it back.
   func takeIdentityChange(of pageID: String?) -> IdentityChange? {
     for page in pages where page.id == pageID || !page.host.isLive {
       if let change = page.takeIdentityChange() { return change }
     }
     return nil
   }
+
+  /// Waits for another answer to carry a change of identity out.
+  func giveBack(_ change: IdentityChange) { page(change.page)?.giveBack(change) }
 
   /// The surroundings of the layers of a page.
   private func model(_ pageID: String, uri: String) -> PageModel { models(of: pageID)(uri) }
@@ -364,7 +379,7 @@ actor Visitor {
   ///
   /// - Returns: The pages that were open, and the owners whose others are in the store.
   func giveWay(to next: Identity?) async -> (pages: [CarriedPage], owners: [PageOwner]) {
-    guard let next, identity.map({ $0.id == next.id }) ?? true else {
+    guard let next, identity.map({ $0.isPerson(next.id) }) ?? true else {
       await end(deletingPages: true)
       return ([], [])
     }
@@ -401,6 +416,7 @@ actor Visitor {
   func sweep(now: ContinuousClock.Instant) async {
     if streams.isEmpty {
       for page in pages where page.host.isLive && now - page.lastUse > .seconds(60) { page.host.isLive = false }
+      weigh()
       if pages.allSatisfy({ !$0.host.isLive }) { log.removeAll() }
     }
     for page in pages where !page.host.isLive && now - page.lastUse > limits.pageIdleTime { leave(page) }
@@ -413,4 +429,6 @@ actor Visitor {
 struct IdentityChange: Sendable {
   let identity: Identity?
   let route: String
+  /// The page where it was wanted.
+  let page: String
 }

@@ -6,6 +6,7 @@ final class VisitorActivity: Sendable {
     var lastSeen = ContinuousClock.now
     var streams = 0
     var bytes = 0
+    var hidden = 0
   }
 
   private let state = Mutex(State())
@@ -19,20 +20,26 @@ final class VisitorActivity: Sendable {
   func streamOpened() { state.withLock { $0.streams += 1 } }
   func streamClosed() { state.withLock { $0.streams -= 1 } }
 
-  /// Takes note of the bytes of the visitor's pages; the difference to before.
-  func weigh(_ bytes: Int) -> Int {
+  /// Takes note of the bytes of the visitor's pages, and of those that no tab shows; the difference to before.
+  func weigh(_ bytes: Int, hidden: Int) -> Int {
     state.withLock { state in
-      defer { state.bytes = bytes }
+      defer { (state.bytes, state.hidden) = (bytes, hidden) }
       return bytes - state.bytes
     }
   }
 
-  /// The bytes that ending the visitor's pages would free, the more the longer nobody used them; half a minute counts as much as nothing.
+  /// The bytes of all pages.
+  var bytes: Int { state.withLock { $0.bytes } }
+
+  /// The bytes that ending the pages would free that no tab shows, the more the longer nobody used them; half a minute counts as much as nothing.
   func burden(at now: ContinuousClock.Instant) -> (isIdle: Bool, weight: Double) {
-    state.withLock { ($0.streams <= 0, Double($0.bytes) * (1 + max(0, (now - $0.lastSeen) / .seconds(30)))) }
+    state.withLock { ($0.streams <= 0, Double($0.hidden) * (1 + max(0, (now - $0.lastSeen) / .seconds(30)))) }
   }
 
   var hasStreams: Bool { state.withLock { $0.streams > 0 } }
+
+  /// The moment when the visitor was seen last.
+  var lastSeen: ContinuousClock.Instant? { state.withLock { $0.lastSeen } }
 
   /// The moment when the visitor was seen last; `nil` while a tab is open.
   var lastSeenIfIdle: ContinuousClock.Instant? { state.withLock { $0.streams > 0 ? nil : $0.lastSeen } }

@@ -22,9 +22,9 @@ final class VisitorRegistry: Sendable {
     var byAddress: [String: Int] = [:]
     var newcomers = Newcomers()
     /// Visitors that were succeeded, until their old cookie is out of use.
-    var succeeded: [String: (until: ContinuousClock.Instant, by: Visitor)] = [:]
-    /// Successors that are not among the visitors yet.
-    var arriving: Set<String> = []
+    var succeeded = Successions()
+    /// Addresses whose pages are all in use though they take too much, and the moment until which nobody looks again; `""` for all pages.
+    var exhausted: [String: ContinuousClock.Instant] = [:]
     /// New pages of newcomers, by address.
     var rates: [String: TokenBucket] = [:]
     /// Visitors whose pages are on their way to the store.
@@ -49,7 +49,7 @@ final class VisitorRegistry: Sendable {
     return state.withLock { state in
       if let visitor = state.visitors[id] { return .visitor(visitor) }
       if let newcomer = state.newcomers[id] { return .newcomer(newcomer) }
-      return state.succeeded[id].map { $0.until > .now } == true ? .succeeded : .unknown
+      return state.succeeded.successor(of: id, at: .now) == nil ? .unknown : .succeeded
     }
   }
 
@@ -67,7 +67,15 @@ final class VisitorRegistry: Sendable {
     }
   }
 
-  /// Keeps a newcomer for a moment, until the page is used. Those of an address with many go first, then the oldest.
+  /// Whether an address has asked for so much that it has to wait; the seconds.
+  func isTooQuick(_ address: String, now: ContinuousClock.Instant = .now) -> Int? {
+    state.withLock { state in
+      guard var bucket = state.rates[address] else { return nil }
+      return bucket.take(at: now)
+    }
+  }
+
+  /// Keeps a newcomer for a moment, until the page is used. Those of an address with many go first, then the oldest of the address with most.
   func keep(_ newcomer: Visitor) async {
     let gone = state.withLock { state -> [Visitor] in
       guard !state.isDraining else { return [newcomer] }
@@ -75,17 +83,22 @@ final class VisitorRegistry: Sendable {
       if state.newcomers.count(of: newcomer.address) >= max(1, limits.newcomersPerAddress) {
         gone.append(state.newcomers.removeOldest(of: newcomer.address))
       }
-      if state.newcomers.count >= max(1, limits.newcomers) { gone.append(state.newcomers.removeOldest()) }
+      if state.newcomers.count >= max(1, limits.newcomers) { gone.append(state.newcomers.removeOldestOfMost()) }
       state.newcomers.add(newcomer, at: .now)
       return gone.compactMap(\.self)
     }
     for visitor in gone { await visitor.end() }
   }
 
-  /// Makes a newcomer a visitor. Twice at once is once.
+  /// Makes a newcomer a visitor. Twice at once is once. Where there is no place, the newcomer stays one.
   func welcome(_ newcomer: Visitor) throws(Refusal) {
-    let isWaiting = state.withLock { $0.newcomers.remove(newcomer.id) != nil }
-    if isWaiting { try add(newcomer) }
+    let place = state.withLock { state -> Result<Visitor?, Refusal>? in
+      guard state.newcomers[newcomer.id] != nil else { return nil }
+      let place = findPlace(for: newcomer, in: &state)
+      if case .success = place { _ = state.newcomers.remove(newcomer.id) }
+      return place
+    }
+    if let place { try take(place, newcomer) }
   }
 
   // MARK: Visitors
@@ -112,26 +125,41 @@ final class VisitorRegistry: Sendable {
     }
   }
 
-  /// Registers a visitor. Where it is full, one without an open tab goes: of the same address first, the one that was seen longest ago.
+  /// Registers a visitor. Where it is full, one without an open tab goes: of the same address first, the one that was seen longest ago. Where all
+  /// have one, it is one of the address that has most, if that has more than twice as many as the visitor's own.
   ///
   /// - Returns: The visitor, or the one who was registered under the same id a moment ago.
   @discardableResult
   func add(_ visitor: Visitor) throws(Refusal) -> Visitor {
-    let result = state.withLock { state -> Result<Visitor?, Refusal> in
-      guard !state.isDraining else { return .failure(.full) }
-      if let known = state.visitors[visitor.id] { return .success(known) }
-      let isCrowded = state.byAddress[visitor.address, default: 0] >= limits.visitorsPerAddress
-      var gone: Visitor?
-      if isCrowded || state.visitors.count >= limits.visitors {
-        gone = Self.leastUsed(state.visitors, of: visitor.address) ?? (isCrowded ? nil : Self.leastUsed(state.visitors, of: nil))
-        guard let gone else { return .failure(isCrowded ? .tooManyFromAddress : .full) }
-        Self.remove(gone, from: &state)
+    try take(state.withLock { findPlace(for: visitor, in: &$0) }, visitor)
+  }
+
+  /// Puts a visitor among the others.
+  ///
+  /// - Returns: The visitor who had to go, or the one who has the id already; `nil` if there was room.
+  private func findPlace(for visitor: Visitor, in state: inout State) -> Result<Visitor?, Refusal> {
+    guard !state.isDraining else { return .failure(.full) }
+    if let known = state.visitors[visitor.id] { return .success(known) }
+    let own = state.byAddress[visitor.address, default: 0]
+    let isCrowded = own >= limits.visitorsPerAddress
+    var gone: Visitor?
+    if isCrowded || state.visitors.count >= limits.visitors {
+      gone = Self.leastUsed(state.visitors, of: visitor.address)
+      if !isCrowded, gone == nil { gone = Self.leastUsed(state.visitors, of: nil) }
+      if !isCrowded, gone == nil, let most = state.byAddress.max(by: { $0.value < $1.value }), most.value > 2 * (own + 1) {
+        gone = Self.leastUsed(state.visitors, of: most.key, isIdle: false)
       }
-      state.visitors[visitor.id] = visitor
-      state.byAddress[visitor.address, default: 0] += 1
-      return .success(gone)
+      guard let gone else { return .failure(isCrowded ? .tooManyFromAddress : .full) }
+      Self.remove(gone, from: &state)
     }
-    guard let other = try result.get() else {
+    Self.insert(visitor, in: &state)
+    return .success(gone)
+  }
+
+  /// Ends whoever had to go for a visitor.
+  @discardableResult
+  private func take(_ place: Result<Visitor?, Refusal>, _ visitor: Visitor) throws(Refusal) -> Visitor {
+    guard let other = try place.get() else {
       services.metrics.visitors(1)
       return visitor
     }
@@ -166,12 +194,12 @@ final class VisitorRegistry: Sendable {
     await state.withLock { $0.leaving[id] }?.value
   }
 
-  /// Of up to 64 visitors without an open tab, the one that was seen longest ago: a bounded look, whatever their number.
-  private static func leastUsed(_ visitors: [String: Visitor], of address: String?) -> Visitor? {
+  /// Of up to 64 visitors without an open tab, or of all, the one that was seen longest ago: a bounded look, whatever their number.
+  private static func leastUsed(_ visitors: [String: Visitor], of address: String?, isIdle: Bool = true) -> Visitor? {
     var best: (visitor: Visitor, seen: ContinuousClock.Instant)?
     var looked = 0
     for visitor in visitors.values where address == nil || visitor.address == address {
-      guard let seen = visitor.activity.lastSeenIfIdle else { continue }
+      guard let seen = isIdle ? visitor.activity.lastSeenIfIdle : visitor.activity.lastSeen else { continue }
       if best.map({ seen < $0.seen }) ?? true { best = (visitor, seen) }
       looked += 1
       if looked == 64 { break }
@@ -187,65 +215,89 @@ final class VisitorRegistry: Sendable {
   }
 
   /// Ends pages until the budgets of bytes hold: those of newcomers and of visitors without an open tab first, the largest and least used of
-  /// them, then pages that no tab shows.
+  /// them, then pages that no tab shows, and then, where all pages take too much, those of the address that takes most, if it takes more than
+  /// twice as much as this one.
   ///
-  /// - Returns: Whether they hold. They cannot where every page is shown by a tab.
+  /// - Returns: Whether they hold. They cannot where every page of the address is shown by a tab.
+  /// - Complexity: one look at the visitors, and at most 64 of them; none within a second after a look that found nothing.
   func relieve(_ address: String, sparing own: Visitor? = nil) async -> Bool {
-    guard services.budget.excess(of: address, limits) != nil else { return true }
-    var looked: Set<String> = []
-    // A tenth is freed at once, so that not every page has to look for another one.
-    while let excess = services.budget.excess(of: address, limits, part: 0.9) {
-      guard let (visitor, isNewcomer) = heaviest(excess == .address ? address : nil, sparing: own, looked) else {
-        return services.budget.excess(of: address, limits) == nil
-      }
-      looked.insert(visitor.id)
-      if isNewcomer { await visitor.end() } else { await visitor.shed() }
-    }
-    return true
-  }
-
-  /// Of up to 64, the one whose end frees most.
-  private func heaviest(_ address: String?, sparing own: Visitor?, _ looked: Set<String>) -> (visitor: Visitor, isNewcomer: Bool)? {
+    guard let excess = services.budget.excess(of: address, limits) else { return true }
     let now = ContinuousClock.now
-    return state.withLock { state in
-      func isCandidate(_ visitor: Visitor) -> Bool {
-        visitor.id != own?.id && (address == nil || visitor.address == address) && !looked.contains(visitor.id)
+    let place = excess == .address ? address : ""
+    if state.withLock({ $0.exhausted[place].map { $0 > now } == true }) { return false }
+    // A tenth is freed at once, so that not every page has to look for another one.
+    var isStill: Bool { services.budget.excess(of: address, limits, part: 0.9) != nil }
+    let candidates = heaviest(excess == .address ? address : nil, sparing: own, now)
+    for (visitor, isNewcomer) in candidates where isStill {
+      if !isNewcomer {
+        await visitor.shed()
+      } else if state.withLock({ $0.newcomers.remove(visitor.id) != nil }) {
+        await visitor.end()
       }
-      func heaviest(_ candidates: some Sequence<(Visitor, Double)>) -> Visitor? { candidates.prefix(64).max { $0.1 < $1.1 }?.0 }
-      func burdens(_ visitors: some Sequence<Visitor>, idle: Bool) -> some Sequence<(Visitor, Double)> {
-        visitors.lazy.filter(isCandidate).compactMap { visitor in
-          let burden = visitor.activity.burden(at: now)
-          return burden.isIdle == idle && burden.weight > 0 ? (visitor, burden.weight) : nil
-        }
+    }
+    if excess == .total, services.budget.excess(of: address, limits) != nil {
+      for visitor in crowd(beside: address, sparing: own) where isStill { await visitor.shed(isAll: true) }
+    }
+    guard services.budget.excess(of: address, limits) != nil else { return true }
+    if candidates.isEmpty {
+      state.withLock { state in
+        if state.exhausted.count > 10_000 { state.exhausted = state.exhausted.filter { $0.value > now } }
+        state.exhausted[place] = now + .seconds(1)
       }
-      if let newcomer = heaviest(burdens(state.newcomers.visitors, idle: true)) {
-        _ = state.newcomers.remove(newcomer.id)
-        return (newcomer, true)
+    }
+    return false
+  }
+
+  /// Up to 64 of those whose end frees something, those that free most first: newcomers, then visitors without an open
+  /// tab, then others.
+  private func heaviest(
+    _ address: String?, sparing own: Visitor?, _ now: ContinuousClock.Instant
+  ) -> [(visitor: Visitor, isNewcomer: Bool)] {
+    state.withLock { state in
+      func heaviest(_ visitors: some Sequence<Visitor>, isIdle: Bool) -> [Visitor] {
+        visitors.lazy.filter { $0.id != own?.id && (address == nil || $0.address == address) }
+          .compactMap { visitor -> (Visitor, Double)? in
+            let burden = visitor.activity.burden(at: now)
+            return burden.isIdle == isIdle && burden.weight > 0 ? (visitor, burden.weight) : nil
+          }
+          .prefix(64).sorted { $0.1 > $1.1 }.map(\.0)
       }
-      let visitor = heaviest(burdens(state.visitors.values, idle: true)) ?? heaviest(burdens(state.visitors.values, idle: false))
-      return visitor.map { ($0, false) }
+      let newcomers = heaviest(state.newcomers.visitors, isIdle: true)
+      var found = newcomers.map { ($0, true) }
+      for isIdle in [true, false] where found.count < 64 { found += heaviest(state.visitors.values, isIdle: isIdle).map { ($0, false) } }
+      return Array(found.prefix(64))
     }
   }
 
-  /// Lets another identity take over a browser: everything of the former one ends at once, in every tab, and the id is another one.
+  /// Up to 16 visitors of the address whose pages take most, if they take more than twice as much as those of another address.
+  private func crowd(beside address: String, sparing own: Visitor?) -> [Visitor] {
+    guard let heaviest = services.budget.heaviest(moreThan: 2, timesOf: address) else { return [] }
+    return state.withLock { state in
+      Array(state.visitors.values.lazy.filter { $0.address == heaviest && $0.id != own?.id && $0.activity.bytes > 0 }.prefix(16))
+        .sorted { $0.activity.lastSeen ?? .now < $1.activity.lastSeen ?? .now }
+    }
+  }
+
+  /// Lets another identity take over a browser: everything of the former one ends at once, in every tab, and the id is another one. The successor
+  /// has the place that the former one had, wherever it comes from.
   func succeed(_ former: Visitor, _ scope: RequestScope) async throws(Refusal) -> Visitor {
     let successor = makeVisitor(scope)
+    let now = ContinuousClock.now
     // Several tabs that come at once with somebody else's cookies find one successor; whoever comes as yet another person gets a visitor of their own.
-    let (wasThere, known) = state.withLock { state -> (Bool, Visitor?) in
-      if let known = state.succeeded[former.id]?.by, state.visitors[former.id] == nil,
-        state.visitors[known.id] != nil || state.arriving.contains(known.id), known.isOf(scope.visit.identity)
+    let (known, place) = state.withLock { state -> (Visitor?, Result<Visitor?, Refusal>?) in
+      if state.visitors[former.id] == nil, let known = state.succeeded.successor(of: former.id, at: now).flatMap({ state.visitors[$0] }),
+        known.isOf(scope.visit.identity)
       {
-        return (false, known)
+        return (known, nil)
       }
-      if state.succeeded.count > 10_000 { state.succeeded = state.succeeded.filter { $0.value.until > .now } }
-      state.succeeded[former.id] = (.now.advanced(by: .seconds(30)), successor)
-      state.arriving.insert(successor.id)
-      return (Self.remove(former, from: &state), nil)
+      guard !state.isDraining else { return (nil, .failure(.full)) }
+      state.succeeded.note(former.id, by: successor.id, at: now)
+      guard Self.remove(former, from: &state) else { return (nil, findPlace(for: successor, in: &state)) }
+      Self.insert(successor, in: &state)
+      return (nil, nil)
     }
     if let known { return known }
-    if wasThere { services.metrics.visitors(-1) }
-    defer { state.withLock { _ = $0.arriving.remove(successor.id) } }
-    try add(successor)
+    if let place { try take(place, successor) }
     let (pages, owners) = await former.giveWay(to: scope.visit.identity)
     await successor.take(pages, of: owners)
     return successor
@@ -254,16 +306,19 @@ final class VisitorRegistry: Sendable {
   /// Ends everything of a person.
   func end(_ identity: Identity) async {
     let (visitors, newcomers) = state.withLock { state -> ([Visitor], [Visitor]) in
-      let visitors = state.visitors.values.filter { $0.identity?.id == identity.id && (identity.session.isEmpty || $0.isOf(identity)) }
+      let visitors = state.visitors.values.filter {
+        $0.identity?.isPerson(identity.id) == true && (identity.session.isEmpty || $0.isOf(identity))
+      }
       for visitor in visitors { Self.remove(visitor, from: &state) }
-      let pages = state.newcomers.visitors.filter { $0.identity?.id == identity.id }.map(\.id)
+      let pages = state.newcomers.visitors.filter { $0.identity?.isPerson(identity.id) == true }.map(\.id)
       return (visitors, pages.compactMap { state.newcomers.remove($0) })
     }
-    for visitor in visitors {
-      await visitor.end(deletingPages: true)
-      services.metrics.visitors(-1)
+    services.metrics.visitors(-visitors.count)
+    // All at once: each loses its streams first, whatever the store takes for the others.
+    await withTaskGroup { group in
+      for visitor in visitors { group.addTask { await visitor.end(deletingPages: true) } }
+      for newcomer in newcomers { group.addTask { await newcomer.end() } }
     }
-    for newcomer in newcomers { await newcomer.end() }
     // What other processes kept, or this one before it was started anew.
     if identity.session.isEmpty { await services.keeper?.endAll(identity: identity.id) }
   }
@@ -276,7 +331,8 @@ final class VisitorRegistry: Sendable {
       let expired = state.visitors.values.filter { $0.activity.isExpired(at: now, limits: limits) }
       for visitor in expired { Self.remove(visitor, from: &state) }
       let gone = state.newcomers.removeAll(before: now - limits.newcomerTime)
-      state.succeeded = state.succeeded.filter { $0.value.until > now }
+      state.succeeded.forget(before: now)
+      state.exhausted = state.exhausted.filter { $0.value > now }
       state.rates = state.rates.filter { !$0.value.isFull(at: now) }
       return (expired, Array(state.visitors.values), gone)
     }
@@ -345,6 +401,11 @@ final class VisitorRegistry: Sendable {
     for task in leaving { await task.value }
     if !all.isEmpty { services.metrics.visitors(-all.count) }
     await services.keeper?.retire()
+  }
+
+  private static func insert(_ visitor: Visitor, in state: inout State) {
+    state.visitors[visitor.id] = visitor
+    state.byAddress[visitor.address, default: 0] += 1
   }
 
   @discardableResult

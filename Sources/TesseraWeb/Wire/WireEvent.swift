@@ -122,7 +122,7 @@ enum EventAnswer: Sendable, Equatable {
     case .notStored: #"{"outcome":"refused","reason":"not-stored","retryAfter":1}"#
     case .identified(let address):
       // An address is percent-encoded; a quote or a backslash in it is none.
-      #"{"outcome":"handled","go":"\#(address.filter { $0 != "\"" && $0 != "\\" })"}"#
+      #"{"outcome":"handled","go":"\#(String(decoding: address.utf8.filter { $0 != 0x22 && $0 != 0x5C && $0 >= 0x20 }, as: UTF8.self))"}"#
     case .outcome(.handled): #"{"outcome":"handled"}"#
     case .outcome(.refused(let reason)): #"{"outcome":"refused","reason":"\#(reason.rawValue)"}"#
     case .unknownPage: #"{"outcome":"refused","reason":"unknown-page"}"#

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 import TesseraFlow
 
 /// URLs that others wrote, most of them to do harm.
-@Suite("Corpora of URLs", .enabled(if: RouteCorpora.exist, "the corpora are not beside the repository"))
+@Suite("Corpora of URLs", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
 struct CorpusTests {
   struct Row: Decodable { var url: String }
 
@@ -35,7 +36,7 @@ struct CorpusTests {
 
   @Test("Malicious URLs never leave the lists")
   func malicious() throws {
-    let rows: [Row] = try RouteCorpora.load("bad/urls/malicious_open.json")
+    let rows: [Row] = try Corpora.decode("bad/urls/malicious_open.json")
     let routes = try sampleRoutes()
     let tally = RouteCorpora.tally(rows.map { Self.outcome($0.url, .standard, routes) })
     #expect(tally.keys.filter { $0.hasPrefix("unexplained") } == [])
@@ -51,7 +52,7 @@ struct CorpusTests {
 
   @Test("As the value of a parameter, a query item or a fragment, a malicious URL is data")
   func data() throws {
-    let rows: [Row] = try RouteCorpora.load("bad/urls/malicious_open.json")
+    let rows: [Row] = try Corpora.decode("bad/urls/malicious_open.json")
     let routes = try sampleRoutes()
     for row in rows where row.url.utf8.count < 2000 {
       for route in [
@@ -66,7 +67,7 @@ struct CorpusTests {
 
   @Test("The URLs of real payloads are classified")
   func real() throws {
-    let rows: [Row] = try RouteCorpora.load("routes/real_urls_in_payloads.json")
+    let rows: [Row] = try Corpora.decode("routes/real_urls_in_payloads.json")
     let routes = try sampleRoutes()
     let tally = RouteCorpora.tally(rows.map { Self.outcome($0.url, .standard.allowing(scheme: "http"), routes) })
     #expect(tally.keys.filter { $0.hasPrefix("unexplained") } == [])

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 import TesseraFlow
 
 /// The cases of a well-known matcher of URL patterns, with our declarations in place of its texts.
-@Suite("A matcher's cases", .enabled(if: RouteCorpora.exist, "the corpora are not beside the repository"))
+@Suite("A matcher's cases", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
 struct MatcherTests {
   struct Case: Decodable {
     struct Expectation: Decodable { var pattern: String? }
@@ -80,7 +81,7 @@ struct MatcherTests {
 
   @Test("Every case has the same answer, or none because a form is not offered")
   func cases() throws {
-    let cases: [Case] = try RouteCorpora.load("routes/urlmatcher_cases.json")
+    let cases: [Case] = try Corpora.decode("routes/urlmatcher_cases.json")
     let tally = RouteCorpora.tally(try cases.map(Self.outcome))
     #expect(tally.keys.filter { $0.hasPrefix("unexplained") } == [])
     try RouteCorpora.expectInArticle(tally, under: "A matcher's cases")

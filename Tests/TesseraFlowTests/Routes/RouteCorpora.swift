@@ -4,17 +4,10 @@ import Testing
 
 import TesseraFlow
 
-/// The corpora beside the repository, when they are there.
+/// The tables that an article prints of the corpora.
 enum RouteCorpora {
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-  static let folder = repository.deletingLastPathComponent().appending(path: "shared/corpora")
-  static var exist: Bool { FileManager.default.fileExists(atPath: folder.appending(path: "routes/wpt_urltestdata.json").path()) }
-
-  static func load<Value: Decodable>(_ path: String, as type: Value.Type = Value.self) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(contentsOf: folder.appending(path: path)))
-  }
-
   /// Counts how often each text occurs.
   static func tally(_ texts: some Sequence<String>) -> [String: Int] {
     texts.reduce(into: [:]) { $0[$1, default: 0] += 1 }

@@ -187,9 +187,9 @@ struct RouteTemplateTests {
     #expect(error?.description.contains("\"/b\" (r:5) has no parameter \"c\" for the conversion of that name.") == true)
   }
 
-  @Test("Malicious URLs are data in every parameter", .enabled(if: RouteCorpora.exist, "the corpora are not beside the repository"))
+  @Test("Malicious URLs are data in every parameter", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func malicious() throws {
-    let rows: [CorpusTests.Row] = try RouteCorpora.load("bad/urls/malicious_open.json")
+    let rows: [CorpusTests.Row] = try Corpora.decode("bad/urls/malicious_open.json")
     let routes = try lines()
     for row in rows where row.url.utf8.count < 1000 {
       var route = NamedRoute("line", ["id": row.url, "line": row.url, "tab": row.url, "part": row.url])
@@ -199,9 +199,9 @@ struct RouteTemplateTests {
     }
   }
 
-  @Test("A matcher's cases have the same answers", .enabled(if: RouteCorpora.exist, "the corpora are not beside the repository"))
+  @Test("A matcher's cases have the same answers", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func matcher() throws {
-    let cases: [MatcherTests.Case] = try RouteCorpora.load("routes/urlmatcher_cases.json")
+    let cases: [MatcherTests.Case] = try Corpora.decode("routes/urlmatcher_cases.json")
     let conversions: [String: RouteConversion<String>] = [
       "string": .text, "greeting": .text, "int": RouteConversion(parse: { Int($0).map { String($0) } }, print: { $0 }),
       "float": RouteConversion(parse: { Double($0).map { String($0) } }, print: { $0 }),
@@ -235,11 +235,11 @@ struct RouteTemplateTests {
     #expect(same >= 15)
   }
 
-  @Test("RFC 6570's own examples expand as there", .enabled(if: RouteCorpora.exist, "the corpora are not beside the repository"))
+  @Test("RFC 6570's own examples expand as there", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func expansions() throws {
     var same = 0
     for file in ["routes/rfc6570_spec-examples.json", "routes/rfc6570_spec-examples-by-section.json"] {
-      let sections: [String: TemplateTests.Section] = try RouteCorpora.load(file)
+      let sections: [String: TemplateTests.Section] = try Corpora.decode(file)
       for section in sections.values {
         for test in section.testcases {
           guard test.count == 2, case .texts(let template, false) = test[0], case .texts(let expected, _) = test[1],

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 import TesseraFlow
 
 /// RFC 6570's own examples: a route prints what `{x}`, `{/x}` and `{?x}` expand to, also exploded (`*`); the other forms are not ours.
-@Suite("RFC 6570", .enabled(if: RouteCorpora.exist, "the corpora are not beside the repository"))
+@Suite("RFC 6570", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
 struct TemplateTests {
   struct Section: Decodable {
     var variables: [String: Value]
@@ -86,7 +87,7 @@ struct TemplateTests {
   func expansions() throws {
     var tally: [String: Int] = [:]
     for file in ["routes/rfc6570_spec-examples.json", "routes/rfc6570_spec-examples-by-section.json"] {
-      let sections: [String: Section] = try RouteCorpora.load(file)
+      let sections: [String: Section] = try Corpora.decode(file)
       for section in sections.values {
         for test in section.testcases {
           guard test.count == 2, case .texts(let template, false) = test[0], case .texts(let expected, _) = test[1] else {

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 import TesseraFlow
 
 /// The URL Standard's own table: each row is classified, and the article *Routes* must print the same counts.
-@Suite("The URL Standard's table", .enabled(if: RouteCorpora.exist, "the corpora are not beside the repository"))
+@Suite("The URL Standard's table", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
 struct WHATWGTests {
   struct Row: Decodable {
     var input: String
@@ -52,7 +53,7 @@ struct WHATWGTests {
 
   @Test("Every row is read alike, or differs for a reason that is counted")
   func table() throws {
-    let rows: [Row] = try RouteCorpora.load("routes/wpt_urltestdata.json")
+    let rows: [Row] = try Corpora.decode("routes/wpt_urltestdata.json")
     let tally = RouteCorpora.tally(rows.map(Self.classify))
     #expect(tally.keys.filter { $0.hasPrefix("unexplained") } == [])
     #expect(tally.values.reduce(0, +) == 891)
@@ -70,7 +71,7 @@ struct WHATWGTests {
 
       init(from decoder: any Decoder) throws { rows = (try? decoder.singleValueContainer().decode([Row].self)) ?? [] }
     }
-    let table: [String: Rows] = try RouteCorpora.load("routes/wpt_setters_tests.json")
+    let table: [String: Rows] = try Corpora.decode("routes/wpt_setters_tests.json")
     let texts = table.values.flatMap(\.rows).flatMap { [$0.href, $0.new_value, "/" + $0.new_value, "https://" + $0.new_value] }
     #expect(texts.count == 4 * 278)
     let tally = RouteCorpora.tally(texts.map(RouteCorpora.outcome))
@@ -92,7 +93,7 @@ struct WHATWGTests {
         output = try container.decode([String: String].self, forKey: .output)
       }
     }
-    let rows: [Row] = try RouteCorpora.load("routes/wpt_percent-encoding.json")
+    let rows: [Row] = try Corpora.decode("routes/wpt_percent-encoding.json")
     let routes = try sampleRoutes()
     for row in rows {
       guard let input = row.input, let expected = row.output["utf-8"] else { continue }
@@ -118,7 +119,7 @@ struct WHATWGTests {
         output = try container.decodeIfPresent(String.self, forKey: .output)
       }
     }
-    let rows: [Row] = try RouteCorpora.load("routes/wpt_toascii.json")
+    let rows: [Row] = try Corpora.decode("routes/wpt_toascii.json")
     let tally = RouteCorpora.tally(
       rows.compactMap { row in
         guard let input = row.input else { return nil }

@@ -1,6 +1,7 @@
 import Foundation
 import TesseraHTML
 import TesseraScreen
+import TestSupport
 import Testing
 
 @Suite("Addresses in markup")
@@ -111,11 +112,13 @@ struct LinkTests {
       ])
   }
 
-  @Test("No text that others wrote becomes an address that a browser reads otherwise", .enabled(if: Corpora.areThere))
+  @Test(
+    "No text that others wrote becomes an address that a browser reads otherwise",
+    .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func corpora() throws {
     struct Row: Decodable { let url: String }
     let strings = try Corpora.strings()
-    let urls = try JSONDecoder().decode([Row].self, from: Data(contentsOf: Corpora.folder.appending(path: "bad/urls/malicious_open.json")))
+    let urls = try Corpora.decode("bad/urls/malicious_open.json", as: [Row].self)
     let texts = strings + urls.map(\.url)
     var links = 0
     for start in stride(from: 0, to: texts.count, by: 200) {

@@ -148,7 +148,7 @@ struct PatchTests {
     #expect(kinds == ["u", "r", "i", "m", "R", "I", "M", "U"])
   }
 
-  @Test("Edits of rows with hostile keys find them", .enabled(if: Corpora.areThere))
+  @Test("Edits of rows with hostile keys find them", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func hostileKeys() throws {
     let keys = Array(try Set(Corpora.strings().map { $0.precomposedStringWithCanonicalMapping })).sorted().prefix(600)
     let rows = keys.map { Board.Row(key: $0, element: .text(.init(Phrase($0)))) }

@@ -57,7 +57,7 @@ struct DifferentialTests {
 
   private static func words<Value>(_ result: Result<Value, any Error>) -> String { Compared.outcome { try result.get() } }
 
-  @Test("Over every document of the corpora", .enabled(if: Documents.arePresent, "the corpora are not beside this repository"))
+  @Test("Over every document of the corpora", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func corpora() throws {
     var (count, fitting) = (0, 0)
     for (name, bytes) in Documents.all() {

@@ -45,14 +45,9 @@ enum Difference {
 
 /// The documents of the corpora, as they are.
 enum Documents {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/corpora")
-
-  static var arePresent: Bool { FileManager.default.fileExists(atPath: root.path) }
-
   /// All that are JSON by name and not larger than what decodes in a moment.
   static func all() -> [(name: String, bytes: [UInt8])] {
-    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+    let files = FileManager.default.enumerator(at: Corpora.folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
     return files.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }.compactMap { file in
       guard let data = try? Data(contentsOf: file), data.count < 300_000 else { return nil }
       return (file.lastPathComponent, Array(data))

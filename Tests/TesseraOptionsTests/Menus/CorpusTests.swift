@@ -1,6 +1,7 @@
 import Foundation
 import TesseraOptions
 import TesseraScreen
+import TestSupport
 import Testing
 
 /// Reads the menus of the corpora as an endpoint would answer them.
@@ -11,8 +12,7 @@ private struct CorpusTransport: Transport {
 }
 
 enum MenuCorpora {
-  static let folder = Corpus.root.appendingPathComponent("menus")
-  static var isThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
+  static let folder = Corpora.folder.appending(path: "menus")
 
   /// The ids of a file in order, at any depth, as they stand in its text: read by a scan that knows nothing of menus.
   static func ids(_ file: String, key: String) throws -> [String] {
@@ -141,7 +141,7 @@ private enum ArabicNames: CorpusMenu {
   static func options(from rows: [CLDRSection]) -> [OptionModel] { rows.map { OptionModel($0.id, $0.name, children: $0.items) } }
 }
 
-@Suite("Menus of the corpora", .enabled(if: MenuCorpora.isThere, "the corpora are not beside this repository"))
+@Suite("Menus of the corpora", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
 struct CorpusTests {
   private var environment: ScreenEnvironment {
     var environment = ScreenEnvironment(report: { _ in })

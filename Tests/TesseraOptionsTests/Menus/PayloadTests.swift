@@ -102,7 +102,9 @@ struct PayloadTests {
     #expect(throws: LoadFailure.self) { try MenuPayload<City>(Data([0x5B, 0x22, 0xFF, 0x22, 0x5D])) }
   }
 
-  @Test("Every file of the JSON test suite is taken or refused as it says", .enabled(if: MenuCorpora.isThere))
+  @Test(
+    "Every file of the JSON test suite is taken or refused as it says",
+    .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func suite() throws {
     let folder = MenuCorpora.folder.deletingLastPathComponent().appendingPathComponent("bad/json/test_parsing")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".json") }

@@ -20,7 +20,9 @@ struct MenuQueryParsingTests {
     }
   }
 
-  @Test("Every hostile string survives as key, value, text and cursor, byte by byte", .enabled(if: Corpus.hasHostile))
+  @Test(
+    "Every hostile string survives as key, value, text and cursor, byte by byte",
+    .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func hostile() throws {
     let texts = Corpus.hostile.prefix(3).flatMap(Corpus.strings) + Corpus.strings(Corpus.hostile[3]).prefix(5_000)
     for text in texts {
@@ -37,7 +39,9 @@ struct MenuQueryParsingTests {
     }
   }
 
-  @Test("Hostile strings as query strings give a query or an error inside the string", .enabled(if: Corpus.hasHostile))
+  @Test(
+    "Hostile strings as query strings give a query or an error inside the string",
+    .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func garbage() {
     for text in Corpus.hostile.prefix(3).flatMap(Corpus.strings) {
       for text in [text, "filter=" + text, "search=" + text, "filter=and(" + text, "sort=" + text, "limit=" + text] {

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Search cursor")
 struct SearchCursorTests {
-  @Test("Hits taken from the last ones are the hits of a fresh search", .enabled(if: Corpus.hasMenus))
+  @Test(
+    "Hits taken from the last ones are the hits of a fresh search",
+    .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func narrowing() {
     let names = Corpus.names("menus/geonames_cities15000_flat.json")
     let index = SearchIndex(names)
@@ -25,7 +27,9 @@ struct SearchCursorTests {
     }
   }
 
-  @Test("Narrowing step by step, forced through the last hits, is a fresh search", .enabled(if: Corpus.hasMenus))
+  @Test(
+    "Narrowing step by step, forced through the last hits, is a fresh search",
+    .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func forced() {
     let names = Corpus.names("menus/geonames_sa_cities.json") + Corpus.names("menus/geonames_cities_ar.json")
     let index = SearchIndex(names)

@@ -4,14 +4,6 @@ import TesseraOptions
 
 /// The texts that the search and query tests run over: the corpora beside the repository, when they are there.
 enum Corpus {
-  static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "shared/corpora")
-
-  static func exists(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: root.appending(path: path).path)
-  }
-
   /// All strings under the key `name` of a JSON file, in order.
   static func names(_ file: String) -> [String] {
     var names: [String] = []
@@ -47,13 +39,7 @@ enum Corpus {
     "bad/urls/malicious_open.json",
   ]
 
-  static var hasMenus: Bool { menus.allSatisfy(exists) }
-  static var hasHostile: Bool { hostile.allSatisfy(exists) }
-
-  private static func load(_ file: String) -> Any? {
-    guard let data = try? Data(contentsOf: root.appending(path: file)) else { return nil }
-    return try? JSONSerialization.jsonObject(with: data)
-  }
+  private static func load(_ file: String) -> Any? { try? Corpora.json(file) }
 }
 
 /// The search as its documentation states it, row by row and without any table.

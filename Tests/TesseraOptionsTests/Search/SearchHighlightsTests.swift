@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TesseraOptions
@@ -38,7 +39,9 @@ struct SearchHighlightsTests {
     #expect(marked(name, query) == expected)
   }
 
-  @Test("Marks lie apart, on whole characters, and their folding holds a word of the query", .enabled(if: Corpus.hasMenus))
+  @Test(
+    "Marks lie apart, on whole characters, and their folding holds a word of the query",
+    .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func laws() {
     for file in ["menus/geonames_cities_ar.json", "menus/geonames_fr_cities.json", "menus/cldr_subdivisions_am.json"] {
       let names = Corpus.names(file)

@@ -84,7 +84,9 @@ struct SearchIndexTests {
     }
   }
 
-  @Test("Real names are found exactly as the law states", .enabled(if: Corpus.hasMenus), arguments: Corpus.menus)
+  @Test(
+    "Real names are found exactly as the law states", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"),
+    arguments: Corpus.menus)
   func realNames(file: String) {
     let names = Corpus.names(file)
     let index = SearchIndex(names)
@@ -97,7 +99,9 @@ struct SearchIndexTests {
     }
   }
 
-  @Test("More rows than one segment holds keep their numbers and their order", .enabled(if: Corpus.hasMenus))
+  @Test(
+    "More rows than one segment holds keep their numbers and their order",
+    .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func segments() {
     let cities = Corpus.names("menus/geonames_cities15000_flat.json")
     let names = cities + ["Ω mega", ""] + cities.reversed() + cities.map { "x " + $0 }
@@ -118,7 +122,9 @@ struct SearchIndexTests {
     }
   }
 
-  @Test("Hostile strings are found by themselves and crash nothing", .enabled(if: Corpus.hasHostile))
+  @Test(
+    "Hostile strings are found by themselves and crash nothing", .enabled(if: Corpora.areThere, "the corpora are not beside the repository")
+  )
   func hostile() {
     let texts = Corpus.hostile.flatMap(Corpus.strings)
     let index = SearchIndex(texts)

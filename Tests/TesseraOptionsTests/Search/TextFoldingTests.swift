@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TesseraOptions
 
@@ -90,7 +91,9 @@ struct TextFoldingTests {
     #expect(different.isEmpty)
   }
 
-  @Test("Hostile strings fold to valid text, and folding them again changes nothing", .enabled(if: Corpus.hasHostile))
+  @Test(
+    "Hostile strings fold to valid text, and folding them again changes nothing",
+    .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func hostile() {
     for text in Corpus.hostile.flatMap(Corpus.strings) {
       let folded = TextFolding.fold(text)

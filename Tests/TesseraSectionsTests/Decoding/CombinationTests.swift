@@ -1,8 +1,11 @@
+import TestSupport
 import Testing
 import TesseraSections
 
 /// The mixed responses with any providers missing and any item broken.
-@Suite("In every combination, what is right arrives unchanged and in order", .enabled(if: Corpora.arePresent, "the corpora are not here"))
+@Suite(
+  "In every combination, what is right arrives unchanged and in order",
+  .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
 struct CombinationTests {
   /// Anything but the marker.
   private struct Item: Decodable, Equatable, Sendable {

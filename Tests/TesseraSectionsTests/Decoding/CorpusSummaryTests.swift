@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 import TesseraSections
 
 /// Everything of the corpora in one table, printed by the test that checks its sums.
-@Suite("Summary over the corpora", .enabled(if: Corpora.arePresent, "the corpora are not here"))
+@Suite("Summary over the corpora", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
 struct CorpusSummaryTests {
   private struct Sum {
     var payloads = 0, refused = 0, sections = 0, delivered = 0, items = 0, dropped = 0, unsupported = 0, failed = 0

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TesseraSections
 
@@ -33,7 +34,7 @@ func decoder(for sections: [PayloadSection], without missing: Int? = nil) throws
   return SectionsDecoder(registry)
 }
 
-@Suite("Real payloads of thirteen providers", .enabled(if: Corpora.arePresent))
+@Suite("Real payloads of thirteen providers", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
 struct CorpusTests {
   @Test("Every section is found with its id, its name and every item, in order", arguments: Corpora.payloads().map(\.name))
   func counts(_ name: String) throws {

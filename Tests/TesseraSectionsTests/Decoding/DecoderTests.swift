@@ -10,7 +10,7 @@ struct DecoderTests {
     (try? Payload(text).decode(type), try? JSONDecoder().decode(type, from: Data(text.utf8)))
   }
 
-  @Test("Every value of the corpora reads the same", .enabled(if: Corpora.arePresent))
+  @Test("Every value of the corpora reads the same", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func corpora() throws {
     var values = 0
     // The largest one is compared with its own model, in `SectionsDecoderTests`.
@@ -23,7 +23,7 @@ struct DecoderTests {
     #expect(values == 29)
   }
 
-  @Test("JSONTestSuite's valid documents read the same", .enabled(if: Corpora.arePresent))
+  @Test("JSONTestSuite's valid documents read the same", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func suite() throws {
     // `0e1` and `0e+1` are zero; Foundation refuses them.
     for (name, bytes) in JSONSuiteTests.suite where name.hasPrefix("y_") {

@@ -1,7 +1,10 @@
+import TestSupport
 import Testing
 import TesseraSections
 
-@Suite("Broken payloads: exactly the fault is reported, everything else arrives", .enabled(if: Corpora.arePresent))
+@Suite(
+  "Broken payloads: exactly the fault is reported, everything else arrives",
+  .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
 struct MutationTests {
   /// Section 321 holds clubs, 1 to 3 hold matches; four items each.
   static func decoder() throws -> SectionsDecoder {

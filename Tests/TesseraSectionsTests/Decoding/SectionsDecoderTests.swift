@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import TesseraSections
 
@@ -179,7 +180,9 @@ struct SectionsDecoderTests {
     #expect(rest[0].decode().outcome.dropped.map(\.path.description) == ["$.sections[1].items[1]"])
   }
 
-  @Test("Both engines deliver the same items, and the same on all cores", .enabled(if: Corpora.arePresent))
+  @Test(
+    "Both engines deliver the same items, and the same on all cores",
+    .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func enginesAndCores() async throws {
     let payload = Payload(try Corpora.file("sections/football_leagues_2024-25.json"))
     let ids = try payload.scan().compactMap(\.id)

@@ -2,10 +2,11 @@ import Foundation
 import TesseraScreen
 import TesseraSections
 import TesseraTesting
+import TestSupport
 import Testing
 
 /// The mixed responses with one provider removed or one item broken, in every combination.
-@Suite("The three radii never widen", .enabled(if: Corpora.arePresent, "the corpora are not here"))
+@Suite("The three radii never widen", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
 struct RadiiTests {
   /// A response and what its sections show when nothing is wrong.
   private struct Mixed {

@@ -6,7 +6,9 @@ import TesseraSections
 struct JSONSuiteTests {
   static let suite = Corpora.files(in: "bad/json/test_parsing")
 
-  @Test("JSONTestSuite: every y_ file is accepted, every n_ file is refused", .enabled(if: Corpora.arePresent))
+  @Test(
+    "JSONTestSuite: every y_ file is accepted, every n_ file is refused",
+    .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func verdicts() {
     var seen = (accepted: 0, refused: 0)
     for (name, bytes) in Self.suite {
@@ -41,7 +43,8 @@ struct JSONSuiteTests {
     "i_structure_UTF-8_BOM_empty_object": true,
   ]
 
-  @Test("JSONTestSuite: every i_ file has the documented verdict", .enabled(if: Corpora.arePresent))
+  @Test(
+    "JSONTestSuite: every i_ file has the documented verdict", .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func openVerdicts() {
     var count = 0
     for (name, bytes) in Self.suite where name.hasPrefix("i_") {

@@ -5,16 +5,13 @@ import ServiceLifecycle
 import TesseraFlow
 import TesseraHTML
 import TesseraScreen
+import TestSupport
 import Testing
 
 @testable import TesseraWeb
 
 /// Every string of the corpora of attacks and of naughty strings; a few where those are not.
 private enum HostileStrings {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "../shared/corpora/bad")
-  static var areThere: Bool { FileManager.default.fileExists(atPath: folder.appending(path: "xss/payloads_open.json").path) }
-
   /// Whether all of them are tried (`make fuzz`), not every seventh.
   static var areAll: Bool { ProcessInfo.processInfo.environment["TESSERA_ALL_STRINGS"] == "1" }
 
@@ -25,12 +22,13 @@ private enum HostileStrings {
   ]
 
   static func all() throws -> [String] {
-    guard areThere else { return few }
+    guard Corpora.areThere else { return few }
     var found = few
-    for file in ["xss/payloads_open.json", "strings/blns.json"] {
-      let list = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: folder.appending(path: file))) as? [Any])
+    for file in ["bad/xss/payloads_open.json", "bad/strings/blns.json"] {
+      let list = try #require(try Corpora.json(file) as? [Any])
       found += list.compactMap { $0 as? String ?? ($0 as? [String: Any])?["payload"] as? String }
     }
+    found += try Corpora.decode("bad/strings/unicode_grapheme_break.json", as: [[String]].self).map { $0.joined() }
     var seen: Set<String> = []
     let different = found.filter { !$0.isEmpty && seen.insert($0).inserted }
     return areAll ? different : few + stride(from: few.count, to: different.count, by: 7).map { different[$0] }
@@ -94,7 +92,7 @@ struct HostileNameTests {
 
   @Test(
     "As an identity's id, name and roles: text on the page, and nowhere in the log but the id",
-    .enabled(if: HostileStrings.areThere, "the corpora are not here"))
+    .enabled(if: Corpora.areThere, "the corpora are not beside the repository"))
   func identities() async throws {
     let strings = try HostileStrings.all()
     let log = RecordingLog()

@@ -193,6 +193,25 @@ struct SignOutRaceTests {
     }
   }
 
+  @Test("A page of a neighbouring host opens no stream, and a link on another site chooses no language")
+  func neighbours() async throws {
+    try await withOffice { server, guest, _ in
+      let page = try #require(try await guest.get("/").pageID)
+      #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{}}"#).status == 204)
+      try await LiveStream.open(guest) { stream in
+        _ = try await stream.next()
+        for site in ["same-site", "cross-site", "none"] {
+          #expect(try await guest.send("GET", "/_tessera/stream", [("Sec-Fetch-Site", site)]).status == 403)
+        }
+        #expect(server.host.metrics.current.streams == 1)
+      }
+      for (site, isChosen) in [("cross-site", false), ("same-site", false), ("same-origin", true), ("none", true)] {
+        let reply = try await guest.get("/_tessera/language/en?return=/", [("Sec-Fetch-Site", site)])
+        #expect(reply.status == 303 && reply.all("set-cookie").isEmpty != isChosen, "\(site)")
+      }
+    }
+  }
+
   @Test("Roles that changed elsewhere reach an open tab: what may not be shown any more ends, and the links are others")
   func roles() async throws {
     try await withOffice(heartbeat: .milliseconds(50)) { server, guest, _ in

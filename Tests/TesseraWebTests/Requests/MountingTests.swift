@@ -61,12 +61,44 @@ private struct CountingScreen: Screen {
   }
 }
 
+/// The context of a server that has accounts of its own, and knows nothing of Tessera's.
+private struct AccountContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  var account: String?
+
+  init(source: ApplicationRequestContextSource) { coreContext = CoreRequestContextStorage(source: source) }
+}
+
+/// Finds out whose session a request belongs to, and refuses those that were ended.
+private struct AccountMiddleware: RouterMiddleware {
+  let sessions: Sessions
+
+  @concurrent func handle(
+    _ request: Request, context: AccountContext, next: @concurrent (Request, AccountContext) async throws -> Response
+  ) async throws -> Response {
+    var context = context
+    context.account = await sessions.account(request.headers[HTTPField.Name("X-Session")!])
+    return try await next(request, context)
+  }
+}
+
+private actor Sessions {
+  var accounts = ["7": "ada", "8": "bob"]
+  func account(_ session: String?) -> String? { session.flatMap { accounts[$0] } }
+  func end(_ session: String) { accounts[session] = nil }
+}
+
 /// A server of its own routes, in which apps are put.
 private func withRouter(
   _ build: (Router<WebContext>) -> [any Service], _ body: @escaping @Sendable (Guest) async throws -> Void
-) async throws {
+) async throws { try await withRouter(of: WebContext.self, build, body) }
+
+/// The same with a context of the server's own.
+private func withRouter<Context: RequestContext>(
+  of context: Context.Type, _ build: (Router<Context>) -> [any Service], _ body: @escaping @Sendable (Guest) async throws -> Void
+) async throws where Context.Source == ApplicationRequestContextSource {
   let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-  let router = Router(context: WebContext.self)
+  let router = Router(context: context)
   let services = build(router)
   let (ports, found) = AsyncStream.makeStream(of: Int.self)
   var application = Application(
@@ -150,6 +182,30 @@ struct MountingTests {
     }
   }
 
+  @Test("Slashes that are doubled change neither the place of an app nor its cookies, and HEAD is answered like GET")
+  func odd() async throws {
+    try await withRouter { router in
+      let shop = host("Shop")
+      shop.addRoutes(to: router.group("depots/:name"))
+      return [shop.sweeper]
+    } _: { guest in
+      for path in ["/depots/north/more", "//depots/north/more", "/depots//north//more"] {
+        let page = try await guest.get(path)
+        guard page.status == 200 else {
+          #expect(page.status == 404)
+          continue
+        }
+        let addresses = addresses(page.text)
+        #expect(!addresses.isEmpty && addresses.allSatisfy { $0.hasPrefix("/depots/north") }, "\(path): \(addresses)")
+        #expect(page.all("set-cookie").allSatisfy { $0.contains("; Path=/depots/north;") }, "\(path)")
+      }
+      for path in ["/depots/north", "/depots/north/more", "/depots/north/nothing"] {
+        let (head, page) = (try await guest.send("HEAD", path), try await guest.get(path))
+        #expect(head.status == page.status && head.text.isEmpty && head["content-type"] == page["content-type"], "\(path)")
+      }
+    }
+  }
+
   @Test("Behind a proxy that takes a path away, every address has it")
   func basePath() async throws {
     try await withRouter { router in
@@ -202,6 +258,33 @@ struct MountingTests {
       #expect(try await guest.press("more", id, at: "/shop").status != 200)
       #expect(try await guest.get("/shop/admin", [("X-User", "bob")]).status == 404)
       #expect(try await guest.get("/shop/admin", [("X-User", "root")]).status == 200)
+    }
+  }
+
+  @Test("An authentication middleware's own context says who is asking, for pages, events, forms and streams")
+  func ownContext() async throws {
+    let sessions = Sessions()
+    try await withRouter(of: AccountContext.self) { router in
+      router.add(middleware: AccountMiddleware(sessions: sessions))
+      router.get("/who") { _, context in context.account ?? "nobody" }
+      let shop = WebHost<AccountContext>(
+        Counting(name: "Shop"), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+      ) { _, context in context.account.map { Identity($0, name: $0) } }
+      shop.addRoutes(to: router.group("shop"))
+      return [shop.sweeper]
+    } _: { guest in
+      let (ada, bob) = ([("X-Session", "7")], [("X-Session", "8")])
+      #expect(try await guest.get("/who", ada).text == "ada")
+      let page = try #require(try await guest.get("/shop", ada).pageID)
+      #expect(try await guest.press("more", page, at: "/shop", ada).status == 200)
+      let form = [("_t.layer", "0"), ("_t.press", "main@more")]
+      #expect(try await guest.post("/shop?_t.page=\(page)", form, Guest.sameOrigin + ada).status == 303)
+      #expect(try await guest.get("/shop?_t.page=\(page)", ada).text.contains("2 for ada"))
+      #expect(try await guest.press("more", page, at: "/shop", bob).status == 410)
+      #expect(try await guest.send("GET", "/shop/_tessera/stream", [("Accept", "text/event-stream")]).status == 410)
+      await sessions.end("7")
+      #expect(try await guest.press("more", page, at: "/shop", ada).status != 200)
+      #expect(try await guest.get("/shop?_t.page=\(page)", ada).text.contains("0 for nobody"))
     }
   }
 

@@ -200,6 +200,28 @@ struct UploadTests {
     }
   }
 
+  @Test("Whoever is signed out while a file comes has sent it for nobody")
+  func signedOut() async throws {
+    try await run { host, store in
+      let browser = Browser(host)
+      let page = try #require(try await browser.get("/files").pageID)
+      let id = try #require(try await begin(browser, page).between(#""id":""#, #"""#))
+      let port = try #require(host.base.port)
+      let head =
+        "PATCH /_tessera/upload/\(id) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nSec-Fetch-Site: same-origin\r\nCookie: \(browser.cookie ?? "")\r\n"
+        + "Connection: close\r\nUpload-Offset: 0\r\nContent-Length: \(Self.pdf.count)\r\n\r\n"
+      let answer = try await Connection.open(port: port) { connection in
+        try await connection.write(Array(head.utf8) + Self.pdf[..<400_000])
+        let press = #"{"page":"\#(page)","layer":0,"id":"out","kind":"control","item":"out","control":"main"}"#
+        #expect(try await browser.event(press).status == 200)
+        try? await connection.write(Array(Self.pdf[400_000...]))
+        return String(decoding: try await connection.readToEnd(), as: UTF8.self)
+      }
+      #expect(!answer.contains(" 204 "), "\(answer.prefix(80))")
+      #expect(store.bytes(of: id) != Self.pdf)
+    }
+  }
+
   @Test("A body that trickles is cut; what came before is kept, and goes on")
   func slow() async throws {
     var limits = WebLimits()

@@ -176,6 +176,56 @@ struct IdentityTests {
     }
   }
 
+  @Test("A person who is ended from code loses every stream at once, in every browser; others keep theirs")
+  func endedStreams() async throws {
+    try await withServer(Accounts()) { server in
+      let (desk, phone, other) = (server.guest(), server.guest(), server.guest())
+      for (guest, name) in [(desk, "Ada"), (phone, "Ada"), (other, "Bob")] {
+        _ = try await signIn(name, guest)
+        let page = try #require(try await guest.get("/orders").pageID)
+        #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{}}"#).status == 204)
+      }
+      try await LiveStream.open(other) { others in
+        try await LiveStream.open(desk) { first in
+          try await LiveStream.open(phone) { second in
+            #expect(server.host.metrics.current.streams == 3)
+            try await server.host.end(Identity("ada"))
+            // Each of them ends: nothing but its greeting and the news comes before.
+            for stream in [first, second] { while try await stream.next() != nil {} }
+          }
+        }
+        #expect(server.host.metrics.current.streams == 1)
+        let page = try #require(try await other.get("/orders").pageID)
+        #expect(try await other.live("attach", #"{"page":"\#(page)","revisions":{}}"#).status == 204)
+        _ = try await others.next()
+      }
+      for (guest, status) in [(desk, 303), (phone, 303), (other, 200)] { #expect(try await guest.get("/orders").status == status) }
+    }
+  }
+
+  @Test("Cookies are the host's alone, or a domain's where the policy says so", arguments: [false, true])
+  func cookieScope(isSecure: Bool) throws {
+    func field(_ kind: WebCookies.Kind, _ change: (inout WebPolicy) -> Void = { _ in }) -> String {
+      var policy = WebPolicy()
+      change(&policy)
+      var head = HTTPRequest(method: .get, scheme: "http", authority: "www.example.com", path: "/")
+      head.headerFields[.host] = "www.example.com"
+      let origin = RequestOrigin(head, peer: "127.0.0.1", isSecure: isSecure, trusted: [])
+      return WebCookies(policy, base: "/shop", origin: origin).field(kind, "1").value
+    }
+    let own = field(.visitor)
+    #expect(own.hasPrefix(isSecure ? "__Host-tessera" : "tessera") && !own.contains("Domain") && own.contains("SameSite=Lax"))
+    #expect(own.contains("; Path=/;") == isSecure)
+    let shared = field(.identity) { ($0.cookieDomain, $0.cookieSameSite) = ("example.com", .strict) }
+    #expect(shared.hasPrefix(isSecure ? "__Secure-tessera" : "tessera") && shared.contains("; Domain=example.com"))
+    #expect(shared.contains("SameSite=Strict") && shared.contains("; Path=/shop;") && shared.contains("; Secure") == isSecure)
+    for name in ["", "com", ".example.com", "example.com;", "a b.c", "a..b", "exa\nmple.com"] {
+      var policy = WebPolicy()
+      policy.cookieDomain = name
+      #expect(!policy.hasCookieDomain, "\(name)")
+    }
+  }
+
   @Test("Both cookies of somebody who signed in are renewed with every page, and never after signing out")
   func renewal() async throws {
     try await withServer(Accounts()) { server in

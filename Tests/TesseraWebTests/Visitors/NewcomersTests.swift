@@ -22,7 +22,18 @@ import Testing
     var newcomers = Newcomers()
     var plain: [(id: String, address: String)] = []
     for number in 0..<20_000 {
-      switch chance.below(5) {
+      switch chance.below(6) {
+      case 3:
+        // Of an address that has most, as long as any has more than one.
+        let counts = Dictionary(grouping: plain, by: \.address).mapValues(\.count)
+        let most = counts.values.max() ?? 0
+        let gone = newcomers.removeOldestOfMost()
+        #expect((gone == nil) == plain.isEmpty)
+        if let gone {
+          #expect(most == 1 ? gone.id == plain[0].id : counts[gone.address] == most)
+          #expect(plain.first { most == 1 || $0.address == gone.address }?.id == gone.id)
+          plain.removeAll { $0.id == gone.id }
+        }
       case 0 where !plain.isEmpty:
         let index = chance.below(plain.count)
         #expect(newcomers.remove(plain[index].id)?.id == plain[index].id)

@@ -1,0 +1,35 @@
+/// Visitors that were succeeded a moment ago and the ids of those who succeeded them, for as long as their old cookies may be under way.
+///
+/// Complexity: O(1) for each, amortized: whoever signs in and out all the time costs the others nothing.
+struct Successions {
+  private var successors: [String: (until: ContinuousClock.Instant, id: String)] = [:]
+  /// Those who were succeeded, in the order in which they are forgotten.
+  private var line: [(until: ContinuousClock.Instant, former: String)] = []
+  private var first = 0
+
+  /// The number of those that are remembered.
+  var count: Int { successors.count }
+
+  /// The visitor who succeeded another one half a minute ago at most.
+  func successor(of former: String, at now: ContinuousClock.Instant) -> String? {
+    successors[former].flatMap { $0.until > now ? $0.id : nil }
+  }
+
+  mutating func note(_ former: String, by successor: String, at now: ContinuousClock.Instant) {
+    forget(before: now)
+    let until = now + .seconds(30)
+    successors[former] = (until, successor)
+    line.append((until, former))
+  }
+
+  mutating func forget(before now: ContinuousClock.Instant) {
+    while first < line.count, line[first].until <= now {
+      let former = line[first].former
+      if let last = successors[former], last.until <= now { successors[former] = nil }
+      first += 1
+    }
+    guard first > 16, first > line.count / 2 else { return }
+    line.removeFirst(first)
+    first = 0
+  }
+}

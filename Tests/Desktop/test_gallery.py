@@ -1,0 +1,67 @@
+"""Signing in and out in the gallery's window: the same screens as on the web, with a token that the app keeps."""
+
+import os
+import stat
+
+from window import Window, until
+
+PEOPLE = {"noura": "date-palm-44", "omar": "blue-lantern-7"}
+
+
+def field(label, role="textbox"):
+    return {"role": role, "label": label, "occurrence": 0}
+
+
+def button(label):
+    return field(label, "button")
+
+
+def sees(window, words):
+    """Waits until there is a text with these words."""
+    until(lambda: any(words in node.get("label", "") for node in window.see().all()), lambda: f"{words!r} is not on the screen")
+
+
+def shows_no(window, words):
+    return not any(words in node.get("label", "") for node in window.see().all())
+
+
+def sign_in(window, name, password):
+    sees(window, "Two people to try")
+    for label, text in (("Name", name), ("Password", password)):
+        window.click(window.usable(field(label)))
+        window.paste(text)
+    window.click(window.usable(button("Sign in")))
+
+
+def test_two_people_sign_in_and_out_and_the_token_is_kept_by_the_app(tmp_path):
+    kept = tmp_path / "gallery.sqlite-sign-in"
+    window = Window.of_gallery("/my/orders", tmp_path)
+    try:
+        # Nobody is there yet: the way to the orders leads over the sign-in.
+        sign_in(window, "noura", "not her password")
+        until(lambda: any(node["role"] == "alert" for node in window.see().all()), "the refusal is not said")
+        assert not kept.exists()
+        sign_in(window, "noura", PEOPLE["noura"])
+        sees(window, "Signed in as Noura")
+        assert kept.exists() and stat.S_IMODE(os.stat(kept).st_mode) == 0o600
+        assert PEOPLE["noura"] not in kept.read_text()
+    finally:
+        window.close()
+
+    # The app begins anew, and knows who is there.
+    window = Window.of_gallery("/my/orders", tmp_path)
+    try:
+        sees(window, "Signed in as Noura")
+        window.click(window.usable(button("Sign out")))
+        until(lambda: not kept.exists(), "the token is still there")
+        until(lambda: shows_no(window, "Signed in as Noura"), "the orders of somebody who is gone are shown")
+    finally:
+        window.close()
+
+    window = Window.of_gallery("/my/orders", tmp_path)
+    try:
+        sign_in(window, "omar", PEOPLE["omar"])
+        sees(window, "Signed in as Omar")
+        assert shows_no(window, "Noura")
+    finally:
+        window.close()
