@@ -710,12 +710,15 @@ class LiveVisitor:
         self.line, self.stream = Line(gallery.port, self.client.address), Line(gallery.port, self.client.address)
         self.isCut = False
 
-    async def begin(self):
+    async def open(self):
         status, head, body = await self.line.ask(self.client.head("GET", "/logistics", KEPT))
         assert status == 200, f"a visitor's first page: {status}"
         for cookie in re.findall(rb"(?i)set-cookie: ([^=]+)=([^;\r]+)", head):
             self.client.cookies[cookie[0].decode()] = cookie[1].decode()
         self.page = re.search(rb'data-page="([^"]+)"', body)[1].decode()
+
+    async def begin(self):
+        await self.open()
         assert await self.post("attach", {"page": self.page, "revisions": {}, "url": "/logistics"}) == 204
         self.stream.reader, self.stream.writer = await asyncio.open_connection(
             "127.0.0.1", self.gallery.port, local_addr=(self.client.address, 0))
@@ -766,11 +769,29 @@ async def acting(visitor, pause, until, times, failures):
         await asyncio.sleep(max(0, pause - (time.monotonic() - begin)))
 
 
-async def arriving(gallery, until, times, failures):
-    """New people, from addresses that nobody floods from."""
-    number = 0
+async def reading(gallery, number, seconds, failures):
+    """Somebody new, who reads the page for a while and then uses it, while others open page after page."""
+    person = LiveVisitor(gallery, number)
+    try:
+        await person.open()
+        await asyncio.sleep(seconds)
+        for endpoint, data, wanted in (("attach", {"page": person.page, "revisions": {}, "url": "/logistics"}, 204),
+                                       ("event", event(person.page, FIELD, value="Somebody who read first"), 200)):
+            status = await person.post(endpoint, data)
+            if status != wanted:
+                failures.append(f"somebody who read for {seconds} s: {endpoint} {status}")
+    except (OSError, AssertionError, asyncio.TimeoutError, asyncio.IncompleteReadError) as error:
+        failures.append(f"somebody who read for {seconds} s: {type(error).__name__} {error}")
+    person.line.close()
+
+
+async def arriving(gallery, until, times, failures, patience):
+    """New people, from addresses that nobody floods from; some read their page before they use it."""
+    number, readers = 0, []
     while until():
         number += 1
+        if number % 8 == 0:
+            readers.append(asyncio.create_task(reading(gallery, 1_000 + number, patience, failures)))
         client, begin = gallery.client(f"127.0.4.{1 + number % 250}"), time.monotonic()
         line = Line(gallery.port, client.address)
         try:
@@ -782,6 +803,7 @@ async def arriving(gallery, until, times, failures):
         line.close()
         times.append(time.monotonic() - begin)
         await asyncio.sleep(0.1)
+    await asyncio.gather(*readers)
 
 
 def flooder(port, address, count, lanes, statuses):
@@ -820,12 +842,14 @@ async def flood(gallery, requests, visitors):
         await person.begin()
     # About 250 requests a second at 500 visitors; few visitors act more often.
     pause = max(0.25, visitors / 250)
+    # Longer than a flood takes to fill all places of newcomers.
+    patience = 1 if requests < 10_000 else 7
     rounds, failures, statuses, sent = [], [], {}, 0
 
     async def turn(until):
         times, fresh = [], []
         tasks = [asyncio.create_task(acting(person, pause, until, times, failures)) for person in people]
-        tasks.append(asyncio.create_task(arriving(gallery, until, fresh, failures)))
+        tasks.append(asyncio.create_task(arriving(gallery, until, fresh, failures, patience)))
         return times, fresh, tasks
 
     seconds, first = 0, None
