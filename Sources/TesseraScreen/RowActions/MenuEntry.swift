@@ -2,11 +2,31 @@
 /// that can be taken back (``Item/undo(_:_:within:otherwise:)``).
 ///
 /// - Law: its content is an ``Element/button(_:)``. A menu leaves out what is not.
-public protocol MenuEntry<Owner>: Item where Reading == NothingRead {}
+public protocol MenuEntry<Owner>: Item, MenuContent where Reading == NothingRead {}
 
 extension ButtonItem: MenuEntry {}
-extension ConfirmedItem: MenuEntry where Base: MenuEntry {}
-extension UndoableItem: MenuEntry where Base: MenuEntry {}
+extension ConfirmedItem: MenuEntry, MenuContent where Base: MenuEntry {}
+extension UndoableItem: MenuEntry, MenuContent where Base: MenuEntry {}
+
+/// A statement of a ``MenuBuilder``: an entry, a list of them, or the actions of another menu.
+public protocol MenuContent<MenuOwner> {
+  /// The screen whose actions it means.
+  associatedtype MenuOwner: Screen
+  /// The actions that it stands for.
+  var menuEntries: MenuEntries<MenuOwner> { get }
+}
+
+extension MenuEntry {
+  public var menuEntries: MenuEntries<Owner> { MenuEntries(rows: [.of(self)]) }
+}
+
+extension Array: MenuContent where Element: MenuEntry {
+  public var menuEntries: MenuEntries<Element.Owner> { MenuEntries(rows: map { .of($0) }) }
+}
+
+extension MenuEntries: MenuContent {
+  public var menuEntries: MenuEntries { self }
+}
 
 /// The actions of a menu in order.
 ///
@@ -65,11 +85,10 @@ extension Element {
 /// Collects the actions of a menu from statements, conditions and loops.
 @resultBuilder
 public enum MenuBuilder<Owner: Screen> {
-  public static func buildExpression(_ entry: some MenuEntry<Owner>) -> MenuEntries<Owner> { MenuEntries(rows: [.of(entry)]) }
-  public static func buildExpression(_ entries: [some MenuEntry<Owner>]) -> MenuEntries<Owner> {
-    MenuEntries(rows: entries.map { .of($0) })
+  /// The only one, so that a wrong action inside of a statement is named by the compiler instead of the statement's type.
+  public static func buildExpression<Content: MenuContent>(_ content: Content) -> MenuEntries<Owner> where Content.MenuOwner == Owner {
+    content.menuEntries
   }
-  public static func buildExpression(_ entries: MenuEntries<Owner>) -> MenuEntries<Owner> { entries }
   public static func buildBlock() -> MenuEntries<Owner> { .none }
   public static func buildPartialBlock(first: MenuEntries<Owner>) -> MenuEntries<Owner> { first }
   public static func buildPartialBlock(accumulated: MenuEntries<Owner>, next: MenuEntries<Owner>) -> MenuEntries<Owner> {
