@@ -52,7 +52,7 @@ class Stub:
 
     def __init__(self):
         self.events, self.attached, self.detached, self.streams = [], [], [], []
-        self.answers, self.layers, self.gone = [], [], set()
+        self.answers, self.layers, self.gone, self.cookies = [], [], set(), []
         self.ids = itertools.count(1)
         self.revisions = {}
         # More attributes of the body, the number of pages and streams that were asked for, and what somebody on the way answers instead of pages.
@@ -90,6 +90,7 @@ class Stub:
                 if stub.door:
                     return stub.door(self)
                 stub.pages += 1
+                stub.cookies.append(self.headers.get("cookie") or "")
                 if stub.portal:
                     return self.reply(*stub.portal, "text/html; charset=utf-8")
                 self.reply(200, stub.document().encode(), "text/html; charset=utf-8")
@@ -405,6 +406,49 @@ def test_the_sign_in_of_the_server_itself_is_shown_where_it_stands_in_the_way(st
     page.wait_for_selector("text=Who are you?", timeout=60_000)
     assert "salary" not in page.content()
     assert page.url.endswith("/login") == (way == "redirect")
+
+
+def test_only_whoever_did_not_leave_by_the_app_itself_comes_back_to_the_page(stub, tab):
+    def cookie():
+        return next((c["value"] for c in tab.context.cookies() if c["name"] == "tessera-page"), None)
+
+    page = tab(layer(0, 1, section("s", field("a"), row("l", '<a id="l" href="/login">Elsewhere</a>'))))
+    # Loaded again: the server is told which page it was.
+    known = len(stub.attached)
+    page.reload()
+    until(lambda: len(stub.attached) > known)
+    assert "tessera-page=p1" in stub.cookies[-1]
+    # A link of the app, or a way that the server leads: whoever comes there again begins anew.
+    page.click("#l")
+    page.wait_for_selector("text=Who are you?")
+    assert cookie() is None
+    page.goto(stub.url)
+    until(lambda: len(stub.attached) > known + 1)
+    assert "tessera-page=" not in stub.cookies[-1]
+    current = stub.attached[-1]["page"]
+    until(lambda: stub.opened > 2)
+    until(lambda: stub.streams)
+    stub.push(current, {"op": "go", "url": "/login"})
+    page.wait_for_selector("text=Who are you?")
+    assert cookie() is None
+    # Whoever goes back finds the page that was left, and is shown how it is by now.
+    stub.revisions = {"0": 1}
+    page.go_back()
+    until(lambda: stub.attached[-1]["page"] == current)
+    holds(page, "document.querySelector('[data-layer]').dataset.revision === '1'")
+
+
+def test_a_field_that_is_to_be_looked_at_comes_into_view(stub, tab):
+    rows = [row(f"r{n}", f"{'<p>Line</p>' * 12}") for n in range(12)]
+    page = tab(layer(0, 1, section("s", field("a"), *rows, button("b"))))
+    page.evaluate("scrollTo(0, 99999)")
+    until(lambda: page.evaluate("scrollY") > 1000)
+    stub.patch(["u", "b", button("b", "Again")])
+    stub.push("p1", {"op": "patch", "layer": 0, "from": 2, "to": 3, "edits": [["i", "s", "r0", row("x", "<p>Required</p>")]]},
+              {"op": "focus", "layer": 0, "item": "a", "control": "main"})
+    holds(page, "document.activeElement.id === 'fa'")
+    time.sleep(0.3)
+    assert page.evaluate("(() => { const y = document.activeElement.getBoundingClientRect().y; return y >= 0 && y < innerHeight; })()")
 
 
 def test_a_page_that_is_gone_back_to_is_seen_when_the_server_says_whose_it_is(stub, tab):

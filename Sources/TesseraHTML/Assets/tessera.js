@@ -3,7 +3,7 @@ const doc = document, say = doc.body.dataset, on = (type, f) => addEventListener
 const one = (selector, root = doc) => root.querySelector(selector), all = (selector, root = doc) => [...root.querySelectorAll(selector)];
 const by = (kind, key) => `[data-${kind}="${CSS.escape(key)}"]`, layerOf = n => one(by("layer", n));
 const layers = () => all("[data-layer]"), top = () => layers().at(-1), status = one("#tessera-status");
-const path = () => location.pathname + location.search;
+const later = setTimeout, cancel = clearTimeout, path = () => location.pathname + location.search;
 // Whether a key is held that makes a press mean something else.
 const held = e => e.ctrlKey || e.metaKey || e.altKey || e.shiftKey;
 const box = e => e.getBoundingClientRect(), gapOf = e => e.dataset.gap.split("-").map(Number), list = section => one("[data-rows]", section);
@@ -22,7 +22,10 @@ const limited = (url, init) => fetch(url, {signal: AbortSignal.timeout(2e4), ...
 const post = (path, body) => limited(`${say.live}/${path}`, {method: "POST", body, keepalive: body.size < 6e4});
 let tries = 0, stalls = 0;
 const backoff = (times = ++tries) => Math.random() * Math.min(2e4, 1e3 * 2 ** times);
-const go = ({go: url}) => url && location.assign(url, channel?.postMessage({up: true}));
+// Whether the app leads elsewhere: then nobody comes back to the page by loading its address.
+let leaving;
+const leave = () => later(() => leaving = 0, leaving = 1e3);
+const go = ({go: url}) => url && location.assign(url, leave(channel?.postMessage({up: true})));
 function send(event, name, field) {
 	// The first may have arrived already; only what waits behind it takes a newer value.
 	const last = queue.length > 1 && queue.at(-1);
@@ -59,7 +62,7 @@ async function pump() {
 		net("post");
 	}
 	sending = false;
-	setTimeout(pump, wait);
+	later(pump, wait);
 }
 
 // Typed text is not overwritten before the server has it.
@@ -70,8 +73,8 @@ const noNumber = e => e.type === "number" && !(e.value && e.validity.valid);
 function edited({target: e}) {
 	if (!e.matches("[data-layer] :is(input,textarea)") || e.validity.badInput && e === active() || e.files || noNumber(e)) return;
 	const name = nameOf(e), field = fields.get(name) || {flying: 0, sent: new Set()};
-	clearTimeout(field.timer);
-	fields.set(name, Object.assign(field, {dirty: true, timer: setTimeout(flush, 150)}));
+	cancel(field.timer);
+	fields.set(name, Object.assign(field, {dirty: true, timer: later(flush, 150)}));
 }
 const flush = () => fields.forEach((field, name) => {
 	const e = field.dirty && find(name), value = e && valueOf(e);
@@ -171,7 +174,7 @@ const ops = {
 	say({text, urgency}) {
 		const region = one(`[aria-live=${urgency}]`);
 		region.textContent = "";
-		setTimeout(() => region.textContent = text, 50);
+		later(() => region.textContent = text, 50);
 	},
 	focus: ({layer, item, control}) => find([layer, item, control].join("\n"))?.focus(),
 	// The page of a flow; an address bar that already went there stays.
@@ -182,10 +185,10 @@ const ops = {
 		if (by !== 0 || path() !== url) history[by > 0 ? "pushState" : "replaceState"](here, "", url);
 	},
 	// Only an answer can set the cookies of who signed in.
-	identify: () => post("identify", pack()).then(a => a.json()).then(go).catch(() => setTimeout(attach, backoff())),
+	identify: () => post("identify", pack()).then(a => a.json()).then(go).catch(() => later(attach, backoff())),
 	gone: () => attach(),
 	go({url}) {
-		/^(javascript|data|blob|file|vbscript):/.test(new URL(url, location.href)) || location.assign(url);
+		/^(javascript|data|blob|file|vbscript):/.test(new URL(url, location.href)) || location.assign(url, leave());
 	},
 };
 function modal(layer) {
@@ -195,13 +198,13 @@ function modal(layer) {
 	layer.showModal();
 	(matchMedia("(pointer:fine)").matches && one("[type=search]", layer) || one("[data-title]", layer)).focus();
 }
-// What is in view stays where it is.
+// What is in view stays where it is, unless something else is to be looked at.
 function run(messages) {
 	const l = top(), scroller = l.close ? sections(l) : doc.scrollingElement;
 	const anchor = scroller.scrollTop && all(".row", l).find(e => box(e).y > 64 && box(e).y < innerHeight), before = anchor && box(anchor).y;
 	for (const o of messages) ops[o.op]?.(o);
 	settle();
-	if (anchor?.isConnected) scroller.scrollTop += box(anchor).y - before;
+	if (anchor?.isConnected && !messages.some(o => o.op === "focus")) scroller.scrollTop += box(anchor).y - before;
 }
 // Files that few pages need come with what needs them.
 let parts = (say.parts || "").split("|").map(part => part.split(" "));
@@ -231,7 +234,7 @@ function settle() {
 const broken = ({target: e}) => e.matches?.(".under img") && e.classList.add("failed");
 on("error", broken);
 // Asks for rows before they are seen.
-const reveal = () => revealing ||= setTimeout(() => {
+const reveal = () => revealing ||= later(() => {
 	revealing = 0;
 	for (const gap of all("[data-gap]", top())) {
 		const {y, bottom, height} = box(gap), [from, to] = gapOf(gap), {section} = gap.parentNode.dataset;
@@ -259,12 +262,13 @@ on("submit", e => {
 });
 // Links of a flow are followed without leaving the page.
 on("click", e => {
-	const a = e.target.closest("a[data-control][href]"), step = e.target.closest("[data-step]"), number = step && one("input", step.parentNode);
+	const a = e.target.closest("a[href]"), step = e.target.closest("[data-step]"), number = step && one("input", step.parentNode);
 	if (step) {
 		number[step.dataset.step > 0 ? "stepUp" : "stepDown"]();
 		edited({target: number});
 	}
-	if (!a || !say.depth || e.button || held(e)) return;
+	if (a?.origin === origin) leave();
+	if (!a?.dataset.control || !say.depth || e.button || held(e)) return;
 	e.preventDefault();
 	send({kind: "control", ...place(a)});
 });
@@ -342,13 +346,13 @@ function open() {
 }
 const again = () => {
 	source.close();
-	clearTimeout(watching);
-	watching = setTimeout(attach, backoff());
+	cancel(watching);
+	watching = later(attach, backoff());
 };
 // A stream that is silent for longer than three heartbeats is dead, whatever the browser thinks.
 function watch() {
-	clearTimeout(watching);
-	watching = setTimeout(again, +say.silence || 7e4);
+	cancel(watching);
+	watching = later(again, +say.silence || 7e4);
 }
 const listen = () => channel ? locks.request(say.live, () => new Promise(end => {release = end; open();})) : open();
 if (channel) channel.onmessage = e => hear(e.data);
@@ -365,8 +369,8 @@ async function attach() {
 		if (source?.readyState > 1) open();
 	// Another process may have the page for a moment.
 	} catch {
-		clearTimeout(retrying);
-		retrying = setTimeout(attach, backoff(net("post")));
+		cancel(retrying);
+		retrying = later(attach, backoff(net("post")));
 	}
 }
 // The server forgot the page: goes on if it was kept; else takes a new one over, sends again what was typed. One tab after the other:
@@ -392,19 +396,19 @@ async function renew() {
 	run([{op: "snapshot", layers: all("[data-layer]", fresh).map(l => ({layer: l.dataset.layer, html: l.outerHTML}))}]);
 	flush();
 	// A browser that keeps no cookie would begin anew for ever.
-	setTimeout(attach, tries && backoff(), tries ||= 1);
+	later(attach, tries && backoff(), tries ||= 1);
 }
 
 const bad = new Set();
 function net(what, fine) {
 	bad[fine ? "delete" : "add"](what);
-	clearTimeout(telling);
-	telling = setTimeout(() => status.firstChild.textContent = !bad.size ? note : bad.has("post") ? say.offline : say.reconnecting, fine ? 0 : 1e3);
+	cancel(telling);
+	telling = later(() => status.firstChild.textContent = !bad.size ? note : bad.has("post") ? say.offline : say.reconnecting, fine ? 0 : 1e3);
 }
 function inform(text) {
 	note = text;
 	net(0, true);
-	if (text) setTimeout(inform, 9e3, "");
+	if (text) later(inform, 9e3, "");
 }
 on("offline", () => net("post"));
 on("online", () => attach(pump()));
@@ -413,7 +417,8 @@ on("visibilitychange", () => doc.hidden ? flush() : attach(pump()));
 const resume = seconds => (doc.cookie = `${say.cookie}=${say.page}; path=${location.pathname}; max-age=${seconds}; SameSite=Lax`, doc.cookie);
 on("beforeunload", () => {
 	flush();
-	resume(10);
+	history.replaceState({...history.state, page: say.page}, "");
+	leaving || resume(10);
 });
 // A page that a browser keeps to go back to is shown again when the server says whose it is.
 const veil = how => layers().forEach(l => l.style.visibility = how);
@@ -429,6 +434,8 @@ on("pageshow", e => {
 		attach();
 	}
 });
+// Whoever goes back finds the page as it was left.
+if (performance.navigation.type > 1 && history.state?.page) layers().forEach(l => l.dataset.revision = -1, say.page = history.state.page);
 if (say.depth) ops.at({url: path(), depth: +say.depth});
 layers().forEach(modal);
 settle();
