@@ -21,7 +21,8 @@ extension Painter {
       out.number(field.maximumLength)
       out.raw("\"")
     }
-    if let placeholder = field.placeholder {
+    // The title of a search field is for screen readers alone.
+    if let placeholder = field.placeholder ?? (field.kind == .search ? field.title : nil) {
       out.raw(" placeholder=\"")
       words(placeholder)
       out.raw("\"")

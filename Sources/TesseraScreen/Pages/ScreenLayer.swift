@@ -450,14 +450,15 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   package func begin() {
     hasBegun = true
     let before = state
+    // What became final while nobody was there comes first: what begins now finds it done, or at least under way.
+    if let expired {
+      self.expired = nil
+      asReply { perform(expired) }
+    }
     asReply { run(screen.start(&state).map { .action($0) }) }
     // Most screens begin with what is shown already; parts begin with an evaluation, and so does what was left undone.
     if evaluation?.parts.isEmpty != true || evaluation?.begins != false || !interrupted.isEmpty || state != before {
       needsEvaluation = true
-    }
-    if let expired {
-      self.expired = nil
-      asReply { perform(expired) }
     }
     // A layer that was kept stands there already.
     if hasKept {

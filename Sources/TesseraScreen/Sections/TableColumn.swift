@@ -65,9 +65,27 @@ extension SectionModel {
   /// - Complexity: O(elements × columns) at each evaluation.
   public init<Data: Sequence>(_ title: Phrase? = nil, _ data: Data, columns: [TableColumn<Owner, Data.Element>])
   where Data.Element: Identifiable {
+    self.init(title, columns, lines: data.map { AnyItem<Owner>.of(TableLine<Owner>($0, columns)) })
+  }
+
+  /// A table of one row per element, with actions of each row: in a menu at its end, and wherever else a host has them, as for
+  /// ``Item/actions(_:leading:)``.
+  ///
+  /// ```swift
+  /// SectionModel("Expenses", state.expenses, columns: columns) { expense in
+  ///   ButtonItem("Delete", icon: "trash", on: .didDelete(expense.id)).confirm("Delete “\(expense.name)”?", action: "Delete")
+  /// }
+  /// ```
+  public init<Data: Sequence>(
+    _ title: Phrase? = nil, _ data: Data, columns: [TableColumn<Owner, Data.Element>],
+    @MenuBuilder<Owner> actions: (Data.Element) -> MenuEntries<Owner>
+  ) where Data.Element: Identifiable {
     self.init(
-      key: title.map { ItemKey($0.identifier) }, header: .of(TableHead<Owner>(title, columns)),
-      content: .rows(data.map { AnyItem<Owner>.of(TableLine<Owner>($0, columns)) }))
+      title, columns, lines: data.map { value in AnyItem<Owner>.of(TableLine<Owner>(value, columns).actions { actions(value) }) })
+  }
+
+  private init<Value>(_ title: Phrase?, _ columns: [TableColumn<Owner, Value>], lines: [AnyItem<Owner>]) {
+    self.init(key: title.map { ItemKey($0.identifier) }, header: .of(TableHead<Owner>(title, columns)), content: .rows(lines))
     style = .table(columns.map(\.head))
   }
 }

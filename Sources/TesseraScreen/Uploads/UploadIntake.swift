@@ -76,7 +76,8 @@ public actor UploadIntake {
     isWriting = true
     defer { isWriting = false }
     sniffer.look(at: bytes)
-    if offset + bytes.count > min(rule.size.bytes, file.size ?? .max) { try await refuse(rule.tooLarge) }
+    if offset + bytes.count > rule.size.bytes { try await refuse(rule.tooLarge) }
+    if let size = file.size, offset + bytes.count > size { try await refuse("It is larger than the browser said") }
     if sniffer.excludes(rule.accepts) { try await refuse(rule.wrongKind) }
     do throws(UploadFailure) {
       try await store.append(bytes, to: file.id, at: offset)

@@ -334,6 +334,12 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     var scope = scope
     var fields: [HTTPField] = []
     if let token = scope.signInToken { try await host.services.signIns.signOut(token) }
+    if let endSession = scope.endSession {
+      fields += try await endSession()
+    } else if scope.signInToken == nil, scope.visit.identity != nil {
+      host.services.logger.error(
+        "a screen signed somebody out whom identify finds again; give the WebHost endSession", metadata: ["visitor": "\(visitor.label)"])
+    }
     if let identity = change.identity {
       let token = RandomToken.make()
       try await host.services.signIns.signIn(identity, token)

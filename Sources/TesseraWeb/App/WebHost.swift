@@ -26,10 +26,13 @@ internal import Foundation
 public struct WebHost<Context: RequestContext>: Sendable {
   /// Finds out who is asking, for every page, event, form and stream; `nil` for nobody.
   public typealias Identify = @Sendable (Request, Context) async throws -> Identity?
+  /// Ends the session that ``Identify`` found somebody by; gives the header fields that tell the browser.
+  public typealias EndSession = @Sendable (Request, Context) async throws -> HTTPFields
 
   let services: WebServices
   let registry: VisitorRegistry
   let identify: Identify?
+  let endSession: EndSession?
   let mounts = HTMLMounts()
   let headers: SecurityHeaders
 
@@ -45,12 +48,14 @@ public struct WebHost<Context: RequestContext>: Sendable {
   ///   - keeping: Where pages are kept, so that nothing is lost that was answered; without it they live as long as this process and their visitor.
   ///   - signIns: Where people are kept who sign in by ``/TesseraScreen/Effect/signIn(_:)``.
   ///   - factory: The receiver of the numbers; the system's factory of swift-metrics unless given.
+  ///   - endSession: Ends the session that `identify` finds, when a screen signs somebody out or another person in, and returns the header fields that
+  ///     tell the browser, such as a cookie that is deleted.
   ///   - identify: Finds out who is asking, from cookies, headers or the context of an authentication middleware. What it throws is the
   ///     answer to the request. Where it finds nobody, people who signed in through the app are found.
   public init(
     _ app: any App, components: ComponentRenderers = ComponentRenderers(), policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(),
     keeping: PageKeeping? = nil, signIns: any SignInStore = InMemorySignInStore(), logger: Logger,
-    metrics factory: (any MetricsFactory)? = nil, identify: Identify?
+    metrics factory: (any MetricsFactory)? = nil, endSession: EndSession? = nil, identify: Identify?
   ) {
     precondition(!app.languages.isEmpty, "an App needs at least one language")
     precondition(
@@ -62,7 +67,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
       app: app, components: components, limits: limits, policy: policy, keeper: keeping.map { PageKeeper($0, logger, metrics) },
       signIns: signIns, logger: logger, metrics: metrics)
     registry = VisitorRegistry(services)
-    self.identify = identify
+    (self.identify, self.endSession) = (identify, endSession)
     headers = SecurityHeaders(policy)
   }
 

@@ -30,9 +30,12 @@ final class WebServices: Sendable {
   }
 
   /// Says in the log what anybody may cause as often as they like, once a minute for each address.
-  func logOnce(_ level: Logger.Level, _ words: String, of address: String, _ metadata: @autoclosure () -> Logger.Metadata = [:]) {
-    guard logger.logLevel <= level, floods.isNew(words, of: address) else { return }
-    logger.log(level: level, "\(words)", metadata: metadata().merging(["address": "\(address)"]) { own, _ in own })
+  func logOnce(
+    _ level: Logger.Level, _ words: String, of subject: String, as name: String = "address",
+    _ metadata: @autoclosure () -> Logger.Metadata = [:]
+  ) {
+    guard logger.logLevel <= level, floods.isNew(words, of: subject) else { return }
+    logger.log(level: level, "\(words)", metadata: metadata().merging([name: "\(subject)"]) { own, _ in own })
   }
 
   /// The surroundings of the screens of a visit, measured.

@@ -1,3 +1,4 @@
+internal import HTTPTypes
 internal import Hummingbird
 internal import TesseraHTML
 internal import TesseraScreen
@@ -19,4 +20,6 @@ struct RequestScope: Sendable {
 
   /// Whether the language was chosen, and by no header.
   let hasChosenLanguage: Bool
+  /// Ends the session of the surrounding server, and gives the fields that tell the browser; `nil` where that has none that could be ended.
+  let endSession: (@Sendable () async throws -> HTTPFields)?
 }

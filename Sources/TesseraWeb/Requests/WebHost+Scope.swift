@@ -1,9 +1,9 @@
 internal import Foundation
-internal import Hummingbird
+public import Hummingbird
 internal import Logging
 internal import TesseraFlow
 internal import TesseraHTML
-internal import TesseraScreen
+public import TesseraScreen
 
 extension WebHost {
   /// The client and the address of a request.
@@ -26,6 +26,7 @@ extension WebHost {
     let token = self.token(of: request, cookies)
     let visitorID = cookies.value(.visitor, in: request)
     let identity = try await identity(of: request, context, token: token, visitorID: visitorID, origin)
+    let end = endSession.map { end in { @Sendable in try await end(request, context) } }
     let available = app.languages.map(\.language)
     let chosen = cookies.value(.language, in: request).flatMap { tag in available.first { $0.tag == tag } }
     let zone = cookies.value(.zone, in: request).map { FormFields.decode($0.utf8) ?? $0 }
@@ -36,11 +37,30 @@ extension WebHost {
         identity: identity, language: chosen ?? Language.preferred(from: request.headers[.acceptLanguage] ?? "", available: available),
         timeZone: zone.flatMap(Self.zone) ?? "UTC"),
       visitorID: visitorID, resumedPage: cookies.value(.page, in: request), signInToken: token,
-      hasChosenLanguage: chosen != nil)
+      hasChosenLanguage: chosen != nil, endSession: end)
   }
 
   /// The place where the app is, as the browser sees it.
   func mount(of request: Request, _ context: Context) -> HTMLMount { mounts[services.policy.basePath + place(of: request, context).base] }
+
+  /// The person who sends a request to a route of your own: as ``identify`` has it, or signed in through the app.
+  ///
+  /// ```swift
+  /// router.get("receipts/:id") { request, context in
+  ///   guard let person = try await host.identity(of: request, context, at: "/shop") else { throw HTTPError(.unauthorized) }
+  ///   return try await receipts.file(context.parameters.require("id"), of: person.id)
+  /// }
+  /// ```
+  /// Where the app has no TLS, its cookies are bound to its place: the route has to be below that.
+  ///
+  /// - Parameter place: The path of the group to which the app was added; `""` for the root.
+  /// - Throws: whatever ``identify`` and the store of sign-ins throw; 429 for somebody who tries token after token.
+  public func identity(of request: Request, _ context: Context, at place: String) async throws -> Identity? {
+    let origin = origin(of: request, context)
+    let cookies = WebCookies(services.policy, base: mounts[services.policy.basePath + place].base, origin: origin)
+    return try await identity(
+      of: request, context, token: token(of: request, cookies), visitorID: cookies.value(.visitor, in: request), origin)
+  }
 
   /// The identity that asks now.
   func identity(of request: Request, _ context: Context) async throws -> Identity? {

@@ -101,7 +101,7 @@ extension Visitor {
     } else {
       let parts = (page.kept.last ?? save(page))?.parts
       guard let parts, parts != page.kept.parts else {
-        if parts == nil { reportUnkept(page, "its state has no written form, or is too large") }
+        if parts == nil { reportUnkept(page, "its state has no written form, or is too large", .notice) }
         page.kept.stored = page.kept.changes
         return true
       }
@@ -169,10 +169,11 @@ extension Visitor {
     return page.page.save(version: app.version, path: page.uri, notes: notes.texts)
   }
 
-  private func reportUnkept(_ page: LivePage, _ reason: String) {
+  private func reportUnkept(_ page: LivePage, _ reason: String, _ level: Logger.Level = .warning) {
     guard !page.kept.isReported else { return }
     page.kept.isReported = true
-    logger.warning("a page is not kept", metadata: ["screen": "\(page.page.screenName)", "reason": "\(reason)"])
+    // A password must not be kept: a state that cannot be written is often meant.
+    services.logOnce(level, "a page is not kept", of: page.page.screenName, as: "screen", ["reason": "\(reason)"])
   }
 
   /// Another process has the page: nothing of it is acknowledged here any more.

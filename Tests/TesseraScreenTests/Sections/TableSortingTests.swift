@@ -60,4 +60,37 @@ struct TableSortingTests {
       #expect(sorted.filter { $0.0 == 1 }.map(\.1) == ["b", "d"] && sorted.filter { $0.0 == 2 }.map(\.1) == ["a", "c", "e"])
     }
   }
+
+  @Test("Rows of a table have actions, beside heads that sort")
+  func actions() {
+    let app = Headless(Shelf())
+    app.tap("Delete", in: "pear")
+    #expect(app.state.words == ["fig", "apple"])
+    app.tap("Word")
+    #expect(app.state.words == ["apple", "fig"])
+    app.tap("Delete", in: "fig")
+    #expect(app.state.words == ["apple"])
+  }
+}
+
+/// Words that are sorted by a head, and deleted one by one.
+private struct Shelf: Screen {
+  struct State: ScreenState { var words = ["pear", "fig", "apple"] }
+  enum Action: Equatable, Sendable { case didPressHead, didDelete(String) }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel(
+      "Words", state.words.map(Words.Word.init), columns: [TableColumn("Word", onSort: .didPressHead) { "\($0.id)" }]
+    ) { word in
+      ButtonItem("Delete", icon: "trash", on: .didDelete(word.id))
+    }
+  }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressHead: state.words.sort()
+    case .didDelete(let word): state.words.removeAll { $0 == word }
+    }
+    return .none
+  }
 }

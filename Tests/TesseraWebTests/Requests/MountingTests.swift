@@ -38,7 +38,7 @@ private struct CountingScreen: Screen {
     var count = 0
     var token = ""
   }
-  enum Action: Equatable, Sendable { case didPress, didPressAsk, asked(String) }
+  enum Action: Equatable, Sendable { case didPress, didPressAsk, asked(String), didPressIn, didPressOut }
   let who: String
   let zone: String
 
@@ -47,6 +47,8 @@ private struct CountingScreen: Screen {
       TextItem("\(state.count) for \(who) in \(zone), token '\(state.token)'").id("status")
       ButtonItem("More", on: .didPress).id("more")
       ButtonItem("Ask", on: .didPressAsk).id("ask")
+      ButtonItem("In", on: .didPressIn).id("in")
+      ButtonItem("Out", on: .didPressOut).id("out")
       SubtitleItem("Elsewhere", route: "/more").id("link")
     }
   }
@@ -56,6 +58,8 @@ private struct CountingScreen: Screen {
     case .didPress: state.count += 1
     case .didPressAsk: return .run("ask") { $0.send(.asked($0.environment[Counting.Token.self])) }
     case .asked(let token): state.token = token
+    case .didPressIn: return .signIn(Identity("bob", name: "bob"))
+    case .didPressOut: return .signOut
     }
     return .none
   }
@@ -285,6 +289,59 @@ struct MountingTests {
       await sessions.end("7")
       #expect(try await guest.press("more", page, at: "/shop", ada).status != 200)
       #expect(try await guest.get("/shop?_t.page=\(page)", ada).text.contains("0 for nobody"))
+    }
+  }
+
+  @Test("Signing out on a screen ends the surrounding server's session, and its own routes know who is there")
+  func endSession() async throws {
+    let sessions = Sessions()
+    try await withRouter(of: AccountContext.self) { router in
+      router.add(middleware: AccountMiddleware(sessions: sessions))
+      let shop = WebHost<AccountContext>(
+        Counting(name: "Shop"), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+        endSession: { request, _ in
+          await sessions.end(request.headers[HTTPField.Name("X-Session")!] ?? "")
+          return [.setCookie: "session=; Max-Age=0"]
+        },
+        identify: { _, context in context.account.map { Identity($0, name: $0) } })
+      router.get("shop/receipts/:id") { request, context in
+        try await shop.identity(of: request, context, at: "/shop")?.id ?? "nobody"
+      }
+      shop.addRoutes(to: router.group("shop"))
+      return [shop.sweeper]
+    } _: { guest in
+      let ada = [("X-Session", "7")]
+      #expect(try await guest.get("/shop/receipts/1", ada).text == "ada")
+      #expect(try await guest.get("/shop/receipts/1").text == "nobody")
+      let page = try #require(try await guest.get("/shop", ada).pageID)
+      let out = try await guest.press("out", page, at: "/shop", ada)
+      #expect(out.status == 200 && out.all("set-cookie").contains("session=; Max-Age=0"))
+      #expect(try await guest.get("/shop", ada).text.contains("0 for nobody"))
+      #expect(try await guest.get("/shop/receipts/1", ada).text == "nobody")
+    }
+  }
+
+  @Test("Whoever signed in through the app is known to routes beside it, and signing out without endSession is said in the log")
+  func ownRoutes() async throws {
+    let log = RecordingLog()
+    try await withRouter { router in
+      let shop = WebHost(Counting(name: "Shop"), logger: log.logger) { (request: Request, _: WebContext) in
+        request.headers[Self.user].map { Identity($0, name: $0) }
+      }
+      router.get("shop/who") { request, context in try await shop.identity(of: request, context, at: "/shop")?.id ?? "nobody" }
+      shop.addRoutes(to: router.group("shop"))
+      return [shop.sweeper]
+    } _: { guest in
+      let page = try #require(try await guest.get("/shop").pageID)
+      #expect(try await guest.press("in", page, at: "/shop").status == 200)
+      #expect(try await guest.get("/shop/who").text == "bob")
+      let inside = try #require(try await guest.get("/shop").pageID)
+      #expect(try await guest.press("out", inside, at: "/shop").status == 200)
+      #expect(try await guest.get("/shop/who").text == "nobody")
+      #expect(!log.lines.contains { $0.message.contains("endSession") })
+      let known = try #require(try await guest.get("/shop", [("X-User", "ada")]).pageID)
+      _ = try await guest.press("out", known, at: "/shop", [("X-User", "ada")])
+      #expect(log.lines.contains { $0.message.contains("endSession") })
     }
   }
 
