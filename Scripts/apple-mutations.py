@@ -53,7 +53,7 @@ MUTATIONS = [
     ("moves a row before itself", "Layers/LayerDataSource+Dragging.swift",
      "    let others = section.rows.filter { $0.key != dragged.row }", "    let others = section.rows + []"),
     ("changes the list under a row that is dragged", "Layers/LayerViewController.swift",
-     "    guard !isHeld, let (snapshot, update) = waiting else { return }", "    guard let (snapshot, update) = waiting else { return }"),
+     "{ collection?.hasUncommittedUpdates ?? false }", "{ false }"),
     ("swipes what cannot be used", "Rows/SwipeActions.swift", ".filter(\\.availability.isAvailable)", ""),
     ("leaves the tabs as they were", "Flow/AppTabBarController.swift",
      "    session?.didChangeArea = { [weak self] in self?.showAreas() }\n", ""),

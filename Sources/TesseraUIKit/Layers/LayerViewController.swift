@@ -114,7 +114,7 @@ final class LayerViewController: UIViewController {
 
   /// Shows what waits.
   func commit() {
-    guard !isHeld, let (snapshot, update) = waiting else { return }
+    guard let (snapshot, update) = waiting else { return }
     waiting = nil
     if let update, update.old.revision == shown.revision {
       change(to: snapshot, by: update.difference)
