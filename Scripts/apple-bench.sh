@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The bounds of UIKit's host, in release with 100,000 rows on the model of UIKit. They are counts: cells made, cells configured, batches.
-# The model's own time says nothing about UIKit's, and is not printed.
+# The bounds of UIKit's host, in release with 100,000 rows on the model of UIKit: part of make bench, or make bench ARGS=UIKit. They are counts:
+# cells made, cells configured, batches. The model's own time says nothing about UIKit's, and is not printed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ "$(uname)" = Darwin ]; then

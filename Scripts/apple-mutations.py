@@ -2,6 +2,7 @@
 """Breaks UIKit's host on purpose, one way after the other, in a copy of the sources, and says which tests on the model notice.
 
 Every mutation must be noticed; one that no test notices fails the script. Usage: apple-mutations.py [name…]
+With --check it only says whether the code that each of them changes is still there, which takes no time: Scripts/apple-tests.sh does that.
 """
 import pathlib
 import re
@@ -33,7 +34,7 @@ MUTATIONS = [
     ("keeps the events of a cell that was reused", "Rows/RowContent.swift",
      "    case .native(let slot): slot.unbind()", "    case .native: break"),
     ("shows a reused row as it was", "Rows/RowContent.swift",
-     "      if let shown, shown.row === row, shown.language == host.localizer.language {", "      if shown != nil {"),
+     "      if let shown, shown.row === row, shown.columns == columns, shown.language == host.localizer.language {", "      if shown != nil {"),
     ("does not wait for a presentation or dismissal to end", "Host/LayerPresenter.swift",
      "    let done = { [weak self] in\n      guard let self else { return }\n      isMoving = false\n      settle()\n    }\n    if let coordinator = coordinator {",
      "    let done = {}\n    defer { isMoving = false }\n    if let coordinator = coordinator, coordinator.isCancelled {"),
@@ -42,16 +43,36 @@ MUTATIONS = [
      "    text = field.text"),
     ("lets controls be used that cannot be", "Elements/PressViews.swift",
      "    button.isEnabled = content.availability.isAvailable", "    button.isEnabled = true"),
-    ("forgets the traits", "Accessibility/UIView+Speaking.swift",
+    ("forgets the traits", "Accessibility/UIView+Accessibility.swift",
      "    accessibilityTraits = UIAccessibilityTraits(node)\n", ""),
     ("keeps a closed sheet", "Host/LayerPresenter.swift",
      "    let id = layer.id\n    let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.send(.dismiss, layer: id) })",
      "    let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.send(.dismiss, layer: layer.id) })"),
     ("does not hold a page with a draft", "Host/LayerPresenter.swift",
      "    let isHeld = host.wouldLoseChanges()", "    let isHeld = false"),
+    ("moves a row before itself", "Layers/LayerDataSource+Dragging.swift",
+     "    let others = section.rows.filter { $0.key != dragged.row }", "    let others = section.rows + []"),
+    ("changes the list under a row that is dragged", "Layers/LayerViewController.swift",
+     "{ collection?.hasUncommittedUpdates ?? false }", "{ false }"),
+    ("swipes what cannot be used", "Rows/SwipeActions.swift", ".filter(\\.availability.isAvailable)", ""),
+    ("leaves the tabs as they were", "Flow/AppTabBarController.swift",
+     "    session?.didChangeArea = { [weak self] in self?.showAreas() }\n", ""),
+    ("shows pictures that the app does not allow", "Images/ImageLoader.swift",
+     "    guard linkPolicy.allowsImage(address) else {", "    guard !address.isEmpty else {"),
     ("loses the place in the list", "Layers/LayerViewController.swift",
      "    anchor?.restore(collection)\n", ""),
 ]
+
+
+def misplaced():
+    """The mutations whose code is not where they say, exactly once."""
+    found = []
+    for name, file, code, _ in MUTATIONS:
+        path = root / "Sources/TesseraUIKit" / file
+        count = path.read_text(encoding="utf-8").count(code) if path.exists() else 0
+        if count != 1:
+            found.append(f"'{name}': its code stands {count} times in {file}")
+    return found
 
 
 def run(*arguments):
@@ -78,6 +99,10 @@ def prepare():
 
 
 def main():
+    if lost := misplaced():
+        sys.exit("change this script with the host:\n" + "\n".join(lost))
+    if sys.argv[1:] == ["--check"]:
+        return print(f"{len(MUTATIONS)} mutations of UIKit's host fit its code")
     wanted = sys.argv[1:]
     prepare()
     built = run("build", "--build-tests")

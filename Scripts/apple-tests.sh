@@ -7,6 +7,7 @@ if [ "$(uname)" = Darwin ]; then
   echo "skipped: the model of UIKit is for machines without UIKit; here Scripts/apple.sh builds against the real one"
   exit 0
 fi
+python3 Scripts/apple-mutations.py --check
 mkdir -p .build
 log=$PWD/.build/apple-tests.log
 options=(--package-path Tests/Apple --scratch-path .build/apple)

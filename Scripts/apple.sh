@@ -5,6 +5,7 @@ cd "$(dirname "$0")/.."
 if [ "$(uname)" != Darwin ]; then
   Scripts/apple-tests.sh
   echo "skipped: xcodebuild for iOS, Mac Catalyst and macOS, and the example app (this is $(uname), which has no SDK of Apple's)"
+  echo "skipped: the conformance suite as UI tests (needs a simulator); what it reads of an app's elements is checked on the model of UIKit"
   echo "skipped: VoiceOver, drawing, real gestures and the keyboard of a device; nothing here has been seen on one"
   exit 0
 fi
@@ -25,4 +26,16 @@ if [ -d Examples/iOS/Tour.swiftpm ]; then
   echo "== the example app for the simulator"
   (cd Examples/iOS/Tour.swiftpm && xcodebuild -quiet -scheme Tour -destination 'generic/platform=iOS Simulator' -derivedDataPath ../../../.build/xcode-example build)
 fi
-echo "skipped: the conformance suite on a device; its driver for XCUITest is not written (the hosts' identifiers begin with 'tessera:')"
+echo "== the conformance suite as UI tests on a simulator"
+if [ -n "${TESSERA_SIMULATOR:-}" ]; then
+  simulator="name=$TESSERA_SIMULATOR"
+else
+  simulator=$(xcrun simctl list devices available | sed -n 's/^ *iPhone.*(\([0-9A-F-]\{36\}\)).*/id=\1/p' | head -n 1)
+fi
+if [ -z "$simulator" ]; then
+  echo "skipped: there is no simulator of an iPhone; 'xcodebuild -downloadPlatform iOS' brings one, TESSERA_SIMULATOR names another"
+  exit 0
+fi
+xcodebuild -project Examples/iOS/Conformance/Conformance.xcodeproj -scheme Conformance -destination "platform=iOS Simulator,$simulator" \
+  -derivedDataPath .build/xcode-conformance test
+echo "skipped: scripts that move a slider to a value, and those that cut a host off; hints, which no UI test sees; a device"

@@ -7,12 +7,18 @@ Scripts/install.sh libsqlite3-dev
 names=("$@")
 if [ ${#names[@]} -eq 0 ]; then
   for folder in Benchmarks/Sources/*Benchmarks; do name=$(basename "$folder"); names+=("${name%Benchmarks}"); done
+  names+=(UIKit)
 fi
 # For the report with plots: make bench-report.
 export TESSERA_BENCH_RESULTS=$PWD/Benchmarks/.build/results
 mkdir -p "$TESSERA_BENCH_RESULTS"
 status=0
 for name in "${names[@]}"; do
+  if [ "$name" = UIKit ]; then
+    # Counts on the model of UIKit, and no times.
+    Scripts/apple-bench.sh || status=1
+    continue
+  fi
   if [ "$name" = GTK ]; then
     Scripts/install.sh libgtk-4-dev adwaita-icon-theme xvfb xauth || {
       echo "SKIPPED GTK: GTK 4 cannot be installed here; TESSERA_BENCH_SKIP=1 allows that" >&2

@@ -2,7 +2,8 @@
 """Adds a kind of element to a copy of the sources and compares what the compiler then says with the article "Adding an element".
 
 Every place in the article's table must be an error, and no other file may be one. Needs no network: only the modules that know elements are
-type-checked, GTK's host where its development files are installed. Prints the number of errors and of files.
+type-checked, GTK's host where its development files are installed, those of UIKit and SwiftUI against the declarations of Tests/Apple (on a Mac, too:
+the declarations come first). Prints the number of errors and of files.
 """
 import pathlib
 import re
@@ -32,13 +33,18 @@ def modules():
     return names + (["TesseraGTK"] if has_gtk() else [])
 
 
+# Declarations of Apple's frameworks, and the hosts that are compiled against them: after all others, which must not see a module called UIKit.
+DECLARATIONS = ["UniformTypeIdentifiers", "Accessibility", "UIKit", "AppKit", "SwiftUI"]
+APPLE_HOSTS = ["TesseraUIKit", "TesseraSwiftUI"]
+
+
 def compile_module(name, copy, out, emit):
     folder = copy / name
     files = sorted(str(path) for path in folder.rglob("*.swift"))
     command = ["swiftc", "-swift-version", "6", "-module-name", name, "-package-name", "tessera", "-I", str(out),
                "-parse-as-library",
                "-whole-module-optimization"]
-    for feature in FEATURES:
+    for feature in [] if name in DECLARATIONS else FEATURES:
         command += ["-enable-upcoming-feature", feature]
     if name == "TesseraGTK":
         flags = subprocess.run(["pkg-config", "--cflags", "gtk4"], capture_output=True, text=True, check=True).stdout.split()
@@ -59,15 +65,17 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         copy, out = pathlib.Path(temporary) / "Sources", pathlib.Path(temporary) / "modules"
         out.mkdir()
-        for name in modules() + ["CGtk4"]:
+        for name in modules() + ["CGtk4"] + APPLE_HOSTS:
             shutil.copytree(sources / name, copy / name)
+        for name in DECLARATIONS:
+            shutil.copytree(root / "Tests/Apple/Sources" / name, copy / name)
         element = copy / "TesseraScreen/Elements/Element.swift"
         text = element.read_text(encoding="utf-8")
         case = "  /// Another element with its accessibility said differently.\n"
         assert case in text, "Element.swift looks different; change this script with it"
         element.write_text(text.replace(case, "  /// A kind that nobody knows.\n  case probe(Int)\n" + case), encoding="utf-8")
         found = set()
-        for name in modules():
+        for name in modules() + DECLARATIONS + APPLE_HOSTS:
             module = compile_module(name, copy, out, emit=True)
             if module.returncode != 0:
                 sys.exit(f"{name} does not become a module:\n{module.stderr[:3000]}")

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
 internal import SwiftUI
+internal import TesseraFlow
 internal import TesseraScreen
 
 struct TextElement: View {
@@ -85,13 +86,14 @@ struct HeaderElement: View {
 
 struct ImageElement: View {
   let image: Element.Image
+  let linkPolicy: LinkPolicy
 
   var body: some View {
     switch image.source {
     case .symbol(let symbol): Image(systemName: symbol.systemName).frame(height: height)
     case .url(let address):
-      // SwiftUI loads https alone here; paths of the app are the app's own to show, by a registered view.
-      AsyncImage(url: address.hasPrefix("https://") ? URL(string: address) : nil) {
+      // Paths of the app are the app's own to show, by a registered view.
+      AsyncImage(url: linkPolicy.allowsImage(address) && !address.hasPrefix("/") ? URL(string: address) : nil) {
         $0.resizable().scaledToFit()
       } placeholder: {
         Color.clear

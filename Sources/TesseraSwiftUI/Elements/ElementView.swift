@@ -12,17 +12,17 @@ struct ElementView: View {
   @ViewBuilder
   var body: some View {
     switch element {
-    case .text(let text): TextElement(text: text, context: context).accessibility(of: nodes.first)
-    case .label(let label): LabelElement(label: label, context: context).accessibility(of: nodes.first)
-    case .header(let header): HeaderElement(header: header, context: context)
-    case .image(let image): ImageElement(image: image).accessibility(of: nodes.first)
-    case .row(let elements) where elements.count == context.columns?.count:
+    case _ where context.cells(of: element) != nil:
       HStack(spacing: 12) {
-        ForEach(elements.numbered) {
+        ForEach((context.cells(of: element) ?? []).numbered) {
           ElementView(element: $0.element, context: context.inCell)
             .frame(maxWidth: .infinity, alignment: context.columns?[$0.id].alignment == .end ? .trailing : .leading)
         }
       }
+    case .text(let text): TextElement(text: text, context: context).accessibility(of: nodes.first)
+    case .label(let label): LabelElement(label: label, context: context).accessibility(of: nodes.first)
+    case .header(let header): HeaderElement(header: header, context: context)
+    case .image(let image): ImageElement(image: image, linkPolicy: context.linkPolicy).accessibility(of: nodes.first)
     case .row(let elements):
       HStack(spacing: 12) { ForEach(elements.numbered) { ElementView(element: $0.element, context: context) } }
     case .column(let elements):
@@ -59,7 +59,6 @@ struct ElementView: View {
       } else {
         ElementView(element: inner, context: context).accessibility(of: nodes.first)
       }
-    @unknown default: EmptyView()
     }
   }
 }

@@ -56,6 +56,8 @@ public struct ShownSection: Identifiable, Equatable, Sendable {
   public let style: SectionStyle
   /// The rows of a long list that are here; `nil` where all are.
   public let held: Range<Int>?
+  /// Whether a person may put the rows into another order.
+  public var isReorderable: Bool { rows.first?.row?.content.position != nil }
 
   init(_ section: SectionSnapshot, keeping known: ShownSection?) {
     id = section.key.text

@@ -13,6 +13,9 @@ final class ModelPage {
   /// Called before another page is shown in place of this one.
   var didReplace: () -> Void = {}
 
+  /// Called after the areas of the app became others, or another one is shown.
+  var didChangeArea: () -> Void = {}
+
   /// The page of one screen or flow, made when it begins.
   init(_ make: @escaping (EffectInbox) -> Page) { (self.make, start) = (make, nil) }
 
@@ -36,6 +39,7 @@ final class ModelPage {
     if let start {
       let session = AppSession(start.app, visit: start.visit, inbox: inbox)
       session.didReplacePage = { [weak self] _ in self?.didReplace() }
+      session.didChangeArea = { [weak self] in self?.didChangeArea() }
       self.session = session
       session.attach(host)
       session.open(start.route)

@@ -23,6 +23,11 @@ public final class ScreenModel {
   /// The language of everything that is shown.
   public private(set) var localizer: Localizer
 
+  /// The main areas of the app for the person; none where it has no tabs.
+  public private(set) var areas: [AppLink] = []
+  /// The area that is shown.
+  public private(set) var area: AppLink?
+
   /// Called with what is said to people who use a screen reader.
   @ObservationIgnored public var didAnnounce: (String, Urgency) -> Void = { _, _ in }
   /// Called with a route or link that no flow on the page has. Without it, links that the app's policy allows are given to ``didOpenExternal``, and
@@ -46,6 +51,7 @@ public final class ScreenModel {
     (self.localizer, self.page) = (localizer, page)
     page.didPump = { [weak self] in self?.settle() }
     page.didReplace = { [weak self] in self?.layers = [] }
+    page.didChangeArea = { [weak self] in self?.showAreas() }
   }
 
   // Not isolated: that needs iOS 18.4 and macOS 15.4. The page outlives its model by one turn of the main actor.
@@ -78,6 +84,17 @@ public final class ScreenModel {
     send(.control(item: row.key.text, event), on: layer)
   }
 
+  /// Asks for a row to be put before another one, as `SectionModel.reorderable` allows it; before nothing for the end. The page decides.
+  ///
+  /// - Parameter target: The position before which the row is to stand, counted as long as it stands where it was.
+  public func move(_ row: Int, to target: Int, of section: String, on layer: LayerID) {
+    guard let rows = self.layer(layer)?.sections.first(where: { $0.id == section })?.rows, rows.indices.contains(row), target <= rows.count,
+      let moved = rows[row].row, moved.content.position != nil, target != row, target != row + 1
+    else { return }
+    let before = rows.indices.contains(target) ? rows[target].row?.content.position?.id : nil
+    send(ControlEvent(Element.Menu.move, .text(before ?? "")), to: moved, on: layer)
+  }
+
   /// Asks for rows of a long list that are about to come into view.
   public func reveal(_ rows: Range<Int>, of section: String, on layer: LayerID) { send(.reveal(section: section, rows), on: layer) }
 
@@ -95,6 +112,14 @@ public final class ScreenModel {
     defer { settle() }
     return page.open(route)
   }
+
+  /// Shows an area of the app as it was left; the one that is shown, from its beginning.
+  public func choose(_ area: AppLink) {
+    page.session?.choose(area)
+    settle()
+  }
+
+  private func showAreas() { (areas, area) = (page.session?.areas ?? [], page.session?.area) }
 
   /// Shows everything in another language; what is typed and chosen stays.
   public func relocalize(_ localizer: Localizer) {
@@ -151,4 +176,11 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
   public func identify(_ identity: Identity?) { page.session?.note(identity) }
   public func askToSignIn() { page.session?.noteAskToSignIn() }
   public func navigate(to location: ScreenLocation) { self.location = location }
+}
+
+extension Element {
+  /// The position of a row that can be put elsewhere; nil for others.
+  var position: Menu.Position? {
+    if case .menu(let menu) = self { menu.position } else { nil }
+  }
 }

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
 internal import SwiftUI
+internal import TesseraFlow
 internal import TesseraScreen
 
 /// The way of a row's events, and the words of its language.
@@ -11,6 +12,8 @@ struct RowContext {
   let key: ItemKey
   let rows: RowViews
   let report: @MainActor (Diagnostic) -> Void
+  /// The pictures that may be shown.
+  let linkPolicy: LinkPolicy
   /// The columns of the table that the row stands in, for its outermost element; `nil` elsewhere.
   var columns: [SectionStyle.Column]?
 
@@ -20,6 +23,9 @@ struct RowContext {
     copy.columns = nil
     return copy
   }
+
+  /// The cells of an element that is a line of the table; nil for all others.
+  func cells(of element: Element) -> [Element]? { columns.flatMap { SectionStyle.table($0).cells(of: element) } }
 
   func text(_ phrase: Phrase) -> String { localizer.string(phrase) }
   func text(_ phrase: Phrase?) -> String? { phrase.map(localizer.string) }
@@ -49,7 +55,8 @@ struct RowContentView: View, Equatable {
         ElementView(
           element: row.content,
           context: RowContext(
-            localizer: model.localizer, send: send, focus: focus, key: row.key, rows: rows, report: model.report, columns: columns))
+            localizer: model.localizer, send: send, focus: focus, key: row.key, rows: rows, report: model.report,
+            linkPolicy: model.linkPolicy, columns: columns))
       }
     } else {
       Color.clear.frame(height: 56)

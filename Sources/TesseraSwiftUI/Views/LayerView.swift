@@ -45,7 +45,7 @@ struct LayerView: View {
           switch section.style {
           case .grid: LazyVGrid(columns: [GridItem(.adaptive(minimum: 240), spacing: 12)], spacing: 12) { rows(of: section) }
           case .carousel: ScrollView(.horizontal) { LazyHStack(spacing: 12) { rows(of: section).frame(width: 260) } }
-          default: rows(of: section)
+          case .list, .form, .actions, .table: rows(of: section)
           }
         } header: {
           if let header = section.header { view(header, section) }
@@ -65,6 +65,10 @@ struct LayerView: View {
         .swipeActions(edge: .leading, allowsFullSwipe: false) { swipe(row) { $0.leading } }
         .swipeActions(edge: .trailing, allowsFullSwipe: false) { swipe(row) { $0.trailing.reversed() } }
     }
+    // SwiftUI moves one row at a time.
+    .onMove(
+      perform: section.isReorderable
+        ? { rows, target in if let row = rows.first { model.move(row, to: target, of: section.id, on: id) } } : nil)
   }
 
   /// The actions of a row that a swipe shows; none for most.
@@ -77,7 +81,8 @@ struct LayerView: View {
 
   private func context(of row: Row) -> RowContext {
     RowContext(
-      localizer: model.localizer, send: { model.send($0, to: row, on: id) }, focus: $focus, key: row.key, rows: rows, report: model.report)
+      localizer: model.localizer, send: { model.send($0, to: row, on: id) }, focus: $focus, key: row.key, rows: rows, report: model.report,
+      linkPolicy: model.linkPolicy)
   }
 
   private func view(_ row: ShownRow, _ section: ShownSection) -> some View {

@@ -20,6 +20,7 @@ public struct ScreenView: View {
   @State private var model: ScreenModel
   private let rows: RowViews
   private var didOpen: ((String) -> Void)?
+  @Environment(\.openURL) private var openURL
 
   /// A screen or a flow.
   public init(_ screen: AnyScreen, environment: ScreenEnvironment = ScreenEnvironment(), rows: RowViews = RowViews()) {
@@ -33,7 +34,7 @@ public struct ScreenView: View {
     self.rows = rows
   }
 
-  /// Calls `action` with a route that no flow on the page has.
+  /// Calls `action` with a route or link that no flow on the page has. Without it the system opens the links that the app's policy allows.
   public func onOpen(_ action: @escaping (String) -> Void) -> ScreenView {
     var copy = self
     copy.didOpen = action
@@ -41,13 +42,60 @@ public struct ScreenView: View {
   }
 
   public var body: some View {
-    Tinted(theme: model.theme, content: StackView(model: model, root: .root, rows: rows))
+    Tinted(theme: model.theme, content: AreasView(model: model, rows: rows))
       .environment(\.layoutDirection, model.localizer.direction == .rightToLeft ? .rightToLeft : .leftToRight)
       .onAppear {
         model.didAnnounce = { words, _ in AccessibilityNotification.Announcement(words).post() }
         if let didOpen { model.didOpen = didOpen }
+        model.didOpenExternal = { [openURL] in if let url = URL(string: $0) { openURL(url) } }
         model.begin()
       }
+  }
+}
+
+/// The app's areas as tabs, a side bar where there is room, with the stack in the one that is shown; the stack alone where there are none.
+struct AreasView: View {
+  let model: ScreenModel
+  let rows: RowViews
+
+  var body: some View {
+    if model.areas.isEmpty {
+      StackView(model: model, root: .root, rows: rows)
+    } else {
+      TabView(selection: chosen) {
+        ForEach(model.areas) { area in
+          Tab(value: area.path) {
+            // One page is shown; the others wait without views.
+            AreaView(model: model, isShown: area.path == shown, rows: rows)
+          } label: {
+            Label(model.localizer.string(area.title), systemImage: (area.icon ?? "dot").systemName)
+          }
+        }
+      }
+      .tabViewStyle(.sidebarAdaptable)
+    }
+  }
+
+  /// The path of the tab in which the page stands: the first one for a page that belongs to no area.
+  private var shown: String { model.area?.path ?? model.areas.first?.path ?? "" }
+
+  private var chosen: Binding<String> {
+    Binding { @MainActor in
+      shown
+    } set: { @MainActor path in
+      if let area = model.areas.first(where: { $0.path == path }) { model.choose(area) }
+    }
+  }
+}
+
+/// The contents of a tab.
+struct AreaView: View {
+  let model: ScreenModel
+  let isShown: Bool
+  let rows: RowViews
+
+  var body: some View {
+    if isShown { StackView(model: model, root: .root, rows: rows) } else { EmptyView() }
   }
 }
 

@@ -20,7 +20,9 @@ extension UIView {
     if node.role == .heading, !node.children.isEmpty { accessibilityTraits.insert(.button) }
     accessibilityExpandedStatus = states.contains(.expanded) ? .expanded : states.contains(.collapsed) ? .collapsed : .unsupported
     (self as? any AXCustomContentProvider)?.accessibilityCustomContent = AXCustomContent.content(for: node, localizer)
-    accessibilityIdentifier = AccessibilityIdentifier.text(node)
+    var named = node
+    named.states = states
+    accessibilityIdentifier = AccessibilityIdentifier.text(named)
   }
 
   /// Lets VoiceOver pass over the view and everything in it.

@@ -58,7 +58,9 @@ final class TableLineView: ElementView {
   override func stop() { for child in children { child.stop() } }
 
   override func show(_ element: Element) -> Bool {
-    guard case .row(let elements) = element, context.columns == columns, elements.count == children.count else { return false }
+    guard context.columns == columns, let elements = context.cells(of: element), elements.count == children.count else { return false }
+    context.columns = nil
+    defer { context.columns = columns }
     return zip(children, elements).allSatisfy { $0.show($1) }
   }
 }

@@ -31,6 +31,9 @@ final class ElementContext {
     self.init(host.localizer, images: host.images, cells: host.cells, report: host.report)
   }
 
+  /// The cells of an element that is a line of the table; nil for all others.
+  func cells(of element: Element) -> [Element]? { columns.flatMap { SectionStyle.table($0).cells(of: element) } }
+
   func text(_ phrase: Phrase) -> String { localizer.string(phrase) }
   func text(_ phrase: Phrase?) -> String? { phrase.map(localizer.string) }
 }
@@ -63,11 +66,11 @@ class ElementView {
   static func make(_ element: Element, _ context: ElementContext) -> ElementView {
     let view: ElementView =
       switch element {
+      case _ where context.cells(of: element) != nil: TableLineView(context.cells(of: element) ?? [], context)
       case .text: TextView(context)
       case .label(let label): LabelView(label, context)
       case .header(let header): header.isExpanded == nil ? HeaderView(context) : FoldView(context)
       case .image: ImageView(context)
-      case .row(let elements) where elements.count == context.columns?.count: TableLineView(elements, context)
       case .row(let elements): StackView(elements, isRow: true, context)
       case .column(let elements): StackView(elements, isRow: false, context)
       case .button: ButtonView(context)
@@ -90,7 +93,6 @@ class ElementView {
       case .component(let component): ComponentView(component, context)
       case .menu(let menu): MenuView(menu, context)
       case .accessible(let inner, _): AccessibleView(inner, context)
-      @unknown default: DividerView(context)
       }
     _ = view.show(element)
     return view

@@ -66,8 +66,9 @@ public final class AppViewController: UINavigationController {
   /// The route of the app.
   public var route: String? { screen.page.location?.path }
 
-  /// Shows everything in another language of the app; what is typed and chosen stays.
-  public func relocalize(_ language: Language, timeZone: String = "UTC") {
+  /// Shows everything in another language of the app, and in another time zone if one is given; what is typed and chosen stays.
+  public func relocalize(_ language: Language, timeZone: String? = nil) {
+    let timeZone = timeZone ?? screen.page.session?.visit.timeZone ?? screen.host.localizer.timeZone
     screen.relocalize(app.localizer(for: Visit(language: language, timeZone: timeZone)))
   }
 

@@ -57,7 +57,8 @@ open class ScreenViewController: UIViewController {
     let environment = app.completeEnvironment(for: visit)
     let report: @MainActor (Diagnostic) -> Void = { environment.report($0) }
     host = UIKitScreenHost(
-      localizer: environment.localizer, cells: cells, images: images ?? ImageLoader(report: report), clock: environment.clock,
+      localizer: environment.localizer, cells: cells, images: images ?? ImageLoader(linkPolicy: app.linkPolicy, report: report),
+      clock: environment.clock,
       report: report)
     page = PageController(host: host, app, at: route, visit: visit)
     super.init(nibName: nil, bundle: nil)

@@ -1,5 +1,6 @@
 #if canImport(UIKit)
 internal import Foundation
+public import TesseraFlow
 public import TesseraScreen
 internal import UIKit
 
@@ -31,6 +32,7 @@ public final class ImageLoader {
   static let mostKept = 128, mostAtOnce = 4
 
   private let source: any ImageSource
+  private let linkPolicy: LinkPolicy
   private let report: @MainActor (Diagnostic) -> Void
   private var kept: [String: UIImage] = [:]
   private var order: [String] = []
@@ -39,8 +41,13 @@ public final class ImageLoader {
   private var running: [String: Task<Void, Never>] = [:]
 
   /// A loader of the app's pictures; several controllers can share one.
-  public init(_ source: any ImageSource = NoImages(), report: @escaping @MainActor (Diagnostic) -> Void = { $0.printToStandardError() }) {
-    (self.source, self.report) = (source, report)
+  ///
+  /// - Parameter linkPolicy: The addresses that pictures may have: the app's own policy.
+  public init(
+    _ source: any ImageSource = NoImages(), linkPolicy: LinkPolicy = .standard,
+    report: @escaping @MainActor (Diagnostic) -> Void = { $0.printToStandardError() }
+  ) {
+    (self.source, self.linkPolicy, self.report) = (source, linkPolicy, report)
   }
 
   /// Calls `done` with a picture: at once if it is kept, otherwise when it is there, with nil if it cannot be had.
@@ -49,7 +56,7 @@ public final class ImageLoader {
       done(image)
       return nil
     }
-    guard Self.isAllowed(address) else {
+    guard linkPolicy.allowsImage(address) else {
       fail(address, ImageFailure.refusedAddress)
       done(nil)
       return nil
@@ -73,14 +80,6 @@ public final class ImageLoader {
     waiting[request.address] = nil
     queue.removeAll { $0 == request.address }
     running[request.address]?.cancel()
-  }
-
-  private static func isAllowed(_ address: String) -> Bool {
-    guard address.utf8.count <= 2_048, !address.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-      return false
-    }
-    if address.prefix(8).lowercased() == "https://" { return true }
-    return address.hasPrefix("/") && !address.hasPrefix("//") && !address.hasPrefix("/\\")
   }
 
   private func next() {

@@ -4,7 +4,7 @@ internal import UIKit
 
 /// Answers the collection view of a layer: a reference of its own, so that the two do not keep each other.
 final class LayerDataSource: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
-  private weak var layer: LayerViewController?
+  private(set) weak var layer: LayerViewController?
   private var registered: [ReuseIdentifier: String] = [:]
 
   init(_ layer: LayerViewController) { self.layer = layer }
@@ -19,7 +19,7 @@ final class LayerDataSource: NSObject, UICollectionViewDataSource, UICollectionV
     let row = layer?.list.row(section: indexPath.section, item: indexPath.item)
     let cell = collectionView.dequeueReusableCell(withReuseIdentifier: identifier(row, collectionView), for: indexPath)
     if let cell = cell as? RowCell, let layer {
-      cell.show(row, layer.list.sections[indexPath.section].style, in: layer)
+      cell.show(row, layer.list.sections[indexPath.section], in: layer)
       layer.host?.didShowCell()
     }
     return cell

@@ -109,7 +109,7 @@ extension LayerList {
       switch (hasVisibleRange(move.from), hasVisibleRange(move.to)) {
       case (false, false):
         batch.moves.append(move)
-        if sections[move.from.section].style != sections[move.to.section].style { batch.restyled.append(move.to) }
+        if sections[move.from.section].key != sections[move.to.section].key { batch.restyled.append(move.to) }
       case (false, true): batch.deletes.append(move.from)
       case (true, false): batch.inserts.append(move.to)
       case (true, true): continue

@@ -52,7 +52,7 @@ struct ListBatch {
   /// Rows that look different, in the same kind of cell and in another one.
   var reconfigures: [ItemPosition] = [], reloads: [ItemPosition] = []
   var sectionDeletes: [Int] = [], sectionInserts: [Int] = [], sectionMoves: [DifferenceMove<Int>] = []
-  /// Rows that moved to a section of another style: places after the batch.
+  /// Rows that moved to another section, which may have another style: places after the batch.
   var restyled: [ItemPosition] = []
   /// Sections whose header, footer or style is another one.
   var surroundings: [Int] = []

@@ -3,13 +3,36 @@ internal import TesseraScreen
 internal import UIKit
 
 extension LayerViewController {
-  /// Rows below each other, cards side by side where there is room, with the headers and footers that sections have now.
+  /// Rows below each other in lists, cards side by side where there is room, with the headers and footers that sections have now.
   func makeLayout() -> UICollectionViewLayout {
     UICollectionViewCompositionalLayout { [weak self] index, environment in
       let section = self.flatMap { $0.list.sections.indices.contains(index) ? $0.list.sections[index] : nil }
-      return Self.layout(
-        section?.style ?? .list, hasHeader: section?.header != nil, hasFooter: section?.footer != nil,
-        width: environment.container.effectiveContentSize.width)
+      let style = section?.style ?? .list
+      switch style {
+      case .list, .form: return self?.list(hasHeader: section?.header != nil, hasFooter: section?.footer != nil, environment)
+      case .grid, .carousel, .table, .actions:
+        return Self.layout(
+          style, hasHeader: section?.header != nil, hasFooter: section?.footer != nil,
+          width: environment.container.effectiveContentSize.width)
+      }
+    }
+  }
+
+  /// Rows as UIKit's lists have them: a card with lines between them, and actions that are swiped.
+  private func list(hasHeader: Bool, hasFooter: Bool, _ environment: any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection {
+    var configuration = UICollectionLayoutListConfiguration(appearance: .insetGrouped)
+    configuration.headerMode = hasHeader ? .supplementary : .none
+    configuration.footerMode = hasFooter ? .supplementary : .none
+    configuration.leadingSwipeActionsConfigurationProvider = { [weak self] in self?.swipe($0, isLeading: true) }
+    configuration.trailingSwipeActionsConfigurationProvider = { [weak self] in self?.swipe($0, isLeading: false) }
+    return .list(using: configuration, layoutEnvironment: environment)
+  }
+
+  private func swipe(_ path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
+    guard let host, let row = list.row(section: path.section, item: path.item) else { return nil }
+    let (key, layer) = (row.key.text, layer)
+    return .of(row, isLeading: isLeading, host.localizer) { [weak host] control in
+      host?.send(.control(item: key, ControlEvent(control)), layer: layer)
     }
   }
 

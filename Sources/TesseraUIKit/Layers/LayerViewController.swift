@@ -47,6 +47,7 @@ final class LayerViewController: UIViewController {
       RowSupplement.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionFooter, withReuseIdentifier: "footer")
     let source = LayerDataSource(self)
     (collection.dataSource, collection.delegate) = (source, source)
+    (collection.dragDelegate, collection.dropDelegate) = (source, source)
     (self.source, self.collection) = (source, collection)
     collection.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(collection)
@@ -103,7 +104,10 @@ final class LayerViewController: UIViewController {
 
   // MARK: Showing
 
-  var isWaiting: Bool { waiting != nil }
+  var isWaiting: Bool { waiting != nil && !isHeld }
+
+  /// Whether a person holds a row over the list, which made room for it: whatever comes meanwhile is shown when it was dropped.
+  private var isHeld: Bool { collection?.hasUncommittedUpdates ?? false }
 
   /// Keeps what is to be shown; of many changes only the last one counts.
   func wait(for update: ScreenUpdate) { waiting = (update.new, waiting == nil ? update : nil) }
@@ -121,6 +125,10 @@ final class LayerViewController: UIViewController {
 
   /// Shows a whole snapshot: after the page was attached again, or because a flow put another page into this place.
   func showAnew(_ snapshot: ScreenSnapshot) {
+    if isHeld {
+      waiting = (snapshot, nil)
+      return
+    }
     waiting = nil
     let isOther = snapshot.title != shown.title
     change(to: snapshot, by: differencer.difference(from: shown.sections, to: snapshot.sections))

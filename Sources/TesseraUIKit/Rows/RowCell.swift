@@ -5,26 +5,47 @@ internal import UIKit
 /// A cell of a list; reused for rows of the same kind.
 ///
 /// It declares no initialiser: a collection view makes it.
-final class RowCell: UICollectionViewCell, RowOwner {
+final class RowCell: UICollectionViewListCell, RowOwner {
   private weak var layerController: LayerViewController?
   private var content: RowContent?
   private var height: NSLayoutConstraint?
   private(set) var row: Row?
   private var inset: CGFloat = 0
+  private var look: Look?
 
   /// Shows a row, or room for one that is not here yet.
-  func show(_ row: Row?, _ style: SectionStyle, in controller: LayerViewController) {
+  func show(_ row: Row?, _ section: LayerList.Section, in controller: LayerViewController) {
     layerController = controller
-    accessibilityIdentifier = style.isList ? AccessibilityIdentifier.text(AccessibilityNode(.listitem)) : nil
+    let style = section.style
+    // With its section: tests from outside tell lists that follow each other apart by that.
+    let item = AccessibilityIdentifier.text(AccessibilityNode(.listitem)) + ",of=" + section.key.text
+    accessibilityIdentifier = style.isList ? item : nil
+    take(style.look)
     guard let host = controller.host, let row else { return showRoom() }
     self.row = row
-    let inset: CGFloat = style.isList ? 16 : 0
+    let inset: CGFloat = style.look == .plain ? 0 : 16
     if content?.kind != row.reuseIdentifier || content?.bind(row, style.columns, self, host) != true {
       put(RowContent(row, style.columns, self, host), inset)
     } else if let content, inset != self.inset {
       put(content, inset)
     }
     set(height: row.height)
+  }
+
+  /// The look behind a cell's content.
+  enum Look { case list, card, plain }
+
+  private func take(_ look: Look) {
+    guard look != self.look else { return }
+    self.look = look
+    switch look {
+    case .list: backgroundConfiguration = defaultBackgroundConfiguration()
+    case .card:
+      var card = UIBackgroundConfiguration.clear()
+      (card.backgroundColor, card.cornerRadius) = (.secondarySystemGroupedBackground, 10)
+      backgroundConfiguration = card
+    case .plain: backgroundConfiguration = .clear()
+    }
   }
 
   private func put(_ new: RowContent, _ inset: CGFloat) {
@@ -145,7 +166,15 @@ extension SectionStyle {
     case .form, .actions: false
     // In a table as well: UIKit has no notion of its lines.
     case .list, .grid, .carousel, .table: true
-    @unknown default: true
+    }
+  }
+
+  /// The look of the rows' cells.
+  fileprivate var look: RowCell.Look {
+    switch self {
+    case .list, .form: .list
+    case .grid, .carousel: .card
+    case .table, .actions: .plain
     }
   }
 }

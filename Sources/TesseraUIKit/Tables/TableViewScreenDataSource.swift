@@ -118,6 +118,19 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     (cell as? TableRowCell)?.detach()
   }
 
+  public func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
+    -> UISwipeActionsConfiguration?
+  { swipe(indexPath, isLeading: true) }
+
+  public func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
+    -> UISwipeActionsConfiguration?
+  { swipe(indexPath, isLeading: false) }
+
+  private func swipe(_ path: IndexPath, isLeading: Bool) -> UISwipeActionsConfiguration? {
+    guard let row = list.row(section: path.section, item: path.row) else { return nil }
+    return .of(row, isLeading: isLeading, host.localizer) { [weak self] in self?.send(ControlEvent($0), to: row) }
+  }
+
   // MARK: Changes
 
   private func take(_ snapshot: ScreenSnapshot, _ difference: SectionedDifference?) {

@@ -31,6 +31,19 @@ extension ForEach: View, DeclaredView where Content: View {}
 extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
 }
+// documentation/swiftui/dynamicviewcontent, dynamicviewcontent/onmove(perform:)
+@MainActor @preconcurrency public protocol DynamicViewContent<Data>: View {
+  associatedtype Data: Collection
+  var data: Data { get }
+}
+extension ForEach: DynamicViewContent where Content: View { public var data: Data { declared() } }
+extension DynamicViewContent {
+  nonisolated public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent { MovableContent<Data>() }
+}
+struct MovableContent<Data: Collection>: DynamicViewContent, DeclaredView {
+  nonisolated init() {}
+  var data: Data { declared() }
+}
 public struct List<SelectionValue, Content: View>: DeclaredView {}
 extension List where SelectionValue == Never { public nonisolated init(@ViewBuilder content: () -> Content) {} }
 public struct Section<Parent, Content, Footer> {}

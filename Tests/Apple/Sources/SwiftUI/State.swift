@@ -1,4 +1,7 @@
-// Pages: documentation/swiftui/state, binding, environment, environmentvalues, focusstate, layoutdirection.
+// Pages: documentation/swiftui/state, binding, environment, environmentvalues, environmentvalues/openurl, openurlaction,
+// openurlaction/callasfunction(_:), focusstate, layoutdirection.
+
+public import Foundation
 
 @frozen @propertyWrapper public struct State<Value> {
   public init(wrappedValue value: Value) { declared() as Void }
@@ -54,4 +57,11 @@ public struct EnvironmentValues {
     get { declared() }
     set {}
   }
+  @MainActor @preconcurrency public var openURL: OpenURLAction {
+    get { declared() }
+    set {}
+  }
+}
+@MainActor @preconcurrency public struct OpenURLAction {
+  @MainActor @preconcurrency public func callAsFunction(_ url: URL) {}
 }

@@ -16,6 +16,8 @@ extension UICollectionView {
       updates?()
       return
     }
+    // UIKit's page says to avoid it; what happens then is not said.
+    if hasUncommittedUpdates { UIKitModel.raise(.ignored, "a batch update is begun while a dragged item has made room for itself") }
     modelLoad()
     modelCheckCounts("before the update: the data source changed outside of the updates block")
     batch = ModelBatch()

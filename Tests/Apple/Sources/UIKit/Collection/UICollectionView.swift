@@ -16,6 +16,12 @@
   open var isPrefetchingEnabled = true
   open var allowsSelection = true
   open var allowsFocus = true
+  open var dragInteractionEnabled = true
+  open weak var dragDelegate: (any UICollectionViewDragDelegate)?
+  open weak var dropDelegate: (any UICollectionViewDropDelegate)?
+  /// Whether a row that is dragged over the list made room for itself; until it is dropped nothing significant may change.
+  open var hasUncommittedUpdates: Bool { modelHasGap && !modelIsDropping }
+  var modelHasGap = false, modelIsDropping = false
   open var selectionFollowsFocus = false
 
   /// A place for an item: its height as far as it is known, and its cell while it is shown.
@@ -185,6 +191,7 @@
     UIKitModel.checkThread()
     modelCounters.reloads += 1
     if batch != nil { UIKitModel.raise(.internalInconsistency, "reloadData is called during a batch update") }
+    if hasUncommittedUpdates { UIKitModel.raise(.ignored, "reloadData is called while a dragged item has made room for itself") }
     for (cell, path) in shown.values { recycle(cell, path) }
     for index in blocks?.indices ?? 0..<0 { recycleViews(index) }
     blocks = nil

@@ -25,6 +25,7 @@
   open var isSelected = false
   open var isHighlighted = false
   open var backgroundConfiguration: UIBackgroundConfiguration?
+  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
   public required init(frame: CGRect) {
     super.init(frame: frame)
     contentView.frame = bounds

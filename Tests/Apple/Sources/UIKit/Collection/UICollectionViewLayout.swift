@@ -133,6 +133,7 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
 }
 @MainActor open class NSCollectionLayoutSection: NSObject {
   let modelGroup: NSCollectionLayoutGroup
+  var modelList: UICollectionLayoutListConfiguration?
   open var contentInsets = NSDirectionalEdgeInsets.zero
   open var interGroupSpacing: CGFloat = 0
   open var orthogonalScrollingBehavior = UICollectionLayoutSectionOrthogonalScrollingBehavior.none

@@ -26,6 +26,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open private(set) var isBeingDismissed = false
   open var edgesForExtendedLayout: UIRectEdge = .all
   open var hidesBottomBarWhenPushed = false
+  open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
 
   enum Stage { case gone, appearing, shown, disappearing }
   private(set) var modelStage = Stage.gone
@@ -109,6 +110,12 @@ public enum UIModalPresentationStyle: Int, Sendable {
     ModelRunLoop.atEndOfTurn { [weak self] in self?.modelDidAppear() }
     for child in modelShownChildren { child.modelAppear() }
   }
+  /// A child whose view comes to, or goes from, a container that is shown is told so by UIKit; the system's own containers tell it themselves.
+  func modelDidEnter() {
+    if let parent, parent.modelForwards, parent.modelStage == .appearing || parent.modelStage == .shown { modelAppear() }
+  }
+  func modelWillLeave() { if let parent, parent.modelForwards { modelDisappear() } }
+  private var modelForwards: Bool { !(self is UINavigationController || self is UITabBarController) }
   private func modelDidAppear() {
     guard modelStage == .appearing else { return }
     modelStage = .shown

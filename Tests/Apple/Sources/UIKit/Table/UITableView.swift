@@ -24,9 +24,17 @@ extension UITableViewDataSource {
 }
 @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
+  func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration?
+  func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration?
 }
 extension UITableViewDelegate {
   public func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
+  public func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
+    -> UISwipeActionsConfiguration?
+  { nil }
+  public func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath)
+    -> UISwipeActionsConfiguration?
+  { nil }
 }
 
 @MainActor open class UITableView: UIScrollView {
@@ -91,6 +99,15 @@ extension UITableViewDelegate {
   open func moveSection(_ section: Int, toSection newSection: Int) { engine.moveSection(section, toSection: newSection) }
 
   @_spi(Model) public var modelCounters: UICollectionView.Counters { engine.modelCounters }
+  /// A person swipes a row: the actions that come to light, the outermost first.
+  @_spi(Model) public func modelSwipe(_ indexPath: IndexPath, fromLeading: Bool = false) -> [UIContextualAction] {
+    let delegate = delegate as? any UITableViewDelegate
+    let configuration =
+      fromLeading
+      ? delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: indexPath)
+      : delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: indexPath)
+    return configuration?.actions ?? []
+  }
   @_spi(Model) public var modelRows: UICollectionView { engine }
 
   private final class Adapter: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {

@@ -85,11 +85,13 @@
     didAddSubview(view)
     modelContentChanged()
     if window != nil { view.modelForEach { $0.didMoveToWindow() } }
+    view.modelController?.modelDidEnter()
   }
 
   open func removeFromSuperview() {
     guard let parent = superview else { return }
     if let window, let first = window.modelFirstResponder as? UIView, first.isDescendant(of: self) { first.modelForceResign() }
+    modelController?.modelWillLeave()
     let hadWindow = window != nil
     parent.subviews.removeAll { $0 === self }
     superview = nil

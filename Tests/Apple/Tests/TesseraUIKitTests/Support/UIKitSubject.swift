@@ -34,15 +34,16 @@ final class UIKitSubject {
     window.makeKeyAndVisible()
   }
 
-  /// Waits until nothing moves, loads or waits any more.
+  /// Waits until nothing moves or waits any more, and loads no more: a message keeps its page busy until it goes, and is not waited for.
   func settle() async throws {
     var quiet = 0
-    let limit = ContinuousClock.now + .seconds(10)
+    let limit = ContinuousClock.now + .seconds(10), patience = ContinuousClock.now + .milliseconds(150)
     while quiet < 4 {
       ModelRunLoop.settle()
       await Task.yield()
       let isWaiting = controller.map {
-        $0.page.isBusy || $0.host.isWaiting || ($0.host.layers.contains { $0.content?.isRevealing ?? false })
+        ($0.page.isBusy && ContinuousClock.now < patience) || $0.host.isWaiting
+          || ($0.host.layers.contains { $0.content?.isRevealing ?? false })
       }
       quiet = isWaiting == true || ModelRunLoop.isAnimating ? 0 : quiet + 1
       if ContinuousClock.now > limit { throw Failure(description: "the screen does not come to rest") }
@@ -159,6 +160,14 @@ extension UIKitSubject {
   }
 
   func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation {
+    let limit = ContinuousClock.now + .seconds(5)
+    while true {
+      let observation = try await observe()
+      if isExpected(observation) || controller?.page.isBusy != true || ContinuousClock.now > limit { return observation }
+    }
+  }
+
+  private func observe() async throws -> ConformanceObservation {
     try await settle()
     let reader = voiceOver
     let tree = reader.tree()

@@ -27,6 +27,7 @@ struct VoiceOver {
 
   var topController: UIViewController? {
     var top = window.modelTopController
+    if let tabs = top as? UITabBarController { top = tabs.selectedViewController?.children.first }
     if let navigation = top as? UINavigationController { top = navigation.topViewController }
     return top
   }
@@ -114,7 +115,8 @@ struct VoiceOver {
       guard let path = collection.indexPath(for: cell) else { continue }
       readings.append(
         RowReading(
-          path: (path.section, 1, path.item), isListItem: cell.accessibilityIdentifier == "tessera:listitem", nodes: nodes(in: cell)))
+          path: (path.section, 1, path.item), isListItem: cell.accessibilityIdentifier?.hasPrefix("tessera:listitem") == true,
+          nodes: nodes(in: cell)))
     }
     for section in 0..<collection.numberOfSections {
       for (order, kind) in [(0, UICollectionView.elementKindSectionHeader), (2, UICollectionView.elementKindSectionFooter)] {
@@ -223,6 +225,7 @@ struct VoiceOver {
     if role == .heading, view.accessibilityTraits.contains(.button) {
       let isExpanded = view.accessibilityExpandedStatus == .expanded
       node.children = [AccessibilityNode(.button, node.label, states: [isExpanded ? .expanded : .collapsed])]
+      node.states.subtract([.expanded, .collapsed])
     }
     return node
   }

@@ -1,0 +1,13 @@
+import TesseraTesting
+
+/// The things that the app under test did and no test from outside can see. The app writes them to a file after each change.
+struct ConformanceProbe: Codable, Equatable {
+  var title = ""
+  /// The number of layers of the page.
+  var layers = 0
+  var log: [String] = []
+  var said: [String] = []
+  var opened: [String] = []
+  /// The element that has the keyboard.
+  var focus: ConformanceTarget?
+}

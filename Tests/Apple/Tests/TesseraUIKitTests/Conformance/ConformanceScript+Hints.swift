@@ -1,0 +1,1 @@
+../../../../../Examples/iOS/Conformance/UITests/ConformanceScript+Hints.swift
