@@ -101,7 +101,7 @@ extension Symbol {
     "clock": "clock", "calendar": "calendar", "phone": "phone", "mail": "envelope", "star": "star", "heart": "heart", "flag": "flag",
     "info": "info.circle", "warning": "exclamationmark.triangle", "check": "checkmark", "cross": "xmark", "search": "magnifyingglass",
     "ascending": "arrow.up",
-    "descending": "arrow.down",
+    "descending": "arrow.down", "plus": "plus", "minus": "minus", "more": "ellipsis", "trash": "trash", "pencil": "pencil",
     "lock": "lock", "chat": "bubble.left", "play": "play", "list": "list.bullet", "home": "house", "tag": "tag", "chart": "chart.bar",
     "sun": "sun.max", "cloud": "cloud", "rain": "cloud.rain", "ball": "soccerball", "news": "newspaper",
   ]
