@@ -9,6 +9,7 @@ Scripts/install.sh libpq-dev || { echo "lint: without libpq, stores in PostgreSQ
 read -ra traits <<<"$(Scripts/traits.sh)"
 swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 python3 Scripts/check-docstrings.py
+python3 Scripts/generate-catalogue.py --check
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 if ! swift build "${traits[@]}" --build-tests >"$log" 2>&1; then
