@@ -17,7 +17,7 @@ struct Order: Identifiable, Equatable, Sendable {
   ]
 }
 
-/// What was sold on each day, as bars.
+/// The sales of each day, as bars.
 struct SalesChart: Component {
   struct Bar: Hashable, Sendable { let day: CalendarDate, amount: Int }
   let bars: [Bar]
