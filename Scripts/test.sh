@@ -44,8 +44,9 @@ stage "Kill -9 while visitors use the server"
 python3 Scripts/soak.py --kills 10
 python3 Scripts/soak.py --kills 6 --nodes 2
 
-stage "The feed's providers in a package of their own, which sees public API only"
-swift build --package-path Tests/Outside --scratch-path .build/outside 2>&1 | tail -n 20 | grep -E "error:|Build complete"
+stage "The feed's providers and a dashboard in a package of their own, which sees public API only"
+swift build --package-path Tests/Outside --scratch-path .build/outside --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
+swift test --package-path Tests/Outside --scratch-path .build/outside --skip-build 2>&1 | grep -E "^(✘|➜)|Fatal error|Test run with"
 
 stage "UIKit and SwiftUI, against declarations and a model of UIKit"
 Scripts/apple-tests.sh

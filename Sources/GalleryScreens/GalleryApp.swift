@@ -4,7 +4,7 @@ public import Tessera
 public struct GalleryApp: App {
   public let name: Phrase = "Tessera Gallery"
   /// The version of the states of its screens: pages that were kept with another one begin anew.
-  public let version = "6"
+  public let version = "7"
   public let languages = [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية", catalog: .galleryArabic)]
   public let navigation = [
     AppLink("Overview", icon: "home", to: "/"), AppLink("Account", icon: "person", to: "/account"),
@@ -89,6 +89,7 @@ public struct GalleryApp: App {
     case .shop: AnyScreen(ShopScreen())
     case .depot: AnyScreen(DepotScreen(depot: depot))
     case .dashboard: AnyScreen(DashboardScreen())
+    case .catalogue: AnyScreen(CatalogueScreen())
     case .signIn: AnyScreen(SignInScreen())
     case .ownOrders: visit.identity.map { AnyScreen(OwnOrdersScreen(name: $0.name)) } ?? .signIn
     }

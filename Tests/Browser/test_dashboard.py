@@ -90,9 +90,7 @@ def test_the_heads_stay_and_cells_stand_below_them(page):
     for column in range(4):
         head, cell = heads.nth(column).bounding_box(), table.locator(f".row >> nth=0 >> [role=cell]:nth-child({column + 1})").bounding_box()
         assert abs(head["x"] - cell["x"]) < 1 and abs(head["width"] - cell["width"]) < 1
-    table.locator(".row").last.scroll_into_view_if_needed()
-    page.mouse.move(500, 200)
-    page.mouse.wheel(0, 5000)
+    table.locator(".row").last.evaluate("row => row.scrollIntoView({block: 'center', behavior: 'instant'})")
     page.wait_for_timeout(300)
     bar, head = page.locator(".app").bounding_box(), heads.first.bounding_box()
     assert bar["y"] + bar["height"] - 1 <= head["y"] < 200
@@ -121,3 +119,30 @@ def test_without_script_the_map_is_its_buttons(plain):
     plain.get_by_role("button", name="Makkah, 164 parcels").click()
     expect(plain.get_by_role("group", name="Regions, Makkah")).to_be_visible()
     expect(plain.get_by_role("img", name="Parcels a day").locator("rect")).to_have_count(7)
+
+
+@pytest.mark.parametrize("locale,script", [("en-GB", True), ("ar", True), ("en-GB", False)])
+def test_the_map_stands_beside_the_chart_where_there_is_room(browser, gallery, locale, script):
+    context = browser.new_context(base_url=gallery.url, locale=locale, java_script_enabled=script, viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto("/dashboard")
+    chart, regions = (box.bounding_box() for box in (page.locator("section").nth(0), page.locator("section").nth(1)))
+    assert abs(chart["y"] - regions["y"]) < 1 and abs(chart["width"] - regions["width"]) < 1
+    first, second = (regions, chart) if locale == "ar" else (chart, regions)
+    assert first["x"] + first["width"] <= second["x"]
+    numbers = page.locator("section").nth(2).bounding_box()
+    assert numbers["y"] >= max(box["y"] + box["height"] for box in (chart, regions)) and numbers["width"] > 1.9 * chart["width"]
+    page.set_viewport_size({"width": 375, "height": 740})
+    chart, regions = (box.bounding_box() for box in (page.locator("section").nth(0), page.locator("section").nth(1)))
+    assert chart["y"] + chart["height"] <= regions["y"] and abs(chart["x"] - regions["x"]) < 1
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+def test_rounds_are_put_into_another_order_by_keys(page):
+    page.goto("/dashboard", wait_until="load")
+    rounds = page.locator("section", has=page.get_by_role("heading", name="Leaves next")).get_by_role("listitem")
+    expect(rounds.nth(2)).to_contain_text("Round of the old town")
+    rounds.nth(2).get_by_role("button", name="Actions").focus()
+    page.keyboard.press("Alt+ArrowUp")
+    expect(rounds.nth(1)).to_contain_text("Round of the old town")

@@ -19,6 +19,7 @@ struct Shelf: Screen {
   func title(for state: State) -> Phrase { "Shelf" }
   func sections(for state: State) -> [SectionModel<Self>] {
     // block 1
+    // block 6
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }

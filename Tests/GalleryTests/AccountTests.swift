@@ -84,7 +84,8 @@ struct AccountTests {
   func routes() async throws {
     let app = try GalleryApp(api: GalleryClient(base: try #require(URL(string: "http://127.0.0.1:1"))))
     for route in [
-      GalleryRoute.index, .account, .profile, .addresses, .invoices, .orders, .order("o/1 ?"), .logistics, .round, .signIn, .ownOrders,
+      GalleryRoute.index, .account, .profile, .addresses, .invoices, .orders, .order("o/1 ?"), .logistics, .round, .dashboard, .catalogue,
+      .signIn, .ownOrders,
     ] {
       let url = try #require(app.routes.url(for: route))
       #expect(app.routes.match(url) == route)

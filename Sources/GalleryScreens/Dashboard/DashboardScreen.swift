@@ -6,7 +6,22 @@ public struct DashboardScreen: Screen {
   public struct State: ScreenState, Codable {
     var region: String?
     var sorting = TableSorting(by: Measure.parcels, .descending)
+    /// The rounds that wait, in the order in which they leave.
+    var rounds = [Round(id: "north", parcels: 24), Round(id: "harbour", parcels: 31), Round(id: "old-town", parcels: 12)]
     public init() {}
+  }
+  /// A round that waits at the depot.
+  struct Round: Hashable, Codable, Sendable, Identifiable {
+    let id: String
+    let parcels: Int
+
+    var name: Phrase {
+      switch id {
+      case "north": "Northern round"
+      case "harbour": "Round of the harbour"
+      default: "Round of the old town"
+      }
+    }
   }
   /// A measure that the table can be sorted by.
   public enum Measure: String, Codable, Sendable { case parcels, onTime }
@@ -28,7 +43,10 @@ public struct DashboardScreen: Screen {
         FactsItem([Element.Fact("Region", region.name), Element.Fact("Parcels", "\(region.count)")])
       }
     }
+    .beside()
     SectionModel("In numbers", Self.lines(state.sorting), columns: columns(state.sorting))
+    SectionModel("Leaves next", state.rounds) { SubtitleItem($0.name, value: "\($0.parcels) parcels", icon: "truck").id($0.id) }
+      .reorderable(\.rounds)
   }
 
   private func columns(_ sorting: TableSorting<Measure>) -> [TableColumn<Self, Line>] {

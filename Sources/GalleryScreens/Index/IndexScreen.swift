@@ -28,6 +28,7 @@ public struct IndexScreen: Screen {
         "Depot", subtitle: "One board and one count that everybody sees at the same time", icon: "building", route: "/depot")
       SubtitleItem("Dashboard", subtitle: "Charts, a map, numbers: a screen with components of its own", icon: "chart", route: "/dashboard")
       SubtitleItem("Courses", subtitle: "One view in three flows, with a way back from everywhere", icon: "play", route: "/courses")
+      SubtitleItem("Catalogue", subtitle: "Every item, element, layout and symbol, with its code", icon: "list", route: "/catalogue")
       SubtitleItem("Sign in", subtitle: "Two people, and what belongs to each of them alone", icon: "key", route: "/my/orders")
     }
     .style(.grid)

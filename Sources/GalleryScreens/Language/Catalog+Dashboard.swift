@@ -17,6 +17,10 @@ extension Catalog {
     "State": "الحالة",
     "Behind": "متأخرة",
     "On plan": "حسب الخطة",
+    "Leaves next": "التالي في الانطلاق",
+    "Northern round": "جولة الشمال",
+    "Round of the harbour": "جولة الميناء",
+    "Round of the old town": "جولة البلدة القديمة",
     "None chosen": "لم تُختر منطقة",
     "Nothing yet": "لا شيء بعد",
     "Riyadh": "الرياض",
@@ -26,6 +30,9 @@ extension Catalog {
     "Tabuk": "تبوك",
     "Asir": "عسير",
     "Sun": "الأحد", "Mon": "الاثنين", "Tue": "الثلاثاء", "Wed": "الأربعاء", "Thu": "الخميس", "Fri": "الجمعة", "Sat": "السبت",
+    "%d parcels": .plural([
+      .zero: "لا طرود", .one: "طرد واحد", .two: "طردان", .few: "%d طرود", .many: "%d طردًا", .other: "%d طرد",
+    ]),
     "%@, %d parcels": .plural([
       .zero: "%@، لا طرود", .one: "%@، طرد واحد", .two: "%@، طردان", .few: "%@، %d طرود", .many: "%@، %d طردًا", .other: "%@، %d طرد",
     ]),

@@ -2,8 +2,10 @@ public import Tessera
 
 extension Catalog {
   /// The gallery's words in Arabic: its own and those of its screens.
-  public static let galleryArabic = frameArabic.over(dashboardArabic).over(depotArabic).over(peopleArabic).over(feedArabic)
-    .over(logisticsArabic).over(shopArabic).over(coursesArabic).over(checkoutArabic)
+  public static let galleryArabic = frameArabic.over(catalogueArabic).over(dashboardArabic).over(depotArabic).over(peopleArabic).over(
+    feedArabic
+  )
+  .over(logisticsArabic).over(shopArabic).over(coursesArabic).over(checkoutArabic)
 
   /// The words of the index and the account.
   static let frameArabic: Catalog = [

@@ -10,6 +10,7 @@ public enum GalleryRoute: Hashable, Sendable {
   case shop
   case depot
   case dashboard
+  case catalogue
   case signIn, ownOrders
 
   /// The one declaration of all paths: what is matched is what is printed.
@@ -33,6 +34,7 @@ public enum GalleryRoute: Hashable, Sendable {
       RoutePattern(.shop) { "shop" }.under(.index)
       RoutePattern(.depot) { "depot" }.under(.index)
       RoutePattern(.dashboard) { "dashboard" }.under(.index)
+      RoutePattern(.catalogue) { "catalogue" }.under(.index)
       RoutePattern(.signIn) { "sign-in" }.under(.index)
       RoutePattern(.ownOrders) { "my/orders" }.under(.index)
     }

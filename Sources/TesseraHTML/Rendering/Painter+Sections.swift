@@ -16,6 +16,10 @@ extension Painter {
     case .grid, .carousel, .table: parts.insert(.layouts)
     default: break
     }
+    if section.isBeside {
+      out.raw(" beside")
+      parts.insert(.layouts)
+    }
     out.raw("\" data-section=\"")
     let start = out.count
     wireKey(section.key.text)

@@ -14,7 +14,7 @@ struct StyleParts: OptionSet {
   /// Fields for files.
   static let files = StyleParts(rawValue: 4)
 
-  /// Sections that are no lists.
+  /// Sections that are no lists, or stand beside each other.
   static let layouts = StyleParts(rawValue: 8)
   /// Menus of actions, and rows that are dragged.
   static let menus = StyleParts(rawValue: 16)
@@ -27,7 +27,7 @@ struct StyleParts: OptionSet {
   /// Each part with its file, and how the script sees that it is needed.
   static let all: [(part: StyleParts, file: HTMLAssets.Asset, selector: StaticString)] = [
     (.forms, HTMLAssets.forms, ".field,.toggle,.option"), (.rich, HTMLAssets.rich, ".rich,.fold,.shaped"),
-    (.files, HTMLAssets.upload, ".files"), (.layouts, HTMLAssets.layouts, ".grid,.carousel,.table"),
+    (.files, HTMLAssets.upload, ".files"), (.layouts, HTMLAssets.layouts, ".grid,.carousel,.table,.beside"),
     (.menus, HTMLAssets.menus, ".menu"), (.menuScript, HTMLAssets.menuScript, ".menu"),
     (.tables, HTMLAssets.tables, "[aria-rowcount]"),
   ]

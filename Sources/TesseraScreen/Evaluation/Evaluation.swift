@@ -80,7 +80,8 @@ struct Evaluation<S: Screen> {
       SectionSnapshot(
         key: key, header: model.header?.read(state).with(suffix: ".header", in: key),
         rows: read(rows(of: model, key, after: previous), state),
-        footer: model.footer?.read(state).with(suffix: ".footer", in: key), style: model.style, visibleRange: model.visibleRange?.position))
+        footer: model.footer?.read(state).with(suffix: ".footer", in: key), style: model.style, visibleRange: model.visibleRange?.position,
+        isBeside: model.isBeside && !sections.isEmpty))
   }
 
   /// The rows of a section as the screen returned them, those that were there before taken from there.

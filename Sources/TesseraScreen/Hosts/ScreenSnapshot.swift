@@ -71,11 +71,14 @@ public struct SectionSnapshot: Sendable {
   public let style: SectionStyle
   /// The place of the first row in a longer list, and that list's length; `nil` if all rows are here.
   public let visibleRange: VisibleRange?
+  /// Whether it stands beside the section before it where there is room.
+  public internal(set) var isBeside = false
 
   /// The section with another row in one place.
   func replacing(_ position: Int, _ row: Row) -> SectionSnapshot {
     SectionSnapshot(
-      key: key, header: header, rows: rows.replacing([(position, row)]), footer: footer, style: style, visibleRange: visibleRange)
+      key: key, header: header, rows: rows.replacing([(position, row)]), footer: footer, style: style, visibleRange: visibleRange,
+      isBeside: isBeside)
   }
 
   /// The place of rows in a longer list.
@@ -101,6 +104,7 @@ extension SectionSnapshot: DifferentiableSection {
       default: false
       }
     }
-    return style == other.style && visibleRange == other.visibleRange && equal(header, other.header) && equal(footer, other.footer)
+    return style == other.style && isBeside == other.isBeside && visibleRange == other.visibleRange && equal(header, other.header)
+      && equal(footer, other.footer)
   }
 }

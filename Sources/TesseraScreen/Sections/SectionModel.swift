@@ -19,6 +19,8 @@ public struct SectionModel<Owner: Screen>: Sendable {
   public internal(set) var footer: AnyItem<Owner>?
   /// The arrangement of the items.
   public internal(set) var style: SectionStyle
+  /// Whether it stands beside the section before it where there is room.
+  public internal(set) var isBeside = false
   /// Set where only a part of a long list is held.
   public internal(set) var visibleRange: SectionVisibleRange<Owner>?
   /// Set where it stands for the sections of other screens.
@@ -82,6 +84,16 @@ public struct SectionModel<Owner: Screen>: Sendable {
   public func footer(_ words: Phrase) -> Self { footer(FooterItem(words)) }
   /// The section with its items standing together in another way.
   public func style(_ style: SectionStyle) -> Self { with { $0.style = style } }
+  /// The section beside the one before it, where there is room for columns; otherwise below it.
+  ///
+  /// ```swift
+  /// SectionModel("Parcels this week") { ComponentItem(SalesChart(days)) }
+  /// SectionModel("By region") { ComponentItem(RegionMap(regions)) }.beside()
+  /// SectionModel("All orders", orders, columns: columns)
+  /// ```
+  /// Sections that follow each other this way share a line, two or three to a line, each of the same width. The order in which they are read and
+  /// reached by keys stays that of the sections. A screen's first section has nothing to stand beside.
+  public func beside(_ isBeside: Bool = true) -> Self { with { $0.isBeside = isBeside } }
 
   private func with(_ change: (inout Self) -> Void) -> Self {
     var copy = self
@@ -129,7 +141,7 @@ extension SectionModel {
     case .source(let source): section.content = .source(LiftedRows(source, lifted))
     }
     section.footer = footer.map(lift)
-    section.style = style
+    (section.style, section.isBeside) = (style, isBeside)
     section.placed = placed.map { placed in
       PlacedPart { state, list in
         var inner = PlacedSections<Owner>()

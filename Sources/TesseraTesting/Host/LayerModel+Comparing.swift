@@ -19,6 +19,7 @@ extension LayerModel {
 extension LayerModel.Section {
   fileprivate func firstDifference(from other: SectionSnapshot) -> String? {
     if style != other.style { return "style \(style) instead of \(other.style)" }
+    if isBeside != other.isBeside { return other.isBeside ? "not beside the section before it" : "beside the section before it" }
     if visibleRange != other.visibleRange {
       return "visibleRange \(String(describing: visibleRange)) instead of \(String(describing: other.visibleRange))"
     }

@@ -13,6 +13,7 @@ struct LayerModel {
     var footer: Row?
     var style: SectionStyle
     var visibleRange: SectionSnapshot.VisibleRange?
+    var isBeside: Bool
   }
 
   let layer: LayerID
@@ -31,6 +32,6 @@ struct LayerModel {
 extension LayerModel.Section {
   init(_ section: SectionSnapshot, rows: [Row]) {
     (key, header, footer) = (section.key, section.header, section.footer)
-    (style, visibleRange, self.rows) = (section.style, section.visibleRange, rows)
+    (style, visibleRange, isBeside, self.rows) = (section.style, section.visibleRange, section.isBeside, rows)
   }
 }

@@ -93,6 +93,14 @@ struct TableTests {
     #expect(cell.attributes["role"] == "cell" && cell.first("p") != nil)
   }
 
+  @Test("A table without lines has its heads and an empty group, and takes lines that come")
+  func empty() throws {
+    let table = try #require(try layer(Prices.State(prices: [])).first("div", where: { $0.attributes["role"] == "table" }))
+    #expect(table.children.map { $0.attributes["role"] } == ["row", "rowgroup"] && table.children[1].children == [])
+    let coming = try patch(Prices.State(prices: []), Prices.State()), going = try patch(Prices.State(), Prices.State(prices: []))
+    #expect(coming.contains(#"["i","All""#) && going.contains(#"["r","1"]"#) && going.contains(#"["r","2"]"#))
+  }
+
   @Test("Sorting moves rows and changes the heads")
   func sorting() throws {
     let sorted = Prices.State(prices: Prices.State().prices.reversed(), order: .ascending)

@@ -91,6 +91,14 @@ struct PhraseTests {
     #expect(Localizer(Language(language)).string(.money(minorUnits: amount, currency: currency)) == text)
   }
 
+  @Test("Where a time zone leaves an hour or a whole day out, the day is still that of the zone")
+  func jumps() {
+    func day(_ moment: Double, _ zone: String) -> String { Localizer(.english, timeZone: zone).string(.date(secondsSince1970: moment)) }
+    // In São Paulo the fourth of November 2018 began at one o'clock; Samoa had no thirtieth of December 2011.
+    #expect(day(1_541_300_399, "America/Sao_Paulo") == "November 3, 2018" && day(1_541_300_400, "America/Sao_Paulo") == "November 4, 2018")
+    #expect(day(1_325_239_199, "Pacific/Apia") == "December 29, 2011" && day(1_325_239_200, "Pacific/Apia") == "December 31, 2011")
+  }
+
   @Test("Dates and numbers are those of the locale")
   func dates() {
     let moment = 1_700_000_000.0  // 2023-11-14T22:13:20Z

@@ -34,6 +34,17 @@ struct FileSnifferTests {
     #expect(type([], pieces: 1) == nil)
   }
 
+  @Test(
+    "A drawing that can run something is text and no picture, whatever it begins with",
+    arguments: [
+      #"<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>"#, #"<?xml version="1.0"?><svg><script>alert(1)</script></svg>"#,
+      "\u{FEFF}<svg><image href=\"javascript:alert(1)\"/></svg>", "<!DOCTYPE svg><svg/>", "<html><script>alert(1)</script>",
+    ])
+  func drawings(_ text: String) {
+    #expect(type(Array(text.utf8), pieces: 3) == .text)
+    #expect(!FileTypes.images.contains(FileTypes(.text)) && FileType(promisedBy: "drawing.svg") == nil)
+  }
+
   @Test("Text is what the standard library reads as UTF-8")
   func againstTheLibrary() {
     var generator = SystemRandomNumberGenerator()

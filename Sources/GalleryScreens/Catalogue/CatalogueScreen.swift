@@ -1,0 +1,98 @@
+public import Tessera
+
+/// Every item, element, layout and symbol, each with the code that stands for it.
+///
+/// The code below each is taken from the files of this folder by `Scripts/generate-catalogue.py`, which writes the documentation's article as well.
+public struct CatalogueScreen: Screen {
+  public struct State: ScreenState, FormState, Codable {
+    var isUnfolded = true
+    var name = "", query = "", remarks = "", password = ""
+    var amount: Int?
+    var onlyOpen = true
+    var volume = 20.0
+    var guests = 2
+    var documents: [UploadedFile] = []
+    var period = Period.week
+    var day = FieldEntry<CalendarDate>.empty, arrival = FieldEntry<CalendarDate>.empty, departure = FieldEntry<CalendarDate>.empty
+    var opening = FieldEntry<ClockTime>.empty
+    var city: OptionModel?
+    var stops = CatalogueCity.all.map { Stop(id: "stop-\($0.id)") }
+    var sorting = TableSorting(by: Column.parcels, .descending)
+    var presses = 0
+    public var form = FormStatus<State>()
+    public init() {}
+
+    public static let rules: FormRules<State> = [.required(\.name)]
+
+    /// A password is not kept with the page.
+    private enum CodingKeys: CodingKey {
+      case isUnfolded, name, query, remarks, amount, onlyOpen, volume, guests, documents, period, day, arrival, departure, opening, city,
+        stops
+      case sorting, presses, form
+    }
+  }
+
+  /// A stop of a round.
+  struct Stop: Hashable, Codable, Sendable, Identifiable {
+    let id: String
+    var name: Phrase { CatalogueCity.all.first { id.hasSuffix($0.id) }?.name ?? "" }
+  }
+  /// A period of a report.
+  enum Period: String, Codable, Sendable { case day, week, month }
+  /// A column that the table is sorted by.
+  public enum Column: String, Codable, Sendable { case parcels }
+
+  public enum Action: Equatable, Sendable { case didPress, didSearch, didPressCheck, didPressHead(Column) }
+
+  public init() {}
+
+  public func title(for state: State) -> Phrase { "Catalogue" }
+
+  public func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextItem("Everything that a screen can be made of, each with its code. What you see is made by that code.", emphasis: .subtle)
+    }
+    words(state)
+    messages(state)
+    fields(state)
+    actions(state)
+    elements(state)
+    layouts(state)
+  }
+
+  public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPress:
+      state.presses += 1
+      return .announce("Pressed")
+    case .didSearch: break
+    case .didPressCheck: state.validate()
+    case .didPressHead(let column): state.sorting.press(column, first: .descending)
+    }
+    return .none
+  }
+
+  /// Kept with the page: everything that was entered.
+  public func hasUnsavedChanges(_ state: State) -> Bool { false }
+}
+
+extension SectionModel<CatalogueScreen> {
+  /// The section with its own code below it.
+  func code() -> Self { footer(RichTextItem(markdown: "```\n\(CatalogueCode.all[key?.text ?? ""] ?? "")\n```")) }
+}
+
+/// A menu that is known beforehand.
+enum CatalogueCities: MenuType {
+  static let staticData: [OptionModel]? = [OptionModel("riyadh", "Riyadh"), OptionModel("jeddah", "Jeddah"), OptionModel("abha", "Abha")]
+}
+
+/// A city's numbers.
+struct CatalogueCity: Identifiable, Sendable {
+  let id: String
+  let name: Phrase
+  let parcels: Int
+  static let all = [
+    CatalogueCity(id: "city-1", name: "Riyadh", parcels: 212), CatalogueCity(id: "city-2", name: "Makkah", parcels: 164),
+    CatalogueCity(id: "city-3", name: "Tabuk", parcels: 31),
+  ]
+}

@@ -1,0 +1,117 @@
+"""axe-core (WCAG 2.2 A and AA, and its best practices) on every page of the gallery and on every picker that opens from one: live, without script, dark,
+in Arabic, on a phone."""
+
+import pathlib
+import re
+
+import axe_playwright_python
+import pytest
+from conftest import Gallery
+from every_page import paths
+
+AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+WIDE, PHONE = {"width": 1280, "height": 900}, {"width": 375, "height": 740}
+# Each way of looking is in two of them, so that one pass tells of the other.
+LOOKS = {
+    "live": dict(locale="en-GB", color_scheme="light", viewport=WIDE),
+    "live, dark, Arabic": dict(locale="ar", color_scheme="dark", viewport=WIDE),
+    "live, dark, phone": dict(locale="en-GB", color_scheme="dark", viewport=PHONE),
+    "without script, Arabic, phone": dict(locale="ar", color_scheme="light", viewport=PHONE),
+    "without script": dict(locale="en-GB", color_scheme="light", viewport=WIDE),
+}
+# A row that is cut by the edge of what is scrolled has little room until it is scrolled into view: those are looked at once more there.
+RUN = """async tags => {
+  const run = async only => (await axe.run(document, {runOnly: only, resultTypes: ["violations"]})).violations
+  const found = await run(tags)
+  for (const small of found.filter(one => one.id == "target-size")) {
+    const left = []
+    for (const node of small.nodes) {
+      const [target] = node.target
+      document.querySelector(target).scrollIntoView({block: "center"})
+      if ((await run(["target-size"])).some(one => one.nodes.some(again => again.target[0] == target))) left.push(node)
+    }
+    small.nodes = left
+  }
+  return found.filter(one => one.nodes.length)
+}"""
+CHOICE = "main .choice button:not([disabled], [aria-disabled])"
+PICKERS = ["/logistics", "/logistics/round"]
+
+
+@pytest.fixture(scope="module")
+def own_gallery(tmp_path_factory):
+    gallery = Gallery(tmp_path_factory.mktemp("axe"))
+    yield gallery
+    gallery.stop()
+
+
+@pytest.fixture(params=LOOKS, scope="module")
+def looked_at(request, browser, own_gallery):
+    # Axe is evaluated by the test, which the policy of the page would not let the page do.
+    context = browser.new_context(base_url=own_gallery.url, bypass_csp=True, reduced_motion="reduce", **LOOKS[request.param])
+    context.set_default_timeout(30_000)
+    if request.param.startswith("without"):
+        context.route("**/*", without_script)
+    yield context.new_page()
+    context.close()
+
+
+def without_script(route):
+    """What somebody sees who has no script: no files of it, and what is meant for them is there. Axe itself is script, so the browser has it."""
+    request = route.request
+    if request.resource_type == "script":
+        return route.abort()
+    if request.resource_type != "document":
+        return route.continue_()
+    answer = route.fetch(max_redirects=0)
+    if 300 <= answer.status < 400:
+        return route.fulfill(response=answer)
+    markup = re.sub(r"</?noscript>", "", answer.text())
+    return route.fulfill(response=answer, body=re.sub(r"<script.*?</script>", "", markup))
+
+
+def violations(page):
+    """What axe finds, each in a few lines."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE + "; undefined")
+    found = page.evaluate(RUN, TAGS)
+    return [
+        f"{page.url}: {one['id']} ({one['impact']}): {one['help']}\n  "
+        + "\n  ".join(f"{node['html'][:160]} – {' '.join((node.get('failureSummary') or '').split())[:300]}" for node in one["nodes"][:4])
+        for one in found]
+
+
+def settle(page):
+    """Waits until nothing loads; without script the page comes anew until then."""
+    page.wait_for_function(
+        "document.readyState == 'complete' && "
+        "!document.querySelector('meta[http-equiv=refresh], [aria-busy=true], [role=progressbar]:not([aria-valuenow])')")
+
+
+def test_every_page(looked_at, own_gallery):
+    found = []
+    for path in paths(own_gallery.url):
+        looked_at.goto(path)
+        settle(looked_at)
+        found += violations(looked_at)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("path", PICKERS)
+def test_every_picker(looked_at, path):
+    page = looked_at
+    page.goto(path)
+    settle(page)
+    found, count = [], page.locator(CHOICE).count()
+    assert count >= 2, f"{path} has {count} pickers"
+    for position in range(count):
+        page.locator(CHOICE).nth(position).click()
+        page.locator("dialog[open]").wait_for()
+        settle(page)
+        found += violations(page)
+        # It is open again wherever the page is: pages are kept.
+        page.locator("dialog[open] .close").click()
+        page.locator("dialog[open]").wait_for(state="detached")
+        settle(page)
+    assert not found, "\n".join(found)
