@@ -80,6 +80,14 @@ final class TesseraPage {
     return writer.count
   }
 
+  /// Opens a page with a table and writes it: the number of its bytes.
+  func open(_ screen: TableScreen) -> Int {
+    let snapshot = Page(screen, inbox: inbox).snapshots[0]
+    writer.removeAll()
+    renderer.writeLayer(snapshot, page: PageModel(pageID: "page", path: "/orders", title: "Benchmark", layers: []), into: &writer)
+    return writer.count
+  }
+
   /// The bytes of the patch for one changed row among so many.
   func patchSize(rows count: Int) -> Int {
     let session = Page(PatchScreen(), state: PatchScreen.State(records: Record.sample(count)), inbox: inbox)

@@ -41,5 +41,16 @@ report.bound("concatenation, times tessera", results.ratio("concatenation", to: 
 report.bound(
   "interpolated words, times verbatim ones", results.ratio("tessera, interpolated words", to: "tessera, verbatim words"), atMost: 1.5)
 
+let whole = opaque(TableScreen(count: 50)), part = opaque(TableScreen(count: 10_000))
+report.note("bytes: table of 50 × 12 \(tessera.open(whole)), of 10,000 × 12 through a visible range \(tessera.open(part))")
+let tables = measure(
+  rounds: 11, time: .milliseconds(25),
+  [
+    Case("50 × 12") { written &+= tessera.open(whole) },
+    Case("10,000 × 12, 75 in view") { written &+= tessera.open(part) },
+  ])
+report.table("a table that is opened, to bytes", tables, unit: "page")
+report.bound("10,000 × 12 through a visible range, times 50 × 12", tables.ratio("10,000 × 12, 75 in view", to: "50 × 12"), atMost: 2)
+
 report.value("patch of one row in 1,000, bytes", Double(tessera.patchSize(rows: 1000)), atMost: Double(tessera.patchSize(rows: 10)))
 report.finish()
