@@ -103,14 +103,17 @@ class Visitor(threading.Thread):
             self.problems.append(f"the page answered {answer and answer[0]}")
             return None
         text = answer[1]
+        shown = re.search(r"\[count (\d+), submitted (\d+), pending (\d+), note (?:'|&#39;|&#x27;|’)(.*?)(?:'|&#39;|&#x27;|’)\]", text)
+        if not shown or "data-page=" not in text:
+            self.problems.append(f"the page shows something else: {' '.join(re.sub('<[^>]*>', ' ', text).split())[:300]}")
+            return None
         page = re.search(r'data-page="(\w+)"', text)[1]
         if self.page and page != self.page and self.has_used:
             self.totals.add("anew")
             self.problems.append("the page began anew under another id")
         self.page = page
         self.revision = re.search(r'data-revision="(\d+)"', text)[1]
-        found = re.search(r"\[count (\d+), submitted (\d+), pending (\d+), note (?:'|&#39;|&#x27;|’)(.*?)(?:'|&#39;|&#x27;|’)\]", text)
-        return int(found[1]), int(found[2]), int(found[3]), found[4]
+        return int(shown[1]), int(shown[2]), int(shown[3]), shown[4]
 
     def event(self, item, value=None):
         self.events += 1
