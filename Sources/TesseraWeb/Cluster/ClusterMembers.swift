@@ -11,7 +11,7 @@ final class ClusterMembers: Sendable {
     var others: [String] = []
     /// Nodes that did not answer, and until when they are not asked.
     var suspects: [String: ContinuousClock.Instant] = [:]
-    /// How often nodes did not answer since they were heard of, however long that is ago.
+    /// The number of times that nodes did not answer since they were heard of, however long that is ago.
     var silent: [String: Int] = [:]
 
     mutating func add(_ address: String) {
