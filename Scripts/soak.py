@@ -140,20 +140,20 @@ class Outcome:
         for name, expected, actual in (("presses", visitor.counted, seen[0]), ("submissions", visitor.submitted, seen[1])):
             self.found += actual
             self.lost += max(0, expected - actual)
-            self.doubled += max(0, actual - expected)
-            if expected != actual:
+            self.doubled += max(0, actual - expected - visitor.unsure)
+            if not expected <= actual <= expected + visitor.unsure:
                 visitor.problems.append(f"page {visitor.page}: {expected} {name} were acknowledged, {actual} are there")
         if seen[2]:
             totals.add("stuck")
             visitor.problems.append(f"{seen[2]} submissions have no answer")
-        if visitor.note and visitor.note != seen[3]:
+        if visitor.note and visitor.note != seen[3] and not visitor.unsure:
             self.wrong += 1
             visitor.problems.append(f"typed '{visitor.note}', shown '{seen[3]}'")
         own = [line.split()[0] for line in self.keys if line.split("-")[0] == str(visitor.number)]
         reached = {int(name.split("-")[1]) for name in own}
         missing = set(range(1, visitor.submitted + 1)) - reached
         # Under two keys the service would have counted it twice.
-        more = len(own) - len(reached) + len({number for number in reached if number > visitor.submitted})
+        more = len(own) - len(reached) + len({number for number in reached if number > visitor.submitted + visitor.unsure})
         self.lost += len(missing)
         self.doubled += more
         if missing or more:

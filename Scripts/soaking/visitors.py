@@ -46,6 +46,8 @@ class Visitor(threading.Thread):
         self.path = f"/count?v={number}"
         self.page = self.revision = None
         self.counted = self.submitted = self.events = 0
+        # Presses without an answer: nobody knows whether they count.
+        self.unsure = 0
         self.note = ""
         self.has_used = False
         self.problems = []
@@ -132,6 +134,7 @@ class Visitor(threading.Thread):
     def taken(self, answer, is_done):
         self.totals.add("events")
         if answer is None:
+            self.unsure += 1
             return False
         if not is_done and answer[0] in (303, 410) and not self.has_used:
             # A page on which nothing was acknowledged yet is not kept: another one takes its place.
