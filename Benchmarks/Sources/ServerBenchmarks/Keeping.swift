@@ -33,8 +33,12 @@ private struct Loaded {
     self.name = name
     server = try ServerProcess(arguments)
     let shared = try await Client.open(server.port, on: group)
-    for _ in 0..<count {
+    for number in 0..<count {
       var visitor = try await LiveVisitor(server.port, over: shared)
+      // A page that nobody used is not there for long.
+      let first = post("/_tessera/event", port: server.port, cookie: visitor.cookie, visitor.event(100_000_000 + number))
+      let reply = await shared.request(first)
+      guard reply.status == 200 else { throw ServerProcess.Failure(line: "\(name): the first event was answered \(reply.status)") }
       visitor.client = try await Client.open(server.port, on: group)
       visitors.append(visitor)
     }
@@ -80,8 +84,10 @@ private func acknowledgements(_ report: inout Report, _ folder: URL, _ group: Mu
         + (all.missing > 0 ? ", \(all.missing) missing" : ""))
     server.server.stop()
   }
+  // Where answers are missing there is nothing to compare: that is a bound missed.
   func ratio(_ index: Int, _ part: Double) -> Double {
-    median(zip(rounds[index], rounds[0]).map { $0.percentile(part) / $1.percentile(part) })
+    guard [0, index].allSatisfy({ server in rounds[server].allSatisfy { $0.missing == 0 } }) else { return .nan }
+    return median(zip(rounds[index], rounds[0]).map { $0.percentile(part) / $1.percentile(part) })
   }
   report.value("p50 of event → acknowledged with SQLite over memory only", ratio(1, 0.5), atMost: 1.3)
   report.value("p99 of event → acknowledged with SQLite over memory only", ratio(1, 0.99), atMost: 2)
