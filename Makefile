@@ -13,7 +13,7 @@ desktop: ## Build and start the gallery as a native window (GTK 4); installs wha
 test:    ## Everything that can run on this machine; installs what it needs, says what it skipped and why.
 	@Scripts/test.sh
 
-soak:    ## A thousand times kill -9 with fifty visitors, and a table of what became of what was acknowledged; ARGS="--kills 100 --seed 2". ARGS=--flood: a flood beside 500 visitors.
+soak:    ## A thousand times kill -9 with fifty visitors, and a table of what became of what was acknowledged; ARGS="--kills 100 --seed 2". ARGS="--nodes 2 --kills 200": more faults, to two nodes on PostgreSQL. ARGS=--flood: a flood beside 500 visitors.
 	@Scripts/soak.sh $(ARGS)
 
 apple:   ## Apple's platforms: on a Mac the real schemes by xcodebuild; elsewhere the hosts on declarations and a model of UIKit.

@@ -168,7 +168,11 @@ let package = Package(
 
     // Counts what it acknowledges until somebody kills it, for Scripts/soak.py.
     .executableTarget(
-      name: "SoakServer", dependencies: ["Tessera", "TesseraWeb", "TesseraSQLite", hummingbird, logging], path: "Tests/SoakServer",
+      name: "SoakServer",
+      dependencies: [
+        "Tessera", "TesseraWeb", "TesseraSQLite", .target(name: "TesseraPostgres", condition: .when(traits: ["Postgres"])), hummingbird,
+        logging,
+      ], path: "Tests/SoakServer",
       swiftSettings: settings),
 
     // Shared by the tests below.

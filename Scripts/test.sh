@@ -15,6 +15,7 @@ Scripts/install.sh libsqlite3-dev
 need "the GTK host and its tests need GTK 4's development files" libgtk-4-dev
 need "stores and topics in PostgreSQL need libpq's development files" libpq-dev
 need "the tests on PostgreSQL need its server" postgresql
+need "the tests behind a proxy" nginx
 read -ra traits <<<"$(Scripts/traits.sh)"
 mkdir -p .build
 : >.build/retried-tests.txt
@@ -40,9 +41,9 @@ run() {
 run values --skip "$servers" --skip TesseraGTKTests
 run servers --filter "$servers"
 
-stage "Kill -9 while visitors use the server"
-python3 Scripts/soak.py --kills 10
-python3 Scripts/soak.py --kills 6 --nodes 2
+stage "Kill -9, full disks, and what else may happen to servers while visitors use them"
+python3 Scripts/soak.py --kills 8 --faults kill,disk
+python3 Scripts/soak.py --kills 4 --nodes 2 --longest 1
 
 stage "The feed's providers and a dashboard in a package of their own, which sees public API only"
 swift build --package-path Tests/Outside --scratch-path .build/outside --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"

@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import time
 import urllib.request
@@ -39,10 +40,11 @@ class Gallery:
         assert found, f"the gallery printed {line!r}; see {log}"
         self.port, self.api = int(found[1]), f"http://127.0.0.1:{found[2]}"
 
-    def restart(self, between=lambda: None):
-        """A new process behind the same address, as after a deployment."""
+    def restart(self, between=lambda: None, how=signal.SIGTERM):
+        """A new process behind the same address, as after a deployment, or a crash."""
         self.relay.close()
-        self.stop()
+        self.process.send_signal(how)
+        self.process.wait(10)
         between()
         self._start()
         self.relay.target = self.port

@@ -5,20 +5,24 @@ import Tessera
 import TesseraSQLite
 import TesseraWeb
 
+#if Postgres
+import TesseraPostgres
+#endif
+
 /// Serves a screen that counts what is acknowledged, for a test that kills it again and again.
 ///
-/// `SoakServer FILE PORT JOURNAL [SECRET]`: with a secret it is a node of a cluster. Pages are kept in FILE; what is submitted is written to JOURNAL, a line with a key for each attempt.
+/// `SoakServer STORE PORT JOURNAL [SECRET [ADDRESS]]`: pages are kept in STORE, a file or `postgres:` with what libpq needs to find a server; what is submitted
+/// is written to JOURNAL, a line with a key for each attempt. With a secret it is a node of a cluster, which others reach at ADDRESS.
 @main
 struct SoakServer {
   static func main() async throws {
     let arguments = CommandLine.arguments
-    guard (4...5).contains(arguments.count), let port = Int(arguments[2]) else {
-      FileHandle.standardError.write(Data("usage: SoakServer FILE PORT JOURNAL [SECRET]\n".utf8))
+    guard (4...6).contains(arguments.count), let port = Int(arguments[2]) else {
+      FileHandle.standardError.write(Data("usage: SoakServer STORE PORT JOURNAL [SECRET [ADDRESS]]\n".utf8))
       exit(64)
     }
     var logger = Logger(label: "soak")
     logger.logLevel = .notice
-    let store = try SQLitePageStore(path: arguments[1]) { [logger] in logger.warning("\($0)") }
     let journal = arguments[3]
     let app = InlineApp("Soak") { route, _ in
       guard let visitor = route.split(separator: "=").last, route.hasPrefix("/count?v=") else { return nil }
@@ -26,13 +30,27 @@ struct SoakServer {
     }
     var limits = WebLimits()
     (limits.eventBurst, limits.eventsPerSecond) = (100_000, 100_000)
-    var keeping = PageKeeping(store, cluster: arguments.count == 5 ? Cluster(secret: arguments[4]) : nil)
-    if keeping.cluster != nil { keeping.leaseTime = .seconds(3) }
+    let cluster = arguments.count > 4 ? Cluster(address: arguments.count > 5 ? arguments[5] : "", secret: arguments[4]) : nil
+    var keeping = PageKeeping(try store(arguments[1], logger), cluster: cluster)
+    if cluster != nil { keeping.leaseTime = .seconds(3) }
+    // What is acknowledged is to be found again also if the store was away, or full.
+    keeping.failurePolicy = .refuse
     let host = WebHost(app, limits: limits, keeping: keeping, logger: logger)
     try await host.application(port: port) { port in
       print("http://127.0.0.1:\(port)")
       fflush(nil)
     }.runService()
+  }
+
+  private static func store(_ name: String, _ logger: Logger) throws -> any PageStore {
+    let postgres = "postgres:"
+    guard name.hasPrefix(postgres) else { return try SQLitePageStore(path: name) { logger.warning("\($0)") } }
+    #if Postgres
+    return PostgresPageStore(PostgresConfiguration(String(name.dropFirst(postgres.count)))) { logger.warning("\($0)") }
+    #else
+    FileHandle.standardError.write(Data("this build has no PostgreSQL; build it with the trait Postgres\n".utf8))
+    exit(69)
+    #endif
   }
 }
 

@@ -70,6 +70,36 @@ struct PostgresTopicRelayTests {
     }
   }
 
+  @Test("A last value that is older than its lifetime is given to nobody, and deleted; others stay")
+  func expired() async throws {
+    let configuration = try await PostgresServer.shared.value.configuration()
+    let short = PostgresTopicRelay(configuration, lifetime: .milliseconds(300)), long = PostgresTopicRelay(configuration)
+    let lasting = Follower(await long.subscribe(to: "lasting"))
+    try await long.publish([2], to: "lasting")
+    try await short.publish([1], to: "short")
+    try await eventually("nobody gets the old value") {
+      // Somebody who comes late, each time.
+      let relay = PostgresTopicRelay(configuration)
+      let streams = (await relay.subscribe(to: "short"), await relay.subscribe(to: "lasting"))
+      defer { withExtendedLifetime(streams) {} }
+      guard await relay.latest("lasting") == [2] else { return false }
+      return await relay.latest("short") == nil
+    }
+    let connection = try PostgresConnection(configuration, until: .now + .seconds(20))
+    let table = "\(configuration.schema).topic"
+    try await eventually("its row is gone") {
+      _ = PostgresTopicRelay(configuration)
+      return try connection.query("SELECT name FROM \(table)", until: .now + .seconds(20)).map { $0.text(0) } == ["lasting"]
+    }
+    #expect(lasting.all == [[2]])
+    // A value that is published again lives on.
+    try await long.publish([3], to: "short")
+    let relay = PostgresTopicRelay(configuration)
+    let follower = Follower(await relay.subscribe(to: "short"))
+    try await eventually("it is there again") { follower.all == [[3]] }
+    for follower in [follower, lasting] { follower.stop() }
+  }
+
   @Test("What was published while a connection was lost arrives when it is there again")
   func lost() async throws {
     let server = try await PostgresServer()

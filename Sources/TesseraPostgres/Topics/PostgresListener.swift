@@ -152,7 +152,8 @@ final class PostgresListener: Sendable {
       if some.isEmpty { return }
       defer { state.withLock { $0.fetching = [] } }
       let rows = try connection.query(
-        "SELECT name, number, value FROM topic WHERE name = ANY ($1)", [PostgresValue(some)], until: .now + configuration.deadline)
+        "SELECT name, number, value FROM topic WHERE name = ANY ($1) AND expiry >= time_1()", [PostgresValue(some)],
+        until: .now + configuration.deadline)
       state.withLock { $0.wanted.subtract(some) }
       for row in rows { deliver(row.bytes(2), to: row.text(0), row.int(1)) }
     }

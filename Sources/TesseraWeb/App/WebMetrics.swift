@@ -10,53 +10,78 @@ final class WebMetrics: Sendable {
     var streams = 0
   }
 
-  private let levels = Mutex(Levels())
-  private let visitorGauge, pageGauge, streamGauge: Gauge
-  private let sentBytes, snapshotCounter, refusedEvents, restoredPages: Counter
-  private let forwarded, failedForwards, refusedPasses, handedOverVisitors: Counter
-  private let eventTimer: Timer
-  private let factory: any MetricsFactory
-  /// The dimensions of every series beside its own: the node, where there are several.
-  private let dimensions: [(String, String)]
-  /// The series that were made so far, by label and dimensions.
-  private let series = Mutex<[String: Series]>([:])
-  private enum Series { case timer(Timer), counter(Counter) }
+  /// The series without dimensions of their own.
+  private struct Fixed {
+    let visitors, pages, streams: Gauge
+    let sentBytes, snapshots, refusedEvents, restoredPages: Counter
+    let forwarded, failedForwards, refusedPasses, handedOver: Counter
+    let events: Timer
 
-  init(_ factory: any MetricsFactory, node: String? = nil) {
-    self.factory = factory
-    dimensions = node.map { [("node", $0)] } ?? []
-    visitorGauge = Gauge(label: "tessera_visitors", factory: factory)
-    pageGauge = Gauge(label: "tessera_pages", factory: factory)
-    streamGauge = Gauge(label: "tessera_streams", factory: factory)
-    sentBytes = Counter(label: "tessera_sent_bytes", factory: factory)
-    snapshotCounter = Counter(label: "tessera_stream_snapshots", factory: factory)
-    refusedEvents = Counter(label: "tessera_events_refused", factory: factory)
-    restoredPages = Counter(label: "tessera_pages_restored", factory: factory)
-    forwarded = Counter(label: "tessera_requests_forwarded", factory: factory)
-    failedForwards = Counter(label: "tessera_requests_forward_failed", factory: factory)
-    refusedPasses = Counter(label: "tessera_node_requests_refused", factory: factory)
-    handedOverVisitors = Counter(label: "tessera_visitors_handed_over", factory: factory)
-    eventTimer = Timer(label: "tessera_event_duration", factory: factory)
+    init(_ factory: any MetricsFactory, _ dimensions: [(String, String)]) {
+      func gauge(_ label: String) -> Gauge { Gauge(label: label, dimensions: dimensions, factory: factory) }
+      func counter(_ label: String) -> Counter { Counter(label: label, dimensions: dimensions, factory: factory) }
+      (visitors, pages, streams) = (gauge("tessera_visitors"), gauge("tessera_pages"), gauge("tessera_streams"))
+      (sentBytes, snapshots) = (counter("tessera_sent_bytes"), counter("tessera_stream_snapshots"))
+      (refusedEvents, restoredPages) = (counter("tessera_events_refused"), counter("tessera_pages_restored"))
+      (forwarded, failedForwards) = (counter("tessera_requests_forwarded"), counter("tessera_requests_forward_failed"))
+      (refusedPasses, handedOver) = (counter("tessera_node_requests_refused"), counter("tessera_visitors_handed_over"))
+      events = Timer(label: "tessera_event_duration", dimensions: dimensions, factory: factory)
+    }
+  }
+  private enum Series { case timer(Timer), counter(Counter) }
+  /// All series so far.
+  private struct Made {
+    /// The dimensions of every series beside its own: the node, where there are several.
+    var dimensions: [(String, String)] = []
+    var fixed: Fixed?
+    /// By label and dimensions.
+    var series: [String: Series] = [:]
   }
 
-  func visitors(_ change: Int) { visitorGauge.record(add(change, to: \.visitors)) }
-  func pages(_ change: Int) { pageGauge.record(add(change, to: \.pages)) }
-  func streams(_ change: Int) { streamGauge.record(add(change, to: \.streams)) }
-  func sent(_ bytes: Int) { sentBytes.increment(by: bytes) }
-  func snapshots(_ count: Int) { snapshotCounter.increment(by: count) }
+  private let levels = Mutex(Levels())
+  private let factory: any MetricsFactory
+  private let made: Mutex<Made>
+  private var fixed: Fixed {
+    made.withLock { made in
+      let fixed = made.fixed ?? Fixed(factory, made.dimensions)
+      made.fixed = fixed
+      return fixed
+    }
+  }
 
-  func restored() { restoredPages.increment() }
+  init(_ factory: any MetricsFactory, node: String? = nil) {
+    let dimensions = node.map { [("node", $0)] } ?? []
+    self.factory = factory
+    made = Mutex(Made(dimensions: dimensions))
+  }
 
-  func handedOn() { forwarded.increment() }
-  func failedToHandOn() { failedForwards.increment() }
-  func refusedPass() { refusedPasses.increment() }
-  func handedOver() { handedOverVisitors.increment() }
+  /// Takes the address of this node, where that is known only when it listens. Too late once there are series: all of a name have the same dimensions.
+  func begin(node: String) {
+    made.withLock { made in
+      guard made.dimensions.isEmpty, made.fixed == nil, made.series.isEmpty else { return }
+      made.dimensions = [("node", node)]
+    }
+  }
 
-  func refusal() { refusedEvents.increment() }
+  func visitors(_ change: Int) { fixed.visitors.record(add(change, to: \.visitors)) }
+  func pages(_ change: Int) { fixed.pages.record(add(change, to: \.pages)) }
+  func streams(_ change: Int) { fixed.streams.record(add(change, to: \.streams)) }
+  func sent(_ bytes: Int) { fixed.sentBytes.increment(by: bytes) }
+  func snapshots(_ count: Int) { fixed.snapshots.increment(by: count) }
+
+  func restored() { fixed.restoredPages.increment() }
+
+  func handedOn() { fixed.forwarded.increment() }
+  func failedToHandOn() { fixed.failedForwards.increment() }
+  func refusedPass() { fixed.refusedPasses.increment() }
+  func handedOver() { fixed.handedOver.increment() }
+
+  func refusal() { fixed.refusedEvents.increment() }
 
   func event(_ duration: Duration, refused: Bool) {
-    eventTimer.recordNanoseconds(duration.nanoseconds)
-    if refused { refusedEvents.increment() }
+    let fixed = fixed
+    fixed.events.recordNanoseconds(duration.nanoseconds)
+    if refused { fixed.refusedEvents.increment() }
   }
 
   /// An event that a screen handled or refused.
@@ -93,14 +118,14 @@ final class WebMetrics: Sendable {
 
   /// The series with these dimensions. After the first thousand all others are one: names come from the program, and are few.
   private func series(_ label: String, _ own: [(String, String)], _ make: ([(String, String)]) -> Series) -> Series {
-    series.withLock { series in
+    made.withLock { all in
       let key = ([label] + own.map(\.1)).joined(separator: "\n")
-      if let known = series[key] { return known }
-      let isFull = series.count >= 1_000
+      if let known = all.series[key] { return known }
+      let isFull = all.series.count >= 1_000
       let other = label + "\n(others)"
-      if isFull, let known = series[other] { return known }
-      let made = make((isFull ? own.map { ($0.0, "(others)") } : own) + dimensions)
-      series[isFull ? other : key] = made
+      if isFull, let known = all.series[other] { return known }
+      let made = make((isFull ? own.map { ($0.0, "(others)") } : own) + all.dimensions)
+      all.series[isFull ? other : key] = made
       return made
     }
   }

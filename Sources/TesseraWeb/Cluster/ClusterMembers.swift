@@ -11,6 +11,12 @@ final class ClusterMembers: Sendable {
     var others: [String] = []
     /// Nodes that did not answer, and until when they are not asked.
     var suspects: [String: ContinuousClock.Instant] = [:]
+    /// The number of times that nodes did not answer since they were heard of, however long that is ago.
+    var silent: [String: Int] = [:]
+
+    mutating func add(_ address: String) {
+      if address != own, !others.contains(address), NodeAddress(address) != nil { others.append(address) }
+    }
   }
 
   private let state = Mutex(State())
@@ -60,17 +66,31 @@ final class ClusterMembers: Sendable {
   /// Does not ask a node for a while; says whether that is news.
   func suspect(_ address: String, for time: Duration) -> Bool {
     state.withLock { state in
-      let isNews = state.suspects[address] == nil
+      let times = state.silent[address] ?? 0
+      // Many requests may find it out at once.
+      let isSuspected = state.suspects[address].map { $0 > .now } ?? false
       state.suspects[address] = .now + time
-      return isNews
+      // Machines that come and go have ever new addresses.
+      if state.silent.count >= 1_000 { state.silent = [:] }
+      state.silent[address] = isSuspected ? max(1, times) : times + 1
+      return times == 0
     }
   }
 
-  /// Trusts a node again that was heard of; says whether it was not before.
+  /// Trusts a node again that answered; says whether it was not before.
   @discardableResult func heard(of address: String) -> Bool {
     state.withLock { state in
-      if address != state.own, !state.others.contains(address), NodeAddress(address) != nil { state.others.append(address) }
-      return state.suspects.removeValue(forKey: address) != nil
+      state.add(address)
+      state.suspects[address] = nil
+      return state.silent.removeValue(forKey: address) != nil
+    }
+  }
+
+  /// Notes that a node serves, because it handed a request on. It is asked again, once: the way to it may be cut all the same.
+  func noteServing(_ address: String) {
+    state.withLock { state in
+      state.add(address)
+      if state.silent[address] == 1 { state.suspects[address] = nil }
     }
   }
 

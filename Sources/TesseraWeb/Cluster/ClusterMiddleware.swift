@@ -49,7 +49,7 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
       return Response(status: .forbidden, headers: [.nodeRefusal: refusal.rawValue])
     }
     if host.registry.isDraining { return Response(status: .serviceUnavailable, headers: [.nodeDraining: "1", .retryAfter: "1"]) }
-    if members.heard(of: pass.node) { host.services.logger.notice("a node answers again", metadata: ["node": "\(pass.node)"]) }
+    if pass.kind != .message { members.noteServing(pass.node) }
     var spans = ServiceContext.current ?? .topLevel
     InstrumentationSystem.instrument.extract(request.head.headerFields, into: &spans, using: SpanFields())
     return try await ServiceContext.withValue(spans) {

@@ -5,11 +5,16 @@ internal import Tracing
 
 /// One process in front of a page store: sends writes together, renews the process's leases, and notices when the store is away.
 final class PageKeeper: Sendable {
+  private enum Outage { case ofWrites, ofAnything }
   private struct State {
     var address: String
     var hasRenewed = false
     var renewed: ContinuousClock.Instant?
     var isDown = false
+    /// The outage that the log told of, if it is not over. One of writes ends with a write.
+    var outage: Outage?
+    /// The lapse that the log told of, by when this process was heard of before it.
+    var lapse: ContinuousClock.Instant?
     var isRetired = false
   }
 
@@ -46,13 +51,13 @@ final class PageKeeper: Sendable {
       do {
         let outcome = try await withSpan("tessera.store.commit") { _ in try await committer.commit(write) }
         metrics.store("commit", .now - began)
-        note(nil)
+        note(nil, isWrite: true)
         return .success(outcome)
       } catch {
         let error = PageStoreError(any: error)
         metrics.store("commit", .now - began, failure: "\(error.code)")
         guard attempt < 2, error.code == .unavailable else {
-          note(error)
+          note(error, isWrite: true)
           return .failure(error)
         }
         try? await Task.sleep(for: .milliseconds(50 << attempt))
@@ -97,6 +102,7 @@ final class PageKeeper: Sendable {
     guard let members else { return await begin(at: "\(machine) \(host):\(port)") }
     let address = members.cluster.address.isEmpty ? "\(host):\(port)" : members.cluster.address
     members.begin(at: address)
+    metrics.begin(node: address)
     state.withLock { $0.address = address }
     await renew()
   }
@@ -104,6 +110,17 @@ final class PageKeeper: Sendable {
   /// Whether the leases ended because nothing was heard of this process for too long, as after it was frozen. Others may have its pages.
   var hasLapsed: Bool {
     state.withLock { state in !state.isRetired && state.renewed.map { .now - $0 > keeping.leaseTime } ?? false }
+  }
+
+  /// The lapse of the leases, if they have: when this process was heard of before.
+  var lapsedSince: ContinuousClock.Instant? { hasLapsed ? state.withLock { $0.renewed } : nil }
+
+  /// Notes that a lapse is told of; false if it was before.
+  func tellOnce(_ lapse: ContinuousClock.Instant) -> Bool {
+    state.withLock { state in
+      defer { state.lapse = lapse }
+      return state.lapse != lapse
+    }
   }
 
   /// Whether events may be answered that are not stored: where the configuration says so, and among several nodes for as long as no other one can
@@ -179,12 +196,19 @@ final class PageKeeper: Sendable {
     }
   }
 
-  /// Logs the beginning and the end of an outage, once each. A page that cannot be read is none: the store answers.
-  private func note(_ error: PageStoreError?) {
+  /// Logs the beginning and the end of an outage, once each: a store that is full still answers what is not a write. A page that cannot be read is
+  /// none: the store answers.
+  private func note(_ error: PageStoreError?, isWrite: Bool = false) {
     guard error?.code != .unreadable else { return }
     let changed = state.withLock { state in
-      defer { state.isDown = error != nil }
-      return state.isDown != (error != nil)
+      state.isDown = error != nil
+      let before = state.outage
+      if error != nil {
+        state.outage = isWrite || before == .ofWrites ? .ofWrites : .ofAnything
+      } else if isWrite || before == .ofAnything {
+        state.outage = nil
+      }
+      return (before == nil) != (state.outage == nil)
     }
     guard changed else { return }
     if let error {

@@ -348,13 +348,13 @@ final class VisitorRegistry: Sendable {
   /// Renews this process's leases; stores what could not be stored while the store was away.
   func tend() async {
     guard let keeper = services.keeper else { return }
-    let (wasDown, hadLapsed) = (keeper.isDown, keeper.hasLapsed)
+    let (wasDown, lapse) = (keeper.isDown, keeper.lapsedSince)
     let isRenewed = await keeper.renew()
     if let members = keeper.members, isRenewed {
-      if hadLapsed {
+      if let lapse, keeper.tellOnce(lapse) {
         services.logger.warning("this node was not heard of for longer than its leases last; its pages are looked for in the store")
       }
-      let moving = state.withLock { $0.visitors.keys.filter { hadLapsed || members.home(of: $0) != nil } }
+      let moving = state.withLock { $0.visitors.keys.filter { lapse != nil || members.home(of: $0) != nil } }
       await withTaskGroup { group in for id in moving { group.addTask { await self.handOver(id) } } }
     }
     if wasDown, !keeper.isDown { for visitor in state.withLock({ Array($0.visitors.values) }) { await visitor.storeAll() } }

@@ -54,6 +54,23 @@ struct SeriesTests {
     #expect(!metrics.all.contains { $0.contains("secret") })
   }
 
+  @Test("Every series of a node says which node it is, also where the address is known only when it listens")
+  func node() async throws {
+    let metrics = RecordingMetrics()
+    let keeping = PageKeeping(InMemoryPageStore(), cluster: Cluster(secret: String(repeating: "s", count: 32)))
+    try await withServer(DraftScreen.app(), keeping: keeping, metrics: metrics) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      #expect(try await guest.use("nothing", on: page, id: "2").status != 200)
+    }
+    for label in [
+      "tessera_visitors", "tessera_event_duration", "tessera_events_refused", "tessera_store_duration", "tessera_page_duration",
+    ] {
+      let series = metrics.series(label)
+      #expect(!series.isEmpty && series.allSatisfy { $0.contains("node=127.0.0.1:") }, "\(label): \(series)")
+    }
+  }
+
   @Test("The number of series has a bound") func bound() {
     let metrics = RecordingMetrics()
     let web = WebMetrics(metrics, node: "one")

@@ -5,6 +5,7 @@ import TesseraFlow
 final class FaultyStore: PageStore {
   private struct State {
     var error: PageStoreError?
+    var commitError: PageStoreError?
     var writes: [PageWrite] = []
     var commits: [Int] = []
     var isHeld = false
@@ -20,6 +21,12 @@ final class FaultyStore: PageStore {
   var error: PageStoreError? {
     get { state.withLock { $0.error } }
     set { state.withLock { $0.error = newValue } }
+  }
+
+  /// The error that commits alone end with, or `nil`.
+  var commitError: PageStoreError? {
+    get { state.withLock { $0.commitError } }
+    set { state.withLock { $0.commitError = newValue } }
   }
 
   /// All writes that were stored.
@@ -60,7 +67,7 @@ final class FaultyStore: PageStore {
       }
       if passes { continuation.resume() }
     }
-    if let error { throw error }
+    if let error = error ?? commitError { throw error }
     state.withLock {
       $0.writes += writes
       $0.commits.append(writes.count)

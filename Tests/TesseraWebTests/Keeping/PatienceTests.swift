@@ -31,4 +31,33 @@ struct PatienceTests {
     #expect(try await keeper.hasPages(owner))
     #expect(!keeper.isDown)
   }
+
+  @Test(
+    "A store that is full and still answers everything else is one outage in the log, from the first write in vain to the next that is stored"
+  )
+  func full() async throws {
+    let store = FaultyStore(), recording = RecordingLog()
+    let keeper = PageKeeper(PageKeeping(store), recording.logger, .silent)
+    await keeper.begin(at: "a")
+    let owner = PageOwner(visitor: "v")
+    let create = PageWrite.create("p", owner: owner, node: keeper.node, PageContents(version: "1", snapshot: []))
+    store.commitError = PageStoreError(.full, "no room")
+    for _ in 0..<3 {
+      _ = await keeper.commit(create)
+      #expect(keeper.isDown)
+      _ = try await keeper.hasPages(owner)
+      await keeper.renew()
+      #expect(!keeper.isDown)
+    }
+    #expect(recording.lines.map(\.message) == ["pages cannot be kept"])
+    store.commitError = nil
+    for _ in 0..<2 { _ = await keeper.commit(create) }
+    #expect(recording.lines.map(\.message) == ["pages cannot be kept", "pages are kept again"])
+    // One of which no write knows is over with the next answer.
+    store.error = PageStoreError(.unavailable, "away")
+    await #expect(throws: PageStoreError.self) { try await keeper.hasPages(owner) }
+    store.error = nil
+    _ = try await keeper.hasPages(owner)
+    #expect(recording.lines.map(\.message).suffix(2) == ["pages cannot be kept", "pages are kept again"] && recording.lines.count == 4)
+  }
 }

@@ -34,7 +34,7 @@ final class RecordingMetrics: MetricsFactory {
 
   func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler { handler(label, dimensions) }
   func makeFloatingPointCounter(label: String, dimensions: [(String, String)]) -> any FloatingPointCounterHandler { handler(label) }
-  func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler { handler(label) }
+  func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler { handler(label, dimensions) }
   func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler { handler(label, dimensions) }
   func destroyCounter(_ handler: any CounterHandler) {}
   func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}

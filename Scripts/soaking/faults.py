@@ -1,0 +1,84 @@
+"""The faults that a soak has, and the order in which they happen."""
+
+import dataclasses
+import random
+import time
+from collections.abc import Callable
+
+from soaking.links import CUT, HELD, OPEN
+
+KINDS = ("kill", "freeze", "database", "partition", "disk")
+
+
+@dataclasses.dataclass
+class Fault:
+    """One kind of fault; `happen` makes it happen and ends it."""
+
+    kind: str
+    name: str
+    happen: Callable[[random.Random], None]
+
+
+class Faults:
+    """All faults of a run, as far as there is something that they can happen to."""
+
+    def __init__(self, nodes, database=None, links=None, database_links=(), node_links=(), disk=None, killed=lambda: None):
+        self.nodes, self.database, self.links, self.disk, self.killed = nodes, database, links, disk, killed
+        self.all = [Fault("kill", "a node killed (kill -9)", self.kill)]
+        if database:
+            self.all.append(Fault("freeze", "a node frozen past its lease", self.freeze))
+            self.all.append(Fault("database", "PostgreSQL restarted", lambda _: database.restart()))
+            self.all.append(Fault("database", "PostgreSQL killed (kill -9)", self.kill_database))
+            self.all.append(Fault("database", "PostgreSQL frozen", lambda chance: database.freeze(chance.uniform(0.5, 4.5))))
+        for state, words in ((HELD, "answers nothing"), (CUT, "is cut")):
+            if database_links:
+                self.all.append(Fault("partition", f"a node's way to PostgreSQL {words}", self.part(database_links, state)))
+            if node_links:
+                self.all.append(Fault("partition", f"a node's way to the other {words}", self.part(node_links, state)))
+        if disk and not disk.reason:
+            self.all.append(Fault("disk", "the store's disk full", self.fill))
+
+    def plan(self, kills, kinds, seed):
+        """So many kills, and of every other fault one in twenty kills, in an order by the seed."""
+        chance = random.Random(f"{seed} plan")
+        chosen = [fault for fault in self.all if fault.kind in kinds]
+        plan = [fault for fault in chosen for _ in range(kills if fault.kind == "kill" else max(1, kills // 20))]
+        chance.shuffle(plan)
+        return plan
+
+    def kill(self, chance):
+        node = chance.choice(self.nodes)
+        self.killed()
+        node.kill()
+        # Sometimes at once, sometimes after its leases have ended.
+        if len(self.nodes) > 1:
+            time.sleep(chance.choice([0, 0.5, 4]))
+        node.start()
+
+    def freeze(self, chance):
+        # Longer than its leases last: what it holds goes on elsewhere, and it wakes up in the middle of its work.
+        chance.choice(self.nodes).freeze(5)
+
+    def kill_database(self, chance):
+        self.database.kill()
+        time.sleep(chance.choice([0, 1, 4]))
+        self.database.start()
+
+    def part(self, numbers, state):
+        def happen(chance):
+            number = chance.choice(numbers)
+            self.links.set(number, state)
+            # Shorter and longer than leases last.
+            time.sleep(chance.choice([0.5, 2, 5]))
+            self.links.set(number, OPEN)
+
+        return happen
+
+    def fill(self, chance):
+        self.disk.fill()
+        time.sleep(chance.uniform(1, 4))
+        self.disk.clear()
+        # PostgreSQL ends where it has no room for its log.
+        if self.database:
+            time.sleep(0.5)
+            self.database.ensure()
