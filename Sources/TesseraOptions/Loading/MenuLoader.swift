@@ -59,13 +59,21 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     let (now, caching) = (menus.now(), menu.caching)
     if let kept, !revalidates {
       let age = now - kept.confirmed
-      if age <= caching.fresh.seconds { return MenuAnswer(kept.menu) }
-      if age <= caching.whileRevalidating.seconds { return MenuAnswer(kept.menu, .revalidate) }
+      let isFresh = age <= caching.fresh.seconds
+      if isFresh || age <= caching.whileRevalidating.seconds {
+        environment.observer?.note(menu: "\(type)", .kept)
+        return isFresh ? MenuAnswer(kept.menu) : MenuAnswer(kept.menu, .revalidate)
+      }
     }
+    let began = ContinuousClock.now
     do {
-      return try await fetch()
+      let answer = try await fetch()
+      environment.observer?.note(menu: "\(type)", .asked(.now - began, failed: false))
+      return answer
     } catch {
+      // Nobody waits any more for what was cancelled; that is no failure.
       if error is CancellationError { throw error }
+      environment.observer?.note(menu: "\(type)", .asked(.now - began, failed: true))
       let failure = LoadFailure(error)
       if let kept, now - kept.confirmed <= caching.ifError.seconds {
         return MenuAnswer(kept.menu, .stale(age: max(0, now - kept.confirmed), failure))
@@ -141,7 +149,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
         throw error
       }
       menus.store.keep(menu, etag: cached.etag, confirmed: cached.confirmed, under: key)
-      return menus.store.entry(key) ?? MenuStore.Entry(menu: menu, etag: cached.etag, confirmed: cached.confirmed, lastUse: 0)
+      return menus.store.entry(key) ?? MenuStore.Entry(menu: menu, etag: cached.etag, confirmed: cached.confirmed)
     } catch {
       report(
         Diagnostic(.menuCache, .warning, "The cache could not give \(key.path), which is loaded instead: \(LoadFailure(error).detail)"))

@@ -4,68 +4,62 @@ internal import Synchronization
 ///
 /// A value that the app makes once and passes to every environment; see ``MenuEnvironment``.
 /// - Isolation: none; safe from any thread.
+/// - Complexity: looking a menu up and keeping one costs the same however many there are, but for those that give way to it.
 public final class MenuStore: Sendable {
   /// A menu that is kept.
   struct Entry {
     let menu: LoadedMenu
     let etag: String?
     let confirmed: Double
-    var lastUse: Int
   }
 
-  private struct Storage {
-    var entries: [MenuKey: Entry] = [:]
-    var options = 0
-    var uses = 0
-  }
-
-  private let storage = Mutex(Storage())
+  private let shelf = Mutex(MenuShelf())
   private let capacity: Int
 
   /// A store of at most so many options in all menus together; the least recently used menus go first.
   public init(capacity: Int = 500_000) { self.capacity = capacity }
 
   /// The number of menus that are kept.
-  public var count: Int { storage.withLock { $0.entries.count } }
+  public var count: Int { shelf.withLock { $0.count } }
 
-  func entry(_ key: MenuKey) -> Entry? {
-    storage.withLock { storage in
-      storage.uses += 1
-      storage.entries[key]?.lastUse = storage.uses
-      return storage.entries[key]
-    }
-  }
+  func entry(_ key: MenuKey) -> Entry? { shelf.withLock { $0.use(key) } }
 
   func keep(_ menu: LoadedMenu, etag: String?, confirmed: Double, under key: MenuKey) {
-    storage.withLock { storage in
-      storage.uses += 1
-      if let old = storage.entries.removeValue(forKey: key) { storage.options -= old.menu.options.count + 1 }
-      guard menu.options.count < capacity else { return }
-      storage.entries[key] = Entry(menu: menu, etag: etag, confirmed: confirmed, lastUse: storage.uses)
-      storage.options += menu.options.count + 1
-      while storage.options > capacity, let oldest = storage.entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-        storage.entries[oldest.key] = nil
-        storage.options -= oldest.value.menu.options.count + 1
-      }
+    let gone = shelf.withLock { shelf in
+      var gone = shelf.remove(key).map { [$0] } ?? []
+      guard menu.options.count < capacity else { return gone }
+      shelf.insert(Entry(menu: menu, etag: etag, confirmed: confirmed), under: key)
+      while shelf.options > capacity, let oldest = shelf.removeOldest() { gone.append(oldest) }
+      return gone
     }
+    // Menus may be large: whoever waits for the lock does not wait until they are taken apart.
+    withExtendedLifetime(gone) {}
   }
 
   /// Forgets what any menu loaded from a path, with any query and from what is below it, in every language and for everybody; the next look at it
   /// asks anew.
+  ///
+  /// - Complexity: linear in the number of menus; others are served meanwhile.
   public func remove(path: String) {
-    storage.withLock { storage in
-      for (key, entry) in storage.entries where key.isOf(path) {
-        storage.entries[key] = nil
-        storage.options -= entry.menu.options.count + 1
+    var start = 0
+    while true {
+      // What is kept meanwhile may go as well: it is asked for anew.
+      let (gone, isFinished) = shelf.withLock { shelf -> ([Entry], Bool) in
+        let keys = shelf.keys(from: start, count: 256).filter { $0.isOf(path) }
+        return (keys.compactMap { shelf.remove($0) }, start + 256 >= shelf.places)
       }
+      withExtendedLifetime(gone) {}
+      if isFinished { return }
+      start += 256
     }
   }
 
   /// Forgets everything.
   public func removeAll() {
-    storage.withLock { storage in
-      storage.entries = [:]
-      storage.options = 0
+    let gone = shelf.withLock { shelf in
+      defer { shelf = MenuShelf() }
+      return shelf
     }
+    withExtendedLifetime(gone) {}
   }
 }

@@ -1,7 +1,19 @@
-/// Follows the work of effects, for hosts that measure it.
+/// Follows the work of effects and the loading of menus, for hosts that measure it.
 package protocol EffectObserver: Sendable {
   /// Carries out the work of an effect, once, in the task of the effect.
   func carryOut(_ effect: ObservedEffect, _ work: @Sendable () async throws -> Void) async throws
+  /// Notes that a part of a menu was wanted. Called on any thread.
+  ///
+  /// - Parameter menu: The name of the menu's type; never what it was asked for.
+  func note(menu: String, _ answer: ObservedMenuAnswer)
+}
+
+/// The way in which a menu came to its options, or did not.
+package enum ObservedMenuAnswer: Hashable, Sendable {
+  /// What was loaded before was new enough.
+  case kept
+  /// Its endpoint, or the menu itself, was asked; whether that failed, although something older may be shown instead.
+  case asked(Duration, failed: Bool)
 }
 
 /// An effect as it may be named in numbers that operators see.

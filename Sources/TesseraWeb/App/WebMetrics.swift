@@ -97,6 +97,14 @@ final class WebMetrics: Sendable {
     if failed { counter("tessera_effects_failed", dimensions) }
   }
 
+  /// A part of a menu that was wanted.
+  func menu(_ menu: String, _ answer: ObservedMenuAnswer) {
+    counter("tessera_menu_loads", [("menu", menu), ("from", answer == .kept ? "memory" : "endpoint")])
+    guard case .asked(let duration, let failed) = answer else { return }
+    timer("tessera_menu_duration", [("menu", menu)], duration)
+    if failed { counter("tessera_menu_failures", [("menu", menu)]) }
+  }
+
   /// Something that the page store was asked.
   func store(_ operation: String, _ duration: Duration, failure: String? = nil) {
     timer("tessera_store_duration", [("operation", operation)], duration)

@@ -20,4 +20,6 @@ struct WebObserver: EffectObserver {
       throw error
     }
   }
+
+  func note(menu: String, _ answer: ObservedMenuAnswer) { metrics.menu(menu, answer) }
 }

@@ -1,4 +1,5 @@
 import TesseraFlow
+import TesseraOptions
 import TesseraScreen
 import Testing
 
@@ -29,6 +30,17 @@ private struct Work: Screen {
   }
 }
 
+private enum Towns: MenuType { static let path = "/towns" }
+private enum Roads: MenuType { static let path = "/roads" }
+
+/// Knows towns, and nothing else.
+private struct Answers: Transport {
+  func send(_ request: TransportRequest) async throws -> TransportResponse {
+    guard request.path.hasPrefix("/towns") else { return TransportResponse(status: 500, body: []) }
+    return TransportResponse(body: Array(#"[{"id":"1","name":"Riyadh"}]"#.utf8))
+  }
+}
+
 @Suite("Series of metrics by screen, effect and store", .timeLimit(.minutes(2)))
 struct SeriesTests {
   @Test("Events, pages, effects and the store have their own; nothing that somebody typed names one")
@@ -52,6 +64,24 @@ struct SeriesTests {
     #expect(metrics.series("tessera_page_duration") == ["screen=Work"])
     #expect(metrics.series("tessera_store_duration").contains("operation=commit"))
     #expect(!metrics.all.contains { $0.contains("secret") })
+  }
+
+  @Test("Menus have their own, by the names of their types: from memory, from the endpoint, and failed")
+  func menus() async throws {
+    let metrics = RecordingMetrics()
+    let observer = WebObserver(metrics: WebMetrics(metrics))
+    let transport = Answers()
+    var environment = ScreenEnvironment()
+    environment.transport = transport
+    environment.menus = MenuEnvironment()
+    environment.observer = observer
+    for _ in 0..<3 { _ = try await Towns.allCases(in: environment) }
+    await #expect(throws: LoadFailure.self) { _ = try await Roads.allCases(in: environment) }
+    #expect(metrics.series("tessera_menu_loads") == ["menu=Towns from=endpoint", "menu=Towns from=memory", "menu=Roads from=endpoint"])
+    #expect(metrics.values("tessera_menu_loads").count == 4)
+    #expect(metrics.series("tessera_menu_duration") == ["menu=Towns", "menu=Roads"])
+    #expect(metrics.values("tessera_menu_duration").count == 2)
+    #expect(metrics.series("tessera_menu_failures") == ["menu=Roads"])
   }
 
   @Test("Every series of a node says which node it is, also where the address is known only when it listens")

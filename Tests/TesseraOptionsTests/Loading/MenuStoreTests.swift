@@ -1,0 +1,73 @@
+import Testing
+
+@testable import TesseraOptions
+
+@Suite("The menus of a process")
+struct MenuStoreTests {
+  private func key(_ number: Int) -> MenuKey {
+    MenuKey(name: "Menu", menu: nil, path: "/\(number % 3)/\(number)", language: "en", scope: "")
+  }
+  private func menu(_ count: Int) -> LoadedMenu {
+    LoadedMenu((0..<count).map { OptionModel(OptionID($0), "\($0)") }, identity: .unique)
+  }
+
+  /// What the store should hold: the least recently used first.
+  private struct Oracle {
+    var all: [(number: Int, count: Int)] = []
+    let capacity: Int
+
+    mutating func use(_ number: Int) -> Int? {
+      guard let index = all.firstIndex(where: { $0.number == number }) else { return nil }
+      all.append(all.remove(at: index))
+      return all.last?.count
+    }
+    mutating func keep(_ number: Int, _ count: Int) {
+      all.removeAll { $0.number == number }
+      guard count < capacity else { return }
+      all.append((number, count))
+      while all.reduce(0, { $0 + $1.count + 1 }) > capacity { all.removeFirst() }
+    }
+  }
+
+  @Test("The least recently used menus go first, whatever is kept, used and removed in which order", arguments: [UInt64](0..<8))
+  func order(seed: UInt64) {
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    func next(_ below: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % below
+    }
+    let store = MenuStore(capacity: 60)
+    var oracle = Oracle(capacity: 60)
+    for _ in 0..<3_000 {
+      let number = next(40)
+      switch next(20) {
+      case 0..<9:
+        let count = next(50) == 0 ? 60 + next(2) : next(9)
+        store.keep(menu(count), etag: nil, confirmed: 0, under: key(number))
+        oracle.keep(number, count)
+      case 9..<19:
+        let expected = oracle.use(number)
+        #expect(store.entry(key(number))?.menu.options.count == expected)
+      default:
+        let path = next(3)
+        if next(20) == 0 {
+          store.removeAll()
+          oracle.all = []
+        } else {
+          store.remove(path: "/\(path)")
+          oracle.all.removeAll { $0.number % 3 == path }
+        }
+      }
+      #expect(store.count == oracle.all.count)
+    }
+  }
+
+  @Test("What is below a path is forgotten among thousands, and nothing else")
+  func paths() {
+    let store = MenuStore()
+    for number in 0..<3_000 { store.keep(menu(1), etag: nil, confirmed: 0, under: key(number)) }
+    store.remove(path: "/1")
+    #expect(store.count == 2_000)
+    #expect((0..<3_000).allSatisfy { (store.entry(key($0)) == nil) == ($0 % 3 == 1) })
+  }
+}
