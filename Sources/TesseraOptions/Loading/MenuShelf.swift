@@ -63,7 +63,8 @@ struct MenuShelf {
   }
 
   private mutating func link(_ number: Int) {
-    (all[number]?.before, all[number]?.after) = (newest, nil)
+    all[number]?.before = newest
+    all[number]?.after = nil
     if let newest { all[newest]?.after = number } else { oldest = number }
     newest = number
   }
