@@ -159,7 +159,7 @@ struct DependentTests {
     try await app.choose("Saudi Arabia", in: "Country")
     try await app.settle()
     #expect(!app.page.isBusy)
-    #expect(app.state.cities.map(\.name) == ["Riyadh", "Haditha"], "they are cities of the country that was chosen last")
+    #expect(app.state.cities.map(\.name) == ["Haditha"], "Riyadh went with the first change; the second one brings nothing back and takes nothing")
   }
 
   @Test("What somebody chooses while the menu is still asked about the choice before stays, and only what is gone goes")
@@ -194,9 +194,8 @@ struct DependentTests {
       SavedTrip(rule: .keepIfValid), state: .init(country: OptionModel("SA", "Saudi Arabia"), city: OptionModel("9", "Haditha")),
       environment: { [transport = transport()] in $0.load(over: transport) })
     app.tap("Move")
-    let revision = app.actions.count
     try await app.settle()
-    #expect(app.state.city?.name == "Haditha" && app.state.country?.id == "JO" && app.actions.count == revision)
+    #expect(app.state.city?.name == "Haditha" && app.state.country?.id == "JO")
     #expect(!app.state.form.isEdited)
   }
 

@@ -84,6 +84,7 @@ private struct Payment: Screen {
     var currency = "SAR"
     var isRefused = false
     var form = FormStatus<State>()
+    var values: any Equatable & Sendable { [amount.map { "\($0)" } ?? "", currency] }
   }
   enum Action: Equatable, Sendable { case didPressSend }
   func sections(for state: State) -> [SectionModel<Self>] {
@@ -151,7 +152,7 @@ struct NumberTests {
     #expect(app.element("Account")?.hint == "This is no IBAN")
     #expect(app.element("Phone")?.hint == "This is no phone number")
     app.type("9000", into: "Amount")
-    #expect(app.element("Amount")?.hint == "Enter a number from \(1) to \(5000)")
+    #expect(app.element("Amount")?.hint == "Enter a number from 1 to 5,000")
     app.type("900", into: "Amount")
     app.type("3", into: "Guests")
     app.type("sa03 8000 0000 6080 1016 7519", into: "Account")
