@@ -39,7 +39,9 @@ extension FormState {
 }
 
 /// The property of a row of a list.
-private func rowProperty<State, Row: Identifiable & Sendable>(_ rows: Property<State, [Row]>, _ row: Row, _ position: Int) -> Property<State, Row>
+private func rowProperty<State, Row: Identifiable & Sendable>(_ rows: Property<State, [Row]>, _ row: Row, _ position: Int) -> Property<
+  State, Row
+>
 where Row.ID: Sendable {
   joined(rows, \[Row][row: RowReference(id: row.id, position: position, row: row)])
 }

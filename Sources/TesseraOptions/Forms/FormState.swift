@@ -59,7 +59,9 @@ extension Screen where State: FormState {
 
   /// The problem that a rule found which asked about the value that stands there.
   private static func answered(_ property: PartialKeyPath<State>, _ state: State) -> Phrase? {
-    guard let answer = state.form.answers.note(of: property, in: state), let problem = answer.problem, answer.value == state.text(of: property) else {
+    guard let answer = state.form.answers.note(of: property, in: state), let problem = answer.problem,
+      answer.value == state.text(of: property)
+    else {
       return nil
     }
     return problem

@@ -123,7 +123,8 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   public var dependency: ItemDependency<Owner>? {
     if let menu {
       // Menus are told apart by their hash: two that differ and have the same one would keep a choice that the person then sees.
-      return ItemDependency(of: field.property, on: \Owner.State.self, value: [String(menu.hashValue)], own: selection.ids.map(\.text)) { [self] in
+      return ItemDependency(of: field.property, on: \Owner.State.self, value: [String(menu.hashValue)], own: selection.ids.map(\.text)) {
+        [self] in
         $0.isSetTogether ? .cancel(settling) : settle(rule, menu.isAvailable ? [] : nil)
       }
     }

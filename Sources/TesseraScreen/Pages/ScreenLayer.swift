@@ -255,7 +255,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       case .action(.part(let next)): conclude(next, &last, depth + 1)
       case .action(let intent): asReply { perform(intent) }
       case .work(let work): effects.finish(work, of: name)
-      case .cancel, .open, .announce, .focus, .identify, .askToSignIn, .present, .dismiss, .deliver, .finish, .tell, .tellDestination, .notice:
+      case .cancel, .open, .announce, .focus, .identify, .askToSignIn, .present, .dismiss, .deliver, .finish, .tell, .tellDestination,
+        .notice:
         break
       }
     }

@@ -181,7 +181,8 @@ extension ElementReading {
     }
     let selected: String? = try optional(.selected)
     return Element.Segments(
-      try required(.title), segments, selected: selected.map { ControlName($0) }, error: try optional(.error), availability: try availability())
+      try required(.title), segments, selected: selected.map { ControlName($0) }, error: try optional(.error),
+      availability: try availability())
   }
 
   private func choice() throws -> Element.Choice {

@@ -25,7 +25,8 @@ struct ProblemTests {
   @Test(
     "A control without a problem says nothing of one",
     arguments: [
-      Element.toggle(.init("Agree", isOn: false)), .slider(.init("Volume", value: 3, in: 0...9)), .stepper(.init("Rooms", value: 1, in: 1...9)),
+      Element.toggle(.init("Agree", isOn: false)), .slider(.init("Volume", value: 3, in: 0...9)),
+      .stepper(.init("Rooms", value: 1, in: 1...9)),
       .segments(.init("Period", [.init("Day", control: "day")], selected: "day")),
     ])
   func none(element: Element) throws {

@@ -83,9 +83,11 @@ struct BoundItemTests {
   @Test(
     "What another side refuses stands at the item of its property, whatever that is, and goes with an edit of it",
     arguments: [
-      ("agreed", "Agree", ControlValue.flag(true), ControlName.main), ("volume", "Volume", .number(4), .main), ("rooms", "Rooms", .number(2), .main),
+      ("agreed", "Agree", ControlValue.flag(true), ControlName.main), ("volume", "Volume", .number(4), .main),
+      ("rooms", "Rooms", .number(2), .main),
       ("period", "Period", nil, "week"), ("birthday", "Birthday", .text("1991-01-01"), .main), ("wake", "Wake at", .text("06:30"), .main),
-      ("from", "From", .text("2026-01-01"), .main), ("until", "Until", .text("2026-01-02"), "end"), ("remarks", "Remarks", .text("x"), .main),
+      ("from", "From", .text("2026-01-01"), .main), ("until", "Until", .text("2026-01-02"), "end"),
+      ("remarks", "Remarks", .text("x"), .main),
       ("code", "Code", .text("x"), .main), ("documents", "Documents", nil, .main),
     ] as [(String, String, ControlValue?, ControlName)])
   func refused(field: String, label: String, value: ControlValue?, control: ControlName) async throws {

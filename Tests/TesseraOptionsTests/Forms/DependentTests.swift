@@ -159,7 +159,9 @@ struct DependentTests {
     try await app.choose("Saudi Arabia", in: "Country")
     try await app.settle()
     #expect(!app.page.isBusy)
-    #expect(app.state.cities.map(\.name) == ["Haditha"], "Riyadh went with the first change; the second one brings nothing back and takes nothing")
+    #expect(
+      app.state.cities.map(\.name) == ["Haditha"], "Riyadh went with the first change; the second one brings nothing back and takes nothing"
+    )
   }
 
   @Test("What somebody chooses while the menu is still asked about the choice before stays, and only what is gone goes")
@@ -175,7 +177,9 @@ struct DependentTests {
     #expect(app.state.cities.map(\.name).sorted() == ["Amman", "Haditha"])
   }
 
-  @Test("A choice that is loaded together with what it depends on is what was chosen: it stays, whatever the menu says", arguments: [true, false])
+  @Test(
+    "A choice that is loaded together with what it depends on is what was chosen: it stays, whatever the menu says",
+    arguments: [true, false])
   func loadedTogether(works: Bool) async throws {
     let transport = transport()
     if !works { transport.on("/cities", status: 500) }

@@ -132,7 +132,8 @@ struct FormSendingTests {
     app.type("B", into: "Full name")
     try await app.advance(by: .milliseconds(150))
     try await app.settle()
-    #expect(asked.withLock { $0 } == 1 && app.element("Name")?.hint == "This name is taken", "300 milliseconds after the last letter of the name")
+    #expect(
+      asked.withLock { $0 } == 1 && app.element("Name")?.hint == "This name is taken", "300 milliseconds after the last letter of the name")
     app.type("Bo", into: "Full name")
     try await app.advance(by: .milliseconds(400))
     #expect(asked.withLock { $0 } == 1)
@@ -528,7 +529,8 @@ struct NestedGroupTests {
   @Test(
     "Other sides name them by place or identity",
     arguments: [
-      ("owners[0].bags[1].weight", 1), ("/owners/1/bags/0/weight", 2), ("owners[a.b@c.d].bags[0].weight", 0), ("owners[e].bags[=1].weight", 2),
+      ("owners[0].bags[1].weight", 1), ("/owners/1/bags/0/weight", 2), ("owners[a.b@c.d].bags[0].weight", 0),
+      ("owners[e].bags[=1].weight", 2),
     ])
   func names(name: String, position: Int) async throws {
     let app = Headless(Luggage(refusal: name), state: full)

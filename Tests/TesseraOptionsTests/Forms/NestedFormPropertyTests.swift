@@ -159,7 +159,8 @@ struct NestedFormPropertyTests {
         while app.page.snapshots.count > 1 { app.dismiss() }
         app.tap("Send")
         let isWrong = app.elements.contains { $0.states.contains(.invalid) }
-        #expect(app.state.form.isSubmitting || isWrong || !app.state.form.summary.isEmpty, "step \(step): refused without a word\n\(app.text)")
+        #expect(
+          app.state.form.isSubmitting || isWrong || !app.state.form.summary.isEmpty, "step \(step): refused without a word\n\(app.text)")
         #expect(!app.state.form.isSubmitting || !isWrong, "step \(step): sent although something is wrong\n\(app.text)")
         try await app.wait { _ in !app.state.form.isSubmitting }
       default: use(app, &chance)

@@ -168,7 +168,8 @@ struct NumberTests {
     let language = Language(tag)
     let localizer = Localizer(language)
     for (code, minor, value) in [
-      ("SAR", 123_450, 1234.5), ("KWD", 1_234_500, 1234.5), ("DKK", 123_450, 1234.5), ("CHF", 5, 0.05), ("JPY", 1_234, 1234), ("SAR", -700, -7),
+      ("SAR", 123_450, 1234.5), ("KWD", 1_234_500, 1234.5), ("DKK", 123_450, 1234.5), ("CHF", 5, 0.05), ("JPY", 1_234, 1234),
+      ("SAR", -700, -7),
     ] as [(String, Int, Decimal)] {
       let written = localizer.string(.money(minorUnits: minor, currency: code))
       #expect(FieldFormat<Decimal>.currency(code, in: language).input(written) == .value(value), "'\(written)' in \(tag)")
@@ -183,7 +184,9 @@ struct NumberTests {
       #expect(FieldFormat<Decimal>.currency("SAR", in: .english).input(typed) == .value(value), "\(typed)")
     }
     for typed in ["USD 5", "SARS 5", "5 SAR SAR", "SAR", "S5AR"] {
-      if case .value(let value) = FieldFormat<Decimal>.currency("SAR", in: .english).input(typed) { Issue.record("\(typed) is read as \(value)") }
+      if case .value(let value) = FieldFormat<Decimal>.currency("SAR", in: .english).input(typed) {
+        Issue.record("\(typed) is read as \(value)")
+      }
     }
   }
 

@@ -79,7 +79,8 @@ struct ElementsFixture: Screen {
       FixtureItem(
         "segments",
         .segments(
-          .init("Period", [.init("Day", control: "day"), .init("Week", control: "week")], selected: state.period,
+          .init(
+            "Period", [.init("Day", control: "day"), .init("Week", control: "week")], selected: state.period,
             error: state.period == "day" ? "No longer sold" : nil)))
       FixtureItem("menu", .menu(.init("More", actions: [.init("Export", control: "export"), .init("Print", control: "print")])))
       FixtureItem("choice", .choice(.init("City", value: "Jeddah", isRequired: true, control: "choice")))
