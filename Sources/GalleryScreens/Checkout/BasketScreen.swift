@@ -56,7 +56,7 @@ struct BasketScreen: Screen {
     case .didPressUp(let id): state.parcels.move(id: id, by: -1)
     case .didPressContinue:
       state.placed = nil
-      return state.validate() ? .deliver(state.parcels) : attention(state)
+      return state.validate(from: self) ? .deliver(state.parcels) : attention(state)
     case .wasOrdered(let order):
       state = State()
       state.placed = order

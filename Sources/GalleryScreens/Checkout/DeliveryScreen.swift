@@ -52,7 +52,7 @@ struct DeliveryScreen: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .didPressContinue:
-      guard state.validate() else { return attention(state) }
+      guard state.validate(from: self) else { return attention(state) }
       state.form.markSaved()
       return .deliver(state.delivery)
     case .loaded(let draft): if !state.form.isEdited { state.delivery = draft }

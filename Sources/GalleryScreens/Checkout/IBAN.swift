@@ -5,9 +5,11 @@ public struct IBAN: Hashable, Sendable, CustomStringConvertible {
   /// The number without spaces.
   public let plain: String
 
-  /// A number as somebody types it; `nil` if its check digits are not right.
+  /// A number as somebody types or pastes it, in digits of any script; `nil` if its check digits are not right.
   public init?(_ typed: String) {
-    let plain = typed.filter { !$0.isWhitespace }.uppercased()
+    // Marks of direction come with what is pasted.
+    let shown = String(String.UnicodeScalarView(typed.unicodeScalars.filter { $0.properties.generalCategory != .format }))
+    let plain = shown.filter { !$0.isWhitespace }.map { $0.wholeNumberValue.map(String.init) ?? $0.uppercased() }.joined()
     guard 15...34 ~= plain.count, plain.allSatisfy(\.isASCII) else { return nil }
     var rest = 0
     for character in plain.dropFirst(4) + plain.prefix(4) {

@@ -30,7 +30,7 @@ struct PaymentScreen: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .didPressContinue:
-      guard state.validate() else { return attention(state) }
+      guard state.validate(from: self) else { return attention(state) }
       state.form.markSaved()
       return .deliver(state.payment)
     case .wasRefused(let failure): return state.refuse(failure, from: self)

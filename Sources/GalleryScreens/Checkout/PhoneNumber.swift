@@ -5,10 +5,12 @@ public struct PhoneNumber: Hashable, Sendable, CustomStringConvertible {
   /// The digits after a plus.
   public let description: String
 
-  /// A number as somebody types it, in digits of any script; `nil` if it is none.
+  /// A number as somebody types it, in digits of any script: with its country (`+966 …`, `00966 …`), or as it is dialled in Saudi Arabia (`055 …`); `nil`
+  /// if it is none.
   public init?(_ typed: String) {
-    let digits = typed.compactMap(\.wholeNumberValue).map(String.init).joined()
-    guard 7...15 ~= digits.count, !typed.contains(where: \.isLetter) else { return nil }
+    var digits = typed.compactMap(\.wholeNumberValue).map(String.init).joined()
+    if digits.hasPrefix("00") { digits.removeFirst(2) } else if digits.hasPrefix("0") { digits = "966" + digits.dropFirst() }
+    guard 7...15 ~= digits.count, !digits.hasPrefix("0"), !typed.contains(where: \.isLetter) else { return nil }
     description = "+" + digits
   }
 }

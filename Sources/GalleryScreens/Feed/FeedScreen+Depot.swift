@@ -14,7 +14,8 @@ extension FeedScreen {
   static func depot(_ api: GalleryClient) throws -> FeedScreen {
     func source(_ name: String, _ path: String) -> SectionSource {
       SectionSource(name, within: .seconds(10), keeping: .forEverybody) { request in
-        let message = TransportRequest(path + query(request), language: request.language)
+        var message = TransportRequest(path + query(request), language: request.language)
+        message.headers = message.headers.merging(request.headers)
         return Payload(try await api.transport.send(message).success(of: message).body)
       }
     }

@@ -94,7 +94,7 @@ public struct InviteUserScreen: Screen {
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .didPressInvite:
-      guard state.validate() else { return attention(state) }
+      guard state.validate(from: self) else { return attention(state) }
       state.invitation.begin()
       return .submit("invite", InvitationDraft(state)) { draft, key, context in
         try await draft.send(key, context.environment)

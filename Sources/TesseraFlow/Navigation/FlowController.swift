@@ -26,6 +26,10 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   private var wanted: Goal?
   /// The same between the answer to that and its meaning.
   private var answered: Goal?
+  /// The event of a screen that wanted it; what else it means happens once it is confirmed.
+  private var wantedEvent: F.Event?, answeredEvent: F.Event?
+  /// Whether somebody just said that what would be lost may be.
+  private var isConfirmed = false
   private(set) var isFinished = false
   private unowned let stack: StackLayer<FlowLayer<F>, FlowReply<F.Event>>
   private let core: PageCore
@@ -63,8 +67,8 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   /// Goes there, or asks first if something would be lost.
   private func go(to goal: Goal) {
     guard !isFinished else { return }
-    if wouldLose(goal) {
-      wanted = goal
+    if !isConfirmed, wouldLose(goal) {
+      (wanted, wantedEvent) = (goal, nil)
       show()
     } else {
       carryOut(goal)
@@ -83,7 +87,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   private func isKept(_ layer: ID) -> Bool { layer.destination.map { flow.screen(at: $0, state).isKept } ?? false }
 
   private func carryOut(_ goal: Goal) {
-    wanted = nil
+    (wanted, wantedEvent) = (nil, nil)
     switch goal {
     case .navigation(let value):
       navigation = value.remembering()
@@ -156,8 +160,8 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   func didClose(_ layer: ID) {
     if layer == .leaving {
-      answered = wanted
-      wanted = nil
+      (answered, answeredEvent) = (wanted, wantedEvent)
+      (wanted, wantedEvent) = (nil, nil)
       // A host may have gone ahead, and is told where the page is.
       stack.tellLocation()
       show()
@@ -169,11 +173,28 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   func didReply(_ reply: Reply) {
     guard !isFinished else { return }
     switch reply {
-    case .event(let event): handle(event)
+    case .event(let event): if !waits(event) { handle(event) }
     case .leave:
-      if let answered { carryOut(answered) }
-      answered = nil
+      let (goal, event) = (answered, answeredEvent)
+      (answered, answeredEvent) = (nil, nil)
+      isConfirmed = true
+      if let event { handle(event) } else if let goal { carryOut(goal) }
+      isConfirmed = false
     }
+  }
+
+  /// Whether an event of a screen would lose something, and waits until somebody says that it may. Until then it has changed nothing and begun nothing.
+  ///
+  /// What an effect of the flow brings has happened, whatever becomes of the pages: it does not wait.
+  private func waits(_ event: F.Event) -> Bool {
+    guard visited.haveUnsavedChanges || !stack.losses(keeping: []).isEmpty else { return false }
+    var (value, changed) = (navigation, state)
+    let effect = flow.reduce(&value, &changed, event)
+    let goal = effect.steps.lazy.compactMap(\.end).first.map { Goal.end($0 as? F.Output) } ?? .navigation(value)
+    guard wouldLose(goal) else { return false }
+    (wanted, wantedEvent) = (goal, event)
+    show()
+    return true
   }
 
   /// The goal of closing a layer: the value without it and all above it, or the end of the flow.
@@ -343,6 +364,15 @@ extension Effect.Step {
     switch self {
     case .finish, .dismiss: true
     default: false
+    }
+  }
+
+  /// The output that it ends with: `.some(nil)` for an end without one.
+  fileprivate var end: (any Sendable)?? {
+    switch self {
+    case .finish(let output): output
+    case .dismiss: .some(nil)
+    default: nil
     }
   }
 }

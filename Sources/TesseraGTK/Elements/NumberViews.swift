@@ -34,8 +34,9 @@ final class StepperView: ControlView {
       if tessera_spin_value(spin) != stepper.shown { tessera_spin_set_value(spin, stepper.shown) }
     }
     content = stepper
-    let note = context.text(stepper.availability.reason ?? stepper.help)
-    frame.show(title: context.text(stepper.title), isRequired: false, note: note, isError: false)
+    let note = context.text(stepper.error ?? stepper.availability.reason ?? stepper.help)
+    frame.show(title: context.text(stepper.title), isRequired: false, note: note, isError: stepper.error != nil)
+    tessera_a11y_invalid(spin, stepper.error == nil ? 0 : 1)
     tessera_a11y_label(spin, context.text(stepper.title))
     tessera_a11y_description(spin, note)
     apply(stepper.availability, to: spin)
@@ -100,8 +101,11 @@ final class SegmentsView: ElementView {
     guard case .segments(let segments) = element, segments.segments.count == buttons.count else { return false }
     shown = segments
     let reason = context.text(segments.availability.reason)
-    frame.show(title: context.text(segments.title), isRequired: false, note: reason, isError: false)
+    let problem = context.text(segments.error)
+    frame.show(title: context.text(segments.title), isRequired: false, note: problem ?? reason, isError: problem != nil)
     tessera_a11y_label(line, context.text(segments.title))
+    tessera_a11y_description(line, problem)
+    tessera_a11y_invalid(line, problem == nil ? 0 : 1)
     for (button, segment) in zip(buttons, segments.segments) {
       let content = gtk_button_get_child(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self))
       if let content, let icon = gtk_widget_get_first_child(content), let label = gtk_widget_get_last_child(content) {

@@ -5,7 +5,7 @@ internal import TesseraScreen
 /// `.toggle`
 final class ToggleView: ControlView {
   private let toggle = Widgets.make(gtk_switch_get_type(), GTK_ACCESSIBLE_ROLE_SWITCH)
-  private let title = Widgets.label(), subtitle = Widgets.label("t-caption")
+  private let title = Widgets.label(), subtitle = Widgets.label("t-caption"), problem = Widgets.label("t-error")
 
   init(_ context: ElementContext) {
     super.init(Widgets.row(12), context)
@@ -13,6 +13,7 @@ final class ToggleView: ControlView {
     column.expand()
     column.append(title)
     column.append(subtitle)
+    column.append(problem)
     widget.append(column)
     gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
     widget.append(toggle)
@@ -32,7 +33,9 @@ final class ToggleView: ControlView {
     subtitle.show(text: context.text(content.subtitle))
     showing { tessera_switch_set_active(toggle, content.isOn ? 1 : 0) }
     tessera_a11y_label(toggle, context.text(content.title))
-    tessera_a11y_description(toggle, context.text(content.availability.reason ?? content.subtitle))
+    problem.show(text: context.text(content.error))
+    tessera_a11y_description(toggle, context.text(content.error ?? content.availability.reason ?? content.subtitle))
+    tessera_a11y_invalid(toggle, content.error == nil ? 0 : 1)
     apply(content.availability, to: toggle)
     return true
   }
@@ -41,7 +44,7 @@ final class ToggleView: ControlView {
 /// `.slider`
 final class SliderView: ControlView {
   private let scale = Widgets.make(gtk_scale_get_type(), GTK_ACCESSIBLE_ROLE_SLIDER)
-  private let title = Widgets.label(), value = Widgets.label("t-subtle")
+  private let title = Widgets.label(), value = Widgets.label("t-subtle"), problem = Widgets.label("t-error")
   private var content: Element.Slider?
 
   init(_ context: ElementContext) {
@@ -52,6 +55,7 @@ final class SliderView: ControlView {
     line.append(value)
     widget.append(line)
     widget.append(scale)
+    widget.append(problem)
     tessera_range_ignore_wheel(scale)
     Signals.connect(scale, "value-changed") { [weak self] in self?.didSlide() }
   }
@@ -87,7 +91,9 @@ final class SliderView: ControlView {
     value.show(text: words)
     tessera_a11y_label(scale, context.text(slider.title))
     tessera_a11y_value_text(scale, words)
-    tessera_a11y_description(scale, context.text(slider.availability.reason))
+    problem.show(text: context.text(slider.error))
+    tessera_a11y_description(scale, context.text(slider.error ?? slider.availability.reason))
+    tessera_a11y_invalid(scale, slider.error == nil ? 0 : 1)
     apply(slider.availability, to: scale)
     return true
   }

@@ -80,7 +80,7 @@ extension Painter {
     let identity = identity(toggle.control)
     let hasSubtitle = toggle.subtitle != nil
     parts.insert(.forms)
-    out.raw("<div class=\"toggle\">")
+    out.raw(toggle.error == nil ? "<div class=\"toggle\">" : "<div class=\"toggle invalid\">")
     if toggle.availability.isAvailable {
       out.raw("<input type=\"hidden\" name=\"")
       out.raw(WireNames.flag)
@@ -96,11 +96,14 @@ extension Painter {
     out.raw("</span>")
     note("<span class=\"s\"", identity, "-h", toggle.subtitle)
     note("<span class=\"s\"", identity, "-r", toggle.availability.reason)
+    note("<span class=\"s error\"", identity, "-e", toggle.error)
     out.raw("</label><input type=\"checkbox\" role=\"switch\" value=\"1\"")
     reference(" id", identity)
     if said?.label == nil { reference(" aria-labelledby", identity, "-l") }
     if said?.hint == nil {
-      if toggle.availability.reason != nil {
+      if toggle.error != nil {
+        reference(" aria-describedby", identity, "-e")
+      } else if toggle.availability.reason != nil {
         reference(" aria-describedby", identity, "-r")
       } else if hasSubtitle {
         reference(" aria-describedby", identity, "-h")
@@ -113,6 +116,7 @@ extension Painter {
     name(toggle.control)
     out.raw("\"")
     if toggle.isOn { out.raw(" checked") }
+    if toggle.error != nil { out.raw(" aria-invalid=\"true\"") }
     availability(toggle.availability)
     label(said)
     out.raw("></div>")
@@ -124,7 +128,7 @@ extension Painter {
     let identity = identity(slider.control)
     let (lower, upper) = (min(slider.lower, slider.upper), max(slider.lower, slider.upper))
     let value = min(max(slider.value.isFinite ? slider.value : lower, lower), upper)
-    open("field slider", isInvalid: false)
+    open("field slider", isInvalid: slider.error != nil)
     title(slider.title, identity, isRequired: false)
     out.raw("<input type=\"range\"")
     reference(" id", identity)
@@ -147,7 +151,8 @@ extension Painter {
       words(text)
       out.raw("\"")
     }
-    describedBy(identity, error: nil, help: nil, reason: slider.availability.reason, said)
+    if slider.error != nil { out.raw(" aria-invalid=\"true\"") }
+    describedBy(identity, error: slider.error, help: nil, reason: slider.availability.reason, said)
     availability(slider.availability)
     label(said)
     out.raw("><output aria-hidden=\"true\"")
@@ -155,7 +160,7 @@ extension Painter {
     out.raw(">")
     if let text = slider.valueText { isolated(text) } else { number(value) }
     out.raw("</output>")
-    close(identity, error: nil, help: nil, reason: slider.availability.reason)
+    close(identity, error: slider.error, help: nil, reason: slider.availability.reason)
   }
 
   /// Writes a number without a fraction where there is none.

@@ -40,7 +40,7 @@ extension Painter {
   mutating func stepper(_ stepper: Element.Stepper, _ said: Accessibility?) {
     hasFields = true
     let identity = identity(stepper.control)
-    open("field stepper", isInvalid: false)
+    open("field stepper", isInvalid: stepper.error != nil)
     title(stepper.title, identity, isRequired: false)
     out.raw("<div class=\"steps\">")
     step("-1", stepper)
@@ -63,13 +63,14 @@ extension Painter {
     out.raw("\" value=\"")
     number(stepper.shown.isFinite ? stepper.shown : 0)
     out.raw("\"")
-    describedBy(identity, error: nil, help: stepper.help, reason: stepper.availability.reason, said)
+    if stepper.error != nil { out.raw(" aria-invalid=\"true\"") }
+    describedBy(identity, error: stepper.error, help: stepper.help, reason: stepper.availability.reason, said)
     availability(stepper.availability, isReadOnly: true)
     label(said)
     out.raw(">")
     step("1", stepper)
     out.raw("</div>")
-    close(identity, error: nil, help: stepper.help, reason: stepper.availability.reason)
+    close(identity, error: stepper.error, help: stepper.help, reason: stepper.availability.reason)
   }
 
   private mutating func step(_ step: StaticString, _ stepper: Element.Stepper) {
@@ -84,13 +85,17 @@ extension Painter {
   mutating func segments(_ segments: Element.Segments, _ said: Accessibility?) {
     let first = segments.segments.first?.control ?? .main
     let identity = identity(first)
-    open("field", isInvalid: false)
+    open("field", isInvalid: segments.error != nil)
     out.raw("<span class=\"name\"")
     reference(" id", identity, "-g")
     out.raw(">")
     isolated(segments.title)
     out.raw("</span><div role=\"radiogroup\" class=\"segments\"")
     if said?.label == nil { reference(" aria-labelledby", identity, "-g") }
+    if segments.error != nil {
+      out.raw(" aria-invalid=\"true\"")
+      if said?.hint == nil { reference(" aria-describedby", identity, "-e") }
+    }
     label(said)
     out.raw(">")
     for segment in segments.segments {
@@ -105,7 +110,7 @@ extension Painter {
       out.raw("</button>")
     }
     out.raw("</div>")
-    close(identity, error: nil, help: nil, reason: segments.availability.reason)
+    close(identity, error: segments.error, help: nil, reason: segments.availability.reason)
   }
 
   /// Writes the name that a field's value is sent under, and the name that the script knows it by.

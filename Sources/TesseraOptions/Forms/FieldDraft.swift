@@ -33,8 +33,13 @@ struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  func note(of property: PartialKeyPath<State>) -> Note? {
-    entries.isEmpty ? nil : entries.first { $0.field.isOf(property) }?.note
+  func note(of property: PartialKeyPath<State>, in state: State) -> Note? {
+    entries.isEmpty ? nil : entries.first { $0.field.isOf(property, in: state) }?.note
+  }
+
+  /// Gives the fields names that survive a restart.
+  mutating func nameFields(in state: State) {
+    for index in entries.indices where !entries[index].field.isNamed { entries[index].field = entries[index].field.named(in: state) }
   }
 
   subscript(field: FieldKey<State>) -> Note? {

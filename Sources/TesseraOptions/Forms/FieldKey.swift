@@ -3,10 +3,12 @@ internal import TesseraScreen
 /// The identity of a field of a form: the property that it edits.
 ///
 /// - Law: two keys are equal if their properties are; one that was decoded knows only its name and equals what is called the same.
+/// - Names tell rows of a list by their identity, as `guests[=7].name`. Other sides write them by place or by identity, see
+///   ``FormRules/field(named:in:)``.
 public struct FieldKey<State>: Sendable {
   /// The property; `nil` for one that was decoded, or that another side named.
   public let property: (any PartialKeyPath<State> & Sendable)?
-  /// The name that survives a restart and that other sides know: `email`, `address.street`, `lines[7].amount`.
+  /// The name that survives a restart and that other sides know: `email`, `address.street`, `lines[=7].amount`.
   public let name: String
 
   /// The key of a property.
@@ -21,15 +23,23 @@ public struct FieldKey<State>: Sendable {
   public init(name: String) { (property, self.name) = (nil, name) }
 
   /// Whether the key is of a property.
-  func isOf(_ property: PartialKeyPath<State>) -> Bool {
-    guard let own = self.property else { return name == Self.name(of: property) }
+  ///
+  /// - Parameter state: Tells the names of properties of rows, which a key that was decoded knows alone.
+  func isOf(_ property: PartialKeyPath<State>, in state: State? = nil) -> Bool {
+    guard let own = self.property else { return name == (state.map { property.name(in: $0) } ?? Self.name(of: property)) }
     return (own as PartialKeyPath<State>) == property
   }
 
   /// The name of a property: its stored parts with dots between them.
   ///
-  /// A computed property or a subscript has no name that survives a restart.
+  /// A computed property or a subscript has no name that survives a restart; see ``named(in:)``.
   static func name(of property: PartialKeyPath<State>) -> String { property.name }
+
+  /// The key with a name that survives a restart, where it was made of a property of a row alone.
+  func named(in state: State) -> FieldKey {
+    guard !isNamed, let property else { return self }
+    return FieldKey(property, name: (property as PartialKeyPath<State>).name(in: state))
+  }
 
   /// A name without what other sides write differently: case, underscores and hyphens, and how parts are separated.
   static func plain(_ name: String) -> String {
@@ -57,5 +67,6 @@ extension FieldKey: Hashable {
     return left.name == right.name
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  // Two keys of one property may be called differently behind its first part: one was made without knowing the row.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name.prefix { $0 != "." && $0 != "[" }) }
 }

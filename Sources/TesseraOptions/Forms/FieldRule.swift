@@ -21,6 +21,8 @@ public struct FieldRule<State>: Sendable {
   let find: @Sendable (String, State) -> FieldKey<State>?
   /// The questions that are asked elsewhere, see ``asking(_:_:after:_:)``.
   var questions: @Sendable (State) -> [FieldQuestion<State>] = { _ in [] }
+  /// The lists that the rule is of, each behind those around it.
+  var lists: @Sendable (State) -> [RowList] = { _ in [] }
 
   init(_ field: FieldKey<State>, _ problem: @escaping @Sendable (State) -> Phrase?) {
     self.field = field

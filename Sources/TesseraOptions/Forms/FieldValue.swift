@@ -1,3 +1,5 @@
+public import TesseraScreen
+
 /// A value that somebody may have left out.
 public protocol FieldValue: SendableMetatype {
   /// Whether nothing was typed or chosen.
@@ -23,6 +25,11 @@ extension Set: FieldValue {
 
 extension OptionSelection: FieldValue {
   public var isBlank: Bool { isEmpty }
+}
+
+extension FieldEntry: FieldValue {
+  /// Whether nothing was entered. What was entered and is no value is refused by itself.
+  public var isBlank: Bool { if case .empty = self { true } else { false } }
 }
 
 extension Bool: FieldValue {

@@ -9,7 +9,7 @@ public import TesseraScreen
 /// Complexity: a field's message costs O(problems) comparisons of hashes.
 public struct FormErrors<State>: Sendable {
   private struct Entry: Sendable {
-    let field: FieldKey<State>
+    var field: FieldKey<State>
     let hash: Int
     var message: Phrase
     /// Whether a rule found it, so that it goes with its reason; others stay until their field is edited.
@@ -57,10 +57,15 @@ public struct FormErrors<State>: Sendable {
   }
 
   /// The problem of the field that edits a property.
-  func message(of property: PartialKeyPath<State>) -> Phrase? {
+  func message(of property: PartialKeyPath<State>, in state: State? = nil) -> Phrase? {
     if entries.isEmpty { return nil }
     let hash = property.hashValue
-    return entries.first { ($0.hash == hash || $0.field.property == nil) && $0.field.isOf(property) }?.message
+    return entries.first { ($0.hash == hash || $0.field.property == nil) && $0.field.isOf(property, in: state) }?.message
+  }
+
+  /// Gives the fields names that survive a restart.
+  mutating func nameFields(in state: State) {
+    for index in entries.indices where !entries[index].field.isNamed { entries[index].field = entries[index].field.named(in: state) }
   }
 
   private func position(of field: FieldKey<State>) -> Int? { entries.firstIndex { $0.field == field } }
@@ -75,11 +80,11 @@ public struct FormErrors<State>: Sendable {
   /// Checks again only what was wrong, so that a message goes as soon as its reason does and no new one comes while typing.
   ///
   /// Errors of a service or of the app, which no rule found, go when their field is `edited`.
-  mutating func recheck(_ now: FormErrors, edited property: PartialKeyPath<State>? = nil) {
+  mutating func recheck(_ now: FormErrors, edited property: PartialKeyPath<State>? = nil, in state: State) {
     let before = entries
     entries = []
     for entry in before {
-      if !entry.isFromRule, !(property.map(entry.field.isOf) ?? false) {
+      if !entry.isFromRule, !(property.map { entry.field.isOf($0, in: state) } ?? false) {
         entries.append(entry)
       } else if let message = now[entry.field] {
         note(message, at: now.fields.first { $0 == entry.field } ?? entry.field, isFromRule: true)

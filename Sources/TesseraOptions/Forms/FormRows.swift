@@ -34,26 +34,28 @@ private func joined<Root, Middle>(
 extension FormState {
   /// The rows of a group.
   public func rows<Row: Identifiable & Sendable>(_ rows: Property<Self, [Row]>) -> [FormRow<Self, Row>] where Row.ID: Sendable {
-    self[keyPath: rows].enumerated().map { position, row in FormRow(property: Self.row(rows, row, position), value: row) }
-  }
-
-  static func row<Row: Identifiable & Sendable>(_ rows: Property<Self, [Row]>, _ row: Row, _ position: Int) -> Property<Self, Row>
-  where Row.ID: Sendable {
-    let reference = RowReference(id: row.id, position: position, row: row)
-    return joined(rows, \[Row][row: reference])
+    self[keyPath: rows].enumerated().map { position, value in FormRow(property: rowProperty(rows, value, position), value: value) }
   }
 }
 
-extension FieldRule where State: FormState {
-  /// Rules for every row of a group; each problem stands at its row's field.
+/// The property of a row of a list.
+private func rowProperty<State, Row: Identifiable & Sendable>(_ rows: Property<State, [Row]>, _ row: Row, _ position: Int) -> Property<
+  State, Row
+>
+where Row.ID: Sendable {
+  joined(rows, \[Row][row: RowReference(id: row.id, position: position, row: row)])
+}
+
+extension FieldRule {
+  /// Rules for every row of a group; each problem stands at its row's field. Rows of rows have rules in the same way.
   ///
-  /// Another side names such a field by the row's place or identity: `guests[0].name`.
+  /// Another side names such a field by the row's place, `guests[0].name`, or by its identity where that is no place.
   public static func each<Row: Identifiable & Sendable>(_ rows: Property<State, [Row]>, _ rules: FormRules<Row>) -> FieldRule
   where Row.ID: Sendable {
     let name = FieldKey<State>(rows).name
     @Sendable func key(_ row: Row, _ position: Int, _ field: FieldKey<Row>) -> FieldKey<State>? {
       guard let inner = field.property else { return nil }
-      return joined(State.row(rows, row, position), inner).map { FieldKey($0, name: "\(name)[\(row.id)].\(field.name)") }
+      return joined(rowProperty(rows, row, position), inner).map { FieldKey($0, name: "\(name)[=\(ItemKey(row.id).text)].\(field.name)") }
     }
     let prefix = FieldKey<State>.plain(name) + "."
     var rule = FieldRule { state in
@@ -68,17 +70,22 @@ extension FieldRule where State: FormState {
       let text = FieldKey<State>.plain(text)
       guard text.hasPrefix(prefix) else { return nil }
       let rest = text.dropFirst(prefix.count)
-      let (which, member) = (rest.prefix { $0 != "." }, rest.drop { $0 != "." }.dropFirst())
       let list = state[keyPath: rows]
-      let position = list.firstIndex { FieldKey<State>.plain("\($0.id)") == which } ?? Int(which)
-      guard let position, list.indices.contains(position), let field = rules.field(named: String(member), in: list[position]) else {
-        return nil
-      }
+      guard let (position, member) = RowName.find(rest, in: list.map { ItemKey($0.id).text }),
+        let field = rules.field(named: member, in: list[position])
+      else { return nil }
       return key(list[position], position, field)
+    }
+    rule.lists = { state in
+      let list = state[keyPath: rows]
+      let inner = list.flatMap { row in
+        rules.lists(in: row).map { RowList(name: "\(name)[=\(ItemKey(row.id).text)].\($0.name)", ids: $0.ids) }
+      }
+      return [RowList(name: name, ids: list.map { ItemKey($0.id).text })] + inner
     }
     rule.questions = { state in
       state[keyPath: rows].enumerated().flatMap { position, row -> [FieldQuestion<State>] in
-        let property = State.row(rows, row, position)
+        let property = rowProperty(rows, row, position)
         return rules.questions(in: row).compactMap { question in
           key(row, position, question.field).map { field in
             FieldQuestion(field: field, delay: question.delay) {

@@ -21,6 +21,13 @@ public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
   /// The questions of rules that ask.
   func questions(in state: State) -> [FieldQuestion<State>] { rules.flatMap { $0.questions(state) } }
 
+  /// The lists that the rules are of, each once, and each behind those around it.
+  func lists(in state: State) -> [RowList] {
+    var lists: [RowList] = []
+    for list in rules.flatMap({ $0.lists(state) }) where !lists.contains(list) { lists.append(list) }
+    return lists
+  }
+
   /// The field that another side means by a name, where a rule knows it.
   public func field(named name: String, in state: State) -> FieldKey<State>? {
     for rule in rules { if let field = rule.find(name, state) { return field } }

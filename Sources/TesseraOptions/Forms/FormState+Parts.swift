@@ -18,22 +18,74 @@ extension FormState {
   /// `submit(from:)` does it by itself.
   @discardableResult
   public mutating func validate<S: Screen>(from screen: S) -> Bool where S.State == Self {
-    var isRight = validate()
-    screen.changeForms(of: &self) { form, _ in if !form.validate() { isRight = false } }
-    return isRight
+    nameFields()
+    let own = check(shown: shown(screen.ownFields(of: self)))
+    let inner = checkParts(of: screen)
+    // What no field can show would refuse the form without a word.
+    form.summary = own + inner.hidden
+    return form.errors.isEmpty && inner.isRight
+  }
+
+  /// Checks the forms in the parts that stand on a screen.
+  ///
+  /// - Returns: Whether nothing is wrong with them, and the problems that none of their fields shows.
+  mutating func checkParts<S: Screen>(of screen: S) -> (isRight: Bool, hidden: [Phrase]) where S.State == Self {
+    var (isRight, hidden): (Bool, [Phrase]) = (true, [])
+    let state = self
+    screen.changeForms(of: &self) { form, part in
+      hidden += form.check(fields: part.fields(state))
+      if form.problemCount > 0 { isRight = false }
+    }
+    return (isRight, hidden)
   }
 
   /// The number of things that are wrong.
-  var problemCount: Int { form.errors.count + form.summary.count }
+  private var problemCount: Int { form.errors.count }
+  /// The problems that no field shows.
+  var summary: [Phrase] { form.summary }
 
-  /// Takes note that what stands there now is being sent.
-  mutating func noteSending() { form.sent = form.revision }
+  /// Checks the form of a part.
+  fileprivate mutating func check(fields: [(property: AnyKeyPath, refusal: Phrase?)]) -> [Phrase] {
+    nameFields()
+    return check(shown: shown(fields))
+  }
+
+  // MARK: Sending
+
+  /// Takes note of what is being sent.
+  mutating func noteSending<S: Screen>(from screen: S, steps: Int) where S.State == Self {
+    nameFields()
+    let (lists, state) = (lists(on: screen, steps: steps), self)
+    noteSending(shown(screen.ownFields(of: self)))
+    form.sent?.lists = lists
+    form.sent?.steps = steps
+    screen.changeForms(of: &self, steps: steps) { form, part in form.noteSending(part.fields(state)) }
+  }
+
+  fileprivate mutating func noteSending(_ fields: [(property: AnyKeyPath, refusal: Phrase?)]) { noteSending(shown(fields)) }
+
+  private mutating func noteSending(_ shown: [ShownField<Self>]) {
+    nameFields()
+    var sent = SentForm(revision: form.revision)
+    for field in shown { sent.values[field.name] = valueText(of: field.property) }
+    for rule in Self.rules.rules {
+      if let field = rule.field, let property = field.property { sent.values[field.name] = valueText(of: property) }
+    }
+    form.sent = sent
+  }
 
   /// Takes note of the end of that: what was sent is saved if it was taken, and what was entered meanwhile is not.
-  mutating func noteAnswer(isTaken: Bool) {
-    let isWhole = form.sent.map { $0 == form.revision } ?? true
+  mutating func endSending<S: Screen>(from screen: S, isTaken: Bool) where S.State == Self {
+    let steps = form.sent?.steps ?? 0
+    endSending(isTaken: isTaken)
+    screen.changeForms(of: &self, steps: steps) { form, _ in form.endSending(isTaken: isTaken) }
+  }
+
+  fileprivate mutating func endSending(isTaken: Bool) {
+    let isWhole = form.sent.map { $0.revision == form.revision } ?? true
     form.sent = nil
     guard isTaken else { return }
+    form.takenCount += 1
     form.errors = FormErrors()
     form.summary = []
     if isWhole { form.markSaved() }
@@ -41,19 +93,70 @@ extension FormState {
 
   /// Shows a problem that another side found.
   ///
-  /// - Parameter shown: The names of the fields on the screen.
-  /// - Returns: Whether a field shows it.
-  mutating func take(_ refusal: FormFailure.Refusal, shown: [String]) -> Bool {
+  /// - Parameters:
+  ///   - refusal: Names rows by their identity.
+  ///   - shown: The fields on the screen.
+  mutating func take(_ refusal: FormFailure.Refusal, shown: [ShownField<Self>]) -> Taken {
     let plain = FieldKey<Self>.plain(refusal.field)
-    let known =
-      Self.rules.field(named: refusal.field, in: self) ?? shown.first { FieldKey<Self>.plain($0) == plain }.map(FieldKey.init(name:))
-    guard let known else { return false }
+    let field = shown.first { FieldKey<Self>.plain($0.name) == plain }
+    guard let known = Self.rules.field(named: refusal.field, in: self) ?? field.map({ FieldKey(name: $0.name) }) else { return .hidden }
+    var property = field?.property
+    if let own = known.property { property = own }
+    if let before = form.sent?.values[known.name], let property, before != valueText(of: property) { return .outdated }
     form.errors[known] = refusal.message
-    return shown.contains { FieldKey<Self>.plain($0) == FieldKey<Self>.plain(known.name) }
+    return shown.contains { known.isOf($0.property, in: self) } ? .shown : .hidden
+  }
+
+  fileprivate mutating func take(_ refusal: FormFailure.Refusal, fields: [(property: AnyKeyPath, refusal: Phrase?)]) -> Taken {
+    take(refusal, shown: shown(fields))
+  }
+
+  /// The lists of the form and of the forms inside it, each behind those around it.
+  func lists<S: Screen>(on screen: S, steps: Int = 0) -> [RowList] where S.State == Self {
+    var lists = ownLists
+    for part in screen.parts(in: self, steps: steps) {
+      if let row = part.row { lists.add(row.id, to: row.list) }
+      var copy = self
+      part.change(&copy) { value in
+        guard let form = value as? any FormState else { return }
+        lists += form.ownLists.map { RowList(name: "\(part.name).\($0.name)", ids: $0.ids) }
+      }
+    }
+    return lists
+  }
+
+  /// The lists that rules speak of.
+  fileprivate var ownLists: [RowList] { Self.rules.lists(in: self) }
+}
+
+/// What became of a problem that another side found.
+enum Taken {
+  /// A field on the screen shows it.
+  case shown
+  /// None does.
+  case hidden
+  /// Its field has another value by now.
+  case outdated
+}
+
+extension [RowList] {
+  fileprivate mutating func add(_ id: String, to name: String) {
+    if let index = firstIndex(where: { $0.name == name }) {
+      if !self[index].ids.contains(id) { self[index].ids.append(id) }
+    } else {
+      append(RowList(name: name, ids: [id]))
+    }
   }
 }
 
 extension Screen where State: FormState {
+  /// The fields of the screen's own items; those of parts are fields of their own forms.
+  func ownFields(of state: State) -> [(property: AnyKeyPath, refusal: Phrase?)] {
+    sections(for: state).flatMap(\.items).flatMap { $0.read(state).fields }.map {
+      ($0.property as PartialKeyPath<State>, $0.refusal)
+    }
+  }
+
   /// The forms that stand in parts of the screen, each before those inside it.
   func forms(in state: State) -> [InnerForm] {
     allParts(for: state).compactMap { part in
@@ -63,9 +166,20 @@ extension Screen where State: FormState {
     }
   }
 
-  /// Changes the forms that stand in parts of the screen.
-  func changeForms(of state: inout State, _ change: (inout any FormState, LivingPart<Self>) -> Void) {
-    for part in allParts(for: state) {
+  /// The parts that stand on the screen in one of its steps.
+  func parts(in state: State, steps: Int) -> [LivingPart<Self>] {
+    var parts = allParts(for: state)
+    var copy = state
+    for step in 0..<max(0, steps) where step != state.form.step {
+      copy.form.step = step
+      for part in allParts(for: copy) where !parts.contains(where: { $0.key == part.key }) { parts.append(part) }
+    }
+    return parts
+  }
+
+  /// Changes the forms that stand in parts of the screen, in whichever step.
+  func changeForms(of state: inout State, steps: Int = 0, _ change: (inout any FormState, LivingPart<Self>) -> Void) {
+    for part in parts(in: state, steps: steps) {
       part.change(&state) { value in
         guard var form = value as? any FormState else { return }
         change(&form, part)
@@ -74,20 +188,22 @@ extension Screen where State: FormState {
     }
   }
 
-  /// Hands a problem to the form in the part that its name leads into; whether one of its fields shows it.
-  func refuse(_ refusal: FormFailure.Refusal, in state: inout State) -> Bool {
+  /// Hands a problem to the form in the part that its name leads into; `nil` if it leads into none.
+  func refuse(_ refusal: FormFailure.Refusal, in state: inout State) -> Taken? {
     let plain = FieldKey<State>.plain(refusal.field)
     // Of parts in parts, the innermost.
-    let part = allParts(for: state).filter { plain.hasPrefix(FieldKey<State>.plain($0.name) + ".") }.max { $0.name.count < $1.name.count }
-    guard let part else { return false }
+    let part = parts(in: state, steps: state.form.sent?.steps ?? 0).filter { plain.hasPrefix(FieldKey<State>.plain($0.name) + ".") }
+      .max { $0.name.count < $1.name.count }
+    guard let part else { return nil }
     let rest = String(plain.dropFirst(FieldKey<State>.plain(part.name).count + 1))
     let fields = part.fields(state)
-    var isShown = false
+    var taken: Taken?
     part.change(&state) { value in
       guard var form = value as? any FormState else { return }
-      isShown = form.take(FormFailure.Refusal(rest, refusal.message), shown: fields)
+      taken = form.take(FormFailure.Refusal(rest, refusal.message), fields: fields)
       value = form
     }
-    return isShown
+    guard taken == .shown, !allParts(for: state).contains(where: { $0.key == part.key }) else { return taken }
+    return .hidden
   }
 }

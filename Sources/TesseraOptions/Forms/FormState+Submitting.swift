@@ -10,13 +10,15 @@ extension FormState {
   /// Forms that stand in parts of the screen are checked as well. Rules that ask and have no answer yet are asked first, for five seconds at most. While
   /// it is being sent, pressing again does nothing.
   ///
-  /// - Parameter send: Runs outside of the screen's isolation. A ``FormFailure`` that it throws is shown at the fields it names.
+  /// - Parameters:
+  ///   - steps: The steps of the form, if it has any; the first that is not right is shown.
+  ///   - send: Runs outside of the screen's isolation. A ``FormFailure`` that it throws is shown at the fields it names.
   public mutating func submit<S: Screen, Value: Sendable>(
-    from screen: S, within deadline: Duration = .seconds(20),
+    from screen: S, steps: [FormStep<Self>] = [], within deadline: Duration = .seconds(20),
     _ send: @escaping @Sendable (Self, ScreenEnvironment) async throws -> Value,
     then: @escaping @Sendable (Result<Value, FormFailure>) -> S.Action
   ) -> Effect<S.Action> where S.State == Self {
-    submit(from: screen, within: deadline) { state, _, environment in
+    submit(from: screen, steps: steps, within: deadline) { state, _, environment in
       try await send(state, environment)
     } then: {
       then($0)
@@ -32,19 +34,16 @@ extension FormState {
   /// ``/TesseraScreen/Effect/submit(_:_:within:_:then:)``.
   /// Its id is `"form.submit"`.
   public mutating func submit<S: Screen, Value: Sendable>(
-    from screen: S, within deadline: Duration = .seconds(20),
+    from screen: S, steps: [FormStep<Self>] = [], within deadline: Duration = .seconds(20),
     _ send: @escaping @Sendable (Self, _ key: String, ScreenEnvironment) async throws -> Value,
     then: @escaping @Sendable (Result<Value, FormFailure>) -> S.Action
   ) -> Effect<S.Action> where S.State == Self {
     if form.isSubmitting { return .none }
-    guard validate(from: screen) else { return screen.attention(self) }
+    guard steps.isEmpty ? validate(from: screen) : validate(steps, from: screen) else { return screen.attention(self) }
     form.isSubmitting = true
-    noteSending()
+    noteSending(from: screen, steps: steps.count)
     var questions = pendingQuestions()
-    screen.changeForms(of: &self) { form, part in
-      form.noteSending()
-      questions += form.pendingQuestions(part.name + ".")
-    }
+    screen.changeForms(of: &self, steps: steps.count) { form, part in questions += form.pendingQuestions(part.name + ".") }
     // Asking takes nothing of the time for sending.
     let deadline = questions.isEmpty ? deadline : deadline + [PendingQuestion].patience
     return .submit("form.submit", FormValues.text(of: self), within: deadline, failed: { then(.failure(FormFailure($0))) }) {
@@ -62,37 +61,38 @@ extension FormState {
 
   /// Takes the answer to a form that was sent: nothing is unsaved any more but what was entered meanwhile, or every problem is shown at its field.
   ///
-  /// A problem of a field of a form in a part (`address.street`, `addresses[7].street`) is shown there; one of a field that is not on the page, or that this form does not have, is shown by the ``FormStatusItem``; without one it is said.
+  /// A problem of a field of a form in a part (`address.street`, `addresses[0].street`) is shown there; one of a field that is not on the page, or that
+  /// this form does not have, is shown by the ``FormStatusItem``; without one it is said. Rows are meant by their place when the form was sent. A problem of
+  /// a value that became another one meanwhile is not shown: nobody knows whether it is still there.
   public mutating func finish<S: Screen, Value>(_ result: Result<Value, FormFailure>, from screen: S) -> Effect<S.Action>
   where S.State == Self {
     form.isSubmitting = false
-    var isTaken = false
-    if case .success = result { isTaken = true }
-    noteAnswer(isTaken: isTaken)
-    screen.changeForms(of: &self) { form, _ in form.noteAnswer(isTaken: isTaken) }
-    guard case .failure(let failure) = result else { return .none }
-    return refuse(failure, from: screen)
+    if case .failure(let failure) = result {
+      let effect = refuse(failure, from: screen)
+      endSending(from: screen, isTaken: false)
+      return effect
+    }
+    endSending(from: screen, isTaken: true)
+    return .none
   }
 
   /// Shows the problems that another side found, each at its field, and moves the focus to the first: for a form that somebody else sent, such as a
   /// flow whose step it is.
   public mutating func refuse<S: Screen>(_ failure: FormFailure, from screen: S) -> Effect<S.Action> where S.State == Self {
-    // Fields of parts show the problems of their own forms alone.
-    let shown = screen.sections(for: self).flatMap(\.items).compactMap(\.property)
-    form.summary = failure.refusals.isEmpty ? [failure.failure.message] : []
+    let lists = form.sent?.lists ?? self.lists(on: screen)
+    form.summary = []
+    var isShown = false
     for refusal in failure.refusals {
-      if screen.refuse(refusal, in: &self) { continue }
-      let plain = FieldKey<Self>.plain(refusal.field)
-      let known =
-        Self.rules.field(named: refusal.field, in: self)
-        ?? shown.map { FieldKey($0) }.first { FieldKey<Self>.plain($0.name) == plain }
-      guard let known else {
+      let refusal = FormFailure.Refusal(lists.known(refusal.field), refusal.message)
+      switch screen.refuse(refusal, in: &self) ?? take(refusal, shown: shown(screen.ownFields(of: self))) {
+      case .shown: isShown = true
+      case .hidden:
+        isShown = true
         form.summary.append(refusal.message)
-        continue
+      case .outdated: break
       }
-      form.errors[known] = refusal.message
-      if !shown.contains(where: { known.isOf($0) }) { form.summary.append(refusal.message) }
     }
+    if !isShown { form.summary = [failure.failure.message] }
     return screen.attention(self)
   }
 }

@@ -41,35 +41,6 @@ extension FormState {
     return form.errors.isEmpty
   }
 
-  /// Everything that is wrong now: what is typed and no value, what rules say, and what was answered to rules that ask.
-  var problems: FormErrors<Self> {
-    var errors = FormErrors<Self>()
-    for (field, draft) in form.drafts.entries {
-      if let problem = draft.problem, isStanding(draft.value, field) { errors.note(problem, at: field, isFromRule: true) }
-    }
-    let ruled = Self.rules.check(self)
-    for field in ruled.fields where errors[field] == nil {
-      if let message = ruled[field] { errors.note(message, at: field, isFromRule: true) }
-    }
-    for (field, answer) in form.answers.entries where errors[field] == nil {
-      if let problem = answer.problem, isStanding(answer.value, field) { errors.note(problem, at: field, isFromRule: true) }
-    }
-    return errors
-  }
-
-  /// Whether a note was made of the value that a field has now.
-  private func isStanding(_ value: String, _ field: FieldKey<Self>) -> Bool {
-    guard let property = field.property ?? Self.rules.field(named: field.name, in: self)?.property else { return true }
-    return text(of: property) == value
-  }
-
-  /// The value of a property as text; `nil` for one of a row that is gone.
-  func text(of property: PartialKeyPath<Self>) -> String? {
-    let notice = GoneRow.Notice()
-    let text = GoneRow.$notice.withValue(notice) { String(describing: self[keyPath: property]) }
-    return notice.isGone ? nil : text
-  }
-
   /// Takes note of an edit: messages whose reason is gone go, and the form has something to be saved.
   ///
   /// Edits of fields, and actions of people that change the form's values, are noted by themselves. Call it where something that an effect brings is to
@@ -77,18 +48,20 @@ extension FormState {
   public mutating func noteEdit(of property: PartialKeyPath<Self>? = nil) {
     form.isEdited = true
     form.revision += 1
-    if !form.errors.isEmpty { form.errors.recheck(problems, edited: property) }
+    if !form.errors.isEmpty { form.errors.recheck(problems, edited: property, in: self) }
   }
 }
 
 extension Screen where State: FormState {
   public static func fieldError(of property: PartialKeyPath<State>, in state: State) -> Phrase? {
-    state.form.errors.message(of: property) ?? answered(property, state)
+    state.form.errors.message(of: property, in: state) ?? answered(property, state)
   }
 
   /// The problem that a rule found which asked about the value that stands there.
   private static func answered(_ property: PartialKeyPath<State>, _ state: State) -> Phrase? {
-    guard let answer = state.form.answers.note(of: property), let problem = answer.problem, answer.value == state.text(of: property) else {
+    guard let answer = state.form.answers.note(of: property, in: state), let problem = answer.problem,
+      answer.value == state.text(of: property)
+    else {
       return nil
     }
     return problem
@@ -102,6 +75,7 @@ extension Screen where State: FormState {
   public func noteEdits<Result>(in state: inout State, _ change: (inout State) -> Result) -> Result {
     let before = state
     let result = change(&state)
+    state.nameFields()
     let (was, now) = (before.form, state.form)
     // What was noted, sent or saved by the change itself needs no second look.
     guard was.revision == now.revision, was.isSubmitting || !now.isSubmitting, !was.isEdited || now.isEdited,
@@ -117,48 +91,32 @@ extension Screen where State: FormState {
   /// nothing if all is well.
   public func attention(_ state: State) -> Effect<Action> {
     let errors = state.form.errors
-    var count = errors.count + state.form.summary.count
+    var summary = state.form.summary
     let inner = forms(in: state)
-    for form in inner { count += form.state.problemCount }
-    guard count > 0 else { return .none }
+    for form in inner { summary += form.state.summary }
+    var hidden = errors.fields
+    var (count, first): (Int, (item: String, problem: ElementProblem)?) = (0, nil)
     for section in allSections(for: state) {
       for item in section.items {
-        guard let property = item.property else { continue }
+        let fields = item.fields.map(\.property)
         // A row of a form in a part knows its own problem.
-        let isInner = inner.contains { item.key.text.hasPrefix($0.key) }
-        guard let message = isInner ? item.read(state).content.problem : errors.message(of: property) else { continue }
-        let words: Phrase = item.content.title.map { "\($0): \(message)" } ?? message
-        return .merge(
-          .announce(count == 1 ? words : "\(count) fields need attention. \(words)", .assertive), .focus(item.key.text))
+        let isInner = !fields.isEmpty && inner.contains { item.key.text.hasPrefix($0.key) }
+        let own = fields.compactMap { errors.message(of: $0, in: state) }
+        guard isInner || !own.isEmpty else { continue }
+        hidden.removeAll { field in fields.contains { field.isOf($0, in: state) } }
+        let content = item.read(state).content
+        var shown = content.problems
+        // An item of the app's own may say it in its own way.
+        if shown.isEmpty { shown = own.map { ElementProblem(title: content.title, message: $0, control: .main) } }
+        count += shown.count
+        if first == nil { first = shown.first.map { (item.key.text, $0) } }
       }
     }
-    // None of them stands on this page.
-    return (state.form.summary.first ?? errors.first.flatMap { errors[$0] }).map { .announce($0, .assertive) } ?? .none
-  }
-}
-
-extension Element {
-  /// The words that name a control.
-  var title: Phrase? {
-    switch self {
-    case .textField(let field): field.title
-    case .choice(let choice): choice.title
-    case .toggle(let toggle): toggle.title
-    case .slider(let slider): slider.title
-    case .accessible(let element, let accessibility): accessibility.label ?? element.title
-    default: nil
-    }
-  }
-
-  /// The problem that a control shows.
-  var problem: Phrase? {
-    switch self {
-    case .textField(let field): field.error
-    case .dateField(let field): field.error
-    case .fileField(let field): field.error
-    case .choice(let choice): choice.error
-    case .accessible(let element, _): element.problem
-    default: nil
-    }
+    // What no field shows stands in the summary, where the form was checked as it stands on the screen.
+    count += summary.isEmpty ? hidden.count : summary.count
+    guard let first else { return (summary.first ?? hidden.first.flatMap { errors[$0] }).map { .announce($0, .assertive) } ?? .none }
+    let words: Phrase = first.problem.title.map { "\($0): \(first.problem.message)" } ?? first.problem.message
+    return .merge(
+      .announce(count == 1 ? words : "\(count) fields need attention. \(words)", .assertive), .focus(first.item, first.problem.control))
   }
 }

@@ -16,8 +16,10 @@ public struct FormStatus<State>: Hashable, Sendable {
   public internal(set) var step = 0
   /// Counts edits.
   var revision = 0
-  /// The count of edits that is being sent.
-  var sent: Int?
+  /// What is being sent.
+  var sent: SentForm?
+  /// Counts the answers that took the form.
+  var takenCount = 0
   var drafts = FieldNotes<State, FieldDraft>()
   var answers = FieldNotes<State, FieldAnswer>()
 
@@ -45,7 +47,7 @@ public struct FormStatus<State>: Hashable, Sendable {
     return left.errors == right.errors && left.summary == right.summary && left.isEdited == right.isEdited
       && left.isSubmitting == right.isSubmitting && left.saving == right.saving && left.step == right.step
       && left.revision == right.revision
-      && left.sent == right.sent && left.drafts == right.drafts && left.answers == right.answers
+      && left.sent == right.sent && left.takenCount == right.takenCount && left.drafts == right.drafts && left.answers == right.answers
   }
 
   /// Takes note that everything that was entered is kept somewhere.
@@ -53,6 +55,18 @@ public struct FormStatus<State>: Hashable, Sendable {
     isEdited = false
     saving = .idle
   }
+}
+
+/// A form as it was when it was sent: what its answer speaks of.
+struct SentForm: Hashable, Sendable {
+  /// The count of edits.
+  var revision: Int
+  /// The values of its fields as text, by name.
+  var values: [String: String] = [:]
+  /// The rows of its lists, of those of forms inside as well.
+  var lists: [RowList] = []
+  /// The number of its steps.
+  var steps = 0
 }
 
 /// The progress of a form that saves itself.

@@ -19,7 +19,9 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   private var saving = FormSaving.idle
   private var revision = 0
   private var isEdited = false
+  private var takenCount = 0
   private var questions: [String] = []
+  private var asksQuestions = false
   /// Whether something was entered that is not saved, or not asked about.
   private var isOpen = false
   private var state: Owner.State?
@@ -43,8 +45,13 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
 
   public mutating func read(_ state: Owner.State) {
     (summary, saving, revision, isEdited) = (state.form.summary, state.form.saving, state.form.revision, state.form.isEdited)
+    takenCount = state.form.takenCount
     let asked = Owner.State.rules.questions(in: state).map { (field: $0.field, value: $0.value(state)) }
-    questions = asked.map { $0.value ?? "" }
+    let wrong = asked.isEmpty ? FormErrors() : Owner.State.rules.check(state)
+    asksQuestions = !asked.isEmpty
+    questions = asked.compactMap { question in
+      wrong[question.field] == nil ? question.value.map { Self.note(question.field, $0) } : nil
+    }
     isOpen =
       save != nil && isEdited && saving != .saved(revision: revision)
       || revision > 0 && asked.contains { $0.value != nil && state.form.answers[$0.field]?.value != $0.value }
@@ -70,22 +77,27 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   }
 
   public var dependency: ItemDependency<Owner>? {
-    guard let state, save != nil || !questions.isEmpty else { return nil }
-    let value = questions + (save == nil ? [] : [String(revision)])
-    var dependency = ItemDependency<Owner>(of: \Owner.State.form, on: \Owner.State.self, value: value) { [self] in
-      .merge(ask(state), autosave(state))
+    guard let state, save != nil || asksQuestions else { return nil }
+    let value = questions + (save == nil ? [] : ["\(revision)", "\(takenCount)"])
+    var dependency = ItemDependency<Owner>(of: \Owner.State.form, on: \Owner.State.self, value: value, own: []) { [self] in
+      .merge(ask(state, since: $0.before ?? []), autosave(state))
     }
     // A page that goes on saves and asks what the one before had not yet.
     dependency.begins = isOpen
     return dependency
   }
 
-  private func ask(_ state: Owner.State) -> Effect<Intent<Owner>> {
+  /// A question in a form that is quick to compare.
+  private static func note(_ field: FieldKey<Owner.State>, _ value: String) -> String { "\(field.name)=\(value)" }
+
+  /// Asks what is open; what was asked about the same value before is answered, or on its way.
+  private func ask(_ state: Owner.State, since before: [String]) -> Effect<Intent<Owner>> {
     let open = state.openQuestions
     return .merge(
       Owner.State.rules.questions(in: state).map { question in
         let id = EffectID("form.ask.\(question.field.name)")
         guard let value = open.first(where: { $0.question.field == question.field })?.value else { return .cancel(id) }
+        if before.contains(Self.note(question.field, value)) { return .none }
         return .load(id, within: question.delay + .seconds(20)) { context in
           try await context.sleep(for: question.delay)
           return try await question.ask(state, context.environment)
@@ -98,7 +110,9 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   }
 
   private func autosave(_ state: Owner.State) -> Effect<Intent<Owner>> {
-    guard let save, state.form.isEdited else { return .none }
+    guard let save else { return .none }
+    // It was sent: a save that is still to come would bring back what is done.
+    guard state.form.isEdited else { return .cancel("form.save") }
     let revision = state.form.revision
     if case .saved(revision) = state.form.saving { return .none }
     return .load("form.save", within: delay + .seconds(20)) { [delay] context in

@@ -17,18 +17,12 @@ public struct FormStep<State>: Sendable {
 }
 
 extension FormState {
-  /// Goes to the next step if every field of this one is right; otherwise only their problems are shown.
+  /// Goes to the next step if every field of this one is right, those of forms in its parts as well; otherwise only their problems are shown.
   ///
   /// - Returns: Whether it went on.
   @discardableResult
-  public mutating func next(in steps: [FormStep<Self>]) -> Bool {
-    guard steps.indices.contains(form.step) else { return false }
-    let now = problems
-    form.errors = FormErrors()
-    for field in now.fields where steps[form.step].has(field) {
-      if let message = now[field] { form.errors.note(message, at: field, isFromRule: true) }
-    }
-    guard form.errors.isEmpty, form.step + 1 < steps.count else { return false }
+  public mutating func next<S: Screen>(in steps: [FormStep<Self>], from screen: S) -> Bool where S.State == Self {
+    guard steps.indices.contains(form.step), isRight(steps[form.step], on: screen), form.step + 1 < steps.count else { return false }
     form.step += 1
     return true
   }
@@ -39,13 +33,35 @@ extension FormState {
     form.errors = FormErrors()
   }
 
-  /// Checks every step and goes to the first that has a problem.
+  /// Checks every step, with the forms in its parts, and goes to the first that has a problem; then what belongs to none.
   ///
+  /// `submit(from:steps:)` does it by itself.
   /// - Returns: Whether nothing is wrong.
   @discardableResult
-  public mutating func validate(_ steps: [FormStep<Self>]) -> Bool {
-    if validate() { return true }
-    if let first = steps.firstIndex(where: { step in form.errors.fields.contains { step.has($0) } }) { form.step = first }
-    return false
+  public mutating func validate<S: Screen>(_ steps: [FormStep<Self>], from screen: S) -> Bool where S.State == Self {
+    let now = form.step
+    for step in steps.indices {
+      // What a step holds is seen while it is shown.
+      form.step = step
+      guard isRight(steps[step], on: screen) else { return false }
+    }
+    form.step = now
+    return validate(from: screen)
+  }
+
+  /// Checks the step that is shown, and notes its problems alone.
+  private mutating func isRight<S: Screen>(_ step: FormStep<Self>, on screen: S) -> Bool where S.State == Self {
+    nameFields()
+    let fields = shown(screen.ownFields(of: self))
+    let found = problems(shown: fields)
+    form.errors = FormErrors()
+    let inner = checkParts(of: screen)
+    form.summary = inner.hidden
+    for field in found.fields where step.has(field) {
+      guard let message = found[field] else { continue }
+      form.errors.note(message, at: field, isFromRule: true)
+      if !fields.contains(where: { field.isOf($0.property, in: self) }) { form.summary.append(message) }
+    }
+    return form.errors.isEmpty && inner.isRight
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TesseraScreen
 
 /// The values of a form, without the bookkeeping of it and of the forms inside: half-typed text, problems, counts.
 enum FormValues {
@@ -11,6 +12,13 @@ enum FormValues {
   static func text(of form: some FormState) -> String {
     var text = ""
     write(form.values, to: &text)
+    return text
+  }
+
+  /// A value as text, by the same law.
+  static func text(ofValue value: Any) -> String {
+    var text = ""
+    write(value, to: &text)
     return text
   }
 
@@ -28,6 +36,8 @@ enum FormValues {
     switch value {
     case is any FormBookkeeping: return
     case let value as String: return text += String(reflecting: value)
+    // What was chosen, not how far sending it is.
+    case let value as any LiveChoice: return write(value.chosen, to: &text)
     // Their names are only shown, and may be loaded later.
     case let value as OptionModel: return text += String(reflecting: "\(value.id)")
     case let value as OptionSelection: return text += String(reflecting: value.ids.map { "\($0)" })
@@ -51,7 +61,19 @@ enum FormValues {
   }
 }
 
-/// The status of a form of any type.
+/// What a form holds beside its values.
 protocol FormBookkeeping {}
 
 extension FormStatus: FormBookkeeping {}
+// What was loaded, and what became of it, is nothing that somebody entered; a load that failed would make another body of the same values.
+extension Loadable: FormBookkeeping {}
+extension LoadFailure: FormBookkeeping {}
+
+/// A value that is sent by itself.
+private protocol LiveChoice {
+  var chosen: Any { get }
+}
+
+extension LiveSubmission: LiveChoice {
+  var chosen: Any { draft }
+}

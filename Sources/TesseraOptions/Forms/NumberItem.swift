@@ -69,7 +69,7 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
 
   public mutating func read(_ state: Owner.State) {
     (current, currentText) = value(state)
-    if let draft = state.form.drafts.note(of: path), draft.value == currentText {
+    if let draft = state.form.drafts.note(of: path, in: state), draft.value == currentText {
       field.text = draft.text
     } else {
       field.text = current.map(format.text) ?? ""
@@ -79,7 +79,14 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
   }
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
+  public var fields: [ItemField<Owner>] { [ItemField(path, refusal: refusal)] }
   public var element: Element { .textField(field) }
+
+  /// The reason why the property's value is none of the format, which is another one since the value was entered: 1.5 riyals are no yen.
+  private var refusal: Phrase? {
+    guard let current, case .invalid(let reason) = format.input(format.text(current)) else { return nil }
+    return reason
+  }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     guard case .text(let typed) = event.value else { return nil }

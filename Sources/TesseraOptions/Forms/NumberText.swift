@@ -53,21 +53,34 @@ struct NumberText {
 
   /// The text without its unit, spaces, and marks of direction.
   private func stripped(_ text: String) -> String {
-    var text = text
-    if let unit {
-      for name in [unit, locale?.localizedString(forCurrencyCode: unit), Self.symbol(unit, locale)].compactMap({ $0 }) {
-        if let range = text.range(of: name, options: .caseInsensitive) { text.removeSubrange(range) }
-      }
-    }
+    let text = Self.bare(text)
+    guard let unit, let first = text.firstIndex(where: \.isNumber), let last = text.lastIndex(where: \.isNumber) else { return text }
+    let written = Decimal(0).formatted(.currency(code: unit).locale(locale ?? Locale(identifier: "en")))
+    let names = [unit, locale?.localizedString(forCurrencyCode: unit), written.filter { !$0.isNumber }].compactMap { $0.map(Self.name) }
+    let end = text.index(after: last)
+    return Self.sign(text[..<first], names, isBefore: true) + text[first..<end] + Self.sign(text[end...], names, isBefore: false)
+  }
+
+  /// A text without spaces and marks of direction.
+  private static func bare(_ text: String) -> String {
     let hidden: Set<Unicode.Scalar> = ["\u{200E}", "\u{200F}", "\u{61C}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{FEFF}"]
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { !hidden.contains($0) && !$0.properties.isWhitespace }))
   }
 
-  private static func symbol(_ code: String, _ locale: Locale?) -> String? {
-    Decimal(0).formatted(.currency(code: code).locale(locale ?? Locale(identifier: "en"))).filter {
-      !$0.isNumber && !".,\u{66B}".contains($0)
-    }
-    .trimmingCharacters(in: .whitespaces)
+  /// A name of a unit as it is compared: `ر.س.` and `kr.` without their points.
+  private static func name(_ text: some StringProtocol) -> String {
+    bare(text.lowercased()).filter { !".,\u{66B}\u{66C}+-\u{2212}".contains($0) }
+  }
+
+  /// The text before or behind the digits without the unit; a sign stays, and so does a separator that is not the unit's own point.
+  private static func sign(_ text: Substring, _ names: [String], isBefore: Bool) -> String {
+    let plain = name(text)
+    guard !plain.isEmpty, names.contains(plain) else { return String(text) }
+    // `SAR.5` is half a riyal, `kr.5` are five crowns: an abbreviation with a point of its own has small letters, or several points.
+    let isAbbreviation = text.contains(where: \.isLowercase) || text.count { $0 == "." } > 1
+    let separator = isBefore ? (isAbbreviation ? nil : text.last) : text.first
+    let point = separator.flatMap { ".,\u{66B}".contains($0) ? String($0) : nil } ?? ""
+    return (text.contains { "-\u{2212}".contains($0) } ? "-" : "") + point
   }
 
   /// Whole and fraction of digits with separators.

@@ -123,13 +123,14 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   public var dependency: ItemDependency<Owner>? {
     if let menu {
       // Menus are told apart by their hash: two that differ and have the same one would keep a choice that the person then sees.
-      return ItemDependency(of: field.property, on: \Owner.State.self, value: [String(menu.hashValue)]) { [self] in
-        settle(rule, menu.isAvailable ? [] : nil)
+      return ItemDependency(of: field.property, on: \Owner.State.self, value: [String(menu.hashValue)], own: selection.ids.map(\.text)) {
+        [self] in
+        $0.isSetTogether ? .cancel(settling) : settle(rule, menu.isAvailable ? [] : nil)
       }
     }
     guard let parent = field.parent, let parents else { return nil }
-    return ItemDependency(of: field.property, on: parent.property, value: parents.map(\.text)) { [self] in
-      settle(parent.rule, parents.isEmpty ? nil : parents)
+    return ItemDependency(of: field.property, on: parent.property, value: parents.map(\.text), own: selection.ids.map(\.text)) { [self] in
+      $0.isSetTogether ? .cancel(settling) : settle(parent.rule, parents.isEmpty ? nil : parents)
     }
   }
 
@@ -149,8 +150,10 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     return .load(settling, within: source.deadline) { [selection, source] context in
       try await source.valid(selection, parents, context.environment)
     } then: { [field] result in
-      // What cannot be checked is not kept: sending a city of another country is worse than choosing again.
-      field.edit((try? result.get()) ?? OptionSelection())
+      // What cannot be checked is not kept: sending a city of another country is worse than choosing again. What was chosen meanwhile is no part of it.
+      let kept = Set((try? result.get())?.ids ?? [])
+      let gone = Set(selection.ids).subtracting(kept)
+      return gone.isEmpty ? .effect(.none) : field.remove(gone)
     }
   }
 
@@ -188,6 +191,8 @@ struct OptionsField<Owner: Screen>: Sendable {
   let property: any PartialKeyPath<Owner.State> & Sendable
   let read: @Sendable (Owner.State) -> OptionSelection
   let edit: @Sendable (OptionSelection) -> Intent<Owner>
+  /// Takes options away from what is chosen then.
+  let remove: @Sendable (Set<OptionID>) -> Intent<Owner>
   var parent: OptionsParent<Owner>?
   var live: (@Sendable (Owner.State) -> LiveSubmission<OptionSelection>?)?
   var follow: (@Sendable (LiveSubmission<OptionSelection>) -> Intent<Owner>)?
@@ -206,6 +211,9 @@ struct OptionsField<Owner: Screen>: Sendable {
     self.property = property
     read = { $0[keyPath: property].selection }
     edit = { .edit(Edit(property, Choice($0))) }
+    remove = { gone in
+      .edit(Edit(property, describing: gone) { $0 = Choice($0.selection.filter { !gone.contains($0) }) })
+    }
   }
 }
 

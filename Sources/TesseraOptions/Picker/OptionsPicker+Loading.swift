@@ -4,9 +4,11 @@ extension OptionsPicker {
   public func start(_ state: inout State) -> Effect<Action> {
     // What was opened before a restart would have to be loaded again, one level after the other.
     if source.children != nil, state.branches.isEmpty { state.expanded = [] }
-    if state.list.first.value == nil || state.list.first.failure != nil { return load(&state) }
+    // What was typed before a restart is asked again.
+    let search: Effect<Action> = asksEndpoint(state) && state.search.asked != state.search.text ? ask(&state) : .none
+    if state.list.first.value == nil || state.list.first.failure != nil { return .merge(load(&state), search) }
     arrange(&state)
-    return .none
+    return search
   }
 
   /// Loads the menu, again where it was loaded before.

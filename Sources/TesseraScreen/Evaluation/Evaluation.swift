@@ -11,7 +11,7 @@ struct Evaluation<S: Screen> {
   /// The dependencies of items.
   private var dependencies = ItemDependencies<S>()
   /// The last known values of dependencies, by item, also of items that are not shown now.
-  private var values: [ItemKey: [String]] = [:]
+  private var values: [ItemKey: (value: [String], own: [String])] = [:]
   /// The screens that stand inside this one.
   private(set) var parts: [LivingPart<S>] = []
   /// The origins of sections, by section.
@@ -48,28 +48,30 @@ struct Evaluation<S: Screen> {
     values = previous?.values ?? [:]
     guard let entries = dependencies.entries else { return }
     refuseCycles(core)
-    for entry in entries { values[row(at: entry.position).key] = entry.dependency.value }
+    for entry in entries { values[row(at: entry.position).key] = (entry.dependency.value, entry.dependency.own) }
   }
 
   /// The dependencies whose ``ItemDependency/begins`` counts.
   enum Beginning { case none, new, all }
 
-  /// The dependencies whose value differs from what it was before, and those that have something left undone, in order.
+  /// The effects of dependencies whose value differs from what it was before, and of those that have something left undone, in order.
   ///
   /// - Parameter beginning: Of which something undone is to be begun: of those that were not there before, or of all.
-  func changedDependencies(since previous: Evaluation?, begins beginning: Beginning) -> [ItemDependency<S>] {
+  func changedDependencies(since previous: Evaluation?, begins beginning: Beginning) -> [Effect<Intent<S>>] {
     guard let entries = dependencies.entries else { return [] }
-    return entries.filter { entry in
+    return entries.compactMap { entry in
+      let dependency = entry.dependency
       let before = previous?.values[row(at: entry.position).key]
-      if let before, before != entry.dependency.value { return true }
-      guard entry.dependency.begins else { return false }
+      if let before, before.value != dependency.value {
+        return dependency.changed(DependencyChange(before: before.value, isSetTogether: before.own != dependency.own))
+      }
+      guard dependency.begins else { return nil }
       switch beginning {
-      case .none: return false
-      case .new: return before == nil
-      case .all: return true
+      case .none: return nil
+      case .new: return before == nil ? dependency.changed(DependencyChange(before: nil, isSetTogether: false)) : nil
+      case .all: return dependency.changed(DependencyChange(before: nil, isSetTogether: false))
       }
     }
-    .map(\.dependency)
   }
 
   /// Whether an item has something left undone.

@@ -34,17 +34,21 @@ public struct ToggleItem<Owner: Screen>: StockItem {
   @usableFromInline let subtitle: Phrase?
   @usableFromInline let path: Property<Owner.State, Bool>
   @usableFromInline var isOn = false
+  @usableFromInline var error: Phrase?
 
   /// A switch that shows and edits a property.
   @inlinable public init(_ title: Phrase, subtitle: Phrase? = nil, isOn property: Property<Owner.State, Bool>) {
     (words, self.subtitle, path) = (title, subtitle, property)
   }
 
-  @inlinable public mutating func read(_ state: Owner.State) { isOn = Owner.value(of: path, in: state) }
+  @inlinable public mutating func read(_ state: Owner.State) {
+    isOn = Owner.value(of: path, in: state)
+    error = Owner.fieldError(of: path, in: state)
+  }
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
 
   @inlinable public var element: Element {
-    .toggle(Element.Toggle(words, subtitle: subtitle, isOn: isOn, availability: traits.availability))
+    .toggle(Element.Toggle(words, subtitle: subtitle, isOn: isOn, error: error, availability: traits.availability))
   }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
@@ -60,6 +64,7 @@ public struct SliderItem<Owner: Screen>: StockItem {
   @usableFromInline let range: ClosedRange<Double>
   @usableFromInline let step: Double
   @usableFromInline var value = 0.0
+  @usableFromInline var error: Phrase?
 
   /// A slider that shows and edits a property.
   @inlinable public init(
@@ -68,13 +73,17 @@ public struct SliderItem<Owner: Screen>: StockItem {
     (words, path, self.range, self.step) = (title, property, range, step)
   }
 
-  @inlinable public mutating func read(_ state: Owner.State) { value = Owner.value(of: path, in: state) }
+  @inlinable public mutating func read(_ state: Owner.State) {
+    value = Owner.value(of: path, in: state)
+    error = Owner.fieldError(of: path, in: state)
+  }
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
 
   @inlinable public var element: Element {
     .slider(
       Element.Slider(
-        words, value: min(max(value, range.lowerBound), range.upperBound), in: range, step: step, availability: traits.availability))
+        words, value: min(max(value, range.lowerBound), range.upperBound), in: range, step: step, error: error,
+        availability: traits.availability))
   }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {

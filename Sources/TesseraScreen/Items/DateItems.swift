@@ -2,8 +2,8 @@
 public struct DateItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  @usableFromInline let property: Property<Owner.State, FieldEntry<CalendarDate>>
-  @usableFromInline var field: DateFieldContent
+  private let path: Property<Owner.State, FieldEntry<CalendarDate>>
+  private var field: DateFieldContent
 
   /// A field for a day.
   ///
@@ -15,16 +15,22 @@ public struct DateItem<Owner: Screen>: StockItem {
     _ title: Phrase, date property: Property<Owner.State, FieldEntry<CalendarDate>>, calendar: DateCalendar = .gregorian,
     in range: PartialRange<CalendarDate> = .all, help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
   ) {
-    (words, self.property) = (title, property)
+    (words, path) = (title, property)
     field = DateFieldContent(title, calendar: calendar, range: range, help: help, isRequired: isRequired, error: error)
   }
 
-  public mutating func read(_ state: Owner.State) { field.entry = Owner.value(of: property, in: state) }
+  public mutating func read(_ state: Owner.State) {
+    field.entry = Owner.value(of: path, in: state)
+    if field.error == nil { field.error = Owner.fieldError(of: path, in: state) }
+  }
+
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
+  public var fields: [ItemField<Owner>] { [ItemField(path, refusal: field.entry.refusal)] }
 
   public var element: Element { .dateField(field.element(traits.availability)) }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
-    if case .text(let text) = event.value { .edit(Edit(property, field.read(text))) } else { nil }
+    if case .text(let text) = event.value { .edit(Edit(path, field.read(text))) } else { nil }
   }
 }
 
@@ -32,10 +38,10 @@ public struct DateItem<Owner: Screen>: StockItem {
 public struct TimeItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  @usableFromInline let property: Property<Owner.State, FieldEntry<ClockTime>>
+  private let path: Property<Owner.State, FieldEntry<ClockTime>>
   private let range: PartialRange<ClockTime>
   private let help: Phrase?
-  private let error: Phrase?
+  private var error: Phrase?
   private let isRequired: Bool
   private var entry = FieldEntry<ClockTime>.empty
 
@@ -44,11 +50,17 @@ public struct TimeItem<Owner: Screen>: StockItem {
     _ title: Phrase, time property: Property<Owner.State, FieldEntry<ClockTime>>, in range: PartialRange<ClockTime> = .all,
     help: Phrase? = nil, isRequired: Bool = false, error: Phrase? = nil
   ) {
-    (words, self.property, self.range, self.help) = (title, property, range, help)
+    (words, path, self.range, self.help) = (title, property, range, help)
     (self.isRequired, self.error) = (isRequired, error)
   }
 
-  public mutating func read(_ state: Owner.State) { entry = Owner.value(of: property, in: state) }
+  public mutating func read(_ state: Owner.State) {
+    entry = Owner.value(of: path, in: state)
+    if error == nil { error = Owner.fieldError(of: path, in: state) }
+  }
+
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
+  public var fields: [ItemField<Owner>] { [ItemField(path, refusal: entry.refusal)] }
 
   public var element: Element {
     let text =
@@ -65,7 +77,7 @@ public struct TimeItem<Owner: Screen>: StockItem {
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     guard case .text(let text) = event.value else { return nil }
-    return .edit(Edit(property, range.judge(ClockTime.read(text), typed: text) { Phrase($0.description) }))
+    return .edit(Edit(path, range.judge(ClockTime.read(text), typed: text) { Phrase($0.description) }))
   }
 }
 
@@ -95,7 +107,22 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   public mutating func read(_ state: Owner.State) {
     first.entry = Owner.value(of: from, in: state)
     last.entry = Owner.value(of: until, in: state)
-    if let start = first.entry.value, let end = last.entry.value, end < start { last.error = "The end is before the beginning" }
+    first.error = Owner.fieldError(of: from, in: state)
+    last.error = isReversed ? Self.reversed : Owner.fieldError(of: until, in: state)
+  }
+
+  private static var reversed: Phrase { "The end is before the beginning" }
+  private var isReversed: Bool {
+    guard let start = first.entry.value, let end = last.entry.value else { return false }
+    return end < start
+  }
+
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { from }
+  public var fields: [ItemField<Owner>] {
+    [
+      ItemField(from, refusal: first.entry.refusal),
+      ItemField(until, refusal: last.entry.refusal ?? (isReversed ? Self.reversed : nil)),
+    ]
   }
 
   public var element: Element {

@@ -30,6 +30,8 @@ public protocol Item<Owner>: SectionContent, Equatable, Sendable {
   var dependency: ItemDependency<Owner>? { get }
   /// The property that the item edits, or `nil` if it edits none. Forms find the field of a problem by it.
   var property: (any PartialKeyPath<Owner.State> & Sendable)? { get }
+  /// The fields of the item, for forms: one of its ``property`` unless declared. Read after ``read(_:)``.
+  var fields: [ItemField<Owner>] { get }
   /// Tells the item that it cannot be used because of how the screen is built; it shows the reason.
   mutating func refuse(_ reason: Phrase)
 }
@@ -40,12 +42,26 @@ extension Item {
   public func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
   public var dependency: ItemDependency<Owner>? { nil }
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { nil }
+  public var fields: [ItemField<Owner>] { property.map { [ItemField($0)] } ?? [] }
   public mutating func refuse(_ reason: Phrase) {}
 }
 
 extension Item {
   /// Whether the item implements ``read(_:)``. Known when the app is compiled.
   @inlinable @inline(__always) static var readsState: Bool { Reading.self != NothingRead.self }
+}
+
+/// A field of an item: the property that it edits, and whether what stands there is a value of it.
+public struct ItemField<Owner: Screen>: Sendable {
+  /// The property.
+  public let property: any PartialKeyPath<Owner.State> & Sendable
+  /// The reason why what was entered is no value, which the item shows; a form with such a field is not sent.
+  public let refusal: Phrase?
+
+  /// A field that edits a property.
+  public init(_ property: any PartialKeyPath<Owner.State> & Sendable, refusal: Phrase? = nil) {
+    (self.property, self.refusal) = (property, refusal)
+  }
 }
 
 /// Says that an item reads nothing of its screen's state: it is the same row in every state, and is not asked again.

@@ -11,19 +11,37 @@ public struct ItemDependency<Owner: Screen>: Sendable {
   public let parent: any PartialKeyPath<Owner.State> & Sendable
   /// The value that stands there now, in a form that is quick to compare.
   public let value: [String]
+  /// The item's own value, in such a form.
+  let own: [String]
   /// Whether something was left undone before the item was shown, so that `changed` begins once without a change: when the page begins or goes on, or
   /// the item comes later.
   public var begins = false
   /// The meaning of a change.
-  public let changed: @Sendable () -> Effect<Intent<Owner>>
+  let changed: @Sendable (DependencyChange) -> Effect<Intent<Owner>>
 
   /// A dependency of one property on another.
   public init(
     of property: any PartialKeyPath<Owner.State> & Sendable, on parent: any PartialKeyPath<Owner.State> & Sendable, value: [String],
     changed: @escaping @Sendable () -> Effect<Intent<Owner>>
   ) {
-    (self.property, self.parent, self.value, self.changed) = (property, parent, value, changed)
+    self.init(of: property, on: parent, value: value, own: []) { _ in changed() }
   }
+
+  /// A dependency of one property on another that somebody may set together.
+  package init(
+    of property: any PartialKeyPath<Owner.State> & Sendable, on parent: any PartialKeyPath<Owner.State> & Sendable, value: [String],
+    own: [String], changed: @escaping @Sendable (DependencyChange) -> Effect<Intent<Owner>>
+  ) {
+    (self.property, self.parent, self.value, self.own, self.changed) = (property, parent, value, own, changed)
+  }
+}
+
+/// A change of what an item depends on.
+package struct DependencyChange: Sendable {
+  /// The value before; `nil` where it begins without a change.
+  package let before: [String]?
+  /// Whether the item's own value became another one with it, so that both were set together.
+  package let isSetTogether: Bool
 }
 
 /// The dependencies of the items on one screen.
@@ -71,8 +89,8 @@ extension ItemDependency {
   /// The dependency as one of a screen around this one; `nil` where that one does not hold this one's state as a property.
   func lifted<Outer: Screen>(_ lift: Lift<Owner, Outer>) -> ItemDependency<Outer>? {
     guard let outer = lift.property else { return nil }
-    var lifted = ItemDependency<Outer>(of: outer(property), on: outer(parent), value: value) { [changed] in
-      lift.intent(.effect(changed())).map { .send($0) } ?? .none
+    var lifted = ItemDependency<Outer>(of: outer(property), on: outer(parent), value: value, own: own) { [changed] in
+      lift.intent(.effect(changed($0))).map { .send($0) } ?? .none
     }
     lifted.begins = begins
     return lifted

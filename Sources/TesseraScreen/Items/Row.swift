@@ -72,8 +72,8 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   }
 
   func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
-  /// The property that the item edits, if it edits one.
-  package var property: (any PartialKeyPath<Owner.State> & Sendable)? { nil }
+  /// The fields of the item.
+  package var fields: [ItemField<Owner>] { [] }
   /// The item, unusable because of how the screen is built.
   func refused(_ reason: Phrase) -> AnyItem<Owner> { self }
 
@@ -127,7 +127,7 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   override var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(I.self) }
   override func item<J: Item>(as type: J.Type) -> J? { held.item as? J }
   override func intent(for event: ControlEvent) -> Intent<I.Owner>? { held.item.intent(for: event) }
-  override package var property: (any PartialKeyPath<I.Owner.State> & Sendable)? { held.item.property }
+  override package var fields: [ItemField<I.Owner>] { held.item.fields }
   override func rekeyed(_ key: ItemKey) -> AnyItem<I.Owner> { ItemRow(held.item, key: key) }
   override func refused(_ reason: Phrase) -> AnyItem<I.Owner> {
     var item = held.item
@@ -169,9 +169,9 @@ final class LiftedRow<Inner: Screen, Outer: Screen>: AnyItem<Outer>, @unchecked 
     }
     return inner.intent(for: event).flatMap(lift.intent)
   }
-  override package var property: (any PartialKeyPath<Outer.State> & Sendable)? {
-    guard let property = inner.property else { return nil }
-    return lift.property?(property)
+  override package var fields: [ItemField<Outer>] {
+    guard let outer = lift.property else { return [] }
+    return inner.fields.map { ItemField(outer($0.property), refusal: $0.refusal) }
   }
   override func rekeyed(_ key: ItemKey) -> AnyItem<Outer> { LiftedRow(inner, lift, key: key) }
   override func refused(_ reason: Phrase) -> AnyItem<Outer> { LiftedRow(inner.refused(reason), lift, key: key) }

@@ -19,6 +19,7 @@ public struct NotesItem<Owner: Screen>: StockItem {
   }
 
   public mutating func read(_ state: Owner.State) { field.read(state) }
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { field.property }
   public var element: Element { field.element }
   public func intent(for event: ControlEvent) -> Intent<Owner>? { field.intent(for: event) }
 }
@@ -50,6 +51,7 @@ public struct SecureFieldItem<Owner: Screen>: StockItem {
   }
 
   public mutating func read(_ state: Owner.State) { field.read(state) }
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { field.property }
   public var element: Element { field.element }
   public func intent(for event: ControlEvent) -> Intent<Owner>? { field.intent(for: event) }
 }

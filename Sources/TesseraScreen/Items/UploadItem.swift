@@ -12,7 +12,7 @@ public struct UploadItem<Owner: Screen>: StockItem {
   private let accepts: FileTypes
   private let limit: UploadLimit
   private let help: Phrase?
-  private let error: Phrase?
+  private var error: Phrase?
   private let isRequired: Bool
   private let arrived: (@Sendable (UploadedFile) -> Owner.Action)?
   private var files: [UploadedFile] = []
@@ -35,7 +35,10 @@ public struct UploadItem<Owner: Screen>: StockItem {
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
 
-  public mutating func read(_ state: Owner.State) { files = Owner.value(of: path, in: state) }
+  public mutating func read(_ state: Owner.State) {
+    files = Owner.value(of: path, in: state)
+    if error == nil { error = Owner.fieldError(of: path, in: state) }
+  }
 
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.traits == rhs.traits && lhs.words == rhs.words && lhs.accepts == rhs.accepts && lhs.limit == rhs.limit && lhs.help == rhs.help

@@ -2,31 +2,37 @@
 public struct StepperItem<Owner: Screen>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  @usableFromInline let property: Property<Owner.State, Int>
+  @usableFromInline let path: Property<Owner.State, Int>
   private let range: ClosedRange<Int>
   private let step: Int
   private let help: Phrase?
   @usableFromInline var value = 0
+  @usableFromInline var error: Phrase?
 
   /// A stepper that shows and edits a property; a step below 1 counts as 1.
   public init(
     _ title: Phrase, value property: Property<Owner.State, Int>, in range: ClosedRange<Int>, step: Int = 1, help: Phrase? = nil
   ) {
-    (words, self.property, self.range, self.step, self.help) = (title, property, range, max(1, step), help)
+    (words, path, self.range, self.step, self.help) = (title, property, range, max(1, step), help)
   }
 
-  @inlinable public mutating func read(_ state: Owner.State) { value = Owner.value(of: property, in: state) }
+  @inlinable public mutating func read(_ state: Owner.State) {
+    value = Owner.value(of: path, in: state)
+    error = Owner.fieldError(of: path, in: state)
+  }
+
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
 
   public var element: Element {
     .stepper(
       Element.Stepper(
         words, value: Double(value), in: Double(range.lowerBound)...Double(range.upperBound), step: Double(step), help: help,
-        availability: traits.availability))
+        error: error, availability: traits.availability))
   }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     guard case .number(let number) = event.value, let number = Int(exactly: number.rounded()) else { return nil }
-    return .edit(Edit(property, min(max(number, range.lowerBound), range.upperBound)))
+    return .edit(Edit(path, min(max(number, range.lowerBound), range.upperBound)))
   }
 }
 
@@ -38,9 +44,10 @@ public struct StepperItem<Owner: Screen>: StockItem {
 public struct SegmentsItem<Owner: Screen, Value: Hashable & Sendable>: StockItem {
   public var traits = ItemTraits()
   public let words: Phrase
-  private let property: Property<Owner.State, Value>
+  private let path: Property<Owner.State, Value>
   private let choices: [Choice]
   private var value: Value?
+  private var error: Phrase?
 
   private struct Choice: Equatable, Sendable {
     let value: Value
@@ -49,19 +56,25 @@ public struct SegmentsItem<Owner: Screen, Value: Hashable & Sendable>: StockItem
 
   /// Values with their words, in order; the values' descriptions tell them apart.
   public init(_ title: Phrase, selection property: Property<Owner.State, Value>, _ choices: [(Value, Phrase)]) {
-    (words, self.property) = (title, property)
+    (words, path) = (title, property)
     self.choices = choices.map { Choice(value: $0, segment: Element.Segments.Segment($1, control: ControlName(ItemKey($0).text))) }
   }
 
-  public mutating func read(_ state: Owner.State) { value = Owner.value(of: property, in: state) }
+  public mutating func read(_ state: Owner.State) {
+    value = Owner.value(of: path, in: state)
+    error = Owner.fieldError(of: path, in: state)
+  }
+
+  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
 
   public var element: Element {
     .segments(
       Element.Segments(
-        words, choices.map(\.segment), selected: choices.first { $0.value == value }?.segment.control, availability: traits.availability))
+        words, choices.map(\.segment), selected: choices.first { $0.value == value }?.segment.control, error: error,
+        availability: traits.availability))
   }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
-    choices.first { $0.segment.control == event.control }.map { .edit(Edit(property, $0.value)) }
+    choices.first { $0.segment.control == event.control }.map { .edit(Edit(path, $0.value)) }
   }
 }

@@ -107,7 +107,7 @@ struct LocaleFormats: Sendable {
   }
 
   private func money(_ minorUnits: Int, currency: String) -> String {
-    let digits = Self.minorDigits(currency)
+    let digits = CurrencyDecimals.count(of: currency)
     var amount = Decimal(minorUnits)
     for _ in 0..<digits { amount /= 10 }
     return amount.formatted(.currency(code: currency).locale(locale))
@@ -128,14 +128,5 @@ struct LocaleFormats: Sendable {
     form.timeZone = .gmt
     let format = Date.FormatStyle(locale: locale, calendar: form, timeZone: .gmt).weekday(.wide).day().month(.wide).year()
     return Date(timeIntervalSince1970: Double(date.dayNumber) * 86_400).formatted(format)
-  }
-
-  /// The number of digits of the minor unit (ISO 4217, exponent).
-  private static func minorDigits(_ currency: String) -> Int {
-    switch currency {
-    case "JPY", "KRW", "VND", "CLP", "ISK", "XAF", "XOF", "XPF", "UGX", "PYG", "RWF", "KMF", "GNF", "DJF", "BIF", "VUV": 0
-    case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
-    default: 2
-    }
   }
 }

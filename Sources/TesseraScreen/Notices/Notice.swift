@@ -14,6 +14,14 @@ package struct Notice<Action: Sendable>: Sendable {
   }
 }
 
+extension Notice {
+  /// The key of the part that showed it, if one did.
+  func part<S: Screen>() -> String? where Action == Intent<S> {
+    for intent in [otherwise, button?.action] { if case .part(let part)? = intent { return part.part } }
+    return nil
+  }
+}
+
 /// The end of a message that stands above a screen's sections for a while.
 public enum NoticeAnswer: Hashable, Sendable {
   /// The person pressed its button.

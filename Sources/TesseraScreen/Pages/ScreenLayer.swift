@@ -39,6 +39,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private var hasBegunDependencies = false
   /// Stands above the sections now.
   private var notice: Notice<Intent<S>>?
+  /// The state when the part that showed the notice was last there.
+  private var noticeState: S.State?
   /// Whether what was saved last makes the notice final where it goes on.
   private var isNoticeKept = false
   /// Makes final what could be taken back when the page was kept.
@@ -182,6 +184,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     wake()
     endNotice(.expired)
     self.notice = notice
+    keepNoticeState()
     isNoticeKept = false
     needsEvaluation = true
     core.announce(notice.words, .polite, name)
@@ -214,7 +217,48 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     effects.cancel(Self.noticeID)
     switch answer {
     case .pressed: if let button = ended.button { perform(button.action) }
-    case .expired: if let otherwise = ended.otherwise { perform(otherwise) }
+    case .expired: if let otherwise = ended.otherwise, !concludeGone(otherwise) { perform(otherwise) }
+    }
+  }
+
+  /// Takes note of the state with the part that showed the notice, for when it goes before the notice does.
+  private func keepNoticeState() {
+    guard let key = notice?.part() else { return noticeState = nil }
+    if placedParts.contains(where: { $0.key == key }) { noticeState = state }
+  }
+
+  /// Makes final what could still be taken back in a part that went: there is nothing left to be taken back to.
+  private func concludeNotice(ofPart key: String) {
+    guard let ended = notice, ended.part()?.hasPrefix(key) == true else { return }
+    notice = nil
+    needsEvaluation = true
+    effects.cancel(Self.noticeID)
+    if let otherwise = ended.otherwise { _ = concludeGone(otherwise) }
+    noticeState = nil
+  }
+
+  /// Carries out what makes final what was done in a part that is gone, on the state that it had; whether it is one of such a part.
+  ///
+  /// Its work is carried out to the end, and what it gives back is taken; the answers of the work mean nothing any more.
+  private func concludeGone(_ otherwise: Intent<S>) -> Bool {
+    guard case .part(let part) = otherwise, !placedParts.contains(where: { $0.key == part.part }) else { return false }
+    guard var last = noticeState else { return true }
+    conclude(part, &last, 0)
+    return true
+  }
+
+  private func conclude(_ part: PartIntent<S>, _ last: inout S.State, _ depth: Int) {
+    guard depth < 100, let effect = part.run(&last, false) else { return }
+    if let action = part.action { core.record?(.action(id, action, part.description)) }
+    for step in effect.steps {
+      switch step {
+      case .action(.part(let next)): conclude(next, &last, depth + 1)
+      case .action(let intent): asReply { perform(intent) }
+      case .work(let work): effects.finish(work, of: name)
+      case .cancel, .open, .announce, .focus, .identify, .askToSignIn, .present, .dismiss, .deliver, .finish, .tell, .tellDestination,
+        .notice:
+        break
+      }
     }
   }
 
@@ -222,6 +266,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   private func finishNotice() {
     guard let otherwise = notice?.otherwise else { return }
     notice = nil
+    if concludeGone(otherwise) { return }
     var left = 1_000
     finish(otherwise, &left)
   }
@@ -486,8 +531,9 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     let changed = evaluated.changedDependencies(since: evaluation, begins: hasBegun ? (hasBegunDependencies ? .new : .all) : .none)
     evaluation = evaluated
     if hasBegun { hasBegunDependencies = true }
-    for dependency in changed { run(dependency.changed(), isOfItem: true) }
+    for effect in changed { run(effect, isOfItem: true) }
     followParts(evaluated.parts)
+    keepNoticeState()
     tellInterrupted(evaluated.parts)
     // Each round settles one more level of dependencies, and circles were refused; parts may begin others.
     if needsEvaluation, round < 1_000 { return evaluate(round: round + 1) }
@@ -548,6 +594,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     for key in parts.subtracting(keys) {
       for case .part(let answer) in effects.cancel(part: key) { settle(answer) }
       if presented?.id.hasPrefix(key) == true { dismissPresented() }
+      waiting.removeAll { $0.presentation.id.hasPrefix(key) }
+      concludeNotice(ofPart: key)
     }
     var begun = parts.intersection(keys)
     parts = keys

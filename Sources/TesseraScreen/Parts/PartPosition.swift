@@ -2,8 +2,10 @@
 struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
   /// Goes before all ids; ends with a slash.
   let key: String
-  /// The name of the inner state as other sides write it: `address`, `addresses[7]`.
+  /// The name of the inner state: `address`, `addresses[=7]`.
   let name: String
+  /// The list that it is an element of, and its identity there.
+  var row: (list: String, id: String)?
   let screen: Inner
   let property: Property<Outer.State, Inner.State>
   /// Whether the inner state is there.
@@ -32,14 +34,17 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
 
   private var own: LivingPart<Outer> {
     LivingPart(
-      key: key, name: name,
+      key: key, name: name, row: row,
       start: .part(
         PartIntent(part: key, "start") { state, _ in change(&state) { inner, screen in screen.start(&inner).map { .action($0) } } }),
       hasUnsavedChanges: { isThere($0) && screen.hasUnsavedChanges($0[keyPath: property]) }, actionType: Inner.Action.self
     ) { action in
       (action as? Inner.Action).map { lifted(.action($0)) }
     } fields: { state in
-      screen.sections(for: state[keyPath: property]).flatMap(\.items).compactMap { ($0.property as PartialKeyPath<Inner.State>?)?.name }
+      let inner = state[keyPath: property]
+      return screen.sections(for: inner).flatMap(\.items).flatMap { $0.read(inner).fields }.map {
+        ($0.property as PartialKeyPath<Inner.State>, $0.refusal)
+      }
     } change: { state, body in
       guard isThere(state) else { return }
       var value: any Sendable = state[keyPath: property]
@@ -55,7 +60,7 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
 
   private func lifted(_ part: LivingPart<Inner>) -> LivingPart<Outer> {
     LivingPart(
-      key: key + part.key, name: "\(name).\(part.name)", start: lifted(part.start),
+      key: key + part.key, name: "\(name).\(part.name)", row: part.row.map { ("\(name).\($0.list)", $0.id) }, start: lifted(part.start),
       hasUnsavedChanges: { isThere($0) && part.hasUnsavedChanges($0[keyPath: property]) },
       actionType: part.actionType
     ) {

@@ -35,7 +35,7 @@ public struct Parts<Owner: Screen, Inner: Screen>: ScreenPart where Inner.State:
         if ordinal == 1 { parts.duplicates.append(key) }
         let reference = RowReference(id: child.id, ordinal: ordinal, position: position, row: child)
         PartPosition<Owner, Inner>(
-          key: ordinal == 0 ? key + "/" : "\(key)#\(ordinal + 1)/", name: "\(name)[\(id)]", screen: screen(child),
+          key: ordinal == 0 ? key + "/" : "\(key)#\(ordinal + 1)/", name: "\(name)[=\(id)]", row: (name, id), screen: screen(child),
           property: joined(property, \[Inner.State][row: reference]), isThere: { $0[keyPath: property].position(of: reference) != nil },
           output: output
         ).add(to: &parts, state)

@@ -33,8 +33,10 @@ struct PlacedSections<Owner: Screen> {
 package struct LivingPart<Owner: Screen>: Sendable {
   /// Goes before all ids of the part; ends with a slash.
   package let key: String
-  /// The name of its state as other sides write it: `address`, `addresses[7].contact`.
+  /// The name of its state, rows of lists by their identity: `address`, `addresses[=7].contact`.
   package let name: String
+  /// The list that it is an element of, and its identity there.
+  package let row: (list: String, id: String)?
   /// The part begins.
   let start: Intent<Owner>
   /// Whether it would lose something that the person entered.
@@ -43,8 +45,8 @@ package struct LivingPart<Owner: Screen>: Sendable {
   let actionType: Any.Type
   /// The meaning of one of its actions; `nil` for a value of another type.
   let meaning: @Sendable (Any) -> Intent<Owner>?
-  /// The names of the properties that its own items edit.
-  package let fields: @Sendable (Owner.State) -> [String]
+  /// The inner properties that its own items edit, each with the reason why what was entered there is no value.
+  package let fields: @Sendable (Owner.State) -> [(property: AnyKeyPath, refusal: Phrase?)]
   /// Reads the inner state, and writes what became of it; does nothing if the part is gone.
   package let change: @Sendable (inout Owner.State, (inout any Sendable) -> Void) -> Void
   /// The meaning of an interruption of what it sent.

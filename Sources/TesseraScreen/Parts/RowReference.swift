@@ -26,6 +26,7 @@ extension Array where Element: Identifiable & Sendable, Element.ID: Sendable {
   /// The row with an identity. An edit of a row that is gone changes nothing.
   public subscript(row reference: RowReference<Element>) -> Element {
     get {
+      RowTrace.current?.note(reference)
       if let position = position(of: reference) { return self[position] }
       GoneRow.notice?.note()
       return reference.row
@@ -50,6 +51,20 @@ extension Array where Element: Identifiable & Sendable, Element.ID: Sendable {
     let to = Swift.max(0, Swift.min(count - 1, from + offset))
     insert(remove(at: from), at: to)
   }
+}
+
+/// Tells whoever reads a property which rows it goes through: a key path cannot be asked.
+final class RowTrace: Sendable {
+  private let noted = Mutex<[String]>([])
+  init() {}
+  func note<Row>(_ reference: RowReference<Row>) {
+    let id = ItemKey.text(of: reference.id)
+    noted.withLock { $0.append(reference.ordinal == 0 ? id : "\(id)#\(reference.ordinal + 1)") }
+  }
+  /// Their identities, in the order of the path.
+  var ids: [String] { noted.withLock { $0 } }
+
+  @TaskLocal static var current: RowTrace?
 }
 
 /// Tells whoever reads a property whether it belongs to a row that is gone: a key path cannot be asked.

@@ -20,6 +20,7 @@ public struct ConfirmedItem<Base: Item>: Item {
   public mutating func read(_ state: Owner.State) -> Base.Reading { base.read(state) }
   public var dependency: ItemDependency<Owner>? { base.dependency }
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { base.property }
+  public var fields: [ItemField<Owner>] { base.fields }
   public mutating func refuse(_ reason: Phrase) { base.refuse(reason) }
 
   /// A question for what is pressed; what is typed, switched or slid shows its own value, and is not asked about.

@@ -100,7 +100,7 @@ final class MovableRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
 
   override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }
   override func item<J: Item>(as type: J.Type) -> J? { inner.item(as: type) }
-  override var property: (any PartialKeyPath<Owner.State> & Sendable)? { inner.property }
+  override var fields: [ItemField<Owner>] { inner.fields }
   override func rekeyed(_ key: ItemKey) -> AnyItem<Owner> { MovableRow(inner, neighbours, key: key, meaning) }
   override func refused(_ reason: Phrase) -> AnyItem<Owner> { MovableRow(inner.refused(reason), neighbours, key: key, meaning) }
 }

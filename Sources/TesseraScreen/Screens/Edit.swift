@@ -26,7 +26,7 @@ public struct Edit<State>: Sendable {
   }
 
   /// A change that depends on what the property holds when it is made. Has no ``newValue(of:)``: look at the state.
-  init<Value>(
+  package init<Value>(
     _ property: Property<State, Value>, describing value: some Equatable & Sendable, _ change: @escaping @Sendable (inout Value) -> Void
   ) {
     self.property = property

@@ -37,4 +37,41 @@ extension PartialKeyPath {
     let root = "\\\(Root.self)."
     return text.hasPrefix(root) ? String(text.dropFirst(root.count)) : text
   }
+
+  /// The name of a property that survives a restart, rows of lists by their identity: `guests[=7].name`.
+  ///
+  /// - Parameter root: The value in which the rows are looked up: their identity stands in the key path, where nobody but the list can read it.
+  package func name(in root: Root) -> String {
+    let name = name
+    guard name.contains(Self.computed) else { return name }
+    let trace = RowTrace()
+    RowTrace.$current.withValue(trace) { _ = root[keyPath: self] }
+    var ids = trace.ids[...]
+    var (text, rest) = ("", name[...])
+    while let range = rest.firstRange(of: Self.computed) {
+      guard let id = ids.popFirst() else { return name }
+      text += rest[..<range.lowerBound] + "[=\(id)]"
+      rest = rest[range.upperBound...].afterParentheses
+    }
+    return ids.isEmpty ? text + rest : name
+  }
+
+  private static var computed: String { ".<computed " }
+}
+
+extension Substring {
+  /// The text behind the first parentheses, and the bracket that closes it.
+  fileprivate var afterParentheses: Substring {
+    var depth = 0
+    for index in indices {
+      switch self[index] {
+      case "(": depth += 1
+      case ")":
+        depth -= 1
+        if depth == 0 { return self[self.index(after: index)...].dropFirst() }
+      default: break
+      }
+    }
+    return ""
+  }
 }

@@ -10,13 +10,13 @@ public struct SectionEnvironment: Sendable {
   /// The cache of answers; nil for none.
   public var cache: (any SectionCache)?
   /// Header fields of every request, such as a visitor's token; they count before those of the source.
-  public var headers: [String: String]
+  public var headers: TransportHeaders
   /// The time, in seconds since 1970-01-01T00:00:00Z.
   public var now: @Sendable () -> Double
 
   /// An environment of feeds.
   public init(
-    cache: (any SectionCache)? = nil, headers: [String: String] = [:],
+    cache: (any SectionCache)? = nil, headers: TransportHeaders = [:],
     now: @escaping @Sendable () -> Double = { Date().timeIntervalSince1970 }
   ) {
     (self.cache, self.headers, self.now) = (cache, headers, now)
@@ -41,8 +41,7 @@ extension SectionSource {
     _ part: SectionRequest.Part, _ parameters: [String: String], in environment: ScreenEnvironment
   ) -> SectionRequest {
     var request = SectionRequest(part, language: environment.localizer.language, parameters: parameters, scope: environment.cacheScope)
-    request.headers.merge(headers) { $1 }
-    request.headers.merge(environment.sections.headers) { $1 }
+    request.headers = request.headers.merging(headers).merging(environment.sections.headers)
     return request
   }
 

@@ -49,8 +49,8 @@ struct ElementReading {
     case .toggle:
       .toggle(
         Element.Toggle(
-          try required(.title), subtitle: try optional(.subtitle), isOn: try optional(.isOn) ?? false, control: try control(),
-          availability: try availability()))
+          try required(.title), subtitle: try optional(.subtitle), isOn: try optional(.isOn) ?? false, error: try optional(.error),
+          control: try control(), availability: try availability()))
     case .slider: .slider(try slider())
     case .textField: .textField(try textField())
     case .stepper: .stepper(try stepper())
@@ -127,7 +127,7 @@ extension ElementReading {
     let (lower, upper): (Double, Double) = (try optional(.lower) ?? 0, try optional(.upper) ?? 1)
     return Element.Slider(
       try required(.title), value: try optional(.value) ?? lower, in: min(lower, upper)...max(lower, upper), step: try optional(.step) ?? 0,
-      valueText: try optional(.valueText), control: try control(), availability: try availability())
+      valueText: try optional(.valueText), error: try optional(.error), control: try control(), availability: try availability())
   }
 
   private func textField() throws -> Element.TextField {
@@ -143,7 +143,7 @@ extension ElementReading {
     let (lower, upper): (Double, Double) = (try optional(.lower) ?? 0, try optional(.upper) ?? 100)
     return Element.Stepper(
       try required(.title), value: try optional(.value) ?? lower, in: min(lower, upper)...max(lower, upper), step: try optional(.step) ?? 1,
-      help: try optional(.help), control: try control(), availability: try availability())
+      help: try optional(.help), error: try optional(.error), control: try control(), availability: try availability())
   }
 
   private func dateField() throws -> Element.DateField {
@@ -181,7 +181,8 @@ extension ElementReading {
     }
     let selected: String? = try optional(.selected)
     return Element.Segments(
-      try required(.title), segments, selected: selected.map { ControlName($0) }, availability: try availability())
+      try required(.title), segments, selected: selected.map { ControlName($0) }, error: try optional(.error),
+      availability: try availability())
   }
 
   private func choice() throws -> Element.Choice {

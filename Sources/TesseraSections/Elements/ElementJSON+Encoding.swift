@@ -41,6 +41,7 @@ struct ElementWriting {
       try words(.title, toggle.title)
       try words(.subtitle, toggle.subtitle)
       try value(.isOn, toggle.isOn, false)
+      try words(.error, toggle.error)
       try control(toggle.control, toggle.availability)
     case .slider(let slider): try write(slider)
     case .textField(let field): try write(field)
@@ -131,6 +132,7 @@ extension ElementWriting {
     }
     try value(.step, slider.step, 0)
     try words(.valueText, slider.valueText)
+    try words(.error, slider.error)
     try control(slider.control, slider.availability)
   }
 
@@ -153,6 +155,7 @@ extension ElementWriting {
     }
     try value(.step, stepper.step, 1)
     try words(.help, stepper.help)
+    try words(.error, stepper.error)
     try control(stepper.control, stepper.availability)
   }
 
@@ -189,6 +192,7 @@ extension ElementWriting {
       try entry.encode(segment.control.rawValue, forKey: .control)
     }
     try members.encodeIfPresent(segments.selected?.rawValue, forKey: .selected)
+    try words(.error, segments.error)
     try availability(segments.availability)
   }
 

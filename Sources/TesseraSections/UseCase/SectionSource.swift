@@ -21,7 +21,7 @@ public struct SectionSource: Sendable {
   /// The version of its answers; one that was kept in another version is not shown.
   public let version: String
   /// Header fields of every request to it.
-  public let headers: [String: String]
+  public let headers: TransportHeaders
   let changes: (@Sendable () -> AsyncStream<SectionChange>)?
   let fetch: @Sendable (SectionRequest) async throws -> Payload
 
@@ -35,7 +35,7 @@ public struct SectionSource: Sendable {
   ///     is fetched alone. Listened to once per feed.
   public init(
     _ name: String, within deadline: Duration = .seconds(20), next: PayloadShape.Path = "next", keeping: SectionKeeping = .never,
-    version: String = "1", headers: [String: String] = [:],
+    version: String = "1", headers: TransportHeaders = [:],
     changes: (@Sendable () -> AsyncStream<SectionChange>)? = nil,
     fetch: @escaping @Sendable (SectionRequest) async throws -> Payload
   ) {
@@ -76,7 +76,7 @@ public struct SectionRequest: Hashable, Sendable {
   /// The identity that asks, see ``/TesseraScreen/ScreenEnvironment/cacheScope``; empty where there is none.
   public var scope: String
   /// Header fields: the accepted type and language, those of the source, those of the environment. Send them along.
-  public var headers: [String: String]
+  public var headers: TransportHeaders
 
   /// A request.
   public init(_ part: Part = .all, language: Language = .english, parameters: [String: String] = [:], scope: String = "") {

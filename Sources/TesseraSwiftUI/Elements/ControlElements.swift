@@ -30,9 +30,20 @@ struct ToggleElement: View {
       VStack(alignment: .leading, spacing: 2) {
         Text(verbatim: context.text(toggle.title))
         if let subtitle = toggle.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote).foregroundStyle(Color.secondary) }
+        ProblemText(problem: toggle.error, context: context)
       }
     }
     .disabled(!toggle.availability.isAvailable)
+  }
+}
+
+/// The problem of a control, below it; its hint says it.
+struct ProblemText: View {
+  let problem: Phrase?
+  let context: RowContext
+
+  var body: some View {
+    if let problem { Text(verbatim: context.text(problem)).font(.footnote).foregroundStyle(Color.red).accessibilityHidden(true) }
   }
 }
 
@@ -59,6 +70,8 @@ struct SliderElement: View {
       .disabled(!slider.availability.isAvailable)
       .accessibilityLabel(Text(verbatim: node?.label ?? ""))
       .accessibilityValue(Text(verbatim: node?.value ?? ""))
+      .accessibilityHint(Text(verbatim: node?.hint ?? ""))
+      ProblemText(problem: slider.error, context: context)
     }
   }
 
@@ -204,6 +217,7 @@ struct StepperElement: View {
         Text(verbatim: context.text(stepper.title))
         Spacer()
         Text(verbatim: node?.value ?? "").foregroundStyle(Color.secondary)
+        ProblemText(problem: stepper.error, context: context)
       }
     }
     .disabled(!stepper.availability.isAvailable)
@@ -223,15 +237,19 @@ struct SegmentsElement: View {
   let context: RowContext
 
   var body: some View {
-    Picker(selection: selection) {
-      ForEach(segments.segments.numbered) { segment in
-        Text(verbatim: context.text(segment.element.title)).tag(Optional(segment.element.control))
+    VStack(alignment: .leading, spacing: 4) {
+      Picker(selection: selection) {
+        ForEach(segments.segments.numbered) { segment in
+          Text(verbatim: context.text(segment.element.title)).tag(Optional(segment.element.control))
+        }
+      } label: {
+        Text(verbatim: context.text(segments.title))
       }
-    } label: {
-      Text(verbatim: context.text(segments.title))
+      .pickerStyle(.segmented)
+      .disabled(!segments.availability.isAvailable)
+      .accessibilityHint(Text(verbatim: context.text(segments.error) ?? ""))
+      ProblemText(problem: segments.error, context: context)
     }
-    .pickerStyle(.segmented)
-    .disabled(!segments.availability.isAvailable)
   }
 
   private var selection: Binding<ControlName?> {

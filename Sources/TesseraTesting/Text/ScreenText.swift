@@ -48,11 +48,13 @@ struct ScreenText {
     case .image(let image): return [indent(depth) + (image.description.map { "[image: \(words($0))]" } ?? "[image]")]
     case .button(let button): return [indent(depth) + line(button)]
     case .link(let link): return [indent(depth) + "\(words(link.title)) →"]
-    case .toggle(let toggle): return [indent(depth) + "[\(toggle.isOn ? "x" : " ")] \(words(toggle.title))" + suffix(toggle.availability)]
+    case .toggle(let toggle):
+      return [indent(depth) + "[\(toggle.isOn ? "x" : " ")] \(words(toggle.title))" + note(toggle.error) + suffix(toggle.availability)]
     case .slider(let slider): return [indent(depth) + line(slider)]
     case .stepper(let stepper):
       return [
-        indent(depth) + "\(words(stepper.title)): − \(stepper.shown.shortWords) +" + note(stepper.help) + suffix(stepper.availability)
+        indent(depth) + "\(words(stepper.title)): − \(stepper.shown.shortWords) +" + note(stepper.error ?? stepper.help)
+          + suffix(stepper.availability)
       ]
     case .textField(let field): return [indent(depth) + line(field)]
     case .dateField(let field):
@@ -64,7 +66,10 @@ struct ScreenText {
       ]
     case .segments(let segments):
       let choices = segments.segments.map { $0.control == segments.selected ? "[\(words($0.title))]" : words($0.title) }
-      return [indent(depth) + "\(words(segments.title)): " + choices.joined(separator: " | ") + suffix(segments.availability)]
+      return [
+        indent(depth) + "\(words(segments.title)): " + choices.joined(separator: " | ") + note(segments.error)
+          + suffix(segments.availability)
+      ]
     case .choice(let choice):
       let value = "\(words(choice.title)): \(words(choice.value ?? choice.placeholder)) ▾"
       return [indent(depth) + value + note(choice.error ?? choice.help) + suffix(choice.availability)]
@@ -100,7 +105,8 @@ struct ScreenText {
 
   private func line(_ slider: Element.Slider) -> String {
     let value = slider.valueText.map(words) ?? slider.value.shortWords
-    return "\(words(slider.title)): \(value) (\(slider.lower.shortWords)–\(slider.upper.shortWords))" + suffix(slider.availability)
+    return "\(words(slider.title)): \(value) (\(slider.lower.shortWords)–\(slider.upper.shortWords))" + note(slider.error)
+      + suffix(slider.availability)
   }
 
   private func line(_ field: Element.TextField) -> String {

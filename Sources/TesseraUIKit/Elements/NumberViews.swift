@@ -1,23 +1,11 @@
 #if canImport(UIKit)
+internal import Accessibility
 internal import TesseraScreen
 internal import UIKit
 
-/// A stepper that VoiceOver meets as one thing that goes up and down.
-final class AdjustableStepper: UIStepper {
-  override func accessibilityIncrement() { go(to: value + stepValue) }
-  override func accessibilityDecrement() { go(to: value - stepValue) }
-
-  private func go(to number: Double) {
-    let new = min(max(number, minimumValue), maximumValue)
-    guard isEnabled, new != value else { return }
-    value = new
-    sendActions(for: .valueChanged)
-  }
-}
-
 /// `.stepper`
 final class StepperView: ControlView {
-  private let stepper = AdjustableStepper()
+  private let stepper = SpeakingStepper()
   private let title = Views.label(), value = Views.label(.body, color: .secondaryLabel)
   private let help = Views.label(.footnote, color: .secondaryLabel)
   private var content: Element.Stepper?
@@ -50,7 +38,8 @@ final class StepperView: ControlView {
     stepper.isEnabled = content.availability.isAvailable
     self.content = content
     title.show(context.text(content.title))
-    help.show(context.text(content.availability.reason ?? content.help))
+    help.show(context.text(content.error ?? content.availability.reason ?? content.help))
+    help.textColor = content.error == nil ? .secondaryLabel : .systemRed
     let node = node(element)
     value.show(node.value)
     stepper.setAccessibility(node, context.localizer)
@@ -60,13 +49,13 @@ final class StepperView: ControlView {
 
 /// `.segments`
 final class SegmentsView: ElementView {
-  private let segmented = UISegmentedControl()
-  private let title = Views.label(.subheadline)
+  private let segmented = SpeakingSegments()
+  private let title = Views.label(.subheadline), problem = Views.label(.footnote, color: .systemRed)
   private var shown: Element.Segments?
 
   init(_ context: ElementContext) {
-    title.beSilent()
-    super.init(Views.stack(.vertical, spacing: 4, [title, segmented]), context)
+    for label in [title, problem] { label.beSilent() }
+    super.init(Views.stack(.vertical, spacing: 4, [title, segmented, problem]), context)
     segmented.addAction(UIAction { [weak self] _ in self?.didChoose() }, for: .valueChanged)
   }
 
@@ -93,9 +82,13 @@ final class SegmentsView: ElementView {
     segmented.isEnabled = content.availability.isAvailable
     shown = content
     // UIKit says the segments themselves: buttons, one of them selected.
+    problem.show(context.text(content.error))
     segmented.accessibilityLabel = context.text(content.title)
+    segmented.accessibilityHint = context.text(content.error)
     segmented.accessibilityContainerType = .semanticGroup
-    segmented.accessibilityIdentifier = AccessibilityIdentifier.text(AccessibilityNode(.radiogroup))
+    let node = node(element)
+    segmented.accessibilityIdentifier = AccessibilityIdentifier.text(node)
+    segmented.accessibilityCustomContent = AXCustomContent.content(for: node, context.localizer)
     return true
   }
 

@@ -24,6 +24,33 @@ final class SpeakingButton: UIButton, @MainActor AXCustomContentProvider {
   var accessibilityCustomContent: [AXCustomContent]! = []
 }
 
+final class SpeakingSwitch: UISwitch, @MainActor AXCustomContentProvider {
+  var accessibilityCustomContent: [AXCustomContent]! = []
+}
+
+final class SpeakingSlider: UISlider, @MainActor AXCustomContentProvider {
+  var accessibilityCustomContent: [AXCustomContent]! = []
+}
+
+final class SpeakingSegments: UISegmentedControl, @MainActor AXCustomContentProvider {
+  var accessibilityCustomContent: [AXCustomContent]! = []
+}
+
+/// A stepper that VoiceOver meets as one thing that goes up and down.
+final class SpeakingStepper: UIStepper, @MainActor AXCustomContentProvider {
+  var accessibilityCustomContent: [AXCustomContent]! = []
+
+  override func accessibilityIncrement() { go(to: value + stepValue) }
+  override func accessibilityDecrement() { go(to: value - stepValue) }
+
+  private func go(to number: Double) {
+    let new = min(max(number, minimumValue), maximumValue)
+    guard isEnabled, new != value else { return }
+    value = new
+    sendActions(for: .valueChanged)
+  }
+}
+
 /// A part of the screen that is pressed as a whole, whatever stands in it.
 final class PressableView: UIControl, @MainActor AXCustomContentProvider {
   var accessibilityCustomContent: [AXCustomContent]! = []

@@ -4,12 +4,13 @@ internal import UIKit
 
 /// `.toggle`
 final class ToggleView: ControlView {
-  private let toggle = UISwitch()
+  private let toggle = SpeakingSwitch()
   private let title = Views.label(), subtitle = Views.label(.footnote, color: .secondaryLabel)
+  private let problem = Views.label(.footnote, color: .systemRed)
 
   init(_ context: ElementContext) {
-    for label in [title, subtitle] { label.beSilent() }
-    super.init(Views.stack(.horizontal, spacing: 12, [Views.stack(.vertical, spacing: 2, [title, subtitle]), toggle]), context)
+    for label in [title, subtitle, problem] { label.beSilent() }
+    super.init(Views.stack(.horizontal, spacing: 12, [Views.stack(.vertical, spacing: 2, [title, subtitle, problem]), toggle]), context)
     toggle.addAction(UIAction { [weak self] _ in self?.didTurn() }, for: .valueChanged)
   }
 
@@ -21,6 +22,7 @@ final class ToggleView: ControlView {
     control = content.control
     title.show(context.text(content.title))
     subtitle.show(context.text(content.subtitle))
+    problem.show(context.text(content.error))
     if toggle.isOn != content.isOn { toggle.setOn(content.isOn, animated: toggle.window != nil) }
     toggle.isEnabled = content.availability.isAvailable
     toggle.setAccessibility(node(element), context.localizer)
@@ -30,14 +32,15 @@ final class ToggleView: ControlView {
 
 /// `.slider`
 final class SliderView: ControlView {
-  private let slider = UISlider()
+  private let slider = SpeakingSlider()
   private let title = Views.label(), value = Views.label(.subheadline, color: .secondaryLabel)
+  private let problem = Views.label(.footnote, color: .systemRed)
   private var content: Element.Slider?
 
   init(_ context: ElementContext) {
-    for label in [title, value] { label.beSilent() }
+    for label in [title, value, problem] { label.beSilent() }
     value.setContentHuggingPriority(.required, for: .horizontal)
-    super.init(Views.stack(.vertical, spacing: 2, [Views.stack(.horizontal, [title, value]), slider]), context)
+    super.init(Views.stack(.vertical, spacing: 2, [Views.stack(.horizontal, [title, value]), slider, problem]), context)
     slider.isContinuous = false
     slider.addAction(UIAction { [weak self] _ in self?.didSlide() }, for: .valueChanged)
   }
@@ -69,6 +72,7 @@ final class SliderView: ControlView {
     self.slider.isEnabled = slider.availability.isAvailable
     let node = node(element)
     value.show(node.value)
+    problem.show(context.text(slider.error))
     self.slider.setAccessibility(node, context.localizer)
     return true
   }

@@ -103,6 +103,40 @@ struct CheckoutTests {
     }
   }
 
+  @Test("A parcel that the service names by its place is the one of that place, also where they were moved")
+  func refusedParcel() async throws {
+    try await RunningService.run { service in
+      let page = try open(service)
+      page.type("Salma", into: "Recipient")
+      page.type("3", into: "Pieces")
+      page.tap("Add a parcel")
+      page.type("Om\u{1}ar", into: "Recipient", in: "Parcel 2")
+      page.type("2", into: "Pieces", in: "Parcel 2")
+      page.tap("Move up")
+      page.tap("Add a parcel")
+      page.type("Layla", into: "Recipient", in: "Parcel 3")
+      page.type("1", into: "Pieces", in: "Parcel 3")
+      page.tap("Continue")
+      toPayment(page)
+      toSummary(page)
+      page.tap("Place the order")
+      try await page.wait { $0.navigation == "basket" }
+      let hints = page.elements.filter { $0.label == "Recipient" }.map { "\($0.value ?? ""): \($0.hint ?? "")" }
+      #expect(hints == ["Om\u{1}ar: Leave out control characters.", "Salma: ", "Layla: "], "\(page.text)")
+      #expect(try await orders(service) == 0)
+    }
+  }
+
+  @Test("A number is read in the digits and with the marks that people paste, and a national one gets its country")
+  func formats() {
+    let account = "\u{2066}SA03 ٨٠٠٠ 0000 6080 1016 ٧٥١٩\u{2069}"
+    #expect(IBAN(account)?.plain == "SA0380000000608010167519")
+    for typed in ["+966 55 555 0142", "00966555550142", "0555550142", "٠٥٥٥٥٥٠١٤٢", "\u{202A}+966555550142\u{202C}"] {
+      #expect(PhoneNumber(typed)?.description == "+966555550142", "\(typed)")
+    }
+    for typed in ["000555550142", "0", "call me", "12"] { #expect(PhoneNumber(typed) == nil, "\(typed)") }
+  }
+
   @Test("A field that the service refuses is shown at its step, two steps below the summary")
   func refused() async throws {
     try await RunningService.run { service in

@@ -55,6 +55,36 @@ private struct Circle: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
 }
 
+/// A form that was saved, with a country and a city of it.
+private struct SavedTrip: Screen {
+  struct State: FormState {
+    var country: OptionModel?
+    var city: OptionModel?
+    var form = FormStatus<State>()
+  }
+  enum Action: Equatable, Sendable { case didPressLoad, didPressMove, loaded(String, OptionModel?) }
+  let rule: DependentRule
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      OptionsItem("Country", Countries.self, selection: \.country)
+      OptionsItem("City", Cities.self, selection: \.city, dependingOn: \.country, whenItChanges: rule)
+      ButtonItem("Load", on: .didPressLoad)
+      ButtonItem("Move", on: .didPressMove)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressLoad: return .run { $0.send(.loaded("SA", OptionModel("1", "Riyadh"))) }
+    case .didPressMove: return .run { $0.send(.loaded("JO", nil)) }
+    case .loaded(let country, let city):
+      state.country = OptionModel(OptionID(country), country)
+      if let city { state.city = city }
+    }
+    return .none
+  }
+}
+
 @Suite("Dependent fields")
 struct DependentTests {
   private func transport() -> StubTransport {
@@ -129,7 +159,48 @@ struct DependentTests {
     try await app.choose("Saudi Arabia", in: "Country")
     try await app.settle()
     #expect(!app.page.isBusy)
-    #expect(app.state.cities.map(\.name).contains("Haditha"))
+    #expect(
+      app.state.cities.map(\.name) == ["Haditha"], "Riyadh went with the first change; the second one brings nothing back and takes nothing"
+    )
+  }
+
+  @Test("What somebody chooses while the menu is still asked about the choice before stays, and only what is gone goes")
+  func chosenMeanwhile() async throws {
+    let app = trip(transport())
+    try await app.choose("Saudi Arabia", in: "Country")
+    try await app.choose("Riyadh", "Haditha", in: "Cities", confirm: "\("Done" as Phrase) (\(2))")
+    app.effects.hold("options.settle.Cities")
+    try await app.choose("Jordan", in: "Country")
+    try await app.choose("Amman", in: "Cities", confirm: "\("Done" as Phrase) (\(3))")
+    app.effects.release("options.settle.Cities")
+    try await app.settle()
+    #expect(app.state.cities.map(\.name).sorted() == ["Amman", "Haditha"])
+  }
+
+  @Test(
+    "A choice that is loaded together with what it depends on is what was chosen: it stays, whatever the menu says",
+    arguments: [true, false])
+  func loadedTogether(works: Bool) async throws {
+    let transport = transport()
+    if !works { transport.on("/cities", status: 500) }
+    for rule in [DependentRule.keepIfValid, .clear] {
+      let app = Headless(SavedTrip(rule: rule), state: .init(), environment: { $0.load(over: transport) })
+      app.tap("Load")
+      try await app.settle()
+      #expect(app.state.city?.name == "Riyadh" && app.state.country?.id == "SA")
+      #expect(!app.state.form.isEdited && !app.page.wouldLoseChanges, "nobody entered anything")
+    }
+  }
+
+  @Test("Where nothing goes, nothing is edited")
+  func nothingGone() async throws {
+    let app = Headless(
+      SavedTrip(rule: .keepIfValid), state: .init(country: OptionModel("SA", "Saudi Arabia"), city: OptionModel("9", "Haditha")),
+      environment: { [transport = transport()] in $0.load(over: transport) })
+    app.tap("Move")
+    try await app.settle()
+    #expect(app.state.city?.name == "Haditha" && app.state.country?.id == "JO")
+    #expect(!app.state.form.isEdited)
   }
 
   @Test("Fields that depend on each other in a circle are refused: they say so, cannot be used, and it is reported once")

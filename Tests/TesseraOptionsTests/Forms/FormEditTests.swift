@@ -249,4 +249,86 @@ struct FormEditTests {
     try await app.settle()
     #expect(app.elements.filter { $0.title == "Guest" && $0.role == .textbox }.map(\.hint) == ["Nobody knows this guest", nil])
   }
+
+  // MARK: What nobody can see
+
+  @Test("Half-typed text of a field that is no longer shown refuses nothing, and is there again when the field is")
+  func hiddenDrafts() async throws {
+    let app = Headless(Trip())
+    app.tap("With a car")
+    app.type("4x", into: "Seats")
+    app.tap("With a car")
+    app.tap("Send")
+    try await app.settle()
+    #expect(!app.state.form.isEdited && app.state.form.summary.isEmpty)
+    app.tap("With a car")
+    #expect(app.element("Seats")?.value == "4x")
+    app.tap("Send")
+    #expect(app.element("Seats")?.hint == "Enter a whole number")
+  }
+
+  @Test("A rule about something that no field shows refuses the form in words")
+  func hiddenProblems() {
+    let app = Headless(Trip(), state: .init(days: 0))
+    app.tap("Send")
+    #expect(!app.state.form.isSubmitting)
+    #expect(app.state.form.summary == ["Stay for a day"] && app.shows("Stay for a day") && app.announcements == ["Stay for a day"])
+  }
+
+  // MARK: Keys
+
+  @Test("What became of a load is no part of what is sent: after a lost answer the same values have the same key")
+  func loadsAreNoValues() async throws {
+    let keys = Mutex<[String]>([])
+    let app = Headless(Trip { key in keys.withLock { $0.append(key) } })
+    for _ in 0..<2 {
+      app.tap("Send")
+      try await app.settle()
+    }
+    #expect(app.state.receipt.failure != nil)
+    app.tap("With a car")
+    app.tap("Send")
+    try await app.settle()
+    let sent = keys.withLock { $0 }
+    #expect(sent.count == 3 && sent[0] == sent[1] && sent[1] != sent[2])
+  }
+}
+
+/// A trip of which a part is shown for those with a car.
+private struct Trip: Screen {
+  struct State: FormState, ScreenState {
+    var hasCar = false
+    var seats: Int?
+    var days = 1
+    var receipt = Loadable<Int>.idle
+    var form = FormStatus<State>()
+    static let rules: FormRules<State> = [.range(\.days, 1...9, "Stay for a day")]
+  }
+  enum Action: Equatable, Sendable { case didPressSend, sent(Result<Int, FormFailure>) }
+  /// Loses the answer.
+  var lose: (@Sendable (String) -> Void)?
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      ToggleItem("With a car", isOn: \.hasCar)
+      if state.hasCar { NumberItem("Seats", value: \.seats, format: .number()) }
+      FormStatusItem()
+      ButtonItem("Send", on: .didPressSend)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressSend:
+      return state.submit(from: self) { [lose] _, key, _ in
+        guard let lose else { return 1 }
+        lose(key)
+        throw LoadFailure(.unreachable)
+      } then: {
+        .sent($0)
+      }
+    case .sent(let result):
+      state.receipt.finish(result.mapError(\.failure))
+      return state.finish(result, from: self)
+    }
+  }
 }

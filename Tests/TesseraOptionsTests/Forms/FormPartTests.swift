@@ -146,4 +146,133 @@ struct FormPartTests {
     #expect(app.page.send(.control("contact/address/Street", .main, .text("Queen Road"))) == .handled)
     #expect(hints(app, "Street") == [nil, nil, "Closed"])
   }
+
+  @Test("A problem of an inner form that the server names by its place is shown at the form of that place when it was sent")
+  func places() async throws {
+    var service = Service()
+    service.send = { _ in throw FormFailure([.init("others[1].street", "Closed"), .init("/others/0/number", "Too high")]) }
+    let app = order(
+      service, .init(contact: .init(address: .init(street: "King Road")), others: [.init(id: 1, street: "A"), .init(id: 2, street: "B")]))
+    app.tap("Send")
+    try await app.settle()
+    #expect(hints(app, "Street") == [nil, nil, "Closed"] && hints(app, "Number") == [nil, "Too high", nil])
+    #expect(app.state.form.summary.isEmpty)
+  }
+
+  @Test("The answer about a value of an inner form that became another one meanwhile is not shown at the new one")
+  func outdatedAnswer() async throws {
+    var service = Service()
+    service.send = { _ in throw FormFailure([.init("contact.name", "Taken"), .init("contact.address.street", "Unknown")]) }
+    let app = order(service, .init(contact: .init(address: .init(street: "King Road"))))
+    app.effects.hold("form.submit")
+    app.tap("Send")
+    app.type("Grace", into: "Name")
+    app.effects.release("form.submit")
+    try await app.wait { _ in !app.state.form.isSubmitting }
+    #expect(hints(app, "Name") == [nil] && hints(app, "Street") == ["Unknown"])
+  }
+}
+
+/// A form in steps, with an address in the first and addresses in the second.
+private struct Move: Screen {
+  struct State: FormState, Codable {
+    var address = AddressForm.State()
+    var others: [AddressForm.State] = []
+    var guests: Int?
+    var form = FormStatus<State>()
+    static let steps = [FormStep<State>("From", \.address), FormStep("Also", \.others), FormStep("Guests", \.guests), FormStep("Summary")]
+  }
+  enum Action: Equatable, Sendable { case didPressNext, didPressBack, didPressSend, sent(Result<Int, FormFailure>) }
+  var refusal: String?
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    switch state.form.step {
+    case 0: Part(\.address, AddressForm())
+    case 1: Parts(\.others) { _ in AddressForm() }
+    case 2: SectionModel { NumberItem("Guests", value: \.guests, format: .number()) }
+    default: SectionModel { TextItem("Summary") }
+    }
+    SectionModel {
+      FormStatusItem()
+      ButtonItem("Back", on: .didPressBack)
+      ButtonItem("Next", on: .didPressNext)
+      ButtonItem("Send", on: .didPressSend)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressNext: return state.next(in: State.steps, from: self) ? .none : attention(state)
+    case .didPressBack: state.back()
+    case .didPressSend:
+      return state.submit(from: self, steps: State.steps) { [refusal] _, _ in
+        if let refusal { throw FormFailure([.init(refusal, "Unknown")]) }
+        return 1
+      } then: {
+        .sent($0)
+      }
+    case .sent(let result): return state.finish(result, from: self)
+    }
+    return .none
+  }
+}
+
+extension Move.State {
+  /// Goes to a step, as somebody did who has been through those before.
+  fileprivate mutating func skip(to step: Int) {
+    var right = Move.State(address: .init(street: "x"))
+    for _ in 0..<step { right.next(in: Self.steps, from: Move()) }
+    form = right.form
+  }
+}
+
+@Suite("Forms in the steps of a form")
+struct FormPartStepTests {
+  @Test("A step goes on when the forms in its parts are right, and says what is wrong with them")
+  func next() {
+    let app = Headless(Move(), state: .init(others: [.init(id: 7)]))
+    app.tap("Next")
+    #expect(app.state.form.step == 0 && app.element("Street")?.hint == "Required" && app.focused?.label == "Street")
+    app.type("King Road", into: "Street")
+    app.tap("Next")
+    #expect(app.state.form.step == 1 && app.element("Street")?.hint == nil)
+    app.tap("Next")
+    #expect(app.state.form.step == 1 && app.element("Street")?.hint == "Required")
+  }
+
+  @Test("A form is sent when the forms of all its steps are right; otherwise the first step that is not stands there")
+  func send() async throws {
+    var state = Move.State(address: .init(street: "King Road"), others: [.init(id: 7)])
+    state.skip(to: 3)
+    let app = Headless(Move(), state: state)
+    app.tap("Send")
+    #expect(!app.state.form.isSubmitting && app.state.form.step == 1 && app.element("Street")?.hint == "Required")
+    app.type("Queen Road", into: "Street")
+    app.tap("Send")
+    #expect(app.state.form.isSubmitting && app.state.form.step == 1)
+    try await app.settle()
+    #expect(!app.state.form.isEdited && !app.state.others[0].form.isEdited && !app.state.address.form.isEdited, "of every step")
+  }
+
+  @Test("A problem that the server finds in a step that is not shown is told, and stands at its field there")
+  func refused() async throws {
+    var state = Move.State(address: .init(street: "King Road"))
+    state.skip(to: 3)
+    let app = Headless(Move(refusal: "address.street"), state: state)
+    app.tap("Send")
+    try await app.settle()
+    #expect(app.state.form.summary == ["Unknown"] && app.shows("Unknown"))
+    for _ in 0..<3 { app.tap("Back") }
+    #expect(app.element("Street")?.hint == "Unknown")
+  }
+
+  @Test("Half-typed text of a step is found when the form is sent, and brings back to its step")
+  func halfTyped() {
+    let app = Headless(Move(), state: .init(address: .init(street: "King Road")))
+    app.tap("Next")
+    app.tap("Next")
+    app.type("4x", into: "Guests")
+    app.tap("Back")
+    app.tap("Send")
+    #expect(!app.state.form.isSubmitting && app.state.form.step == 2 && app.element("Guests")?.hint == "Enter a whole number")
+  }
 }

@@ -193,6 +193,20 @@ struct LazyTreeTests {
     #expect(app.state.selection.ids == ["JO", "1"])
   }
 
+  @Test("What was searched for at the endpoint is asked again after a restart")
+  func searchAfterRestart() async throws {
+    let first = try await open(server())
+    first.type("jedd", into: "Search")
+    try await first.advance(by: .milliseconds(250))
+    let kept = try JSONDecoder().decode(OptionsPicker<World>.State.self, from: JSONEncoder().encode(first.state))
+    let transport = server()
+    let app = Headless(OptionsPicker(World.self, title: "Places", isMultiple: true), state: kept, environment: { $0.load(over: transport) })
+    #expect(!app.shows("No results"))
+    try await app.settle()
+    #expect(marks(app) == ["Jeddah", "Jedda Springs"] && !app.shows("No results"))
+    #expect(transport.paths.filter { $0.hasPrefix("/search") } == ["/search?q=jedd&limit=2"])
+  }
+
   @Test("Further results come batch by batch")
   func searchPages() async throws {
     let app = try await open(server())

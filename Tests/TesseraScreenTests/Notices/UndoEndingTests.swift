@@ -57,6 +57,53 @@ private struct Drawer: Screen {
   }
 }
 
+/// A drawer that can be taken away.
+private struct Cupboard: Screen {
+  struct State: ScreenState, Codable { var drawer: Box.State? = .init(), thrown = 0 }
+  enum Action: Equatable, Codable, Sendable { case didPressClose, box(Box.Output) }
+  let service: Deletions
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { ButtonItem("Close the drawer", on: .didPressClose) }
+    Part(\.drawer, Box(service: service)) { .box($0) }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressClose, .box(.isEmpty): state.drawer = nil
+    case .box(.forgot): state.thrown += 1
+    }
+    return .none
+  }
+}
+
+/// Files in a part that tells when it is empty.
+private struct Box: Screen {
+  struct State: ScreenState, Codable { var files = Files.State() }
+  enum Action: Equatable, Codable, Sendable { case didThrow, didKeep, didForget, deleted }
+  enum Output: Equatable, Codable, Sendable { case isEmpty, forgot }
+  let service: Deletions
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { ButtonItem("Throw it away", on: .didThrow) }
+    Part(\.files, Files(service: service))
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didThrow:
+      state.files.files = []
+      return .merge(.undoable("Thrown away", undo: .didKeep, otherwise: .didForget), .finish(Output.isEmpty))
+    case .didKeep, .deleted: return .none
+    case .didForget:
+      let send: Effect<Action> = .submit("delete", "all") { [service] name, key, _ in
+        service.delete(name, key)
+      } then: { _ in
+        .deleted
+      }
+      return .merge(.deliver(Output.forgot), send)
+    }
+  }
+}
+
 /// States as JSON.
 private struct JSONCodec: StateCodec {
   func encode(_ value: any Encodable) -> String? { (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) } }
@@ -94,6 +141,30 @@ struct UndoEndingTests {
     app.page.end()
     try await pass(app)
     #expect(service.names == ["a"])
+  }
+
+  @Test("What was deleted in a part that goes is made final at once, and can no longer be taken back", arguments: [false, true])
+  func goneParts(endsPage: Bool) async throws {
+    let app = Headless(Cupboard(service: service), state: .init())
+    app.tap("Delete a")
+    #expect(app.shows("Undo"))
+    app.tap("Close the drawer")
+    #expect(!app.shows("Undo") && !app.shows("Deleted"))
+    if endsPage { app.page.end() }
+    try await pass(app)
+    #expect(service.names == ["a"] && service.keys.allSatisfy { !$0.isEmpty })
+    guard !endsPage else { return }
+    try await app.advance(by: .seconds(100))
+    #expect(service.names == ["a"], "once")
+  }
+
+  @Test("A part that deletes itself is still made final, with what it gives back")
+  func removesItself() async throws {
+    let app = Headless(Cupboard(service: service), state: .init())
+    app.tap("Throw it away")
+    #expect(app.state.drawer == nil && !app.shows("Undo"))
+    try await pass(app)
+    #expect(service.names == ["all"] && app.state.thrown == 1)
   }
 
   @Test(

@@ -77,6 +77,17 @@ struct QuestionTests {
     #expect(app.title == "Desk" && app.state.answers == ["Mail"])
   }
 
+  @Test("A question that waits is not asked when the part that asked it is gone")
+  func goneParts() async throws {
+    let app = Headless(Room())
+    _ = app.page.send(.control("load", .main, nil))
+    app.tap("Load", in: "Desk")
+    try await app.advance(by: .seconds(2))
+    #expect(app.page.snapshots.count == 2 && app.shows("Of the room"))
+    app.tap("Clear")
+    #expect(app.page.snapshots.count == 1 && app.state.desk == nil, "\(app.text)")
+  }
+
   @Test("What a screen wishes while nobody shows its page is said")
   func nobody() {
     let reports = Reported()
@@ -94,4 +105,34 @@ struct QuestionTests {
 private struct Wishing: Screen {
   func sections(for state: NoState) -> [SectionModel<Self>] { [] }
   func start(_ state: inout NoState) -> Effect<Never> { .announce("Hello") }
+}
+
+/// A room whose question stands before those of its desk, and clears the desk away.
+private struct Room: Screen {
+  struct State: ScreenState, Codable { var desk: Table.State? = .init() }
+  enum Action: Equatable, Sendable { case didPressLoad, loaded, didClear }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { ButtonItem("Load", on: .didPressLoad).id("load") }
+    Part(\.desk, Table())
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressLoad: return .after(.seconds(1), "room", .loaded)
+    case .loaded: return .ask(Question("Clear?", message: "Of the room", answers: [.init("Clear", .didClear), .init("Keep")]))
+    case .didClear: state.desk = nil
+    }
+    return .none
+  }
+}
+
+private struct Table: Screen {
+  struct State: ScreenState, Codable {}
+  enum Action: Equatable, Sendable { case didPressLoad, loaded }
+  func sections(for state: State) -> [SectionModel<Self>] { SectionModel("Desk") { ButtonItem("Load", on: .didPressLoad) } }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressLoad: .after(.milliseconds(1_500), "table", .loaded)
+    case .loaded: .ask(Question("Again?", message: "Of the desk", answers: [.init("Yes"), .init("No")]))
+    }
+  }
 }

@@ -5,7 +5,7 @@ public import Tessera
 public struct PlanRoundScreen: Screen {
   public struct State: ScreenState, FormState, Codable {
     var vehicle = OptionsPicker<Vehicles>.State()
-    var load = ""
+    var load: Int?
     var goods = OptionSelection()
     /// Begins with the stops of the last round, as ids; one of them was closed since.
     var stops = OptionSelection(ids: ["riyadh-central", "riyadh-olaya-2019"])
@@ -24,7 +24,7 @@ public struct PlanRoundScreen: Screen {
 
     public static let rules: FormRules<State> = [
       .required(\.load), .range(\.load, 1...24_000), .rule(\.load, "Choose a vehicle first") { $0.capacity != nil },
-      .rule(\.load, "The vehicle does not carry that much") { Int($0.load) ?? 0 <= $0.capacity ?? 0 },
+      .rule(\.load, "The vehicle does not carry that much") { $0.load ?? 0 <= $0.capacity ?? 0 },
       .required(\.goods), .required(\.stops), .count(\.stops, 2...4),
       .rule(\.stops, "Take out what is no longer available") { $0.stops.missing.isEmpty }, .required(\.hours),
     ]
@@ -62,7 +62,7 @@ public struct PlanRoundScreen: Screen {
 
   @SectionsBuilder<Self> private func form(_ state: State) -> [SectionModel<Self>] {
     SectionModel("Round") {
-      TextFieldItem("Load in kilograms", text: \.load, kind: .number, isRequired: true)
+      NumberItem("Load in kilograms", value: \.load, format: .number(), isRequired: true)
       OptionsItem(
         "Goods", Goods.self, selection: \.goods, config: OptionsViewConfig(placement: .fullScreen, offersAll: true), isRequired: true)
       OptionsItem(

@@ -19,7 +19,7 @@ struct RoundDraft: Encodable, Equatable, Sendable {
 
   init(_ state: PlanRoundScreen.State) {
     vehicle = state.vehicle.selection.ids.first
-    load = Int(state.load) ?? 0
+    load = state.load ?? 0
     (goods, stops, hours) = (state.goods.ids, state.stops.ids, state.hours.ids)
   }
 }

@@ -18,14 +18,18 @@ extension Element {
     public var segments: [Segment]
     /// The control of the chosen one; `nil` where none is.
     public var selected: ControlName?
+    /// The problem of the choice.
+    public var error: Phrase?
     public var availability: Availability
   }
 }
 
 extension Element.Segments {
   /// Choices side by side, of which one at most is chosen.
-  public init(_ title: Phrase, _ segments: [Segment], selected: ControlName?, availability: Availability = .available) {
-    self.init(title: title, segments: segments, selected: selected, availability: availability)
+  public init(
+    _ title: Phrase, _ segments: [Segment], selected: ControlName?, error: Phrase? = nil, availability: Availability = .available
+  ) {
+    self.init(title: title, segments: segments, selected: selected, error: error, availability: availability)
   }
 }
 
@@ -44,7 +48,7 @@ extension Element.Segments: ElementContent {
     let hint = availability.reason.map(localizer.string)
     return [
       AccessibilityNode(
-        .radiogroup, localizer.string(title),
+        .radiogroup, localizer.string(title), hint: error.map(localizer.string), states: error == nil ? [] : [.invalid],
         children: segments.map { segment in
           AccessibilityNode(
             .radio, localizer.string(segment.title), hint: hint,

@@ -9,6 +9,8 @@ extension Element {
     public var step: Double
     /// The value as people read it.
     public var valueText: Phrase?
+    /// The problem of the value.
+    public var error: Phrase?
     public var control: ControlName
     public var availability: Availability
   }
@@ -17,12 +19,12 @@ extension Element {
 extension Element.Slider {
   /// A slider over `lower...upper`; a value outside is shown at the nearer end.
   public init(
-    _ title: Phrase, value: Double, in range: ClosedRange<Double>, step: Double = 0, valueText: Phrase? = nil,
+    _ title: Phrase, value: Double, in range: ClosedRange<Double>, step: Double = 0, valueText: Phrase? = nil, error: Phrase? = nil,
     control: ControlName = .main, availability: Availability = .available
   ) {
     self.init(
-      title: title, value: value, lower: range.lowerBound, upper: range.upperBound, step: step, valueText: valueText, control: control,
-      availability: availability)
+      title: title, value: value, lower: range.lowerBound, upper: range.upperBound, step: step, valueText: valueText, error: error,
+      control: control, availability: availability)
   }
 }
 
@@ -44,7 +46,8 @@ extension Element.Slider: ElementContent {
     [
       AccessibilityNode(
         .slider, localizer.string(title), value: valueText.map(localizer.string) ?? value.shortText,
-        hint: availability.reason.map(localizer.string), states: availability.states, control: control)
+        hint: (error ?? availability.reason).map(localizer.string), states: availability.states.union(error == nil ? [] : [.invalid]),
+        control: control)
     ]
   }
 }

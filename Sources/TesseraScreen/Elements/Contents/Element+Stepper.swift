@@ -8,6 +8,8 @@ extension Element {
     /// The distance between two values.
     public var step: Double
     public var help: Phrase?
+    /// The problem of the value.
+    public var error: Phrase?
     public var control: ControlName
     public var availability: Availability
   }
@@ -16,12 +18,12 @@ extension Element {
 extension Element.Stepper {
   /// A stepper over `lower...upper`; a value outside is shown at the nearer end, a step that is none counts as 1.
   public init(
-    _ title: Phrase, value: Double, in range: ClosedRange<Double>, step: Double = 1, help: Phrase? = nil, control: ControlName = .main,
-    availability: Availability = .available
+    _ title: Phrase, value: Double, in range: ClosedRange<Double>, step: Double = 1, help: Phrase? = nil, error: Phrase? = nil,
+    control: ControlName = .main, availability: Availability = .available
   ) {
     self.init(
       title: title, value: value, lower: range.lowerBound, upper: range.upperBound, step: step > 0 && step.isFinite ? step : 1, help: help,
-      control: control, availability: availability)
+      error: error, control: control, availability: availability)
   }
 
   /// The values that the stepper takes; bounds in the wrong order are swapped, and bounds that are no numbers leave only 0.
@@ -43,8 +45,8 @@ extension Element.Stepper: ElementContent {
   public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
     [
       AccessibilityNode(
-        .spinbutton, localizer.string(title), value: shown.shortText, hint: (availability.reason ?? help).map(localizer.string),
-        states: availability.states, control: control)
+        .spinbutton, localizer.string(title), value: shown.shortText, hint: (error ?? availability.reason ?? help).map(localizer.string),
+        states: availability.states.union(error == nil ? [] : [.invalid]), control: control)
     ]
   }
 }

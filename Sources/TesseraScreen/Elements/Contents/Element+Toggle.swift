@@ -4,6 +4,8 @@ extension Element {
     public var title: Phrase
     public var subtitle: Phrase?
     public var isOn: Bool
+    /// The problem of what was chosen.
+    public var error: Phrase?
     public var control: ControlName
     public var availability: Availability
   }
@@ -11,8 +13,11 @@ extension Element {
 
 extension Element.Toggle {
   /// A switch that reports `control` with a flag.
-  public init(_ title: Phrase, subtitle: Phrase? = nil, isOn: Bool, control: ControlName = .main, availability: Availability = .available) {
-    self.init(title: title, subtitle: subtitle, isOn: isOn, control: control, availability: availability)
+  public init(
+    _ title: Phrase, subtitle: Phrase? = nil, isOn: Bool, error: Phrase? = nil, control: ControlName = .main,
+    availability: Availability = .available
+  ) {
+    self.init(title: title, subtitle: subtitle, isOn: isOn, error: error, control: control, availability: availability)
   }
 }
 
@@ -24,10 +29,13 @@ extension Element.Toggle: ElementContent {
   }
 
   public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
-    [
+    var states = availability.states
+    if isOn { states.insert(.checked) }
+    if error != nil { states.insert(.invalid) }
+    return [
       AccessibilityNode(
-        .switch, localizer.string(title), hint: (availability.reason ?? subtitle).map(localizer.string),
-        states: availability.states.union(isOn ? [.checked] : []), control: control)
+        .switch, localizer.string(title), hint: (error ?? availability.reason ?? subtitle).map(localizer.string), states: states,
+        control: control)
     ]
   }
 }

@@ -49,8 +49,14 @@ struct ElementsFixture: Screen {
       FixtureItem("tappable", .label(.init("Open", activation: .control("open"))))
       FixtureItem("route", .label(.init("Account", activation: .link("/account"))))
       FixtureItem("link", .link(.init("Terms", to: "/terms")))
-      FixtureItem("switch", .toggle(.init("Notify", subtitle: "By mail", isOn: state.isOn, control: "switch")))
-      FixtureItem("slider", .slider(.init("Volume", value: state.level, in: 0...10, step: 1, control: "slider")))
+      FixtureItem(
+        "switch",
+        .toggle(
+          .init("Notify", subtitle: "By mail", isOn: state.isOn, error: state.isOn ? nil : "Somebody has to know", control: "switch")))
+      FixtureItem(
+        "slider",
+        .slider(
+          .init("Volume", value: state.level, in: 0...10, step: 1, error: state.level > 5 ? "Too loud" : nil, control: "slider")))
       FixtureItem(
         "field", .textField(.init("Name", text: state.text, help: "As in the passport", isRequired: true, control: "field")))
       FixtureItem(
@@ -58,7 +64,11 @@ struct ElementsFixture: Screen {
       FixtureItem("notes", .textField(.init("Notes", text: "", kind: .multiline, control: "notes")))
       FixtureItem("password", .textField(.init("Password", text: "abc", kind: .password, control: "password")))
       FixtureItem("search", .textField(.init("Find", text: "", kind: .search, control: "search")))
-      FixtureItem("stepper", .stepper(.init("Guests", value: state.guests, in: 1...9, help: "With you", control: "stepper")))
+      FixtureItem(
+        "stepper",
+        .stepper(
+          .init(
+            "Guests", value: state.guests, in: 1...9, help: "With you", error: state.guests > 2 ? "Two at most" : nil, control: "stepper")))
       FixtureItem("date", .dateField(.init("Arrival", text: state.day, latest: "2027-12-31", isRequired: true, control: "date")))
       FixtureItem("hijri", .dateField(.init("Fast", text: "1448-13-01", kind: .hijri, error: "No such day", control: "hijri")))
       FixtureItem("time", .dateField(.init("Wake at", text: "06:30", kind: .time, help: "In the hotel", control: "time")))
@@ -69,7 +79,9 @@ struct ElementsFixture: Screen {
       FixtureItem(
         "segments",
         .segments(
-          .init("Period", [.init("Day", control: "day"), .init("Week", control: "week")], selected: state.period)))
+          .init(
+            "Period", [.init("Day", control: "day"), .init("Week", control: "week")], selected: state.period,
+            error: state.period == "day" ? "No longer sold" : nil)))
       FixtureItem("menu", .menu(.init("More", actions: [.init("Export", control: "export"), .init("Print", control: "print")])))
       FixtureItem("choice", .choice(.init("City", value: "Jeddah", isRequired: true, control: "choice")))
       FixtureItem("empty", .choice(.init("Role", value: nil, error: "Pick one", control: "empty")))

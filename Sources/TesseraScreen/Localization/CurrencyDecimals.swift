@@ -1,5 +1,5 @@
 /// The decimals of currencies (ISO 4217, the column *minor unit*).
-enum CurrencyDecimals {
+package enum CurrencyDecimals {
   private static let none: Set<String> = [
     "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF",
   ]
@@ -7,7 +7,7 @@ enum CurrencyDecimals {
   private static let four: Set<String> = ["CLF", "UYW"]
 
   /// The number of decimals of a currency, by its code; two for one that is not known.
-  static func count(of code: String) -> Int {
+  package static func count(of code: String) -> Int {
     let code = code.uppercased()
     if none.contains(code) { return 0 }
     return three.contains(code) ? 3 : four.contains(code) ? 4 : 2

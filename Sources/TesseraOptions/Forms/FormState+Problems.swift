@@ -1,0 +1,85 @@
+internal import TesseraScreen
+
+/// A field of a form as it stands on a screen.
+struct ShownField<State: FormState> {
+  let property: PartialKeyPath<State>
+  let name: String
+  /// The reason why what was entered there is no value.
+  let refusal: Phrase?
+}
+
+extension FormState {
+  /// The fields of this form among those that a screen shows.
+  func shown(_ fields: [(property: AnyKeyPath, refusal: Phrase?)]) -> [ShownField<Self>] {
+    fields.compactMap { field in
+      (field.property as? PartialKeyPath<Self>).map { ShownField(property: $0, name: $0.name(in: self), refusal: field.refusal) }
+    }
+  }
+
+  /// Everything that is wrong now: what is typed and no value, what rules say, and what was answered to rules that ask.
+  var problems: FormErrors<Self> { problems(shown: nil) }
+
+  /// - Parameter shown: The fields on the screen; what was typed and answered elsewhere counts for nothing, since nobody could correct it.
+  func problems(shown: [ShownField<Self>]?) -> FormErrors<Self> {
+    var errors = FormErrors<Self>()
+    for (field, draft) in form.drafts.entries {
+      if let problem = draft.problem, isStanding(draft.value, field, shown) { errors.note(problem, at: field, isFromRule: true) }
+    }
+    for field in shown ?? [] {
+      if let refusal = field.refusal { errors.note(refusal, at: FieldKey(name: field.name), isFromRule: true) }
+    }
+    let ruled = Self.rules.check(self)
+    for field in ruled.fields where errors[field] == nil {
+      if let message = ruled[field] { errors.note(message, at: field, isFromRule: true) }
+    }
+    for (field, answer) in form.answers.entries where errors[field] == nil {
+      if let problem = answer.problem, isStanding(answer.value, field, shown) { errors.note(problem, at: field, isFromRule: true) }
+    }
+    return errors
+  }
+
+  /// Whether a note was made of the value that a field has now, and the field is shown.
+  private func isStanding(_ value: String, _ field: FieldKey<Self>, _ shown: [ShownField<Self>]?) -> Bool {
+    if let shown {
+      guard let field = shown.first(where: { field.isOf($0.property, in: self) }) else { return false }
+      return text(of: field.property) == value
+    }
+    guard let property = field.property ?? Self.rules.field(named: field.name, in: self)?.property else { return true }
+    return text(of: property) == value
+  }
+
+  /// The value of a property as text; `nil` for one of a row that is gone.
+  func text(of property: PartialKeyPath<Self>) -> String? {
+    let notice = GoneRow.Notice()
+    let text = GoneRow.$notice.withValue(notice) { String(describing: self[keyPath: property]) }
+    return notice.isGone ? nil : text
+  }
+
+  /// The value of a property as text, without what is only shown of it; `nil` for one of a row that is gone.
+  func valueText(of property: PartialKeyPath<Self>) -> String? {
+    let notice = GoneRow.Notice()
+    let text = GoneRow.$notice.withValue(notice) { FormValues.text(ofValue: self[keyPath: property]) }
+    return notice.isGone ? nil : text
+  }
+
+  /// Gives what was noted of properties of rows the names that survive a restart.
+  mutating func nameFields() {
+    let isNamed =
+      form.drafts.entries.allSatisfy(\.field.isNamed) && form.answers.entries.allSatisfy(\.field.isNamed)
+      && form.errors.fields.allSatisfy(\.isNamed)
+    guard !isNamed else { return }
+    let state = self
+    form.drafts.nameFields(in: state)
+    form.answers.nameFields(in: state)
+    form.errors.nameFields(in: state)
+  }
+
+  /// Checks what the fields on the screen hold, and every rule, and notes what is wrong.
+  ///
+  /// - Returns: The problems that none of the fields on the screen shows.
+  mutating func check(shown: [ShownField<Self>]) -> [Phrase] {
+    form.errors = problems(shown: shown)
+    form.summary = []
+    return form.errors.fields.filter { field in !shown.contains { field.isOf($0.property, in: self) } }.compactMap { form.errors[$0] }
+  }
+}

@@ -1,0 +1,39 @@
+internal import TesseraScreen
+
+/// The rows of a list as they stood when a form was sent: other sides name them by their place then.
+struct RowList: Hashable, Sendable {
+  /// The name of the list, the rows around it by their identity: `guests`, `orders[=7].lines`.
+  var name: String
+  /// The identities of its rows, in order.
+  var ids: [String]
+}
+
+/// Names of fields in rows, without what other sides write differently.
+enum RowName {
+  /// The row that a name leads into, and the rest of the name.
+  ///
+  /// - Parameter name: Begins behind the name of the list: `=7.amount` by identity; `0.amount` by place, or by identity where that is no place.
+  static func find(_ name: some StringProtocol, in ids: [String]) -> (position: Int, member: String)? {
+    let plain = ids.map { FieldKey<Never>.plain($0) }
+    func member(_ start: String) -> String? { name.hasPrefix(start + ".") ? String(name.dropFirst(start.count + 1)) : nil }
+    for (position, id) in plain.enumerated() { if let member = member("=" + id) { return (position, member) } }
+    if let place = Int(name.prefix { $0 != "." }), ids.indices.contains(place), let member = member("\(place)") { return (place, member) }
+    for (position, id) in plain.enumerated() { if let member = member(id) { return (position, member) } }
+    return nil
+  }
+}
+
+extension [RowList] {
+  /// A name as other sides write it, with the identities of its rows: `/lines/0/amount` is `lines.=7.amount`.
+  ///
+  /// The lists stand in order, each behind those around it.
+  func known(_ name: String) -> String {
+    var name = FieldKey<Never>.plain(name)
+    for list in self {
+      let prefix = FieldKey<Never>.plain(list.name) + "."
+      guard name.hasPrefix(prefix), let (position, member) = RowName.find(name.dropFirst(prefix.count), in: list.ids) else { continue }
+      name = "\(prefix)=\(FieldKey<Never>.plain(list.ids[position])).\(member)"
+    }
+    return name
+  }
+}
