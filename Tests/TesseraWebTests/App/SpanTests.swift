@@ -89,7 +89,7 @@ struct SpanTests {
     _ = Self.tracer
     let store = InMemoryPageStore(), app = Self.app("traced across nodes")
     var keeping = PageKeeping(store, cluster: Cluster(secret: "0123456789abcdef0123456789abcdef"))
-    keeping.leaseTime = .seconds(2)
+    keeping.leaseTime = .seconds(20)
     try await withServer(app, keeping: keeping) { [keeping] first async throws in
       try await withServer(app, keeping: keeping) { second async throws in
         await first.host.registry.tend()
