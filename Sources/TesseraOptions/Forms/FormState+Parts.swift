@@ -129,7 +129,7 @@ extension FormState {
   fileprivate var ownLists: [RowList] { Self.rules.lists(in: self) }
 }
 
-/// What became of a problem that another side found.
+/// The outcome of a problem that another side found.
 enum Taken {
   /// A field on the screen shows it.
   case shown

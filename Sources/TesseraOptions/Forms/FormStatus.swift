@@ -16,7 +16,7 @@ public struct FormStatus<State>: Hashable, Sendable {
   public internal(set) var step = 0
   /// Counts edits.
   var revision = 0
-  /// What is being sent.
+  /// The values that are being sent.
   var sent: SentForm?
   /// Counts the answers that took the form.
   var takenCount = 0

@@ -61,7 +61,7 @@ enum FormValues {
   }
 }
 
-/// What a form holds beside its values.
+/// State that a form holds beside its values.
 protocol FormBookkeeping {}
 
 extension FormStatus: FormBookkeeping {}

@@ -10,7 +10,7 @@ package protocol EffectObserver: Sendable {
 
 /// The way in which a menu came to its options, or did not.
 package enum ObservedMenuAnswer: Hashable, Sendable {
-  /// What was loaded before was new enough.
+  /// Answered by an earlier load that was new enough.
   case kept
   /// Its endpoint, or the menu itself, was asked; whether that failed, although something older may be shown instead.
   case asked(Duration, failed: Bool)

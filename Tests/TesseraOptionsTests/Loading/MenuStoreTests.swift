@@ -11,7 +11,7 @@ struct MenuStoreTests {
     LoadedMenu((0..<count).map { OptionModel(OptionID($0), "\($0)") }, identity: .unique)
   }
 
-  /// What the store should hold: the least recently used first.
+  /// The menus that the store should hold: the least recently used first.
   private struct Oracle {
     var all: [(number: Int, count: Int)] = []
     let capacity: Int
