@@ -135,6 +135,12 @@ def test_the_keys_of_a_menu(opened):
     expect(button).to_be_focused()
     app.page.keyboard.press("Alt+ArrowUp")
     app.expect_stops(*STOPS)
+    # The handle as well, which has keys of its own.
+    app.row("Jeddah").locator(".grip").focus()
+    app.page.keyboard.press("Alt+ArrowDown")
+    app.expect_stops("Riyadh", "Abha", "Jeddah")
+    app.page.keyboard.press("Alt+ArrowUp")
+    app.expect_stops(*STOPS)
     app.button("Plans").focus()
     app.page.keyboard.press("Enter")
     expect(app.entry("Plans", "Flag")).to_be_focused()

@@ -38,7 +38,7 @@ on("contextmenu", e => {
 });
 on("keydown", e => {
 	const {target: t, key} = e, menu = t.closest(".menu"), row = rowOf(t);
-	if (t.matches(".grip")) return lift(e);
+	if (t.matches(".grip") && !e.altKey) return lift(e);
 	if (e.altKey && /^Arrow(Up|Down)$/.test(key) && row) {
 		const move = one(`[data-control="row.${key.slice(5).toLowerCase()}"]`, row);
 		if (move) move.click(e.preventDefault());
@@ -84,7 +84,6 @@ function end(isDropped) {
 }
 function lift(e) {
 	const {target: grip, key} = e, step = {ArrowDown: 1, ArrowUp: -1}[key];
-	if (e.altKey) return;
 	if (key === " " || key === "Enter") {
 		if (lifted) end(true);
 		else {

@@ -34,6 +34,9 @@ public struct UploadItem<Owner: Screen>: StockItem {
   }
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
+  public var fields: [ItemField<Owner>] {
+    [ItemField(path, refusal: files.contains(where: \.isReceiving) ? "A file is still on its way" : nil)]
+  }
 
   public mutating func read(_ state: Owner.State) {
     files = Owner.value(of: path, in: state)

@@ -118,6 +118,8 @@ extension Catalog {
     "No more files are taken here": "لا تُقبل ملفات أخرى هنا",
     "It is larger than %@": "حجمه أكبر من %@",
     "It is empty": "الملف فارغ",
+    "It is larger than the browser said": "حجمه أكبر مما ذكره المتصفح",
+    "A file is still on its way": "ما زال هناك ملف قيد الرفع",
     "It did not arrive completely": "لم يصل كاملًا",
     "Only these kinds of files are taken: %@": "لا تُقبل سوى هذه الأنواع من الملفات: %@",
     "The name says %@, but it holds %@": "الاسم يدل على %@ لكن المحتوى %@",

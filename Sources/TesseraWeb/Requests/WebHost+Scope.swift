@@ -43,7 +43,7 @@ extension WebHost {
   /// The place where the app is, as the browser sees it.
   func mount(of request: Request, _ context: Context) -> HTMLMount { mounts[services.policy.basePath + place(of: request, context).base] }
 
-  /// The person who sends a request to a route of your own: as ``identify`` has it, or signed in through the app.
+  /// The person who sends a request to a route of your own: as `identify` has it, or signed in through the app.
   ///
   /// ```swift
   /// router.get("receipts/:id") { request, context in
@@ -54,7 +54,7 @@ extension WebHost {
   /// Where the app has no TLS, its cookies are bound to its place: the route has to be below that.
   ///
   /// - Parameter place: The path of the group to which the app was added; `""` for the root.
-  /// - Throws: whatever ``identify`` and the store of sign-ins throw; 429 for somebody who tries token after token.
+  /// - Throws: whatever `identify` and the store of sign-ins throw; 429 for somebody who tries token after token.
   public func identity(of request: Request, _ context: Context, at place: String) async throws -> Identity? {
     let origin = origin(of: request, context)
     let cookies = WebCookies(services.policy, base: mounts[services.policy.basePath + place].base, origin: origin)

@@ -125,6 +125,27 @@ struct BoundItemTests {
     #expect(!app.state.form.isEdited)
   }
 
+  @Test("A file that is still on its way holds the form, until it is here or taken away", arguments: [false, true])
+  func onItsWay(isCancelled: Bool) async throws {
+    var file = UploadedFile(name: "a.pdf", size: 10)
+    file.state = .receiving(4)
+    let app = Headless(Stay(), state: Self.right { $0.documents = [file] })
+    app.tap("Send")
+    try await app.settle()
+    #expect(app.announcements == ["Documents: A file is still on its way"] && app.state.form.isEdited == false)
+    #expect(!app.state.form.isSubmitting && app.state.form.errors.count == 1)
+    if isCancelled {
+      app.tap("Cancel a.pdf")
+    } else {
+      file.state = .complete(.pdf)
+      #expect(app.page.send(.control("Documents", .main, .file(.changed(file)))) == .handled)
+    }
+    #expect(app.state.form.errors.isEmpty)
+    app.tap("Send")
+    try await app.settle()
+    #expect(app.state.form.errors.isEmpty && app.announcements.count == 1)
+  }
+
   @Test("A day that was never entered is missing; one that was and is none is no missing one")
   func blank() {
     #expect(Stay.State.rules.check(.init(agreed: true)).fields.map(\.name) == ["birthday"])
