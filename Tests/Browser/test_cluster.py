@@ -35,7 +35,9 @@ def cluster(tmp_path):
     binary = os.environ.get("GALLERY", str(ROOT / ".build" / "debug" / "gallery"))
     process = subprocess.Popen(
         [str(ROOT / "Scripts/cluster.sh")], env={**os.environ, "GALLERY": binary, "PORT": str(free_ports())}, stdout=subprocess.PIPE,
-        stderr=open(tmp_path / "cluster.log", "ab"), text=True, start_new_session=True)
+        stderr=open(tmp_path / "cluster.log", "ab"), text=True, start_new_session=True,
+        # Whoever runs the tests in the background of a shell has the signal of Ctrl-C ignored, and so would the cluster.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     url = None
     nodes = []
     for line in process.stdout:

@@ -267,8 +267,7 @@ on("click", e => {
 		number[step.dataset.step > 0 ? "stepUp" : "stepDown"]();
 		edited({target: number});
 	}
-	if (a?.origin === origin) leave();
-	if (!a?.dataset.control || !say.depth || e.button || held(e)) return;
+	if (!a?.dataset.control || !say.depth || e.button || held(e)) return a?.origin === origin && leave();
 	e.preventDefault();
 	send({kind: "control", ...place(a)});
 });

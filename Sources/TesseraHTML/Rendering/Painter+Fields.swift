@@ -209,7 +209,8 @@ extension Painter {
   mutating func close(_ identity: HexadecimalDigits, error: Phrase?, help: Phrase?, reason: Phrase?) {
     note("<span class=\"help error\"", identity, "-e", error)
     note("<span class=\"help\"", identity, "-r", reason)
-    note("<span class=\"help\"", identity, "-h", help)
+    // A problem describes the field instead; the help still stands there to be seen.
+    note(error == nil ? "<span class=\"help\"" : "<span class=\"help\" aria-hidden=\"true\"", identity, "-h", help)
     out.raw("</div>")
   }
 
