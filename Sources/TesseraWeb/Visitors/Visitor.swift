@@ -11,8 +11,9 @@ actor Visitor {
   nonisolated let address: String
   nonisolated let identity: Identity?
   nonisolated let activity = VisitorActivity()
-  /// The part of each interval, in 256ths, at which the visitor's heartbeat comes and its pages are swept.
-  nonisolated let moment = Int.random(in: 0..<256)
+  /// The moment of each interval at which the visitor's heartbeat comes and its pages are swept, of so many.
+  nonisolated let moment = Int.random(in: 0..<moments)
+  static let moments = 4096
   nonisolated let mount: HTMLMount
   /// The name of the cookie by which a tab finds its page again.
   private nonisolated let resumeCookie: String

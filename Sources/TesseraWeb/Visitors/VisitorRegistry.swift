@@ -341,7 +341,7 @@ final class VisitorRegistry: Sendable {
       services.metrics.visitors(-1)
     }
     for visitor in gone { await visitor.end() }
-    await spread(rest, over: time) { await $0.sweep(now: now) }
+    await spread(rest, in: 256, over: time) { await $0.sweep(now: now) }
     for task in state.withLock({ Array($0.leaving.values) }) { await task.value }
   }
 
@@ -363,17 +363,19 @@ final class VisitorRegistry: Sendable {
 
   /// One heartbeat for the streams of all visitors, spread over a time.
   func beat(over time: Duration) async {
-    await spread(state.withLock { Array($0.visitors.values) }.filter(\.activity.hasStreams), over: time) { await $0.beat() }
+    await spread(state.withLock { Array($0.visitors.values) }.filter(\.activity.hasStreams), in: Visitor.moments, over: time) { await $0.beat() }
   }
 
   /// Does something with each visitor at a moment of its own, the same every time: thousands at once would hold everybody up.
   ///
   /// Takes all of the time, also when nobody is there; stops where the task is cancelled.
-  private func spread(_ visitors: [Visitor], over time: Duration, _ work: (Visitor) async -> Void) async {
+  /// - Parameter parts: The parts of the time; those of one part follow each other at once.
+  private func spread(_ visitors: [Visitor], in parts: Int, over time: Duration, _ work: (Visitor) async -> Void) async {
     let start = ContinuousClock.now
-    let moments = Dictionary(grouping: visitors, by: \.moment).sorted { $0.key < $1.key }
-    for (moment, visitors) in moments {
-      if time > .zero { guard (try? await Task.sleep(until: start + time * Double(moment) / 256)) != nil else { return } }
+    let groups = Dictionary(grouping: visitors) { $0.moment * parts / Visitor.moments }.sorted { $0.key < $1.key }
+    for (part, visitors) in groups {
+      let moment = start + time * (Double(part) / Double(parts))
+      if time > .zero { guard (try? await Task.sleep(until: moment)) != nil else { return } }
       for visitor in visitors { await work(visitor) }
     }
     if time > .zero { try? await Task.sleep(until: start + time) }
