@@ -363,7 +363,9 @@ final class VisitorRegistry: Sendable {
 
   /// One heartbeat for the streams of all visitors, spread over a time.
   func beat(over time: Duration) async {
-    await spread(state.withLock { Array($0.visitors.values) }.filter(\.activity.hasStreams), in: Visitor.moments, over: time) { await $0.beat() }
+    await spread(state.withLock { Array($0.visitors.values) }.filter(\.activity.hasStreams), in: Visitor.moments, over: time) {
+      await $0.beat()
+    }
   }
 
   /// Does something with each visitor at a moment of its own, the same every time: thousands at once would hold everybody up.
