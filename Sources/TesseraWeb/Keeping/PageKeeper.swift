@@ -133,6 +133,9 @@ final class PageKeeper: Sendable {
   /// Lets the leases lapse, as if nothing had been heard of this process; for tests.
   func lapse() { state.withLock { $0.renewed = .now - keeping.leaseTime * 2 } }
 
+  /// Whether the numbers of this process can say whose they are: a node has no name before it listens.
+  private var isNamed: Bool { members == nil || state.withLock { !$0.address.isEmpty } }
+
   private func begin() async {
     if !state.withLock({ $0.hasRenewed }) { await renew() }
   }
@@ -185,12 +188,12 @@ final class PageKeeper: Sendable {
         if waits { return try await body(keeping.store) }
         return try await Patience.wait(keeping.patience, late: late) { try await body(keeping.store) }
       }
-      metrics.store(operation, .now - began)
+      if isNamed { metrics.store(operation, .now - began) }
       note(nil)
       return value
     } catch {
       let failure = PageStoreError(any: error)
-      metrics.store(operation, .now - began, failure: "\(failure.code)")
+      if isNamed { metrics.store(operation, .now - began, failure: "\(failure.code)") }
       note(failure)
       throw error
     }
