@@ -13,9 +13,10 @@ private let secret = "0123456789abcdef0123456789abcdef"
 
 @Suite("Several nodes", .timeLimit(.minutes(2)))
 struct ClusterTests {
-  private static func keeping(_ store: any PageStore, secret: String = secret) -> PageKeeping {
+  /// - Parameter leaseTime: Longer where a test takes the look that a server has after its visitors, three times in this time, for none.
+  private static func keeping(_ store: any PageStore, secret: String = secret, leaseTime: Duration = .seconds(2)) -> PageKeeping {
     var keeping = PageKeeping(store, cluster: Cluster(secret: secret))
-    keeping.leaseTime = .seconds(2)
+    keeping.leaseTime = leaseTime
     return keeping
   }
 
@@ -294,7 +295,8 @@ struct ClusterTests {
   func refusedRelay() async throws {
     let recording = RecordingLog()
     let store = InMemoryPageStore()
-    try await withServer(DraftScreen.app(), keeping: Self.keeping(store), logger: recording.logger) { first async throws in
+    try await withServer(DraftScreen.app(), keeping: Self.keeping(store, leaseTime: .seconds(30)), logger: recording.logger) {
+      first async throws in
       let other = Self.keeping(InMemoryPageStore(), secret: String(secret.reversed()))
       try await withServer(DraftScreen.app(), keeping: other) { second async throws in
         let (guest, page) = try await stranger(of: first, store, "127.0.0.1:\(second.port)")
@@ -323,7 +325,8 @@ struct ClusterTests {
     let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .serverChannelOption(.autoRead, value: false).bind(host: "127.0.0.1", port: 0).get()
     let store = InMemoryPageStore()
-    var keeping = Self.keeping(store)
+    // The server would hand over a visitor whose page nobody used.
+    var keeping = Self.keeping(store, leaseTime: .seconds(30))
     keeping.cluster?.patience = .milliseconds(300)
     let port = try #require(listener.localAddress?.port)
     try await withServer(DraftScreen.app(), keeping: keeping) { server async throws in
