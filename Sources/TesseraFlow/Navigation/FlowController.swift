@@ -185,7 +185,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
 
   /// Whether an event of a screen would lose something, and waits until somebody says that it may. Until then it has changed nothing and begun nothing.
   ///
-  /// What an effect of the flow brings has happened, whatever becomes of the pages: it does not wait.
+  /// An event that an effect of the flow brings does not wait: it has happened, whatever becomes of the pages.
   private func waits(_ event: F.Event) -> Bool {
     guard visited.haveUnsavedChanges || !stack.losses(keeping: []).isEmpty else { return false }
     var (value, changed) = (navigation, state)

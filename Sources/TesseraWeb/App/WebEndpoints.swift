@@ -334,11 +334,13 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     var scope = scope
     var fields: [HTTPField] = []
     if let token = scope.signInToken { try await host.services.signIns.signOut(token) }
-    if let endSession = scope.endSession {
-      fields += try await endSession()
-    } else if scope.signInToken == nil, scope.visit.identity != nil {
+    switch scope.session {
+    case .none: break
+    case .ending(let end): fields += try await end()
+    case .lasting:
       host.services.logger.error(
-        "a screen signed somebody out whom identify finds again; give the WebHost endSession", metadata: ["visitor": "\(visitor.label)"])
+        "a screen signs somebody out, or another one in, whom identify finds again; give the WebHost endSession",
+        metadata: ["visitor": "\(visitor.label)"])
     }
     if let identity = change.identity {
       let token = RandomToken.make()

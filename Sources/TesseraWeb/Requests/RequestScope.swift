@@ -20,6 +20,15 @@ struct RequestScope: Sendable {
 
   /// Whether the language was chosen, and by no header.
   let hasChosenLanguage: Bool
-  /// Ends the session of the surrounding server, and gives the fields that tell the browser; `nil` where that has none that could be ended.
-  let endSession: (@Sendable () async throws -> HTTPFields)?
+  /// The session of the surrounding server by which the person is known.
+  let session: Session
+
+  enum Session: Sendable {
+    /// The person is nobody, or signed in through the app.
+    case none
+    /// Nobody said how it ends.
+    case lasting
+    /// Ends it, and gives the fields that tell the browser.
+    case ending(@Sendable () async throws -> HTTPFields)
+  }
 }

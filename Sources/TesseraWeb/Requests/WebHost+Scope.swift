@@ -25,8 +25,7 @@ extension WebHost {
     let cookies = WebCookies(services.policy, base: mount.base, origin: origin)
     let token = self.token(of: request, cookies)
     let visitorID = cookies.value(.visitor, in: request)
-    let identity = try await identity(of: request, context, token: token, visitorID: visitorID, origin)
-    let end = endSession.map { end in { @Sendable in try await end(request, context) } }
+    let (identity, isOfServer) = try await identity(of: request, context, token: token, visitorID: visitorID, origin)
     let available = app.languages.map(\.language)
     let chosen = cookies.value(.language, in: request).flatMap { tag in available.first { $0.tag == tag } }
     let zone = cookies.value(.zone, in: request).map { FormFields.decode($0.utf8) ?? $0 }
@@ -37,7 +36,7 @@ extension WebHost {
         identity: identity, language: chosen ?? Language.preferred(from: request.headers[.acceptLanguage] ?? "", available: available),
         timeZone: zone.flatMap(Self.zone) ?? "UTC"),
       visitorID: visitorID, resumedPage: cookies.value(.page, in: request), signInToken: token,
-      hasChosenLanguage: chosen != nil, endSession: end)
+      hasChosenLanguage: chosen != nil, session: isOfServer ? session(of: request, context) : .none)
   }
 
   /// The place where the app is, as the browser sees it.
@@ -51,7 +50,7 @@ extension WebHost {
   ///   return try await receipts.file(context.parameters.require("id"), of: person.id)
   /// }
   /// ```
-  /// Where the app has no TLS, its cookies are bound to its place: the route has to be below that.
+  /// The route has to be below the app's place where that has no TLS, for its cookies are bound to it then.
   ///
   /// - Parameter place: The path of the group to which the app was added; `""` for the root.
   /// - Throws: whatever `identify` and the store of sign-ins throw; 429 for somebody who tries token after token.
@@ -59,15 +58,18 @@ extension WebHost {
     let origin = origin(of: request, context)
     let cookies = WebCookies(services.policy, base: mounts[services.policy.basePath + place].base, origin: origin)
     return try await identity(
-      of: request, context, token: token(of: request, cookies), visitorID: cookies.value(.visitor, in: request), origin)
+      of: request, context, token: token(of: request, cookies), visitorID: cookies.value(.visitor, in: request), origin
+    ).identity
   }
 
   /// The identity that asks now.
   func identity(of request: Request, _ context: Context) async throws -> Identity? {
-    let origin = origin(of: request, context)
-    let cookies = WebCookies(services.policy, base: mount(of: request, context).base, origin: origin)
-    return try await identity(
-      of: request, context, token: token(of: request, cookies), visitorID: cookies.value(.visitor, in: request), origin)
+    try await identity(of: request, context, at: place(of: request, context).base)
+  }
+
+  /// The session of the surrounding server by which somebody is known.
+  private func session(of request: Request, _ context: Context) -> RequestScope.Session {
+    endSession.map { end in .ending { try await end(request, context) } } ?? .lasting
   }
 
   private func token(of request: Request, _ cookies: WebCookies) -> String? {
@@ -76,12 +78,13 @@ extension WebHost {
 
   private func identity(
     of request: Request, _ context: Context, token: String?, visitorID: String?, _ origin: RequestOrigin
-  ) async throws -> Identity? {
+  ) async throws -> (identity: Identity?, isOfServer: Bool) {
     var identity = try await identify?(request, context)
+    let isOfServer = identity != nil
     if identity == nil, let token { identity = try await signedIn(token, visitorID, origin) }
-    guard identity?.id.isEmpty == true else { return identity }
+    guard identity?.id.isEmpty == true else { return (identity, isOfServer) }
     services.logger.error("an identity without an id is taken for nobody; give every person an id in identify or Effect.signIn")
-    return nil
+    return (nil, false)
   }
 
   /// The person of a token. Looking for one costs a read of the store: whoever is not signed in here, and brings tokens that nobody has, has to
@@ -90,7 +93,7 @@ extension WebHost {
     if case .visitor(let visitor) = registry.lookup(visitorID), visitor.identity != nil {
       return try await services.signIns.identity(token)
     }
-    if let seconds = registry.isTooQuick(origin.limitKey) {
+    if let seconds = registry.waitingTime(of: origin.limitKey) {
       services.logOnce(.notice, "tokens are tried too quickly", of: origin.limitKey)
       throw HTTPError(.tooManyRequests, headers: [.retryAfter: "\(seconds)"], message: "Too much at once. Try again in \(seconds) s.")
     }

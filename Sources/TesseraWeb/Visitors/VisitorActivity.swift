@@ -39,10 +39,7 @@ final class VisitorActivity: Sendable {
   var hasStreams: Bool { state.withLock { $0.streams > 0 } }
 
   /// The moment when the visitor was seen last.
-  var lastSeen: ContinuousClock.Instant? { state.withLock { $0.lastSeen } }
-
-  /// The moment when the visitor was seen last; `nil` while a tab is open.
-  var lastSeenIfIdle: ContinuousClock.Instant? { state.withLock { $0.streams > 0 ? nil : $0.lastSeen } }
+  var lastSeen: ContinuousClock.Instant { state.withLock { $0.lastSeen } }
 
   /// Whether the visitor has been away for too long.
   func isExpired(at now: ContinuousClock.Instant, limits: WebLimits) -> Bool {

@@ -23,7 +23,7 @@ final class VisitorRegistry: Sendable {
     var newcomers = Newcomers()
     /// Visitors that were succeeded, until their old cookie is out of use.
     var succeeded = Successions()
-    /// Addresses whose pages are all in use though they take too much, and the moment until which nobody looks again; `""` for all pages.
+    /// Addresses for which nothing could be freed, and the moment until which nobody looks again for them.
     var exhausted: [String: ContinuousClock.Instant] = [:]
     /// New pages of newcomers, by address.
     var rates: [String: TokenBucket] = [:]
@@ -67,8 +67,8 @@ final class VisitorRegistry: Sendable {
     }
   }
 
-  /// Whether an address has asked for so much that it has to wait; the seconds.
-  func isTooQuick(_ address: String, now: ContinuousClock.Instant = .now) -> Int? {
+  /// The seconds that an address has to wait which asked for too much; `nil` for all others. Takes nothing of what it may ask for.
+  func waitingTime(of address: String, now: ContinuousClock.Instant = .now) -> Int? {
     state.withLock { state in
       guard var bucket = state.rates[address] else { return nil }
       return bucket.take(at: now)
@@ -199,7 +199,8 @@ final class VisitorRegistry: Sendable {
     var best: (visitor: Visitor, seen: ContinuousClock.Instant)?
     var looked = 0
     for visitor in visitors.values where address == nil || visitor.address == address {
-      guard let seen = isIdle ? visitor.activity.lastSeenIfIdle : visitor.activity.lastSeen else { continue }
+      if isIdle, visitor.activity.hasStreams { continue }
+      let seen = visitor.activity.lastSeen
       if best.map({ seen < $0.seen }) ?? true { best = (visitor, seen) }
       looked += 1
       if looked == 64 { break }
@@ -223,8 +224,7 @@ final class VisitorRegistry: Sendable {
   func relieve(_ address: String, sparing own: Visitor? = nil) async -> Bool {
     guard let excess = services.budget.excess(of: address, limits) else { return true }
     let now = ContinuousClock.now
-    let place = excess == .address ? address : ""
-    if state.withLock({ $0.exhausted[place].map { $0 > now } == true }) { return false }
+    if state.withLock({ $0.exhausted[address].map { $0 > now } == true }) { return false }
     // A tenth is freed at once, so that not every page has to look for another one.
     var isStill: Bool { services.budget.excess(of: address, limits, part: 0.9) != nil }
     let candidates = heaviest(excess == .address ? address : nil, sparing: own, now)
@@ -242,7 +242,8 @@ final class VisitorRegistry: Sendable {
     if candidates.isEmpty {
       state.withLock { state in
         if state.exhausted.count > 10_000 { state.exhausted = state.exhausted.filter { $0.value > now } }
-        state.exhausted[place] = now + .seconds(1)
+        // For this address alone: what could be freed for another one is another matter.
+        state.exhausted[address] = now + .seconds(1)
       }
     }
     return false
@@ -274,7 +275,7 @@ final class VisitorRegistry: Sendable {
     guard let heaviest = services.budget.heaviest(moreThan: 2, timesOf: address) else { return [] }
     return state.withLock { state in
       Array(state.visitors.values.lazy.filter { $0.address == heaviest && $0.id != own?.id && $0.activity.bytes > 0 }.prefix(16))
-        .sorted { $0.activity.lastSeen ?? .now < $1.activity.lastSeen ?? .now }
+        .sorted { $0.activity.lastSeen < $1.activity.lastSeen }
     }
   }
 
@@ -291,9 +292,13 @@ final class VisitorRegistry: Sendable {
         return (known, nil)
       }
       guard !state.isDraining else { return (nil, .failure(.full)) }
-      state.succeeded.note(former.id, by: successor.id, at: now)
-      guard Self.remove(former, from: &state) else { return (nil, findPlace(for: successor, in: &state)) }
+      guard Self.remove(former, from: &state) else {
+        let place = findPlace(for: successor, in: &state)
+        if case .success = place { state.succeeded.note(former.id, by: successor.id, at: now) }
+        return (nil, place)
+      }
       Self.insert(successor, in: &state)
+      state.succeeded.note(former.id, by: successor.id, at: now)
       return (nil, nil)
     }
     if let known { return known }

@@ -49,8 +49,6 @@ func withServer<Result: Sendable>(
   let end = Task { try await group.run() }
   let stop: @Sendable () async -> Void = { await group.triggerGracefulShutdown() }
   guard let port = await ports.first(where: { _ in true }) else { throw Guest.NoAnswer(request: "start", bytes: 0) }
-  // A node has a name a moment after it listens; visitors from before belong to nobody.
-  while let members = host.services.keeper?.members, members.own.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
   do {
     let result = try await body(TestServer(host: host, port: port, log: log, stop: stop, end: end))
     await stop()
