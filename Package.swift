@@ -64,6 +64,8 @@ let package = Package(
     .library(name: "TesseraUIKit", targets: ["TesseraUIKit"]),
     .library(name: "TesseraSwiftUI", targets: ["TesseraSwiftUI"]),
     .library(name: "CGtk4", targets: ["CGtk4"]),
+    // For Examples/iOS, which shows the gallery's screens.
+    .library(name: "GalleryScreens", targets: ["GalleryScreens", "GalleryComponents"]),
     .executable(name: "gallery-desktop", targets: ["GalleryDesktop"]),
     .executable(name: "gallery", targets: ["Gallery"]),
   ],
@@ -127,7 +129,7 @@ let package = Package(
     provider("FactsProvider"),
     provider("NoticesProvider"),
     // Components of the gallery, with their renderers: a target of its own that sees public API only.
-    library("GalleryComponents", ["Tessera", "TesseraHTML", "TesseraBinding", "TesseraGTK"]),
+    library("GalleryComponents", ["Tessera", "TesseraHTML", "TesseraBinding", "TesseraGTK", "TesseraUIKit", "TesseraSwiftUI"]),
     library(
       "GalleryScreens",
       [

@@ -8,4 +8,4 @@ if [ "$(uname)" = Darwin ]; then
   exit 0
 fi
 TESSERA_APPLE_ROWS="${TESSERA_APPLE_ROWS:-100000}" nice swift test -c release -Xswiftc -enable-testing --package-path Tests/Apple \
-  --scratch-path .build/apple-release --no-parallel --filter SpeedTests 2>&1 | grep -E "^(✔|✘)|error:"
+  --scratch-path .build/apple-release --no-parallel --filter SpeedTests 2>&1 | grep -E "(✔|✘) Test|error:"

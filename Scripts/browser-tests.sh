@@ -31,8 +31,8 @@ run() {
     "$venv/bin/python" -m pytest -q -rs -n 2 --dist loadfile -o cache_dir="$PWD/.build/browser-tests-cache" Tests/Browser "$@"
 }
 if ! run "$@"; then
-  # A window or a browser on a busy machine is not always on time; what fails twice is wrong. Who was tried twice is named at the end.
+  # A browser on a busy machine is not always on time; what fails alone as well is wrong. Who was tried twice is named at the end.
   python3 -c 'import json,sys; print("\n".join(json.load(open(sys.argv[1]))))' ".build/browser-tests-cache/v/cache/lastfailed" | tee -a .build/retried-tests.txt |
     sed 's/^/-- once more: /'
-  run --last-failed --last-failed-no-failures=none "$@"
+  run --last-failed --last-failed-no-failures=none -n 1 "$@"
 fi

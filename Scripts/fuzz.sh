@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Damages small payloads at random, from a seed, and decodes them: no crash, no hang, and the laws of the decoder hold; parsers that
 # @PayloadModel writes, the decoder and Foundation's JSONDecoder agree on every one. And edits screens at random, each evaluated where it
-# changed and as a whole. And every hostile string of the corpora as identity, header and path. And rows that are shared, under the thread
-# sanitizer.
+# changed and as a whole. And every hostile string of the corpora as identity, header and path, and every scalar of Unicode folded for search.
+# And rows that are shared, under the thread sanitizer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev
@@ -13,4 +13,4 @@ swift test --sanitize=thread --scratch-path .build/thread-sanitizer --filter Sha
 # Optimised, so that a million cases take minutes; arithmetic still traps.
 export TESSERA_ALL_STRINGS=1
 swift test -c release -Xswiftc -enable-testing \
-  --filter 'FuzzTests/damage|DifferentialTests/mutations|EvaluationPropertyTests/incremental|HostileNameTests'
+  --filter 'FuzzTests/damage|DifferentialTests/mutations|EvaluationPropertyTests/incremental|HostileNameTests|TextFoldingTests/everyScalar'

@@ -446,6 +446,64 @@ static inline GtkWidget *tessera_cards(void) {
   gtk_widget_set_layout_manager(box, gtk_custom_layout_new(tessera_cards_mode, tessera_cards_measure, tessera_cards_allocate));
   return box;
 }
+// Columns of equal width; where that is too little for one of them, it has what it needs and the others share the rest.
+enum { TESSERA_COLUMNS = 3, TESSERA_COLUMN_GAP = 6 };
+static GtkSizeRequestMode tessera_columns_mode(GtkWidget *widget) { return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH; }
+static inline int tessera_columns_widths(GtkWidget *widget, int all, int *widths) {
+  int least[TESSERA_COLUMNS] = {0}, count = 0;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child && count < TESSERA_COLUMNS; child = gtk_widget_get_next_sibling(child)) {
+    gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &least[count], NULL, NULL, NULL);
+    widths[count++] = 0;
+  }
+  int rest = all - (count - 1) * TESSERA_COLUMN_GAP, sharing = count;
+  for (gboolean again = TRUE; again && sharing > 0;) {
+    again = FALSE;
+    for (int index = 0; index < count && sharing > 0; index++) {
+      if (widths[index] || least[index] <= rest / sharing) continue;
+      widths[index] = least[index];
+      rest -= least[index];
+      sharing--;
+      again = TRUE;
+    }
+  }
+  for (int index = 0; index < count; index++)
+    if (!widths[index]) widths[index] = MAX(rest / sharing, 0);
+  return count;
+}
+static void tessera_columns_measure(
+  GtkWidget *widget, GtkOrientation orientation, int size, int *least, int *natural, int *least_baseline, int *natural_baseline) {
+  *least = *natural = 0;
+  *least_baseline = *natural_baseline = -1;
+  int widths[TESSERA_COLUMNS] = {0}, index = 0;
+  if (orientation == GTK_ORIENTATION_VERTICAL && size >= 0) tessera_columns_widths(widget, size, widths);
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child && index < TESSERA_COLUMNS; child = gtk_widget_get_next_sibling(child)) {
+    int own = 0, wanted = 0;
+    gtk_widget_measure(child, orientation, orientation == GTK_ORIENTATION_VERTICAL && size >= 0 ? widths[index] : -1, &own, &wanted, NULL, NULL);
+    if (orientation == GTK_ORIENTATION_VERTICAL) {
+      *least = MAX(*least, own);
+      *natural = MAX(*natural, wanted);
+    } else {
+      *least += own + (index ? TESSERA_COLUMN_GAP : 0);
+      *natural += wanted + (index ? TESSERA_COLUMN_GAP : 0);
+    }
+    index++;
+  }
+}
+static void tessera_columns_allocate(GtkWidget *widget, int all, int height, int baseline) {
+  int widths[TESSERA_COLUMNS] = {0}, index = 0, x = 0;
+  tessera_columns_widths(widget, all, widths);
+  gboolean mirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL;
+  for (GtkWidget *child = gtk_widget_get_first_child(widget); child && index < TESSERA_COLUMNS; child = gtk_widget_get_next_sibling(child)) {
+    GtkAllocation place = {mirrored ? all - x - widths[index] : x, 0, widths[index], height};
+    gtk_widget_size_allocate(child, &place, -1);
+    x += widths[index++] + TESSERA_COLUMN_GAP;
+  }
+}
+static inline GtkWidget *tessera_columns(void) {
+  GtkWidget *box = GTK_WIDGET(g_object_new(GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL));
+  gtk_widget_set_layout_manager(box, gtk_custom_layout_new(tessera_columns_mode, tessera_columns_measure, tessera_columns_allocate));
+  return box;
+}
 // Cards in one line, scrolled sideways; what is focused comes into view.
 static inline GtkWidget *tessera_sideways(GtkWidget *child) {
   GtkWidget *scrolled = GTK_WIDGET(g_object_new(GTK_TYPE_SCROLLED_WINDOW, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, NULL));
@@ -474,6 +532,9 @@ static inline void tessera_box_insert_after(GtkWidget *box, GtkWidget *child, Gt
 static inline void tessera_scrolled_natural_height(GtkWidget *scrolled, gboolean on) {
   gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scrolled), on);
   gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scrolled), on ? 10000 : -1);
+}
+static inline void *tessera_scroll_sideways_adjustment(GtkWidget *scrolled) {
+  return gtk_scrolled_window_get_hadjustment(GTK_SCROLLED_WINDOW(scrolled));
 }
 static inline void *tessera_scroll_adjustment(GtkWidget *scrolled) {
   return gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled));

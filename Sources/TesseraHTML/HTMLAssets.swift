@@ -50,10 +50,13 @@ public enum HTMLAssets {
   /// The part of the script for menus of actions, and for rows that are swiped or dragged; loaded by pages that have them.
   public static let menuScript = Asset(
     GeneratedAssets.menuScript, name: "menus", extension: "js", contentType: "text/javascript; charset=utf-8")
+  /// The part of the script that moves the focus between a list and its detail; loaded by pages that have both.
+  public static let detailScript = Asset(
+    GeneratedAssets.detailScript, name: "detail", extension: "js", contentType: "text/javascript; charset=utf-8")
   /// The drawings of symbols.
   public static let symbols = Asset(
     GeneratedAssets.symbols, name: "symbols", extension: "svg", contentType: "image/svg+xml; charset=utf-8")
 
   /// All files, to be served.
-  public static let all = [script, styleSheet, forms, rich, layouts, tabs, tables, upload, menus, menuScript, symbols]
+  public static let all = [script, styleSheet, forms, rich, layouts, tabs, tables, upload, menus, menuScript, detailScript, symbols]
 }

@@ -9,15 +9,20 @@ enum ResponseTable {
   static func addMigrations(_ migrator: inout DatabaseMigrator) {
     // The first form of the table counted nothing. What it kept is loaded once more.
     migrator.registerMigration("responses") { _ in }
-    migrator.registerMigration("responses 2") { db in
+    migrator.registerMigration("responses 2") { _ in }
+    // The second one did not know the paths and scopes of its answers.
+    migrator.registerMigration("responses 3") { db in
       try db.execute(
         sql: """
           DROP TABLE IF EXISTS response;
+          DROP TABLE IF EXISTS cache;
           CREATE TABLE response (
-            number INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, body BLOB NOT NULL, etag TEXT, confirmed REAL NOT NULL, noted REAL NOT NULL,
-            again INTEGER NOT NULL, used INTEGER NOT NULL
+            number INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, path BLOB NOT NULL, scope BLOB NOT NULL, body BLOB NOT NULL, etag TEXT,
+            confirmed REAL NOT NULL, noted REAL NOT NULL, again INTEGER NOT NULL, used INTEGER NOT NULL
           );
           CREATE INDEX response_used ON response (again, used);
+          CREATE INDEX response_path ON response (path);
+          CREATE INDEX response_scope ON response (scope, path);
           CREATE TABLE cache (
             time REAL NOT NULL, wall REAL NOT NULL, used INTEGER NOT NULL, answers INTEGER NOT NULL, once_bytes INTEGER NOT NULL,
             again_bytes INTEGER NOT NULL
@@ -42,39 +47,47 @@ enum ResponseTable {
         SELECT body, etag, confirmed, noted, again, response.used, cache.used, cache.time FROM response, cache WHERE key = ?
         """)
     guard let row = try Row.fetchOne(statement, arguments: [name(key)]) else { return nil }
-    var confirmed: Double = row[2]
-    if confirmed > wall { confirmed = wall - max(0, max(now, row[7]) - row[3]) }
+    var confirmed = try row.time(2)
+    if confirmed > wall { confirmed = wall - max(0, max(now, try row.time(7)) - (try row.time(3))) }
     // Not each use is written down: one among the last ones changes nothing.
-    let isRecent = row[4] == 1 && (row[6] as Int) - row[5] < 64
-    return (CachedResponse(body: row[0], etag: row[1], confirmed: confirmed), !isRecent)
+    let isRecent = try row.int(4) == 1 && row.int(6) - row.int(5) < 64
+    let etag = row.hasNull(atIndex: 1) ? nil : try row.string(1)
+    return (CachedResponse(body: try row.data(0), etag: etag, confirmed: confirmed), !isRecent)
   }
+
+  /// The columns that count: numbers, whatever a damaged row has in them.
+  private static let counted = "again IS 1, IFNULL(LENGTH(body), 0)"
 
   /// Puts an answer among those that were used again.
   static func use(_ key: ResponseKey, _ db: Database) throws {
-    let statement = try db.cachedStatement(sql: "SELECT number, again, LENGTH(body) FROM response WHERE key = ?")
+    let statement = try db.cachedStatement(sql: "SELECT \(counted) FROM response WHERE key = ?")
     guard let row = try Row.fetchOne(statement, arguments: [name(key)]) else { return }
     try run(db, "UPDATE cache SET used = used + 1", [])
-    try run(db, "UPDATE response SET again = 1, used = (SELECT used FROM cache) WHERE number = ?", [row[0] as Int64])
-    if row[1] == 0 {
-      try run(db, "UPDATE cache SET once_bytes = once_bytes - ?1, again_bytes = again_bytes + ?1", [row[2] as Int])
+    try run(db, "UPDATE response SET again = 1, used = (SELECT used FROM cache) WHERE key = ?", [name(key)])
+    if try row.int(0) == 0 {
+      try run(db, "UPDATE cache SET once_bytes = once_bytes - ?1, again_bytes = again_bytes + ?1", [try row.int(1)])
     }
   }
 
   static func put(_ response: CachedResponse, _ key: ResponseKey, _ db: Database, now: Double, wall: Double) throws {
     let old = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT number, again, LENGTH(body) FROM response WHERE key = ?"), arguments: [name(key)])
+      db.cachedStatement(sql: "SELECT \(counted) FROM response WHERE key = ?"), arguments: [name(key)])
     try run(db, "UPDATE cache SET used = used + 1, time = MAX(time, ?), wall = ?", [now, wall])
     if let old {
       try run(
-        db, "UPDATE response SET body = ?, etag = ?, confirmed = ?, noted = ?, used = (SELECT used FROM cache) WHERE number = ?",
-        [response.body, response.etag, response.confirmed, now, old[0] as Int64])
-      try count(db, again: old[1], bytes: response.body.count - old[2])
+        db, "UPDATE response SET body = ?, etag = ?, confirmed = ?, noted = ?, used = (SELECT used FROM cache) WHERE key = ?",
+        [response.body, response.etag, response.confirmed, now, name(key)])
+      try count(db, again: try old.int(0), bytes: response.body.count - (try old.int(1)))
     } else {
       try run(
         db,
         """
-        INSERT INTO response (key, body, etag, confirmed, noted, again, used) VALUES (?, ?, ?, ?, ?, 0, (SELECT used FROM cache))
-        """, [name(key), response.body, response.etag, response.confirmed, now])
+        INSERT INTO response (key, path, scope, body, etag, confirmed, noted, again, used)
+        VALUES (?, ?, ?, ?, ?, ?, ?, 0, (SELECT used FROM cache))
+        """,
+        [
+          name(key), Data(key.resource.utf8), Data(key.scope.utf8), response.body, response.etag, response.confirmed, now,
+        ])
       try count(db, again: 0, bytes: response.body.count, answers: 1)
     }
   }
@@ -84,13 +97,31 @@ enum ResponseTable {
     try run(db, "UPDATE cache SET answers = answers + ?, \(column) = \(column) + ?", [answers, bytes])
   }
 
+  private static func count(gone row: Row, _ db: Database) throws {
+    try count(db, again: row.int(0), bytes: -row.int(1), answers: -1)
+  }
+
   static func confirm(_ key: ResponseKey, _ etag: String, at instant: Double, _ db: Database, now: Double) throws {
     try run(db, "UPDATE response SET confirmed = ?, noted = ? WHERE key = ? AND etag = ?", [instant, now, name(key), etag])
   }
 
   static func remove(_ key: ResponseKey, _ db: Database) throws {
-    let statement = try db.cachedStatement(sql: "DELETE FROM response WHERE key = ? RETURNING again, LENGTH(body)")
-    if let row = try Row.fetchOne(statement, arguments: [name(key)]) { try count(db, again: row[0], bytes: -row[1], answers: -1) }
+    let statement = try db.cachedStatement(sql: "DELETE FROM response WHERE key = ? RETURNING \(counted)")
+    if let row = try Row.fetchOne(statement, arguments: [name(key)]) { try count(gone: row, db) }
+  }
+
+  /// Forgets some of the answers that a prefix covers; whether there are no more.
+  static func remove(_ limit: Int, below prefix: PathPrefix, of scope: String?, _ db: Database) throws -> Bool {
+    var rest = limit
+    for condition in ResponseRemoval.conditions(below: prefix, of: scope) {
+      let statement = try db.cachedStatement(
+        sql: "DELETE FROM response WHERE number IN (\(condition.selection)) RETURNING \(counted)")
+      let gone = try Row.fetchAll(statement, arguments: StatementArguments(condition.bounds) + [rest])
+      for row in gone { try count(gone: row, db) }
+      rest -= gone.count
+      if rest <= 0 { return false }
+    }
+    return true
   }
 
   /// Lets some answers go, if there are too many; whether there is room now.
@@ -101,12 +132,12 @@ enum ResponseTable {
       let order = state.once > capacity / 4 || state.again == 0 ? [0, 1] : [1, 0]
       let statement = try db.cachedStatement(
         sql: """
-          DELETE FROM response WHERE number = (SELECT number FROM response WHERE again = ? ORDER BY used LIMIT 1) RETURNING again, LENGTH(body)
+          DELETE FROM response WHERE number = (SELECT number FROM response WHERE again = ? ORDER BY used LIMIT 1) RETURNING \(counted)
           """)
       guard let gone = try Row.fetchOne(statement, arguments: [order[0]]) ?? Row.fetchOne(statement, arguments: [order[1]]) else {
         return true
       }
-      try count(db, again: gone[0], bytes: -gone[1], answers: -1)
+      try count(gone: gone, db)
       guard let next = try Room(db, capacity) else { return true }
       state = next
     }
@@ -120,9 +151,10 @@ enum ResponseTable {
     var isEnough: Bool { once + again <= capacity && answers <= max(1000, capacity / 256) }
 
     init?(_ db: Database, _ capacity: Int) throws {
-      let statement = try db.cachedStatement(sql: "SELECT answers, once_bytes, again_bytes FROM cache")
+      let statement = try db.cachedStatement(
+        sql: "SELECT CAST(answers AS INTEGER), CAST(once_bytes AS INTEGER), CAST(again_bytes AS INTEGER) FROM cache")
       guard let row = try Row.fetchOne(statement) else { return nil }
-      (answers, once, again, self.capacity) = (row[0], row[1], row[2], capacity)
+      (answers, once, again, self.capacity) = (try row.int(0), try row.int(1), try row.int(2), capacity)
     }
   }
 }

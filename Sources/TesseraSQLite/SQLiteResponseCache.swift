@@ -14,7 +14,7 @@ public import TesseraOptions
 /// - Complexity: no call depends on how many answers are kept. A call that stores lets at most 256 go, in steps of 64 between which others write;
 ///   a cache that was opened with less room shrinks as it is used.
 /// - Isolation: safe from any task; writes are serialised, reads run beside them.
-/// - Errors: a file that is no database is replaced when it is opened, because a cache may forget. Everything else that SQLite refuses is thrown
+/// - Errors: a file that is no database is replaced when it is opened, and an answer that is damaged is removed, because a cache may forget. Everything else that SQLite refuses is thrown
 ///   to the menu that asked, which reports it and loads as if nothing were kept.
 public final class SQLiteResponseCache: ResponseCache {
   private let pool: DatabasePool
@@ -32,8 +32,7 @@ public final class SQLiteResponseCache: ResponseCache {
     (self.capacity, self.clock) = (capacity, clock)
     pool = try DatabasePool.forgetful(path: path, migrations: ResponseTable.addMigrations)
     base = try pool.write { db in
-      let row = try Row.fetchOne(db, sql: "SELECT time, wall FROM cache")
-      return (row?["time"] ?? 0) + StoreClock.gap(from: row?["wall"] ?? clock.wall(), to: clock.wall())
+      try db.storeTime(in: "cache", newest: "SELECT MAX(noted) FROM response WHERE typeof(noted) = 'real'", clock)
     }
     start = clock.elapsed()
   }
@@ -42,7 +41,14 @@ public final class SQLiteResponseCache: ResponseCache {
 
   public func response(for key: ResponseKey) async throws -> CachedResponse? {
     let (now, wall) = (now, clock.wall())
-    let found = try await pool.read { db in try ResponseTable.find(key, db, now: now, wall: wall) }
+    let found: (response: CachedResponse, mustMove: Bool)?
+    do {
+      found = try await pool.read { db in try ResponseTable.find(key, db, now: now, wall: wall) }
+    } catch  where damage(error) != nil {
+      // What cannot be read is forgotten, and loaded anew.
+      try await remove(key)
+      return nil
+    }
     guard let found else { return nil }
     if found.mustMove { try await pool.write { db in try ResponseTable.use(key, db) } }
     return found.response
@@ -71,8 +77,15 @@ public final class SQLiteResponseCache: ResponseCache {
     try await pool.write { db in try ResponseTable.remove(key, db) }
   }
 
+  /// Forgets the answers that a prefix covers, 256 at a time, between which others write.
+  ///
+  /// - Complexity: linear in the answers that go, and in nothing that stays but the depth of an index.
+  public func remove(below prefix: PathPrefix, of scope: String?) async throws {
+    while try await !pool.write({ db in try ResponseTable.remove(256, below: prefix, of: scope, db) }) {}
+  }
+
   /// The number of bytes that the kept answers take.
   public func byteCount() async throws -> Int {
-    try await pool.read { db in try Int.fetchOne(db, sql: "SELECT once_bytes + again_bytes FROM cache") ?? 0 }
+    try await pool.read { db in try Row.fetchOne(db, sql: "SELECT CAST(once_bytes + again_bytes AS INTEGER) FROM cache")?.int(0) ?? 0 }
   }
 }

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 // The hosts of Apple's platforms, compiled and run against declarations of Apple's frameworks that are targets of this package.
@@ -19,6 +20,8 @@ let testSettings = settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-impor
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
+
+let providers = ["Facts", "Football", "News", "Notices", "Offers", "Weather"].map { $0 + "Provider" }
 
 let package = Package(
   name: "tessera",
@@ -60,11 +63,20 @@ let package = Package(
         "TesseraDiff", "TesseraScreen", "TesseraFlow", "TesseraOptions", "SwiftUI", "AppKit", "Accessibility", "UniformTypeIdentifiers",
       ]),
 
+    // The gallery, whose screens the tests open on the model of UIKit.
+    library("TesseraMacroExpansion"),
+    .macro(name: "TesseraMacroPlugin", dependencies: ["TesseraMacroExpansion"], swiftSettings: settings),
+    library("TesseraMacros", ["TesseraMacroPlugin", "TesseraSections"]),
+    .target(name: "TesseraHTML", dependencies: ["TesseraScreen", "TesseraURL"], exclude: ["Assets"], swiftSettings: settings),
+    library("GalleryComponents", ["Tessera", "TesseraHTML", "TesseraUIKit", "TesseraSwiftUI", "UIKit", "SwiftUI"]),
+    library("GalleryScreens", ["Tessera", "TesseraMacros", "GalleryComponents"] + providers.map { .byName(name: $0) }),
+
     .testTarget(name: "UIKitModelTests", dependencies: ["UIKit"], swiftSettings: testSettings),
     .testTarget(
-      name: "TesseraUIKitTests", dependencies: ["TesseraUIKit", "Tessera", "TesseraTesting", "UIKit", "Accessibility"],
-      swiftSettings: testSettings),
+      name: "TesseraUIKitTests",
+      dependencies: ["TesseraUIKit", "Tessera", "TesseraTesting", "UIKit", "Accessibility", "GalleryScreens", "GalleryComponents"],
+      exclude: ["Gallery/answers.json"], swiftSettings: testSettings),
     .testTarget(
       name: "TesseraSwiftUITests", dependencies: ["TesseraSwiftUI", "Tessera", "TesseraTesting"], swiftSettings: testSettings),
-  ]
+  ] + providers.map { library($0, ["Tessera"]) }
 )

@@ -105,7 +105,7 @@ class Firefox:
     COMMANDS = {
         ("POST", "/url"): "WebDriver:Navigate", ("GET", "/url"): "WebDriver:GetCurrentURL", ("POST", "/back"): "WebDriver:Back",
         ("POST", "/refresh"): "WebDriver:Refresh", ("POST", "/execute/sync"): "WebDriver:ExecuteScript",
-        ("POST", "/actions"): "WebDriver:PerformActions", ("DELETE", "/cookie"): "WebDriver:DeleteAllCookies", ("GET", "/element/active"): "WebDriver:GetActiveElement",
+        ("POST", "/actions"): "WebDriver:PerformActions", ("DELETE", "/cookie"): "WebDriver:DeleteAllCookies", ("GET", "/element/active"): "WebDriver:GetActiveElement", ("POST", "/window/rect"): "WebDriver:SetWindowRect",
     }
     ELEMENT_COMMANDS = {
         ("POST", "click"): "WebDriver:ElementClick", ("POST", "clear"): "WebDriver:ElementClear", ("POST", "value"): "WebDriver:ElementSendKeys",
@@ -217,6 +217,9 @@ class Tab:
                 raise
             found.append({**one, "element": element, "role": role, "label": " ".join(label.split())})
         return found
+
+    def resize(self, width, height):
+        self.browser.call("POST", "/window/rect", {"width": width, "height": height})
 
     def act(self, element, action, body=None):
         return self.browser.call("POST", f"/element/{element}/{action}", body or {})

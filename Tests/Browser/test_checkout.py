@@ -162,6 +162,8 @@ def test_a_lost_answer_counts_once(page, own):
     to_summary(page)
     own.faults(rules=[{"path": "/v1/checkout/orders", "method": "POST", "effect": "drop", "next": 1}])
     place(page)
+    # The button is pressed again only when it is known that nothing came back.
+    expect(page.get_by_text("The server cannot be reached").first).to_be_visible(timeout=20_000)
     expect(page.get_by_role("main").get_by_role("button", name="Place the order")).to_be_enabled(timeout=20_000)
     place(page)
     placed(page)

@@ -7,6 +7,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -48,6 +49,8 @@ def cluster(tmp_path):
         if line.startswith("Ctrl-C"):
             break
     assert url and len(nodes) == 2, (tmp_path / "cluster.log").read_text()
+    # Nodes that began at the same moment know of each other when both have looked again, a third of the time that a lease lasts later.
+    time.sleep(4)
     yield url, nodes
     os.killpg(process.pid, signal.SIGINT)
     process.wait(20)

@@ -27,7 +27,7 @@ def hosted(tmp_path_factory):
 class Subject:
     """A page that shows a fixture, used as a person would: by pointer and keyboard, by what a screen reader says is there."""
 
-    abilities = {"layers", "announcements", "focus", "routes", "reconnect", "reveal"}
+    abilities = {"layers", "announcements", "focus", "routes", "reconnect", "reveal", "resize", "menus"}
     has_script = True
 
     def __init__(self, browser, hosted, script):
@@ -58,10 +58,11 @@ class Subject:
 
     def usable(self, target):
         """The element, as soon as it can be used: a control that is busy is waited for, as a person does."""
-        if not self.page.url.startswith(self.hosted.url + "/fixture/"):
-            self.page.go_back()
         end = time.monotonic() + LIMIT
         while True:
+            # Where a link led; the browser may be on its way there still when the script goes on.
+            if not self.page.url.startswith(self.hosted.url + "/fixture/"):
+                self.page.go_back()
             node = self.find(target)
             if node and "disabled" not in node.get("states", []) and "busy" not in node.get("states", []):
                 return self.handle(node)
@@ -87,6 +88,13 @@ class Subject:
             self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             control.focus()
             self.page.keyboard.press("Enter")
+
+    def choose(self, target, name):
+        self.usable(target).click()
+        self.page.locator(".menu:popover-open").get_by_role("menuitem", name=name, exact=True).click()
+
+    def resize(self, is_wide):
+        self.page.set_viewport_size({"width": 1280 if is_wide else 390, "height": 720})
 
     def type(self, target, text):
         field = self.usable(target)
@@ -172,6 +180,10 @@ class Subject:
                 getattr(self, name)(step["target"])
             case "type":
                 self.type(step["target"], step["text"])
+            case "choose":
+                self.choose(step["target"], step["text"])
+            case "resize":
+                self.resize(step["isWide"])
             case "turn":
                 self.turn(step["target"], step["isOn"])
             case "slide":
@@ -187,7 +199,7 @@ class Subject:
 class WithoutScript(Subject):
     """The same in a browser that runs no script: every press is a form or a link, edits are applied by a button, cut off means reload."""
 
-    abilities = {"layers", "routes", "reconnect", "reveal"}
+    abilities = {"layers", "routes", "reconnect", "reveal", "resize", "menus"}
     has_script = False
 
     def press(self, target):
@@ -203,6 +215,10 @@ class WithoutScript(Subject):
         control.focus()
         with self.page.expect_navigation():
             self.page.keyboard.press("Enter")
+
+    def choose(self, target, name):
+        with self.page.expect_navigation():
+            super().choose(target, name)
 
     def apply(self):
         with self.page.expect_navigation():

@@ -146,3 +146,68 @@ def test_rounds_are_put_into_another_order_by_keys(page):
     rounds.nth(2).get_by_role("button", name="Actions").focus()
     page.keyboard.press("Alt+ArrowUp")
     expect(rounds.nth(1)).to_contain_text("Round of the old town")
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["live", "without script"])
+def test_a_round_stands_beside_the_others_where_there_is_room(browser, gallery, script):
+    context = browser.new_context(base_url=gallery.url, java_script_enabled=script, viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    page.goto("/dashboard")
+    rounds, one = page.get_by_role("region", name="Leaves next"), page.get_by_role("region", name="Round", exact=True)
+    expect(one).to_contain_text("Choose a round to see its stops")
+    rounds.get_by_role("button", name="Round of the harbour, 31 parcels", exact=True).click()
+    expect(one).to_contain_text("Fish market")
+    expect(page.get_by_role("button", name="Back to Leaves next")).to_be_hidden()
+    left, right = rounds.bounding_box(), one.bounding_box()
+    # The page is scrolled to the list, and the detail stays in view beside it.
+    assert left["y"] - 8 <= right["y"] < 900 and left["x"] + left["width"] <= right["x"] and abs(right["width"] - left["width"]) < 12
+    # The window is made narrower: what is chosen is seen.
+    page.set_viewport_size({"width": 600, "height": 900})
+    expect(rounds).to_be_hidden()
+    expect(one).to_contain_text("Fish market")
+    page.get_by_role("button", name="Back to Leaves next").click()
+    expect(rounds).to_be_visible()
+    expect(one).to_be_hidden()
+    context.close()
+
+
+@pytest.mark.parametrize("locale,script", [("en-GB", True), ("ar", True), ("en-GB", False)])
+def test_on_a_phone_a_round_takes_the_place_of_the_others(browser, gallery, locale, script):
+    context = browser.new_context(base_url=gallery.url, locale=locale, java_script_enabled=script, viewport={"width": 375, "height": 740})
+    page = context.new_page()
+    page.goto("/dashboard", wait_until="load")
+    harbour = page.locator("[data-key=harbour] button").first
+    expect(page.locator(".detail")).to_be_hidden()
+    harbour.click()
+    back = page.locator(".way-back button")
+    expect(page.locator(".detail .row")).to_have_count(4)
+    expect(harbour).to_be_hidden()
+    expect(page.locator("[role=table]")).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if script:
+        expect(back).to_be_focused()
+        expect(back).to_be_in_viewport()
+        page.keyboard.press("Escape")
+        expect(harbour).to_be_focused()
+        harbour.click()
+        expect(back).to_be_focused()
+    back.click()
+    expect(harbour).to_be_visible()
+    expect(page.locator(".detail")).to_be_hidden()
+    if script:
+        expect(harbour).to_be_focused()
+        expect(harbour).to_be_in_viewport()
+    context.close()
+
+
+def test_a_list_and_its_detail_are_regions_and_the_chosen_stays_after_a_reload(page):
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto("/dashboard", wait_until="load")
+    page.locator("[data-key=north] button").first.click()
+    expect(page.get_by_role("region", name="Round", exact=True)).to_contain_text("University")
+    page.reload()
+    expect(page.get_by_role("region", name="Round", exact=True)).to_contain_text("University")
+    # The focus stays where it is, where both are seen.
+    page.locator("[data-key=old-town] button").first.click()
+    expect(page.get_by_role("region", name="Round", exact=True)).to_contain_text("Clock tower")
+    expect(page.locator("[data-key=old-town] button").first).to_be_focused()

@@ -214,6 +214,11 @@ class Subject:
                 self.turn(step["target"], step["isOn"])
             case "slide":
                 self.slide(step["target"], step["number"])
+            case "choose":
+                self.press(step["target"])
+                self.tab.act(self.tab.script(MENU_ENTRY, step["text"])[ELEMENT], "click")
+            case "resize":
+                self.tab.resize(1280 if step["isWide"] else 500, 800)
             case "reveal":
                 self.reveal(step["section"], step["start"], step["end"])
             case "dismiss":
@@ -226,6 +231,8 @@ class Subject:
                 self.expect(step)
 
 
+# The action of the open menu that is called so.
+MENU_ENTRY = "return [...document.querySelectorAll('.menu [role=menuitem]')].find(e => e.checkVisibility() && e.textContent.trim() == arguments[0])"
 # Hears what is put into the live regions, as a screen reader does.
 HEAR = """
 window.said = [];

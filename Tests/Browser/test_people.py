@@ -236,6 +236,9 @@ def test_two_people_sign_in_work_sign_out_and_come_back(two, place):
         if not noura.has_script:
             tab.reload()
         noura.asked_to_sign_in(tab)
+        if noura.has_script:
+            # The tab says why it is another page now.
+            expect(tab.get_by_text("You are signed out now", exact=True)).to_be_visible()
     for tab in omar.tabs:
         if omar.has_script:
             assert tab.evaluate("window.untouched") is True

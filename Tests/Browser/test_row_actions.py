@@ -280,7 +280,7 @@ def swipe(app, key, dx):
         touch(app, "touchMove", x + dx * step / 8, y)
     touch(app, "touchEnd", 0, 0)
     # A browser takes a touch that comes at once for the end of the movement.
-    app.page.wait_for_timeout(400)
+    app.page.wait_for_timeout(1000)
 
 
 @pytest.mark.parametrize("language,sign", [("en", 1), ("ar", -1)], ids=["left to right", "right to left"])

@@ -19,3 +19,8 @@ struct BranchAPI: Sendable {
 func serve(_ api: BranchAPI, _ logger: Logger) async throws {
   // block 5
 }
+
+func translated(_ api: BranchAPI) -> InlineApp {
+  // block 6
+  return app
+}

@@ -33,7 +33,14 @@ struct SummaryScreen: Screen {
 // block 1
 
 extension CheckoutFlow {
-  // block 3
+  func ordered(_ navigation: inout Navigation<Destination, Event>, _ state: inout State, _ event: Event) -> Effect<Event> {
+    switch event {
+    case .didPack, .didEnter, .didConfirm, .wasRefused: break
+    // block 2
+    }
+    return .none
+  }
+  // block 4
 }
 
 struct CallFlow: Flow {
@@ -41,5 +48,5 @@ struct CallFlow: Flow {
   enum Event: Codable, Hashable { case didConfirmCall(String), didFindMeeting(link: String?) }
   let api: Shop
   func screen(at destination: Destination) -> DestinationScreen<Event> { DestinationScreen(AddressScreen()) { _ in nil } }
-  // block 2
+  // block 3
 }

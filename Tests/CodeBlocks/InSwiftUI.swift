@@ -48,10 +48,25 @@ struct Feed: View {
   }
 }
 
+// block 5
+
+@MainActor
+struct Keychain {
+  func read() -> Identity? { nil }
+  func write(_ identity: Identity?) {}
+}
+struct Kept: View {
+  let shop: Shop
+  let keychain = Keychain()
+  var body: some View {
+    // block 6
+  }
+}
+
 struct Invitation: View {
   @State private var role: OptionModel?
   @State private var cities: [OptionModel] = []
   var body: some View {
-    // block 5
+    // block 7
   }
 }

@@ -24,6 +24,29 @@ struct Shelf: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }
 
+struct MailScreen: Screen {
+  struct Mail: Identifiable, Equatable, Sendable {
+    let id: Int
+    let subject: String, text: String
+  }
+  struct State: Equatable, Sendable {
+    var mails: [Mail] = []
+    var open: Int?
+  }
+  enum Action: Equatable, Sendable { case didOpen(Int), didClose, didRefresh }
+  func title(for state: State) -> Phrase { "Mail" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    // block 7
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didRefresh: break
+    // block 8
+    }
+    return .none
+  }
+}
+
 struct Orders: Screen {
   struct Order: Identifiable, Equatable, Sendable {
     let id: Int

@@ -35,3 +35,5 @@ struct Job: Screen {
 // block 3
 extension Repositories { static let document = "" }
 // block 4
+// block 5
+extension Nodes { static let document = "" }

@@ -30,6 +30,11 @@ struct Orders: Screen {
   // block 5
 }
 
+enum Kept {
+  struct Order: Equatable, Codable, Sendable { var id = 0 }
+  // block 6
+}
+
 enum Toasts {
   struct Orders: Screen {
     struct State: ScreenState {}
@@ -39,7 +44,7 @@ enum Toasts {
     func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
       switch action {
       case .didPressShow: break
-      // block 6
+      // block 7
       }
       return .none
     }

@@ -59,6 +59,7 @@ struct ConformanceServer {
       let path = (url?.path ?? "").split(separator: "/").map(String.init)
       switch path.first {
       case "fixture": return HostConformance.fixture(named: path.last ?? "")?.screen(logs[parameter("run")])
+      case "heights": return AnyScreen(HeightsScreen())
       case "long-table": return AnyScreen(LongTableScreen())
       case "hostile":
         guard let all = sets[parameter("set")], let part = Int(parameter("part")), let size = Int(parameter("size")), part >= 0, size > 0

@@ -7,12 +7,13 @@ import difflib
 import time
 
 import pytest
+from gi.repository import Atspi
 
 from seen import SAME, comparable, printed, with_dots
-from window import LIMIT, Window, scripts, until
+from window import LIMIT, WIDTH, Window, scripts, until
 
 SCRIPTS = scripts()
-ABILITIES = {"layers", "announcements", "focus", "routes", "reveal"}
+ABILITIES = {"layers", "announcements", "focus", "routes", "reveal", "resize", "menus"}
 
 
 class Subject:
@@ -29,6 +30,16 @@ class Subject:
         node = self.window.find(target)
         if node and self.window.place(node):
             self.window.click(node)
+
+    def choose(self, target, name):
+        """Opens the menu, and does the action as a screen reader does: the menu is a surface of its own, whose place is not told."""
+        button = self.window.usable(target)
+        self.window.click(button)
+        entry = until(lambda: self.window.entry(button, name), f"the menu has no '{name}' that can be used")
+        Atspi.Action.do_action(entry, 0)
+
+    def resize(self, is_wide):
+        self.window.resize(WIDTH if is_wide else 600)
 
     def type(self, target, text):
         """Puts a text into a field as one change: typed letter by letter it would be one change each."""
@@ -68,6 +79,10 @@ class Subject:
                 getattr(self, name)(target)
             case "type":
                 self.type(target, step["text"])
+            case "choose":
+                self.choose(target, step["text"])
+            case "resize":
+                self.resize(step["isWide"])
             case "turn":
                 self.turn(target, step["isOn"])
             case "slide":

@@ -89,6 +89,16 @@ class Window:
 
         return until(look, lambda: f"cannot use {target}")
 
+    def entry(self, button, name):
+        """The action of that name in the menu that a button opened; `None` if there is none that can be used."""
+        def look(accessible):
+            if accessible.get_role_name() == "menu item":
+                can = accessible.get_name() == name and accessible.get_state_set().contains(Atspi.StateType.SENSITIVE)
+                return accessible if can else None
+            return next((found for child in children(accessible) if (found := look(child))), None)
+
+        return look(button["accessible"])
+
     def place(self, node):
         """Where a node is on the screen: x, y, width, height; `None` if it cannot be seen."""
         box = Atspi.Component.get_extents(node["accessible"], Atspi.CoordType.WINDOW)
@@ -106,6 +116,12 @@ class Window:
         x, y, width, height = self.place(node)
         xdotool("mousemove", int(x + width * across), y + height // 2)
         xdotool("click", 1)
+
+    def resize(self, width):
+        """Gives the window another width, as a person does by its edge."""
+        shell = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", self.id))
+        if int(shell["WIDTH"]) != width:
+            xdotool("windowsize", "--sync", self.id, width, shell["HEIGHT"])
 
     def key(self, *names):
         xdotool("key", "--clearmodifiers", *names)

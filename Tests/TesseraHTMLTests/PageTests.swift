@@ -146,7 +146,8 @@ struct AssetTests {
   @Test(
     "The files and the code that holds them agree",
     arguments: [
-      "tessera.js", "tessera.css", "forms.css", "rich.css", "layouts.css", "tabs.css", "tables.js", "upload.js", "menus.css", "menus.js",
+      "tessera.js", "tessera.css", "forms.css", "rich.css", "layouts.css", "tabs.css", "tables.js", "detail.js", "upload.js", "menus.css",
+      "menus.js",
       "symbols.svg",
     ])
   func agreement(file: String) throws {
@@ -154,6 +155,7 @@ struct AssetTests {
       [
         ("tessera.js", HTMLAssets.script), ("tessera.css", HTMLAssets.styleSheet), ("forms.css", HTMLAssets.forms),
         ("rich.css", HTMLAssets.rich), ("layouts.css", HTMLAssets.layouts), ("tabs.css", HTMLAssets.tabs), ("tables.js", HTMLAssets.tables),
+        ("detail.js", HTMLAssets.detailScript),
         ("upload.js", HTMLAssets.upload), ("menus.css", HTMLAssets.menus), ("menus.js", HTMLAssets.menuScript),
         ("symbols.svg", HTMLAssets.symbols),
       ]

@@ -115,6 +115,31 @@ struct PostgresFaultTests {
     await server.remove()
   }
 
+  @Test("A call fails at its deadline, also where every lane waits for what knows no deadline, as for the address of a server's name")
+  func standing() async throws {
+    let configuration = try await PostgresServer.shared.value.configuration(deadline: .milliseconds(500))
+    let mayGoOn = DispatchSemaphore(value: 0), stands = Mutex(true)
+    let lanes = PostgresLanes(configuration, report: { _ in }) { _, _ in
+      if stands.withLock({ $0 }) { _ = mayGoOn.wait(timeout: .now() + 30) }
+    }
+    defer { lanes.close() }
+    let start = ContinuousClock.now
+    await withTaskGroup { group in
+      // More than there are lanes: some wait for one.
+      for _ in 0..<5 {
+        group.addTask {
+          await #expect { try await lanes.run { try $0.execute("SELECT 1", until: $1) } } throws: {
+            ($0 as? PageStoreError)?.code == .unavailable
+          }
+        }
+      }
+    }
+    #expect(ContinuousClock.now - start < .seconds(15))
+    stands.withLock { $0 = false }
+    for _ in 0..<configuration.connections { mayGoOn.signal() }
+    try await eventually("it answers again") { (try? await lanes.run { try $0.execute("SELECT 1", until: $1) }) != nil }
+  }
+
   @Test("A lock that somebody holds for too long is an error in time; the write counts once when it is sent again")
   func locked() async throws {
     let configuration = try await PostgresServer.shared.value.configuration(deadline: .seconds(30), statementTimeout: .milliseconds(1500))
@@ -158,6 +183,19 @@ struct PostgresFaultTests {
     #expect(outcomes.allSatisfy { if case .stored = $0 { true } else { false } })
   }
 
+  @Test("Times in a table that are none, or have no end, end nothing", arguments: ["Infinity", "-Infinity", "NaN", "1e300"])
+  func impossibleTimes(time: String) async throws {
+    let store = PostgresPageStore(try await PostgresServer.shared.value.configuration())
+    _ = try await begin(store, "a")
+    try await store.renew(PageNode("n", address: "http://n"), for: .seconds(60))
+    try await store.execute("UPDATE page SET lifetime = '\(time)', expiry = '\(time)'")
+    let record = try #require(try await store.load("a", owner: owner))
+    #expect(abs(record.remaining / .seconds(1)) <= 3e11 && record.contents.lifetime >= .zero)
+    try await store.execute("UPDATE node SET until = '\(time)'")
+    let claim = try await store.claim("a", owner: owner, node: "other")
+    if case .held(_, let left) = claim { #expect(left <= .seconds(3e11)) } else { #expect(time == "-Infinity", "\(claim)") }
+  }
+
   @Test("Nodes that come at once make the schema once")
   func schema() async throws {
     let configuration = try await PostgresServer.shared.value.configuration()
@@ -166,6 +204,17 @@ struct PostgresFaultTests {
       try await group.waitForAll()
     }
     #expect(try await PostgresPageStore(configuration).usage(of: nil) == PageUsage(pages: 8, bytes: 24))
+  }
+
+  @Test("A schema may be called as a word of SQL is", arguments: ["user", "select", "primary"])
+  func reservedWord(schema: String) async throws {
+    let configuration = try await PostgresServer.shared.value.configuration(schema: schema)
+    let store = PostgresPageStore(configuration)
+    _ = try await begin(store, "p")
+    // A second process finds it there.
+    #expect(try await PostgresPageStore(configuration).usage(of: nil).pages == 1)
+    #expect(try await PostgresSignInStore(configuration).identity("unknown") == nil)
+    try await store.execute("DROP SCHEMA \"\(schema)\" CASCADE")
   }
 
   @Test("Nodes that write the same pages in opposite order do not stop each other")

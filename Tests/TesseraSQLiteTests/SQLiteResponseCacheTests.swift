@@ -1,11 +1,13 @@
 import Foundation
 import GRDB
 import TesseraFlow
-import TesseraOptions
 import TesseraScreen
-import TesseraSQLite
 import TesseraTesting
+import TestSupport
 import Testing
+
+@testable import TesseraOptions
+@testable import TesseraSQLite
 
 @Suite("Response cache in SQLite")
 struct SQLiteResponseCacheTests {
@@ -90,6 +92,48 @@ struct SQLiteResponseCacheTests {
     }
   }
 
+  @Test(
+    "An answer with a value that cannot be read is forgotten, and the others stay",
+    arguments: [
+      "body = 5", "etag = x'FF00FF'", "confirmed = 'soon'", "confirmed = 9e999", "again = 'x'", "again = 1, used = 9007199254740993",
+      "again = 1, used = 'x'",
+    ])
+  func damagedValue(change: String) async throws {
+    let path = file()
+    try await removing(path) {
+      let cache = try SQLiteResponseCache(path: path)
+      for name in ["a", "b"] { try await cache.store(response("1234"), for: key(name)) }
+      try await DatabaseQueue(path: path).write { db in
+        try db.execute(sql: "UPDATE response SET \(change) WHERE number = 1; UPDATE cache SET time = 'x', wall = x'00'")
+      }
+      let again = try SQLiteResponseCache(path: path)
+      #expect(try await again.response(for: key("a")) == nil)
+      #expect(try await again.response(for: key("b")) == response("1234"))
+      let left = try await DatabaseQueue(path: path).read { db in try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM response") }
+      #expect(left == 1)
+      // The place is free again.
+      try await again.store(response("new"), for: key("a"))
+      #expect(try await again.response(for: key("a")) == response("new"))
+    }
+  }
+
+  @Test("Counts that cannot be read end nothing")
+  func damagedCounts() async throws {
+    let path = file()
+    try await removing(path) {
+      let cache = try SQLiteResponseCache(path: path)
+      try await cache.store(response("1234"), for: key("a"))
+      try await DatabaseQueue(path: path).write { db in
+        try db.execute(sql: "UPDATE cache SET used = 'x', answers = 'x', once_bytes = x'FF', again_bytes = 'many'")
+      }
+      try await cache.store(response("12"), for: key("b"))
+      #expect(try await cache.response(for: key("b")) == response("12"))
+      #expect(try await cache.byteCount() == 2)
+      try await cache.remove(below: PathPrefix(""), of: nil)
+      #expect(try await cache.response(for: key("b")) == nil)
+    }
+  }
+
   @Test("Without a network a menu of an earlier process is shown with its age")
   func offline() async throws {
     struct Offline: Transport {
@@ -115,6 +159,146 @@ struct SQLiteResponseCacheTests {
       environment.menus.now = { 1_000 + 700_000 }
       await #expect(throws: LoadFailure.self) { try await Counties.allCases(in: environment) }
     }
+  }
+}
+
+@Suite("Forgetting what is below a path")
+struct SQLiteResponseCachePrefixTests {
+  private func withCache(_ body: (SQLiteResponseCache, String) async throws -> Void) async throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("tessera-\(UUID().uuidString).sqlite").path
+    defer { removeDatabase(path) }
+    try await body(try SQLiteResponseCache(path: path), path)
+  }
+
+  /// Paths that begin alike, ends of ranges, and letters that look the same.
+  private static let paths = [
+    "/orders", "/orders/", "/orders/7", "/orders/7?x", "/orders?open=true", "/orders?open=true&cursor=2", "/orders-old", "/orders-old/7",
+    "/orders@",
+    "/orders0", "/orders.json", "/order", "/caf\u{E9}", "/cafe\u{301}/1", "/orders\u{0}", "kept /orders", "/",
+  ]
+  private static let scopes = ["", "identity Ada", "identity ada", "identity Ad", "identity \u{E9}", "identity e\u{301}"]
+
+  @Test("Random answers are forgotten by random prefixes and identities as by looking at each one", arguments: [UInt64](0..<12))
+  func oracle(seed: UInt64) async throws {
+    var random = SeededGenerator(seed: seed)
+    try await withCache { cache, _ in
+      var keys: [ResponseKey] = []
+      for path in Self.paths {
+        for scope in Self.scopes where Int.random(in: 0..<2, using: &random) == 0 {
+          for language in ["en", "ar"] { keys.append(ResponseKey(path: path, language: language, scope: scope)) }
+          keys.append(ResponseKey(path: path, language: "en", scope: scope, method: "POST", body: Array("{}".utf8)))
+        }
+      }
+      for key in keys { try await cache.store(CachedResponse(body: Data("1234".utf8), confirmed: 0), for: key) }
+      let count = keys.count
+      #expect(try await cache.byteCount() == 4 * count)
+      let prefix = PathPrefix(Self.paths.randomElement(using: &random) ?? "")
+      let scope = Int.random(in: 0..<4, using: &random) == 0 ? nil : Self.scopes.randomElement(using: &random)
+      try await cache.remove(below: prefix, of: scope)
+      var left = 0
+      for key in keys {
+        let isOfScope = scope.map { Array($0.utf8) == Array(key.scope.utf8) } ?? true
+        let isGone = isOfScope && prefix.covers(key.resource)
+        #expect(try await (cache.response(for: key) == nil) == isGone, "\(prefix) of \(scope ?? "all"): \(key)")
+        if !isGone { left += 1 }
+      }
+      #expect(try await cache.byteCount() == 4 * left, "what is forgotten takes no room")
+    }
+  }
+
+  @Test("Many answers go in steps, and the room is counted down")
+  func many() async throws {
+    try await withCache { cache, _ in
+      for number in 0..<700 {
+        try await cache.store(
+          CachedResponse(body: Data("x".utf8), confirmed: 0), for: ResponseKey(path: "/cities?q=\(number)", language: "en", scope: "Ada"))
+      }
+      let other = ResponseKey(path: "/cities?q=1", language: "en", scope: "Grace")
+      try await cache.store(CachedResponse(body: Data("y".utf8), confirmed: 0), for: other)
+      try await cache.remove(below: PathPrefix("/cities"), of: "Ada")
+      #expect(try await cache.byteCount() == 1)
+      #expect(try await cache.response(for: other) != nil)
+    }
+  }
+
+  @Test("Nothing is looked at that stays: each condition is a range of an index")
+  func plans() async throws {
+    try await withCache { cache, path in
+      try await cache.store(CachedResponse(body: Data(), confirmed: 0), for: ResponseKey(path: "/a", language: "en"))
+      let conditions =
+        ResponseRemoval.conditions(below: PathPrefix("/a"), of: "Ada") + ResponseRemoval.conditions(below: PathPrefix("/a"), of: nil)
+      #expect(conditions.count == 6)
+      let database = try DatabaseQueue(path: path)
+      for condition in conditions {
+        let plan = try await database.read { db in
+          try Row.fetchAll(
+            db, sql: "EXPLAIN QUERY PLAN " + condition.selection, arguments: StatementArguments(condition.bounds) + [256]
+          ).map { $0["detail"] as String }.joined(separator: "; ")
+        }
+        let range = condition.selection.contains("path = ?") ? "path=?" : "path>? AND path<?"
+        #expect(plan.hasPrefix("SEARCH response USING COVERING INDEX response_") && plan.contains(range), "\(plan)")
+      }
+    }
+  }
+
+  @Test("A choice that is sent forgets what was loaded from its path in the file too, for everybody, and nothing that begins alike")
+  func submission() async throws {
+    try await withCache { cache, _ in
+      let paths = ["/account/branches", "/account/branches/nearby?q=1", "/account/branches-old"]
+      for path in paths {
+        for scope in ["", "Ada", "Grace"] {
+          try await cache.store(
+            CachedResponse(body: Data("[]".utf8), confirmed: 0), for: ResponseKey(path: path, language: "ar", scope: scope))
+        }
+      }
+      var environment = ScreenEnvironment()
+      environment.cacheScope = "Ada"
+      environment.menus = MenuEnvironment(cache: cache, now: { 1_000 })
+      environment.transport = Answering()
+      _ = try await Chosen.send(OptionSelection([OptionModel("b1", "One")]), key: "k", environment)
+      for scope in ["", "Ada", "Grace"] {
+        let left = try await paths.asyncFilter { try await cache.response(for: ResponseKey(path: $0, language: "ar", scope: scope)) != nil }
+        #expect(left == ["/account/branches-old"], "\(scope)")
+      }
+      // What somebody else submitted is theirs, and stays for when there is no connection.
+      environment.transport = nil
+      #expect(await Chosen.kept(in: environment)?.age == 0)
+      var other = environment
+      other.cacheScope = "Grace"
+      other.transport = Answering()
+      _ = try await Chosen.send(OptionSelection([OptionModel("b2", "Two")]), key: "l", other)
+      #expect(await Chosen.kept(in: environment) != nil)
+      #expect(await Chosen.kept(in: other) != nil)
+    }
+  }
+}
+
+private struct Answering: Transport {
+  func send(_ request: TransportRequest) async throws -> TransportResponse { TransportResponse(body: Array("{}".utf8)) }
+}
+
+private struct ChosenForm: Screen {
+  struct State: Equatable, Sendable { var branches: [OptionModel] = [] }
+  func sections(for state: State) -> [SectionModel<Self>] { [] }
+}
+
+private enum Chosen: APIOptionsConfigurable {
+  enum Branches: MenuType { static let path = "/branches" }
+  typealias Menu = Branches
+  typealias Form = ChosenForm.State
+  static let title: Phrase = "Branches"
+  static let selection: Property<ChosenForm.State, [OptionModel]> = \.branches
+  static let apiPath = "/account"
+  static let apiKey = "value"
+  static let responseType = IgnoredResponse.self
+  static let cachePath: String? = "/account/branches"
+}
+
+extension Array {
+  fileprivate func asyncFilter(_ isIncluded: (Element) async throws -> Bool) async rethrows -> [Element] {
+    var filtered: [Element] = []
+    for element in self where try await isIncluded(element) { filtered.append(element) }
+    return filtered
   }
 }
 

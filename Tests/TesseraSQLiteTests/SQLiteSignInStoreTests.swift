@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Synchronization
 import TesseraFlow
 import TesseraSQLite
@@ -59,6 +60,28 @@ struct SQLiteSignInStoreTests {
       #expect(try await [store.identity("t1")?.id, store.identity("t2")?.id, store.identity("t3")?.id] == [nil, "ada", "bob"])
       try await store.end("ada", session: nil)
       #expect(try await [store.identity("t2")?.id, store.identity("t3")?.id] == [nil, "bob"])
+    }
+  }
+
+  @Test(
+    "A sign-in with a value that cannot be read is nobody's and goes; the others stay",
+    arguments: [
+      "id = x'FF00FF'", "session = x'FF'", "name = x'FF'", "roles = 'none'", "roles = 7", "credential = x'FF'", "used = 'x'",
+      "used = 9e999",
+    ])
+  func damagedValue(change: String) async throws {
+    try await withFile { path in
+      let store = try SQLiteSignInStore(path: path)
+      try await store.signIn(ada, "t1")
+      try await store.signIn(Identity("bob"), "t2")
+      try await DatabaseQueue(path: path).write { db in
+        try db.execute(sql: "UPDATE sign_in SET \(change) WHERE token = 't1'; UPDATE clock SET time = 'x'")
+      }
+      let again = try SQLiteSignInStore(path: path)
+      #expect(try await again.identity("t1") == nil)
+      #expect(try await again.identity("t2")?.id == "bob")
+      let left = try await DatabaseQueue(path: path).read { db in try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sign_in") }
+      #expect(left == 1)
     }
   }
 

@@ -77,7 +77,7 @@ private func keeping(_ arguments: ArraySlice<String>) throws -> PageKeeping? {
   #endif
 }
 
-/// The least that a server can do: takes a body and answers a constant.
+/// The least that a server can do: takes a body and answers a constant, or as many bytes as it is asked for.
 func serveBare() async throws {
   OpenFiles.raiseLimit()
   let router = Router()
@@ -87,6 +87,12 @@ func serveBare() async throws {
     return Response(
       status: body.readableBytes > 0 ? .ok : .badRequest, headers: [.contentType: "application/json"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"outcome":"handled"}"#)))
+  }
+  router.get("bytes/{count}") { _, context in
+    let count = context.parameters.get("count", as: Int.self) ?? 0
+    return Response(
+      status: .ok, headers: [.contentType: "text/html; charset=utf-8"],
+      body: ResponseBody(byteBuffer: ByteBuffer(repeating: 0x61, count: min(count, 1 << 20))))
   }
   addBareFiles(to: router)
   let application = Application(

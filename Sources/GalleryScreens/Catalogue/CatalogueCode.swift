@@ -125,7 +125,7 @@ enum CatalogueCode {
       ElementItem(id: "link", .link(Element.Link("Your account", to: "/account")))
       """#,
     "Element.option": #"""
-      ElementItem(id: "option", .option(Element.Option(Element.Text("Riyadh"), style: .checkbox, mark: .mixed)))
+      ElementItem(id: "option", .option(Element.Option(Element.Text("Riyadh"), style: .checkbox, mark: .mixed, availability: .disabled)))
       """#,
     "Element.accessible": #"""
       ElementItem(id: "accessible", .accessible(.text(Element.Text("3.5 t")), Accessibility(label: "Three and a half tons")))
@@ -169,6 +169,19 @@ enum CatalogueCode {
         ButtonItem("Save", emphasis: .primary, on: .didPress)
       }
       .style(.actions).beside()
+      """#,
+    "List with a detail": #"""
+      SectionModel("List with a detail", CatalogueCity.all) { SubtitleItem($0.name, on: .didOpen($0.id)).id("city-\($0.id)") }
+      """#,
+    "Its detail": #"""
+      SectionModel("Its detail") {
+        if let city = CatalogueCity.all.first(where: { $0.id == state.open }) {
+          FactsItem([Element.Fact("City", city.name), Element.Fact("Parcels", "\(city.parcels)")]).id("facts")
+        } else {
+          EmptyItem("Choose a city first")
+        }
+      }
+      .detail(of: "List with a detail", isOpen: state.open != nil, onClose: .didClose)
       """#,
   ]
 }

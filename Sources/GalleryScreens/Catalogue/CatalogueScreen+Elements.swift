@@ -21,7 +21,7 @@ extension CatalogueScreen {
     }
     .code()
     SectionModel("Element.option") {
-      ElementItem(id: "option", .option(Element.Option(Element.Text("Riyadh"), style: .checkbox, mark: .mixed)))
+      ElementItem(id: "option", .option(Element.Option(Element.Text("Riyadh"), style: .checkbox, mark: .mixed, availability: .disabled)))
     }
     .code()
     SectionModel("Element.accessible") {

@@ -25,5 +25,15 @@ extension CatalogueScreen {
       ButtonItem("Save", emphasis: .primary, on: .didPress)
     }
     .style(.actions).beside().code()
+    SectionModel("List with a detail", CatalogueCity.all) { SubtitleItem($0.name, on: .didOpen($0.id)).id("city-\($0.id)") }
+      .code()
+    SectionModel("Its detail") {
+      if let city = CatalogueCity.all.first(where: { $0.id == state.open }) {
+        FactsItem([Element.Fact("City", city.name), Element.Fact("Parcels", "\(city.parcels)")]).id("facts")
+      } else {
+        EmptyItem("Choose a city first")
+      }
+    }
+    .detail(of: "List with a detail", isOpen: state.open != nil, onClose: .didClose).code()
   }
 }

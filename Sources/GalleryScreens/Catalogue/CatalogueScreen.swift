@@ -18,6 +18,8 @@ public struct CatalogueScreen: Screen {
     var city: OptionModel?
     var stops = CatalogueCity.all.map { Stop(id: "stop-\($0.id)") }
     var sorting = TableSorting(by: Column.parcels, .descending)
+    /// The city that is open beside the list of them.
+    var open: String?
     var presses = 0
     public var form = FormStatus<State>()
     public init() {}
@@ -28,7 +30,7 @@ public struct CatalogueScreen: Screen {
     private enum CodingKeys: CodingKey {
       case isUnfolded, name, query, remarks, amount, onlyOpen, volume, guests, documents, period, day, arrival, departure, opening, city,
         stops
-      case sorting, presses, form
+      case sorting, open, presses, form
     }
   }
 
@@ -42,7 +44,7 @@ public struct CatalogueScreen: Screen {
   /// A column that the table is sorted by.
   public enum Column: String, Codable, Sendable { case parcels }
 
-  public enum Action: Equatable, Sendable { case didPress, didSearch, didPressCheck, didPressHead(Column) }
+  public enum Action: Equatable, Sendable { case didPress, didSearch, didPressCheck, didPressHead(Column), didOpen(String), didClose }
 
   public init() {}
 
@@ -68,6 +70,8 @@ public struct CatalogueScreen: Screen {
     case .didSearch: break
     case .didPressCheck: state.validate()
     case .didPressHead(let column): state.sorting.press(column, first: .descending)
+    case .didOpen(let city): state.open = city
+    case .didClose: state.open = nil
     }
     return .none
   }

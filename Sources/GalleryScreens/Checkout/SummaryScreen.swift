@@ -28,7 +28,7 @@ struct SummaryScreen: Screen {
       if let payment = entered.payment {
         FactsItem([
           Element.Fact("Account", "\(payment.account?.description ?? "")"),
-          Element.Fact("Tip", "\(payment.tip.map { "\($0)" } ?? "0") SAR"),
+          Element.Fact("Tip", .money(payment.tip ?? 0, currency: "SAR")),
         ]).id("payment")
       }
       ButtonItem("Change the payment", on: .didPressChange(.payment))

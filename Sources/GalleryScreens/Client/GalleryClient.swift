@@ -8,10 +8,10 @@ public struct GalleryClient: Sendable {
   /// Sends the requests; deadlines belong to effects.
   public let transport: any Transport
 
-  /// A client for the service at `base`.
-  public init(base: URL) {
+  /// A client for the service at `base`; its requests go through `transport`, if one is given.
+  public init(base: URL, transport: (any Transport)? = nil) {
     self.base = base
-    transport = URLSessionTransport(base: base)
+    self.transport = transport ?? URLSessionTransport(base: base)
   }
 
   /// Fetches JSON at a path, in a language.

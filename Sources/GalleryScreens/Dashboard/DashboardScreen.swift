@@ -1,13 +1,16 @@
 internal import GalleryComponents
 public import Tessera
 
-/// A week at the depots: a chart and a map of the app's own beside ready-made items, and the numbers as a table that is sorted by its heads.
+/// A week at the depots: a chart and a map of the app's own beside ready-made items, the numbers as a table that is sorted by its
+/// heads, and the rounds that leave next with the one that is open beside them.
 public struct DashboardScreen: Screen {
   public struct State: ScreenState, Codable {
     var region: String?
     var sorting = TableSorting(by: Measure.parcels, .descending)
     /// The rounds that wait, in the order in which they leave.
     var rounds = [Round(id: "north", parcels: 24), Round(id: "harbour", parcels: 31), Round(id: "old-town", parcels: 12)]
+    /// The round that is open beside them.
+    var openRound: String?
     public init() {}
   }
   /// A round that waits at the depot.
@@ -22,10 +25,29 @@ public struct DashboardScreen: Screen {
       default: "Round of the old town"
       }
     }
+
+    /// The places that it goes to, with a share of its parcels for each.
+    var stops: [Stop] {
+      let places: [Phrase] =
+        switch id {
+        case "north": ["Northern gate", "University", "Airport road"]
+        case "harbour": ["Pier 4", "Fish market", "Customs"]
+        default: ["Clock tower", "Spice market"]
+        }
+      return places.enumerated().map { index, place in
+        Stop(id: "\(id)-\(index)", place: place, parcels: parcels * (index + 1) / places.count - parcels * index / places.count)
+      }
+    }
+  }
+  /// A stop of a round.
+  struct Stop: Sendable {
+    let id: String
+    let place: Phrase
+    let parcels: Int
   }
   /// A measure that the table can be sorted by.
   public enum Measure: String, Codable, Sendable { case parcels, onTime }
-  public enum Action: Equatable, Sendable { case didPressRegion(String), didPressHead(Measure) }
+  public enum Action: Equatable, Sendable { case didPressRegion(String), didPressHead(Measure), didPressRound(String), didCloseRound }
 
   public init() {}
 
@@ -45,8 +67,22 @@ public struct DashboardScreen: Screen {
     }
     .beside()
     SectionModel("In numbers", Self.lines(state.sorting), columns: columns(state.sorting))
-    SectionModel("Leaves next", state.rounds) { SubtitleItem($0.name, value: "\($0.parcels) parcels", icon: "truck").id($0.id) }
-      .reorderable(\.rounds)
+    SectionModel("Leaves next", state.rounds) {
+      SubtitleItem($0.name, value: "\($0.parcels) parcels", icon: "truck", on: .didPressRound($0.id)).id($0.id)
+    }
+    .reorderable(\.rounds)
+    SectionModel("Round") {
+      if let round = state.rounds.first(where: { $0.id == state.openRound }) {
+        FactsItem([
+          Element.Fact("Name", round.name), Element.Fact("Parcels", "\(round.parcels)"),
+          Element.Fact("Leaves as", "\((state.rounds.firstIndex(of: round) ?? 0) + 1)"),
+        ])
+        for stop in round.stops { SubtitleItem(stop.place, value: "\(stop.parcels) parcels", icon: "pin").id(stop.id) }
+      } else {
+        EmptyItem("Choose a round to see its stops", icon: "truck")
+      }
+    }
+    .detail(of: "Leaves next", isOpen: state.openRound != nil, onClose: .didCloseRound)
   }
 
   private func columns(_ sorting: TableSorting<Measure>) -> [TableColumn<Self, Line>] {
@@ -77,6 +113,8 @@ public struct DashboardScreen: Screen {
     case .didPressRegion(let id): state.region = state.region == id ? nil : id
     // The greatest first: that is what a table of numbers is asked for.
     case .didPressHead(let measure): state.sorting.press(measure, first: .descending)
+    case .didPressRound(let id): state.openRound = id
+    case .didCloseRound: state.openRound = nil
     }
     return .none
   }

@@ -9,6 +9,7 @@ extension Catalog {
       "كل ما يمكن أن تُبنى منه شاشة، مع شيفرته. وما تراه صنعته تلك الشيفرة.",
     "Actions of a row": "إجراءات صف", "Rows in an order": "صفوف مرتبة", "Symbols": "الرموز",
     "List": "قائمة", "Grid": "شبكة", "Carousel": "شريط", "Table": "جدول", "Form": "نموذج", "Beside the one before": "بجانب ما قبله",
+    "List with a detail": "قائمة مع تفاصيل", "Its detail": "تفاصيلها",
     "This month": "هذا الشهر", "Twelve orders, all of them on their way.": "اثنا عشر طلبًا، كلها في الطريق.",
     "Order 17": "الطلب 17", "Two parcels": "طردان", "Parcels leave the depot at six.": "تغادر الطرود المستودع في السادسة.",
     "From": "من", "To": "إلى", "Jeddah": "جدة", "Abha": "أبها", "A truck": "شاحنة", "Prices include tax.": "الأسعار شاملة الضريبة.",

@@ -18,7 +18,6 @@ extension Catalog {
     "Payment": "الدفع",
     "Tip": "إكرامية",
     "At most 500 SAR": "500 ريال على الأكثر",
-    "%@ SAR": "%@ ريال",
     "Summary": "الملخص",
     "Change the parcels": "تغيير الطرود",
     "Change the delivery": "تغيير التوصيل",

@@ -22,6 +22,8 @@ public import TesseraScreen
 /// ```
 /// - Law: ``screen(at:for:)`` and ``environment(for:)`` depend on their arguments only. Hosts call them whenever they need to: for every page,
 ///   and again when the identity or its roles change.
+/// - Law: nobody gets to a route that ``screen(at:for:)`` does not show them, by no link and no address: a flow on a page is asked for its own routes
+///   only where the app shows them.
 /// - Isolation: none; called from any task.
 public protocol App: Sendable {
   /// The name, shown in the bar of windows and at the top of web pages.
@@ -97,9 +99,10 @@ extension App {
     environment.localizer = localizer(for: visit)
     environment.visit = visit
     // Nothing that is loaded for one identity is given to another, in any cache.
-    // With other roles the same person may be shown something else.
+    // With other roles, or in another sign-in, the same person may be shown something else.
     if environment.cacheScope.isEmpty, let identity = visit.identity {
-      environment.cacheScope = "identity " + ([identity.id] + identity.roles.sorted()).map(CacheScope.exact).joined(separator: " ")
+      environment.cacheScope =
+        "identity " + ([identity.id, identity.session] + identity.roles.sorted()).map(CacheScope.exact).joined(separator: " ")
     } else {
       environment.cacheScope = CacheScope.exact(environment.cacheScope)
     }
@@ -122,5 +125,11 @@ extension App {
       }
     }
     return (route, nil, wantsSignIn)
+  }
+
+  /// Whether a route shows a screen of its own to somebody: without a redirect, and without signing in first.
+  package func shows(_ route: String, to visit: Visit) -> Bool {
+    let answer = resolve(route, for: visit)
+    return answer.screen != nil && !answer.wantsSignIn && answer.route == route
   }
 }

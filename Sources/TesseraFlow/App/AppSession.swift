@@ -12,6 +12,7 @@ public import TesseraScreen
 /// - Law: when the identity changes, everything of the former one ends: its page, its effects, its environment. A page that was used before
 ///   somebody signed in goes on for that person, with everything that was typed.
 /// - Law: when the same person's roles change, the pages that the app would not show them any more end, and the app is asked anew about the one on top.
+///   Where a role was taken away, sheets and questions close, and what is shown begins again.
 /// - Isolation: none, and not `Sendable`: it lives where the window lives.
 public final class AppSession {
   /// The app.
@@ -184,6 +185,10 @@ public final class AppSession {
       for page in [page] + waiting.values {
         page.environment = environment
         takeAway(from: page, before)
+        if identity.mayLess(than: former) {
+          page.withdraw()
+          page.beginAgain()
+        }
       }
       let target = wanted.route
       wanted.route = nil
@@ -276,6 +281,7 @@ public final class AppSession {
   private func makePage(at routes: [String]) -> Page {
     let flow = AppFlow(app: app, visitor: visitor, mayOpen: mayOpen, wanted: wanted)
     let core = PageCore(environment: environment, inbox: makeInbox())
+    core.mayOpen = { [app, visitor] in app.shows($0, to: visitor.visit) }
     return Page(
       core,
       FlowController.makeLayer(flow, at: Navigation(stack: routes) ?? Navigation("/"), NoState(), router: flow.router, core, .root, .root) {

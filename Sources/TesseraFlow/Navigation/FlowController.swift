@@ -215,7 +215,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   }
 
   func open(_ route: String) -> Bool {
-    guard !isFinished, let value = router.destination(route, navigation) else { return false }
+    guard !isFinished, let value = router.destination(route, navigation), mayShow(route) else { return false }
     stack.tellLocation()
     go(to: .navigation(value))
     return true
@@ -232,6 +232,33 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     carryOut(.navigation(value))
     return true
   }
+
+  /// Whether the app shows a route of the flow to whoever is there. The stack of an app's own routes asks by itself.
+  private func mayShow(_ route: String) -> Bool { F.self == AppFlow.self || core.mayOpen(route) }
+
+  /// The pages of the stack that may be shown; one without a route may.
+  private var permitted: [F.Destination] {
+    let stack = navigation.stack
+    return stack.indices.filter { index in
+      Value(stack: Array(stack[...index])).flatMap(router.path).map(mayShow) ?? true
+    }.map { stack[$0] }
+  }
+
+  func withdraw() {
+    guard !isFinished else { return }
+    effects.cancelAll()
+    (wanted, wantedEvent, answered, answeredEvent) = (nil, nil, nil, nil)
+    var value = navigation
+    value.dismiss()
+    value.dismiss()
+    let permitted = permitted
+    guard !permitted.isEmpty else { return carryOut(.end(nil)) }
+    if permitted.count < value.stack.count { value.replaceAll(with: permitted) }
+    stack.tellLocation()
+    carryOut(.navigation(value))
+  }
+
+  func refresh() { stack.update { $0.destination == nil ? nil : presentation(of: $0) } }
 
   var location: ScreenLocation { ScreenLocation(path: router.path(navigation), depth: navigation.stack.count - 1) }
 
@@ -278,6 +305,9 @@ final class FlowController<F: StatefulFlow>: StackOwner {
     }
     // The layers from before were none that one left.
     visited = saved.visited ?? VisitedScreens()
+    // Somebody may see less than when the page was kept.
+    let permitted = permitted
+    if !permitted.isEmpty, permitted.count < navigation.stack.count, let value = Value(stack: permitted) { carryOut(.navigation(value)) }
     return true
   }
 }
@@ -307,7 +337,7 @@ extension FlowController: EffectOwner {
   private func change(_ body: (inout F.State) -> Effect<F.Event>) -> Effect<F.Event> {
     let before = state
     let effect = body(&state)
-    if state != before { stack.update { $0.destination == nil ? nil : presentation(of: $0) } }
+    if state != before { refresh() }
     return effect
   }
 
@@ -357,46 +387,4 @@ extension FlowController: EffectOwner {
   private func meaningless(_ wish: String, _ instead: String) {
     core.report(.effect, .error, "\(F.self) \(wish) by an effect, which means nothing in a flow. Use \(instead).")
   }
-}
-
-extension Effect.Step {
-  fileprivate var isFinish: Bool {
-    switch self {
-    case .finish, .dismiss: true
-    default: false
-    }
-  }
-
-  /// The output that it ends with: `.some(nil)` for an end without one.
-  fileprivate var end: (any Sendable)?? {
-    switch self {
-    case .finish(let output): output
-    case .dismiss: .some(nil)
-    default: nil
-    }
-  }
-}
-
-/// Finds the position that a link leads to, and prints the path of a position.
-struct FlowRouter<Value>: Sendable {
-  let destination: @Sendable (_ route: String, _ now: Value) -> Value?
-  let path: @Sendable (Value) -> String?
-}
-
-extension FlowRouter {
-  /// The routes that a flow declares.
-  static func routes<F: StatefulFlow>(of flow: F) -> FlowRouter where Value == Navigation<F.Destination, F.Event> {
-    FlowRouter { route, _ in
-      flow.routes?.stack(for: route).flatMap(Value.init(stack:))
-    } path: {
-      flow.routes?.url(for: $0.top)
-    }
-  }
-}
-
-/// The results of a flow's layers.
-enum FlowReply<Event: Sendable>: Sendable {
-  case event(Event)
-  /// Unsaved changes may be lost.
-  case leave
 }

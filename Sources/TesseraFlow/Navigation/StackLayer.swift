@@ -28,6 +28,10 @@ protocol StackOwner<ID, Reply>: AnyObject {
   /// Takes a reply of one of the owner's own effects; false if it is none.
   func receive(_ reply: EffectInbox.Reply) -> Bool
   func cancelEffects()
+  /// Takes away what somebody who may see less now must not use any more.
+  func withdraw()
+  /// Lets the layers show their screens as they are now.
+  func refresh()
   /// Ends, after asking where something would be lost.
   func leave()
   /// The position in the stack of the flow.
@@ -164,6 +168,18 @@ final class StackLayer<ID: Hashable, Reply: Sendable>: Layer, Leaving {
   }
 
   func dismissPresented() { entries.last?.layer.dismissPresented() }
+
+  func withdraw() {
+    owner?.withdraw()
+    for entry in entries { entry.layer.withdraw() }
+  }
+
+  func beginAgain() {
+    guard hasBegun else { return }
+    owner?.refresh()
+    for entry in entries { entry.layer.beginAgain() }
+    owner?.begin()
+  }
 
   func evaluate() {
     // The layers are evaluated one by one.

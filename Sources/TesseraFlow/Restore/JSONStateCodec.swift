@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 internal import TesseraScreen
 
 /// States as JSON with sorted keys, so that equal states are equal texts.

@@ -1,5 +1,9 @@
 internal import Dispatch
+#if canImport(FoundationEssentials)
 internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 internal import Synchronization
 public import TesseraScreen
 
@@ -22,12 +26,15 @@ public import TesseraScreen
 public final class DirectoryUploadStore: UploadStore {
   /// The most that a store keeps, and for how long.
   public struct Bounds: Sendable {
-    /// The most bytes that one person in one browser may have in the store.
+    /// The most bytes that one person may have in the store, in all browsers together; in one browser where nobody is signed in.
     public var perOwner = ByteCount.gigabytes(4)
     /// The most bytes in the store.
     public var total = ByteCount.gigabytes(64)
-    /// The most files that one person in one browser may have in the store.
+    /// The most files that one person may have in the store, counted the same way.
     public var filesPerOwner = 200
+    /// The time after which the room that was made for bytes which do not come is anybody's again. If they come later, they need room as
+    /// those that were not announced do.
+    public var reservationTime: Duration = .seconds(60)
     /// The time after which a part is deleted that nobody added to.
     public var unfinishedTime: Duration = .seconds(3600)
     /// The time after which a whole file is deleted that the app did not take; `nil` to keep it.
@@ -43,8 +50,8 @@ public final class DirectoryUploadStore: UploadStore {
     var files: [String: Entry] = [:]
     var keys: [Key: String] = [:]
     var total = 0
-    var owners: [String: (bytes: Int, files: Int)] = [:]
-    var nextSweep = 0.0
+    var people: [String: (bytes: Int, files: Int)] = [:]
+    var nextSweep = 0.0, nextLapse = 0.0
   }
 
   struct Key: Hashable {
@@ -77,19 +84,19 @@ public final class DirectoryUploadStore: UploadStore {
     guard UploadedFile.isID(upload.id) else { throw UploadFailure(.failed, detail: "an id is 32 hexadecimal digits") }
     sweepIfDue()
     let time = now()
-    let outcome = state.withLock { state -> Result<(StoredUpload, Entry?), UploadFailure> in
+    let (stored, new) = try admitting { state -> Result<(StoredUpload, Entry?), UploadFailure> in
       let key = Key(owner: upload.owner, key: upload.key)
       if !upload.key.isEmpty, let id = state.keys[key], let known = state.files[id] { return .success((known.stored(id), nil)) }
       guard state.files[upload.id] == nil else { return .failure(UploadFailure(.failed, detail: "the id is taken")) }
-      let (own, room) = (state.owners[upload.owner] ?? (0, 0), upload.size ?? 0)
+      let person = upload.person.isEmpty ? upload.owner : upload.person
+      let (own, room) = (state.people[person] ?? (0, 0), upload.size ?? 0)
       guard room <= bounds.perOwner.bytes - own.bytes, room <= bounds.total.bytes - state.total, own.files < bounds.filesPerOwner else {
         return .failure(UploadFailure(.full))
       }
-      let entry = Entry(owner: upload.owner, key: upload.key, reserved: room, touched: time)
+      let entry = Entry(owner: upload.owner, person: person, key: upload.key, reserved: room, touched: time)
       state.add(upload.id, entry)
       return .success((entry.stored(upload.id), entry))
     }
-    let (stored, new) = try outcome.get()
     guard let new else { return stored }
     do {
       try await run { try self.folder.create(upload.id, new) }
@@ -102,19 +109,18 @@ public final class DirectoryUploadStore: UploadStore {
 
   public func append(_ bytes: [UInt8], to id: String, at offset: Int) async throws(UploadFailure) {
     let time = now()
-    let failure = state.withLock { state -> UploadFailure? in
-      guard let entry = state.files[id], entry.type == nil else { return UploadFailure(.unknown) }
-      guard entry.offset == offset, !entry.isBusy else { return UploadFailure(.offset) }
+    try admitting { state -> Result<Void, UploadFailure> in
+      guard let entry = state.files[id], entry.type == nil else { return .failure(UploadFailure(.unknown)) }
+      guard entry.offset == offset, !entry.isBusy else { return .failure(UploadFailure(.offset)) }
       let more = max(0, offset + bytes.count - entry.reserved)
-      guard more <= bounds.perOwner.bytes - (state.owners[entry.owner]?.bytes ?? 0), more <= bounds.total.bytes - state.total else {
-        return UploadFailure(.full)
+      guard more <= bounds.perOwner.bytes - (state.people[entry.person]?.bytes ?? 0), more <= bounds.total.bytes - state.total else {
+        return .failure(UploadFailure(.full))
       }
       state.reserve(more, for: id)
       state.files[id]?.isBusy = true
       state.files[id]?.touched = time
-      return nil
+      return .success(())
     }
-    if let failure { throw failure }
     var thrown: UploadFailure?
     do throws(UploadFailure) { try await run { try self.folder.append(bytes, to: id, at: offset) } } catch { thrown = error }
     let isGone = state.withLock { state in
@@ -194,9 +200,19 @@ public final class DirectoryUploadStore: UploadStore {
   }
 
   /// Deletes everything whose time is over. Happens by itself, at most once a minute, when files begin.
-  public func sweep() {
+  public func sweep() { for id in takeExpired() { folder.discard(id) } }
+
+  /// Sweeps without waiting for the disk: whoever begins a file is an actor with other things to do.
+  private func sweepIfDue() {
+    guard state.withLock({ $0.nextSweep }) <= now() else { return }
+    let late = takeExpired()
+    if !late.isEmpty { queue.async { [folder] in for id in late { folder.discard(id) } } }
+  }
+
+  /// Forgets everything whose time is over; the ids, whose files are to be deleted.
+  private func takeExpired() -> [String] {
     let time = now()
-    let late = state.withLock { state in
+    return state.withLock { state in
       state.nextSweep = time + 60
       let late = state.files.filter { _, entry in
         let life = entry.type == nil ? bounds.unfinishedTime : bounds.finishedTime
@@ -205,19 +221,27 @@ public final class DirectoryUploadStore: UploadStore {
       for id in late.keys { _ = state.remove(id) }
       return Array(late.keys)
     }
-    for id in late { folder.discard(id) }
   }
 
-  private func sweepIfDue() { if state.withLock({ $0.nextSweep }) <= now() { sweep() } }
+  /// Carries out what needs room; where there is none, once more after what lapsed made some.
+  private func admitting<Value>(_ body: (inout State) -> Result<Value, UploadFailure>) throws(UploadFailure) -> Value {
+    let time = now(), limit = Double(seconds: bounds.reservationTime)
+    return try state.withLock { state in
+      let outcome = body(&state)
+      guard case .failure(let failure) = outcome, failure.code == .full, state.lapse(before: time - limit, at: time) else { return outcome }
+      return body(&state)
+    }.get()
+  }
 
   private func discard(_ id: String) async { _ = try? await run { self.folder.discard(id) } }
 
-  private static let queue = DispatchQueue(label: "tessera.uploads", attributes: .concurrent)
+  /// The threads that wait for the disk.
+  let queue = DispatchQueue(label: "tessera.uploads", attributes: .concurrent)
 
   /// Runs work on files where nobody else waits for it.
   private func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws(UploadFailure) -> Value {
     let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
-      Self.queue.async { continuation.resume(returning: Result { try body() }) }
+      queue.async { continuation.resume(returning: Result { try body() }) }
     }
     switch result {
     case .success(let value): return value
@@ -231,15 +255,25 @@ extension DirectoryUploadStore.State {
     files[id] = entry
     if !entry.key.isEmpty { keys[DirectoryUploadStore.Key(owner: entry.owner, key: entry.key)] = id }
     total += entry.reserved
-    let own = owners[entry.owner] ?? (0, 0)
-    owners[entry.owner] = (own.bytes + entry.reserved, own.files + 1)
+    let own = people[entry.person] ?? (0, 0)
+    people[entry.person] = (own.bytes + entry.reserved, own.files + 1)
   }
 
   mutating func reserve(_ more: Int, for id: String) {
     guard let entry = files[id] else { return }
     files[id]?.reserved += more
     total += more
-    owners[entry.owner]?.bytes += more
+    people[entry.person]?.bytes += more
+  }
+
+  /// Gives back the room of parts that nobody added to since a moment, but for what is here of them; at most once a second. Whether it did.
+  mutating func lapse(before moment: Double, at time: Double) -> Bool {
+    guard nextLapse <= time else { return false }
+    nextLapse = time + 1
+    for (id, entry) in files where entry.type == nil && !entry.isBusy && entry.touched < moment {
+      reserve(entry.offset - entry.reserved, for: id)
+    }
+    return true
   }
 
   mutating func remove(_ id: String) -> DirectoryUploadStore.Entry? {
@@ -247,8 +281,8 @@ extension DirectoryUploadStore.State {
     let key = DirectoryUploadStore.Key(owner: entry.owner, key: entry.key)
     if keys[key] == id { keys[key] = nil }
     total -= entry.reserved
-    let own = owners[entry.owner] ?? (0, 0)
-    owners[entry.owner] = own.files > 1 ? (own.bytes - entry.reserved, own.files - 1) : nil
+    let own = people[entry.person] ?? (0, 0)
+    people[entry.person] = own.files > 1 ? (own.bytes - entry.reserved, own.files - 1) : nil
     return entry
   }
 }
@@ -257,6 +291,8 @@ extension DirectoryUploadStore {
   /// One file as the store knows it.
   struct Entry: Sendable {
     var owner: String
+    /// The person whom it counts for.
+    var person: String
     var key: String
     var offset = 0
     /// The bytes that are counted for it: those that are here, or those that were announced.

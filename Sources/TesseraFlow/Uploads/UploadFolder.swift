@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 internal import TesseraScreen
 
 #if canImport(Glibc)
@@ -25,6 +29,8 @@ struct UploadFolder: Sendable {
   /// The note beside a file, so that the next process goes on with it.
   private struct Note: Codable {
     var owner: String
+    /// Not in notes of before people were counted by who they are.
+    var person: String?
     var key: String
     var type: FileType?
   }
@@ -52,7 +58,8 @@ struct UploadFolder: Sendable {
       let touched = Double(status.st_mtim.tv_sec)
       #endif
       found[id] = DirectoryUploadStore.Entry(
-        owner: note.owner, key: note.key, offset: Int(status.st_size), reserved: Int(status.st_size), type: isWhole ? note.type : nil,
+        owner: note.owner, person: note.person ?? note.owner, key: note.key, offset: Int(status.st_size), reserved: Int(status.st_size),
+        type: isWhole ? note.type : nil,
         touched: touched)
     }
     return found
@@ -67,7 +74,9 @@ struct UploadFolder: Sendable {
 
   /// Writes the note beside a file, whole or not at all.
   private func write(_ entry: DirectoryUploadStore.Entry, _ id: String) throws(UploadFailure) {
-    guard let data = try? JSONEncoder().encode(Note(owner: entry.owner, key: entry.key, type: entry.type)) else { return }
+    guard let data = try? JSONEncoder().encode(Note(owner: entry.owner, person: entry.person, key: entry.key, type: entry.type)) else {
+      return
+    }
     let fresh = note(id) + ".new"
     let descriptor = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Self.failure("create a note") }

@@ -37,6 +37,8 @@ final class AreaBar {
     tessera_box_set_vertical(box, isNarrow ? 0 : 1)
     tessera_box_set_homogeneous(box, isNarrow ? 1 : 0)
     tessera_scrolled_set_sideways(widget, isNarrow ? 1 : 0)
+    // Its words would be broken into letters before what stands beside it gives way.
+    gtk_widget_set_size_request(box, isNarrow ? -1 : 170, -1)
     widget.set("t-areas-below", isNarrow)
     for tab in tabs { arrange(tab) }
   }

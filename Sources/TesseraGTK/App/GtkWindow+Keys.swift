@@ -46,7 +46,7 @@ extension GtkWindow {
     }
   }
 
-  private func closeTop() -> Bool { host.dismissTop() }
+  private func closeTop() -> Bool { host.closeDetail() || host.dismissTop() }
 
   fileprivate func askToClose() {
     save()

@@ -158,9 +158,9 @@ public final class GtkWindow {
 
   private func report(_ words: String) { app.environment(for: session.visit).report(Diagnostic(.refusedURL, .warning, words)) }
 
-  /// Goes back: closes the layer on top. False if there is nothing to go back to.
+  /// Goes back: from a detail that is seen instead of its list, or closes the layer on top. False if there is nothing to go back to.
   @discardableResult
-  public func back() -> Bool { host.dismissTop() }
+  public func back() -> Bool { host.closeDetail() || host.dismissTop() }
 
   // MARK: The window
 

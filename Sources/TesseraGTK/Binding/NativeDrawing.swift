@@ -21,6 +21,7 @@ public final class NativeDrawing: NativeView {
       { _, cairo, width, height, data in
         guard let data, let cairo else { return }
         let box = Unmanaged<Weak>.fromOpaque(data).takeUnretainedValue()
+        // Proof for `nonisolated(unsafe)`: GTK draws on the main thread, where this is used at once and not kept.
         nonisolated(unsafe) let context = cairo
         MainActor.assumeIsolated {
           guard let drawing = box.drawing else { return }

@@ -14,6 +14,8 @@ final class LayerFrame {
 
   /// The widest that rows, sheets and questions become.
   static let widest: Int32 = 820
+  /// The widest that sections beside each other become.
+  static let widestLine: Int32 = 1_200
   private static let sheetWidth: Int32 = 620, alertWidth: Int32 = 400
 
   init(_ kind: PresentationKind, rows: Widget) {

@@ -35,10 +35,10 @@ extension LayerView {
     return false
   }
 
-  /// Focuses the first control of a row, and scrolls to a card: the list follows its entries only, and many cards are one.
+  /// Focuses the first control of a row, and scrolls to a card or a row of a column: the list follows its entries only, and they are one.
   private func enter(_ cell: RowCell, _ direction: GtkDirectionType) -> Bool {
     guard gtk_widget_child_focus(cell.widget, direction) != 0 else { return false }
-    if cell.group != nil, let (top, bottom) = extent(of: cell) {
+    if cell.isNested, let (top, bottom) = extent(of: cell) {
       let height = Double(gtk_widget_get_height(scrolled))
       if top < 0 { scroll(by: top - 12) } else if bottom > height { scroll(by: min(top, bottom - height) + 12) }
     }

@@ -88,7 +88,8 @@ extension LayerView {
 
   /// The rows from the first to the last.
   var cellsInOrder: [RowCell] {
-    cells.values.filter { !$0.isLoose && $0.cards == nil }.sorted { ($0.position, $0.index) < ($1.position, $1.index) }
+    cells.values.filter { !$0.isLoose && $0.cards == nil && $0.columns == nil }.map { ($0.path, $0) }
+      .sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
   }
 
   /// The beginning and end of a row in the visible range; nil if it is not seen: then GTK gives it no place.

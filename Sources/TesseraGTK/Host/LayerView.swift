@@ -27,6 +27,12 @@ final class LayerView {
   var spare: [ReuseIdentifier: [RowContent]] = [:]
   /// The snapshot that is shown.
   private(set) var shown: ScreenSnapshot
+  /// The sections of the list: those of the snapshot, arranged for the room that there is.
+  private(set) var placed: [SectionSnapshot]
+  /// Whether there is room for columns.
+  private(set) var isWide: Bool
+  /// The control that had the focus before a detail took the place of its list.
+  var chosen: FocusTarget?
   /// The snapshot that is to be shown, and the way there if there is one step only.
   private var waiting: (snapshot: ScreenSnapshot, update: ScreenUpdate?)?
   private let differencer = Differencer()
@@ -41,7 +47,10 @@ final class LayerView {
 
   init(_ snapshot: ScreenSnapshot, host: GtkScreenHost) {
     (layer, kind, shown, self.host) = (snapshot.layer, snapshot.presentation, snapshot, host)
-    list.replace(with: snapshot.sections)
+    // What comes later has the room of the pages below.
+    isWide = kind != .sheet && kind != .alert && gtk_widget_get_width(host.widget) >= Self.roomy
+    placed = snapshot.sections.arranged(isWide: isWide)
+    list.replace(with: placed)
     factory = gtk_signal_list_item_factory_new()
     let view: Widget = tessera_list_view(list.model, UnsafeMutableRawPointer(factory))
     view.classes("t-list")
@@ -55,6 +64,7 @@ final class LayerView {
     frame.didClose = { [weak self] in self.map { $0.host?.send(.dismiss, layer: $0.layer) } }
     connect()
     connectKeyboard(pane)
+    connectWidth()
     relocalize()
   }
 
@@ -108,11 +118,23 @@ final class LayerView {
     guard let (snapshot, update) = waiting, !isClosed else { return }
     waiting = nil
     let focus = currentFocus()
-    if let update, update.old.revision == shown.revision {
-      change(to: snapshot, by: update.difference)
+    let before = wayBack
+    if let update, update.old.revision == shown.revision, !shown.sections.dependOnRoom, !snapshot.sections.dependOnRoom {
+      change(to: snapshot, placed: snapshot.sections, by: update.difference)
     } else {
-      change(to: snapshot, by: differencer.difference(from: shown.sections, to: snapshot.sections))
+      change(to: snapshot)
     }
+    restore(focus)
+    followDetail(before, focus)
+  }
+
+  /// Shows the same with more or less room.
+  func arrange(isWide: Bool) {
+    guard isWide != self.isWide, !isClosed else { return }
+    self.isWide = isWide
+    guard shown.sections.dependOnRoom else { return }
+    let focus = currentFocus()
+    change(to: shown)
     restore(focus)
   }
 
@@ -120,7 +142,7 @@ final class LayerView {
   func showAnew(_ snapshot: ScreenSnapshot) {
     waiting = nil
     let isOther = snapshot.title != shown.title
-    change(to: snapshot, by: differencer.difference(from: shown.sections, to: snapshot.sections))
+    change(to: snapshot)
     relocalize()
     if isOther {
       tessera_scroll_set(scrolled, 0)
@@ -128,9 +150,15 @@ final class LayerView {
     }
   }
 
-  private func change(to snapshot: ScreenSnapshot, by difference: SectionedDifference) {
+  private func change(to snapshot: ScreenSnapshot) {
+    let new = snapshot.sections.arranged(isWide: isWide)
+    change(to: snapshot, placed: new, by: differencer.difference(from: placed, to: new))
+  }
+
+  private func change(to snapshot: ScreenSnapshot, placed new: [SectionSnapshot], by difference: SectionedDifference) {
     let isAtTop = isKeepingTop || tessera_scroll_value(scrolled) == 0
-    list.apply(difference, from: snapshot.sections)
+    list.apply(difference, from: new)
+    placed = new
     if isAtTop { keepTop() }
     let isRenamed = snapshot.title != shown.title
     shown = snapshot

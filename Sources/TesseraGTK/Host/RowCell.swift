@@ -6,14 +6,18 @@ internal import TesseraScreen
 @MainActor
 final class RowCell {
   private weak var layer: LayerView?
-  /// GTK's; nil for one card of several in an entry.
+  /// GTK's; nil for one cell of several in an entry.
   private let item: UnsafeMutableRawPointer?
-  /// The cell of the entry in which this one is a card.
+  /// The cell of the entry in which this one is a card, or stands in a column.
   private weak var owner: RowCell?
-  /// The number among the cards of an entry.
+  /// The number among the cells of an entry, in its column.
   var index = 0
+  /// The number of its column; 0 for cards.
+  var column = 0
   /// The cards, where the entry has several rows.
   private(set) var cards: CardGroup?
+  /// The columns, where the entry is a line of sections.
+  private(set) var columns: ColumnGroup?
   private let clamp: WidgetHandle
   private let frame: Widget
   private(set) var content: RowContent?
@@ -59,7 +63,21 @@ final class RowCell {
     clamp = WidgetHandle(tessera_clamp(frame, LayerFrame.widest))
   }
 
+  /// A cell in a column of a line.
+  init(column: Int, _ index: Int, of owner: RowCell, in layer: LayerView) {
+    (item, self.owner, self.column, self.index, self.layer) = (nil, owner, column, index, layer)
+    frame = Widgets.column(0)
+    frame.classes("t-cell")
+    clamp = WidgetHandle(tessera_clamp(frame, LayerFrame.widest))
+  }
+
   var widget: Widget { clamp.widget }
+  /// The key under which the layer knows the cell.
+  var shownKey: String? { key }
+  /// Whether the cell is one of several in an entry.
+  var isNested: Bool { owner != nil }
+  /// The cell's place among all, in reading order.
+  var path: [Int] { (owner?.path ?? [position]) + (isNested ? [column, index] : []) }
   /// The position of the row's entry in its list.
   var position: Int { item.map { Int(tessera_list_item_position($0)) } ?? owner?.position ?? -1 }
   /// The group in which this is a card.
@@ -67,10 +85,24 @@ final class RowCell {
 
   /// The entry that the cell shows.
   private func entry(_ layer: LayerView) -> RowList.Entry {
-    let entry = layer.list.entry(at: position)
-    guard owner != nil else { return entry }
-    guard case .cards(_, let rows, let style) = entry, rows.indices.contains(index) else { return .nothing }
-    return .row(rows[index], style, isHeader: false)
+    guard let owner else { return layer.list.entry(at: position) }
+    switch owner.entry(layer) {
+    case .cards(_, let rows, let style): return rows.indices.contains(index) ? .row(rows[index], style, isHeader: false) : .nothing
+    case .columns(_, let rows, let columns):
+      guard columns.indices.contains(column) else { return .nothing }
+      let entries = RowList.entries(of: columns[column], rows)
+      return entries.indices.contains(index) ? entries[index] : .nothing
+    case .row, .room, .nothing: return .nothing
+    }
+  }
+
+  /// Whether the cell shows an entry as it is now.
+  func shows(_ entry: RowList.Entry) -> Bool {
+    if case .row(let row, let style, let isHeader) = entry {
+      self.row === row && styled?.style == style && styled?.isHeader == isHeader
+    } else {
+      false
+    }
   }
 
   /// GTK unbinds and binds a row again whenever its position changes; as long as it shows the same, nothing has to be done then.
@@ -80,7 +112,8 @@ final class RowCell {
     where isLoose && now === row && style.columns == styled?.style.columns:
       isLoose = false
       return show(style, isHeader)
-    case .cards(let section, _, _) where isLoose && key == Self.key(ofCards: section):
+    case .cards(let section, _, _) where isLoose && key == Self.key(ofCards: section),
+      .columns(let section, _, _) where isLoose && key == Self.key(ofCards: section):
       isLoose = false
       return refresh()
     default: break
@@ -97,6 +130,10 @@ final class RowCell {
       show(.list, false)
       take(Self.key(ofCards: section), layer)
       show(rows, style, layer)
+    case .columns(let section, let rows, let columns):
+      show(.list, false)
+      take(Self.key(ofCards: section), layer)
+      show(rows, columns, layer)
     case .row(let row, let style, let isHeader):
       show(style, isHeader)
       take(row.key.text, layer)
@@ -123,7 +160,7 @@ final class RowCell {
     isLoose = false
     content?.unbind()
     row = nil
-    endCards()
+    endGroups()
     forgetKey()
   }
 
@@ -152,7 +189,7 @@ final class RowCell {
 
   private func show(_ row: Row, _ layer: LayerView) {
     guard let host = layer.host else { return }
-    endCards()
+    endGroups()
     self.row = row
     gtk_widget_set_size_request(frame, -1, height(of: row))
     frame.set("t-room", false)
@@ -191,7 +228,7 @@ final class RowCell {
     giveBack(layer)
     gtk_widget_set_size_request(frame, -1, -1)
     frame.set("t-room", false)
-    if cards?.style != style { endCards() }
+    if cards?.style != style { endGroups() }
     let group: CardGroup
     if let cards {
       group = cards
@@ -203,15 +240,42 @@ final class RowCell {
     group.show(rows, in: layer)
   }
 
-  private func endCards() {
-    guard let cards else { return }
-    self.cards = nil
-    cards.tearDown()
-    tessera_box_remove(frame, cards.widget)
+  private func show(_ rows: [Row], _ sections: [SectionSnapshot.Column], _ layer: LayerView) {
+    row = nil
+    giveBack(layer)
+    gtk_widget_set_size_request(frame, -1, -1)
+    frame.set("t-room", false)
+    if columns == nil { endGroups() }
+    let group: ColumnGroup
+    if let columns {
+      group = columns
+    } else {
+      group = ColumnGroup(in: self)
+      columns = group
+      frame.append(group.widget)
+      frame.set("t-columns", true)
+      tessera_clamp_set_most(clamp.widget, LayerFrame.widestLine)
+    }
+    group.show(rows, sections, in: layer)
+  }
+
+  private func endGroups() {
+    if let cards {
+      self.cards = nil
+      cards.tearDown()
+      tessera_box_remove(frame, cards.widget)
+    }
+    if let columns {
+      self.columns = nil
+      columns.tearDown()
+      tessera_box_remove(frame, columns.widget)
+      frame.set("t-columns", false)
+      tessera_clamp_set_most(clamp.widget, LayerFrame.widest)
+    }
   }
 
   private func showRoom() {
-    endCards()
+    endGroups()
     row = nil
     if let layer { giveBack(layer) }
     gtk_widget_set_size_request(frame, -1, 56)

@@ -19,11 +19,17 @@ extension RowList {
       case .updates(let updates): apply(updates, new, visibleRanges)
       case .sections(let changes): apply(changes, new)
       case .items(let changes):
-        guard let changes = changes.sparing(visibleRanges, in: sections) else { return replace(with: new) }
+        guard let changes = changes.sparing(visibleRanges, in: sections) else {
+          changedLines = []
+          return replace(with: new)
+        }
         apply(changes, new)
       }
     }
     moveVisibleRanges(visibleRanges, new)
+    let lines = changedLines
+    changedLines = []
+    for line in lines { didUpdateCards(line) }
   }
 
   // MARK: Updates
@@ -33,7 +39,7 @@ extension RowList {
     for change in updates.items {
       let row = new[change.new.section].rows[change.new.item]
       sections[change.old.section].rows[change.old.item] = row
-      didUpdate(row)
+      if sections[change.old.section].columns.isEmpty { didUpdate(row) } else { changedLines.insert(sections[change.old.section].key.text) }
     }
   }
 
@@ -46,6 +52,7 @@ extension RowList {
       old.visibleRange == section.visibleRange && old.style == section.style && old.header?.key == section.header?.key
       && old.footer?.key == section.footer?.key
     sections[index] = section
+    if !section.columns.isEmpty { changedLines.insert(section.key.text) }
     if isSameShape {
       if let header = section.header { didUpdate(header) }
       if let footer = section.footer { didUpdate(footer) }
@@ -152,7 +159,10 @@ extension RowList {
     }
     while keep() {}
     sections[index].rows = rows
-    if old.isGroup && sections[index].isGroup { return didUpdateCards(old.key.text) }
+    if old.isGroup && sections[index].isGroup {
+      if old.columns.isEmpty { didUpdateCards(old.key.text) } else { changedLines.insert(old.key.text) }
+      return
+    }
     if old.isGroup || sections[index].isGroup {
       return changed(at: offsets[index] + old.lead, removed: old.body, added: sections[index].body)
     }

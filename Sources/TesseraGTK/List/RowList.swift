@@ -14,6 +14,8 @@ final class RowList {
     case row(Row, SectionStyle, isHeader: Bool)
     /// All rows of a section, side by side or in a line; and the section's key.
     case cards(section: String, [Row], SectionStyle)
+    /// All rows of sections that stand beside each other; and the key of the line.
+    case columns(section: String, [Row], [SectionSnapshot.Column])
     /// A row of a long section that is not here yet; the section's key and the position in its list.
     case room(section: String, index: Int)
     case nothing
@@ -26,17 +28,20 @@ final class RowList {
     var footer: Row?
     var style: SectionStyle
     var visibleRange: SectionSnapshot.VisibleRange?
+    /// The sections that stand beside each other; empty for one alone.
+    var columns: [SectionSnapshot.Column]
 
     init(_ section: SectionSnapshot, rows: [Row]? = nil) {
       (key, header, footer) = (section.key, section.header, section.footer)
       (style, visibleRange, self.rows) = (section.style, section.visibleRange, rows ?? Array(section.rows))
+      columns = section.columns
     }
 
     var lead: Int { header == nil ? 0 : 1 }
     var start: Int { visibleRange?.start ?? 0 }
     /// Whether the rows are cards in one entry. A long section is not: each of its cards would have widgets at once.
-    var isGroup: Bool { hasCards && visibleRange == nil && !rows.isEmpty && rows.count <= 120 }
-    var hasCards: Bool { style == .grid || style == .carousel }
+    var isGroup: Bool { hasCards && visibleRange == nil && !rows.isEmpty && (rows.count <= 120 || !columns.isEmpty) }
+    var hasCards: Bool { style == .grid || style == .carousel || !columns.isEmpty }
     var body: Int { isGroup ? 1 : max(visibleRange?.total ?? 0, start + rows.count) }
     var count: Int { lead + body + (footer == nil ? 0 : 1) }
   }
@@ -52,6 +57,8 @@ final class RowList {
   var didUpdate: (Row) -> Void = { _ in }
   /// Called with the key of a section whose cards come, go or stand elsewhere, in the entry that they have in common.
   var didUpdateCards: (String) -> Void = { _ in }
+  /// The lines of columns that changed; shown when the whole difference was carried out.
+  var changedLines: Set<String> = []
   /// The number of times that GTK was told of a change.
   private(set) var changeCount = 0
 
@@ -104,6 +111,7 @@ final class RowList {
       index -= 1
     }
     if index >= section.body { return section.footer.map { .row($0, section.style, isHeader: false) } ?? .nothing }
+    if section.isGroup, !section.columns.isEmpty { return .columns(section: section.key.text, section.rows, section.columns) }
     if section.isGroup { return .cards(section: section.key.text, Array(section.rows), section.style) }
     let item = index - section.start
     if section.rows.indices.contains(item) { return .row(section.rows[item], section.style, isHeader: false) }
@@ -143,7 +151,7 @@ final class RowList {
     case .row(let row, _, _): key = row.key.text
     // A character that no key begins with by chance, so that room is never mistaken for a row.
     case .room(let section, let index): key = "\u{1}\(section)\u{1}\(index)"
-    case .cards(let section, _, _): key = RowCell.key(ofCards: section)
+    case .cards(let section, _, _), .columns(let section, _, _): key = RowCell.key(ofCards: section)
     case .nothing: return nil
     }
     if let known = objects[key] { return UnsafeMutableRawPointer(g_object_ref(known)) }

@@ -13,6 +13,7 @@ enum GtkStyle {
     .t-list > row { padding: 0; background: transparent; }
     .t-list > row:hover { background: transparent; }
     .t-cell { padding: 5px 18px; }
+    .t-cell.t-columns { padding: 0; }
     .t-cell.t-heading { padding-top: 18px; }
     .t-room { background: alpha(currentColor, 0.04); border-radius: 10px; }
     .t-card-cell { margin: 5px 18px; padding: 4px 6px; border-radius: 12px; border: 1px solid alpha(currentColor, 0.13);

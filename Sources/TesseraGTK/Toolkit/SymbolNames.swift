@@ -15,7 +15,7 @@ extension Symbol {
     "tag": "bookmark-new", "chart": "function-linear", "sun": "weather-clear", "cloud": "weather-overcast",
     "plus": "list-add", "minus": "list-remove", "ascending": "go-up", "descending": "go-down", "more": "view-more",
     "rain": "weather-showers", "ball": "applications-games",
-    "news": "x-office-document", "trash": "user-trash", "pencil": "document-edit",
+    "news": "x-office-document", "trash": "user-trash", "pencil": "document-edit", "back": "go-previous",
   ]
 }
 #endif

@@ -38,6 +38,10 @@ extension Painter {
     out.raw(WireNames.revision)
     out.raw("\" value=\"")
     out.number(snapshot.revision)
+    out.raw("\"><input type=\"hidden\" name=\"")
+    out.raw(WireNames.language)
+    out.raw("\" value=\"")
+    out.escaped(renderer.localizer.language.tag)
     out.raw("\"><div class=\"top\">")
     if snapshot.presentation == .push {
       out.raw("<button class=\"close\" name=\"")

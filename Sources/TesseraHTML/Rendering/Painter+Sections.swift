@@ -20,11 +20,14 @@ extension Painter {
       out.raw(" beside")
       parts.insert(.layouts)
     }
+    if let pane = section.pane { self.pane(pane) }
     out.raw("\" data-section=\"")
     let start = out.count
     wireKey(section.key.text)
     let key = start..<out.count
-    out.raw("\">")
+    out.raw("\"")
+    if let pane = section.pane { region(pane, section.header) }
+    out.raw(">")
     let head = section.header.flatMap { section.style.head(of: $0.content) }
     if let header = section.header, head?.heading.isEmpty != true {
       out.raw("<div class=\"header\"")
@@ -70,6 +73,32 @@ extension Painter {
       out.raw("</div>")
     }
     out.raw("</section>")
+  }
+
+  /// Writes the classes of a part of a list with a detail: what is seen is the style sheet's matter, which knows the room.
+  private mutating func pane(_ pane: SectionPane) {
+    switch pane {
+    case .lead: break
+    case .list: out.raw(" pane")
+    case .wayBack: out.raw(" way-back")
+    case .detail: out.raw(" pane detail")
+    }
+    if !pane.isSeen(isWide: false) { out.raw(" only-wide") }
+    if !pane.isSeen(isWide: true) { out.raw(" only-narrow") }
+    parts.formUnion([.layouts, .detailScript])
+  }
+
+  /// Names a list and its detail, so that screen readers go from one to the other. A detail is scrolled by keys, where it is higher than the window.
+  private mutating func region(_ pane: SectionPane, _ header: Row?) {
+    switch pane {
+    case .lead, .wayBack: return
+    case .list: break
+    case .detail: out.raw(" tabindex=\"0\"")
+    }
+    guard let name = header?.content.name else { return }
+    out.raw(" role=\"region\" aria-label=\"")
+    words(name)
+    out.raw("\"")
   }
 
   /// Writes a section with all of its rows.

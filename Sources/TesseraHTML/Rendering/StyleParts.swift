@@ -23,12 +23,14 @@ struct StyleParts: OptionSet {
 
   /// Tables of which a part is here.
   static let tables = StyleParts(rawValue: 64)
+  /// The focus and the keys of a list with a detail.
+  static let detailScript = StyleParts(rawValue: 128)
 
   /// Each part with its file, and how the script sees that it is needed.
   static let all: [(part: StyleParts, file: HTMLAssets.Asset, selector: StaticString)] = [
     (.forms, HTMLAssets.forms, ".field,.toggle,.option"), (.rich, HTMLAssets.rich, ".rich,.fold,.shaped"),
     (.files, HTMLAssets.upload, ".files"), (.layouts, HTMLAssets.layouts, ".grid,.carousel,.table,.beside"),
     (.menus, HTMLAssets.menus, ".menu"), (.menuScript, HTMLAssets.menuScript, ".menu"),
-    (.tables, HTMLAssets.tables, "[aria-rowcount]"),
+    (.tables, HTMLAssets.tables, "[aria-rowcount]"), (.detailScript, HTMLAssets.detailScript, ".detail"),
   ]
 }

@@ -2,7 +2,7 @@ internal import TesseraScreen
 
 /// The symbols as markup, for one path of the app; some of them point somewhere.
 struct Symbols: Sendable {
-  private static let names = Symbol.known.map(\.name) + ["chevron", "back", "down", "dot"]
+  private static let names = Symbol.known.map(\.name) + ["chevron", "down", "dot"]
   /// Mirrored where text runs from right to left.
   private static let directional: Set<String> = ["truck", "chat", "play", "list", "news", "chevron", "back", "cart"]
 

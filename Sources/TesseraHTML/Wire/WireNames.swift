@@ -13,6 +13,8 @@ package enum WireNames {
   package static var layer: StaticString { "_t.layer" }
   /// The layer's revision when the form was made.
   package static var revision: StaticString { "_t.revision" }
+  /// The language in which the form was written.
+  package static var language: StaticString { "_t.language" }
   /// A button that a control stands behind; its value is the control's address.
   package static var press: StaticString { "_t.press" }
   /// A button that closes the layer.

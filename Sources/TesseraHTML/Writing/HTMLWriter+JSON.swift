@@ -15,46 +15,83 @@ extension HTMLWriter {
   /// Writes text as a JSON string.
   mutating func json(_ text: String) { jsonString { $0.raw(trusted: text) } }
 
-  /// Turns everything from `start` into the inside of a JSON string.
+  /// Turns everything from `start` into the inside of a JSON string. Linear; eight bytes at a time where nothing is to be escaped.
   mutating func escapeJSON(from start: Int) {
+    let end = count
     var additional = 0
-    for index in start..<count { additional += growth(at: index, start) }
+    var index = start
+    while index < end {
+      let next = min(index + 8, end)
+      if next - index < 8 || !isPlain(before: next) {
+        for index in index..<next { additional += growth(at: index, start) }
+      }
+      index = next
+    }
     guard additional > 0 else { return }
     reserve(additional)
-    var source = count
-    var target = count + additional
+    let base = base
+    var source = end
+    var target = end + additional
     count = target
     // Once all growth is behind, what is left stands where it has to.
     while source < target {
-      source -= 1
-      let byte = base[source]
-      let growth = growth(at: source, start)
-      guard growth > 0 else {
-        target -= 1
-        base[target] = byte
-        continue
-      }
-      switch (byte, growth) {
-      case (0x0A, _): put("\\n", before: &target)
-      case (0x22, _), (0x5C, _):
-        base[target - 1] = byte
-        base[target - 2] = UInt8(ascii: "\\")
-        target -= 2
-      case (0x2F, _): put("\\/", before: &target)
-      case (0xA8, _):
-        put("\\u2028", before: &target)
-        source -= 2
-      case (0xA9, _):
-        put("\\u2029", before: &target)
-        source -= 2
-      default:
-        let digit = byte & 15
-        base[target - 1] = digit < 10 ? 48 + digit : 87 + digit
-        base[target - 2] = 48 + byte >> 4
-        target -= 2
-        put("\\u00", before: &target)
+      if source - start >= 8, isPlain(before: source) {
+        source -= 8
+        target -= 8
+        let bytes = UnsafeRawPointer(base + source).loadUnaligned(as: UInt64.self)
+        UnsafeMutableRawPointer(base + target).storeBytes(of: bytes, as: UInt64.self)
+      } else {
+        let first = max(start, source - 8)
+        while source > first, source < target { escapeLast(&source, &target, start) }
       }
     }
+  }
+
+  /// Moves the character behind `source` to the place behind `target`, escaped.
+  @inline(__always)
+  private func escapeLast(_ source: inout Int, _ target: inout Int, _ start: Int) {
+    source -= 1
+    let byte = base[source]
+    let growth = growth(at: source, start)
+    guard growth > 0 else {
+      target -= 1
+      base[target] = byte
+      return
+    }
+    switch (byte, growth) {
+    case (0x0A, _): put("\\n", before: &target)
+    case (0x22, _), (0x5C, _):
+      base[target - 1] = byte
+      base[target - 2] = UInt8(ascii: "\\")
+      target -= 2
+    case (0x2F, _): put("\\/", before: &target)
+    case (0xA8, _):
+      put("\\u2028", before: &target)
+      source -= 2
+    case (0xA9, _):
+      put("\\u2029", before: &target)
+      source -= 2
+    default:
+      let digit = byte & 15
+      base[target - 1] = digit < 10 ? 48 + digit : 87 + digit
+      base[target - 2] = 48 + byte >> 4
+      target -= 2
+      put("\\u00", before: &target)
+    }
+  }
+
+  /// Whether none of the eight bytes before `end` may have to be escaped: each is neither below 0x20 nor one of `"`, `\`, `/`, 0xA8 and 0xA9.
+  ///
+  /// Bytes are compared eight at a time by subtraction (Warren, *Hacker's Delight*, 6-1).
+  @inline(__always)
+  private func isPlain(before end: Int) -> Bool {
+    let bytes = UnsafeRawPointer(base + (end - 8)).loadUnaligned(as: UInt64.self)
+    let (ones, highs) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
+    func zeros(_ bytes: UInt64) -> UInt64 { (bytes &- ones) & ~bytes }
+    let found =
+      (bytes &- 0x2020_2020_2020_2020) & ~bytes | zeros(bytes ^ 0x2222_2222_2222_2222) | zeros(bytes ^ 0x5C5C_5C5C_5C5C_5C5C)
+      | zeros(bytes ^ 0x2F2F_2F2F_2F2F_2F2F) | zeros((bytes | ones) ^ 0xA9A9_A9A9_A9A9_A9A9)
+    return found & highs == 0
   }
 
   /// The growth of the character whose last byte stands at `index` becomes.

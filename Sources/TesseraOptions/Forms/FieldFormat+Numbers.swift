@@ -2,14 +2,15 @@ public import Foundation
 public import TesseraScreen
 
 extension FieldFormat where Value == Decimal {
-  /// A number, written as a language writes it, without groups so that it can be edited; read in digits of any script.
+  /// A number, written as the page's language writes it, without groups so that it can be edited; read in digits of any script.
   ///
-  /// - Parameter language: Decides what `1.234` and `1,234` mean; without one, a point is decimal, and so is a comma unless it groups digits.
+  /// - Parameter language: Decides what `1.234` and `1,234` mean; by default the page's. Where there is none, a point is decimal, and so is a comma
+  ///   unless it groups digits.
   public static func number(in language: Language? = nil) -> FieldFormat {
-    FieldFormat(kind: .number) { text in
-      NumberText(language).value(of: text).map { .value($0) } ?? .invalid("Enter a number")
-    } write: {
-      NumberText(language).text(of: $0)
+    FieldFormat(kind: .number) { text, page in
+      NumberText(language ?? page).value(of: text).map { .value($0) } ?? .invalid("Enter a number")
+    } writeIn: {
+      NumberText(language ?? $1).text(of: $0)
     }
   }
 
@@ -17,14 +18,14 @@ extension FieldFormat where Value == Decimal {
   /// none for yen, three for Kuwaiti dinars.
   public static func currency(_ code: String, in language: Language? = nil) -> FieldFormat {
     let decimals = CurrencyDecimals.count(of: code)
-    return FieldFormat(kind: .number, example: code) { text in
-      guard let amount = NumberText(language, unit: code).value(of: text) else { return .invalid("Enter an amount") }
+    return FieldFormat(kind: .number, example: code) { text, page in
+      guard let amount = NumberText(language ?? page, unit: code).value(of: text) else { return .invalid("Enter an amount") }
       var (exact, rounded) = (amount, Decimal())
       NSDecimalRound(&rounded, &exact, decimals, .plain)
       if rounded == amount { return .value(amount) }
       return .invalid(decimals == 0 ? "Enter a whole amount" : "Enter an amount with at most \(decimals) decimals")
-    } write: {
-      NumberText(language).text(of: $0)
+    } writeIn: {
+      NumberText(language ?? $1).text(of: $0)
     }
   }
 }
@@ -32,11 +33,13 @@ extension FieldFormat where Value == Decimal {
 extension FieldFormat where Value == Int {
   /// A whole number.
   public static func number(in language: Language? = nil) -> FieldFormat {
-    FieldFormat(kind: .number) { text in
-      guard let number = NumberText(language).value(of: text), let whole = Int("\(number)") else { return .invalid("Enter a whole number") }
+    FieldFormat(kind: .number) { text, page in
+      guard let number = NumberText(language ?? page).value(of: text), let whole = Int("\(number)") else {
+        return .invalid("Enter a whole number")
+      }
       return .value(whole)
-    } write: {
-      NumberText(language).text(of: Decimal($0))
+    } writeIn: {
+      NumberText(language ?? $1).text(of: Decimal($0))
     }
   }
 }
@@ -44,11 +47,13 @@ extension FieldFormat where Value == Int {
 extension FieldFormat where Value == Double {
   /// A number.
   public static func number(in language: Language? = nil) -> FieldFormat {
-    FieldFormat(kind: .number) { text in
-      guard let number = NumberText(language).value(of: text), let double = Double("\(number)") else { return .invalid("Enter a number") }
+    FieldFormat(kind: .number) { text, page in
+      guard let number = NumberText(language ?? page).value(of: text), let double = Double("\(number)") else {
+        return .invalid("Enter a number")
+      }
       return .value(double)
-    } write: { value in
-      Decimal(string: "\(value)").map { NumberText(language).text(of: $0) } ?? "\(value)"
+    } writeIn: { value, page in
+      Decimal(string: "\(value)").map { NumberText(language ?? page).text(of: $0) } ?? "\(value)"
     }
   }
 }

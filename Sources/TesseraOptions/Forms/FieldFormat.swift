@@ -8,16 +8,16 @@ public import TesseraScreen
 /// }
 /// NumberItem("Account", value: \.account, format: .iban)
 /// ```
-/// - Law: what it writes it reads again: `read(write(value)) == .value(value)`. Pure.
+/// - Law: what it writes it reads again in the same language: `read(write(value)) == .value(value)`. Pure.
 public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
   /// The keyboard that fits.
   public var kind: Element.TextField.Kind
   /// An example of what is typed, shown while nothing is; for instance a unit.
   public var example: String?
-  let read: @Sendable (String) -> FieldInput<Value>
-  let write: @Sendable (Value) -> String
+  let read: @Sendable (String, Language?) -> FieldInput<Value>
+  let write: @Sendable (Value, Language?) -> String
 
-  /// A format.
+  /// A format that is the same in every language.
   ///
   /// - Parameters:
   ///   - read: Makes a value of what was typed; white space around it is taken off, and it is never empty.
@@ -26,19 +26,35 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
     kind: Element.TextField.Kind = .text, example: String? = nil, read: @escaping @Sendable (String) -> FieldInput<Value>,
     write: @escaping @Sendable (Value) -> String
   ) {
-    (self.kind, self.example, self.read, self.write) = (kind, example, read, write)
+    self.init(kind: kind, example: example) { text, _ in
+      read(text)
+    } writeIn: { value, _ in
+      write(value)
+    }
   }
 
-  /// Makes a value of what was typed.
-  public func input(_ text: String) -> FieldInput<Value> {
+  /// A format that follows the language of the page.
+  ///
+  /// - Parameters:
+  ///   - readIn: Makes a value of what was typed in a language, or in any where there is none.
+  ///   - writeIn: Writes a value in a language.
+  public init(
+    kind: Element.TextField.Kind = .text, example: String? = nil,
+    readIn: @escaping @Sendable (String, Language?) -> FieldInput<Value>, writeIn: @escaping @Sendable (Value, Language?) -> String
+  ) {
+    (self.kind, self.example, read, write) = (kind, example, readIn, writeIn)
+  }
+
+  /// Makes a value of what was typed, by default in the language of the page that is being made, see ``/TesseraScreen/Language/ofPage``.
+  public func input(_ text: String, in language: Language? = Language.ofPage) -> FieldInput<Value> {
     guard let first = text.firstIndex(where: { !$0.isWhitespace }), let last = text.lastIndex(where: { !$0.isWhitespace }) else {
       return .blank
     }
-    return read(String(text[first...last]))
+    return read(String(text[first...last]), language)
   }
 
-  /// Writes a value.
-  public func text(_ value: Value) -> String { write(value) }
+  /// Writes a value, by default in the language of the page that is being made.
+  public func text(_ value: Value, in language: Language? = Language.ofPage) -> String { write(value, language) }
 }
 
 /// The value of what somebody typed so far.

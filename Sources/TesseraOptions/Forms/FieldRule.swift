@@ -104,6 +104,9 @@ extension FieldRule {
 
   private static func numbers<Value>(_ range: ClosedRange<Value>) -> Phrase {
     if let lower = whole(range.lowerBound), let upper = whole(range.upperBound) { return "Enter a number from \(lower) to \(upper)" }
+    if let lower = Double("\(range.lowerBound)"), let upper = Double("\(range.upperBound)") {
+      return "Enter a number from \(lower, fractionDigits: 15) to \(upper, fractionDigits: 15)"
+    }
     return "Enter a number from \("\(range.lowerBound)") to \("\(range.upperBound)")"
   }
 

@@ -14,6 +14,8 @@ public struct FormErrors<State>: Sendable {
     var message: Phrase
     /// Whether a rule found it, so that it goes with its reason; others stay until their field is edited.
     let isFromRule: Bool
+    /// Whether the item on the screen found it, so that only a look at the screen says whether it is still there.
+    let isFromItem: Bool
   }
 
   private var entries: [Entry] = []
@@ -48,11 +50,11 @@ public struct FormErrors<State>: Sendable {
     }
   }
 
-  mutating func note(_ message: Phrase, at field: FieldKey<State>, isFromRule: Bool) {
+  mutating func note(_ message: Phrase, at field: FieldKey<State>, isFromRule: Bool, isFromItem: Bool = false) {
     let position = position(of: field)
     // A field that was known by its name alone is known by its property from now on.
     let known = field.property == nil ? position.map { entries[$0].field } ?? field : field
-    let entry = Entry(field: known, hash: Self.hash(known), message: message, isFromRule: isFromRule)
+    let entry = Entry(field: known, hash: Self.hash(known), message: message, isFromRule: isFromRule, isFromItem: isFromItem)
     if let position { entries[position] = entry } else { entries.append(entry) }
   }
 
@@ -79,15 +81,23 @@ public struct FormErrors<State>: Sendable {
 
   /// Checks again only what was wrong, so that a message goes as soon as its reason does and no new one comes while typing.
   ///
-  /// Errors of a service or of the app, which no rule found, go when their field is `edited`.
-  mutating func recheck(_ now: FormErrors, edited property: PartialKeyPath<State>? = nil, in state: State) {
+  /// Errors of a service or of the app, which no rule found, go when their field is `edited`. Those of items stay where their item was not looked at.
+  ///
+  /// - Parameter sees: Whether the item of a field was looked at.
+  mutating func recheck(
+    _ now: FormErrors, edited property: PartialKeyPath<State>? = nil, in state: State, sees: (FieldKey<State>) -> Bool = { _ in false }
+  ) {
     let before = entries
     entries = []
     for entry in before {
-      if !entry.isFromRule, !(property.map { entry.field.isOf($0, in: state) } ?? false) {
+      let isEdited = property.map { entry.field.isOf($0, in: state) } ?? false
+      if !entry.isFromRule, !isEdited {
         entries.append(entry)
-      } else if let message = now[entry.field] {
-        note(message, at: now.fields.first { $0 == entry.field } ?? entry.field, isFromRule: true)
+      } else if let position = now.position(of: entry.field) {
+        let found = now.entries[position]
+        note(found.message, at: found.field, isFromRule: true, isFromItem: found.isFromItem)
+      } else if entry.isFromItem, !isEdited, !sees(entry.field) {
+        entries.append(entry)
       }
     }
   }
@@ -109,14 +119,19 @@ extension FormErrors: Codable {
     var field: String
     var message: Phrase
     var isFromRule: Bool?
+    var isFromItem: Bool?
   }
 
   public init(from decoder: any Decoder) throws {
-    for kept in try [Kept](from: decoder) { note(kept.message, at: FieldKey(name: kept.field), isFromRule: kept.isFromRule ?? false) }
+    for kept in try [Kept](from: decoder) {
+      note(kept.message, at: FieldKey(name: kept.field), isFromRule: kept.isFromRule ?? false, isFromItem: kept.isFromItem ?? false)
+    }
   }
 
   public func encode(to encoder: any Encoder) throws {
-    try entries.filter(\.field.isNamed).map { Kept(field: $0.field.name, message: $0.message, isFromRule: $0.isFromRule ? true : nil) }
-      .encode(to: encoder)
+    try entries.filter(\.field.isNamed).map {
+      Kept(
+        field: $0.field.name, message: $0.message, isFromRule: $0.isFromRule ? true : nil, isFromItem: $0.isFromItem ? true : nil)
+    }.encode(to: encoder)
   }
 }

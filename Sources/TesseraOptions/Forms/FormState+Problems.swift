@@ -26,7 +26,7 @@ extension FormState {
       if let problem = draft.problem, isStanding(draft.value, field, shown) { errors.note(problem, at: field, isFromRule: true) }
     }
     for field in shown ?? [] {
-      if let refusal = field.refusal { errors.note(refusal, at: FieldKey(name: field.name), isFromRule: true) }
+      if let refusal = field.refusal { errors.note(refusal, at: FieldKey(name: field.name), isFromRule: true, isFromItem: true) }
     }
     let ruled = Self.rules.check(self)
     for field in ruled.fields where errors[field] == nil {
@@ -36,6 +36,22 @@ extension FormState {
       if let problem = answer.problem, isStanding(answer.value, field, shown) { errors.note(problem, at: field, isFromRule: true) }
     }
     return errors
+  }
+
+  /// Checks again what was wrong.
+  ///
+  /// - Parameters:
+  ///   - property: The property that was edited.
+  ///   - shown: The fields on the screen, where it was looked at.
+  mutating func recheck(edited property: PartialKeyPath<Self>? = nil, shown: [ShownField<Self>]?) {
+    var now = problems
+    for field in shown ?? [] {
+      if let refusal = field.refusal { now.note(refusal, at: FieldKey(name: field.name), isFromRule: true, isFromItem: true) }
+    }
+    let state = self
+    form.errors.recheck(now, edited: property, in: state) { field in
+      shown?.contains { field.isOf($0.property, in: state) } ?? false
+    }
   }
 
   /// Whether a note was made of the value that a field has now, and the field is shown.

@@ -46,9 +46,26 @@ extension FormState {
   /// Edits of fields, and actions of people that change the form's values, are noted by themselves. Call it where something that an effect brings is to
   /// count as entered, and in a `didEdit` of your own, which knows the `property`.
   public mutating func noteEdit(of property: PartialKeyPath<Self>? = nil) {
+    countEdit()
+    if !form.errors.isEmpty { recheck(edited: property, shown: nil) }
+  }
+
+  /// Takes note of an edit on a screen, whose items know what is wrong with what was entered there: a day that is none, an amount with too many decimals.
+  public mutating func noteEdit<S: Screen>(of property: PartialKeyPath<Self>? = nil, from screen: S) where S.State == Self {
+    countEdit()
+    recheck(edited: property, from: screen)
+  }
+
+  private mutating func countEdit() {
     form.isEdited = true
     form.revision += 1
-    if !form.errors.isEmpty { form.errors.recheck(problems, edited: property, in: self) }
+  }
+
+  /// Checks again what was wrong, with what the items of a screen say.
+  mutating func recheck<S: Screen>(edited property: PartialKeyPath<Self>? = nil, from screen: S) where S.State == Self {
+    guard !form.errors.isEmpty else { return }
+    nameFields()
+    recheck(edited: property, shown: shown(screen.ownFields(of: self)))
   }
 }
 
@@ -68,7 +85,7 @@ extension Screen where State: FormState {
   }
 
   public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> {
-    state.noteEdit(of: edit.property)
+    state.noteEdit(of: edit.property, from: self)
     return .none
   }
 
@@ -78,10 +95,21 @@ extension Screen where State: FormState {
     state.nameFields()
     let (was, now) = (before.form, state.form)
     // What was noted, sent or saved by the change itself needs no second look.
-    guard was.revision == now.revision, was.isSubmitting || !now.isSubmitting, !was.isEdited || now.isEdited,
-      !FormValues.areSame(before, state)
-    else { return result }
-    state.noteEdit()
+    guard was.revision == now.revision, was.isSubmitting || !now.isSubmitting, !was.isEdited || now.isEdited else { return result }
+    if !FormValues.areSame(before, state) {
+      state.noteEdit(from: self)
+    } else if !now.errors.isEmpty, before != state {
+      // What is no value of the form may be the reason of a problem all the same: the currency of an amount.
+      state.recheck(from: self)
+    }
+    return result
+  }
+
+  public func noteReplies<Result>(in state: inout State, _ change: (inout State) -> Result) -> Result {
+    if state.form.errors.isEmpty { return change(&state) }
+    let before = state
+    let result = change(&state)
+    if before != state { state.recheck(from: self) }
     return result
   }
 

@@ -7,7 +7,8 @@ public import TesseraScreen
 /// NumberItem("Guests", value: \.guests, format: .number())            // var guests = 1
 /// ```
 /// The property always holds a value of its type; what somebody types is kept beside it as long as it stands for that value, so nothing that is
-/// half-typed, or typed in other digits, is lost or rewritten. Where the text is no value, an optional property is `nil`, another one keeps its value, and
+/// half-typed, or typed in other digits, is lost or rewritten. It is written in the page's language; when that becomes another one, what was typed stays
+/// where it means the same there. Where the text is no value, an optional property is `nil`, another one keeps its value, and
 /// the form says why when it is sent.
 ///
 /// - Law: when the property gets another value, from wherever, the field shows that value.
@@ -23,6 +24,8 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
   private var field: Element.TextField
   private var current: Value?
   private var currentText = ""
+  /// The language that it is written in, and read.
+  private var language: Language?
 
   /// A field for a property that may have no value.
   public init(
@@ -69,13 +72,26 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
 
   public mutating func read(_ state: Owner.State) {
     (current, currentText) = value(state)
-    if let draft = state.form.drafts.note(of: path, in: state), draft.value == currentText {
+    language = .ofPage
+    if let draft = state.form.drafts.note(of: path, in: state), draft.value == currentText, isStanding(draft) {
       field.text = draft.text
     } else {
-      field.text = current.map(format.text) ?? ""
+      field.text = written ?? ""
     }
     field.availability = traits.availability
     if field.error == nil { field.error = Owner.fieldError(of: path, in: state) }
+  }
+
+  private var written: String? { current.map { format.text($0, in: language) } }
+
+  /// Whether a text that was typed means here what it meant there: `1.234` in English is another number in German.
+  private func isStanding(_ draft: FieldDraft) -> Bool {
+    if draft.problem != nil { return true }
+    return switch format.input(draft.text, in: language) {
+    case .value(let value): value == current
+    case .blank: current == nil
+    case .invalid: false
+    }
   }
 
   public var property: (any PartialKeyPath<Owner.State> & Sendable)? { path }
@@ -84,13 +100,13 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
 
   /// The reason why the property's value is none of the format, which is another one since the value was entered: 1.5 riyals are no yen.
   private var refusal: Phrase? {
-    guard let current, case .invalid(let reason) = format.input(format.text(current)) else { return nil }
+    guard let written, case .invalid(let reason) = format.input(written, in: language) else { return nil }
     return reason
   }
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     guard case .text(let typed) = event.value else { return nil }
-    let input = format.input(typed)
+    let input = format.input(typed, in: language)
     guard let (edit, text) = write(input, current) else { return nil }
     var problem: Phrase?
     switch input {
@@ -105,6 +121,7 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
 
   public static func == (left: NumberItem, right: NumberItem) -> Bool {
     left.traits == right.traits && left.words == right.words && left.field == right.field && left.currentText == right.currentText
+      && left.language == right.language
       && (left.path as PartialKeyPath<Owner.State>) == (right.path as PartialKeyPath<Owner.State>)
   }
 }

@@ -3,22 +3,19 @@ internal import TesseraScreen
 
 /// Reads and writes numbers as people type them: digits of any script, separators of any language.
 struct NumberText {
-  private let locale: Locale?
+  private let signs: NumberSigns?
   private let unit: String?
+  private var locale: Locale? { signs?.locale }
   /// The separator of the language between whole and fraction.
-  private let decimal: Character?
+  private var decimal: Character? { signs?.decimal }
 
   init(_ language: Language?, unit: String? = nil) {
-    locale = language.map { Locale(identifier: $0.tag) }
+    signs = language.map(NumberSigns.of)
     self.unit = unit
-    decimal = locale?.decimalSeparator?.first
   }
 
   /// The number as the language writes it, without groups.
-  func text(of number: Decimal) -> String {
-    guard let locale else { return "\(number)" }
-    return number.formatted(.number.grouping(.never).precision(.fractionLength(0...38)).locale(locale))
-  }
+  func text(of number: Decimal) -> String { signs?.text(of: number) ?? "\(number)" }
 
   /// The number that a text is; `nil` if it is none, or has more than 38 digits.
   func value(of text: String) -> Decimal? {

@@ -72,10 +72,7 @@ extension APIOptionsConfigurable {
     menus.store.remove(path: path)
     guard let cache = menus.cache else { return }
     do {
-      let language = environment.localizer.language.tag
-      for scope in Set(["", environment.cacheScope]) {
-        try await cache.remove(ResponseKey(path: path, language: language, scope: scope))
-      }
+      try await cache.remove(below: PathPrefix(path), of: nil)
       let kept = CachedResponse(body: Data(response.body), etag: response.headers["ETag"], confirmed: menus.now())
       try await cache.store(kept, for: keptKey(path, environment))
     } catch {
@@ -85,8 +82,9 @@ extension APIOptionsConfigurable {
   }
 
   private static func keptKey(_ path: String, _ environment: ScreenEnvironment) -> ResponseKey {
+    // Below no path of an endpoint: what others submitted stays when what was loaded is forgotten.
     ResponseKey(
-      path: path, language: environment.localizer.language.tag, scope: environment.cacheScope, method: apiMethod)
+      path: "kept " + path, language: environment.localizer.language.tag, scope: environment.cacheScope, method: apiMethod)
   }
 
   /// The answer of the last submission, which is kept under ``cachePath`` for when there is no connection, and its age in seconds; `nil` where

@@ -24,6 +24,8 @@ final class HTTPExchange: Sendable {
   private let origin: ParsedURL
   let limits: URLSessionTransport.Limits
   private let state = Mutex(State())
+  /// Foundation's task, as soon as the exchange has begun.
+  let task = Mutex<URLSessionTask?>(nil)
 
   /// An exchange.
   ///
@@ -44,6 +46,9 @@ final class HTTPExchange: Sendable {
       if let result { continuation.resume(with: result) }
     }
   }
+
+  /// Whether there is a result.
+  var isOver: Bool { state.withLock { $0.result != nil } }
 
   /// Ends the exchange, if it has not ended.
   func end(_ result: Result<TransportResponse, any Error>) {
@@ -72,15 +77,14 @@ final class HTTPExchange: Sendable {
     return true
   }
 
-  /// Takes a part of the body; says whether more is wanted.
-  func receive(_ data: Data) -> Bool {
+  /// Takes a part of the body; one that is too large ends the exchange.
+  func receive(_ data: Data) {
     let fits = state.withLock { state in
       guard state.result == nil, data.count <= limits.responseBytes - state.body.count else { return false }
       state.body.append(contentsOf: data)
       return true
     }
     if !fits { end(.failure(tooLarge)) }
-    return fits
   }
 
   /// Says whether a redirect is followed: to the base's own origin, with its scheme, a few times.

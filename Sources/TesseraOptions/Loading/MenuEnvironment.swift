@@ -16,6 +16,8 @@ public struct MenuEnvironment: Sendable {
   public var cache: (any ResponseCache)?
   /// The time, in seconds since 1970-01-01T00:00:00Z.
   public var now: @Sendable () -> Double
+  /// The most bytes of all batches of a menu that loads ``MenuBatches/all(limit:)`` of them; one with more cannot be loaded as a whole.
+  public var batchBytes = 64 * 1024 * 1024
   /// Makes the idempotency key of a submission; never the same twice.
   public var makeKey: @Sendable () -> String
 

@@ -11,11 +11,7 @@ struct MenuKey: Hashable, Sendable {
   let scope: String
 
   /// Whether the menu was loaded from a path, with any query, or from below it.
-  func isOf(_ path: String) -> Bool {
-    guard self.path.hasPrefix(path) else { return false }
-    let next = self.path.utf8.dropFirst(path.utf8.count).first
-    return next == nil || next == UInt8(ascii: "?") || next == UInt8(ascii: "/") || next == UInt8(ascii: " ")
-  }
+  func isOf(_ prefix: PathPrefix) -> Bool { prefix.covers(path, orUpTo: UInt8(ascii: " ")) }
 
   /// The parameters of a menu, by their own equality.
   struct Parameters: Hashable, Sendable {

@@ -3,32 +3,188 @@ public import TesseraScreen
 
 extension MenuLoader {
   /// The options of ids: from the menu's endpoint for it, or from the whole menu where it has none.
-  func resolved(_ ids: [OptionID]) async throws -> ResolvedOptions {
-    if let endpoint = menu.resolution, !endpoint.path.isEmpty { return try await resolve(ids, at: endpoint) }
-    let loaded = try await load(.menu(parents: [], cursor: nil)).menu
+  ///
+  /// - Parameter parents: What is chosen in the menu that this one depends on.
+  func resolved(_ ids: [OptionID], parents: [OptionID]) async throws -> ResolvedOptions {
+    // Nothing is called by an empty id.
+    let (nothing, asked) = (ids.once.filter(\.isEmpty), ids.once.filter { !$0.isEmpty })
     var resolved = ResolvedOptions(options: [], missing: [])
-    for id in ids {
-      if let option = loaded.option(id) { resolved.options.append(option.labelled(id)) } else { resolved.missing.append(id) }
+    if asked.isEmpty {
+    } else if let endpoint = menu.resolution, !endpoint.path.isEmpty {
+      resolved = try await resolve(asked, parents, at: endpoint)
+    } else {
+      resolved = try await found(asked, parents)
     }
+    resolved.missing = nothing + resolved.missing
     return resolved
   }
 
-  private func resolve(_ ids: [OptionID], at endpoint: ResolveEndpoint) async throws -> ResolvedOptions {
-    guard let transport = environment.transport else { throw LoadFailure.noTransport(String(reflecting: type), endpoint.path) }
-    var resolved = ResolvedOptions(options: [], missing: [])
-    for start in stride(from: 0, to: ids.count, by: max(1, endpoint.limit)) {
-      let part = ids[start..<min(start + max(1, endpoint.limit), ids.count)]
-      var path = endpoint.path + (endpoint.path.contains("?") ? "&" : "?") + endpoint.parameter + "="
-      PercentCoding.encode(part.map(\.text).joined(separator: ","), keeping: ",", into: &path)
-      let request = TransportRequest(path, language: language)
-      let body = try await transport.send(request).success(of: request).body
-      let loaded = LoadedMenu(menu.options(from: try MenuPayload<Menu.Model>(Data(body), key: menu.rowsKey).rows))
-      let found = Set(loaded.all.map(\.id))
-      resolved.options += loaded.all
-      // What was asked for and is not among the answers is gone, whether the endpoint says so or not.
-      resolved.missing += part.filter { !found.contains($0) }
+  /// The options among the batches of the menu, of which no more are looked through than a menu loads as a whole: an endpoint may name ever new cursors.
+  private func found(_ ids: [OptionID], _ parents: [OptionID]) async throws -> ResolvedOptions {
+    var known: [OptionID: OptionModel] = [:]
+    var batch = try await load(.menu(parents: parents, cursor: nil)).menu
+    var seen: Set<String> = []
+    // Where all batches come at once, each answer is of as many.
+    let atOnce = if case .all(let limit) = menu.batches, !menu.path.isEmpty { max(1, limit) } else { 1 }
+    var count = atOnce
+    while true {
+      for id in ids where known[id] == nil { known[id] = batch.option(id)?.labelled(id) }
+      guard known.count < ids.count, let next = batch.next, seen.insert(next).inserted else { break }
+      guard count < MenuBatches.most else {
+        let failure = LoadFailure(
+          .other,
+          detail: """
+            \(type): \(ids.count - known.count) chosen ids are not among the first \(count) batches, and no more are looked through. Give the menu \
+            a 'resolution', an endpoint that knows what ids are called.
+            """,
+          isRetryable: false)
+        guard !known.isEmpty else { throw failure }
+        // Those that were not found may be further on: they are not gone.
+        report(Diagnostic(.badData, .warning, failure.detail))
+        return ResolvedOptions(options: ids.compactMap { known[$0] }, missing: [])
+      }
+      batch = try await load(.menu(parents: parents, cursor: next)).menu
+      count += atOnce
     }
-    return resolved
+    return ResolvedOptions(options: ids.compactMap { known[$0] }, missing: ids.filter { known[$0] == nil })
+  }
+
+  private func resolve(_ ids: [OptionID], _ parents: [OptionID], at endpoint: ResolveEndpoint) async throws -> ResolvedOptions {
+    guard let transport = environment.transport else { throw LoadFailure.noTransport(String(reflecting: type), endpoint.path.text) }
+    let asked = try menu.questions(for: ids, parents, at: endpoint, language)
+    if let id = asked.unaskable.first {
+      let others = asked.unaskable.count > 1 ? " and \(asked.unaskable.count - 1) others" : ""
+      report(
+        Diagnostic(
+          .badData, .warning, "\(type): '\(id.text.prefix(80))'\(others) cannot be asked for at '\(endpoint.path.text)', and have no name.")
+      )
+    }
+    let answers = try await answers(to: asked.questions, at: endpoint, transport)
+    if let failure = answers.failures.first {
+      // What others said is worth more than nothing.
+      guard answers.failures.count < asked.questions.count else { throw failure }
+      report(
+        Diagnostic(
+          .badData, .warning, "\(type): some ids could not be looked up at '\(endpoint.path.text)': \(LoadFailure(failure).detail)"))
+    }
+    return ResolvedOptions(
+      options: ids.compactMap { answers.options[$0] }, missing: ids.filter { answers.options[$0] == nil && answers.missing.contains($0) })
+  }
+
+  /// Asks all questions, a few side by side.
+  private func answers(
+    to questions: [ResolveQuestion], at endpoint: ResolveEndpoint, _ transport: any Transport
+  ) async throws -> (options: [OptionID: OptionModel], missing: Set<OptionID>, failures: [any Error]) {
+    var (options, missing, failures): ([OptionID: OptionModel], Set<OptionID>, [any Error]) = ([:], [], [])
+    try await withThrowingTaskGroup(of: Result<ResolveAnswer, any Error>.self) { group in
+      var rest = questions[...]
+      func askNext() {
+        guard let question = rest.popFirst() else { return }
+        group.addTask {
+          do { return .success(try await answer(to: question, at: endpoint, transport)) } catch { return .failure(error) }
+        }
+      }
+      for _ in 0..<4 { askNext() }
+      while let result = try await group.next() {
+        switch result {
+        case .success(let answer):
+          options.merge(answer.options) { first, _ in first }
+          missing.formUnion(answer.missing)
+        case .failure(let error):
+          if error is CancellationError { throw error }
+          failures.append(error)
+        }
+        askNext()
+      }
+    }
+    return (options, missing, failures)
+  }
+
+  private func answer(
+    to question: ResolveQuestion, at endpoint: ResolveEndpoint, _ transport: any Transport
+  ) async throws -> ResolveAnswer {
+    try Task.checkCancellation()
+    let response = try await transport.send(question.request)
+    if question.isOfOne, response.status == 404 || response.status == 410 { return ResolveAnswer(missing: Set(question.ids)) }
+    let body = Data(try response.success(of: question.request).body)
+    let key = endpoint.rowsKey ?? menu.rowsKey
+    do {
+      let payload = try MenuPayload<Menu.Model?>(body, key: key, nextKey: menu.nextKey)
+      let answer = answer(payload.rows.compactMap { $0 }, payload.problems, to: question, isWhole: payload.next == nil)
+      // One option may have rows inside it.
+      guard question.isOfOne, answer.options.isEmpty, let one = try? alone(body, key, to: question), !one.options.isEmpty else {
+        return answer
+      }
+      return one
+    } catch {
+      if question.isOfOne, let answer = try alone(body, key, to: question) { return answer }
+      // An endpoint of GraphQL refuses with a success.
+      throw question.request.body == nil ? error : LoadFailure.graphQL(in: response, of: question.request) ?? error
+    }
+  }
+
+  /// The answer that is one option, or none, without rows around it; `nil` if it is neither.
+  private func alone(_ body: Data, _ key: String?, to question: ResolveQuestion) throws -> ResolveAnswer? {
+    let whole = try OptionValue(json: Array(body))
+    let places: [OptionValue?]
+    if let key {
+      places = [key.split(separator: ".").reduce(.some(whole)) { $0?[String($1)] }]
+    } else {
+      places = [whole] + ["item", "data", "result"].map { whole[$0] }
+    }
+    var isRead = false
+    for case let place? in places {
+      if place == .null { return ResolveAnswer(missing: Set(question.ids)) }
+      guard case .object = place, let model = try? MenuJSON.decode(Menu.Model.self, from: Data(place.json())) else { continue }
+      isRead = true
+      let answer = answer([model], [], to: question, isWhole: false)
+      if !answer.options.isEmpty { return answer }
+    }
+    // Somebody else is no answer, and does not say that there is nobody.
+    return isRead ? ResolveAnswer() : nil
+  }
+
+  /// - Parameter isWhole: Whether ids that are not among the rows are none.
+  private func answer(_ rows: [Menu.Model], _ problems: [RowProblem], to question: ResolveQuestion, isWhole: Bool) -> ResolveAnswer {
+    var flat = MenuFlattening(identity: menu.identity)
+    flat.append(menu.options(from: rows))
+    // By bytes: with an id of its own, or with those above it.
+    var asked: [OptionID: OptionID] = [:]
+    for id in question.ids {
+      asked[id] = id
+      if question.isOfOne, menu.identity == .underParent, let last = id.path.last { asked[last] = id }
+    }
+    var answer = ResolveAnswer()
+    for (position, option) in flat.options.enumerated() where !option.isGroup {
+      let above = option.pathAbove
+      let names = [flat.ids[position], option.id] + (above.isEmpty ? [] : [OptionID(path: above.reversed() + [option.id])])
+      guard let id = names.lazy.compactMap({ asked[$0] }).first, answer.options[id] == nil else { continue }
+      answer.options[id] = option.labelled(id)
+    }
+    if let first = problems.first {
+      report(Diagnostic(.badData, .warning, "\(type): \(problems.count) rows that were looked up have problems: \(first)"))
+    }
+    // Whoever stands in a row that cannot be read is not gone.
+    if isWhole, !problems.contains(where: \.isDropped) { answer.missing = Set(question.ids.filter { answer.options[$0] == nil }) }
+    return answer
+  }
+}
+
+/// The answer to one question about ids.
+private struct ResolveAnswer: Sendable {
+  var options: [OptionID: OptionModel] = [:]
+  var missing: Set<OptionID> = []
+}
+
+private enum MenuParentsKey: ScreenEnvironment.Key {
+  static var defaultValue: [OptionID] { [] }
+}
+
+extension ScreenEnvironment {
+  /// The choice in the menu that the one depends on whose ids are looked up, for a ``MenuType/resolve(_:in:)`` of its own.
+  public internal(set) var menuParents: [OptionID] {
+    get { self[MenuParentsKey.self] }
+    set { self[MenuParentsKey.self] = newValue }
   }
 }
 
@@ -38,6 +194,18 @@ extension MenuType {
   /// For choices that are kept as ids: call it in an effect when the screen begins. Ids that the menu does not have come back as missing.
   /// - Throws: ``/TesseraScreen/LoadFailure``.
   public static func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions {
-    try await MenuLoader(TypeMenu<Self>(), environment).resolved(ids)
+    try await MenuLoader(TypeMenu<Self>(), environment).resolved(ids, parents: environment.menuParents)
+  }
+
+  /// The options of ids in a menu that depends on another one.
+  ///
+  /// - Parameter parents: What is chosen in that one.
+  /// - Throws: ``/TesseraScreen/LoadFailure``.
+  public static func resolve(
+    _ ids: [OptionID], for parents: [OptionID], in environment: ScreenEnvironment
+  ) async throws -> ResolvedOptions {
+    var environment = environment
+    environment.menuParents = parents
+    return try await resolve(ids, in: environment)
   }
 }

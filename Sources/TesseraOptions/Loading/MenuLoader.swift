@@ -219,6 +219,15 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     while let cursor = next, count < limit, seen.insert(cursor).inserted {
       let request = try menu.request(part.after(cursor), language)
       let page = Data(try await transport.send(request).success(of: request).body)
+      guard body.count + page.count <= menus.batchBytes else {
+        throw LoadFailure(
+          .other,
+          detail: """
+            \(type): its first \(count + 1) batches have more than \(menus.batchBytes) bytes. Let it load them as somebody gets there ('batches = \
+            .onDemand'), let its endpoint answer with less of each row, or raise 'MenuEnvironment.batchBytes'.
+            """,
+          isRetryable: false)
+      }
       body.append(Self.recordSeparator)
       body.append(page)
       next = try MenuPayload<IgnoredRow>(page, key: menu.rowsKey, nextKey: menu.nextKey).next

@@ -36,15 +36,15 @@ extension OptionsMenu {
     switch part {
     case .menu(let parents, let cursor): return (path, parents, query(for: parents).after(cursor))
     case .children(let id, let cursor):
-      let endpoint = children ?? ChildrenEndpoint(path.text)
+      let endpoint = children ?? ChildrenEndpoint(path)
       let last = identity == .underParent ? id.path.last ?? id : id
-      let isInPath = endpoint.path.contains("{")
+      let isInPath = !endpoint.path.braces.isEmpty
       let query = isInPath ? MenuQuery<Model>() : MenuQuery<Model>().filter(QueryKey(endpoint.parameter) == .text(last.text))
-      return (MenuPath(endpoint.path), [last], query.after(cursor))
+      return (endpoint.path, [last], query.after(cursor))
     case .search(let text, let parents, let cursor):
       let endpoint = remoteSearch ?? SearchEndpoint()
       return (
-        endpoint.path.map { MenuPath($0) } ?? path, parents,
+        endpoint.path ?? path, parents,
         query(for: parents).search(text).limited(to: endpoint.limit).after(cursor)
       )
     case .query: return (path, [], MenuQuery())
@@ -85,7 +85,7 @@ extension OptionsMenu {
     return request(encoded.isEmpty ? text : text + (text.contains("?") ? "&" : "?") + encoded, nil, language)
   }
 
-  private func request(_ path: String, _ body: [UInt8]?, _ language: Language) -> TransportRequest {
+  func request(_ path: String, _ body: [UInt8]?, _ language: Language) -> TransportRequest {
     var request = TransportRequest(path, language: language)
     if let body {
       request.method = "POST"

@@ -13,6 +13,8 @@ struct MenuShelf {
   private var oldest: Int?, newest: Int?
   /// The options of all menus, and one for each menu.
   private(set) var options = 0
+  /// The bytes of all menus and their keys, by an estimate.
+  private(set) var bytes = 0
 
   var count: Int { numbers.count }
   /// The number of places, with those that are free.
@@ -36,7 +38,11 @@ struct MenuShelf {
     numbers[key] = number
     link(number)
     options += entry.menu.options.count + 1
+    bytes += Self.bytes(of: entry.menu, under: key)
   }
+
+  /// The bytes of a menu and its key, which may hold whatever somebody typed.
+  static func bytes(of menu: LoadedMenu, under key: MenuKey) -> Int { menu.byteCount + key.path.utf8.count + key.scope.utf8.count + 256 }
 
   mutating func remove(_ key: MenuKey) -> MenuStore.Entry? { numbers[key].flatMap { remove($0) } }
   mutating func removeOldest() -> MenuStore.Entry? { oldest.flatMap { remove($0) } }
@@ -53,6 +59,7 @@ struct MenuShelf {
     free.append(number)
     numbers[place.key] = nil
     options -= place.entry.menu.options.count + 1
+    bytes -= Self.bytes(of: place.entry.menu, under: place.key)
     return place.entry
   }
 

@@ -14,10 +14,11 @@ public final class MenuStore: Sendable {
   }
 
   private let shelf = Mutex(MenuShelf())
-  private let capacity: Int
+  private let capacity, bytes: Int
 
-  /// A store of at most so many options in all menus together; the least recently used menus go first.
-  public init(capacity: Int = 500_000) { self.capacity = capacity }
+  /// A store of at most so many options, and so many bytes by an estimate, in all menus together; the least recently used menus go first. A menu that is
+  /// larger alone is not kept.
+  public init(capacity: Int = 500_000, bytes: Int = 256 * 1024 * 1024) { (self.capacity, self.bytes) = (capacity, bytes) }
 
   /// The number of menus that are kept.
   public var count: Int { shelf.withLock { $0.count } }
@@ -27,9 +28,9 @@ public final class MenuStore: Sendable {
   func keep(_ menu: LoadedMenu, etag: String?, confirmed: Double, under key: MenuKey) {
     let gone = shelf.withLock { shelf in
       var gone = shelf.remove(key).map { [$0] } ?? []
-      guard menu.options.count < capacity else { return gone }
+      guard menu.options.count < capacity, MenuShelf.bytes(of: menu, under: key) <= bytes else { return gone }
       shelf.insert(Entry(menu: menu, etag: etag, confirmed: confirmed), under: key)
-      while shelf.options > capacity, let oldest = shelf.removeOldest() { gone.append(oldest) }
+      while shelf.options > capacity || shelf.bytes > bytes, let oldest = shelf.removeOldest() { gone.append(oldest) }
       return gone
     }
     // Menus may be large: whoever waits for the lock does not wait until they are taken apart.
@@ -41,11 +42,12 @@ public final class MenuStore: Sendable {
   ///
   /// - Complexity: linear in the number of menus; others are served meanwhile.
   public func remove(path: String) {
+    let prefix = PathPrefix(path)
     var start = 0
     while true {
       // What is kept meanwhile may go as well: it is asked for anew.
       let (gone, isFinished) = shelf.withLock { shelf -> ([Entry], Bool) in
-        let keys = shelf.keys(from: start, count: 256).filter { $0.isOf(path) }
+        let keys = shelf.keys(from: start, count: 256).filter { $0.isOf(prefix) }
         return (keys.compactMap { shelf.remove($0) }, start + 256 >= shelf.places)
       }
       withExtendedLifetime(gone) {}

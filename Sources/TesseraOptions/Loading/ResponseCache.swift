@@ -13,6 +13,10 @@ public protocol ResponseCache: Sendable {
   func confirm(_ key: ResponseKey, etag: String, at instant: Double) async throws
   /// Forgets an answer.
   func remove(_ key: ResponseKey) async throws
+  /// Forgets every answer that was loaded from a path, with any query and body, or from below it, in every language.
+  ///
+  /// - Parameter scope: Only those of this identity, byte by byte: empty for what is the same for everybody; `nil` for those of all.
+  func remove(below prefix: PathPrefix, of scope: String?) async throws
 }
 
 /// The identity of a kept answer: the question, its language, and whom the answer is for.
@@ -24,13 +28,17 @@ public struct ResponseKey: Hashable, Sendable, CustomStringConvertible {
   public let path: String
   /// The tag of the language.
   public let language: String
+  /// The path with its query alone, by which answers are forgotten, see ``PathPrefix``.
+  public let resource: String
+  /// The identity that the answer is for; empty for what is the same for everybody.
+  public let scope: String
 
   /// A key.
   ///
   /// - Parameter scope: The identity that the answer is for, see ``/TesseraScreen/ScreenEnvironment/cacheScope``; empty for what is the same for
   ///   everybody.
   public init(path: String, language: String, scope: String = "", method: String = "GET", body: [UInt8]? = nil) {
-    self.language = language
+    (self.language, resource, self.scope) = (language, path, scope)
     guard !scope.isEmpty || method != "GET" || body != nil else {
       self.path = path
       return

@@ -31,6 +31,8 @@ public final class LoadedMenu: Sendable {
 
   /// The number of options, at any depth, without headings.
   public let count: Int
+  /// The bytes that all of this takes, by an estimate.
+  let byteCount: Int
 
   /// Flattens options into a menu.
   ///
@@ -59,6 +61,7 @@ public final class LoadedMenu: Sendable {
     let outline = builder.outline()
     self.outline = outline
     count = builder.isFlat ? builder.options.count : builder.options.count { !$0.isGroup }
+    byteCount = self.problems.reduce(builder.byteCount + index.byteCount) { $0 + 128 + $1.path.utf8.count + $1.reason.utf8.count }
   }
 
   /// The option with an id, without its children.
@@ -134,6 +137,8 @@ struct MenuFlattening {
   private(set) var rows: [OptionID: Int32] = [:]
   private(set) var duplicates: [Int32: Int32] = [:]
   private(set) var problems: [RowProblem] = []
+  /// The bytes of what was laid out, by an estimate.
+  private(set) var byteCount = 0
   private(set) var isFlat = true
   private(set) var isGrouped = true
   private var counts: [OptionID: Int32] = [:]
@@ -157,6 +162,7 @@ struct MenuFlattening {
     let isPath = identity == .underParent && !option.isGroup && !option.id.isEmpty
     let id = isPath ? OptionID(path: path) : option.id
     ids.append(id)
+    byteCount += option.byteCount + (isPath ? id.text.utf8.count : 0)
     parents.append(parent)
     ends.append(row + 1)
     if !option.isGroup { note(id, at: row, name: option.name) }

@@ -6,7 +6,8 @@ internal import TesseraURL
 /// var path: MenuPath { "/countries/\(country)/cities" }     // ✅ a country called "a/b" is one segment
 /// var path: MenuPath { MenuPath("/countries/" + country) }  // 🚫 "a/b" are two
 /// ```
-/// - Law: what is put in stays within its segment. What cannot be one (nothing, `.`, `..`) makes the path unusable; loading says so.
+/// - Law: what is put in stays within its segment, or behind a question mark within its value. What cannot be a segment (nothing, `.`, `..`) makes the
+///   path unusable; loading says so.
 public struct MenuPath: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The path, percent-encoded.
   public let text: String
@@ -38,7 +39,8 @@ public struct MenuPath: Hashable, Sendable, ExpressibleByStringInterpolation {
     public mutating func appendInterpolation(_ number: some BinaryInteger) { text += String(number) }
 
     private mutating func append(_ part: String) {
-      if part.isEmpty || part == "." || part == ".." { fault = part }
+      // In a query nothing is a step up.
+      if part.isEmpty || part == "." || part == "..", !text.utf8.contains(UInt8(ascii: "?")) { fault = part }
       PercentCoding.encode(part, into: &text)
     }
   }
@@ -47,19 +49,42 @@ public struct MenuPath: Hashable, Sendable, ExpressibleByStringInterpolation {
   ///
   /// - Returns: The path, and how many ids it took; `nil` where there are fewer ids than braces.
   func filled(with ids: [OptionID]) -> (path: MenuPath, count: Int)? {
-    guard text.contains("{") else { return (self, 0) }
-    var filled = StringInterpolation(literalCapacity: text.utf8.count, interpolationCount: ids.count)
+    var rest = ids[...]
+    guard let path = filled({ _ in rest.popFirst() }) else { return nil }
+    return (path, ids.count - rest.count)
+  }
+
+  /// The path with what is between braces replaced by an id for its name; `nil` where there is none for one.
+  func filled(_ id: (Substring) -> OptionID?) -> MenuPath? {
+    guard text.contains("{") else { return self }
+    var filled = StringInterpolation(literalCapacity: text.utf8.count, interpolationCount: 1)
     filled.fault = fault
     var rest = text[...]
-    var count = 0
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      guard count < ids.count else { return nil }
-      filled.appendLiteral(String(rest[..<open]))
-      filled.appendInterpolation(ids[count])
-      count += 1
-      rest = rest[rest.index(after: close)...]
+    while let brace = rest.brace {
+      guard let id = id(brace.name) else { return nil }
+      filled.appendLiteral(String(brace.before))
+      filled.appendInterpolation(id)
+      rest = brace.after
     }
     filled.appendLiteral(String(rest))
-    return (MenuPath(stringInterpolation: filled), count)
+    return MenuPath(stringInterpolation: filled)
+  }
+
+  /// The names between braces, from the left.
+  var braces: [Substring] {
+    var (names, rest): ([Substring], Substring) = ([], text[...])
+    while let brace = rest.brace {
+      names.append(brace.name)
+      rest = brace.after
+    }
+    return names
+  }
+}
+
+extension Substring {
+  /// The first braces, with what is before and behind them.
+  fileprivate var brace: (before: Substring, name: Substring, after: Substring)? {
+    guard let open = firstIndex(of: "{"), let close = self[open...].firstIndex(of: "}") else { return nil }
+    return (self[..<open], self[index(after: open)..<close], self[index(after: close)...])
   }
 }

@@ -44,6 +44,8 @@ public protocol MenuType: SendableMetatype {
   static var queryForm: MenuQueryForm { get }
   /// The body that asks a query, for endpoints that are asked by POST, as those of GraphQL; `nil` for those that are asked by GET.
   static func body(for query: MenuQuery<Model>) -> OptionValue?
+  /// The body that asks for ids at the ``resolution``, for endpoints that are asked by POST; `nil` for those that are asked by GET.
+  static func body(resolving ids: [OptionID]) -> OptionValue?
   /// Loads what a query asks for: a batch of rows, whose cursor leads to the next.
   ///
   /// Written by a menu without a path: one from a database, from files, from another library. It is asked for the menu itself, for what is searched
@@ -77,6 +79,7 @@ extension MenuType {
   public static var rowsKey: String? { nil }
   public static var nextKey: String { "next" }
   public static func body(for query: MenuQuery<Model>) -> OptionValue? { nil }
+  public static func body(resolving ids: [OptionID]) -> OptionValue? { nil }
   public static var isShared: Bool { false }
   public static var batches: MenuBatches { .onDemand }
   public static func query(for parents: [OptionID]) -> MenuQuery<Model> { MenuQuery() }
@@ -107,6 +110,9 @@ public enum MenuBatches: Hashable, Sendable {
   case onDemand
   /// At once, at most so many; for menus that are regrouped or searched as a whole.
   case all(limit: Int = 100)
+
+  /// The most batches that are looked through for names of ids.
+  static let most = 100
 }
 
 /// A form of queries in a URL.
@@ -120,18 +126,18 @@ public enum MenuQueryForm: Hashable, Sendable {
 /// An endpoint of an option's children, asked when it is opened.
 public struct ChildrenEndpoint: Hashable, Sendable {
   /// The path of the endpoint.
-  public var path: String
+  public var path: MenuPath
   /// The parameter that takes the id of the parent.
   public var parameter: String
 
   /// Children at a path, by the id of their parent: as the parameter, or in place of braces in the path (`/folders/{id}/children`). A row whose option ``OptionModel/mayHaveChildren`` can be opened.
-  public init(_ path: String, parameter: String = "parent") { (self.path, self.parameter) = (path, parameter) }
+  public init(_ path: MenuPath, parameter: String = "parent") { (self.path, self.parameter) = (path, parameter) }
 }
 
 /// An endpoint that searches rows that are not loaded.
 public struct SearchEndpoint: Hashable, Sendable {
   /// The path of the endpoint; `nil` for the menu's own.
-  public var path: String?
+  public var path: MenuPath?
   /// The number of characters that have to be typed before the endpoint is asked.
   public var minimumLength: Int
   /// The time for which typing has to pause before the endpoint is asked.
@@ -143,25 +149,41 @@ public struct SearchEndpoint: Hashable, Sendable {
 
   /// Search at a path.
   public init(
-    _ path: String? = nil, minimumLength: Int = 2, delay: Duration = .milliseconds(250), limit: Int = 50, isAlwaysAsked: Bool = false
+    _ path: MenuPath? = nil, minimumLength: Int = 2, delay: Duration = .milliseconds(250), limit: Int = 50, isAlwaysAsked: Bool = false
   ) {
     (self.path, self.minimumLength, self.delay, self.limit) = (path, minimumLength, delay, limit)
     self.isAlwaysAsked = isAlwaysAsked
   }
 }
 
-/// An endpoint that knows the labels of ids: `{"items": […], "missing": […]}`.
+/// An endpoint that knows the labels of ids: of several (`{"items": […], "missing": […]}`), or of one.
+///
+/// ```swift
+/// static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/people/resolve")                // ?ids=7,9
+/// static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/people/{id}")                   // /v1/people/7, which is one person
+/// static let resolution: ResolveEndpoint? = ResolveEndpoint("/v1/countries/{parent}/cities/{id}")
+/// static let resolution: ResolveEndpoint? = ResolveEndpoint("/graphql", rowsKey: "data.nodes")   // with `body(resolving:)`
+/// ```
+/// `{parent}` is what is chosen in the menu that this one depends on, from the left; other braces are the id, which is asked for alone then. Of ids that
+/// are unique only ``MenuIdentity/underParent`` one pair of braces takes the last part, and as many as there are parts take all of them.
+///
+/// - Law: an id stays what it is wherever it stands: one segment of a path, one value of a query, one text of a body. Nothing that was not asked for is
+///   taken from an answer.
+/// - Law: an id that cannot be asked for (`..` as a segment, one with a comma in a list of commas, one longer than an address may be) is never sent; it
+///   stays without a name, and is reported.
 public struct ResolveEndpoint: Hashable, Sendable {
   /// The path of the endpoint.
-  public var path: String
-  /// The parameter that takes the ids, separated by commas.
+  public var path: MenuPath
+  /// The parameter that takes the ids, in the form of lists that ``MenuType/queryForm`` has: separated by commas, by default.
   public var parameter: String
   /// The number of ids that are asked for at a time.
   public var limit: Int
+  /// The place of the rows in the answer, with dots between keys; `nil` for the menu's own.
+  public var rowsKey: String?
 
   /// Labels at a path.
-  public init(_ path: String, parameter: String = "ids", limit: Int = 100) {
-    (self.path, self.parameter, self.limit) = (path, parameter, limit)
+  public init(_ path: MenuPath, parameter: String = "ids", limit: Int = 100, rowsKey: String? = nil) {
+    (self.path, self.parameter, self.limit, self.rowsKey) = (path, parameter, limit, rowsKey)
   }
 
   /// No path: the menu has a ``MenuType/resolve(_:in:)`` of its own.

@@ -35,6 +35,8 @@ public protocol OptionsMenu<Model>: MenuType, Hashable, Sendable {
   var queryForm: MenuQueryForm { get }
   /// The body that asks a query, for endpoints that are asked by POST.
   func body(for query: MenuQuery<Model>) -> OptionValue?
+  /// The body that asks for ids at the ``resolution``, for endpoints that are asked by POST.
+  func body(resolving ids: [OptionID]) -> OptionValue?
   /// The options of the rows, in order.
   func options(from models: [Model]) -> [OptionModel]
   /// Loads what a query asks for.
@@ -67,12 +69,13 @@ extension OptionsMenu {
   public func query(for parents: [OptionID]) -> MenuQuery<Model> { Self.query(for: parents) }
   public var queryForm: MenuQueryForm { Self.queryForm }
   public func body(for query: MenuQuery<Model>) -> OptionValue? { Self.body(for: query) }
+  public func body(resolving ids: [OptionID]) -> OptionValue? { Self.body(resolving: ids) }
   public func options(from models: [Model]) -> [OptionModel] { Self.options(from: models) }
   public func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
     try await MenuLoader(self, environment).query(query)
   }
   public func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions {
-    try await MenuLoader(self, environment).resolved(ids)
+    try await MenuLoader(self, environment).resolved(ids, parents: environment.menuParents)
   }
   public var identity: MenuIdentity { Self.identity }
   public var children: ChildrenEndpoint? { Self.children }
@@ -122,6 +125,7 @@ struct TypeMenu<Menu: MenuType>: OptionsMenu {
   static func query(for parents: [OptionID]) -> MenuQuery<Model> { Menu.query(for: parents) }
   static var queryForm: MenuQueryForm { Menu.queryForm }
   static func body(for query: MenuQuery<Model>) -> OptionValue? { Menu.body(for: query) }
+  static func body(resolving ids: [OptionID]) -> OptionValue? { Menu.body(resolving: ids) }
   static var identity: MenuIdentity { Menu.identity }
   static var children: ChildrenEndpoint? { Menu.children }
   static var remoteSearch: SearchEndpoint? { Menu.remoteSearch }

@@ -34,9 +34,7 @@ public struct SearchMenu: OptionsMenu {
 
   public func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions {
     guard let lookUp else { return ResolvedOptions(options: [], missing: []) }
-    let options = try await lookUp(ids)
-    let found = Set(options.map(\.id))
-    return ResolvedOptions(options: options, missing: ids.filter { !found.contains($0) })
+    return ResolvedOptions(ids, from: try await lookUp(ids))
   }
 
   public static func == (left: SearchMenu, right: SearchMenu) -> Bool { left.id == right.id }

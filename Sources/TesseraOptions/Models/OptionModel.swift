@@ -69,6 +69,16 @@ public struct OptionModel: Sendable, Identifiable {
     }
   }
 
+  /// The bytes that it takes in a menu without its children, by an estimate: the tables of the menu have about as many for each option.
+  var byteCount: Int {
+    var bytes = 128 + id.text.utf8.count + name.utf8.count
+    guard let parts = extra?.parts else { return bytes }
+    bytes += 256 + (parts.detail?.utf8.count ?? 0) + (parts.icon?.utf8.count ?? 0)
+    for term in parts.terms { bytes += 16 + term.utf8.count }
+    for (key, value) in parts.additionalData { bytes += 32 + key.utf8.count + value.byteCount }
+    return bytes
+  }
+
   fileprivate func sharesParts(with other: OptionModel) -> Bool { extra === other.extra }
 }
 

@@ -17,6 +17,15 @@ public indirect enum OptionValue: Hashable, Sendable {
   public var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
   /// The value at a key, if it is an object that has it.
   public subscript(key: String) -> OptionValue? { if case .object(let members) = self { members[key] } else { nil } }
+  /// The bytes that it takes, by an estimate.
+  var byteCount: Int {
+    switch self {
+    case .null, .bool: 32
+    case .number(let text), .text(let text): 48 + text.utf8.count
+    case .array(let values): values.reduce(64) { $0 + $1.byteCount }
+    case .object(let members): members.reduce(64) { $0 + 32 + $1.key.utf8.count + $1.value.byteCount }
+    }
+  }
 }
 
 extension OptionValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral {

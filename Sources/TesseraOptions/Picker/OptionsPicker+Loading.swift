@@ -63,14 +63,37 @@ extension OptionsPicker {
         state.selection.missing.insert(id)
       }
     }
-    let unknown = state.selection.ids.filter { locate($0, state) == nil && !state.selection.missing.contains($0) }
-    guard let endpoint = source.resolution, !unknown.isEmpty else { return .none }
-    let asked = Array(unknown.prefix(endpoint.limit))
-    return .load("options.resolve", within: source.deadline) { [source] context in
-      try await source.resolve(asked, in: context.environment)
-    } then: {
-      .resolved($0)
+    guard source.resolution != nil else { return .none }
+    let nameless = nameless(state)
+    let named = state.selection.ids.filter {
+      state.selection.option($0) != nil && locate($0, state) == nil && !state.selection.missing.contains($0)
     }
+    return resolve(nameless + named)
+  }
+
+  /// Takes the answer about chosen ids, and asks for those that nobody was asked about in this round.
+  func finishResolving(_ state: inout State, _ result: Result<ResolvedOptions, LoadFailure>, _ asked: [OptionID]) -> Effect<Action> {
+    if case .success(let resolved) = result { state.selection.label(resolved) }
+    let known = Set(asked)
+    return resolve(nameless(state).filter { !known.contains($0) }, after: asked)
+  }
+
+  /// - Parameter former: The ids that were asked for in this round: none is asked for twice, so that one that fails does not stand before the others.
+  private func resolve(_ ids: [OptionID], after former: [OptionID] = []) -> Effect<Action> {
+    guard let endpoint = source.resolution, !ids.isEmpty else { return .none }
+    let asked = Array(ids.prefix(max(1, endpoint.limit)))
+    return .load("options.resolve", within: source.deadline) { [source, parents] context in
+      var environment = context.environment
+      environment.menuParents = parents
+      return try await source.resolve(asked, in: environment)
+    } then: {
+      .resolved($0, asked: former + asked)
+    }
+  }
+
+  /// The chosen ids that nobody has named yet.
+  private func nameless(_ state: State) -> [OptionID] {
+    state.selection.unlabelled.filter { locate($0, state) == nil && !state.selection.missing.contains($0) }
   }
 
   /// The place of an option among all that is loaded.

@@ -36,9 +36,7 @@ extension OptionsPicker {
     case .didPressMoreSearch: return askMore(&state)
     case .found(let text, let cursor, let result): return finishSearch(&state, text, cursor, result)
     case .didChangeField(let selection): return follow(&state, selection)
-    case .resolved(let result):
-      if case .success(let resolved) = result { state.selection.label(resolved) }
-      return .none
+    case .resolved(let result, let asked): return finishResolving(&state, result, asked)
     }
   }
 

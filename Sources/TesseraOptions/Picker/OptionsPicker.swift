@@ -99,7 +99,7 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     case loadedMore(after: String, Result<MenuAnswer, LoadFailure>)
     case loadedBranch(OptionID, after: String?, Result<MenuAnswer, LoadFailure>)
     case found(String, after: String?, Result<MenuAnswer, LoadFailure>)
-    case resolved(Result<ResolvedOptions, LoadFailure>)
+    case resolved(Result<ResolvedOptions, LoadFailure>, asked: [OptionID])
     case didConfirm, madeKey(String)
     case submitted(Result<OptionSelection, LoadFailure>)
     /// The field that presented the picker holds another choice, or has another menu.
@@ -127,12 +127,4 @@ struct OptionsSearch: Equatable, Sendable {
   var isActive: Bool { text.contains { !$0.isWhitespace } }
   var isLoading: Bool { found.isLoading || found.isLoadingNext }
   var failure: LoadFailure? { found.first.failure ?? found.nextFailure }
-}
-
-/// The answer of `resolve`.
-public struct ResolvedOptions: Equatable, Sendable {
-  /// The options that exist.
-  public var options: [OptionModel]
-  /// The ids that do not.
-  public var missing: [OptionID]
 }

@@ -1,21 +1,75 @@
 #if Postgres
+internal import Dispatch
 internal import Foundation
+internal import Synchronization
 internal import TesseraFlow
 
 /// A few threads, each with a connection, that carry out calls; none of them is one of Swift's.
 ///
-/// A call whose connection is lost is carried out again on a new one until its deadline: everything that is asked here counts once.
-// Unchecked: `condition` guards `jobs`, `isClosed` and `isDown`; everything else is constant.
+/// A call whose connection is lost is carried out again on a new one until its deadline: everything that is asked here counts once. A call that has
+/// no connection at its deadline fails then, whatever the lanes wait for: finding a server by its name takes as long as the system lets it.
+// Unchecked: `condition` guards `jobs`, `taken`, `isWatched`, `isClosed` and `isDown`; everything else is constant.
 final class PostgresLanes: @unchecked Sendable {
-  struct Job {
+  /// A call, which is answered once.
+  final class Job: Sendable {
+    private enum State { case waiting, running, answered }
+
     let deadline: ContinuousClock.Instant
-    /// Carries out the call; a lost connection is thrown and tried again.
-    let run: (PostgresConnection, ContinuousClock.Instant) throws -> Void
-    let fail: (PageStoreError) -> Void
+    private let state = Mutex(State.waiting)
+    /// The reason why it was not carried out yet.
+    private let trouble = Mutex(PostgresFailure(.lost, "the deadline passed before a connection was free"))
+    private let carryOut: @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Void
+    private let refuse: @Sendable (any Error) -> Void
+
+    init(
+      _ deadline: ContinuousClock.Instant, _ carryOut: @escaping @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Void,
+      refuse: @escaping @Sendable (any Error) -> Void
+    ) {
+      (self.deadline, self.carryOut, self.refuse) = (deadline, carryOut, refuse)
+    }
+
+    var isAnswered: Bool { state.withLock { $0 == .answered } }
+
+    /// Carries out the call, unless it failed meanwhile; a lost connection is thrown and tried again.
+    func run(_ connection: PostgresConnection) throws {
+      let mayRun = state.withLock { state in
+        guard state == .waiting else { return false }
+        state = .running
+        return true
+      }
+      guard mayRun else { return }
+      do {
+        try carryOut(connection, deadline)
+        state.withLock { $0 = .answered }
+      } catch {
+        state.withLock { $0 = .waiting }
+        throw error
+      }
+    }
+
+    /// Notes why the call is to be tried again.
+    func note(_ failure: PostgresFailure) { trouble.withLock { $0 = failure } }
+
+    /// Fails the call because its deadline passed.
+    func failLate() { fail(trouble.withLock(\.error)) }
+
+    /// Fails the call, unless it is being carried out or was answered.
+    func fail(_ error: any Error) {
+      let isWaiting = state.withLock { state in
+        guard state == .waiting else { return false }
+        state = .answered
+        return true
+      }
+      if isWaiting { refuse(error) }
+    }
   }
 
   private let condition = NSCondition()
   private var jobs: [Job] = []
+  /// The calls that lanes have taken.
+  private var taken: [Job?]
+  /// Whether a timer looks at the calls at the next deadline.
+  private var isWatched = false
   private var isClosed = false
   private var isDown = false
   let configuration: PostgresConfiguration
@@ -28,8 +82,9 @@ final class PostgresLanes: @unchecked Sendable {
     begin: @escaping @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Void
   ) {
     (self.configuration, self.report, self.begin) = (configuration, report, begin)
+    taken = Array(repeating: nil, count: max(0, configuration.connections))
     for number in 0..<configuration.connections {
-      let thread = Thread { self.work() }
+      let thread = Thread { self.work(number) }
       thread.name = "tessera-postgres-\(number)"
       thread.start()
     }
@@ -51,13 +106,16 @@ final class PostgresLanes: @unchecked Sendable {
     _ body: @escaping @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Result
   ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
-      let job = Job(
-        deadline: .now + configuration.deadline, run: { continuation.resume(returning: try body($0, $1)) },
-        fail: { continuation.resume(throwing: $0) })
+      let job = Job(.now + configuration.deadline) {
+        continuation.resume(returning: try body($0, $1))
+      } refuse: {
+        continuation.resume(throwing: $0)
+      }
       condition.lock()
       let isRefused = isClosed || jobs.count >= configuration.queue
       if !isRefused {
         jobs.append(job)
+        watch(job.deadline)
         condition.signal()
       }
       condition.unlock()
@@ -65,21 +123,43 @@ final class PostgresLanes: @unchecked Sendable {
     }
   }
 
-  private func next() -> Job? {
+  private func next(_ lane: Int) -> Job? {
     condition.lock()
     defer { condition.unlock() }
+    taken[lane] = nil
     while jobs.isEmpty, !isClosed { condition.wait() }
-    return jobs.isEmpty ? nil : jobs.removeFirst()
+    guard !jobs.isEmpty else { return nil }
+    taken[lane] = jobs.removeFirst()
+    return taken[lane]
   }
 
-  private func work() {
+  /// Looks at the calls at a deadline, which is not before those of calls that are looked at already. `condition` is locked.
+  private func watch(_ deadline: ContinuousClock.Instant) {
+    guard !isWatched else { return }
+    isWatched = true
+    let time = min(max(0, (deadline - .now) / .seconds(1)), 3600)
+    DispatchQueue.global().asyncAfter(deadline: .now() + time) { [weak self] in self?.giveUp() }
+  }
+
+  /// Fails the calls that are late and have no connection yet.
+  private func giveUp() {
+    condition.lock()
+    let now = ContinuousClock.now
+    let late = (jobs + taken.compactMap(\.self)).filter { $0.deadline <= now }
+    jobs.removeAll { $0.deadline <= now }
+    isWatched = false
+    if let next = (jobs + taken.compactMap(\.self)).map(\.deadline).filter({ $0 > now }).min() { watch(next) }
+    condition.unlock()
+    for job in late { job.failLate() }
+  }
+
+  private func work(_ lane: Int) {
     var connection: PostgresConnection?
-    while let job = next() {
+    while let job = next(lane) {
       var attempts = 0
-      var last = PostgresFailure(.lost, "the deadline passed before a connection was free")
-      while true {
+      while !job.isAnswered {
         guard ContinuousClock.now < job.deadline else {
-          job.fail(last.error)
+          job.failLate()
           break
         }
         do {
@@ -91,10 +171,10 @@ final class PostgresLanes: @unchecked Sendable {
             setDown(nil, attempts: attempts)
           }
           guard let connection else { continue }
-          try job.run(connection, job.deadline)
+          try job.run(connection)
           break
         } catch let failure as PostgresFailure {
-          last = failure
+          job.note(failure)
           attempts += 1
           if failure.kind == .lost { connection = nil }
           guard failure.kind == .lost || failure.kind == .again else {

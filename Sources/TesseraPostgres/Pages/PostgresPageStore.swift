@@ -2,6 +2,7 @@
 internal import Foundation
 internal import Synchronization
 public import TesseraFlow
+internal import TesseraScreen
 
 /// Keeps pages in PostgreSQL, 13 or later: for several nodes.
 ///
@@ -85,7 +86,7 @@ public final class PostgresPageStore: PageStore {
         PostgresValue(ticker.elapsed()),
       ])
     guard let first = rows.first else { return .missing }
-    guard !first.isNull(1) else { return .held(by: PageNode(first.text(2), address: first.text(9)), for: .seconds(first.double(10))) }
+    guard !first.isNull(1) else { return .held(by: PageNode(first.text(2), address: first.text(9)), for: Duration(read: first.double(10))) }
     return PageRecord(rows, page, owner).map(PageClaim.granted) ?? .missing
   }
 

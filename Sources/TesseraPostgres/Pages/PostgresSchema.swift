@@ -12,14 +12,14 @@ enum PostgresSchema {
     _ connection: PostgresConnection, _ configuration: PostgresConfiguration, until deadline: ContinuousClock.Instant
   ) throws(PostgresFailure) {
     let schema = configuration.schema
-    try connection.execute("SET search_path TO \(schema), pg_temp", until: deadline)
-    let known = try connection.query("SELECT to_regclass('\(schema).migration') IS NOT NULL AND true", until: deadline)
+    try connection.execute("SET search_path TO \"\(schema)\", pg_temp", until: deadline)
+    let known = try connection.query("SELECT to_regclass('\"\(schema)\".migration') IS NOT NULL AND true", until: deadline)
     if known.first?.bytes(0) == [1], try version(connection, deadline) >= migrations.count { return }
     // In one transaction: all of it is there, or nothing.
     let steps = """
       DO $steps$ BEGIN
         PERFORM pg_advisory_xact_lock(hashtextextended('tessera ' || '\(schema)', 0));
-        CREATE SCHEMA IF NOT EXISTS \(schema);
+        CREATE SCHEMA IF NOT EXISTS "\(schema)";
         CREATE TABLE IF NOT EXISTS migration (version int4 PRIMARY KEY, at timestamptz NOT NULL DEFAULT now());
       END $steps$;
       """

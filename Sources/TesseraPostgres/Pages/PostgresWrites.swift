@@ -1,5 +1,6 @@
 #if Postgres
 internal import TesseraFlow
+internal import TesseraScreen
 
 /// Writes as columns, for one call.
 struct PostgresWrites {
@@ -56,8 +57,9 @@ extension PageRecord {
       snapshotRevision: row.int(4),
       contents: PageContents(
         version: row.text(5), path: row.text(6), snapshot: row.bytes(1),
-        lifetime: .seconds(min(max(0, (row.double(7) * 1000).rounded() / 1000), 3e11))),
-      journal: rows.filter { $0.isNull(3) }.map { PageEntry(revision: $0.int(0), bytes: $0.bytes(1)) }, remaining: .seconds(row.double(8)),
+        lifetime: Duration(read: max(0, (row.double(7) * 1000).rounded() / 1000))),
+      journal: rows.filter { $0.isNull(3) }.map { PageEntry(revision: $0.int(0), bytes: $0.bytes(1)) },
+      remaining: Duration(read: row.double(8)),
       holder: row.isNull(9) ? nil : PageNode(node, address: row.text(9)))
   }
 }

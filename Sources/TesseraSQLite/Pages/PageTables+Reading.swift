@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import TesseraFlow
+internal import TesseraScreen
 
 extension PageTables {
   func record(_ page: String, _ owner: PageOwner) throws -> PageRecord? {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import TesseraFlow
+internal import TesseraScreen
 
 extension PageTables {
   /// The part of a page's row that a write compares and changes.
@@ -145,7 +146,7 @@ extension PageTables {
     return try removeAll(rows("SELECT number FROM page WHERE identity = ? AND identity <> x''", [identity.blob]))
   }
 
-  private mutating func removeAll(_ found: [Row]) throws -> Int {
+  private mutating func removeAll(_ found: [GRDB.Row]) throws -> Int {
     for row in found { try remove(Int64(row.int(0))) }
     return found.count
   }

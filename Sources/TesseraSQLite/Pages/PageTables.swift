@@ -88,28 +88,3 @@ struct PageTables {
     return migrator
   }
 }
-
-extension String {
-  /// The text as a blob.
-  var blob: Data { Data(utf8) }
-}
-
-// What a damaged file holds must not end the process: each of these throws where GRDB's subscripts trap.
-extension Row {
-  /// The text of a blob.
-  func text(_ index: Int) throws -> String { String(decoding: try data(index), as: UTF8.self) }
-  func data(_ index: Int) throws -> Data { try decode(Data.self, atIndex: index) }
-  func int(_ index: Int) throws -> Int { try within(-1 << 53...1 << 53, index) }
-  func double(_ index: Int) throws -> Double { try decode(Double.self, atIndex: index) }
-  /// A whole number within bounds.
-  func within(_ bounds: ClosedRange<Int>, _ index: Int) throws -> Int {
-    let number = try decode(Int.self, atIndex: index)
-    guard bounds.contains(number) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a number is out of bounds") }
-    return number
-  }
-}
-
-extension Duration {
-  /// Seconds out of a file: a number that is none is no time, and nothing is longer than ten thousand years.
-  init(read seconds: Double) { self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -3e11), 3e11)) }
-}

@@ -67,21 +67,6 @@ extension SQLitePageStore {
   }
 }
 
-/// An error that says that the file is damaged: of SQLite, or a value that cannot be there.
-func damage(_ error: any Error) -> String? {
-  switch error {
-  case let error as DatabaseError: error.isDamage ? error.words : nil
-  case is RowDecodingError: "a value is of another kind"
-  default: nil
-  }
-}
-
-extension DatabaseError {
-  var isDamage: Bool { resultCode == .SQLITE_NOTADB || resultCode == .SQLITE_CORRUPT }
-  /// SQLite's words, without the statement and its values.
-  var words: String { "\(resultCode.rawValue): \(message ?? "no words")" }
-}
-
 extension PageStoreError {
   init(_ error: DatabaseError, _ path: String) {
     let code: Code =

@@ -16,7 +16,7 @@ public import TesseraScreen
 /// - Law: a clock that is set makes nothing last longer, and ends nothing that was used within the last day.
 /// - Complexity: no call depends on how many are kept. Finding one is a read by its key; that it is used is noted once an hour.
 /// - Isolation: safe from any task; writes are serialised, reads run beside them.
-/// - Errors: a file that is no database is replaced when it is opened, and people sign in again. Everything else that SQLite refuses is thrown to
+/// - Errors: a file that is no database is replaced when it is opened, and people sign in again, as does whoever's own sign-in is damaged. Everything else that SQLite refuses is thrown to
 ///   the request, which is answered as failed: nobody becomes somebody else, or nobody, because a disk is full.
 public final class SQLiteSignInStore: SignInStore {
   private let pool: DatabasePool
@@ -43,8 +43,7 @@ public final class SQLiteSignInStore: SignInStore {
     self.clock = clock
     pool = try DatabasePool.forgetful(path: path, migrations: SignInTable.addMigrations)
     base = try pool.write { db in
-      let row = try Row.fetchOne(db, sql: "SELECT time, wall FROM clock")
-      return (row?["time"] ?? 0) + StoreClock.gap(from: row?["wall"] ?? clock.wall(), to: clock.wall())
+      try db.storeTime(in: "clock", newest: "SELECT MAX(used) FROM sign_in WHERE typeof(used) = 'real'", clock)
     }
     start = clock.elapsed()
   }
@@ -53,9 +52,15 @@ public final class SQLiteSignInStore: SignInStore {
 
   public func identity(_ token: String) async throws -> Identity? {
     let now = now
-    guard let found = try await pool.read({ db in try SignInTable.find(token, db) }), now - found.used <= Double(seconds: lifetime) else {
+    let found: (identity: Identity, used: Double)?
+    do {
+      found = try await pool.read { db in try SignInTable.find(token, db) }
+    } catch  where damage(error) != nil {
+      // Nobody can be told from it: whoever comes with this token signs in again.
+      try await signOut(token)
       return nil
     }
+    guard let found, now - found.used <= Double(seconds: lifetime) else { return nil }
     if now - found.used > 3_600 { try await note { db in try SignInTable.use(token, db, now: now) } }
     return found.identity
   }

@@ -23,8 +23,12 @@ enum SignInTable {
   static func find(_ token: String, _ db: Database) throws -> (identity: Identity, used: Double)? {
     let statement = try db.cachedStatement(sql: "SELECT id, session, name, roles, credential, used FROM sign_in WHERE token = ?")
     guard let row = try Row.fetchOne(statement, arguments: [token]) else { return nil }
-    let roles = try JSONDecoder().decode(Set<String>.self, from: Data((row[3] as String).utf8))
-    return (Identity(row[0], session: row[1], name: row[2], roles: roles, credential: row[4]), row[5])
+    guard let roles = try? JSONDecoder().decode(Set<String>.self, from: row.data(3)) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "roles cannot be read")
+    }
+    let identity = Identity(
+      try row.string(0), session: try row.string(1), name: try row.string(2), roles: roles, credential: try row.string(4))
+    return (identity, try row.time(5))
   }
 
   static func use(_ token: String, _ db: Database, now: Double) throws {

@@ -12,6 +12,6 @@ public struct Symbol: Hashable, Sendable, Codable, ExpressibleByStringLiteral {
   public static let known: [Symbol] = [
     "person", "people", "building", "pin", "globe", "truck", "box", "cart", "card", "document", "bell", "gear", "key", "clock", "calendar",
     "phone", "mail", "star", "heart", "flag", "info", "warning", "check", "cross", "search", "lock", "chat", "play", "list", "home", "tag",
-    "chart", "sun", "cloud", "rain", "ball", "news", "plus", "minus", "more", "ascending", "descending", "trash", "pencil",
+    "chart", "sun", "cloud", "rain", "ball", "news", "plus", "minus", "more", "ascending", "descending", "trash", "pencil", "back",
   ]
 }

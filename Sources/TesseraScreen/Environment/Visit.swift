@@ -47,6 +47,9 @@ public struct Identity: Sendable {
     other.map { isPerson($0.id) && session.utf8.elementsEqual($0.session.utf8) } ?? false
   }
 
+  /// Whether a role of the same person's before is gone.
+  package func mayLess(than former: Identity?) -> Bool { former.map { !$0.roles.isSubset(of: roles) } ?? false }
+
   /// Whether this is the person with an id, byte by byte.
   package func isPerson(_ id: String) -> Bool { self.id.utf8.elementsEqual(id.utf8) }
 }

@@ -22,7 +22,8 @@ struct Evaluation<S: Screen> {
   /// - Parameter notice: Stands above its sections.
   init(of screen: S, _ state: S.State, notice: SectionModel<S>? = nil, after previous: Evaluation?, _ core: PageCore) {
     let placed = PlacedSections(screen.sections(for: state), state)
-    let models = notice.map { [$0] + placed.sections } ?? placed.sections
+    let shown = placingDetail(placed.sections)
+    let models = notice.map { [$0] + shown } ?? shown
     parts = placed.parts
     for key in placed.duplicates { core.reportDuplicateChild(key, on: S.self) }
     sections.reserveCapacity(models.count)
@@ -83,7 +84,7 @@ struct Evaluation<S: Screen> {
         key: key, header: model.header?.read(state).with(suffix: ".header", in: key),
         rows: read(rows(of: model, key, after: previous), state),
         footer: model.footer?.read(state).with(suffix: ".footer", in: key), style: model.style, visibleRange: model.visibleRange?.position,
-        isBeside: model.isBeside && !sections.isEmpty))
+        isBeside: model.isBeside && !sections.isEmpty, pane: model.pane))
   }
 
   /// The rows of a section as the screen returned them, those that were there before taken from there.

@@ -16,7 +16,7 @@ extension [SectionSnapshot] {
         key: key ?? section.key, header: key.map { section.header?.rekeyed(ItemKey(text: $0.text + ".header")) } ?? section.header,
         rows: section.rows.replacing(changes),
         footer: key.map { section.footer?.rekeyed(ItemKey(text: $0.text + ".footer")) } ?? section.footer,
-        style: section.style, visibleRange: section.visibleRange, isBeside: section.isBeside)
+        style: section.style, visibleRange: section.visibleRange, isBeside: section.isBeside, pane: section.pane)
     }
   }
 }

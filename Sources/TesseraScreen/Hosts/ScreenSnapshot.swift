@@ -73,12 +73,16 @@ public struct SectionSnapshot: Sendable {
   public let visibleRange: VisibleRange?
   /// Whether it stands beside the section before it where there is room.
   public internal(set) var isBeside = false
+  /// Its part in a list with a detail; `nil` on screens without one.
+  public internal(set) var pane: SectionPane?
+  /// The sections that it stands for, in a line that `arranged(isWide:mostRows:)` made of several; empty elsewhere.
+  public internal(set) var columns: [Column] = []
 
   /// The section with another row in one place.
   func replacing(_ position: Int, _ row: Row) -> SectionSnapshot {
     SectionSnapshot(
       key: key, header: header, rows: rows.replacing([(position, row)]), footer: footer, style: style, visibleRange: visibleRange,
-      isBeside: isBeside)
+      isBeside: isBeside, pane: pane, columns: columns)
   }
 
   /// The place of rows in a longer list.
@@ -104,7 +108,8 @@ extension SectionSnapshot: DifferentiableSection {
       default: false
       }
     }
-    return style == other.style && isBeside == other.isBeside && visibleRange == other.visibleRange && equal(header, other.header)
+    return style == other.style && isBeside == other.isBeside && pane == other.pane && columns == other.columns
+      && visibleRange == other.visibleRange && equal(header, other.header)
       && equal(footer, other.footer)
   }
 }

@@ -77,7 +77,7 @@ public struct TimeItem<Owner: Screen>: StockItem {
 
   public func intent(for event: ControlEvent) -> Intent<Owner>? {
     guard case .text(let text) = event.value else { return nil }
-    return .edit(Edit(path, range.judge(ClockTime.read(text), typed: text) { Phrase($0.description) }))
+    return .edit(Edit(path, range.judge(ClockTime.read(text), typed: text) { .time($0) }))
   }
 }
 

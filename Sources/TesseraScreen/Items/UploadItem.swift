@@ -129,7 +129,7 @@ public struct UploadItem<Owner: Screen>: StockItem {
       @Sendable func tell(_ change: FileChange) { context.send(.edit(Edit(path, taking: change))) }
       var shown = file
       do {
-        let reader = try LocalFile(source)
+        let reader = try LocalFile.opened(source)
         shown.size = reader.size
         let intake = try await UploadIntake.begin(shown, owner: "", rule: rule, in: context.environment.uploads)
         tell(.began(shown))

@@ -82,6 +82,7 @@ struct LocaleFormats: Sendable {
       // No style shows seconds.
       cached(.date(secondsSince1970: (seconds / 60).rounded(.down) * 60, style: style)) { date(seconds, style: style) }
     case .day(let day, let calendar): cached(argument) { self.day(day, calendar) }
+    case .clock(let time): clock(time)
     case .text(let text): text
     case .phrase(let phrase): phrase.identifier
     }
@@ -121,6 +122,12 @@ struct LocaleFormats: Sendable {
     case .dateAndTime: format = format.day().month(.abbreviated).year().hour().minute()
     }
     return Date(timeIntervalSince1970: seconds).formatted(format)
+  }
+
+  /// In the form in which it is typed, so that it can be.
+  private func clock(_ time: ClockTime) -> String {
+    isASCII
+      ? time.description : String(decoding: time.description.utf8.flatMap { 48...57 ~= $0 ? digits[Int($0) - 48] : [$0] }, as: UTF8.self)
   }
 
   func day(_ date: CalendarDate, _ calendar: DateCalendar) -> String {

@@ -48,7 +48,7 @@ extension Localizer {
       text.withBytes(body)
       if parts.isRightToLeft { "\u{2069}".withBytes(body) }
     case .integer(let number): parts.formats.withInteger(number, body)
-    case .decimal, .money, .date, .day: parts.formats.text(argument).withBytes(body)
+    case .decimal, .money, .date, .day, .clock: parts.formats.text(argument).withBytes(body)
     case .phrase(let phrase): withPieces(of: phrase, body)
     }
   }

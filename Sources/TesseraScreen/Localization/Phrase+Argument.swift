@@ -1,8 +1,8 @@
 /// An argument is a JSON string or integer, `{"decimal": 2.5, "digits": 1}`, `{"money": 4200, "currency": "SAR"}`,
 /// `{"date": 1700000000, "style": "time"}`, `{"day": 20778, "calendar": "hijri"}` with days since
-/// 1970-01-01, or `{"phrase": …}`.
+/// 1970-01-01, `{"clock": "22:05"}`, or `{"phrase": …}`.
 extension Phrase.Argument: Codable {
-  private enum Key: String, CodingKey { case decimal, digits, money, currency, date, style, day, calendar, phrase }
+  private enum Key: String, CodingKey { case decimal, digits, money, currency, date, style, day, calendar, clock, phrase }
 
   public init(from decoder: any Decoder) throws {
     if let value = try? decoder.singleValueContainer() {
@@ -35,6 +35,8 @@ extension Phrase.Argument: Codable {
       }
       self = .day(
         date, try members.decodeIfPresent(DateCalendar.self, forKey: .calendar) ?? .gregorian)
+    } else if members.contains(.clock) {
+      self = .clock(try members.decode(ClockTime.self, forKey: .clock))
     } else {
       self = .phrase(try members.decode(Phrase.self, forKey: .phrase))
     }
@@ -60,6 +62,9 @@ extension Phrase.Argument: Codable {
       var members = encoder.container(keyedBy: Key.self)
       try members.encode(date.dayNumber, forKey: .day)
       try members.encode(calendar, forKey: .calendar)
+    case .clock(let time):
+      var members = encoder.container(keyedBy: Key.self)
+      try members.encode(time, forKey: .clock)
     case .phrase(let phrase):
       var members = encoder.container(keyedBy: Key.self)
       try members.encode(phrase, forKey: .phrase)

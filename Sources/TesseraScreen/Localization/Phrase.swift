@@ -30,6 +30,8 @@ public struct Phrase: Hashable, Sendable {
     case date(secondsSince1970: Double, style: DateStyle)
     /// A day, whatever the time zone, in a calendar.
     case day(CalendarDate, DateCalendar)
+    /// A time of day, whatever the time zone.
+    case clock(ClockTime)
     /// Words that are looked up themselves.
     case phrase(Phrase)
   }
@@ -68,6 +70,9 @@ public struct Phrase: Hashable, Sendable {
   public static func day(_ date: CalendarDate, _ calendar: DateCalendar = .gregorian) -> Phrase {
     Phrase(key: "%@", [.day(date, calendar)])
   }
+
+  /// A time of day as it is typed, `22:05`, in digits of the locale.
+  public static func time(_ time: ClockTime) -> Phrase { Phrase(key: "%@", [.clock(time)]) }
 
   /// An amount in a currency's minor unit, formatted by the locale.
   public static func money(minorUnits: Int, currency: String) -> Phrase {

@@ -44,6 +44,11 @@ package protocol Layer: AnyObject {
   func cancelEffects()
   /// Takes away everything that stands over the layer.
   func dismissPresented()
+  /// Takes away what somebody who may see less now must not use any more: what stands over the layer or could be taken back, what runs, and pages
+  /// of a flow that may not be opened.
+  func withdraw()
+  /// Begins again with the state that there is: what was loaded is loaded again.
+  func beginAgain()
   /// Ends what the layer runs and takes it from the host, with all that stands over it. A layer that is replaced at once stays shown.
   func remove(isReplaced: Bool)
   /// Writes the layer and everything over it, for a later page; false if its state has no written form, and then nothing was written.

@@ -134,11 +134,33 @@ extension Page {
   /// Goes on with another value of the screen at the bottom and the state that is there: the answer to the route became another one, because the
   /// person has other roles.
   ///
+  /// - Parameter beginsAgain: Whether what was loaded is loaded again.
   /// - Returns: Whether it did. It cannot for another type of screen, and for flows.
-  package func goOn(with screen: AnyScreen) -> Bool {
+  package func goOn(with screen: AnyScreen, beginsAgain: Bool) -> Bool {
     guard !core.hasEnded, screen.replace(on: root) else { return false }
+    if beginsAgain { root.beginAgain() }
     evaluate()
     return true
+  }
+
+  /// Takes away what somebody who may see less now must not use any more: sheets, questions, what runs, and pages that may not be opened.
+  package func withdraw() {
+    guard !core.hasEnded else { return }
+    root.withdraw()
+    evaluate()
+  }
+
+  /// Lets everything that is shown begin again: what was loaded is loaded with the environment of now.
+  package func beginAgain() {
+    guard !core.hasEnded else { return }
+    root.beginAgain()
+    evaluate()
+  }
+
+  /// Asked before a flow goes to one of its routes because of a link or an address: the app may show it to somebody else only. Yes by default.
+  package var mayOpen: (String) -> Bool {
+    get { core.mayOpen }
+    set { core.mayOpen = newValue }
   }
 
   /// Goes back one step: closes the layer on top, if it can be closed.
@@ -186,7 +208,7 @@ extension Page {
     guard let target = layers.first(where: { $0.id == event.layer }) else { return .refused(.unknownLayer) }
     if target !== layers.last {
       // What was typed below while a sheet came up is kept; pressing something below it is not meant any more.
-      guard case .control(_, let control) = event.kind, control.value != nil else { return .refused(.coveredLayer) }
+      guard case .control(_, let control) = event.kind, case .text? = control.value else { return .refused(.coveredLayer) }
     }
     return target.handle(event.kind)
   }

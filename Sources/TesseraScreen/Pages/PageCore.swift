@@ -11,6 +11,8 @@ package final class PageCore {
   var ending = PageEnding.forGood
   /// Asks the flows of the page whether one of them has the route.
   var openRoute: (String) -> Bool = { _ in false }
+  /// Asked before a flow goes to one of its routes.
+  package var mayOpen: (String) -> Bool = { _ in true }
   /// Whether hosts are to be told where the page is, once everything was shown.
   package var needsLocation = false
   /// The place that the host was told last.

@@ -96,9 +96,13 @@ struct PartPosition<Outer: Screen, Inner: Screen>: Sendable {
       .part(
         PartIntent(part: key, "edit \(edit)", edit: edit.lifted(through: property)) { state, _ in
           change(&state) { inner, screen in
-            screen.noteEdits(in: &inner, if: !edit.isNote) { inner in
+            if edit.isNote {
               edit.apply(to: &inner)
-              return edit.isNote ? .none : screen.didEdit(&inner, edit).map { .action($0) }
+              return Effect<Intent<Inner>>.none
+            }
+            return screen.noteEdits(in: &inner) { inner in
+              edit.apply(to: &inner)
+              return screen.didEdit(&inner, edit).map { .action($0) }
             }
           }
         })

@@ -29,7 +29,9 @@ enum MarkdownReader {
         blocks.append(heading)
       } else if let (words, isNumbered) = Self.item(trimmed) {
         if !paragraph.isEmpty || !quote.isEmpty || items?.isNumbered != isNumbered { close() }
-        items = ((items?.lines ?? []) + [MarkdownSpans.read(words)], isNumbered)
+        // In place: a list is as long as whoever wrote it likes.
+        if items == nil { items = ([], isNumbered) }
+        items?.lines.append(MarkdownSpans.read(words))
       } else if trimmed.first == ">" {
         if quote.isEmpty { close() }
         quote.append(trimmed.dropFirst().drop { $0 == " " })

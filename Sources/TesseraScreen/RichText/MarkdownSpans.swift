@@ -135,9 +135,13 @@ struct MarkdownSpans {
     func append(_ text: String, isCode: Bool = false, destination: String? = nil) {
       let span = RichText.Span(
         text: text, isStrong: !strength.isEmpty, isEmphasized: !emphasis.isEmpty, isCode: isCode, destination: destination)
-      if let last = spans.last, destination == nil, last.destination == nil, last.isStrong == span.isStrong,
-        last.isEmphasized == span.isEmphasized, last.isCode == isCode
-      {
+      // Nothing else holds the last one while it grows, or each part would copy all before it.
+      let goesOn =
+        spans.last.map {
+          destination == nil && $0.destination == nil && $0.isStrong == span.isStrong && $0.isEmphasized == span.isEmphasized
+            && $0.isCode == isCode
+        } ?? false
+      if goesOn {
         spans[spans.count - 1].text += text
       } else {
         spans.append(span)

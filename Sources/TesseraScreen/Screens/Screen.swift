@@ -55,6 +55,8 @@ public protocol Screen<Action>: Sendable {
   /// Carries out a change that somebody made by an action or an edit, of this screen or of a part of it, and takes note of what they entered. Does
   /// nothing else by default; a state that is a form compares its values. What effects bring is loaded, not entered, and does not come here.
   func noteEdits<Result>(in state: inout State, _ change: (inout State) -> Result) -> Result
+  /// Carries out a change that an effect brought. Does nothing else by default; a state that is a form takes back problems whose reason is gone.
+  func noteReplies<Result>(in state: inout State, _ change: (inout State) -> Result) -> Result
   /// The problem of the field that edits a property; bound items show it unless they are given another. None by default; a state that is a
   /// form knows it.
   static func fieldError(of property: PartialKeyPath<State>, in state: State) -> Phrase?
@@ -89,6 +91,7 @@ extension Screen {
   public func hasUnsavedChanges(_ state: State) -> Bool { false }
   public func didEdit(_ state: inout State, _ edit: Edit<State>) -> Effect<Action> { .none }
   @inlinable public func noteEdits<Result>(in state: inout State, _ change: (inout State) -> Result) -> Result { change(&state) }
+  @inlinable public func noteReplies<Result>(in state: inout State, _ change: (inout State) -> Result) -> Result { change(&state) }
   @inlinable public static func fieldError(of property: PartialKeyPath<State>, in state: State) -> Phrase? { nil }
 }
 
@@ -96,6 +99,6 @@ extension Screen {
   /// Carries out a change, and takes note of what somebody entered if they did.
   @inline(__always)
   func noteEdits<Result>(in state: inout State, if isEntered: Bool, _ change: (inout State) -> Result) -> Result {
-    isEntered ? noteEdits(in: &state, change) : change(&state)
+    isEntered ? noteEdits(in: &state, change) : noteReplies(in: &state, change)
   }
 }

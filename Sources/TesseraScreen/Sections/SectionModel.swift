@@ -21,6 +21,10 @@ public struct SectionModel<Owner: Screen>: Sendable {
   public internal(set) var style: SectionStyle
   /// Whether it stands beside the section before it where there is room.
   public internal(set) var isBeside = false
+  /// Set where it is the detail of the section before it.
+  var detail: SectionDetail<Owner>?
+  /// Its part in a list with a detail; known when all sections are.
+  var pane: SectionPane?
   /// Set where only a part of a long list is held.
   public internal(set) var visibleRange: SectionVisibleRange<Owner>?
   /// Set where it stands for the sections of other screens.
@@ -142,6 +146,7 @@ extension SectionModel {
     }
     section.footer = footer.map(lift)
     (section.style, section.isBeside) = (style, isBeside)
+    section.detail = detail.map { SectionDetail(isOpen: $0.isOpen, wayBack: lift($0.wayBack)) }
     section.placed = placed.map { placed in
       PlacedPart { state, list in
         var inner = PlacedSections<Owner>()

@@ -12,18 +12,29 @@ struct LocalFile: ~Copyable {
   let size: Int
   private let descriptor: Int32
 
+  /// A file that is open, and closed from now on when this value ends.
+  private init(_ descriptor: Int32, size: Int) { (self.descriptor, self.size) = (descriptor, size) }
+
   /// Opens a file; not a folder, a pipe or a device.
-  init(_ path: String) throws(UploadFailure) {
+  static func opened(_ path: String) throws(UploadFailure) -> LocalFile {
     // Without waiting for the other end of a pipe.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw unreadable("errno \(errno)") }
     var status = stat()
-    guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      if descriptor >= 0 { close(descriptor) }
-      size = 0
-      throw UploadFailure(.refused, "The file cannot be read", detail: "errno \(errno)")
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw unreadable("errno \(code)")
     }
-    size = Int(status.st_size)
+    // No value has the descriptor yet: it is closed once.
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw unreadable("no regular file")
+    }
+    return LocalFile(descriptor, size: Int(status.st_size))
   }
+
+  private static func unreadable(_ detail: String) -> UploadFailure { UploadFailure(.refused, "The file cannot be read", detail: detail) }
 
   deinit { close(descriptor) }
 
@@ -34,7 +45,7 @@ struct LocalFile: ~Copyable {
       count = read(descriptor, buffer.baseAddress, buffer.count)
       used = max(0, count)
     }
-    guard count >= 0 else { throw UploadFailure(.refused, "The file cannot be read", detail: "errno \(errno)") }
+    guard count >= 0 else { throw Self.unreadable("errno \(errno)") }
     return count == 0 ? nil : bytes
   }
 }

@@ -22,12 +22,13 @@ public actor UploadIntake {
 
   /// Begins to take a file in, or goes on with the one that was begun with the same owner and key.
   ///
+  /// - Parameter person: The person whose room it takes, in whatever browser; empty where nobody is known.
   /// - Throws: ``UploadFailure``; nothing was stored then.
   public static func begin(
-    _ file: UploadedFile, key: String = "", owner: String, rule: FileRule, in store: any UploadStore
+    _ file: UploadedFile, key: String = "", owner: String, person: String = "", rule: FileRule, in store: any UploadStore
   ) async throws(UploadFailure) -> UploadIntake {
     if let reason = rule.refusal(name: file.name, size: file.size) { throw UploadFailure(.refused, reason) }
-    let stored = try await store.begin(NewUpload(id: file.id, owner: owner, key: key, size: file.size))
+    let stored = try await store.begin(NewUpload(id: file.id, owner: owner, person: person, key: key, size: file.size))
     // One that goes on was counted when it began.
     if stored.id == file.id, let reason = rule.fullness {
       await store.remove(stored.id)

@@ -34,14 +34,16 @@ public struct NewUpload: Hashable, Sendable {
   public var id: String
   /// The person and browser whom it belongs to, as the host names them; only those go on with it.
   public var owner: String
+  /// The person whose room it takes, the same in every browser; empty where nobody is known, whose room is the owner's.
+  public var person: String
   /// The client's name for this attempt, by which it finds the upload again; empty for none.
   public var key: String
   /// The number of bytes, if it is known.
   public var size: Int?
 
   /// A file that is about to arrive.
-  public init(id: String, owner: String, key: String = "", size: Int? = nil) {
-    (self.id, self.owner, self.key, self.size) = (id, owner, key, size)
+  public init(id: String, owner: String, person: String = "", key: String = "", size: Int? = nil) {
+    (self.id, self.owner, self.person, self.key, self.size) = (id, owner, person, key, size)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Dispatch
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -8,6 +9,8 @@ public import Foundation
 ///
 /// A file that cannot be read, is damaged or has another format is removed and counts as not there: a cache may forget.
 ///
+/// - Isolation: an actor with a queue of its own, so that a slow disk holds up nothing else.
+/// - Complexity: no call looks at other files than its own, but for the first that stores, and one that finds the cache full.
 /// - Errors: what the file system refuses is thrown.
 public actor FileSectionCache: SectionCache {
   private struct Header: Codable {
@@ -21,6 +24,12 @@ public actor FileSectionCache: SectionCache {
   private static let format = 1
   private let directory: URL
   private let capacity: Int
+  private let disk = DiskExecutor()
+  /// The bytes of all files; `nil` until they were counted.
+  private var total: Int?
+
+  /// The queue on which it waits for the disk.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { disk.asUnownedSerialExecutor() }
 
   /// A cache in a directory, which is made when something is stored.
   ///
@@ -33,7 +42,7 @@ public actor FileSectionCache: SectionCache {
     guard let end = data.firstIndex(of: 0x0A), let header = try? JSONDecoder().decode(Header.self, from: data[..<end]),
       header.format == Self.format, header.key == key, header.count == data.count - end - 1
     else {
-      try? FileManager.default.removeItem(at: file)
+      try? delete(file)
       return nil
     }
     return CachedSections(Array(data[(end + 1)...]), version: header.version, received: header.received)
@@ -47,13 +56,21 @@ public actor FileSectionCache: SectionCache {
     var data = try JSONEncoder().encode(header)
     data.append(0x0A)
     data.append(contentsOf: sections.bytes)
-    try data.write(to: file(key), options: .atomic)
-    makeRoom()
+    let file = file(key), former = Self.size(at: file.path)
+    try data.write(to: file, options: .atomic)
+    total = total.map { $0 + data.count - former }
+    if total.map({ $0 > capacity }) ?? true { makeRoom() }
   }
 
   public func remove(_ key: SectionCacheKey) throws {
     let file = file(key)
-    if FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
+    if FileManager.default.fileExists(atPath: file.path) { try delete(file) }
+  }
+
+  private func delete(_ file: URL) throws {
+    let size = Self.size(at: file.path)
+    try FileManager.default.removeItem(at: file)
+    total = total.map { $0 - size }
   }
 
   /// The file of a key. Two keys may share a name by accident; the header tells them apart.
@@ -67,7 +84,8 @@ public actor FileSectionCache: SectionCache {
     return directory.appendingPathComponent(String(hash, radix: 16) + ".sections")
   }
 
-  /// Removes the oldest files until the others fit.
+  /// Counts the files and, if they are too many, removes the oldest ones until an eighth of the room is free, so that not each answer that is
+  /// stored looks for room.
   private func makeRoom() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
     var files = names.filter { $0.hasSuffix(".sections") }.compactMap { name -> (path: String, size: Int, date: Date)? in
@@ -77,12 +95,26 @@ public actor FileSectionCache: SectionCache {
     }
     files.sort { $0.date < $1.date }
     var total = files.reduce(0) { $0 + $1.size }
-    for file in files where total > capacity {
+    let room = total > capacity ? capacity - capacity / 8 : capacity
+    for file in files where total > room {
       try? FileManager.default.removeItem(atPath: file.path)
       total -= file.size
     }
+    self.total = total
   }
+
+  private static func size(at path: String) -> Int { size((try? FileManager.default.attributesOfItem(atPath: path))?[.size]) }
 
   /// The size of a file, which is told as one number type or another; all of them read as digits.
   private static func size(_ value: Any?) -> Int { value.flatMap { Int("\($0)") } ?? 0 }
+}
+
+/// A thread at a time, none of those that tasks share, for work that waits.
+private final class DiskExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "tessera.sections")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
 }

@@ -30,7 +30,7 @@ extension GetSectionsUseCase {
         return nil
       }
       // A clock that was set back makes nothing younger than new.
-      let age = Duration.seconds(max(0, environment.sections.now() - answer.received))
+      let age = Duration(read: max(0, environment.sections.now() - answer.received))
       do {
         return try await arrival(Payload(answer.bytes), of: source, request, clock: environment.clock, age: age)
       } catch {

@@ -23,6 +23,7 @@ struct LayerTable: NSViewRepresentable {
     table.columnAutoresizingStyle = .uniformColumnAutoresizingStyle
     table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("tessera:row")))
     (table.dataSource, table.delegate) = (context.coordinator, context.coordinator)
+    table.registerForDraggedTypes([TableCoordinator.pasteboardType])
     let scroll = NSScrollView()
     scroll.hasVerticalScroller = true
     scroll.documentView = table

@@ -10,6 +10,10 @@ internal import TesseraScreen
 final class TableCoordinator: NSObject {
   private var rows: [TableRow] = []
   private var shown: (table: LayerTable, environment: EnvironmentValues)?
+  /// The line that a person drags.
+  private var dragged: TableRow.ID?
+  /// The type of a dragged line on the pasteboard, which nobody else reads.
+  static let pasteboardType = NSPasteboard.PasteboardType("org.tessera.row")
 
   /// Shows the lines of a layer.
   func show(_ table: LayerTable, _ environment: EnvironmentValues, in view: NSTableView) {
@@ -78,6 +82,35 @@ extension TableCoordinator: NSTableViewDataSource, NSTableViewDelegate {
     }
     cell.rootView = content
     return cell
+  }
+
+  func tableView(_ tableView: NSTableView, pasteboardWriterForRow row: Int) -> (any NSPasteboardWriting)? {
+    guard rows.indices.contains(row), TableDrop(of: rows[row].id, above: row, in: rows) != nil else { return nil }
+    dragged = rows[row].id
+    let item = NSPasteboardItem()
+    item.setString(rows[row].id.row, forType: Self.pasteboardType)
+    return item
+  }
+
+  func tableView(
+    _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+    proposedDropOperation dropOperation: NSTableView.DropOperation
+  ) -> NSDragOperation {
+    dropOperation == .above && drop(info, above: row, in: tableView) != nil ? .move : []
+  }
+
+  func tableView(_ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int, dropOperation: NSTableView.DropOperation) -> Bool
+  {
+    guard let drop = drop(info, above: row, in: tableView), let table = shown?.table else { return false }
+    dragged = nil
+    // The lines move when the page says so.
+    table.model.move(drop.row, to: drop.target, of: drop.section, on: table.layer)
+    return true
+  }
+
+  private func drop(_ info: any NSDraggingInfo, above row: Int, in view: NSTableView) -> TableDrop? {
+    guard info.draggingSource as? NSTableView === view, let dragged else { return nil }
+    return TableDrop(of: dragged, above: row, in: rows)
   }
 
   // Rows are pressed by what stands in them.

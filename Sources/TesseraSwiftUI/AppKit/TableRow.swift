@@ -33,7 +33,8 @@ struct TableRow: DifferentiableItem {
   static func rows(of sections: [ShownSection]) -> [TableRow] {
     var rows: [TableRow] = []
     rows.reserveCapacity(sections.reduce(0) { $0 + $1.rows.count + 2 })
-    for section in sections {
+    // A table has one column.
+    for section in sections.lazy.flatMap({ $0.columns.isEmpty ? [$0] : $0.columns }) {
       func line(_ shown: ShownRow, _ part: Part, _ position: Int? = nil) -> TableRow {
         TableRow(id: ID(section: section.id, part: part, row: shown.id), shown: shown, position: position, columns: section.style.columns)
       }

@@ -147,6 +147,7 @@ extension Symbol {
     "info": "info.circle", "warning": "exclamationmark.triangle", "check": "checkmark", "cross": "xmark", "search": "magnifyingglass",
     "ascending": "arrow.up",
     "descending": "arrow.down", "plus": "plus", "minus": "minus", "more": "ellipsis", "trash": "trash", "pencil": "pencil",
+    "back": "chevron.backward",
     "lock": "lock", "chat": "bubble.left", "play": "play", "list": "list.bullet", "home": "house", "tag": "tag", "chart": "chart.bar",
     "sun": "sun.max", "cloud": "cloud", "rain": "cloud.rain", "ball": "soccerball", "news": "newspaper",
   ]

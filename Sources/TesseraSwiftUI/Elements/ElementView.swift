@@ -18,15 +18,16 @@ struct ElementView: View {
           ElementView(element: $0.element, context: context.inCell)
             .frame(maxWidth: .infinity, alignment: context.columns?[$0.id].alignment == .end ? .trailing : .leading)
         }
-      }
+      }.pressedOneByOne()
     case .text(let text): TextElement(text: text, context: context).accessibility(of: nodes.first)
     case .label(let label): LabelElement(label: label, context: context).accessibility(of: nodes.first)
     case .header(let header): HeaderElement(header: header, context: context)
     case .image(let image): ImageElement(image: image, linkPolicy: context.linkPolicy).accessibility(of: nodes.first)
     case .row(let elements):
-      HStack(spacing: 12) { ForEach(elements.numbered) { ElementView(element: $0.element, context: context) } }
+      HStack(spacing: 12) { ForEach(elements.numbered) { ElementView(element: $0.element, context: context) } }.pressedOneByOne()
     case .column(let elements):
       VStack(alignment: .leading, spacing: 6) { ForEach(elements.numbered) { ElementView(element: $0.element, context: context) } }
+        .pressedOneByOne()
     case .button(let button): ButtonElement(button: button, context: context).accessibility(of: nodes.first)
     case .link(let link):
       SwiftUI.Button(context.text(link.title)) { context.send(ControlEvent(link.control)) }.accessibility(of: nodes.first)
@@ -36,10 +37,10 @@ struct ElementView: View {
     case .dateField(let field): FieldElement(field: field.asTextField, context: context)
     case .fileField(let field): FileElement(field: field, context: context)
     case .segments(let segments): SegmentsElement(segments: segments, context: context)
-    case .richText(let text): RichTextElement(text: text, context: context)
+    case .richText(let text): RichTextElement(text: text, context: context).pressedOneByOne()
     case .textField(let field): FieldElement(field: field, context: context)
     case .choice(let choice): ChoiceElement(choice: choice, context: context).accessibility(of: nodes.first)
-    case .option(let option): OptionElement(option: option, context: context).accessibility(of: nodes.first)
+    case .option(let option): OptionElement(option: option, context: context).pressedOneByOne().accessibility(of: nodes.first)
     case .progress(let progress):
       SwiftUI.ProgressView(value: progress.percent.map { Double($0) / 100 }) { Text(context.text(progress.label)) }.accessibility(
         of: nodes.first)
@@ -51,7 +52,7 @@ struct ElementView: View {
         ForEach(facts.numbered) { fact in LabeledContent(context.text(fact.element.name), value: context.text(fact.element.value)) }
       }
     case .message(let message): MessageElement(message: message, context: context)
-    case .component(let component): ComponentElement(component: component, context: context)
+    case .component(let component): ComponentElement(component: component, context: context).pressedOneByOne()
     case .menu(let menu): MenuElement(menu: menu, context: context)
     case .accessible(let inner, let words):
       if words.isHidden {
@@ -74,6 +75,9 @@ extension Array {
 }
 
 extension View {
+  /// Lets each of several buttons be pressed alone. In a row of a list, buttons in the automatic style are all pressed by a tap anywhere on the row.
+  func pressedOneByOne() -> some View { buttonStyle(.borderless) }
+
   /// Says what a node of the accessibility tree says, beside what SwiftUI's view says of itself.
   @ViewBuilder
   func accessibility(of node: AccessibilityNode?) -> some View {

@@ -12,18 +12,43 @@ public final class LayerModel: Identifiable {
   public private(set) var title: Phrase
   /// The sections in order.
   public private(set) var sections: [ShownSection]
+  /// Whether there is room for columns, as the view says.
+  public private(set) var isWide = false
+  /// The button that goes back from a detail to its list; `nil` where there is none, or both are seen.
+  public private(set) var wayBack: Row?
+  @ObservationIgnored private var snapshot: ScreenSnapshot
+  /// The control that opened the detail.
+  @ObservationIgnored var chosen: FocusTarget?
 
   init(_ snapshot: ScreenSnapshot) {
-    (id, kind, title) = (snapshot.layer, snapshot.presentation, snapshot.title)
-    sections = snapshot.sections.map { ShownSection($0, keeping: nil) }
+    (id, kind, title, self.snapshot) = (snapshot.layer, snapshot.presentation, snapshot.title, snapshot)
+    let placed = snapshot.sections.arranged(isWide: false)
+    sections = placed.map { ShownSection($0, keeping: nil) }
+    wayBack = placed.first { $0.pane == .wayBack }?.rows.first
   }
 
   /// Shows a snapshot; writes only what differs, so that views of everything else stay.
   func show(_ snapshot: ScreenSnapshot) {
+    self.snapshot = snapshot
     if title != snapshot.title { title = snapshot.title }
     let known = Dictionary(sections.map { ($0.id, $0) }) { first, _ in first }
-    let new = snapshot.sections.map { ShownSection($0, keeping: known[$0.key.text]) }
+    let placed = snapshot.sections.arranged(isWide: isWide)
+    let new = placed.map { ShownSection($0, keeping: known[$0.key.text]) }
     if new != sections { sections = new }
+    let back = placed.first { $0.pane == .wayBack }?.rows.first
+    if back !== wayBack { wayBack = back }
+  }
+
+  /// A section by its id, also one that stands beside others.
+  public func section(_ id: String) -> ShownSection? {
+    sections.lazy.flatMap { [$0] + $0.columns }.first { $0.id == id }
+  }
+
+  /// Arranges the sections for the room that there is: beside each other, or below each other and of a list and its detail one.
+  public func arrange(isWide: Bool) {
+    guard isWide != self.isWide else { return }
+    self.isWide = isWide
+    show(snapshot)
   }
 
   /// The content of an alert, where the layer has nothing that the system's alert cannot show.
@@ -54,10 +79,21 @@ public struct ShownSection: Identifiable, Equatable, Sendable {
   public let footer: ShownRow?
   /// The arrangement of the rows.
   public let style: SectionStyle
+  /// The sections that stand beside each other, with their own headers, rows and footers; empty for a section alone.
+  public let columns: [ShownSection]
   /// The rows of a long list that are here; `nil` where all are.
   public let held: Range<Int>?
   /// Whether a person may put the rows into another order.
   public var isReorderable: Bool { rows.first?.row?.content.position != nil }
+
+  /// The section without its first row; no line of columns.
+  var withoutFirstRow: ShownSection {
+    ShownSection(id: id, header: header, rows: Array(rows.dropFirst()), footer: footer, style: style, held: held)
+  }
+
+  private init(id: String, header: ShownRow?, rows: [ShownRow], footer: ShownRow?, style: SectionStyle, held: Range<Int>?) {
+    (self.id, self.header, self.rows, self.footer, self.style, self.held, columns) = (id, header, rows, footer, style, held, [])
+  }
 
   init(_ section: SectionSnapshot, keeping known: ShownSection?) {
     id = section.key.text
@@ -70,6 +106,7 @@ public struct ShownSection: Identifiable, Equatable, Sendable {
     header = section.header.map { shown($0, known?.header) }
     footer = section.footer.map { shown($0, known?.footer) }
     let rows = section.rows.map { shown($0, old[$0.key]) }
+    columns = section.columns.map { ShownSection($0, of: rows) }
     guard let visibleRange = section.visibleRange else {
       (held, self.rows) = (nil, rows)
       return
@@ -80,6 +117,17 @@ public struct ShownSection: Identifiable, Equatable, Sendable {
     self.rows =
       (0..<visibleRange.start).map { ShownRow(room: $0, of: key) } + rows
       + (visibleRange.start + rows.count..<total).map { ShownRow(room: $0, of: key) }
+  }
+}
+
+extension ShownSection {
+  /// One of the sections of a line, whose rows are some of the line's.
+  fileprivate init(_ column: SectionSnapshot.Column, of rows: [ShownRow]) {
+    let own = rows[column.range]
+    (id, style, held, columns) = (column.section.text, column.style, nil, [])
+    header = column.hasHeader ? own.first : nil
+    footer = column.hasFooter ? own.last : nil
+    self.rows = Array(own.dropFirst(column.hasHeader ? 1 : 0).dropLast(column.hasFooter ? 1 : 0))
   }
 }
 

@@ -13,6 +13,10 @@ final class ModelPage {
   /// Called before another page is shown in place of this one.
   var didReplace: () -> Void = {}
 
+  /// Called with whoever signs in or out.
+  var didIdentify: (Identity?) -> Void = { _ in } {
+    didSet { session?.didIdentify = didIdentify }
+  }
   /// Called after the areas of the app became others, or another one is shown.
   var didChangeArea: () -> Void = {}
 
@@ -40,6 +44,7 @@ final class ModelPage {
       let session = AppSession(start.app, visit: start.visit, inbox: inbox)
       session.didReplacePage = { [weak self] _ in self?.didReplace() }
       session.didChangeArea = { [weak self] in self?.didChangeArea() }
+      session.didIdentify = didIdentify
       self.session = session
       session.attach(host)
       session.open(start.route)

@@ -35,6 +35,10 @@ public final class ScreenModel {
   @ObservationIgnored public var didOpen: ((String) -> Void)?
   /// Called with a link that leads out of the app and is allowed.
   @ObservationIgnored public var didOpenExternal: ((String) -> Void)?
+  /// Called with whoever signs in or out on a screen of the app.
+  @ObservationIgnored public var didIdentify: (Identity?) -> Void = { _ in } {
+    didSet { page.didIdentify = didIdentify }
+  }
   @ObservationIgnored private let page: ModelPage
 
   /// A model of a screen or a flow. Nothing begins before ``begin()``.
@@ -81,14 +85,24 @@ public final class ScreenModel {
 
   /// Reports what a person did to a control of a row.
   public func send(_ event: ControlEvent, to row: Row, on layer: LayerID) {
+    let shown = self.layer(layer)
+    if let shown, shown.wayBack == nil { shown.chosen = FocusTarget(item: row.key, control: event.control) }
     send(.control(item: row.key.text, event), on: layer)
+  }
+
+  /// Goes back from a detail that is seen instead of its list; false where there is none.
+  @discardableResult
+  public func closeDetail(on layer: LayerID) -> Bool {
+    guard let row = self.layer(layer)?.wayBack else { return false }
+    send(ControlEvent(.main), to: row, on: layer)
+    return true
   }
 
   /// Asks for a row to be put before another one, as `SectionModel.reorderable` allows it; before nothing for the end. The page decides.
   ///
   /// - Parameter target: The position before which the row is to stand, counted as long as it stands where it was.
   public func move(_ row: Int, to target: Int, of section: String, on layer: LayerID) {
-    guard let rows = self.layer(layer)?.sections.first(where: { $0.id == section })?.rows, rows.indices.contains(row), target <= rows.count,
+    guard let rows = self.layer(layer)?.section(section)?.rows, rows.indices.contains(row), target <= rows.count,
       let moved = rows[row].row, moved.content.position != nil, target != row, target != row + 1
     else { return }
     let before = rows.indices.contains(target) ? rows[target].row?.content.position?.id : nil
@@ -153,7 +167,17 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
     }
   }
 
-  public func apply(_ update: ScreenUpdate) { layers.first { $0.id == update.layer }?.show(update.new) }
+  public func apply(_ update: ScreenUpdate) {
+    guard let layer = layers.first(where: { $0.id == update.layer }) else { return }
+    let before = layer.wayBack
+    layer.show(update.new)
+    // The focus goes to where the person is: to the way back from a detail, and back to what opened it.
+    switch (before, layer.wayBack) {
+    case (nil, let wayBack?): wantedFocus = FocusTarget(item: wayBack.key, control: .main)
+    case (_?, nil): if let chosen = layer.chosen { wantedFocus = chosen }
+    default: break
+    }
+  }
 
   /// Takes a layer away, as the page says.
   public func dismiss(_ layer: LayerID) { layers.removeAll { $0.id == layer } }

@@ -50,17 +50,23 @@ struct RowContentView: View, Equatable {
     if let row = shown.row {
       let send: @MainActor (ControlEvent) -> Void = { model.send($0, to: row, on: layer) }
       if let own = rows.view(row, send) {
-        own
+        own.frame(height: row.height.points)
       } else {
         ElementView(
           element: row.content,
           context: RowContext(
             localizer: model.localizer, send: send, focus: focus, key: row.key, rows: rows, report: model.report,
-            linkPolicy: model.linkPolicy, columns: columns))
+            linkPolicy: model.linkPolicy, columns: columns)
+        ).frame(height: row.height.points)
       }
     } else {
       Color.clear.frame(height: 56)
     }
   }
+}
+
+extension ItemHeight {
+  /// The height that was fixed; `nil` for one that follows from the content.
+  var points: CGFloat? { if case .fixed(let points) = self, points.isFinite, points > 0 { min(points, 10_000) } else { nil } }
 }
 #endif

@@ -34,7 +34,7 @@ public struct RowViews {
   /// ```swift
   /// RowViews().registering(component: SalesChart.self) { chart, send in ChartView(chart) { send(ControlEvent("month", .text($0))) } }
   /// ```
-  public func registering<C: Component, V: View>(
+  public func registering<C: TesseraScreen.Component, V: View>(
     component: C.Type, @ViewBuilder view: @escaping @MainActor (C, @escaping @MainActor (ControlEvent) -> Void) -> V
   ) -> RowViews {
     var copy = self

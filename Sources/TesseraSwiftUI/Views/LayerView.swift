@@ -11,10 +11,17 @@ struct LayerView: View {
 
   var body: some View {
     if let layer = model.layer(id) {
-      content(layer)
+      searched(layer)
         .navigationTitle(Text(verbatim: model.localizer.string(layer.title)))
         // SwiftUI does not say on which actor it asks.
         .refreshable { @MainActor in refresh(layer) }
+        .onGeometryChange(for: Bool.self) {
+          $0.size.width >= 700
+        } action: {
+          layer.arrange(isWide: $0)
+        }
+        .onKeyPress(.escape) { model.closeDetail(on: id) ? .handled : .ignored }
+        .accessibilityAction(.escape) { if !model.closeDetail(on: id), layer.kind != .root { model.close(id) } }
         .toolbar {
           if layer.kind == .sheet || layer.kind == .fullScreen {
             ToolbarItem(placement: .cancellationAction) {
@@ -26,10 +33,20 @@ struct LayerView: View {
   }
 
   @ViewBuilder
+  private func searched(_ layer: LayerModel) -> some View {
+    if let row = layer.search, let field = row.search {
+      let words = model.localizer.string(field.placeholder ?? field.title)
+      Searchable(row, field, prompt: words, send: { model.send($0, to: row, on: id) }, content: content(layer))
+    } else {
+      content(layer)
+    }
+  }
+
+  @ViewBuilder
   private func content(_ layer: LayerModel) -> some View {
     #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     if layer.isLong {
-      LayerTable(model: model, layer: id, rows: rows, sections: layer.sections, wantedFocus: model.wantedFocus)
+      LayerTable(model: model, layer: id, rows: rows, sections: layer.sectionsBelowSearch, wantedFocus: model.wantedFocus)
     } else {
       list(layer)
     }
@@ -40,13 +57,9 @@ struct LayerView: View {
 
   private func list(_ layer: LayerModel) -> some View {
     List {
-      ForEach(layer.sections) { section in
+      ForEach(layer.sectionsBelowSearch) { section in
         Section {
-          switch section.style {
-          case .grid: LazyVGrid(columns: [GridItem(.adaptive(minimum: 240), spacing: 12)], spacing: 12) { rows(of: section) }
-          case .carousel: ScrollView(.horizontal) { LazyHStack(spacing: 12) { rows(of: section).frame(width: 260) } }
-          case .list, .form, .actions, .table: rows(of: section)
-          }
+          if section.columns.isEmpty { content(of: section) } else { line(section.columns) }
         } header: {
           if let header = section.header { view(header, section) }
         } footer: {
@@ -56,6 +69,29 @@ struct LayerView: View {
     }
     .onChange(of: model.wantedFocus, initial: true) { _, wanted in
       if wanted != nil, model.layers.last?.id == id { focus = model.takeFocus() }
+    }
+  }
+
+  @ViewBuilder
+  private func content(of section: ShownSection) -> some View {
+    switch section.style {
+    case .grid: LazyVGrid(columns: [GridItem(.adaptive(minimum: 240), spacing: 12)], spacing: 12) { rows(of: section) }
+    case .carousel: ScrollView(.horizontal) { LazyHStack(spacing: 12) { rows(of: section).frame(width: 260) } }
+    case .list, .form, .actions, .table: rows(of: section)
+    }
+  }
+
+  /// Sections beside each other, each of the same width.
+  private func line(_ columns: [ShownSection]) -> some View {
+    HStack(alignment: .top, spacing: 24) {
+      ForEach(columns) { section in
+        VStack(alignment: .leading, spacing: 12) {
+          if let header = section.header { view(header, section) }
+          content(of: section)
+          if let footer = section.footer { view(footer, section) }
+        }
+        .frame(maxWidth: .infinity, alignment: .leading)
+      }
     }
   }
 

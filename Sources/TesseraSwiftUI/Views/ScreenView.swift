@@ -20,18 +20,19 @@ public struct ScreenView: View {
   @State private var model: ScreenModel
   private let rows: RowViews
   private var didOpen: ((String) -> Void)?
+  private var didIdentify: ((Identity?) -> Void)?
   @Environment(\.openURL) private var openURL
 
   /// A screen or a flow.
   public init(_ screen: AnyScreen, environment: ScreenEnvironment = ScreenEnvironment(), rows: RowViews = RowViews()) {
-    _model = State(initialValue: ScreenModel(screen, environment: environment))
     self.rows = rows
+    _model = State(initialValue: ScreenModel(screen, environment: environment))
   }
 
   /// An app from one of its routes on, for somebody.
   public init(_ app: any TesseraFlow.App, at route: String = "/", visit: Visit = Visit(), rows: RowViews = RowViews()) {
-    _model = State(initialValue: ScreenModel(app, at: route, visit: visit))
     self.rows = rows
+    _model = State(initialValue: ScreenModel(app, at: route, visit: visit))
   }
 
   /// Calls `action` with a route or link that no flow on the page has. Without it the system opens the links that the app's policy allows.
@@ -41,12 +42,21 @@ public struct ScreenView: View {
     return copy
   }
 
+  /// Calls `action` with whoever signs in or out on a screen of the app: the place to keep a token.
+  public func onIdentify(_ action: @escaping (Identity?) -> Void) -> ScreenView {
+    var copy = self
+    copy.didIdentify = action
+    return copy
+  }
+
   public var body: some View {
     Tinted(theme: model.theme, content: AreasView(model: model, rows: rows))
+      .environment(\.localizer, model.localizer)
       .environment(\.layoutDirection, model.localizer.direction == .rightToLeft ? .rightToLeft : .leftToRight)
       .onAppear {
         model.didAnnounce = { words, _ in AccessibilityNotification.Announcement(words).post() }
         if let didOpen { model.didOpen = didOpen }
+        if let didIdentify { model.didIdentify = didIdentify }
         model.didOpenExternal = { [openURL] in if let url = URL(string: $0) { openURL(url) } }
         model.begin()
       }

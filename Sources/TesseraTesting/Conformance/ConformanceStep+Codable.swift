@@ -5,16 +5,17 @@ public import TesseraScreen
 /// | `step` | and |
 /// |---|---|
 /// | `press`, `attempt` | `target` |
-/// | `type` | `target`, `text` |
+/// | `type`, `choose` | `target`, `text` |
 /// | `turn` | `target`, `isOn` |
 /// | `slide` | `target`, `number` |
 /// | `reveal` | `section`, `start`, `end` |
+/// | `resize` | `isWide` |
 /// | `dismiss`, `disconnect`, `reconnect` | |
 /// | `expectTree` | `tree` |
 /// | `expectLog`, `expectSaid`, `expectOpened` | `lines` |
 /// | `expectFocus` | `target` |
 extension ConformanceStep: Codable {
-  private enum Key: String, CodingKey { case step, target, text, isOn, number, section, start, end, tree, lines }
+  private enum Key: String, CodingKey { case step, target, text, isOn, number, section, start, end, tree, lines, isWide }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
@@ -25,8 +26,10 @@ extension ConformanceStep: Codable {
     case "press": self = .act(.press(try target()))
     case "attempt": self = .act(.attempt(try target()))
     case "type": self = .act(.type(try container.decode(String.self, forKey: .text), try target()))
+    case "choose": self = .act(.choose(try container.decode(String.self, forKey: .text), try target()))
     case "turn": self = .act(.turn(try target(), try container.decode(Bool.self, forKey: .isOn)))
     case "slide": self = .act(.slide(try target(), try container.decode(Double.self, forKey: .number)))
+    case "resize": self = .act(.resize(isWide: try container.decode(Bool.self, forKey: .isWide)))
     case "dismiss": self = .act(.dismiss)
     case "disconnect": self = .act(.disconnect)
     case "reconnect": self = .act(.reconnect)
@@ -57,12 +60,18 @@ extension ConformanceStep: Codable {
     case .act(.type(let text, let target)):
       try put("type", target)
       try container.encode(text, forKey: .text)
+    case .act(.choose(let text, let target)):
+      try put("choose", target)
+      try container.encode(text, forKey: .text)
     case .act(.turn(let target, let isOn)):
       try put("turn", target)
       try container.encode(isOn, forKey: .isOn)
     case .act(.slide(let target, let number)):
       try put("slide", target)
       try container.encode(number, forKey: .number)
+    case .act(.resize(let isWide)):
+      try put("resize")
+      try container.encode(isWide, forKey: .isWide)
     case .act(.dismiss): try put("dismiss")
     case .act(.disconnect): try put("disconnect")
     case .act(.reconnect): try put("reconnect")

@@ -22,6 +22,8 @@ public enum ConformanceAct: Hashable, Sendable {
   case press(ConformanceTarget)
   /// Tries to press something that cannot be used: whatever the host lets happen, nothing must come of it.
   case attempt(ConformanceTarget)
+  /// Opens a menu by its button, and chooses one of its actions by name.
+  case choose(String, ConformanceTarget)
   /// Replaces a field's text.
   case type(String, ConformanceTarget)
   /// Turns a switch on or off.
@@ -32,6 +34,8 @@ public enum ConformanceAct: Hashable, Sendable {
   case dismiss
   /// Scrolls until these rows of a long section, known by its heading, are in view.
   case reveal(String, Range<Int>)
+  /// Gives the window room for columns, or for one only.
+  case resize(isWide: Bool)
   /// Cuts the host off from the page.
   case disconnect
   /// Connects it again.
@@ -63,7 +67,7 @@ public enum ConformanceStep: Hashable, Sendable {
 
 /// An ability of a host beside showing one layer; scripts that need what it cannot are skipped.
 public enum ConformanceAbility: String, Hashable, Sendable, Codable, CaseIterable {
-  case layers, announcements, focus, routes, reconnect, reveal
+  case layers, announcements, focus, routes, reconnect, reveal, resize, menus
 }
 
 /// A story that every host must tell in the same way: a fixture, and steps. A value; in JSON a driver in any language can run it.

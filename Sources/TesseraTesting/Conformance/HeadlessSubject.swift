@@ -24,11 +24,13 @@ public final class HeadlessSubject: ConformanceSubject {
     switch act {
     case .press(let target): try page.press(target)
     case .attempt(let target): page.attempt(target)
+    case .choose(let name, let target): try page.choose(name, in: target)
     case .type(let text, let target): try page.set(target, .text(text))
     case .turn(let target, let isOn): try page.set(target, .flag(isOn))
     case .slide(let target, let number): try page.set(target, .number(number))
     case .dismiss: page.dismiss()
     case .reveal(let section, let rows): page.reveal(rows, in: Phrase(section))
+    case .resize(let isWide): page.isWide = isWide
     case .disconnect: page.disconnect()
     case .reconnect: page.reconnect()
     }
@@ -64,6 +66,16 @@ extension HeadlessPage {
   }
 
   fileprivate func set(_ target: ConformanceTarget, _ value: ControlValue) throws { try fire(try found(target), value) }
+
+  /// Chooses an action of the menu whose button is meant.
+  fileprivate func choose(_ name: String, in target: ConformanceTarget) throws {
+    let menu = elements.first { $0.role == target.role && $0.label == target.label && !$0.isHidden }
+    guard let entry = elements.first(where: { $0.row == menu?.row && $0.role == .menuitem && $0.label == name }) else {
+      throw HeadlessFailure("the menu '\(target.label)' has no '\(name)':\n\(accessibilityTree)")
+    }
+    guard entry.isAvailable else { throw HeadlessFailure("\(entry) cannot be used") }
+    try fire(entry, nil)
+  }
 
   private func named(_ target: ConformanceTarget) -> HeadlessElement? {
     let named = elements.filter { $0.role == target.role && $0.label == target.label && $0.control != nil && !$0.isHidden }

@@ -42,7 +42,26 @@ extension HeadlessPage {
 
   func fire(_ element: HeadlessElement, _ value: ControlValue?) throws {
     guard let control = element.control else { return }
+    let (before, row) = (wayBack, layers.last?.row(for: element.row))
     try send(.control(element.row, control.name, value, layer: element.layer), "using \(element)")
+    if let row { followDetail(before, FocusTarget(item: row.key, control: control.name)) }
+  }
+
+  /// The button that goes back from a detail which is seen instead of its list.
+  private var wayBack: Row? { isWide == false ? layers.last?.sections.first { $0.pane == .wayBack }?.rows.first : nil }
+
+  /// Moves the focus as every host does: to the way back when a detail takes the place of its list, and back to what opened it.
+  private func followDetail(_ before: Row?, _ used: FocusTarget) {
+    guard let layer = layers.last?.layer else { return }
+    switch (before, wayBack) {
+    case (nil, let wayBack?):
+      chosen = used
+      host.focus(FocusTarget(item: wayBack.key, control: .main), in: layer)
+    case (_?, nil):
+      if let chosen, page.snapshots.last?.row(for: chosen.item.text) != nil { host.focus(chosen, in: layer) }
+      chosen = nil
+    default: break
+    }
   }
 
   func send(_ event: ScreenEvent, _ what: String) throws {

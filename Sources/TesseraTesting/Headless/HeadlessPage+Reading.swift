@@ -15,7 +15,7 @@ extension HeadlessPage {
   public var localizer: Localizer { page.environment.localizer }
 
   /// The layers that a person sees, from the bottom.
-  var layers: [LayerModel] { frozen ?? host.layers }
+  var layers: [LayerModel] { (frozen ?? host.layers).map { $0.seen(isWide: isWide) } }
 
   /// Everything on the layer on top, in reading order.
   public var elements: [HeadlessElement] { layers.last.map(elements) ?? [] }

@@ -15,6 +15,16 @@ public class HeadlessPage {
   public internal(set) var failures: [HeadlessFailure] = []
   /// The records, in order.
   public private(set) var records: [PageLogEntry] = []
+  /// Whether there is room for a list and its detail, or for one of them; `nil` shows everything, also the way back.
+  ///
+  /// ```swift
+  /// app.isWide = false
+  /// app.tap("Plans")                                    // the detail is seen instead of the list
+  /// app.tap("Back to Mails")
+  /// ```
+  public var isWide: Bool?
+  /// The control that opened the detail which is seen instead of its list.
+  var chosen: FocusTarget?
   /// Codes of diagnostics that do not fail the test.
   public var expectedDiagnostics: Set<Diagnostic.Code>
 

@@ -20,6 +20,9 @@ extension LayerModel.Section {
   fileprivate func firstDifference(from other: SectionSnapshot) -> String? {
     if style != other.style { return "style \(style) instead of \(other.style)" }
     if isBeside != other.isBeside { return other.isBeside ? "not beside the section before it" : "beside the section before it" }
+    if pane != other.pane {
+      return "\(pane.map { "\($0)" } ?? "no part") of a list with a detail instead of \(other.pane.map { "\($0)" } ?? "none")"
+    }
     if visibleRange != other.visibleRange {
       return "visibleRange \(String(describing: visibleRange)) instead of \(String(describing: other.visibleRange))"
     }

@@ -14,6 +14,7 @@ struct LayerModel {
     var style: SectionStyle
     var visibleRange: SectionSnapshot.VisibleRange?
     var isBeside: Bool
+    var pane: SectionPane?
   }
 
   let layer: LayerID
@@ -29,9 +30,20 @@ struct LayerModel {
   }
 }
 
+extension LayerModel {
+  /// The layer as it is seen with room for a list and its detail, or for one of them; all of it where that is `nil`.
+  func seen(isWide: Bool?) -> LayerModel {
+    guard let isWide else { return self }
+    var copy = self
+    copy.sections.removeAll { $0.pane?.isSeen(isWide: isWide) == false }
+    return copy
+  }
+}
+
 extension LayerModel.Section {
   init(_ section: SectionSnapshot, rows: [Row]) {
     (key, header, footer) = (section.key, section.header, section.footer)
-    (style, visibleRange, isBeside, self.rows) = (section.style, section.visibleRange, section.isBeside, rows)
+    (style, visibleRange, self.rows) = (section.style, section.visibleRange, rows)
+    (isBeside, pane) = (section.isBeside, section.pane)
   }
 }

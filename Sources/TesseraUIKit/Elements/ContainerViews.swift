@@ -10,7 +10,26 @@ final class StackView: ElementView {
   init(_ elements: [Element], isRow: Bool, _ context: ElementContext) {
     self.isRow = isRow
     children = elements.map { ElementView.make($0, context) }
-    super.init(Views.stack(isRow ? .horizontal : .vertical, spacing: isRow ? 12 : 6, children.map(\.view)), context)
+    let views = children.map(\.view)
+    super.init(isRow ? Self.lines(elements, views) : Views.stack(.vertical, spacing: 6, views), context)
+  }
+
+  /// The views of a row beside each other. Of more than two, those that need the width stand on lines of their own: a phone has no room for
+  /// two buttons, a switch and a slider in one line.
+  private static func lines(_ elements: [Element], _ views: [UIView]) -> UIView {
+    guard elements.count > 2, elements.contains(where: \.isWide) else { return Views.stack(.horizontal, spacing: 12, views) }
+    var lines: [UIView] = [], line: [UIView] = []
+    func end() {
+      if !line.isEmpty { lines.append(line.count == 1 ? line[0] : Views.stack(.horizontal, spacing: 12, line)) }
+      line = []
+    }
+    for (element, view) in zip(elements, views) {
+      if element.isWide { end() }
+      line.append(view)
+      if element.isWide { end() }
+    }
+    end()
+    return Views.stack(.vertical, spacing: 6, lines)
   }
 
   override var accessibleView: UIView? { children.lazy.compactMap(\.accessibleView).first }
@@ -26,6 +45,18 @@ final class StackView: ElementView {
     default: return false
     }
     return elements.count == children.count && zip(children, elements).allSatisfy { $0.show($1) }
+  }
+}
+
+extension Element {
+  /// Whether the element has its words and its control beside each other, or takes text.
+  fileprivate var isWide: Bool {
+    switch self {
+    case .toggle, .slider, .stepper, .textField, .dateField, .fileField, .segments, .choice, .component, .facts: true
+    case .accessible(let inner, _): inner.isWide
+    case .text, .label, .header, .image, .row, .column, .button, .link, .option, .progress, .badge, .richText, .divider, .message, .menu:
+      false
+    }
   }
 }
 

@@ -11,10 +11,12 @@ final class MenuView: ElementView {
 
   init(_ menu: Element.Menu, _ context: ElementContext) {
     self.menu = menu
-    content = menu.content.map { ElementView.make($0, context) }
+    let content: ElementView? = if let content = menu.content { ElementView.make(content, context) } else { nil }
+    let views: [UIView] = if let content { [content.view, button] } else { [button] }
+    self.content = content
     button.showsMenuAsPrimaryAction = true
     button.setContentHuggingPriority(.required, for: .horizontal)
-    super.init(Views.stack(.horizontal, spacing: 8, (content.map { [$0.view] } ?? []) + [button]), context)
+    super.init(Views.stack(.horizontal, spacing: 8, views), context)
   }
 
   override var accessibleView: UIView? { content?.accessibleView ?? button }

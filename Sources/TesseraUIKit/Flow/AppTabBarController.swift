@@ -47,6 +47,8 @@ public final class AppTabBarController: UITabBarController, UITabBarControllerDe
     super.viewWillAppear(animated)
     guard !isShown else { return }
     isShown = true
+    // Begins the app, which decides the area it stands in. Later, in the middle of showing the stack, it would be asked to stand in another tab.
+    content.screen.loadViewIfNeeded()
     session?.didChangeArea = { [weak self] in self?.showAreas() }
     showAreas()
   }

@@ -201,9 +201,9 @@ final class LayerPresenter: NSObject {
     let isHeld = host.wouldLoseChanges()
     for layer in presented {
       layer.presented?.isModalInPresentation = isHeld || layer.alert != nil
-      (layer.presented as? UINavigationController)?.interactivePopGestureRecognizer?.isEnabled = !isHeld
+      (layer.presented as? UINavigationController)?.letSwipeBack(!isHeld)
     }
-    if !pushed.isEmpty { host.container?.navigationController?.interactivePopGestureRecognizer?.isEnabled = !isHeld }
+    if !pushed.isEmpty { host.container?.navigationController?.letSwipeBack(!isHeld) }
     host.didSettle(isHeld)
   }
 

@@ -154,7 +154,7 @@ open class ScreenViewController: UIViewController {
     isModalInPresentation = isHeld
     if let navigation = navigationController {
       if navigation.presentingViewController != nil { navigation.isModalInPresentation = isHeld }
-      if navigation.topViewController.map(isInside) == true { navigation.interactivePopGestureRecognizer?.isEnabled = !isHeld }
+      if navigation.topViewController.map(isInside) == true { navigation.letSwipeBack(!isHeld) }
     }
     navigationItem.backAction = isHeld ? UIAction { [weak self] _ in self?.askToLeave { [weak self] in self?.leave() } } : nil
   }

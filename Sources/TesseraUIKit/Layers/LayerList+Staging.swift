@@ -11,6 +11,7 @@ extension LayerList {
     _ difference: SectionedDifference, to new: [SectionSnapshot], _ batch: (_ after: LayerList, _ changes: ListBatch) -> Void
   ) {
     var list = self
+    list.takePlaces(of: new)
     let windows = windows(in: new)
     func take(_ changes: ListBatch, _ after: LayerList) {
       list = after
@@ -32,6 +33,13 @@ extension LayerList {
     }
   }
 
+  /// Says of the lines of columns where each row is to stand: its cell is made before the difference was carried out to its end.
+  private mutating func takePlaces(of new: [SectionSnapshot]) {
+    for section in new where !section.columns.isEmpty {
+      if let index = sections.firstIndex(where: { $0.key == section.key }) { sections[index].takePlaces(of: section) }
+    }
+  }
+
   /// The sections that are windows now or then, with their positions among the new sections: their rows are counted in the long list, and so
   /// not as the difference counts them.
   private func windows(in new: [SectionSnapshot]) -> [ItemKey: Int] {
@@ -50,11 +58,13 @@ extension LayerList {
       let section = new[change.new]
       let old = sections[change.old]
       changes.surroundings.append(change.old)
-      if (old.header == nil) != (section.header == nil) || (old.footer == nil) != (section.footer == nil) || old.style != section.style {
+      if (old.header == nil) != (section.header == nil) || (old.footer == nil) != (section.footer == nil) || old.style != section.style
+        || old.columns != section.columns
+      {
         changes.needsLayout = true
       }
       (sections[change.old].header, sections[change.old].footer) = (section.header, section.footer)
-      sections[change.old].style = section.style
+      (sections[change.old].style, sections[change.old].columns) = (section.style, section.columns)
     }
     for change in updates.items {
       let row = new[change.new.section].rows[change.new.item]

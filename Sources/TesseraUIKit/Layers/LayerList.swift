@@ -16,14 +16,26 @@ struct LayerList {
     var hasVisibleRange: Bool
     var start: Int
     var count: Int
+    /// The sections that stand beside each other, with their parts of the rows; empty for one alone.
+    var columns: [SectionSnapshot.Column]
+    /// The column in which each row stands, and whether it is neither header nor footer there. By row: while a difference is carried out, some rows
+    /// are not here yet.
+    private var places: [ItemKey: (column: SectionSnapshot.Column, isRow: Bool)]
 
     init(_ section: SectionSnapshot, rows: [Row]? = nil) {
       (key, header, footer, style) = (section.key, section.header, section.footer, section.style)
       self.rows = rows ?? Array(section.rows)
+      (columns, places) = (section.columns, section.places)
       hasVisibleRange = section.visibleRange != nil
       start = section.visibleRange?.start ?? 0
       count = max(section.visibleRange?.total ?? 0, start + self.rows.count)
     }
+
+    /// The section of a row in a line of several, and whether the row is neither header nor footer there; nil in a section alone.
+    func column(of row: Row) -> (column: SectionSnapshot.Column, isRow: Bool)? { places[row.key] }
+
+    /// Takes the places of the rows that the section is to have.
+    mutating func takePlaces(of section: SectionSnapshot) { places = section.places }
 
     /// The row at a place, or nil where there is room for one.
     func row(at position: Int) -> Row? { rows.indices.contains(position - start) ? rows[position - start] : nil }
@@ -43,6 +55,21 @@ struct LayerList {
       }
     }
     return nil
+  }
+}
+
+extension SectionSnapshot {
+  /// The column of each row in a line of several sections, and whether it is neither header nor footer there.
+  fileprivate var places: [ItemKey: (column: Column, isRow: Bool)] {
+    var places: [ItemKey: (column: Column, isRow: Bool)] = [:]
+    for column in columns {
+      for position in column.range {
+        let isHeader = column.hasHeader && position == column.range.lowerBound
+        let isFooter = column.hasFooter && position == column.range.upperBound - 1
+        places[rows[position].key] = (column, !isHeader && !isFooter)
+      }
+    }
+    return places
   }
 }
 

@@ -7,6 +7,7 @@ extension LayerViewController {
   func makeLayout() -> UICollectionViewLayout {
     UICollectionViewCompositionalLayout { [weak self] index, environment in
       let section = self.flatMap { $0.list.sections.indices.contains(index) ? $0.list.sections[index] : nil }
+      if let columns = section?.columns, !columns.isEmpty { return Self.line(columns) }
       let style = section?.style ?? .list
       switch style {
       case .list, .form: return self?.list(hasHeader: section?.header != nil, hasFooter: section?.footer != nil, environment)
@@ -34,6 +35,25 @@ extension LayerViewController {
     return .of(row, isLeading: isLeading, host.localizer) { [weak host] control in
       host?.send(.control(item: key, ControlEvent(control)), layer: layer)
     }
+  }
+
+  /// Sections beside each other: each is a group of its rows, and the line a group of them, which UIKit mirrors where text runs from right to left.
+  private static func line(_ columns: [SectionSnapshot.Column]) -> NSCollectionLayoutSection {
+    let row = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(52))
+    let groups = columns.filter { !$0.range.isEmpty }.map { column in
+      let size = NSCollectionLayoutSize(
+        widthDimension: .fractionalWidth(1 / CGFloat(columns.count)), heightDimension: .estimated(52 * CGFloat(column.range.count)))
+      let items = Array(repeating: NSCollectionLayoutItem(layoutSize: row), count: column.range.count)
+      let group = NSCollectionLayoutGroup.vertical(layoutSize: size, subitems: items)
+      group.interItemSpacing = .fixed(2)
+      group.contentInsets = NSDirectionalEdgeInsets(top: 0, leading: 6, bottom: 0, trailing: 6)
+      return group
+    }
+    let highest = columns.map(\.range.count).max() ?? 1
+    let size = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(52 * CGFloat(highest)))
+    let section = NSCollectionLayoutSection(group: .horizontal(layoutSize: size, subitems: groups))
+    section.contentInsets = NSDirectionalEdgeInsets(top: 4, leading: 10, bottom: 12, trailing: 10)
+    return section
   }
 
   private static func layout(_ style: SectionStyle, hasHeader: Bool, hasFooter: Bool, width: CGFloat) -> NSCollectionLayoutSection {

@@ -18,7 +18,8 @@ extension LayerViewController {
     guard let collection else { return }
     let found = refreshRow
     if found == nil { collection.refreshControl = nil }
-    if found != nil, collection.refreshControl == nil {
+    // A Catalyst app in the Mac's own look has none: UIKit raises an exception.
+    if found != nil, collection.refreshControl == nil, traitCollection.userInterfaceIdiom != .mac {
       let control = UIRefreshControl()
       control.addAction(UIAction { [weak self] _ in self?.didPull() }, for: .valueChanged)
       collection.refreshControl = control
@@ -45,14 +46,17 @@ extension LayerViewController {
     return true
   }
 
-  /// The keys of a hardware keyboard: Escape closes, Command-R refreshes.
+  /// The keys of a hardware keyboard: Escape closes, Command-R refreshes, Command-F searches.
   func handle(_ presses: Set<UIPress>) -> Bool {
     for press in presses {
       guard let key = press.key else { continue }
       switch (key.keyCode, key.modifierFlags.contains(.command)) {
-      case (.keyboardEscape, _): return host?.dismissTop() ?? false
+      case (.keyboardEscape, _): return closeDetail() || host?.dismissTop() ?? false
       case (.keyboardOpenBracket, true) where kind == .push: return host?.dismissTop() ?? false
       case (.keyboardR, true), (.keyboardF5, _): return refresh()
+      case (.keyboardF, true) where search != nil:
+        search?.focus()
+        return true
       default: continue
       }
     }

@@ -11,6 +11,15 @@ final class LayerViewController: UIViewController {
   let kind: PresentationKind
   weak var host: UIKitScreenHost?
   private(set) var shown: ScreenSnapshot
+  /// The sections of the list: those of the screen without its search, where that stands in the navigation bar, arranged for the room that there is.
+  private var placed: [SectionSnapshot]
+  /// Whether there is room for columns.
+  private(set) var isWide = false
+  /// The control that was used last, before a detail took the place of its list.
+  private var used: FocusTarget?
+  private var chosen: FocusTarget?
+  /// The screen's search, where it stands in the navigation bar.
+  private(set) var search: LayerSearch?
   /// The snapshot that is to be shown and is not yet, with the difference if it begins at what is shown.
   private var waiting: (snapshot: ScreenSnapshot, update: ScreenUpdate?)?
   var list: LayerList
@@ -24,7 +33,8 @@ final class LayerViewController: UIViewController {
 
   init(_ snapshot: ScreenSnapshot, host: UIKitScreenHost) {
     (layer, kind, self.host, shown) = (snapshot.layer, snapshot.presentation, host, snapshot)
-    list = LayerList(snapshot.sections)
+    placed = snapshot.sections.arranged(isWide: false)
+    list = LayerList(placed)
     super.init(nibName: nil, bundle: nil)
     name()
   }
@@ -62,6 +72,12 @@ final class LayerViewController: UIViewController {
     offerRefresh()
   }
 
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    // Whether there is a bar is known now.
+    if (search == nil) != (barOwner == nil || shown.search(isWide: isWide) == nil) { change(to: shown, by: nil) }
+  }
+
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     host?.didAppear()
@@ -71,12 +87,14 @@ final class LayerViewController: UIViewController {
 
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    arrange()
     restoreAnchor()
     requestReveal()
   }
 
   override func didMove(toParent parent: UIViewController?) {
     super.didMove(toParent: parent)
+    if parent == nil { takeSearchAway() }
     if parent == nil, kind == .push { host?.didPop(self) }
   }
 
@@ -85,7 +103,7 @@ final class LayerViewController: UIViewController {
 
   /// Takes the keys, unless a field has them.
   func takeKeys() {
-    guard let collection, collection.window != nil, host?.layers.last?.content === self,
+    guard let collection, collection.window != nil, host?.layers.last?.content === self, search?.hasKeyboard != true,
       !collection.visibleCells.contains(where: { ($0 as? RowCell)?.focused != nil })
     else { return }
     becomeFirstResponder()
@@ -95,7 +113,7 @@ final class LayerViewController: UIViewController {
     if !handle(presses) { super.pressesBegan(presses, with: event) }
   }
 
-  override func accessibilityPerformEscape() -> Bool { host?.dismissTop() ?? false }
+  override func accessibilityPerformEscape() -> Bool { closeDetail() || host?.dismissTop() ?? false }
 
   override func didReceiveMemoryWarning() {
     super.didReceiveMemoryWarning()
@@ -116,11 +134,9 @@ final class LayerViewController: UIViewController {
   func commit() {
     guard let (snapshot, update) = waiting else { return }
     waiting = nil
-    if let update, update.old.revision == shown.revision {
-      change(to: snapshot, by: update.difference)
-    } else {
-      change(to: snapshot, by: differencer.difference(from: shown.sections, to: snapshot.sections))
-    }
+    let before = wayBack
+    change(to: snapshot, by: update.flatMap { $0.old.revision == shown.revision ? $0.difference : nil })
+    followDetail(before)
   }
 
   /// Shows a whole snapshot: after the page was attached again, or because a flow put another page into this place.
@@ -131,23 +147,28 @@ final class LayerViewController: UIViewController {
     }
     waiting = nil
     let isOther = snapshot.title != shown.title
-    change(to: snapshot, by: differencer.difference(from: shown.sections, to: snapshot.sections))
+    change(to: snapshot, by: nil)
     relocalize()
     if isOther { collection?.contentOffset = .zero }
   }
 
-  private func change(to snapshot: ScreenSnapshot, by difference: SectionedDifference) {
-    let isRenamed = snapshot.title != shown.title
+  /// Shows a snapshot, by the difference of its sections to those of the one before if that is known.
+  private func change(to snapshot: ScreenSnapshot, by difference: SectionedDifference?) {
+    let (isRenamed, old, wasWhole) = (snapshot.title != shown.title, placed, search == nil && !shown.sections.dependOnRoom)
     shown = snapshot
     if isRenamed { name() }
+    placed = offerSearch(snapshot).arranged(isWide: isWide)
     guard let collection, collection.window != nil else {
       // Nobody sees it: the rows are asked for when somebody does.
-      list = LayerList(snapshot.sections)
+      list = LayerList(placed)
       collection?.reloadData()
       return
     }
+    // The page's difference counts the row of the search, too, and knows of no arrangement.
+    let known = wasWhole && search == nil && !snapshot.sections.dependOnRoom ? difference : nil
+    let difference = known ?? differencer.difference(from: old, to: placed)
     var anchor = Anchor(collection)
-    list.apply(difference, to: snapshot.sections) { [self] after, changes in
+    list.apply(difference, to: placed) { [self] after, changes in
       take(changes, after, collection)
       anchor?.follow(changes)
     }
@@ -156,6 +177,23 @@ final class LayerViewController: UIViewController {
     offerRefresh()
     requestReveal()
     commitFocus()
+  }
+
+  /// Puts the screen's search into the navigation bar, or takes it away, and gives the sections that are left for the list.
+  private func offerSearch(_ snapshot: ScreenSnapshot) -> [SectionSnapshot] {
+    guard let host, let found = snapshot.search(isWide: isWide), let owner = barOwner,
+      search != nil || owner.navigationItem.searchController == nil
+    else {
+      takeSearchAway()
+      return snapshot.sections
+    }
+    if let search { search.show(found, host.localizer) } else { search = LayerSearch(found, of: self, in: owner, host.localizer) }
+    return snapshot.sections(without: found)
+  }
+
+  private func takeSearchAway() {
+    search?.remove()
+    search = nil
   }
 
   private func take(_ changes: ListBatch, _ after: LayerList, _ collection: UICollectionView) {
@@ -195,6 +233,7 @@ final class LayerViewController: UIViewController {
   func relocalize() {
     name()
     turn()
+    if let found = shown.search(isWide: isWide), let host { search?.show(found, host.localizer) }
     guard let collection else { return }
     let seen = collection.indexPathsForVisibleItems
     if collection.window != nil, !seen.isEmpty { collection.performBatchUpdates { collection.reconfigureItems(at: seen) } }
@@ -210,6 +249,8 @@ final class LayerViewController: UIViewController {
     guard isViewLoaded, let host else { return }
     view.semanticContentAttribute = host.localizer.direction == .rightToLeft ? .forceRightToLeft : .forceLeftToRight
     collection?.semanticContentAttribute = view.semanticContentAttribute
+    // That is about one view each; what stands in the rows follows the traits.
+    traitOverrides.layoutDirection = host.localizer.direction == .rightToLeft ? .rightToLeft : .leftToRight
   }
 
   private func name() {
@@ -223,6 +264,44 @@ final class LayerViewController: UIViewController {
     return kind == UICollectionView.elementKindSectionHeader ? list.sections[section].header : list.sections[section].footer
   }
 
+  // MARK: Columns, and a list with its detail
+
+  /// Arranges the sections for the width: where it becomes smaller, columns stand below each other, and of a list and its detail one is seen.
+  private func arrange() {
+    let isRoomy = (collection?.bounds.width ?? 0) >= 700
+    guard isRoomy != isWide else { return }
+    isWide = isRoomy
+    guard shown.sections.dependOnRoom else { return }
+    if isHeld { waiting = (waiting?.snapshot ?? shown, nil) } else { change(to: shown, by: nil) }
+  }
+
+  /// The button that goes back from a detail to its list; nil where there is none, or both are seen.
+  private var wayBack: Row? { placed.first { $0.pane == .wayBack }?.rows.first }
+
+  /// Goes back from an open detail to its list, as its button does; false where none is seen alone.
+  func closeDetail() -> Bool {
+    guard let wayBack else { return false }
+    host?.send(.control(item: wayBack.key.text, ControlEvent(.main)), layer: layer)
+    return true
+  }
+
+  /// Keeps the control that a person uses: the focus comes back to what opened a detail.
+  func note(_ control: ControlName, of row: Row) { used = FocusTarget(item: row.key, control: control) }
+
+  /// Moves the focus to where the person is after a detail took the place of its list, or the other way.
+  private func followDetail(_ before: Row?) {
+    switch (before, wayBack) {
+    case (nil, let wayBack?):
+      chosen = used
+      collection?.contentOffset = .zero
+      focus(FocusTarget(item: wayBack.key, control: .main))
+    case (_?, nil):
+      if let chosen { focus(chosen) }
+      chosen = nil
+    default: break
+    }
+  }
+
   // MARK: Focus
 
   func focus(_ target: FocusTarget) {
@@ -233,6 +312,10 @@ final class LayerViewController: UIViewController {
   /// Moves the focus to where it is wanted, once the row is there and the layer can be used.
   private func commitFocus() {
     guard let target = wantedFocus, let collection, collection.window != nil else { return }
+    if let search, search.row.key == target.item {
+      wantedFocus = nil
+      return search.focus()
+    }
     guard let position = list.position(of: target.item.text) else {
       for section in list.sections.indices where list.sections[section].header?.key == target.item {
         let path = IndexPath(item: 0, section: section)

@@ -16,14 +16,17 @@ final class RowCell: UICollectionViewListCell, RowOwner {
   /// Shows a row, or room for one that is not here yet.
   func show(_ row: Row?, _ section: LayerList.Section, in controller: LayerViewController) {
     layerController = controller
-    let style = section.style
+    let column = row.flatMap { section.column(of: $0) }
+    let (style, isRow) = (column?.column.style ?? section.style, column?.isRow ?? true)
     // With its section: tests from outside tell lists that follow each other apart by that.
-    let item = AccessibilityIdentifier.text(AccessibilityNode(.listitem)) + ",of=" + section.key.text
-    accessibilityIdentifier = style.isList ? item : nil
-    take(style.look)
+    let item = AccessibilityIdentifier.text(AccessibilityNode(.listitem)) + ",of=" + (column?.column.section ?? section.key).text
+    accessibilityIdentifier = style.isList && isRow ? item : nil
+    // In a column there is no list of UIKit's that would draw the rows as one card.
+    let look: Look = !isRow ? .plain : column != nil && style.look == .list ? .card : style.look
+    take(look)
     guard let host = controller.host, let row else { return showRoom() }
     self.row = row
-    let inset: CGFloat = style.look == .plain ? 0 : 16
+    let inset: CGFloat = look == .plain ? 0 : 16
     if content?.kind != row.reuseIdentifier || content?.bind(row, style.columns, self, host) != true {
       put(RowContent(row, style.columns, self, host), inset)
     } else if let content, inset != self.inset {
@@ -63,14 +66,17 @@ final class RowCell: UICollectionViewListCell, RowOwner {
     set(height: .fixed(56))
   }
 
+  /// The height that holds now; `nil` where it follows from the content.
+  var fixedHeight: CGFloat? { height.flatMap { $0.isActive ? $0.constant : nil } }
+
   private func set(height wanted: ItemHeight) {
-    guard case .fixed(let points) = wanted, points.isFinite else {
+    guard case .fixed(let points) = wanted, points.isFinite, points > 0 else {
       height?.isActive = false
       return
     }
     let constraint = height ?? contentView.heightAnchor.constraint(equalToConstant: 0)
     height = constraint
-    constraint.constant = min(max(0, points), 10_000)
+    constraint.constant = min(points, 10_000)
     constraint.isActive = true
   }
 
@@ -88,6 +94,7 @@ final class RowCell: UICollectionViewListCell, RowOwner {
   /// Sends what was done to a control, and shows the row as the screen sees it, whatever became of that.
   func send(_ event: ControlEvent) {
     guard let row, let controller = layerController else { return }
+    controller.note(event.control, of: row)
     controller.host?.send(.control(item: row.key.text, event), layer: controller.layer)
     // The answer may have shown something else here, or taken the row away.
     if let now = self.row, now.key == row.key { content?.restore(now) }

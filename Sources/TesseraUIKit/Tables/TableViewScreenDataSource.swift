@@ -26,8 +26,10 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
   private weak var tableView: UITableView?
   private let holder = PageHolder()
   private var page: Page? { holder.page }
-  private var list = LayerList()
+  private(set) var list = LayerList()
   private var shown: ScreenSnapshot?
+  /// The snapshot that came last while a person held a row over the table, which made room for it.
+  private var waiting: ScreenSnapshot?
   private let differencer = Differencer()
   private var asked: [String: Range<Int>] = [:]
   private var registered: [ReuseIdentifier: String] = [:]
@@ -47,6 +49,8 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     host.container = controller
     host.hasAppeared = true
     (tableView.dataSource, tableView.delegate) = (self, self)
+    (tableView.dragDelegate, tableView.dropDelegate) = (self, self)
+    tableView.dragInteractionEnabled = true
     let waker = TableWaker()
     waker.source = self
     let page = Page(screen, environment: environment, inbox: EffectInbox { Task { @MainActor in waker.source?.page?.pump() } })
@@ -133,18 +137,34 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
 
   // MARK: Changes
 
+  /// Shows what came while a row was held.
+  func takeWhatWaited() {
+    guard let snapshot = waiting else { return }
+    waiting = nil
+    take(snapshot, nil)
+  }
+
+  /// Shows a snapshot, by the difference to what is shown if that is known.
   private func take(_ snapshot: ScreenSnapshot, _ difference: SectionedDifference?) {
+    if tableView?.hasUncommittedUpdates == true {
+      waiting = snapshot
+      return
+    }
+    waiting = nil
     let old = shown
     shown = snapshot
     let title = host.localizer.string(snapshot.title)
     if host.container?.title != title { host.container?.title = title }
     guard let tableView, tableView.window != nil, let old else {
-      list = LayerList(snapshot.sections)
+      list = LayerList(snapshot.sections.arranged(isWide: false))
       tableView?.reloadData()
       return
     }
-    let difference = difference ?? differencer.difference(from: old.sections, to: snapshot.sections)
-    list.apply(difference, to: snapshot.sections) { after, changes in
+    // A table has one column: of a list and its detail one is seen.
+    let (before, now) = (old.sections.arranged(isWide: false), snapshot.sections.arranged(isWide: false))
+    let isPlain = !old.sections.dependOnRoom && !snapshot.sections.dependOnRoom
+    let difference = (isPlain ? difference : nil) ?? differencer.difference(from: before, to: now)
+    list.apply(difference, to: now) { after, changes in
       let before = changes.surroundings.map { surroundings($0) }
       tableView.performBatchUpdates {
         self.list = after
@@ -162,7 +182,8 @@ extension TableViewScreenDataSource: LayerHost, AnnouncingHost, FocusingHost, Ro
     if snapshot.layer == .root { take(snapshot, nil) } else { host.show(snapshot) }
   }
   public func apply(_ update: ScreenUpdate) {
-    if update.layer == .root { take(update.new, update.difference) } else { host.apply(update) }
+    guard update.layer == .root else { return host.apply(update) }
+    take(update.new, update.old.revision == shown?.revision ? update.difference : nil)
   }
   public func dismiss(_ layer: LayerID) { host.dismiss(layer) }
   public func announce(_ words: Phrase, _ urgency: Urgency) { host.announce(words, urgency) }

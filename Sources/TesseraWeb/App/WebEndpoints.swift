@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
@@ -14,7 +13,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   let host: WebHost<Context>
 
   var limits: WebLimits { host.limits }
-  private var registry: VisitorRegistry { host.registry }
+  var registry: VisitorRegistry { host.registry }
 
   // MARK: Pages
 
@@ -52,7 +51,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   }
 
   /// The meaning of a request's cookie; somebody whom nobody here knows may have pages in the store.
-  private func lookup(_ scope: RequestScope) async throws -> VisitorRegistry.Lookup {
+  func lookup(_ scope: RequestScope) async throws -> VisitorRegistry.Lookup {
     guard case .unknown = registry.lookup(scope.visitorID), host.services.keeper != nil, RandomToken.isToken(scope.visitorID ?? ""),
       !registry.isDraining
     else { return registry.lookup(scope.visitorID) }
@@ -120,11 +119,18 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     return try await submit(form, visitor, scope, fields)
   }
 
-  /// The answer to a form of somebody who is no visitor: the page begins anew; the button of a page that says that there is nothing does what it says.
+  /// The answer to a form of somebody who is no visitor, or was one long ago: the page begins anew, with what was typed; the button of a page that says
+  /// that there is nothing does what it says.
   private func stray(_ form: FormSubmission, _ scope: RequestScope) async throws -> Response {
     if let seconds = registry.admit(scope.origin.limitKey) { return tooMany(seconds) }
     let visitor = registry.makeVisitor(scope)
     let destination = await behindOthers(unless: false) { await visitor.submit(form, toNothingAt: scope.target.uri) }
+    if destination == nil, !registry.isDraining, await registry.relieve(scope.origin.limitKey),
+      case .next(let page?) = await behindOthers(unless: false, { await visitor.submit(form, scope.target, isStray: true) })
+    {
+      await registry.keep(visitor)
+      return redirect(to: page, scope, [scope.cookies.field(.visitor, visitor.id)])
+    }
     await visitor.end()
     return goOn(to: destination ?? scope.target.uri, scope, [])
   }
@@ -155,7 +161,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     if case .outcome(.refused(let reason)) = answer {
       context.logger.info("refused an event", metadata: ["reason": "\(reason.rawValue)", "page": "\(event.page.prefix(16))"])
     }
-    if let (route, fields) = try await carryOutChange(of: event.page, visitor, scope) {
+    if let (route, fields) = try await carryOutChange(of: event.page, visitor, scope, isOwn: true) {
       return json(.identified(scope.mount.address(of: route)), fields)
     }
     return json(answer, fields, scope)
@@ -167,7 +173,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let scope = try await host.scope(of: request, context)
     guard let visitor = try await sameUser(of: scope) else { return json(absent(scope)) }
     let page = decode(WireTab.self, body)?.page
-    guard let (route, fields) = try await carryOutChange(of: page, visitor, scope) else { return json(.outcome(.handled)) }
+    guard let (route, fields) = try await carryOutChange(of: page, visitor, scope, isOwn: true) else { return json(.outcome(.handled)) }
     return json(.identified(scope.mount.address(of: route)), fields)
   }
 
@@ -207,12 +213,13 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let channel = (context as? any ChannelRequestContext)?.channel
     // What another node saw of the client holds for as long as the stream is open.
     let pass = NodePass.current
+    let witness = StreamWitness(scope.visit.identity)
     let body = ResponseBody { writer in
       let ticket = await visitor.openStream(after: lastEventID) { channel?.close(promise: nil) }
       do {
         try await request.body.consumeWithInboundCloseHandler { _ in
           try await StreamWriter(visitor: visitor, ticket: ticket, interval: limits.heartbeat) {
-            await NodePass.$current.withValue(pass) { await isStillThere(visitor, request, context) }
+            await NodePass.$current.withValue(pass) { await isStillThere(visitor, request, context, witness) }
           }.run(into: &writer)
         } onInboundClosed: {
           Task { await visitor.closeStream(ticket.id) }
@@ -232,8 +239,10 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   }
 
   /// Whether a stream's visitor is still who asked for it; one whose sign-in was revoked meanwhile is ended, one with other roles sees what
-  /// those may see. A lookup that fails says nothing about anybody.
-  private func isStillThere(_ visitor: Visitor, _ request: Request, _ context: Context) async -> Bool {
+  /// those may see.
+  ///
+  /// A lookup that fails says nothing about anybody.
+  private func isStillThere(_ visitor: Visitor, _ request: Request, _ context: Context, _ witness: StreamWitness) async -> Bool {
     let identity: Identity?
     do {
       identity = try await host.identity(of: request, context)
@@ -242,118 +251,15 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       identity = nil
     }
     guard visitor.isOf(identity) else {
-      host.services.logger.info("a sign-in is no more", metadata: ["visitor": "\(visitor.label)"])
-      await registry.end(visitor)
+      // Somebody who came with newer cookies since then has only to open another stream.
+      if visitor.activity.lastIdentified <= witness.beginning {
+        host.services.logger.info("a sign-in is no more", metadata: ["visitor": "\(visitor.label)"])
+        await registry.end(visitor)
+      }
       return false
     }
-    if let identity { await visitor.update(identity) }
+    if let identity, witness.isNews(identity) { await visitor.update(identity) }
     return true
-  }
-
-  // MARK: Visitors
-
-  /// The visitor as the request has it: the same one, or the one who succeeds it because somebody else is asking.
-  private func current(_ known: Visitor, _ scope: RequestScope) async throws -> (Visitor, [HTTPField]) {
-    guard known.isOf(scope.visit.identity) else {
-      // A change of identity costs as much as a newcomer's page.
-      if let seconds = registry.admit(scope.origin.limitKey) {
-        logTooMany(scope)
-        throw HTTPError(.tooManyRequests, headers: [.retryAfter: "\(seconds)"], message: "Too much at once. Try again in \(seconds) s.")
-      }
-      let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try await registry.succeed(known, scope) }
-      host.services.logger.info("another identity uses a browser", metadata: ["visitor": "\(known.label)"])
-      return (successor, [scope.cookies.field(.visitor, successor.id)])
-    }
-    await known.update(scope.visit)
-    return (known, [])
-  }
-
-  /// The visitor who uses a page: a known one, a newcomer from now on, or somebody whose pages were kept.
-  func user(of scope: RequestScope) async throws -> (Visitor, [HTTPField])? {
-    switch try await lookup(scope) {
-    case .visitor(let known), .newcomer(let known):
-      try welcome(known, scope)
-      return try await current(known, scope)
-    case .succeeded, .unknown: return nil
-    }
-  }
-
-  /// The visitor who uses a page, for answers that cannot tell the browser that it is another one now: `nil` where somebody else is asking.
-  func sameUser(of scope: RequestScope) async throws -> Visitor? {
-    switch try await lookup(scope) {
-    case .visitor(let known), .newcomer(let known):
-      guard known.isOf(scope.visit.identity) else { return nil }
-      try welcome(known, scope)
-      await known.update(scope.visit)
-      return known
-    case .succeeded, .unknown: return nil
-    }
-  }
-
-  private func welcome(_ visitor: Visitor, _ scope: RequestScope) throws {
-    do throws(VisitorRegistry.Refusal) { try registry.welcome(visitor) } catch { throw refusal(error, scope) }
-  }
-
-  private func refusing<Value>(
-    _ scope: RequestScope, _ body: () async throws(VisitorRegistry.Refusal) -> Value
-  ) async throws -> Value {
-    do throws(VisitorRegistry.Refusal) { return try await body() } catch { throw refusal(error, scope) }
-  }
-
-  private func refusal(_ refusal: VisitorRegistry.Refusal, _ scope: RequestScope) -> HTTPError {
-    host.services.logOnce(.warning, "refused a visitor", of: scope.origin.limitKey, ["reason": "\(refusal)"])
-    switch refusal {
-    case .full: return HTTPError(.serviceUnavailable, headers: [.retryAfter: "30"], message: "Too many visitors. Come back in a moment.")
-    case .tooManyFromAddress:
-      return HTTPError(.tooManyRequests, headers: [.retryAfter: "30"], message: "Too many visitors from your address.")
-    }
-  }
-
-  /// The answer to somebody who is not there.
-  func absent(_ scope: RequestScope) -> EventAnswer {
-    if registry.isDraining { return .elsewhere }
-    return if case .succeeded = registry.lookup(scope.visitorID) { .succeeded } else { .unknownPage }
-  }
-
-  /// Signs in or out who wanted that on a page, or on any page that no tab shows; `nil` where nobody did. What cannot be carried out now waits for
-  /// the next answer.
-  private func carryOutChange(
-    of pageID: String?, _ visitor: Visitor, _ scope: RequestScope
-  ) async throws -> (String, [HTTPField])? {
-    guard let change = await visitor.takeIdentityChange(of: pageID) else { return nil }
-    do {
-      return try await carryOut(change, visitor, scope)
-    } catch {
-      await visitor.giveBack(change)
-      throw error
-    }
-  }
-
-  /// Signs somebody in or out: another visitor with another id, and another token.
-  private func carryOut(_ change: IdentityChange, _ visitor: Visitor, _ scope: RequestScope) async throws -> (String, [HTTPField]) {
-    var scope = scope
-    var fields: [HTTPField] = []
-    if let token = scope.signInToken { try await host.services.signIns.signOut(token) }
-    switch scope.session {
-    case .none: break
-    case .ending(let end): fields += try await end()
-    case .lasting:
-      host.services.logger.error(
-        "a screen signs somebody out, or another one in, whom identify finds again; give the WebHost endSession",
-        metadata: ["visitor": "\(visitor.label)"])
-    }
-    if let identity = change.identity {
-      let token = RandomToken.make()
-      try await host.services.signIns.signIn(identity, token)
-      fields.append(scope.cookies.field(.identity, token))
-    } else {
-      fields.append(scope.cookies.field(.identity, nil))
-    }
-    scope.visit.identity = change.identity
-    let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try await registry.succeed(visitor, scope) }
-    fields.append(scope.cookies.field(.visitor, successor.id))
-    host.services.logger.info("\(change.identity == nil ? "signed out" : "signed in")", metadata: ["visitor": "\(successor.label)"])
-    return (change.route, fields)
   }
 
   // MARK: The rest
@@ -403,106 +309,4 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"status":"\#(status)"}"#)))
   }
 
-  // MARK: Parts of answers
-
-  /// Carries out something, and every effect that begins with it, with a lower priority. In a task of its own that nobody awaits directly: awaiting
-  /// one would raise its priority.
-  private func behindOthers<Value: Sendable>(unless isAlone: Bool, _ body: @escaping @Sendable () async -> Value) async -> Value {
-    if isAlone { return await body() }
-    return await withCheckedContinuation { continuation in
-      Task(priority: .utility) { continuation.resume(returning: await body()) }
-    }
-  }
-
-  /// Lets a shutdown end the wait for a page's loads: whoever waits gets what there is.
-  private func waiting<Value: Sendable>(for visitor: Visitor, _ body: @Sendable () async -> Value) async -> Value {
-    await withGracefulShutdownHandler(operation: body) { Task { await visitor.stopWaiting() } }
-  }
-
-  private func response(to answer: PageAnswer, _ scope: RequestScope, _ fields: [HTTPField]) -> Response {
-    var response: Response
-    switch answer {
-    case .html(let bytes, let status, _):
-      response = Response(
-        status: HTTPResponse.Status(code: status),
-        headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .vary: "Cookie, Accept-Language"],
-        body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
-    case .redirect(let route): return redirect(to: route, scope, fields)
-    case .notFound: response = plain(.notFound, host.app.localizer(for: scope.visit).string("There is no such page."))
-    case .forbidden: response = plain(.unauthorized, host.app.localizer(for: scope.visit).string("Sign in first."))
-    case .tooMany(let seconds): return tooMany(seconds)
-    case .busy(let seconds): return busy(seconds: seconds)
-    case .tooLarge: response = plain(.init(code: 507, reasonPhrase: "Insufficient Storage"), "This page is larger than this server allows.")
-    }
-    for field in fields { response.headers.append(field) }
-    return response
-  }
-
-  private func logTooMany(_ scope: RequestScope) {
-    host.services.logOnce(.notice, "newcomers open pages too quickly", of: scope.origin.limitKey)
-  }
-
-  func tooMany(_ seconds: Int) -> Response {
-    var response = plain(.tooManyRequests, "Too much at once. Try again in \(seconds) s.")
-    response.headers[.retryAfter] = "\(seconds)"
-    return response
-  }
-
-  /// The answer where pages take all the memory that they may.
-  private func full(_ scope: RequestScope) -> Response {
-    host.services.logOnce(.warning, "pages take all the bytes that they may", of: scope.origin.limitKey)
-    var response = plain(.serviceUnavailable, "Too many pages are open. Try again in 30 s.")
-    response.headers[.retryAfter] = "30"
-    return response
-  }
-
-  func busy(seconds: Int) -> Response {
-    var response = plain(
-      .serviceUnavailable, "The page is elsewhere for a moment, or the server is being restarted. Try again in \(seconds) s.")
-    response.headers[.retryAfter] = "\(seconds)"
-    return response
-  }
-
-  func decode<Value: Decodable>(_ type: Value.Type, _ body: ByteBuffer) -> Value? {
-    try? JSONDecoder().decode(type, from: Data(body.readableBytesView))
-  }
-
-  /// - Parameter scope: Where it is given, a refusal says so in the words of the visit.
-  func json(_ answer: EventAnswer, _ fields: [HTTPField] = [], _ scope: RequestScope? = nil) -> Response {
-    var text = answer.json
-    if let scope, case .outcome(.refused) = answer {
-      let words = host.app.localizer(for: scope.visit).string("That was not possible any more. The page shows how it is now.")
-      text = EventAnswer.refusal(answer, words)
-    }
-    var response = Response(
-      status: HTTPResponse.Status(code: answer.status), headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
-    for field in fields { response.headers.append(field) }
-    return response
-  }
-
-  func plain(_ status: HTTPResponse.Status, _ text: String) -> Response {
-    Response(
-      status: status, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text + "\n")))
-  }
-
-  /// Leads on from a form: to a route of the app, or from a page of its own to another host.
-  private func goOn(to target: String, _ scope: RequestScope, _ fields: [HTTPField]) -> Response {
-    let language = host.app.localizer(for: scope.visit).language
-    guard let bytes = HTMLRenderer.wayOut(to: target, language: language, policy: host.app.linkPolicy) else {
-      return redirect(to: target, scope, fields)
-    }
-    var response = Response(
-      status: .ok, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
-    for field in fields { response.headers.append(field) }
-    return response
-  }
-
-  func redirect(to route: String, _ scope: RequestScope, _ fields: [HTTPField]) -> Response {
-    var response = Response(status: .seeOther, headers: [.location: scope.mount.address(of: route), .cacheControl: "no-store"])
-    for field in fields { response.headers.append(field) }
-    return response
-  }
 }

@@ -235,7 +235,7 @@ struct VisitorSweeper: Service {
   func run() async throws {
     let refusal: (any Error)? = await cancelWhenGracefulShutdown {
       await withTaskGroup(of: (any Error)?.self) { group in
-        for work in [greet, beat, tend, sweep] { group.addTask { await work() } }
+        for work in [greet, beat, tend, tidy, sweep] { group.addTask { await work() } }
         for await error in group where error != nil {
           group.cancelAll()
           return error
@@ -265,11 +265,28 @@ struct VisitorSweeper: Service {
     return nil
   }
 
+  /// Renews the leases, three times in their time. A store that is slow at anything else keeps no renewal waiting.
   private func tend() async -> (any Error)? {
-    guard let time = registry.services.keeper?.keeping.leaseTime else { return nil }
-    repeat { await registry.tend() } while (try? await Task.sleep(for: min(time / 3, .seconds(4)))) != nil
+    guard let keeper = registry.services.keeper else { return nil }
+    await withDiscardingTaskGroup { group in
+      var next = ContinuousClock.now
+      repeat {
+        next = .now + interval(of: keeper)
+        let moving = await registry.renew()
+        group.addTask { await registry.finishTending(moving) }
+      } while (try? await Task.sleep(until: next)) != nil
+    }
     return nil
   }
+
+  /// Deletes what is expired in the store.
+  private func tidy() async -> (any Error)? {
+    guard let keeper = registry.services.keeper else { return nil }
+    while (try? await Task.sleep(for: interval(of: keeper))) != nil { await keeper.sweep() }
+    return nil
+  }
+
+  private func interval(of keeper: PageKeeper) -> Duration { min(keeper.keeping.leaseTime / 3, .seconds(4)) }
 
   private func beat() async -> (any Error)? {
     while !Task.isCancelled { await registry.beat(over: max(heartbeat, .milliseconds(1))) }

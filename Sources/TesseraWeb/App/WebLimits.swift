@@ -24,8 +24,12 @@ public struct WebLimits: Sendable {
   public var bodyBytes = 256 * 1024
   /// The time that the body of a request may take, from its beginning to its end.
   public var bodyTime: Duration = .seconds(15)
-  /// The most files of one visitor that are on their way at the same time.
+  /// The most files of one visitor that are on their way at the same time, and the most requests that bring them; a further one is asked to come back
+  /// (429).
   public var uploadsPerVisitor = 8
+  /// The most requests with files that come from one address at the same time, for IPv6 from one network of 64 bits; a further one is asked to come
+  /// back (429). Each takes about 150 KiB for as long as it comes. Behind a proxy name it in ``WebPolicy/trustedProxies``.
+  public var uploadsPerAddress = 256
   /// The most bytes of one request with files. The script sends pieces of 4 MiB; a form without script sends everything at once.
   public var uploadBytes = 4 * 1024 * 1024 * 1024
   /// The time that a request with files may take, from its beginning to its end.
@@ -51,7 +55,8 @@ public struct WebLimits: Sendable {
   public var headerBytes = 16 * 1024
   /// The most fields of a form.
   public var formFields = 1_000
-  /// The number of events and forms that a visitor may send per second on average, and at once; as many pages may be opened and attached.
+  /// The number of events and forms that a visitor may send per second on average, and at once; as many pages may be opened and attached, and
+  /// languages and time zones changed. Pages that are open may be asked for again ten times as often.
   public var eventsPerSecond = 40.0, eventBurst = 120.0
   /// The number of bytes of sent messages that are kept per visitor, so that an interrupted stream can go on; a reader that falls behind gets a
   /// snapshot.

@@ -18,6 +18,7 @@ final class WebServices: Sendable {
   let budget = ByteBudget()
   let floods = FloodLog()
   let watch = ShutdownWatch()
+  let uploads: UploadGate
   let gate = NewcomerGate(places: ProcessInfo.processInfo.activeProcessorCount / 2)
 
   init(
@@ -26,6 +27,7 @@ final class WebServices: Sendable {
   ) {
     (self.app, self.components, self.limits, self.policy, self.keeper) = (app, components, limits, policy, keeper)
     (self.signIns, self.logger, self.metrics) = (signIns, logger, metrics)
+    uploads = UploadGate(limits)
     style = PageStyle(app.theme, styleSheets: policy.styleSheets)
   }
 

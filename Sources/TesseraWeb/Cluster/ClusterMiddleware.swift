@@ -28,9 +28,13 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
       return Response(status: .forbidden)
     }
     let pass: NodePass
+    let peer = host.origin(of: request, context).limitKey
+    var isRead = false
     do {
-      // Before the body: nobody's is read who has not even the form of a pass.
+      // Before the body: nobody's is read who has not even the form of a pass, or who sent too many that were none.
       let kind = try NodePass.parts(of: request.head).kind
+      if host.registry.waitingTime(of: Self.strangers(at: peer)) != nil { throw NodePass.Refusal.secret }
+      isRead = true
       var body = ByteBuffer()
       if kind != .streamed, request.method != .get {
         body = try await RequestBody.collect(request, context, limits: host.limits)
@@ -39,13 +43,19 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
       pass = try NodePass(
         request.head, body: Array(body.readableBytesView), own: members.own, secrets: members.cluster.secrets, memory: members.passes)
     } catch let refusal as NodePass.Refusal {
-      host.services.logger.warning(
-        "refused a request that is no node's",
-        metadata: [
+      // Anybody may send such a request, as often as they like.
+      host.services.logOnce(
+        .warning, "refused a request that is no node's", of: peer,
+        [
           "reason": "\(refusal.rawValue)", "path": "\(request.uri.path.prefix(200))",
           "node": "\((request.headers[.node] ?? "").prefix(100))",
         ])
       host.metrics.refusedPass()
+      if isRead {
+        _ = host.registry.admit(Self.strangers(at: peer))
+      } else if request.method != .get {
+        RequestBody.cut((context as? any ChannelRequestContext)?.channel)
+      }
       return Response(status: .forbidden, headers: [.nodeRefusal: refusal.rawValue])
     }
     if host.registry.isDraining { return Response(status: .serviceUnavailable, headers: [.nodeDraining: "1", .retryAfter: "1"]) }
@@ -56,6 +66,9 @@ struct PassMiddleware<Context: RequestContext>: RouterMiddleware {
       try await NodePass.$current.withValue(pass) { [request] in try await next(request, context) }
     }
   }
+
+  /// The name under which passes of an address are counted that turned out to be none once their bodies were read: as many as newcomers' pages.
+  private static func strangers(at peer: String) -> String { "strangers at \(peer)" }
 }
 
 /// Hands requests of visitors whose node is another one to that node, and carries them out here when it does not answer.
@@ -72,17 +85,19 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     guard NodePass.current == nil, let visitor = host.visitorID(of: request, context), let home = members.home(of: visitor) else {
       return try await next(request, context)
     }
-    return try await handOn(request, context, to: home, keeper, members, next)
+    return try await handOn(request, context, of: visitor, to: home, keeper, members, next)
   }
 
   @inline(never)
   @concurrent private func handOn(
-    _ request: Request, _ context: Context, to home: String, _ keeper: PageKeeper, _ members: ClusterMembers,
+    _ request: Request, _ context: Context, of visitor: String, to home: String, _ keeper: PageKeeper, _ members: ClusterMembers,
     _ next: @concurrent (Request, Context) async throws -> Response
   ) async throws -> Response {
     var request = request
     let body: NodeClient.Body
     let isFile = host.isFile(request)
+    let way = isFile ? try host.uploadPlace(for: visitor, request, context) : nil
+    defer { way?.leave() }
     var signed: [UInt8] = []
     if isFile {
       body = .streamed { [request, limits = host.limits] take in
@@ -127,6 +142,8 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
         host.services.logger.warning(
           "a node does not answer; its visitors go on here when its leases have ended", metadata: ["node": "\(home)", "error": "\(error)"])
       }
+      // Whoever reads the file here takes a place anew.
+      way?.leave()
       return try await next(request, context)
     }
   }
@@ -201,7 +218,7 @@ extension WebHost {
       }
     }
     let cookies = WebCookies(services.policy, base: mount(of: request, context).base, origin: origin(of: request, context))
-    return cookies.value(.visitor, in: request).flatMap { RandomToken.isToken($0) ? $0 : nil }
+    return cookies.value(.visitor, in: request.cookies).flatMap { RandomToken.isToken($0) ? $0 : nil }
   }
 }
 

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
 internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
 internal import HTTPTypes
 
 /// The proof that a request comes from another node, and the client that it was received from.
@@ -58,7 +62,7 @@ struct NodePass: Sendable {
     // A client may name no host; spaces at the end of a field get lost on the way.
     request.headerFields[.nodeClient] = "\(limitKey) \(isSecure ? 1 : 0) \(authority.isEmpty ? "-" : authority)"
     let start = "\(kind.rawValue) \(Int(now * 1000)) \(RandomToken.make())"
-    request.headerFields[.nodePass] = "\(start) \(Self.hex(Self.code(request, kind, body, start, target, secret)))"
+    request.headerFields[.nodePass] = "\(start) \(Self.hex(SHA256.code(Self.message(request, kind, body, start, target), key: secret)))"
   }
 
   /// The pass of a request.
@@ -71,30 +75,29 @@ struct NodePass: Sendable {
     _ request: HTTPRequest, body: [UInt8], own: String, secrets: [[UInt8]], memory: PassMemory, now: Double = Date().timeIntervalSince1970
   ) throws(Refusal) {
     let parts = try Self.parts(of: request, now: now)
-    let client = (request.headerFields[.nodeClient] ?? "").split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard client.count == 3, let node = request.headerFields[.node] else { throw .malformed }
-    guard secrets.contains(where: { SHA256.areEqual(parts.code, Self.code(request, parts.kind, body, parts.start, own, $0)) }) else {
-      throw .secret
-    }
+    let client = parts.client
+    // Once for all secrets: the body may be long.
+    let message = Self.message(request, parts.kind, body, parts.start, own)
+    guard secrets.contains(where: { SHA256.areEqual(parts.code, SHA256.code(message, key: $0)) }) else { throw .secret }
     guard memory.take(parts.code) else { throw .repeated }
-    (kind, self.node, limitKey, isSecure, authority) = (parts.kind, node, client[0], client[1] == "1", client[2] == "-" ? "" : client[2])
+    (kind, node, limitKey, isSecure, authority) = (parts.kind, parts.node, client[0], client[1] == "1", client[2] == "-" ? "" : client[2])
   }
 
   /// The parts of a request's pass as it says them: enough to refuse most of what is none before its body is read.
   static func parts(of request: HTTPRequest, now: Double = Date().timeIntervalSince1970) throws(Refusal) -> (
-    kind: Kind, start: String, code: [UInt8]
+    kind: Kind, start: String, code: [UInt8], node: String, client: [String]
   ) {
+    let client = (request.headerFields[.nodeClient] ?? "").split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let parts = (request.headerFields[.nodePass] ?? "").split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4, let kind = Kind(rawValue: parts[0]), let time = Int(parts[1]), let code = bytes(parts[3]),
-      request.headerFields[.node] != nil
+      let node = request.headerFields[.node], client.count == 3
     else { throw .malformed }
     guard abs(Double(time) / 1000 - now) <= validity else { throw .clock }
-    return (kind, parts[0...2].joined(separator: " "), code)
+    return (kind, parts[0...2].joined(separator: " "), code, node, client)
   }
 
-  private static func code(
-    _ request: HTTPRequest, _ kind: Kind, _ body: [UInt8], _ start: String, _ target: String, _ secret: [UInt8]
-  ) -> [UInt8] {
+  /// Everything that a code is made over.
+  private static func message(_ request: HTTPRequest, _ kind: Kind, _ body: [UInt8], _ start: String, _ target: String) -> [UInt8] {
     var lines = [
       // Who names no host is sent to the target by its address.
       "tessera", start, target, request.method.rawValue, request.path ?? "", request.authority ?? request.headerFields[.host] ?? target,
@@ -106,7 +109,7 @@ struct NodePass: Sendable {
       ($0.element.name.canonicalName, $0.offset) < ($1.element.name.canonicalName, $1.offset)
     }) { lines += [field.name.canonicalName, field.value] }
     // A length before each: no line reaches into the next.
-    return SHA256.code(Array(lines.map { "\($0.utf8.count) \($0)\n" }.joined().utf8), key: secret)
+    return Array(lines.map { "\($0.utf8.count) \($0)\n" }.joined().utf8)
   }
 
   private static func hex(_ bytes: [UInt8]) -> String {

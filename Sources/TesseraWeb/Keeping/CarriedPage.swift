@@ -4,4 +4,11 @@ internal import TesseraFlow
 struct CarriedPage {
   let id: String
   let saved: SavedPage
+  /// The bytes that it takes, by an estimate.
+  let bytes: Int
+
+  init(id: String, saved: SavedPage) {
+    (self.id, self.saved) = (id, saved)
+    bytes = saved.parts.reduce(256) { $0 + 16 + $1.utf8.count }
+  }
 }

@@ -11,6 +11,8 @@ final class PageKeeper: Sendable {
     var hasRenewed = false
     var renewed: ContinuousClock.Instant?
     var isDown = false
+    /// Whether something may not have been stored because the store was away, and nobody saw to it since.
+    var owesStoring = false
     /// The outage that the log told of, if it is not over. One of writes ends with a write.
     var outage: Outage?
     /// The lapse that the log told of, by when this process was heard of before it.
@@ -39,6 +41,15 @@ final class PageKeeper: Sendable {
 
   /// Whether the store did not do the last thing that it was asked.
   var isDown: Bool { state.withLock { $0.isDown } }
+
+  /// Whether the store is back, and what was not stored is to be; said once after each time that it was away.
+  func takeRecovery() -> Bool {
+    state.withLock { state in
+      guard state.owesStoring, !state.isDown else { return false }
+      state.owesStoring = false
+      return true
+    }
+  }
 
   /// The writes that wait or are under way.
   var pendingWrites: Int { committer.pending }
@@ -153,8 +164,13 @@ final class PageKeeper: Sendable {
       state.hasRenewed = true
       if isRenewed { state.renewed = began }
     }
-    if isRenewed, let members, let nodes = try? await keeping.store.nodes() { members.update(nodes) }
+    if isRenewed, let members, let nodes = try? await others() { members.update(nodes) }
     return isRenewed
+  }
+
+  /// The nodes that the store knows. The next renewal does not wait for a store that is slow to say it.
+  private func others() async throws -> [PageNode] {
+    try await Patience.wait(keeping.patience) { [keeping] in try await keeping.store.nodes() }
   }
 
   /// Deletes some of what is expired or too much.
@@ -205,6 +221,7 @@ final class PageKeeper: Sendable {
     guard error?.code != .unreadable else { return }
     let changed = state.withLock { state in
       state.isDown = error != nil
+      if error != nil { state.owesStoring = true }
       let before = state.outage
       if error != nil {
         state.outage = isWrite || before == .ofWrites ? .ofWrites : .ofAnything

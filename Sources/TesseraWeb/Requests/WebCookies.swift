@@ -28,7 +28,8 @@ struct WebCookies: Sendable {
   /// The name of a cookie. The one that names the page of a tab is set by the script, for the page's own path.
   func name(_ kind: Kind) -> String { (kind == .page ? "" : prefix) + name + kind.rawValue }
 
-  func value(_ kind: Kind, in request: Request) -> String? { request.cookies[name(kind)]?.value }
+  /// The value of a cookie among those that a browser sent.
+  func value(_ kind: Kind, in sent: Cookies) -> String? { sent[name(kind)]?.value }
 
   /// A field that sets a cookie; `nil` takes it away.
   func field(_ kind: Kind, _ value: String?) -> HTTPField {

@@ -23,19 +23,21 @@ extension WebHost {
     let (place, path) = place(of: request, context)
     let mount = mounts[services.policy.basePath + place]
     let cookies = WebCookies(services.policy, base: mount.base, origin: origin)
-    let token = self.token(of: request, cookies)
-    let visitorID = cookies.value(.visitor, in: request)
+    // Read once: each look at a request's cookies takes them apart.
+    let sent = request.cookies
+    let token = token(of: sent, cookies)
+    let visitorID = cookies.value(.visitor, in: sent)
     let (identity, isOfServer) = try await identity(of: request, context, token: token, visitorID: visitorID, origin)
     let available = app.languages.map(\.language)
-    let chosen = cookies.value(.language, in: request).flatMap { tag in available.first { $0.tag == tag } }
-    let zone = cookies.value(.zone, in: request).map { FormFields.decode($0.utf8) ?? $0 }
+    let chosen = cookies.value(.language, in: sent).flatMap { tag in available.first { $0.tag == tag } }
+    let zone = cookies.value(.zone, in: sent).map { FormFields.decode($0.utf8) ?? $0 }
     return RequestScope(
       mount: mount, origin: origin, cookies: cookies,
       target: PageTarget(path: path, query: request.uri.query),
       visit: Visit(
         identity: identity, language: chosen ?? Language.preferred(from: request.headers[.acceptLanguage] ?? "", available: available),
         timeZone: zone.flatMap(Self.zone) ?? "UTC"),
-      visitorID: visitorID, resumedPage: cookies.value(.page, in: request), signInToken: token,
+      visitorID: visitorID, resumedPage: cookies.value(.page, in: sent), signInToken: token,
       hasChosenLanguage: chosen != nil, session: isOfServer ? session(of: request, context) : .none)
   }
 
@@ -57,8 +59,9 @@ extension WebHost {
   public func identity(of request: Request, _ context: Context, at place: String) async throws -> Identity? {
     let origin = origin(of: request, context)
     let cookies = WebCookies(services.policy, base: mounts[services.policy.basePath + place].base, origin: origin)
+    let sent = request.cookies
     return try await identity(
-      of: request, context, token: token(of: request, cookies), visitorID: cookies.value(.visitor, in: request), origin
+      of: request, context, token: token(of: sent, cookies), visitorID: cookies.value(.visitor, in: sent), origin
     ).identity
   }
 
@@ -72,8 +75,8 @@ extension WebHost {
     endSession.map { end in .ending { try await end(request, context) } } ?? .lasting
   }
 
-  private func token(of request: Request, _ cookies: WebCookies) -> String? {
-    cookies.value(.identity, in: request).flatMap { RandomToken.isToken($0) ? $0 : nil }
+  private func token(of sent: Cookies, _ cookies: WebCookies) -> String? {
+    cookies.value(.identity, in: sent).flatMap { RandomToken.isToken($0) ? $0 : nil }
   }
 
   private func identity(

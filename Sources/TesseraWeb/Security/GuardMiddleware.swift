@@ -51,7 +51,7 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
     }
     if request.method == .get || request.method == .head {
       // A page of a neighbouring host sends the cookies along: its streams would close those that the person's tabs have.
-      guard request.uri.path.hasSuffix("/_tessera/stream"), let site = request.headers[.secFetchSite], site != "same-origin" else {
+      guard request.isOfService("stream"), let site = request.headers[.secFetchSite], site != "same-origin" else {
         return nil
       }
     } else if SameOrigin.allows(request.head, origin) {
@@ -68,7 +68,7 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
 
   /// A refusal that trying again does not change: the script of a page shows why, and does not send it again.
   private func refused(_ status: HTTPResponse.Status, _ text: String, _ request: Request) -> Response {
-    guard request.uri.path.hasSuffix("/_tessera/event") else { return plain(status, text) }
+    guard request.isOfService("event") else { return plain(status, text) }
     return Response(
       status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: EventAnswer.refusal(.malformed, text))))
@@ -78,5 +78,13 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
     Response(
       status: status, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: text + "\n")))
+  }
+}
+
+extension Request {
+  /// Whether the path ends as that of one of the host's own services does, by its parts: routers take no notice of empty ones, and some of none of
+  /// the letters' case.
+  func isOfService(_ name: String) -> Bool {
+    uri.path.split(separator: "/").suffix(2).map { $0.lowercased() } == ["_tessera", name]
   }
 }

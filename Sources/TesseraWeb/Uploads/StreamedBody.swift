@@ -7,7 +7,7 @@ internal import TesseraScreen
 /// Reads a body piece by piece, within a time and above a rate: for bodies of any size, of which only one piece is in memory.
 enum StreamedBody {
   /// The size of the pieces that are handed on.
-  static let piece = 256 * 1024
+  static let piece = 64 * 1024
 
   /// Hands the body on in pieces, each of at most ``piece`` bytes and the network's last one.
   ///
@@ -21,14 +21,15 @@ enum StreamedBody {
     let reader = Task {
       do {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(piece + 64 * 1024)
         do {
           for try await buffer in request.body {
             guard received.add(buffer.readableBytes) <= limits.uploadBytes else { throw HTTPError(.contentTooLarge, message: "Too much.") }
             bytes.append(contentsOf: buffer.readableBytesView)
             guard bytes.count >= piece else { continue }
-            try await take(bytes)
-            bytes.removeAll(keepingCapacity: true)
+            // One that stands still holds nothing of what came before.
+            let whole = bytes
+            bytes = []
+            try await take(whole)
           }
         } catch let error where !(error is HTTPError) && !(error is UploadFailure) {
           // What came before the cut is kept: the client goes on behind it.

@@ -5,6 +5,8 @@ internal import TesseraScreen
 /// A file of a visitor that is on its way, and the control that it is for.
 struct VisitorUpload: Sendable {
   let intake: UploadIntake
+  /// The client's name for the attempt, sealed with the control's; empty for none.
+  let key: String
   let page: String
   let layer: LayerID
   let item: String
@@ -40,6 +42,15 @@ extension Visitor {
   /// The owner of this person's files: another browser, or another identity in this one, is somebody else.
   nonisolated var uploadOwner: String { Seal.of([id, identity?.id ?? ""]) }
 
+  /// The person whose room files take: one who is signed in has the same in every browser.
+  nonisolated var uploadPerson: String { identity.map { Seal.of(["", $0.id]) } ?? "" }
+
+  /// Lets a request with files be read; otherwise says in how many seconds it may.
+  func admitUpload() -> Int? {
+    activity.touch()
+    return bucket.take(at: .now)
+  }
+
   /// Begins to take a file for a control that offers it, or goes on with it.
   func beginUpload(_ request: UploadRequest) async -> UploadAnswer {
     activity.touch()
@@ -56,20 +67,33 @@ extension Visitor {
     let control = page.page.snapshots.first { $0.layer == layer }?.row(for: item)?.content.control(named: name)
     guard let control, case .files(let rule) = control.kind, control.availability.isAvailable, page.page.snapshots.last?.layer == layer
     else { return .notOffered }
+    guard request.name.utf8.count <= 4096, request.key.utf8.count <= 4096, request.size.map({ $0 >= 0 }) ?? true else { return .notOffered }
+    let key = request.key.isEmpty ? "" : Seal.of([page.id, request.item, request.control, request.key])
+    // One that is on its way is known without a look at what is here of it.
+    if !key.isEmpty, let running = uploads.values.first(where: { $0.key == key })?.intake, case let known = await running.file,
+      known.isReceiving
+    {
+      guard tell(.began(known), page: page, layer, item, name) else {
+        uploads[known.id] = nil
+        await running.cancel()
+        return .notOffered
+      }
+      return .begun(running)
+    }
     if uploads.count >= limits.uploadsPerVisitor {
       // What stands still, or has no page any more, is begun again when it goes on.
       uploads = uploads.filter { self.page($0.value.page) != nil && .now - $0.value.told < .seconds(30) }
     }
     guard uploads.count < limits.uploadsPerVisitor else { return .tooMany(retryAfter: 5) }
-    guard request.name.utf8.count <= 4096, request.key.utf8.count <= 4096, request.size.map({ $0 >= 0 }) ?? true else { return .notOffered }
+    // What is here of a file is looked at once, however many ask for it meanwhile.
+    guard key.isEmpty || beginning.insert(key).inserted else { return .tooMany(retryAfter: 1) }
+    defer { beginning.remove(key) }
     var file = UploadedFile(name: request.name, size: request.size)
     do {
       let intake = try await UploadIntake.begin(
-        file, key: request.key.isEmpty ? "" : Seal.of([page.id, request.item, request.control, request.key]), owner: uploadOwner,
-        rule: rule,
-        in: environment.uploads)
+        file, key: key, owner: uploadOwner, person: uploadPerson, rule: rule, in: environment.uploads)
       let known = await intake.file
-      let upload = VisitorUpload(intake: intake, page: page.id, layer: layer, item: item, control: name)
+      let upload = VisitorUpload(intake: intake, key: key, page: page.id, layer: layer, item: item, control: name)
       guard tell(.began(known), upload) else {
         await intake.cancel()
         return .notOffered

@@ -54,6 +54,12 @@ extension WebEndpoints {
       RequestBody.cut((context as? any ChannelRequestContext)?.channel)
       return plain(.badRequest, "Upload-Offset is missing.")
     }
+    if let seconds = await visitor.admitUpload() {
+      RequestBody.cut((context as? any ChannelRequestContext)?.channel)
+      return tooMany(seconds)
+    }
+    let way = try host.uploadPlace(for: visitor.id, request, context)
+    defer { way.leave() }
     let id = await intake.file.id
     let sender = await intake.beginSending()
     guard await intake.received == start else {
@@ -119,6 +125,12 @@ extension WebEndpoints {
       RequestBody.cut((context as? any ChannelRequestContext)?.channel)
       return redirect(to: scope.target.uri, scope, [])
     }
+    if let seconds = await visitor.admitUpload() {
+      RequestBody.cut((context as? any ChannelRequestContext)?.channel)
+      return tooMany(seconds)
+    }
+    let way = try host.uploadPlace(for: visitor.id, request, context)
+    defer { way.leave() }
     var bounds = MultipartReader.Bounds()
     (bounds.parts, bounds.fieldBytes) = (limits.formFields, limits.bodyBytes)
     guard let reader = MultipartReader(boundary: boundary, bounds: bounds) else { return plain(.badRequest, "The form could not be read.") }
@@ -139,6 +151,19 @@ extension WebEndpoints {
     }
     await visitor.update(now.visit)
     return try await submit(FormSubmission(await form.fields), visitor, now, fields)
+  }
+}
+
+extension WebHost {
+  /// A place for a request with files, to be given back.
+  ///
+  /// - Throws: `HTTPError` 429 where the visitor or the address has too many of them under way. The connection is closed then.
+  func uploadPlace(for visitor: String, _ request: Request, _ context: Context) throws -> UploadGate.Place {
+    let address = origin(of: request, context).limitKey
+    if let place = services.uploads.enter(visitor: visitor, address: address) { return place }
+    services.logOnce(.notice, "too many files are sent at once", of: address)
+    RequestBody.cut((context as? any ChannelRequestContext)?.channel)
+    throw HTTPError(.tooManyRequests, headers: [.retryAfter: "5"], message: "Too many files at once. Try again in 5 s.")
   }
 }
 

@@ -69,6 +69,12 @@ extension Visitor {
       await settle(page, within: limits.formAnswerWait)
       return .next(here)
     }
+    if let language = form.language, language != visit.language.tag {
+      // `1.234` would be another number than whoever wrote it saw.
+      change(page) { page.page.tell("The language was changed in another tab. Please fill this in again.") }
+      publish(page)
+      return .next(here)
+    }
     page.remember(form)
     _ = page.host.takeDestination()
     change(page) { carryOut(form, on: page) }
@@ -96,7 +102,8 @@ extension Visitor {
   /// The answer to a form whose changes are not stored; `nil` if they are.
   private func unstored(_ page: LivePage) async -> FormAnswer? { await store(page) == .stored ? nil : .busy(retryAfter: 1) }
 
-  private func carryOut(_ form: FormSubmission, on page: LivePage) {
+  /// Carries out what was typed and switched; says why something was refused.
+  func edit(_ form: FormSubmission, on page: LivePage) -> EventOutcome.Refusal? {
     let snapshot = page.page.snapshots.first { $0.layer == form.layer }
     var refusal: EventOutcome.Refusal?
     for edit in form.edits {
@@ -105,10 +112,16 @@ extension Visitor {
       }
       if case .refused(let reason) = page.page.send(.control(edit.item, edit.control, change, layer: form.layer)) { refusal = reason }
     }
+    return refusal
+  }
+
+  private func carryOut(_ form: FormSubmission, on page: LivePage) {
+    var refusal = edit(form, on: page)
     if refusal == nil, let press = form.press, case .refused(let reason) = page.page.send(press) { refusal = reason }
     if let refusal {
       metrics.refusal()
       logger.info("refused a form", metadata: ["reason": "\(refusal.rawValue)", "page": "\(page.id)"])
+      page.page.tell("That was not possible any more. The page shows how it is now.")
     }
   }
 

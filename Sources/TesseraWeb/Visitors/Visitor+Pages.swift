@@ -11,7 +11,7 @@ enum PageAnswer: Sendable {
   case notFound
   /// The page is for people who signed in, and the app has no screen for that.
   case forbidden
-  /// The visitor opens pages too quickly.
+  /// The visitor asks for pages too quickly.
   case tooMany(retryAfter: Int)
   /// Another process has the page, or the store does not answer.
   case busy(retryAfter: Int)
@@ -37,12 +37,19 @@ extension Visitor {
   func answer(
     _ pageID: String?, _ target: PageTarget, wait: Duration, gate: NewcomerGate? = nil, isAnew: Bool = false
   ) async -> PageAnswer {
+    // A page that is there is written as a whole as well, and costs less.
+    if shows(pageID), let seconds = looks.take(at: .now) { return .tooMany(retryAfter: seconds) }
     if let known = page(pageID, uri: target.uri) { return await shown(known, wait) }
     if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
     let answer = app.resolve(target.uri, for: visit)
+    let former = pageID.flatMap { id in
+      endedOfOthers.contains { $0.id == id && identity?.isPerson($0.person) != true } ? id : nil
+    }
     if answer.wantsSignIn {
       guard answer.route == app.signInRoute else { return .forbidden }
-      return .redirect(PageTarget.address(answer.route, WireNames.back, target.uri))
+      let address = PageTarget.address(answer.route, WireNames.back, target.uri)
+      // The page there says why.
+      return .redirect(former.map { PageTarget.address(address, WireNames.page, $0) } ?? address)
     }
     guard answer.route == target.uri else { return .redirect(answer.route) }
     if page(pageID) == nil {
@@ -61,7 +68,8 @@ extension Visitor {
     let live: LivePage?
     if let screen = answer.screen {
       live = open(
-        screen, uri: target.uri, returnRoute: returnRoute, status: screen.status, restoring: takeCarried(pageID, target.uri))
+        screen, uri: target.uri, returnRoute: returnRoute, status: screen.status, restoring: takeCarried(pageID, target.uri),
+        isOfOther: former != nil)
     } else if let screen = app.notFound(at: target.uri, for: visit) {
       live = open(screen, uri: target.uri, status: screen.status == 200 ? 404 : screen.status)
       // Of somebody who is no visitor nothing stays for it; its links lead on.
@@ -70,35 +78,61 @@ extension Visitor {
       live = nil
     }
     gate?.leave()
-    live?.host.page.isAnew = isAnew || pageID != nil
+    live?.host.page.isAnew = former == nil && (isAnew || pageID != nil)
     return if let live { await shown(live, wait, gate) } else { .notFound }
   }
 
-  /// The answer that shows a page; one that leads on by itself before anybody sees it is answered by where it leads.
+  /// The answer that shows a page, after its loads had a moment to arrive; one that leads on by itself before anybody sees it is answered by where
+  /// it leads.
   private func shown(_ page: LivePage, _ wait: Duration, _ gate: NewcomerGate? = nil) async -> PageAnswer {
     let began = ContinuousClock.now
-    guard let bytes = await html(of: page, wait: wait, gate: gate) else { return .tooLarge }
+    await settle(page, within: wait)
+    await gate?.enter(address)
+    defer { gate?.leave() }
+    // Somebody was signed out since the page was asked for, or may see less: whoever asks now is answered anew.
+    guard shows(page.id) else { return gate == nil ? .redirect(page.uri) : .busy(retryAfter: 1) }
+    guard let bytes = html(of: page) else { return .tooLarge }
     metrics.page(of: page.page.screenName, .now - began)
     if let route = page.host.takeUntoldRoute(), LinkPolicy.staysOnHost(route) { return .redirect(route) }
     return .html(bytes, status: page.status, page: page.id)
   }
 
-  /// Carries out a form and says where to go next. A form of a page that is gone, and was not kept, leads to a new one, and nothing is
-  /// carried out.
-  func submit(_ form: FormSubmission, _ target: PageTarget) async -> FormAnswer {
+  /// Carries out a form and says where to go next. A form of a page that is gone, and was not kept, leads to a new one with what was typed, and
+  /// nothing is pressed.
+  ///
+  /// - Parameter isStray: Whether this is nobody yet, of whom nothing is stored.
+  func submit(_ form: FormSubmission, _ target: PageTarget, isStray: Bool = false) async -> FormAnswer {
     activity.touch()
     if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
     return switch await bring(target.pageID, wait: longestWait) {
     case .page(let page): await submit(form, to: page)
     case .elsewhere: .busy(retryAfter: 2)
-    case .unknown: gone(target)
+    case .unknown: await begunAnew(form, target, isStray)
     }
   }
 
-  /// The answer to a form of a page that is gone.
-  private func gone(_ target: PageTarget) -> FormAnswer {
+  /// The answer to a form of a page that is gone: a new one at its address, with what was typed put in. Nothing is pressed, for whoever pressed it
+  /// saw another page; and nothing of one person is put into the page of another.
+  private func begunAnew(_ form: FormSubmission, _ target: PageTarget, _ isStray: Bool) async -> FormAnswer {
     tellDamaged(target.pageID, target.uri)
-    return .next(nil)
+    let answer = app.resolve(target.uri, for: visit)
+    guard !hasEnded, let screen = answer.screen, answer.route == target.uri, !answer.wantsSignIn,
+      !endedOfOthers.contains(where: { $0.id == target.pageID }), openings.take(at: .now) == nil
+    else { return .next(nil) }
+    let page = open(
+      screen, uri: target.uri, returnRoute: target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }, status: screen.status,
+      restoring: target.pageID.flatMap { takeCarried($0, target.uri) })
+    await settle(page, within: limits.firstAnswerWait)
+    guard shows(page.id) else { return .next(nil) }
+    change(page) {
+      // What was typed in a sheet, or in another language, has no place here.
+      let isRead = form.layer == .root && form.language ?? visit.language.tag == visit.language.tag && edit(form, on: page) == nil
+      if isRead { page.page.tell("This page began anew. What you typed here is kept.") } else { page.page.tellBegunAnew() }
+    } isChange: { _ in
+      !isStray
+    }
+    guard !outgrew(page, typed: form.typedBytes) else { return .next(nil) }
+    return .next(PageTarget.address(target.uri, WireNames.page, page.id))
   }
 
   /// The time that somebody without script waits for the lease of a process that may be gone.

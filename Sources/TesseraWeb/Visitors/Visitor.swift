@@ -16,31 +16,36 @@ actor Visitor {
   static let moments = 4096
   nonisolated let mount: HTMLMount
   /// The name of the cookie by which a tab finds its page again.
-  private nonisolated let resumeCookie: String
+  nonisolated let resumeCookie: String
   let services: WebServices
   /// The visit as it is now: language, time zone and roles may change.
-  private(set) var visit: Visit
-  private(set) var environment: ScreenEnvironment
+  var visit: Visit
+  var environment: ScreenEnvironment
   /// The links at the top of every page.
-  private var links: [AppLink]
+  var links: [AppLink]
   var pages: [LivePage] = []
   var log: MessageLog
   var streams: [VisitorStream] = []
   var lastStream = 0
   /// Streams whose end was not written yet.
   var closing: Set<Int> = []
-  /// Events and forms; and pages that are opened and attached, which cost more and are never many.
-  var bucket, openings: TokenBucket
-  private(set) var hasEnded = false
+  /// Events and forms; pages that are opened and attached, and written in other words, which cost more and are never many; pages that are looked at
+  /// again, ten times as many.
+  var bucket, openings, looks: TokenBucket
+  var hasEnded = false
   private var lastWaiter = 0
   /// Pages on their way from the store, and to it.
   var bringing: [String: Task<Bringing, Never>] = [:]
   var leaving: [String: Task<Void, Never>] = [:]
   /// Files that are on their way, by their ids.
   var uploads: [String: VisitorUpload] = [:]
+  /// The keys of files that are about to be on their way.
+  var beginning: Set<String> = []
   /// Pages of the visitor before this one that nobody asked for yet, and the visitors in whose name the store may have others.
   var carried: [CarriedPage] = []
   var formers: [PageOwner] = []
+  /// The pages that ended because they were another person's who used the browser before.
+  var endedOfOthers: [EndedPage] = []
   /// Kept pages that cannot be read, by their ids, and whether somebody was told.
   var damaged: [String: Bool] = [:]
   /// Whether the log says that the visitor goes on here.
@@ -60,6 +65,7 @@ actor Visitor {
     log = MessageLog(maximumSize: services.limits.messageBytes)
     bucket = TokenBucket(rate: services.limits.eventsPerSecond, burst: services.limits.eventBurst, now: .now)
     openings = bucket
+    looks = TokenBucket(rate: 10 * services.limits.eventsPerSecond, burst: 10 * services.limits.eventBurst, now: .now)
   }
 
   /// Names the visitor in the log. The id itself is a secret.
@@ -75,50 +81,8 @@ actor Visitor {
 
   // MARK: The visit
 
-  /// Takes over the language, the time zone, the roles and the token of a request. Pages that the person may not see any more end.
-  func update(_ new: Visit) {
-    // A token that was renewed is no part of an identity's equality.
-    guard new != visit || new.identity?.credential != visit.identity?.credential else { return }
-    let (hasOtherRoles, hasOtherWords) = (new.identity != visit.identity, new.language != visit.language || new.timeZone != visit.timeZone)
-    visit = new
-    environment = services.environment(for: new)
-    let former = links
-    links = app.navigation(for: new)
-    for page in pages {
-      page.page.environment = environment
-      if hasOtherRoles {
-        let answer = app.resolve(page.uri, for: new)
-        guard let screen = answer.screen, !answer.wantsSignIn, answer.route == page.uri else {
-          close(page)
-          continue
-        }
-        // Whoever has other roles may be shown something else at the same route.
-        guard page.page.goOn(with: screen) else {
-          let saved = save(page)
-          if let saved { carried.append(CarriedPage(id: page.id, saved: saved)) }
-          close(page, saved == nil ? .forGood : .goesOn)
-          continue
-        }
-        publish(page)
-      }
-      if hasOtherWords || links != former { page.relocalize(renderer, models(of: page.id)) }
-      // What stands around a page is no part of a patch: its tab fetches the page again, which goes on.
-      if links != former, page.host.isLive {
-        page.host.open(PageTarget.address(page.uri, WireNames.page, page.id))
-        publish(page)
-      }
-    }
-  }
-
-  /// Takes over what the surrounding server says of the person now, while a stream is open.
-  func update(_ identity: Identity) {
-    var visit = visit
-    visit.identity = identity
-    update(visit)
-  }
-
   /// Ends a page that may not be shown any more, and lets its tab ask anew.
-  private func close(_ page: LivePage, _ ending: PageEnding = .forGood) {
+  func close(_ page: LivePage, _ ending: PageEnding = .forGood) {
     page.host.writeGone()
     publish(page)
     end(page, ending)
@@ -147,7 +111,11 @@ actor Visitor {
   func shows(_ pageID: String?) -> Bool { page(pageID) != nil }
 
   /// Opens a page, going on where one was before somebody signed in.
-  func open(_ screen: AnyScreen, uri: String, returnRoute: String? = nil, status: Int, restoring saved: SavedPage? = nil) -> LivePage {
+  ///
+  /// - Parameter isOfOther: Whether it takes the place of another person's page.
+  func open(
+    _ screen: AnyScreen, uri: String, returnRoute: String? = nil, status: Int, restoring saved: SavedPage? = nil, isOfOther: Bool = false
+  ) -> LivePage {
     let pageID = String(RandomToken.make().prefix(16))
     var page = make(screen, pageID)
     var (isRestored, isWhole) = (false, true)
@@ -171,13 +139,19 @@ actor Visitor {
     }
     if !isWhole { metrics.begunAnew("state") }
     if begunAnew.remove(uri) != nil || !isWhole { page.tellBegunAnew() }
+    if isOfOther { tellIdentity(on: page) }
     return live
   }
 
   /// A page that wakes this visitor.
   func make(_ screen: AnyScreen, _ pageID: String) -> Page {
-    Page(screen, environment: environment, inbox: EffectInbox { [weak self] in Task { await self?.pump(pageID) } })
+    let page = Page(screen, environment: environment, inbox: EffectInbox { [weak self] in Task { await self?.pump(pageID) } })
+    page.mayOpen = mayOpen
+    return page
   }
+
+  /// Whether a flow may go to one of its routes for whoever is asking now.
+  var mayOpen: (String) -> Bool { { [app, visit] in app.shows($0, to: visit) } }
 
   /// Shows a page that is not yet started.
   func show(_ page: Page, id: String, uri: String, status: Int) -> LivePage {
@@ -193,72 +167,10 @@ actor Visitor {
     return live
   }
 
-  /// Ends the pages that matter least, where there are too many or they take too much.
-  private func makeRoom() {
-    func least() -> LivePage? { pages.min { $0.importance < $1.importance } }
-    while pages.count >= max(1, limits.pagesPerVisitor), let page = least() { leave(page) }
-    while pages.reduce(0, { $0 + $1.bytes }) > limits.bytesPerVisitor, pages.count > 1, let page = least() { leave(page) }
-  }
-
-  /// Takes note of what came to a page; ends it if it takes more than a page may. Its tab begins anew.
-  ///
-  /// - Returns: Whether it ended.
-  @discardableResult func outgrew(_ page: LivePage, typed: Int = 0) -> Bool {
-    page.estimate(typed: typed)
-    if page.bytes > limits.bytesPerPage {
-      // The estimate is too high where the same text is typed again: what counts is the page as it is.
-      page.measured(markup: markup(of: page).count)
-    }
-    guard page.bytes > limits.bytesPerPage else {
-      weigh()
-      return false
-    }
-    reportTooLarge(page)
-    if begunAnew.count < limits.pagesPerVisitor { begunAnew.insert(page.uri) }
-    close(page)
-    return true
-  }
-
-  /// Says in the log that a page is larger than it may be.
-  private func reportTooLarge(_ page: LivePage) {
-    logger.error(
-      "a page takes more than WebLimits.bytesPerPage; show a visible range of its rows",
-      metadata: ["path": "\(page.path)", "bytes": "\(page.bytes)", "most": "\(limits.bytesPerPage)"])
-  }
-
-  /// Tells the budgets what the pages take now.
-  func weigh() {
-    let (bytes, hidden) = pages.reduce((0, 0)) { ($0.0 + $1.bytes, $0.1 + ($1.host.isLive ? 0 : $1.bytes)) }
-    services.budget.add(activity.weigh(bytes, hidden: hidden), to: address)
-  }
-
-  /// Ends the pages that no tab shows, or all; they go on if they are kept.
-  func shed(isAll: Bool = false) {
-    for page in pages where isAll || !page.host.isLive {
-      if page.host.isLive {
-        page.host.writeGone()
-        publish(page)
-      }
-      leave(page)
-    }
-  }
-
-  /// The change of identity that waits for an answer to carry it out; given once: to the tab that shows its page, or to anybody where no tab does.
-  /// Whoever could not carry it out gives it back.
-  func takeIdentityChange(of pageID: String?) -> IdentityChange? {
-    for page in pages where page.id == pageID || !page.host.isLive {
-      if let change = page.takeIdentityChange() { return change }
-    }
-    return nil
-  }
-
-  /// Waits for another answer to carry a change of identity out.
-  func giveBack(_ change: IdentityChange) { page(change.page)?.giveBack(change) }
-
   /// The surroundings of the layers of a page.
-  private func model(_ pageID: String, uri: String) -> PageModel { models(of: pageID)(uri) }
+  func model(_ pageID: String, uri: String) -> PageModel { models(of: pageID)(uri) }
 
-  private static func model(
+  static func model(
     _ pageID: String, uri: String, of app: any App, _ links: [AppLink], _ resumeCookie: String, _ person: String, _ silence: Int
   ) -> PageModel {
     let path = String(uri.prefix { $0 != "?" })
@@ -277,7 +189,7 @@ actor Visitor {
   }
 
   /// Makes the surroundings of a page at any address.
-  private func models(of pageID: String) -> @Sendable (String) -> PageModel {
+  func models(of pageID: String) -> @Sendable (String) -> PageModel {
     let (app, links, resumeCookie) = (app, links, resumeCookie)
     let person = identity.map { String(Seal.of([$0.id]).prefix(8)) } ?? ""
     // Three heartbeats and a half.
@@ -285,17 +197,14 @@ actor Visitor {
     return { Self.model(pageID, uri: $0, of: app, links, resumeCookie, person, silence) }
   }
 
-  private var renderer: HTMLRenderer {
+  var renderer: HTMLRenderer {
     HTMLRenderer(
       localizer: environment.localizer, linkPolicy: app.linkPolicy, mount: mount, style: services.style,
       components: services.components, report: environment.report)
   }
 
-  /// The whole page as HTML, after its loads had a moment to arrive; `nil` if it is larger than a page may be.
-  func html(of page: LivePage, wait: Duration, gate: NewcomerGate? = nil) async -> [UInt8]? {
-    await settle(page, within: wait)
-    await gate?.enter(address)
-    defer { gate?.leave() }
+  /// The whole page as HTML; `nil` if it is larger than a page may be.
+  func html(of page: LivePage) -> [UInt8]? {
     let html = markup(of: page)
     page.host.page.isAnew = false
     page.measured(markup: html.count)
@@ -310,7 +219,7 @@ actor Visitor {
     return html
   }
 
-  private func markup(of page: LivePage) -> [UInt8] {
+  func markup(of page: LivePage) -> [UInt8] {
     var writer = HTMLWriter()
     var model = page.host.model(of: page.page.snapshots)
     model.isBusy = page.page.isBusy
@@ -334,7 +243,7 @@ actor Visitor {
   /// Answers whoever waits with what there is now.
   func stopWaiting() { for page in pages { page.stopWaiting() } }
 
-  private func pump(_ id: String) {
+  func pump(_ id: String) {
     guard let page = page(id) else { return }
     change(page, { page.pump() }, isChange: { _ in page.wasUsed })
     if page.identityChange != nil { page.host.writeIdentify() }
@@ -369,45 +278,24 @@ actor Visitor {
   /// - Parameter deletingPages: Whether pages are deleted that were kept, here or in another process.
   func end(deletingPages: Bool = false) async {
     close()
+    dropCarried()
     for page in pages { remove(page) }
     if deletingPages { await endUploads() }
     guard deletingPages, let keeper = services.keeper else { return }
     for owner in [owner] + formers { await keeper.endAll(owner) }
   }
 
-  /// Ends everything here because somebody else uses the browser. What belongs to that person as well goes on with the successor: everything of
-  /// nobody, who is somebody from now on, and everything of the same person. Nothing of one person is carried to another.
-  ///
-  /// - Returns: The pages that were open, and the owners whose others are in the store.
-  func giveWay(to next: Identity?) async -> (pages: [CarriedPage], owners: [PageOwner]) {
-    guard let next, identity.map({ $0.isPerson(next.id) }) ?? true else {
-      await end(deletingPages: true)
-      return ([], [])
-    }
-    close()
-    await endUploads()
-    var ends = Array(leaving.values)
-    for page in pages {
-      if page.wasUsed, page.path != app.signInRoute, let saved = save(page) {
-        page.kept.last = saved
-        carried.append(CarriedPage(id: page.id, saved: saved))
-        ends.append(end(page, .goesOn))
-      } else {
-        ends.append(end(page))
-      }
-    }
-    for end in ends { await end.value }
-    return (carried, Array(([owner] + formers).prefix(8)))
-  }
-
   /// Ends everything here: what is to be kept goes on at any process. Nothing is answered any more.
   func leave() async {
     close()
+    // Files go on where their pages do: what is here of them stays. Those of pages that go on nowhere end with them.
+    if services.keeper == nil { await endUploads() } else { uploads = [:] }
+    dropCarried()
     for page in pages { leave(page) }
     for task in leaving.values { await task.value }
   }
 
-  private func close() {
+  func close() {
     hasEnded = true
     for stream in streams { closeStream(stream.id) }
     log.removeAll()
@@ -424,12 +312,4 @@ actor Visitor {
     for page in pages where now - max(page.lastUse, page.lastChange) > .seconds(10) { page.page.rest() }
     for task in leaving.values { await task.value }
   }
-}
-
-/// Somebody else is to use the browser: who, and where to go on.
-struct IdentityChange: Sendable {
-  let identity: Identity?
-  let route: String
-  /// The page where it was wanted.
-  let page: String
 }

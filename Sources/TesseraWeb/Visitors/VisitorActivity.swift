@@ -4,6 +4,7 @@ internal import Synchronization
 final class VisitorActivity: Sendable {
   private struct State {
     var lastSeen = ContinuousClock.now
+    var lastIdentified = ContinuousClock.now
     var streams = 0
     var bytes = 0
     var hidden = 0
@@ -16,6 +17,12 @@ final class VisitorActivity: Sendable {
       $0.lastSeen = .now
     }
   }
+
+  /// A request said who the visitor is.
+  func identified() { state.withLock { $0.lastIdentified = .now } }
+
+  /// The moment when a request said last who the visitor is.
+  var lastIdentified: ContinuousClock.Instant { state.withLock { $0.lastIdentified } }
 
   func streamOpened() { state.withLock { $0.streams += 1 } }
   func streamClosed() { state.withLock { $0.streams -= 1 } }

@@ -17,7 +17,7 @@ final class VisitorRegistry: Sendable {
     case unknown
   }
 
-  private struct State {
+  struct State {
     var visitors: [String: Visitor] = [:]
     var byAddress: [String: Int] = [:]
     var newcomers = Newcomers()
@@ -34,9 +34,9 @@ final class VisitorRegistry: Sendable {
     var ending: Task<Void, Never>?
   }
 
-  private let state = Mutex(State())
+  let state = Mutex(State())
   let services: WebServices
-  private var limits: WebLimits { services.limits }
+  var limits: WebLimits { services.limits }
 
   init(_ services: WebServices) { self.services = services }
 
@@ -181,6 +181,11 @@ final class VisitorRegistry: Sendable {
 
   /// Lets another node have a visitor: stores the pages, ends the streams, gives the leases back.
   func handOver(_ id: String) async {
+    beginHandOver(id)
+    await state.withLock { $0.leaving[id] }?.value
+  }
+
+  private func beginHandOver(_ id: String) {
     let visitor = state.withLock { state -> Visitor? in
       guard let visitor = state.visitors[id] else { return nil }
       Self.remove(visitor, from: &state)
@@ -191,11 +196,10 @@ final class VisitorRegistry: Sendable {
       services.metrics.handedOver()
       leave(visitor)
     }
-    await state.withLock { $0.leaving[id] }?.value
   }
 
   /// Of up to 64 visitors without an open tab, or of all, the one that was seen longest ago: a bounded look, whatever their number.
-  private static func leastUsed(_ visitors: [String: Visitor], of address: String?, isIdle: Bool = true) -> Visitor? {
+  static func leastUsed(_ visitors: [String: Visitor], of address: String?, isIdle: Bool = true) -> Visitor? {
     var best: (visitor: Visitor, seen: ContinuousClock.Instant)?
     var looked = 0
     for visitor in visitors.values where address == nil || visitor.address == address {
@@ -213,70 +217,6 @@ final class VisitorRegistry: Sendable {
     guard state.withLock({ Self.remove(visitor, from: &$0) }) else { return }
     services.metrics.visitors(-1)
     await visitor.end(deletingPages: true)
-  }
-
-  /// Ends pages until the budgets of bytes hold: those of newcomers and of visitors without an open tab first, the largest and least used of
-  /// them, then pages that no tab shows, and then, where all pages take too much, those of the address that takes most, if it takes more than
-  /// twice as much as this one.
-  ///
-  /// - Returns: Whether they hold. They cannot where every page of the address is shown by a tab.
-  /// - Complexity: one look at the visitors, and at most 64 of them; none within a second after a look that found nothing.
-  func relieve(_ address: String, sparing own: Visitor? = nil) async -> Bool {
-    guard let excess = services.budget.excess(of: address, limits) else { return true }
-    let now = ContinuousClock.now
-    if state.withLock({ $0.exhausted[address].map { $0 > now } == true }) { return false }
-    // A tenth is freed at once, so that not every page has to look for another one.
-    var isStill: Bool { services.budget.excess(of: address, limits, part: 0.9) != nil }
-    let candidates = heaviest(excess == .address ? address : nil, sparing: own, now)
-    for (visitor, isNewcomer) in candidates where isStill {
-      if !isNewcomer {
-        await visitor.shed()
-      } else if state.withLock({ $0.newcomers.remove(visitor.id) != nil }) {
-        await visitor.end()
-      }
-    }
-    if excess == .total, services.budget.excess(of: address, limits) != nil {
-      for visitor in crowd(beside: address, sparing: own) where isStill { await visitor.shed(isAll: true) }
-    }
-    guard services.budget.excess(of: address, limits) != nil else { return true }
-    if candidates.isEmpty {
-      state.withLock { state in
-        if state.exhausted.count > 10_000 { state.exhausted = state.exhausted.filter { $0.value > now } }
-        // For this address alone: what could be freed for another one is another matter.
-        state.exhausted[address] = now + .seconds(1)
-      }
-    }
-    return false
-  }
-
-  /// Up to 64 of those whose end frees something, those that free most first: newcomers, then visitors without an open
-  /// tab, then others.
-  private func heaviest(
-    _ address: String?, sparing own: Visitor?, _ now: ContinuousClock.Instant
-  ) -> [(visitor: Visitor, isNewcomer: Bool)] {
-    state.withLock { state in
-      func heaviest(_ visitors: some Sequence<Visitor>, isIdle: Bool) -> [Visitor] {
-        visitors.lazy.filter { $0.id != own?.id && (address == nil || $0.address == address) }
-          .compactMap { visitor -> (Visitor, Double)? in
-            let burden = visitor.activity.burden(at: now)
-            return burden.isIdle == isIdle && burden.weight > 0 ? (visitor, burden.weight) : nil
-          }
-          .prefix(64).sorted { $0.1 > $1.1 }.map(\.0)
-      }
-      let newcomers = heaviest(state.newcomers.visitors, isIdle: true)
-      var found = newcomers.map { ($0, true) }
-      for isIdle in [true, false] where found.count < 64 { found += heaviest(state.visitors.values, isIdle: isIdle).map { ($0, false) } }
-      return Array(found.prefix(64))
-    }
-  }
-
-  /// Up to 16 visitors of the address whose pages take most, if they take more than twice as much as those of another address.
-  private func crowd(beside address: String, sparing own: Visitor?) -> [Visitor] {
-    guard let heaviest = services.budget.heaviest(moreThan: 2, timesOf: address) else { return [] }
-    return state.withLock { state in
-      Array(state.visitors.values.lazy.filter { $0.address == heaviest && $0.id != own?.id && $0.activity.bytes > 0 }.prefix(16))
-        .sorted { $0.activity.lastSeen < $1.activity.lastSeen }
-    }
   }
 
   /// Lets another identity take over a browser: everything of the former one ends at once, in every tab, and the id is another one. The successor
@@ -303,8 +243,7 @@ final class VisitorRegistry: Sendable {
     }
     if let known { return known }
     if let place { try take(place, successor) }
-    let (pages, owners) = await former.giveWay(to: scope.visit.identity)
-    await successor.take(pages, of: owners)
+    await successor.take(await former.giveWay(to: scope.visit.identity))
     return successor
   }
 
@@ -350,20 +289,34 @@ final class VisitorRegistry: Sendable {
     for task in state.withLock({ Array($0.leaving.values) }) { await task.value }
   }
 
-  /// Renews this process's leases; stores what could not be stored while the store was away.
-  func tend() async {
-    guard let keeper = services.keeper else { return }
-    let (wasDown, lapse) = (keeper.isDown, keeper.lapsedSince)
-    let isRenewed = await keeper.renew()
-    if let members = keeper.members, isRenewed {
-      if let lapse, keeper.tellOnce(lapse) {
-        services.logger.warning("this node was not heard of for longer than its leases last; its pages are looked for in the store")
-      }
-      let moving = state.withLock { $0.visitors.keys.filter { lapse != nil || members.home(of: $0) != nil } }
-      await withTaskGroup { group in for id in moving { group.addTask { await self.handOver(id) } } }
+  /// Renews this process's leases, and does what follows from that.
+  func tend() async { await finishTending(await renew()) }
+
+  /// Renews this process's leases, and lets go of visitors who are other nodes' from now on. Waits for nothing that takes longer.
+  ///
+  /// - Returns: Those visitors, whose pages are on their way to the store.
+  func renew() async -> [String] {
+    guard let keeper = services.keeper else { return [] }
+    let lapse = keeper.lapsedSince
+    guard await keeper.renew(), let members = keeper.members else { return [] }
+    if let lapse, keeper.tellOnce(lapse) {
+      services.logger.warning("this node was not heard of for longer than its leases last; its pages are looked for in the store")
     }
-    if wasDown, !keeper.isDown { for visitor in state.withLock({ Array($0.visitors.values) }) { await visitor.storeAll() } }
-    await keeper.sweep()
+    let moving = state.withLock { $0.visitors.keys.filter { lapse != nil || members.home(of: $0) != nil } }
+    for id in moving { beginHandOver(id) }
+    return moving
+  }
+
+  /// Waits for the pages of visitors who are other nodes' now; stores what could not be stored while the store was away, of a few visitors at once.
+  func finishTending(_ moving: [String]) async {
+    for task in state.withLock({ state in moving.compactMap { state.leaving[$0] } }) { await task.value }
+    guard services.keeper?.takeRecovery() == true else { return }
+    var rest = state.withLock { Array($0.visitors.values) }[...]
+    await withTaskGroup { group in
+      for visitor in rest.prefix(16) { group.addTask { await visitor.storeAll() } }
+      rest = rest.dropFirst(16)
+      for await _ in group { if let visitor = rest.popFirst() { group.addTask { await visitor.storeAll() } } }
+    }
   }
 
   /// One heartbeat for the streams of all visitors, spread over a time.
@@ -412,13 +365,13 @@ final class VisitorRegistry: Sendable {
     await services.keeper?.retire()
   }
 
-  private static func insert(_ visitor: Visitor, in state: inout State) {
+  static func insert(_ visitor: Visitor, in state: inout State) {
     state.visitors[visitor.id] = visitor
     state.byAddress[visitor.address, default: 0] += 1
   }
 
   @discardableResult
-  private static func remove(_ visitor: Visitor, from state: inout State) -> Bool {
+  static func remove(_ visitor: Visitor, from state: inout State) -> Bool {
     guard state.visitors.removeValue(forKey: visitor.id) != nil else { return false }
     let left = state.byAddress[visitor.address, default: 1] - 1
     state.byAddress[visitor.address] = left > 0 ? left : nil

@@ -8,6 +8,8 @@ struct FormSubmission: Equatable {
   var layer = LayerID.root
   /// The revision that the layer showed when the form was filled in.
   var revision: Int?
+  /// The language that the form was written in: how numbers in its fields are read.
+  var language: String?
   /// Fields in the order of the form; of a name that comes twice (a check box and its default) the last one counts.
   var edits: [(item: String, control: ControlName, value: FormValue)] = []
   var press: ScreenEvent?
@@ -45,6 +47,7 @@ struct FormSubmission: Equatable {
   init(_ fields: [(name: String, value: String)]) {
     if let number = fields.last(where: { $0.name == WireNames.layer.string }).flatMap({ Int($0.value) }) { layer = LayerID(number) }
     revision = fields.last { $0.name == WireNames.revision.string }.flatMap { Int($0.value) }
+    language = fields.last { $0.name == WireNames.language.string }?.value
     var places: [String: Int] = [:]
     let (values, flags) = (WireNames.value.string, WireNames.flag.string)
     for field in fields {

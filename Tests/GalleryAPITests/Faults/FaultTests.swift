@@ -69,7 +69,7 @@ struct FaultTests {
       // The request is being delayed as soon as its rule was used.
       api.faults.add(FaultRule(path: "/v1/roles", effect: .delay(.zero), remaining: 1))
       async let reply = Client(port: port).get("/v1/roles")
-      while api.faults.current.rules.first?.remaining != 0 { await Task.yield() }
+      while api.faults.current.rules.first?.remaining != 0 { try await Task.sleep(for: .milliseconds(1)) }
       await group.triggerGracefulShutdown()
       #expect(try await reply.status == 200)
       try await tasks.waitForAll()

@@ -29,6 +29,56 @@ private struct Hall: Screen {
   }
 }
 
+/// Shows the boss more, and opens a sheet in which the role can be lost.
+private struct Vault: Screen {
+  struct State: ScreenState, Codable {
+    var draft = ""
+    var content = "nothing"
+  }
+  enum Action: Hashable, Sendable { case open, loaded(String), nothing }
+
+  func title(for state: State) -> Phrase { "Vault" }
+  func start(_ state: inout State) -> Effect<Action> {
+    .run { context in
+      let roles = context.environment.visit.identity?.roles ?? []
+      context.send(.loaded(roles.contains("boss") ? "gold" : "dust"))
+    }
+  }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextItem("Holds \(state.content)").id("content")
+      TextFieldItem("Draft", text: \.draft)
+      ButtonItem("Open", on: .open)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .open: return .present(Presentation(Hall(words: "Inside"), id: "inside", dismissed: .nothing))
+    case .loaded(let content): state.content = content
+    case .nothing: break
+    }
+    return .none
+  }
+}
+
+/// Documents, of which one is for the boss.
+private struct Documents: Flow {
+  enum Destination: String, Codable, Hashable { case list, secret }
+  typealias Event = Never
+  let routes: RouteTable<Destination>?
+
+  init() throws {
+    routes = try RouteTable {
+      RoutePattern(.list) { "documents" }
+      RoutePattern(.secret) { "documents/secret" }.under(.list)
+    }
+  }
+  func screen(at destination: Destination) -> DestinationScreen<Never> {
+    DestinationScreen(Hall(words: "Document \(destination.rawValue)", links: ["/documents/secret"]))
+  }
+  func reduce(_ navigation: inout Navigation<Destination, Never>, _ event: Never) -> Effect<Never> {}
+}
+
 @Suite("A person's use of an app in a window")
 struct AppSessionTests {
   private static let links = [
@@ -44,6 +94,11 @@ struct AppSessionTests {
       return switch route {
       case "/": AnyScreen(Hall(words: "Hall", links: Self.links))
       case "/desk": AnyScreen(Hall(words: "Desk of \(person) in \(visit.language.tag)"))
+      case "/vault": AnyScreen(Vault())
+      case "/documents": (try? Documents()).map { AnyScreen($0, at: Navigation(.list)) }
+      case "/documents/secret":
+        visit.identity?.roles.contains("boss") == true
+          ? (try? Documents()).map { AnyScreen($0, at: Navigation(stack: [.list, .secret])!) } : nil
       case "/safe": visit.identity?.roles.contains("boss") == true ? AnyScreen(Hall(words: "Safe")) : nil
       case "/ledger": visit.identity?.roles.contains("boss") == true ? AnyScreen(Hall(words: "Ledger")) : .redirect(to: "/desk")
       default: nil
@@ -122,6 +177,38 @@ struct AppSessionTests {
     other.follow("/ledger")
     other.tap("Lose the role")
     #expect(other.navigation == "/ › /desk" && other.title == "Desk of  second in en")
+  }
+
+  @Test("Where a role is lost, sheets close, and what was loaded is loaded again; what was typed stays")
+  func withdrawn() async throws {
+    let app = headless()
+    app.follow("/vault")
+    try await app.settle()
+    app.type("half a letter", into: "Draft")
+    #expect(app.text.contains("Holds gold"))
+    app.tap("Open")
+    #expect(app.title == "Inside")
+    app.tap("Lose the role")
+    try await app.settle()
+    #expect(app.title == "Vault" && app.text.contains("Holds dust") && app.element("Draft")?.value == "half a letter")
+  }
+
+  @Test("A flow leads nobody to a route that the app shows somebody else", arguments: [true, false])
+  func guarded(isBoss: Bool) {
+    let app = headless(roles: isBoss ? ["boss"] : [])
+    app.follow("/documents")
+    app.tap("To /documents/secret")
+    #expect(app.title == (isBoss ? "Document secret" : "Not here"))
+  }
+
+  @Test("A page of a flow that may not be shown any more goes from under the flow's other pages")
+  func belowInFlow() {
+    let app = headless()
+    app.follow("/documents")
+    app.tap("To /documents/secret")
+    #expect(app.title == "Document secret")
+    app.tap("Lose the role")
+    #expect(app.title == "Document list")
   }
 
   @Test("A page below that ends goes from the stack, and the page on top stays there")

@@ -1,8 +1,10 @@
+import Dispatch
 import Foundation
 import Synchronization
-import TesseraFlow
 import TesseraScreen
 import Testing
+
+@testable import TesseraFlow
 
 @Suite("A folder of people's files")
 final class DirectoryUploadStoreTests: Sendable {
@@ -17,8 +19,8 @@ final class DirectoryUploadStoreTests: Sendable {
     return try DirectoryUploadStore(folder, bounds: bounds, clock: StoreClock(elapsed: { 0 }, wall: { [self] in time.withLock { $0 } }))
   }
 
-  private func new(_ owner: String = "ada", key: String = "", size: Int? = nil) -> NewUpload {
-    NewUpload(id: UploadedFile.makeID(), owner: owner, key: key, size: size)
+  private func new(_ owner: String = "ada", person: String = "", key: String = "", size: Int? = nil) -> NewUpload {
+    NewUpload(id: UploadedFile.makeID(), owner: owner, person: person, key: key, size: size)
   }
 
   @Test("A file is whole by its end alone, readable by its owner only, and goes on in the next process")
@@ -82,6 +84,48 @@ final class DirectoryUploadStoreTests: Sendable {
     #expect(store.bytes == 15)
   }
 
+  @Test("A person has one budget in all browsers, also in the next process; each browser has its own files")
+  func people() async throws {
+    let change: (inout DirectoryUploadStore.Bounds) -> Void = { ($0.perOwner, $0.total, $0.filesPerOwner) = (.bytes(10), .bytes(100), 3) }
+    let first = try store(change)
+    let phone = new("ada on a phone", person: "ada", key: "k")
+    _ = try await first.begin(phone)
+    try await first.append([1, 2, 3, 4, 5, 6], to: phone.id, at: 0)
+    try await first.finish(phone.id, type: .text)
+    await #expect(throws: UploadFailure(.full)) { try await first.begin(self.new("ada at a desk", person: "ada", key: "k", size: 5)) }
+    let store = try store(change)
+    await #expect(throws: UploadFailure(.full)) { try await store.begin(self.new("ada at a desk", person: "ada", key: "k", size: 5)) }
+    let desk = new("ada at a desk", person: "ada", key: "k", size: 4)
+    #expect(try await store.begin(desk).id == desk.id, "another browser's file is not gone on with")
+    _ = try await store.begin(new("ada in a train", person: "ada"))
+    await #expect(throws: UploadFailure(.full)) { try await store.begin(self.new("ada in a bus", person: "ada")) }
+    _ = try await store.begin(new("bob", size: 10))
+  }
+
+  @Test("Room for bytes that do not come is anybody's after a minute; bytes that come later need room again")
+  func lapse() async throws {
+    let store = try store { ($0.perOwner, $0.total) = (.bytes(50), .bytes(100)) }
+    let silent = (0..<2).map { new("mallory \($0)", key: "k", size: 50) }
+    for upload in silent { _ = try await store.begin(upload) }
+    await #expect(throws: UploadFailure(.full)) { try await store.begin(self.new(size: 40)) }
+    time.withLock { $0 += 30 }
+    try await store.append([UInt8](repeating: 65, count: 20), to: silent[1].id, at: 0)
+    time.withLock { $0 += 31 }
+    // The one that sends keeps its room.
+    let honest = new(size: 40)
+    _ = try await store.begin(honest)
+    #expect(store.bytes == 90)
+    time.withLock { $0 += 61 }
+    let other = new("bob", size: 40)
+    _ = try await store.begin(other)
+    // What was begun goes on as far as there is room.
+    #expect(try await store.begin(new("mallory 1", key: "k")).offset == 20)
+    try await store.append([UInt8](repeating: 66, count: 30), to: silent[1].id, at: 20)
+    try await store.append([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], to: silent[0].id, at: 0)
+    await #expect(throws: UploadFailure(.full)) { try await store.append([11], to: silent[0].id, at: 10) }
+    #expect(store.bytes == 100)
+  }
+
   @Test("Parts that nobody goes on with are deleted, and whole files that nobody takes; what another process left half is cleaned up")
   func expiry() async throws {
     let store = try store { ($0.unfinishedTime, $0.finishedTime) = (.seconds(60), .seconds(600)) }
@@ -101,6 +145,25 @@ final class DirectoryUploadStoreTests: Sendable {
     _ = FileManager.default.createFile(atPath: "\(folder)/\(UploadedFile.makeID()).note", contents: Data("no json".utf8))
     #expect(try self.store().count == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+
+  @Test("Whoever begins a file does not wait until those are deleted whose time is over")
+  func sweepElsewhere() async throws {
+    let store = try store { $0.unfinishedTime = .seconds(60) }
+    let (late, known) = (new(), new(key: "k"))
+    for upload in [late, known] { _ = try await store.begin(upload) }
+    time.withLock { $0 += 50 }
+    try await store.append([65], to: known.id, at: 0)
+    time.withLock { $0 += 50 }
+    // A disk that answers nothing.
+    store.queue.suspend()
+    let again = try? await store.begin(known)
+    let isThere = FileManager.default.fileExists(atPath: "\(folder)/\(late.id).part")
+    store.queue.resume()
+    #expect(again?.offset == 1 && isThere)
+    #expect(await store.stored(late.id) == nil && store.count == 1)
+    store.queue.sync(flags: .barrier) {}
+    #expect(!FileManager.default.fileExists(atPath: "\(folder)/\(late.id).part"))
   }
 
   @Test("When somebody signs out what is partial goes, of that owner alone")

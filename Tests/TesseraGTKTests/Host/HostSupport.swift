@@ -128,6 +128,8 @@ extension RowList {
       switch entry(at: position) {
       case .row(let row, _, _): row.key.text
       case .cards(_, let rows, _): rows.map(\.key.text).joined(separator: " | ")
+      case .columns(_, let rows, let columns):
+        columns.map { column in rows[column.range].map(\.key.text).joined(separator: " ") }.joined(separator: " | ")
       case .room(_, let index): "room \(index)"
       case .nothing: "nothing"
       }

@@ -64,9 +64,14 @@ struct WriterTests {
     let alphabet: [Unicode.Scalar] = [
       "a", "\"", "\\", "\n", "\r", "\t", "\0", "\u{1F}", "\u{2028}", "\u{2029}", "<", "/", "é", "😀", "\u{80}", "\u{A8}",
     ]
-    for length in 0..<600 {
+    for length in 0..<4_000 {
       var text = String.UnicodeScalarView()
-      for _ in 0..<(length % 41) { text.append(alphabet[Int.random(in: alphabet.indices, using: &random)]) }
+      // Some have few characters to escape, at every distance from each other.
+      let isPlain = length % 4 > 0
+      for _ in 0..<(length % 41) {
+        let place = Int.random(in: alphabet.indices, using: &random)
+        text.append(isPlain && Int.random(in: 0..<9, using: &random) > 0 ? "b" : alphabet[place])
+      }
       var writer = HTMLWriter(capacity: 64)
       writer.json(String(text))
       let read = try JSONSerialization.jsonObject(with: Data(writer.bytes), options: .fragmentsAllowed) as? String

@@ -98,7 +98,7 @@ struct FieldErrorTests {
     state.from.city = "Riyadh"
     #expect(Delivery.State.rules.check(state).isEmpty)
     state.weight = 31
-    #expect(Delivery.State.rules.check(state)[\.weight] == "Enter a number from \("0.5") to \("30.0")")
+    #expect(Delivery.State.rules.check(state)[\.weight] == "Enter a number from \(0.5, fractionDigits: 15) to \(30, fractionDigits: 15)")
     state.weight = 30
     #expect(Delivery.State.rules.check(state).isEmpty)
   }

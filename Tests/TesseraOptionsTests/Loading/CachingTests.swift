@@ -24,6 +24,11 @@ final class MemoryCache: ResponseCache {
     kept.withLock { kept in if kept[key]?.etag == etag { kept[key]?.confirmed = instant } }
   }
   func remove(_ key: ResponseKey) async throws { kept.withLock { $0[key] = nil } }
+  func remove(below prefix: PathPrefix, of scope: String?) async throws {
+    kept.withLock { kept in
+      kept = kept.filter { !prefix.covers($0.key.resource) || !(scope.map(Array.init)?.elementsEqual(Array($0.key.scope)) ?? true) }
+    }
+  }
   var keys: [ResponseKey] { kept.withLock { Array($0.keys) } }
 }
 

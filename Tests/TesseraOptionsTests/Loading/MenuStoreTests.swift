@@ -62,6 +62,29 @@ struct MenuStoreTests {
     }
   }
 
+  @Test("Menus have a bound of bytes beside that of options: what options carry, and the words that were searched for, count")
+  func bytes() {
+    let store = MenuStore(bytes: 100_000)
+    func heavy(_ text: Int) -> LoadedMenu {
+      LoadedMenu([OptionModel("1", "One", additionalData: ["note": ["text": .text(String(repeating: "x", count: text))]])])
+    }
+    func search(_ number: Int, letters: Int) -> MenuKey {
+      MenuKey(name: "Menu", menu: nil, path: "/search?q=\(number)\(String(repeating: "x", count: letters))", language: "en", scope: "")
+    }
+    for number in 0..<100 { store.keep(heavy(10_000), etag: nil, confirmed: 0, under: key(number)) }
+    #expect((5...9).contains(store.count) && store.entry(key(99)) != nil && store.entry(key(0)) == nil)
+    for number in 0..<100 { store.keep(heavy(0), etag: nil, confirmed: 0, under: search(number, letters: 10_000)) }
+    #expect((5...9).contains(store.count) && store.entry(key(99)) == nil)
+    // One that is too large alone is not kept, and makes nobody go.
+    let before = store.count
+    store.keep(heavy(200_000), etag: nil, confirmed: 0, under: key(1_000))
+    #expect(store.count == before && store.entry(key(1_000)) == nil)
+    // What went is free again.
+    store.removeAll()
+    for number in 0..<10 { store.keep(menu(1), etag: nil, confirmed: 0, under: key(number)) }
+    #expect(store.count == 10)
+  }
+
   @Test("What is below a path is forgotten among thousands, and nothing else")
   func paths() {
     let store = MenuStore()

@@ -332,6 +332,26 @@ struct SearchMenuTests {
     #expect(!endless.text.contains("Loading"))
   }
 
+  @Test("What a function returns for one person is kept nowhere, and given to nobody else")
+  func people() async throws {
+    let (menus, cache) = (MenuStore(), MemoryCache())
+    func app(_ person: String) -> Headless<Assignment> {
+      Headless(
+        Assignment(people: { _ in [OptionModel("mine", "Of \(person)")] }), state: .init(),
+        environment: {
+          $0.cacheScope = person
+          $0.menus = MenuEnvironment(store: menus, cache: cache)
+        })
+    }
+    for person in ["Ada", "Grace", "Ada"] {
+      let app = app(person)
+      app.tap("Assignee")
+      try await app.settle()
+      #expect(app.shows("Of \(person)") && !app.shows(person == "Ada" ? "Of Grace" : "Of Ada"))
+    }
+    #expect(menus.count == 0 && cache.keys.isEmpty)
+  }
+
   @Test("Ids get their names where the function has a way to look them up; what is gone is shown as gone")
   func resolving() async throws {
     let named: SearchMenu.Resolve = { ids in ids.filter { $0 != "gone" }.map { OptionModel($0, "Person \($0)") } }

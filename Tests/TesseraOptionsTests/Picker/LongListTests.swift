@@ -109,6 +109,19 @@ struct LongListTests {
     #expect(transport.paths == ["/paged", "/paged?cursor=10", "/paged?cursor=20"])
   }
 
+  @Test("A menu that loads all batches at once takes no more bytes than it may, and says what to do")
+  func allBytes() async throws {
+    let transport = paged()
+    var environment = ScreenEnvironment()
+    environment.load(over: transport)
+    #expect(try await Everything.allCases(in: environment).count == 30)
+    environment.menus = MenuEnvironment()
+    environment.menus.batchBytes = 500
+    let failure = await #expect(throws: LoadFailure.self) { try await Everything.allCases(in: environment) }
+    #expect(failure?.detail.contains("more than 500 bytes") == true && failure?.isRetryable == false)
+    #expect(transport.paths.count == 5)
+  }
+
   @Test("A batch that fails can be tried again where it would stand")
   func failingPage() async throws {
     let app = try await open(Paged.self, over: paged())

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TesseraOptions
@@ -56,10 +57,13 @@ struct TextFoldingTests {
 
   @Test("Folding every scalar twice is folding it once, and equivalent to folding it among letters")
   func everyScalar() {
+    // Where no characters are (yet), and in private use, all are alike: `make fuzz` folds each of them as well.
+    let isThorough = ProcessInfo.processInfo.environment["TESSERA_ALL_STRINGS"] == "1"
     var text = ""
     var joined: [UInt8] = []
     var unstable: [Unicode.Scalar] = []
     for scalar in (0...0x10FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init) {
+      if !isThorough, scalar.value % 61 != 0, [.unassigned, .privateUse].contains(scalar.properties.generalCategory) { continue }
       let single = TextFolding.fold(String(Character(scalar)))
       if TextFolding.fold(String(decoding: single, as: UTF8.self)) != single { unstable.append(scalar) }
       // A letter between them: marks in a row may change places.

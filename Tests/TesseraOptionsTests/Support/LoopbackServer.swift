@@ -61,8 +61,10 @@ final class LoopbackServer: Sendable {
 
   /// The requests that came, head and body.
   var requests: [String] { seen.withLock { $0 } }
-  /// The number of those that got endless answers or silence and have left.
-  var departures: Int { left.withLock { $0 } }
+  /// Waits for the first request; throws when the test's time is over.
+  func request() async throws { while requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) } }
+  /// Waits until one of those has left who got endless answers or silence; throws when the test's time is over.
+  func departure() async throws { while left.withLock({ $0 == 0 }) { try await Task.sleep(for: .milliseconds(2)) } }
 
   func url(_ path: String) -> URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { preconditionFailure("'\(path)' is no path") }

@@ -39,7 +39,11 @@ struct ValueItemTests {
     app.type("", into: "Day")
     #expect(app.state.day == .empty)
     app.type("23:00", into: "Time")
-    #expect(app.state.time.refusal != nil)
+    #expect(app.state.time.refusal == "Not after \(Phrase.time(ClockTime("22:00")!))")
+    #expect(app.element("Time")?.hint == "Not after 22:00")
+    app.changeLanguage(to: Language("ar-EG"))
+    #expect(app.element("Time")?.hint?.contains("٢٢:٠٠") == true)
+    app.changeLanguage(to: .english)
     app.type("٢١:٣٠", into: "Time")
     #expect(app.state.time.value == ClockTime(hour: 21, minute: 30))
   }

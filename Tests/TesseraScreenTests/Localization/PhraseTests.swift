@@ -110,6 +110,17 @@ struct PhraseTests {
     #expect(arabic().string(.money(minorUnits: 1_000, currency: "SAR")).contains("10"))
   }
 
+  @Test("A time of day is written as it is typed, in digits of the locale and of no time zone")
+  func clock() throws {
+    let time = try #require(ClockTime(hour: 22, minute: 5))
+    #expect(Localizer(.english, timeZone: "Asia/Riyadh").string(.time(time)) == "22:05")
+    #expect(Localizer(Language("ar-EG")).string(.time(time)) == "٢٢:٠٥" && Localizer(Language("de")).string(.time(time)) == "22:05")
+    let phrase: Phrase = "Not before \(.time(time))"
+    #expect(try JSONDecoder().decode(Phrase.self, from: JSONEncoder().encode(phrase)) == phrase)
+    #expect(String(decoding: try JSONEncoder().encode(Phrase.Argument.clock(time)), as: UTF8.self) == #"{"clock":"22:05"}"#)
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(Phrase.Argument.self, from: Data(#"{"clock":"24:05"}"#.utf8)) }
+  }
+
   @Test(
     "Whole numbers are written as Foundation writes them",
     arguments: [

@@ -108,6 +108,27 @@ struct PartTests {
     #expect(app.state.others.map(\.id) == [2] && app.state.places.isEmpty)
   }
 
+  @Test(
+    "A child that ends while its parent edits it is gone with what the parent wrote; one that comes anew under its id has nothing of it")
+  func endsWhileEdited() async throws {
+    let app = book([.init(1, "One"), .init(2, "Two")], home: false)
+    press(app, "others/1/Find")
+    app.effects.hold("others/1/find")
+    try await app.advance(by: .seconds(5))
+    var state = app.state
+    state.others[0].street = "By the parent"
+    app.send(.set(state))
+    press(app, "others/1/Remove")
+    #expect(app.state.others.map(\.street) == ["Two"])
+    state = app.state
+    state.others.append(.init(1, "Anew"))
+    app.send(.set(state))
+    app.effects.release("others/1/find")
+    try await app.settle()
+    #expect(app.state.others.map(\.street) == ["Two", "Anew"] && app.state.places.isEmpty)
+    #expect(app.state.others[1].place == .idle && app.state.others[1].starts == 1)
+  }
+
   @Test("Two children with one id are both shown, each with its own state, and it is said")
   func duplicates() {
     let app = book([.init(1, "One"), .init(1, "Other")], home: false, expecting: [.duplicateID])

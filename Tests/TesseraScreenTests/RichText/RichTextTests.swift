@@ -1,6 +1,7 @@
 import Foundation
-import TesseraScreen
 import Testing
+
+@testable import TesseraScreen
 
 @Suite("Rich text")
 struct RichTextTests {
@@ -63,6 +64,17 @@ struct RichTextTests {
     let short = clock.measure { _ = RichText(String(repeating: part, count: 1_000)) }
     let long = clock.measure { _ = RichText(String(repeating: part, count: 10_000)) }
     #expect(long < short * 10 * 10 + .seconds(2))
+  }
+
+  @Test("A list is read in one pass, however long it is", .timeLimit(.minutes(1)))
+  func longList() {
+    // Copying the lines before each one would take minutes.
+    let blocks = MarkdownReader.blocks(of: String(repeating: "- a\n", count: 250_000)[...])
+    guard blocks.count == 1, case .list(let lines, isNumbered: false) = blocks[0] else {
+      Issue.record("\(blocks.count) blocks")
+      return
+    }
+    #expect(lines.count == 250_000)
   }
 
   @Test("Links are controls, and a link's node names its own")

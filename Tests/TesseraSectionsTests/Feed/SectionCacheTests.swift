@@ -135,6 +135,15 @@ struct SectionCacheTests {
     #expect(await cache.sections(for: Self.key()) == nil)
   }
 
+  @Test("A moment that no clock tells makes a kept answer old, or new, and ends nothing", arguments: [-1e300, 1e300, -.infinity, .nan])
+  func impossibleMoment(received: Double) async throws {
+    let (answers, cache) = (Answers(""), MemorySectionCache())
+    await cache.store(CachedSections(Array(Self.response("Kept").utf8), version: "1", received: received), for: Self.key())
+    let page = try feed(source(answers, version: "1"), cache)
+    try await page.settle()
+    #expect(page.shows("Kept"))
+  }
+
   @Test("A kept answer that is no longer JSON is reported, forgotten and loaded anew")
   func damaged() async throws {
     let cache = MemorySectionCache()
@@ -200,4 +209,50 @@ struct SectionCacheTests {
     let total = files.reduce(0) { $0 + ((try? Data(contentsOf: directory.appending(path: $1)))?.count ?? 0) }
     #expect(total <= 4_000 && files.count >= 2, "\(total) bytes in \(files.count) files")
   }
+
+  @Test("Files are looked through once, and again when they are too many: what was stored longest ago gives way")
+  func counted() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "sections-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let cache = FileSectionCache(directory: directory, capacity: 8_000)
+    func store(_ numbers: Range<Int>) async throws {
+      for number in numbers {
+        try await cache.store(CachedSections([UInt8](repeating: 0x20, count: 900), version: "1", received: 0), for: Self.key("\(number)"))
+      }
+    }
+    try await store(0..<1)
+    let other = directory.appending(path: "other.sections")
+    try Data(count: 50_000).write(to: other)
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: other.path)
+    // The same ones again take no more room, and those that are removed none.
+    for _ in 0..<5 {
+      try await store(0..<5)
+      for number in 1..<5 { try await cache.remove(Self.key("\(number)")) }
+    }
+    #expect(FileManager.default.fileExists(atPath: other.path))
+    try await store(0..<9)
+    #expect(!FileManager.default.fileExists(atPath: other.path))
+    #expect(try await cache.sections(for: Self.key("8")) != nil)
+  }
+
+  @Test("A disk that does not answer holds up no other task")
+  func slowDisk() async throws {
+    let mayAnswer = DispatchSemaphore(value: 0)
+    let count = ProcessInfo.processInfo.activeProcessorCount
+    await withTaskGroup { group in
+      for number in 0..<count {
+        let cache = FileSectionCache(directory: FileManager.default.temporaryDirectory.appending(path: "none-\(number)"))
+        group.addTask { #expect(await cache.stand(until: mayAnswer) == .success) }
+      }
+      group.addTask {
+        for _ in 0..<20 { try? await Task.sleep(for: .milliseconds(10)) }
+        for _ in 0..<count { mayAnswer.signal() }
+      }
+    }
+  }
+}
+
+extension FileSectionCache {
+  /// Waits as for a disk.
+  fileprivate func stand(until mayAnswer: DispatchSemaphore) -> DispatchTimeoutResult { mayAnswer.wait(timeout: .now() + 10) }
 }

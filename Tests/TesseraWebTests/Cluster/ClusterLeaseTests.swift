@@ -24,7 +24,7 @@ struct ClusterLeaseTests {
       let keeper = try #require(server.host.services.keeper)
       store.error = PageStoreError(.unavailable, "no connection")
       #expect(try await guest.use("Send", on: page, id: "2").status == 200)
-      while submissions.withLock({ $0 }) < 2 { await Task.yield() }
+      while submissions.withLock({ $0 }) < 2 { try await Task.sleep(for: .milliseconds(1)) }
       keeper.lapse()
       #expect(keeper.hasLapsed)
       for _ in 0..<2 {
@@ -50,7 +50,7 @@ struct ClusterLeaseTests {
       let (guest, page) = try await server.guest(at: "/draft")
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)
       let keeper = try #require(server.host.services.keeper)
-      while submissions.withLock({ $0 }) < 1 { await Task.yield() }
+      while submissions.withLock({ $0 }) < 1 { try await Task.sleep(for: .milliseconds(1)) }
       store.error = PageStoreError(.unavailable, "no connection")
       #expect(try await guest.use("Send", on: page, id: "while away").status == 200)
       keeper.lapse()

@@ -38,7 +38,10 @@ struct ClusterUploadTests {
 
   private func withNodes(_ body: @escaping @Sendable (TestServer, TestServer, InMemoryUploadStore) async throws -> Void) async throws {
     let (store, uploads) = (InMemoryPageStore(), InMemoryUploadStore())
-    let keeping = PageKeeping(store, cluster: Cluster(secret: String(repeating: "s", count: 32)))
+    var cluster = Cluster(secret: String(repeating: "s", count: 32))
+    // Nobody is silent here, only busy with other tests.
+    cluster.patience = .seconds(45)
+    let keeping = PageKeeping(store, cluster: cluster)
     try await withServer(Documents(uploads: uploads), keeping: keeping) { first in
       try await withServer(Documents(uploads: uploads), keeping: keeping) { second in
         await first.host.registry.tend()

@@ -11,8 +11,11 @@ struct RollingDeployTests {
     WordsScreen.State(words: old.text.split(separator: " ").map(String.init), sent: old.sent)
   }
   private static func keeping(_ store: any PageStore) -> PageKeeping {
-    var keeping = PageKeeping(store, cluster: Cluster(secret: String(repeating: "secret", count: 6)))
-    keeping.leaseTime = .seconds(2)
+    var cluster = Cluster(secret: String(repeating: "secret", count: 6))
+    cluster.patience = .seconds(45)
+    var keeping = PageKeeping(store, cluster: cluster)
+    // Nodes end in good order here and give their leases back; a shorter time would lapse on a busy machine.
+    keeping.leaseTime = .seconds(30)
     return keeping
   }
 

@@ -54,7 +54,7 @@ struct ExpiryTests {
       #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204)
       let visitor = try #require(server.visitor(guest))
       try await LiveStream.open(guest) { stream in _ = try await stream.next() }
-      while await !visitor.streams.isEmpty { await Task.yield() }
+      while await !visitor.streams.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
       // The sweep comes some time after the stream was cut.
       let cut = try #require(await visitor.firstUse)
       await visitor.sweep(now: cut + .seconds(120))

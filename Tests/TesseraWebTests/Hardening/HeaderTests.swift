@@ -16,6 +16,7 @@ struct HeaderTests {
       let style = try #require(
         text.components(separatedBy: "href=\"").first { $0.hasPrefix("/_tessera/") && $0.contains(".css") }?.prefix { $0 != "\"" })
       let long = String(repeating: "x", count: 17_000)
+      await server.visitor(guest)?.reopen()
       var answers: [(Int, Reply)] = []
       answers.append((200, try await guest.get("/elements?_t.page=\(page)")))
       answers.append((200, try await guest.get(String(style))))

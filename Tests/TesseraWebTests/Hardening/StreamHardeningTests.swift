@@ -19,7 +19,7 @@ struct StreamHardeningTests {
   }
 
   /// Waits until something is so; the time limit of the suite ends a wait for what never is.
-  private func until(_ isSo: () async -> Bool) async { while await !isSo() { await Task.yield() } }
+  private func until(_ isSo: () async -> Bool) async throws { while await !isSo() { try await Task.sleep(for: .milliseconds(1)) } }
 
   @Test("Numbers go on by one, and every stream of a visitor gets the same")
   func several() async throws {
@@ -30,7 +30,7 @@ struct StreamHardeningTests {
         #expect(try await first.next() == .message(id: nil, event: "hello", data: "{}"))
         try await LiveStream.open(guest) { second in
           #expect(try await second.next() == .message(id: nil, event: "hello", data: "{}"))
-          await until { await server.visitor(guest)?.streams.count == 2 }
+          try await until { await server.visitor(guest)?.streams.count == 2 }
           for id in 1...5 { #expect(try await guest.use("Tick", on: page, id: "\(id)").status == 200) }
           for number in 1...5 {
             let one = try #require(try await first.nextMessage()), two = try #require(try await second.nextMessage())
@@ -115,7 +115,7 @@ struct StreamHardeningTests {
       try await attach(guest, page)
       let visitor = try #require(server.visitor(guest))
       try await LiveStream.open(guest, receiveBuffer: 4096) { _ in
-        await until { await visitor.streams.count == 1 }
+        try await until { await visitor.streams.count == 1 }
         var id = 0
         while await visitor.streams.count == 1 {
           id += 1
@@ -143,10 +143,10 @@ struct StreamHardeningTests {
             while try await first.next() != nil {}
             #expect(server.host.metrics.current.streams == 2)
           }
-          await until { server.host.metrics.current.streams == 1 }
+          try await until { server.host.metrics.current.streams == 1 }
         }
       }
-      await until { server.host.metrics.current.streams == 0 }
+      try await until { server.host.metrics.current.streams == 0 }
       #expect(await server.visitor(guest)?.streams.isEmpty == true)
     }
   }
@@ -160,7 +160,7 @@ struct StreamHardeningTests {
       try await LiveStream.open(guest) { first in
         _ = try await first.next()
         try await LiveStream.open(guest) { second in _ = try await second.next() }
-        await until { await visitor.streams.count == 1 }
+        try await until { await visitor.streams.count == 1 }
         await server.host.registry.sweep(now: .now + .seconds(100_000))
         #expect(try await guest.use("Tick", on: page, id: "1").status == 200)
       }
@@ -201,7 +201,7 @@ struct StreamHardeningTests {
           let answer = try await guest.post("/slow?_t.page=\(page)", [("_t.layer", "0"), ("_t.press", "main@Start")])
           #expect(answer.status == 303)
         }
-        await until { server.host.metrics.current.streams == 200 && stuck.value == 10 }
+        try await until { server.host.metrics.current.streams == 200 && stuck.value == 10 }
         #expect(try await server.guest().get("/_tessera/health").json("streams") == "200")
         let start = ContinuousClock.now
         await server.stop()

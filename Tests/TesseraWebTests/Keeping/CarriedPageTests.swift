@@ -53,7 +53,7 @@ struct CarriedPageTests {
 
   private func write(_ text: String, _ guest: Guest) async throws -> String {
     let page = try #require(try await guest.get("/note").pageID)
-    #expect(try await guest.use("Text", value: "\"\(text)\"", on: page, id: text).status == 200)
+    #expect(try await guest.use("Text", value: "\"\(text)\"", on: page, id: String(text.prefix(20))).status == 200)
     return page
   }
 
@@ -80,6 +80,27 @@ struct CarriedPageTests {
       await server.host.registry.sweep(now: .now + .seconds(10_000))
       #expect(try await guest.get("/note?_t.page=\(own)").text.contains("half a thought"))
       #expect(try await store.usage(of: former).pages == 0)
+    }
+  }
+
+  @Test("Of the pages that nobody asks for the newest stay; they count as bytes of their visitor, and end with it")
+  func bounds() async throws {
+    var limits = WebLimits()
+    limits.pagesPerVisitor = 3
+    try await withServer(Notebook(), keeping: PageKeeping(store), limits: limits) { server in
+      let guest = server.guest()
+      var pages: [String] = []
+      for number in 0..<5 { pages.append(try await write(String(repeating: "\(number)", count: 100), guest)) }
+      try await press("ada", guest)
+      // Their tabs ask for them: those that are in the store alone are carried from then on.
+      for page in pages { #expect(try await guest.use("Text", value: #""x""#, on: page, id: "x").status == 410) }
+      let visitor = try #require(server.visitor(guest))
+      #expect(await visitor.carried.map(\.id) == Array(pages.prefix(3)))
+      #expect(server.host.services.budget.total > 1_000)
+      #expect(try await guest.get("/note?_t.page=\(pages[2])").text.contains("2222"))
+      #expect(await visitor.carried.count == 2)
+      await server.host.registry.end(visitor)
+      #expect(server.host.services.budget.total == 0)
     }
   }
 

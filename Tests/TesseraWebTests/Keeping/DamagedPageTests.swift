@@ -24,7 +24,7 @@ struct DamagedPageTests {
       store.hold()
       async let answer = guest.use("Send", on: next, id: "3")
       // Not answered before it is stored.
-      while store.heldCount == 0 { await Task.yield() }
+      while store.heldCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
       store.letGo()
       #expect(try await answer.status == 200)
       #expect(recording.lines.filter { $0.message == "a kept page cannot be read and begins anew" && $0.level == .warning }.count == 1)

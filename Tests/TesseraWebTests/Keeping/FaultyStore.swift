@@ -12,6 +12,8 @@ final class FaultyStore: PageStore {
     var held: [CheckedContinuation<Void, Never>] = []
     var unreadable: Set<String> = []
     var holdsClaims = false
+    var holdsSweeps = false
+    var renewals = 0
   }
 
   private let state = Mutex(State())
@@ -47,12 +49,18 @@ final class FaultyStore: PageStore {
   /// Holds claims back until ``letGo()``.
   func holdClaims() { state.withLock { $0.holdsClaims = true } }
 
-  /// The number of commits that are held back.
+  /// Holds sweeps back until ``letGo()``.
+  func holdSweeps() { state.withLock { $0.holdsSweeps = true } }
+
+  /// The number of times that leases were renewed.
+  var renewals: Int { state.withLock { $0.renewals } }
+
+  /// The number of commits, claims and sweeps that are held back.
   var heldCount: Int { state.withLock { $0.held.count } }
 
   func letGo() {
     let held = state.withLock { state in
-      (state.isHeld, state.holdsClaims) = (false, false)
+      (state.isHeld, state.holdsClaims, state.holdsSweeps) = (false, false, false)
       defer { state.held = [] }
       return state.held
     }
@@ -94,10 +102,22 @@ final class FaultyStore: PageStore {
     return claim
   }
   func release(_ leases: [PageLease]) async throws { try await checked().release(leases) }
-  func renew(_ node: PageNode, for time: Duration) async throws { try await checked().renew(node, for: time) }
+  func renew(_ node: PageNode, for time: Duration) async throws {
+    try await checked().renew(node, for: time)
+    state.withLock { $0.renewals += 1 }
+  }
   func retire(_ node: String) async throws { try await checked().retire(node) }
   func nodes() async throws -> [PageNode] { try await checked().nodes() }
-  func sweep(limit: Int) async throws -> PageSweep { try await checked().sweep(limit: limit) }
+  func sweep(limit: Int) async throws -> PageSweep {
+    await withCheckedContinuation { continuation in
+      let passes = state.withLock { state in
+        if state.holdsSweeps { state.held.append(continuation) }
+        return !state.holdsSweeps
+      }
+      if passes { continuation.resume() }
+    }
+    return try await checked().sweep(limit: limit)
+  }
   func endAll(owner: PageOwner) async throws -> Int { try await checked().endAll(owner: owner) }
   func endAll(identity: String) async throws -> Int { try await checked().endAll(identity: identity) }
   func usage(of owner: PageOwner?) async throws -> PageUsage { try await checked().usage(of: owner) }

@@ -110,6 +110,42 @@ struct LeaseTests {
     #expect(dead.withLock { $0 } != nil)
   }
 
+  @Test("A store that is slow to sweep keeps no renewal of the leases waiting")
+  func slowSweep() async throws {
+    let store = FaultyStore()
+    var keeping = keeping(store, at: "a")
+    keeping.leaseTime = .milliseconds(300)
+    store.holdSweeps()
+    try await withServer(DraftScreen.app(), keeping: keeping) { server in
+      for _ in 0..<1_000 where store.heldCount == 0 { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(store.heldCount == 1)
+      let before = store.renewals
+      for _ in 0..<1_000 where store.renewals < before + 5 { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(store.renewals >= before + 5 && store.heldCount == 1)
+      store.letGo()
+    }
+  }
+
+  @Test("What was not stored while the store was away is stored when it is back, though something else found that out")
+  func recovery() async throws {
+    let store = FaultyStore()
+    try await withServer(DraftScreen.app(), keeping: keeping(store, at: "a")) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      store.error = PageStoreError(.unavailable, "away")
+      #expect(try await guest.use("Send", on: page, id: "2").status == 200)
+      store.error = nil
+      let keeper = try #require(server.host.services.keeper)
+      // Somebody else's question is answered before the leases are renewed.
+      _ = try await keeper.hasPages(PageOwner(visitor: "somebody"))
+      #expect(!keeper.isDown)
+      let before = store.writes.count
+      await server.host.registry.tend()
+      for _ in 0..<500 where store.writes.count == before { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(store.writes.count > before)
+    }
+  }
+
   @Test("A shutdown gives leases back at once")
   func retired() async throws {
     let store = InMemoryPageStore()

@@ -104,7 +104,10 @@ struct StreamTests {
     let start = ContinuousClock.now
     var streams: [StreamReader] = []
     var stopping = start
-    try await RunningHost.run { running in
+    // The time after which connections are closed in any case is longer than this test.
+    var limits = WebLimits()
+    limits.shutdownTime = .seconds(60)
+    try await RunningHost.run(limits: limits) { running in
       for _ in 0..<50 {
         let browser = Browser(running)
         _ = try await browser.get("/desk")
@@ -115,8 +118,8 @@ struct StreamTests {
       #expect(try await Browser(running).get("/_tessera/health").text.contains(#""streams":50"#))
       stopping = .now
     }
-    // What the host promises is a bound of its own, not a speed: two seconds, however slow the machine.
-    #expect(.now - stopping < .seconds(2))
+    // They end by themselves; nobody waits until they are closed.
+    #expect(.now - stopping < .seconds(30))
     for stream in streams { #expect(await stream.next() == nil) }
   }
 }

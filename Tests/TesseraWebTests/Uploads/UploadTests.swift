@@ -200,6 +200,12 @@ struct UploadTests {
     }
   }
 
+  /// The beginning of a request that sends a whole file, for connections that do not send all of it at once.
+  private func head(of id: String, from browser: Browser, _ port: Int) -> String {
+    "PATCH /_tessera/upload/\(id) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nSec-Fetch-Site: same-origin\r\nCookie: \(browser.cookie ?? "")\r\n"
+      + "Connection: close\r\nUpload-Offset: 0\r\nContent-Length: \(Self.pdf.count)\r\n\r\n"
+  }
+
   @Test("Whoever is signed out while a file comes has sent it for nobody")
   func signedOut() async throws {
     try await run { host, store in
@@ -207,9 +213,7 @@ struct UploadTests {
       let page = try #require(try await browser.get("/files").pageID)
       let id = try #require(try await begin(browser, page).between(#""id":""#, #"""#))
       let port = try #require(host.base.port)
-      let head =
-        "PATCH /_tessera/upload/\(id) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nSec-Fetch-Site: same-origin\r\nCookie: \(browser.cookie ?? "")\r\n"
-        + "Connection: close\r\nUpload-Offset: 0\r\nContent-Length: \(Self.pdf.count)\r\n\r\n"
+      let head = self.head(of: id, from: browser, port)
       let answer = try await Connection.open(port: port) { connection in
         try await connection.write(Array(head.utf8) + Self.pdf[..<400_000])
         let press = #"{"page":"\#(page)","layer":0,"id":"out","kind":"control","item":"out","control":"main"}"#
@@ -222,6 +226,70 @@ struct UploadTests {
     }
   }
 
+  /// Sends the beginning of a file over a connection of its own, which stays open for as long as `body` runs.
+  private func stalled(_ id: String, _ browser: Browser, _ host: RunningHost, _ body: () async throws -> Void) async throws {
+    let port = try #require(host.base.port)
+    let head = self.head(of: id, from: browser, port)
+    try await Connection.open(port: port) { connection in
+      try await connection.write(Array(head.utf8) + Self.pdf[..<100_000])
+      // What came is handed on in small pieces: nothing large waits for the rest.
+      var offset = 0
+      while offset < 64 * 1024 {
+        offset = try await browser.get("/_tessera/upload/\(id)").headers["upload-offset"].flatMap { Int($0) } ?? 0
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      try await body()
+    }
+  }
+
+  @Test("Requests with files have a bound for each visitor and each address; one that ends makes room", .timeLimit(.minutes(1)))
+  func bounds() async throws {
+    for (perVisitor, perAddress) in [(1, 10), (8, 1)] {
+      var limits = WebLimits()
+      (limits.uploadsPerVisitor, limits.uploadsPerAddress) = (perVisitor, perAddress)
+      // Offsets are asked for again and again.
+      (limits.eventsPerSecond, limits.eventBurst) = (100_000, 100_000)
+      try await run(limits: limits) { host, store in
+        let (ada, bob) = (Browser(host), Browser(host))
+        let page = try #require(try await ada.get("/files").pageID)
+        let other = try #require(try await bob.get("/files").pageID)
+        let id = try #require(try await begin(ada, page).between(#""id":""#, #"""#))
+        let his = try #require(try await begin(bob, other).between(#""id":""#, #"""#))
+        try await stalled(id, ada, host) {
+          let again = try await patch(ada, id, [1], at: 0)
+          #expect(again.status == 429 && again.headers["retry-after"] == "5")
+          let form = try await send(ada, page, form(page, [("b.pdf", [1])]))
+          #expect(form.status == 429 && form.headers["retry-after"] == "5")
+          #expect(try await patch(bob, his, [Self.pdf[0]], at: 0).status == (perAddress == 1 ? 429 : 204))
+        }
+        var status = 429
+        // The rest of what came first may be stored at any moment.
+        while status == 429 || status == 409 {
+          let offset = try await ada.get("/_tessera/upload/\(id)").headers["upload-offset"].flatMap { Int($0) } ?? 0
+          status = try await patch(ada, id, Array(Self.pdf[offset...]), at: offset).status
+        }
+        #expect(status == 204 && store.bytes(of: id) == Self.pdf)
+        for _ in 0..<500 where host.host.services.uploads.count > 0 { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(host.host.services.uploads.count == 0)
+      }
+    }
+  }
+
+  @Test("A request with a file costs as much as an event, before anything of it is read")
+  func rate() async throws {
+    var limits = WebLimits()
+    (limits.eventBurst, limits.eventsPerSecond) = (3, 0.001)
+    try await run(limits: limits) { host, store in
+      let browser = Browser(host)
+      let page = try #require(try await browser.get("/files").pageID)
+      let id = try #require(try await begin(browser, page).between(#""id":""#, #"""#))
+      for place in 0..<2 { #expect(try await patch(browser, id, [Self.pdf[place]], at: place).status == 204) }
+      let refused = try await patch(browser, id, [Self.pdf[2]], at: 2)
+      #expect(refused.status == 429 && refused.headers["retry-after"] != nil && store.bytes(of: id)?.count == 2)
+      #expect(try await send(browser, page, form(page, [("b.pdf", [1])])).status == 429)
+    }
+  }
+
   @Test("A body that trickles is cut; what came before is kept, and goes on")
   func slow() async throws {
     var limits = WebLimits()
@@ -231,9 +299,7 @@ struct UploadTests {
       let page = try #require(try await browser.get("/files").pageID)
       let id = try #require(try await begin(browser, page).between(#""id":""#, #"""#))
       let port = try #require(host.base.port)
-      let head =
-        "PATCH /_tessera/upload/\(id) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nSec-Fetch-Site: same-origin\r\nCookie: \(browser.cookie ?? "")\r\n"
-        + "Upload-Offset: 0\r\nContent-Length: \(Self.pdf.count)\r\n\r\n"
+      let head = self.head(of: id, from: browser, port)
       let answer = try await Connection.open(port: port) { connection in
         try await connection.write(Array(head.utf8) + Self.pdf[..<400_000])
         return String(decoding: try await connection.readToEnd(), as: UTF8.self)

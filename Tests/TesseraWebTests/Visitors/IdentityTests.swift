@@ -118,6 +118,34 @@ struct IdentityTests {
     }
   }
 
+  @Test("A tab whose page was another person's is told who is there now, also where it is asked to sign in; other pages are not")
+  func told() async throws {
+    try await withServer(Accounts()) { server in
+      let guest = server.guest()
+      _ = try await signIn("Ada", guest)
+      let (first, second) = (try #require(try await guest.get("/orders").pageID), try #require(try await guest.get("/").pageID))
+      #expect(try await guest.use("out", on: first, id: "out").status == 200)
+      let home = try await guest.get("/?_t.page=\(second)")
+      #expect(home.text.contains("You are signed out now") && !home.text.contains("began anew"))
+      let asked = try await guest.follow(try await guest.get("/orders?_t.page=\(first)"))
+      #expect(asked.text.contains("You are signed out now") && asked.text.contains("Ada"))
+      #expect(try await !guest.get("/").text.contains("signed out"))
+      // A made-up page is nobody's.
+      #expect(try await !guest.get("/?_t.page=0123456789abcdef").text.contains("signed out"))
+      _ = try await signIn("Ada", guest)
+      let again = try await guest.get("/orders?_t.page=\(first)")
+      #expect(again.text.contains("Orders of Ada") && !again.text.contains("Another person"))
+      let own = try #require(again.pageID)
+      let out = try await guest.use("out", on: own, id: "out again")
+      #expect(out.status == 200)
+      _ = try await signIn("Bob", guest)
+      for page in [first, own] {
+        #expect(try await guest.get("/orders?_t.page=\(page)").text.contains("Another person uses this browser now: Bob"))
+      }
+      #expect(try await !guest.get("/orders").text.contains("Another person"))
+    }
+  }
+
   @Test("A page that is used before signing in goes on afterwards, with everything that was typed")
   func carriedOver() async throws {
     try await withServer(Accounts()) { server in
@@ -133,6 +161,39 @@ struct IdentityTests {
       let other = server.guest()
       _ = try await signIn("Bob", other)
       #expect(try await !other.get("/").text.contains("half a thought"))
+    }
+  }
+
+  @Test("Who signs out in one tab is led on there, whatever another tab sends meanwhile")
+  func ownTab() async throws {
+    try await withServer(Accounts()) { server in
+      let guest = server.guest()
+      _ = try await signIn("Ada", guest)
+      let (here, there) = (try #require(try await guest.get("/orders").pageID), try #require(try await guest.get("/").pageID))
+      let visitor = try #require(server.visitor(guest))
+      _ = await visitor.handle(WireEvent(page: here, layer: 0, id: "out", kind: .control, item: "out", control: "main"))
+      let typed = try await guest.use("Note", value: #""half""#, on: there, id: "1")
+      #expect(typed.status == 200 && !typed.text.contains(#""go""#))
+      #expect(try await guest.live("identify", #"{"page":"\#(here)"}"#).text.contains(#""go""#))
+      #expect(try await guest.get("/orders").status == 303)
+    }
+  }
+
+  @Test("After signing in, a tab gets its own text or none, and never another tab's")
+  func ownText() async throws {
+    try await withServer(Accounts()) { server in
+      let guest = server.guest()
+      var pages: [String] = []
+      for text in ["first thought", "second thought"] {
+        let page = try #require(try await guest.get("/").pageID)
+        #expect(try await guest.use("Note", value: "\"\(text)\"", on: page, id: text).status == 200)
+        pages.append(page)
+      }
+      _ = try await signIn("Ada", guest)
+      // The tab that was led there has no page of its own.
+      #expect(try await guest.get("/").text.contains("first thought"))
+      #expect(try await !guest.get("/?_t.page=\(pages[0])").text.contains("thought"))
+      #expect(try await guest.get("/?_t.page=\(pages[1])").text.contains("second thought"))
     }
   }
 

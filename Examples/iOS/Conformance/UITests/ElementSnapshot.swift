@@ -110,6 +110,12 @@ struct ScrolledRows {
     rows += new.dropFirst(overlap(new))
   }
 
+  /// Adds a search field that stands in the bar, and is the screen's first row on other hosts: below a message, which comes above everything for a while.
+  mutating func add(search field: ElementSnapshot, of list: String?) {
+    let isBelow = rows.first?.nodes.contains { $0.role == .status || $0.role == .alert } == true
+    rows.insert(Row(list: list, nodes: reader.nodes(of: field)), at: isBelow ? 1 : 0)
+  }
+
   private func overlap(_ new: [Row]) -> Int {
     (0...Swift.min(rows.count, new.count)).reversed().first { rows.suffix($0) == new.prefix($0) } ?? 0
   }

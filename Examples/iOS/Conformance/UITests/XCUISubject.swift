@@ -67,11 +67,19 @@ final class XCUISubject {
     rows.add(try seen())
     for _ in 0..<100 where try scrollOn() { rows.add(try seen()) }
     try scrollToTop()
+    if let field = try search() { rows.add(search: field, of: nil) }
     let probe = probe
     return rows.tree(probe.layers > 1 ? .dialog : .main, probe.title)
   }
 
+  /// The search in the navigation bar, where the screen has one there.
+  private func search() throws -> ElementSnapshot? {
+    let field = app.navigationBars.searchFields.firstMatch
+    return field.exists ? ElementSnapshot(try field.snapshot()) : nil
+  }
+
   private func find(_ target: ConformanceTarget) throws -> ElementSnapshot {
+    if target.role == .searchbox, let field = try search(), field.label == target.label { return field }
     func visible() throws -> ElementSnapshot? {
       let found = try seen().sorted { $0.frame.minY < $1.frame.minY }.flatMap { $0.all(target.role, target.label, reader) }
         .filter { list.frame.contains(CGPoint(x: $0.frame.midX, y: $0.frame.midY)) }
@@ -99,7 +107,7 @@ extension XCUISubject {
     }
   }
 
-  var abilities: Set<ConformanceAbility> { [.layers, .announcements, .focus, .routes, .reveal] }
+  var abilities: Set<ConformanceAbility> { [.layers, .announcements, .focus, .routes, .reveal, .menus] }
 
   func begin(_ fixture: ConformanceFixture) async throws {
     app.terminate()
@@ -124,7 +132,10 @@ extension XCUISubject {
       if (element.value == "1") != isOn { tap(element) }
     case .dismiss: try dismiss()
     case .reveal: while try scrollOn() {}
-    case .slide, .disconnect, .reconnect: throw Failure(description: "\(act) is not for this subject")
+    case .choose(let name, let target):
+      tap(try find(target))
+      app.buttons[name].firstMatch.tap()
+    case .slide, .resize, .disconnect, .reconnect: throw Failure(description: "\(act) is not for this subject")
     @unknown default: throw Failure(description: "\(act) is new; teach it to this subject")
     }
   }

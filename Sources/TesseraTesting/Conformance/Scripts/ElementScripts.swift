@@ -52,6 +52,15 @@ extension ConformanceScript {
       fixture: "actions",
       [page("Actions", actionNodes())]),
     ConformanceScript(
+      "The actions of a menu mean what they say, and what becomes of a row goes with it", fixture: "actions", requires: [.menus],
+      [
+        choose("Flag", "Actions: Plans"), logged("flag Plans"), choose("Move down", "Actions: Riyadh"),
+        page("Actions", actionNodes(stops: ["Jeddah", "Riyadh", "Abha"])), choose("Move up", "Actions: Abha"),
+        page("Actions", actionNodes(stops: ["Jeddah", "Abha", "Riyadh"])), press("Bills"), choose("Empty", "More"),
+        page("Actions", actionNodes(mails: [], stops: ["Jeddah", "Abha", "Riyadh"])),
+        logged("flag Plans", "Jeddah, Riyadh, Abha", "Jeddah, Abha, Riyadh", "press Bills", "empty"),
+      ]),
+    ConformanceScript(
       "A control of a component that cannot be used reports nothing", fixture: "components",
       [press("More"), press("More"), attempt("More"), logged("more", "more")]),
     ConformanceScript(
@@ -153,14 +162,15 @@ extension ConformanceScript {
     ]
   }
 
-  private static func actionNodes() -> [Node] {
+  private static func choose(_ action: String, _ menu: String) -> ConformanceStep {
+    .act(.choose(action, ConformanceTarget(.button, menu)))
+  }
+
+  private static func actionNodes(mails: [String] = ["Plans", "Bills"], stops: [String] = ["Riyadh", "Jeddah", "Abha"]) -> [Node] {
     func menu(_ name: String) -> Node { Node(.button, "Actions: \(name)", states: [.collapsed]) }
     func item(_ nodes: Node...) -> Node { Node(.listitem, children: nodes) }
-    return [
-      heading("Mails"),
-      Node(.list, children: [item(button("Plans"), menu("Plans")), item(button("Bills"), menu("Bills"))]),
-      heading("Stops"),
-      Node(.list, children: ["Riyadh", "Jeddah", "Abha"].map { item(text($0), menu($0)) }), heading("All"),
+    return [heading("Mails")] + (mails.isEmpty ? [] : [Node(.list, children: mails.map { item(button($0), menu($0)) })]) + [
+      heading("Stops"), Node(.list, children: stops.map { item(text($0), menu($0)) }), heading("All"),
       list(Node(.button, "More", states: [.collapsed])),
     ]
   }

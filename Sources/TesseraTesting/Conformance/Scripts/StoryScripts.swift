@@ -88,7 +88,8 @@ extension ConformanceScript {
 extension HostConformance {
   /// All scripts.
   public static let scripts: [ConformanceScript] =
-    ConformanceScript.elements + ConformanceScript.changes + ConformanceScript.layouts + ConformanceScript.notices
+    ConformanceScript.elements + ConformanceScript.changes + ConformanceScript.layouts + ConformanceScript.columns
+    + ConformanceScript.notices
     + ConformanceScript.stories
     + ConformanceScript.apps
 }

@@ -10,6 +10,15 @@
 // Neither protocol is isolated on its page; their methods are.
 public protocol NSTableViewDataSource: NSObjectProtocol {
   @MainActor func numberOfRows(in tableView: NSTableView) -> Int
+  @MainActor func tableView(_ tableView: NSTableView, pasteboardWriterForRow row: Int) -> (any NSPasteboardWriting)?
+  @MainActor func tableView(
+    _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+    proposedDropOperation dropOperation: NSTableView.DropOperation
+  ) -> NSDragOperation
+  @MainActor func tableView(
+    _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int, dropOperation: NSTableView.DropOperation
+  )
+    -> Bool
 }
 public protocol NSTableViewDelegate: NSControlTextEditingDelegate {
   @MainActor func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView?
@@ -22,6 +31,7 @@ public protocol NSTableViewDelegate: NSControlTextEditingDelegate {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static var effectFade: AnimationOptions { AnimationOptions(rawValue: 1) }
   }
+  public enum DropOperation: UInt, Sendable { case on = 0, above }
   public enum SelectionHighlightStyle: Int, Sendable { case none = -1, regular = 0, sourceList = 1 }
   public enum ColumnAutoresizingStyle: UInt, Sendable { case noColumnAutoresizing = 0, uniformColumnAutoresizingStyle }
 

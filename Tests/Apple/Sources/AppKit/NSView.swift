@@ -21,6 +21,7 @@ public enum NSUserInterfaceLayoutDirection: Int, Sendable { case leftToRight = 0
   public required init?(coder: NSCoder) { nil }
   open var identifier: NSUserInterfaceItemIdentifier?
   open var userInterfaceLayoutDirection = NSUserInterfaceLayoutDirection.leftToRight
+  open func registerForDraggedTypes(_ newTypes: [NSPasteboard.PasteboardType]) {}
 }
 @MainActor open class NSControl: NSView {}
 @MainActor open class NSScrollView: NSView {

@@ -2,7 +2,7 @@
 // toolbarcontentbuilder, horizontalalignment, verticalalignment.
 
 public struct HorizontalAlignment: Equatable, Sendable { public static let leading = HorizontalAlignment(), center = HorizontalAlignment() }
-public struct VerticalAlignment: Equatable, Sendable { public static let center = VerticalAlignment() }
+public struct VerticalAlignment: Equatable, Sendable { public static let center = VerticalAlignment(), top = VerticalAlignment() }
 public struct HStack<Content: View>: DeclaredView {
   public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
 }

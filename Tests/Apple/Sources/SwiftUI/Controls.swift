@@ -1,6 +1,13 @@
 // Pages: documentation/swiftui/text, image, asyncimage, button, buttonrole, menu, toggle, slider, textfield, securefield, stepper, picker, pickerstyle, progressview, divider,
 // spacer, labeledcontent, color, font.
 
+// Pages: documentation/swiftui/primitivebuttonstyle, borderlessbuttonstyle, primitivebuttonstyle/borderless.
+@MainActor @preconcurrency public protocol PrimitiveButtonStyle {}
+public struct BorderlessButtonStyle: PrimitiveButtonStyle { nonisolated public init() {} }
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+  @MainActor @preconcurrency public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+}
+
 public struct Text: DeclaredView {
   public init(verbatim content: String) {}
   public init<S: StringProtocol>(_ content: S) {}

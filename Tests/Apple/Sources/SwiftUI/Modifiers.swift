@@ -13,6 +13,10 @@ extension View {
   {
     ModifiedView<Self>()
   }
+  nonisolated public func onGeometryChange<T: Equatable & Sendable>(
+    for type: T.Type, of transform: @escaping @Sendable (GeometryProxy) -> T, action: @escaping (_ newValue: T) -> Void
+  ) -> some View { ModifiedView<Self>() }
+  nonisolated public func onKeyPress(_ key: KeyEquivalent, action: @escaping () -> KeyPress.Result) -> some View { ModifiedView<Self>() }
   nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { ModifiedView<Self>() }
   nonisolated public func font(_ font: Font?) -> some View { ModifiedView<Self>() }
   nonisolated public func tint(_ tint: Color?) -> some View { ModifiedView<Self>() }
@@ -35,6 +39,7 @@ extension View {
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
   ) -> some View { ModifiedView<Self>() }
   nonisolated public func disabled(_ disabled: Bool) -> some View { ModifiedView<Self>() }
+  nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View { ModifiedView<Self>() }
   nonisolated public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View { ModifiedView<Self>() }
   nonisolated public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { ModifiedView<Self>() }
   nonisolated public func equatable() -> EquatableView<Self> where Self: Equatable { declared() }
@@ -65,6 +70,10 @@ extension View {
   nonisolated public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { ModifiedView<Self>() }
   nonisolated public func presentationDragIndicator(_ visibility: Visibility) -> some View { ModifiedView<Self>() }
   nonisolated public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { ModifiedView<Self>() }
+  nonisolated public func searchable(text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil) -> some View
+  {
+    ModifiedView<Self>()
+  }
   nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { ModifiedView<Self>() }
   nonisolated public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
     ModifiedView<Self>()
@@ -77,9 +86,20 @@ extension View {
   nonisolated public func accessibilityAddTraits(_ traits: AccessibilityTraits) -> AccessibleView<Self> { ModifiedContent() }
   nonisolated public func accessibilityIdentifier(_ identifier: String) -> AccessibleView<Self> { ModifiedContent() }
   nonisolated public func accessibilityHidden(_ hidden: Bool) -> AccessibleView<Self> { ModifiedContent() }
+  nonisolated public func accessibilityAction(_ actionKind: AccessibilityActionKind, _ handler: @escaping () -> Void) -> AccessibleView<
+    Self
+  > {
+    ModifiedContent()
+  }
   nonisolated public func accessibilityActions<Content: View>(@ViewBuilder _ content: () -> Content) -> some View { ModifiedView<Self>() }
   nonisolated public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { ModifiedView<Self>() }
 }
+// Pages: documentation/swiftui/geometryproxy, keyequivalent, keypress/result, accessibilityactionkind.
+public struct GeometryProxy { public var size: CGSize { declared() } }
+public struct KeyEquivalent: Sendable { public static let escape = KeyEquivalent() }
+public struct KeyPress: Sendable { public enum Result: Sendable { case handled, ignored } }
+public struct AccessibilityActionKind: Equatable, Sendable { public static let escape = AccessibilityActionKind() }
+public struct SearchFieldPlacement: Sendable { public static let automatic = SearchFieldPlacement() }
 public enum HorizontalEdge: Int8, CaseIterable, Codable, Sendable { case leading, trailing }
 public enum Edge: Int8, CaseIterable, Sendable {
   case top, leading, bottom, trailing

@@ -48,7 +48,16 @@ public enum ColorScheme: Hashable, CaseIterable, Sendable { case light, dark }
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
   public var wrappedValue: Value { declared() }
 }
+// documentation/swiftui/environmentkey, environmentvalues/subscript(_:)
+public protocol EnvironmentKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
 public struct EnvironmentValues {
+  public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
+    get { declared() }
+    set {}
+  }
   public var colorScheme: ColorScheme {
     get { declared() }
     set {}

@@ -17,7 +17,7 @@ private final class ModelSubject {
 }
 
 extension ModelSubject {
-  var abilities: Set<ConformanceAbility> { [.layers, .announcements, .focus, .routes, .reveal] }
+  var abilities: Set<ConformanceAbility> { [.layers, .announcements, .focus, .routes, .reveal, .resize, .menus] }
 
   func begin(_ fixture: ConformanceFixture) async throws {
     log = ConformanceLog()
@@ -68,15 +68,31 @@ extension ModelSubject {
     model.send(ControlEvent(control.name, value), to: row, on: layer.id)
   }
 
+  private func choose(_ name: String, _ target: ConformanceTarget) throws {
+    guard let model, let layer = model.layers.last else { return }
+    for case let row? in layer.sections.flatMap(\.rows).map(\.row) {
+      guard case .menu(let menu) = row.content,
+        row.content.accessibilityNodes(model.localizer).flatMap(\.flat).contains(where: {
+          $0.role == target.role && $0.label == target.label
+        }),
+        let action = menu.all.first(where: { model.localizer.string($0.title) == name })
+      else { continue }
+      return model.send(ControlEvent(action.control), to: row, on: layer.id)
+    }
+    throw Failure(description: "the menu '\(target.label)' has no '\(name)'")
+  }
+
   func carryOut(_ act: ConformanceAct) async throws {
     guard let model else { return }
     switch act {
     case .press(let target): try send(nil, target)
     case .attempt(let target): try? send(nil, target)
+    case .choose(let name, let target): try choose(name, target)
     case .type(let text, let target): try send(.text(text), target)
     case .turn(let target, let isOn): try send(.flag(isOn), target)
     case .slide(let target, let number): try send(.number(number), target)
     case .dismiss: if let top = model.layers.last { model.close(top.id) }
+    case .resize(let isWide): for layer in model.layers { layer.arrange(isWide: isWide) }
     case .reveal(let section, let rows): model.reveal(rows, of: section, on: .root)
     default: throw Failure(description: "\(act) is not for this subject")
     }
@@ -108,7 +124,7 @@ extension LayerModel {
     func nodes(_ row: ShownRow?) -> [AccessibilityNode] { row?.row?.content.accessibilityNodes(localizer) ?? [] }
     let name = localizer.string(title)
     var children = [AccessibilityNode(.heading, name, states: [.level(1)])]
-    for section in sections {
+    for section in sections.flatMap({ $0.columns.isEmpty ? [$0] : $0.columns }) {
       if let head = section.header?.row.flatMap({ section.style.head(of: $0.content) }) {
         func line(_ role: AccessibilityNode.Role, _ cells: [Element]) -> AccessibilityNode {
           AccessibilityNode(.row, children: cells.map { AccessibilityNode(role, children: $0.accessibilityNodes(localizer)) })
@@ -291,5 +307,58 @@ struct ModelOrderTests {
     model.move(from, to: to, of: section.id, on: .root)
     #expect(model.layers[0].sections[0].rows.map { String($0.id.suffix(1)) }.joined() == expected)
     model.move(0, to: 1, of: model.layers[0].sections[1].id, on: .root)
+  }
+}
+
+@Suite("Columns and details in a model for SwiftUI")
+@MainActor
+struct ModelColumnTests {
+  private struct Mails: Screen {
+    struct State: ScreenState { var open: String? }
+    enum Action: Equatable, Sendable { case open(String), close }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel("Mails") { for mail in ["Plans", "Bills"] { SubtitleItem("\(mail)", on: .open(mail)).id(mail) } }
+      SectionModel("Chosen") { TextItem(state.open.map { "\($0) is open" } ?? "None").id("text") }
+        .detail(of: "Mails", isOpen: state.open != nil, onClose: .close)
+      SectionModel("One") { TextItem("1") }
+      SectionModel("Two") { TextItem("2") }.footer("Below").beside()
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+      if case .open(let mail) = action { state.open = mail } else { state.open = nil }
+      return .none
+    }
+  }
+
+  private func shown() -> ScreenModel {
+    let model = ScreenModel(AnyScreen(Mails()))
+    model.begin()
+    return model
+  }
+
+  @Test("Sections of a line are one, with a column for each; below each other they are themselves")
+  func lines() throws {
+    let model = shown(), layer = model.layers[0]
+    #expect(layer.sections.map(\.id) == ["Mails", "One", "Two"] && layer.sections.allSatisfy { $0.columns.isEmpty })
+    let mails = layer.sections[0].rows
+    layer.arrange(isWide: true)
+    #expect(layer.sections.map { $0.columns.map(\.id) } == [["Mails", "Chosen"], ["One", "Two"]])
+    let two = layer.sections[1].columns[1]
+    #expect(two.header?.row != nil && two.rows.count == 1 && two.footer?.row != nil && layer.section("Two") == two)
+    #expect(layer.sections[0].columns[0].rows.map(\.row?.key) == mails.map(\.row?.key))
+    layer.arrange(isWide: false)
+    #expect(layer.sections.map(\.id) == ["Mails", "One", "Two"])
+  }
+
+  @Test("With room for one, a detail takes the place of its list; the focus follows, and comes back to what was chosen")
+  func detail() throws {
+    let model = shown(), layer = model.layers[0]
+    model.send(ControlEvent(.main), to: try #require(layer.sections[0].rows[1].row), on: .root)
+    #expect(layer.sections.map(\.id) == ["Mails.back.section", "Chosen", "One", "Two"])
+    #expect(model.takeFocus()?.item == layer.wayBack?.key)
+    #expect(model.closeDetail(on: .root) && layer.wayBack == nil && layer.sections[0].id == "Mails")
+    #expect(model.takeFocus()?.item.text == "Bills")
+    layer.arrange(isWide: true)
+    model.send(ControlEvent(.main), to: try #require(layer.section("Mails")?.rows[0].row), on: .root)
+    #expect(layer.wayBack == nil && model.takeFocus() == nil && !model.closeDetail(on: .root))
   }
 }

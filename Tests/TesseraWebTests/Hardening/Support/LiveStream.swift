@@ -16,11 +16,11 @@ final class LiveStream {
 
   /// Opens a stream for as long as `body` runs.
   static func open<Result: Sendable>(
-    _ guest: Guest, after lastEventID: Int? = nil, receiveBuffer: Int? = nil,
+    _ guest: Guest, _ fields: [(String, String)] = [], after lastEventID: Int? = nil, receiveBuffer: Int? = nil,
     _ body: (LiveStream) async throws -> Result
   ) async throws -> Result {
     try await Connection.open(port: guest.port, receiveBuffer: receiveBuffer) { connection in
-      let fields = lastEventID.map { [("Last-Event-ID", "\($0)")] } ?? []
+      let fields = fields + (lastEventID.map { [("Last-Event-ID", "\($0)")] } ?? [])
       try await connection.write(guest.head("GET", "/_tessera/stream", fields + [("Accept", "text/event-stream")], close: false))
       guard let bytes = try await connection.read(through: "\r\n\r\n"), let head = Reply.Head(bytes) else {
         throw Guest.NoAnswer(request: "stream", bytes: 0)

@@ -39,10 +39,12 @@ struct TestServer: Sendable {
 func withServer<Result: Sendable>(
   _ app: (any App)? = nil, keeping: PageKeeping? = nil, limits: WebLimits = WebLimits(), policy: WebPolicy = WebPolicy(),
   logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-  metrics: (any MetricsFactory)? = nil, _ body: @escaping @Sendable (TestServer) async throws -> Result
+  metrics: (any MetricsFactory)? = nil, identify: WebHost<WebContext>.Identify? = nil,
+  _ body: @escaping @Sendable (TestServer) async throws -> Result
 ) async throws -> Result {
   let log = ConformanceLog()
-  let host = WebHost(app ?? InlineApp.fixtures(log), policy: policy, limits: limits, keeping: keeping, logger: logger, metrics: metrics)
+  let host = WebHost(
+    app ?? InlineApp.fixtures(log), policy: policy, limits: limits, keeping: keeping, logger: logger, metrics: metrics, identify: identify)
   let (ports, found) = AsyncStream.makeStream(of: Int.self)
   let group = ServiceGroup(
     configuration: ServiceGroupConfiguration(services: [host.application(port: 0) { found.yield($0) }], logger: logger))
@@ -85,6 +87,11 @@ extension Visitor {
   /// The moment when the first page was used last.
   var firstUse: ContinuousClock.Instant? { pages.first?.lastUse }
   var pageIDs: [String] { pages.map(\.id) }
+  /// Whether somebody waits for what a page loads.
+  var isBusy: Bool { pages.contains { $0.page.isBusy } }
+
+  /// Forgets how many pages were asked for.
+  func reopen() { openings = TokenBucket(rate: 1e6, burst: 1e6, now: .now) }
 
   /// Forgets how many events came.
   func refill() { bucket = TokenBucket(rate: 1e6, burst: 1e6, now: .now) }

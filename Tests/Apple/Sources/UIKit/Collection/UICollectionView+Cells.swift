@@ -12,7 +12,8 @@ extension UICollectionView {
       changed = showViews(section, isSeen) || changed
       guard isSeen, !block.slots.isEmpty else { continue }
       var item = firstItem(below: visible.minY, in: block)
-      while item < block.slots.count, block.tops[item] < visible.maxY {
+      let isLine = block.layout?.modelGroup.modelGroups.isEmpty == false
+      while item < block.slots.count, isLine || block.tops[item] < visible.maxY {
         let path = IndexPath(item: item, section: section)
         let cell = blocks?[section].slots[item].cell ?? make(path)
         let frame = modelFrame(path)

@@ -239,6 +239,10 @@
       let columns = max(1, group.modelColumns)
       var item = 0
       let count = blocks[index].slots.count
+      if !group.modelGroups.isEmpty {
+        (tops, y) = Self.place(&blocks[index].slots, group.modelGroups, estimate, from: y)
+        item = count
+      }
       blocks[index].slots.withUnsafeMutableBufferPointer { slots in
         while item < count {
           var height: CGFloat = 0
@@ -261,6 +265,42 @@
     contentSize = CGSize(width: bounds.width, height: y)
   }
 
+  /// Lays the items of groups that stand beside each other out: each group takes as many as it has, one after the other.
+  private static func place(
+    _ slots: inout [Slot], _ groups: [NSCollectionLayoutGroup], _ estimate: CGFloat, from top: CGFloat
+  ) -> (tops: [CGFloat], bottom: CGFloat) {
+    var (tops, line, bottom, item): ([CGFloat], CGFloat, CGFloat, Int) = ([], top, top, 0)
+    while item < slots.count {
+      for group in groups {
+        var y = line
+        for _ in 0..<group.modelCount where item < slots.count {
+          if slots[item].height < 0 { slots[item].height = estimate }
+          tops.append(y)
+          y += slots[item].height + (group.interItemSpacing?.spacing ?? 0)
+          item += 1
+        }
+        bottom = max(bottom, y)
+      }
+      line = bottom
+    }
+    return (tops, bottom)
+  }
+
+  /// The place of an item among groups that stand beside each other: the beginning and the width of its group.
+  private func span(_ item: Int, _ layout: NSCollectionLayoutSection) -> (x: CGFloat, width: CGFloat) {
+    let groups = layout.modelGroup.modelGroups
+    let full = bounds.width - layout.contentInsets.leading - layout.contentInsets.trailing
+    var (x, rest) = (layout.contentInsets.leading, item % max(1, groups.reduce(0) { $0 + $1.modelCount }))
+    for group in groups {
+      let width = full * group.layoutSize.widthDimension.dimension
+      if rest < group.modelCount {
+        return (x + group.contentInsets.leading, width - group.contentInsets.leading - group.contentInsets.trailing)
+      }
+      (x, rest) = (x + width, rest - group.modelCount)
+    }
+    return (x, full)
+  }
+
   static func has(_ layout: NSCollectionLayoutSection?, _ kind: String) -> Bool {
     layout?.boundarySupplementaryItems.contains { $0.elementKind == kind } ?? false
   }
@@ -268,6 +308,11 @@
   func modelFrame(_ path: IndexPath) -> CGRect {
     guard let block = blocks?[path.section], let layout = block.layout else { return .zero }
     let group = layout.modelGroup
+    if !group.modelGroups.isEmpty {
+      let (x, width) = span(path.item, layout)
+      let begin = effectiveUserInterfaceLayoutDirection == .rightToLeft ? bounds.width - x - width : x
+      return CGRect(x: begin, y: block.tops[path.item], width: width, height: block.slots[path.item].height)
+    }
     let columns = CGFloat(max(1, group.modelColumns))
     let spacing = group.interItemSpacing?.spacing ?? 0
     let full = bounds.width - layout.contentInsets.leading - layout.contentInsets.trailing
@@ -280,6 +325,7 @@
 
   /// The first item whose end is below a height. O(log items).
   func firstItem(below y: CGFloat, in block: Block) -> Int {
+    if block.layout?.modelGroup.modelGroups.isEmpty == false { return 0 }
     var (low, high) = (0, block.slots.count)
     while low < high {
       let middle = (low + high) / 2

@@ -101,16 +101,24 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
 }
 @MainActor open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
   let modelItem: NSCollectionLayoutItem, modelColumns: Int
+  /// The groups beside each other, where it is a line of groups; and the number of items of a vertical one.
+  private(set) var modelGroups: [NSCollectionLayoutGroup] = []
+  private(set) var modelCount = 1
   open var interItemSpacing: NSCollectionLayoutSpacing?
   init(_ size: NSCollectionLayoutSize, _ item: NSCollectionLayoutItem, _ columns: Int) {
     (modelItem, modelColumns) = (item, columns)
     super.init(layoutSize: size)
   }
   open class func vertical(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]) -> Self {
-    unsafeDowncast(NSCollectionLayoutGroup(layoutSize, subitems[0], 1), to: Self.self)
+    let group = NSCollectionLayoutGroup(layoutSize, subitems[0], 1)
+    group.modelCount = subitems.count
+    return unsafeDowncast(group, to: Self.self)
   }
   open class func horizontal(layoutSize: NSCollectionLayoutSize, subitems: [NSCollectionLayoutItem]) -> Self {
-    unsafeDowncast(NSCollectionLayoutGroup(layoutSize, subitems[0], 1), to: Self.self)
+    let groups = subitems.compactMap { $0 as? NSCollectionLayoutGroup }
+    let group = NSCollectionLayoutGroup(layoutSize, groups.first?.modelItem ?? subitems[0], 1)
+    group.modelGroups = groups
+    return unsafeDowncast(group, to: Self.self)
   }
   open class func horizontal(layoutSize: NSCollectionLayoutSize, repeatingSubitem subitem: NSCollectionLayoutItem, count: Int) -> Self {
     unsafeDowncast(NSCollectionLayoutGroup(layoutSize, subitem, count), to: Self.self)

@@ -1,5 +1,4 @@
-// Pages: documentation/uikit/uinavigationcontroller, uinavigationcontrollerdelegate, uinavigationitem, uinavigationbar, uibarbuttonitem,
-// uisearchcontroller, uisearchresultsupdating, uisearchbar.
+// Pages: documentation/uikit/uinavigationcontroller, uinavigationcontrollerdelegate, uinavigationitem, uinavigationbar, uibarbuttonitem.
 
 @MainActor open class UIBarItem: NSObject {
   open var title: String?
@@ -41,7 +40,15 @@
   open var backButtonTitle: String?
   open var hidesBackButton = false
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
-  open var searchController: UISearchController?
+  open var searchController: UISearchController? {
+    didSet {
+      guard searchController !== oldValue else { return }
+      oldValue?.searchBar.removeFromSuperview()
+      searchController?.modelOwner = modelController
+      modelController?.navigationController?.modelShowSearch()
+    }
+  }
+  weak var modelController: UIViewController?
   open var hidesSearchBarWhenScrolling = true
   public init(title: String) { self.title = title }
 }
@@ -67,6 +74,12 @@ extension UINavigationControllerDelegate {
   open private(set) lazy var navigationBar = UINavigationBar(frame: .zero)
   open private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = {
     let recognizer = UIScreenEdgePanGestureRecognizer()
+    view.addGestureRecognizer(recognizer)
+    return recognizer
+  }()
+  // Page: documentation/uikit/uinavigationcontroller/interactivecontentpopgesturerecognizer (iOS 26, Mac Catalyst 26).
+  open private(set) lazy var interactiveContentPopGestureRecognizer: UIGestureRecognizer? = {
+    let recognizer = UIPanGestureRecognizer()
     view.addGestureRecognizer(recognizer)
     return recognizer
   }()
@@ -169,10 +182,12 @@ extension UINavigationControllerDelegate {
         old.viewIfLoaded?.removeFromSuperview()
       }
     }
+    shown?.modelNavigationItem?.searchController?.searchBar.removeFromSuperview()
     shown = top
     delegate?.navigationController(self, willShow: top, animated: animated)
     top.view.frame = contentFrame
     view.addSubview(top.view)
+    modelShowSearch()
     if modelStage == .shown || modelStage == .appearing { top.modelAppear() }
   }
 
@@ -188,6 +203,15 @@ extension UINavigationControllerDelegate {
     navigationBar.frame = CGRect(x: 0, y: 0, width: view.bounds.width, height: 96)
     stack.last?.viewIfLoaded?.frame = contentFrame
   }
+
+  /// Shows the search bar of the controller on top, below its title. It takes the room of the large title here, where UIKit makes the bar higher.
+  func modelShowSearch() {
+    guard isViewLoaded, let bar = stack.last?.modelNavigationItem?.searchController?.searchBar, bar.superview !== navigationBar else {
+      return
+    }
+    bar.frame = CGRect(x: 0, y: 44, width: view.bounds.width, height: 52)
+    navigationBar.addSubview(bar)
+  }
 }
 
 @_spi(Model) extension UINavigationController {
@@ -197,42 +221,13 @@ extension UINavigationControllerDelegate {
     if let action = top.navigationItem.backAction { return action.modelPerform(self) }
     popViewController(animated: true)
   }
-  /// Swipes from the leading edge; whether that went back.
-  @discardableResult public func modelSwipeBack() -> Bool {
-    guard viewControllers.count > 1, let recognizer = interactivePopGestureRecognizer, recognizer.isEnabled else { return false }
+  /// Swipes from the leading edge, or anywhere in the content; whether that went back.
+  @discardableResult public func modelSwipeBack(inContent: Bool = false) -> Bool {
+    let recognizer = inContent ? interactiveContentPopGestureRecognizer : interactivePopGestureRecognizer
+    guard viewControllers.count > 1, let recognizer, recognizer.isEnabled else { return false }
     // With a delegate of its own, UIKit lets the gesture begin; a delegate that an app sets decides instead.
     if recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) == false { return false }
     popViewController(animated: true)
     return true
-  }
-}
-
-@MainActor public protocol UISearchResultsUpdating: NSObjectProtocol {
-  func updateSearchResults(for searchController: UISearchController)
-}
-@MainActor open class UISearchBar: UIView {
-  open lazy var searchTextField = UISearchTextField(frame: .zero)
-  open var text: String? {
-    get { searchTextField.text }
-    set { searchTextField.text = newValue }
-  }
-  open var placeholder: String? {
-    get { searchTextField.placeholder }
-    set { searchTextField.placeholder = newValue }
-  }
-}
-@MainActor open class UISearchController: UIViewController {
-  open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
-  open lazy var searchBar = UISearchBar(frame: .zero)
-  open var isActive = false
-  open var obscuresBackgroundDuringPresentation = true
-  open var hidesNavigationBarDuringPresentation = true
-  public init(searchResultsController: UIViewController?) { super.init(nibName: nil, bundle: nil) }
-  public required init?(coder: NSCoder) { nil }
-  /// A person types into the bar.
-  @_spi(Model) public func modelType(_ text: String) {
-    isActive = true
-    searchBar.text = text
-    searchResultsUpdater?.updateSearchResults(for: self)
   }
 }

@@ -2,7 +2,7 @@
 // They are as Apple declares them.
 
 // Pages: documentation/uikit/uiviewcontroller with its members, uimodalpresentationstyle, uipresentationcontroller,
-// uisheetpresentationcontroller, uiadaptivepresentationcontrollerdelegate.
+// uisheetpresentationcontroller, uiadaptivepresentationcontrollerdelegate, uiviewcontroller/traitoverrides.
 
 public enum UIModalPresentationStyle: Int, Sendable {
   case fullScreen = 0, pageSheet, formSheet, currentContext, custom, overFullScreen, overCurrentContext, popover, none = -1, automatic = -2
@@ -34,6 +34,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
   weak var modelContainer: UIView?
   private var presentation: UIPresentationController?
   var modelNavigationItem: UINavigationItem?
+  /// The search that is presented over this controller.
+  weak var modelSearching: UISearchController?
+  open var traitOverrides = UITraitOverrides() { didSet { loaded?.modelForEach { $0.modelTraitsChanged() } } }
 
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
@@ -170,6 +173,10 @@ public enum UIModalPresentationStyle: Int, Sendable {
         "Attempt to present \(type(of: new)) on \(type(of: top)) which is already presenting \(type(of: other))\(other.isBeingDismissed || other.isBeingPresented ? " (a presentation is in progress)" : "")"
       )
     }
+    if let search = top.modelSearching, search.isActive {
+      return UIKitModel.raise(
+        .ignored, "Attempt to present \(type(of: new)) on \(type(of: top)) which is already presenting \(type(of: search))")
+    }
     guard let window = view.window else {
       return UIKitModel.raise(
         .ignored, "Attempt to present \(type(of: new)) on \(type(of: self)) whose view is not in the window hierarchy")
@@ -241,6 +248,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var navigationItem: UINavigationItem {
     if let modelNavigationItem { return modelNavigationItem }
     let item = UINavigationItem(title: title ?? "")
+    item.modelController = self
     modelNavigationItem = item
     return item
   }

@@ -63,7 +63,7 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
   case keyboardEscape = 0x29
   case keyboardOpenBracket = 0x2F
   case keyboardR = 0x15
-  case keyboardF5 = 0x3E
+  case keyboardF = 0x09, keyboardF5 = 0x3E
 }
 
 @_spi(Model) extension UIResponder {

@@ -44,6 +44,11 @@ extension UITableViewDelegate {
   open weak var dataSource: (any UITableViewDataSource)?
   open var rowHeight: CGFloat = UITableView.automaticDimension
   open var allowsSelection = true
+  open weak var dragDelegate: (any UITableViewDragDelegate)?
+  open weak var dropDelegate: (any UITableViewDropDelegate)?
+  // Off, as on phones before iOS 15: whoever needs it says so.
+  open var dragInteractionEnabled = false
+  open var hasUncommittedUpdates: Bool { engine.hasUncommittedUpdates }
   private let engine: UICollectionView
   private var adapter: Adapter?
 
@@ -53,6 +58,7 @@ extension UITableViewDelegate {
     let adapter = Adapter(self)
     self.adapter = adapter
     (engine.dataSource, engine.delegate) = (adapter, adapter)
+    (engine.dragDelegate, engine.dropDelegate) = (adapter, adapter)
     addSubview(engine)
   }
   public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
@@ -110,7 +116,7 @@ extension UITableViewDelegate {
   }
   @_spi(Model) public var modelRows: UICollectionView { engine }
 
-  private final class Adapter: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
+  final class Adapter: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
     unowned let table: UITableView
     init(_ table: UITableView) { self.table = table }
     func numberOfSections(in collectionView: UICollectionView) -> Int { table.dataSource?.numberOfSections(in: table) ?? 0 }

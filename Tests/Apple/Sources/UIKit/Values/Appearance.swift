@@ -120,19 +120,33 @@ open class UIImage: NSObject, @unchecked Sendable {
 }
 
 public enum UIUserInterfaceLayoutDirection: Int, Sendable { case leftToRight = 0, rightToLeft = 1 }
+// documentation/uikit/uitraitenvironmentlayoutdirection, uimutabletraits/layoutdirection
+public enum UITraitEnvironmentLayoutDirection: Int, Sendable { case unspecified = -1, leftToRight = 0, rightToLeft = 1 }
+public struct UITraitOverrides {
+  var modelDirection: UITraitEnvironmentLayoutDirection?
+  init() {}
+  // Reading what was not set stops the app.
+  public var layoutDirection: UITraitEnvironmentLayoutDirection {
+    get { modelDirection ?? .unspecified }
+    set { modelDirection = newValue }
+  }
+}
 public enum UISemanticContentAttribute: Int, Sendable {
   case unspecified = 0, playback, spatial, forceLeftToRight, forceRightToLeft
 }
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified = 0, light, dark }
 
+// Page: documentation/uikit/uiuserinterfaceidiom. The model is a phone.
+public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified = -1, phone, pad, tv, carPlay, mac = 5, vision = 6 }
 open class UITraitCollection: NSObject, @unchecked Sendable {
   // Immutable, as UIKit's is.
   public let preferredContentSizeCategory: UIContentSizeCategory
   public let userInterfaceStyle: UIUserInterfaceStyle
-  public let layoutDirection: UIUserInterfaceLayoutDirection
-  init(_ category: UIContentSizeCategory, _ style: UIUserInterfaceStyle, _ direction: UIUserInterfaceLayoutDirection) {
+  public let layoutDirection: UITraitEnvironmentLayoutDirection
+  init(_ category: UIContentSizeCategory, _ style: UIUserInterfaceStyle, _ direction: UITraitEnvironmentLayoutDirection) {
     (preferredContentSizeCategory, userInterfaceStyle, layoutDirection) = (category, style, direction)
   }
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
 }
 
 open class CALayer: NSObject {
@@ -144,6 +158,6 @@ extension UITraitCollection {
   /// Traits for a test.
   @_spi(Model) public convenience init(
     modelCategory category: UIContentSizeCategory = .large, style: UIUserInterfaceStyle = .light,
-    direction: UIUserInterfaceLayoutDirection = .leftToRight
+    direction: UITraitEnvironmentLayoutDirection = .leftToRight
   ) { self.init(category, style, direction) }
 }

@@ -8,6 +8,7 @@
     didSet {
       guard frame.size != oldValue.size else { return }
       bounds.size = frame.size
+      if contentMode == .redraw { setNeedsDisplay() }
       setNeedsLayout()
     }
   }
@@ -18,11 +19,13 @@
   open var alpha: CGFloat = 1
   open var isUserInteractionEnabled = true
   open var clipsToBounds = false
+  open var isOpaque = true
   open var contentMode = ContentMode.scaleToFill
   public enum ContentMode: Int, Sendable { case scaleToFill = 0, scaleAspectFit, scaleAspectFill, redraw, center }
   open var tag = 0
   open var backgroundColor: UIColor?
-  open var tintColor: UIColor! = .tintColor
+  open var tintColor: UIColor! = .tintColor { didSet { modelForEach { $0.tintColorDidChange() } } }
+  open func tintColorDidChange() {}
   open lazy var layer = CALayer()
   open var translatesAutoresizingMaskIntoConstraints = true
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified { didSet { setNeedsLayout() } }
@@ -101,6 +104,18 @@
     if hadWindow { modelForEach { $0.didMoveToWindow() } }
   }
 
+  // MARK: Drawing
+
+  open func draw(_ rect: CGRect) {}
+  open func setNeedsDisplay() {
+    UIKitModel.checkThread()
+    modelNeedsDisplay = true
+    setNeedsLayout()
+  }
+  var modelNeedsDisplay = true
+  /// The areas that the view filled when it was drawn last, from the one below.
+  @_spi(Model) public internal(set) var modelFilled: [ModelFill] = []
+
   func modelForceResign() {
     _ = resignFirstResponder()
     if isFirstResponder { modelWindow?.modelFirstResponder = nil }
@@ -162,10 +177,14 @@
     switch semanticContentAttribute {
     case .forceLeftToRight: .leftToRight
     case .forceRightToLeft: .rightToLeft
-    default: traitCollection.layoutDirection
+    default: traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     }
   }
-  open var traitCollection: UITraitCollection { superview?.traitCollection ?? UIWindow.modelDefaultTraits }
+  open var traitCollection: UITraitCollection {
+    let inherited = superview?.traitCollection ?? UIWindow.modelDefaultTraits
+    guard let direction = modelController?.traitOverrides.modelDirection, direction != inherited.layoutDirection else { return inherited }
+    return UITraitCollection(inherited.preferredContentSizeCategory, inherited.userInterfaceStyle, direction)
+  }
 
   // MARK: Gestures
 
@@ -195,6 +214,7 @@
     modelController?.modelWillLayout()
     layoutSubviews()
     for view in subviews { view.layoutIfNeeded() }
+    modelDrawIfNeeded()
     modelController?.modelDidLayout()
   }
   open func layoutSubviews() { modelSolve() }

@@ -101,7 +101,7 @@ struct AppTests {
     try tap(.textbox, "Note")
     let field = try #require(window.modelFocus as? UITextField)
     field.modelType("draft")
-    #expect(!controller.modelSwipeBack())
+    #expect(!controller.modelSwipeBack() && !controller.modelSwipeBack(inContent: true))
     controller.modelPressBack()
     ModelRunLoop.settle()
     let alert = try #require(window.modelTopController as? UIAlertController)
@@ -117,6 +117,7 @@ struct AppTests {
     ModelRunLoop.settle()
     #expect((controller.viewControllers.count, controller.route) == (1, "/"))
     #expect(controller.interactivePopGestureRecognizer?.isEnabled == true)
+    #expect(controller.interactiveContentPopGestureRecognizer?.isEnabled == true)
     finish()
   }
 

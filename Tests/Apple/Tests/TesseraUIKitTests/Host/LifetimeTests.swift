@@ -90,7 +90,7 @@ struct LifetimeTests {
     let field = try #require(try reader.find(ConformanceTarget(.textbox, "Note")) as? UITextField)
     window.modelTap(at: window.modelMiddle(of: field))
     field.modelType("draft")
-    #expect(!navigation.modelSwipeBack())
+    #expect(!navigation.modelSwipeBack() && !navigation.modelSwipeBack(inContent: true))
     navigation.modelPressBack()
     ModelRunLoop.settle()
     let alert = try #require(window.modelTopController as? UIAlertController)

@@ -7,7 +7,7 @@ import Testing
 @testable import TesseraUIKit
 
 /// Stops with actions at both sides, in an order that people change.
-private struct StopsScreen: Screen {
+struct StopsScreen: Screen {
   struct Stop: Identifiable, Equatable, Codable, Sendable { let id: String }
   struct State: ScreenState, Codable {
     var stops = ["Riyadh", "Jeddah", "Abha", "Tabuk"].map { Stop(id: $0) }

@@ -83,6 +83,20 @@ struct TabTests {
     finish()
   }
 
+  @Test("An app that begins in another area than the first stands in that one's tab, and is seen there", arguments: [0, 1])
+  func begins(_ index: Int) throws {
+    let route = ["/shop", "/orders"][index]
+    let other = AppTabBarController(TabsApp(), at: route)
+    window.rootViewController = other
+    ModelRunLoop.settle()
+    #expect(other.selectedIndex == index && other.content.route == route)
+    #expect(other.content.parent === other.viewControllers?[index])
+    #expect(other.content.view.superview === other.viewControllers?[index].view)
+    try tap(.button, "More")
+    #expect(other.content.topViewController?.navigationItem.title == "\(route.dropFirst()) 1")
+    finish()
+  }
+
   @Test("Tabs follow who is there, and the language")
   func identity() {
     controller.content.identify(Identity("ada"))

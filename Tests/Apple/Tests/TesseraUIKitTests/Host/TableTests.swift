@@ -13,10 +13,11 @@ struct TableTests {
   final class RowsController: UIViewController {
     let table = UITableView(frame: .zero, style: .insetGrouped)
     var source: TableViewScreenDataSource?
+    var screen = AnyScreen(RowsScreen())
     override func viewDidLoad() {
       super.viewDidLoad()
       table.fill(view)
-      source = TableViewScreenDataSource(AnyScreen(RowsScreen()), in: table, of: self, environment: ScreenEnvironment { _ in })
+      source = TableViewScreenDataSource(screen, in: table, of: self, environment: ScreenEnvironment { _ in })
     }
   }
 
@@ -84,6 +85,33 @@ struct TableTests {
     await settle()
     #expect(window.modelTopController is UINavigationController)
     #expect(controller.source?.host.layers.count == 1)
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
+
+  @Test("A held row is put where it is dropped, in its own section alone; what comes meanwhile waits")
+  func dragging() async throws {
+    controller.source = nil
+    controller.source = TableViewScreenDataSource(
+      AnyScreen(StopsScreen()), in: controller.table, of: controller, environment: ScreenEnvironment { _ in })
+    await settle()
+    func names() -> [String] { Array(texts.filter { !$0.hasPrefix("Actions") }.prefix(3)) }
+    let before = names()
+    let rows = controller.table.modelRows
+    let drag = try #require(rows.modelLift(IndexPath(item: 0, section: 0)))
+    #expect(drag.move(to: IndexPath(item: 0, section: 1)) == .forbidden)
+    #expect(drag.move(to: IndexPath(item: 2, section: 0)) == .move)
+    try #require(controller.source).host.send(
+      .control(item: try #require(controller.source?.list.sections.last?.rows.first?.key.text), ControlEvent(.main)), layer: .root)
+    await settle()
+    #expect(drag.drop())
+    await settle()
+    #expect(names() == [before[1], before[2], before[0]])
+    let again = try #require(rows.modelLift(IndexPath(item: 1, section: 0)))
+    again.move(to: IndexPath(item: 0, section: 0))
+    again.cancel()
+    await settle()
+    #expect(names() == [before[1], before[2], before[0]])
+    #expect(rows.modelLift(IndexPath(item: 0, section: 1)) == nil)
     #expect(UIKitModel.stopCollecting().map(\.description) == [])
   }
 }

@@ -84,6 +84,12 @@ extension UIKitSubject {
     switch act {
     case .press(let target): try press(target)
     case .attempt(let target): if (try? press(target)) == nil, layerIsGone { throw Failure(description: "nothing is shown") }
+    case .choose(let name, let target):
+      let button = try voiceOver.find(target) as? UIButton
+      guard let action = button?.menu?.children.lazy.compactMap({ $0 as? UIAction }).first(where: { $0.title == name }) else {
+        throw Failure(description: "the menu \(target.label) has no \(name)")
+      }
+      action.modelPress()
     case .type(let text, let target):
       let field = try touch(target)
       if let field = field as? UITextField { field.modelPaste(replacingAll: text) }
@@ -99,6 +105,9 @@ extension UIKitSubject {
       }
     case .dismiss: dismiss()
     case .reveal(let heading, let rows): try await reveal(heading, rows)
+    case .resize(let isWide):
+      window.frame = CGRect(x: 0, y: 0, width: isWide ? 1024 : 390, height: 844)
+      window.layoutIfNeeded()
     case .disconnect: window.rootViewController = nil
     case .reconnect:
       guard let controller else { return }
@@ -173,7 +182,9 @@ extension UIKitSubject {
     let tree = reader.tree()
     if let line = reader.findings.lines.first { throw Failure(description: line) }
     try await settle()
-    let focus = (window.modelFocus as? UIView).map { reader.node(of: $0) }
+    // Buttons have no keyboard focus on a phone: VoiceOver is led to them.
+    let posted = UIAccessibility.modelPosted.last { $0.notification == .layoutChanged }?.argument as? UIView
+    let focus = (window.modelFocus as? UIView ?? (posted?.window == nil ? nil : posted)).map { reader.node(of: $0) }
     return ConformanceObservation(
       tree: tree, log: log.lines, said: said, focus: focus.map { ConformanceTarget($0.role, $0.label) }, opened: opened)
   }

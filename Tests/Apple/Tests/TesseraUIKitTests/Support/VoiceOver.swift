@@ -44,7 +44,12 @@ struct VoiceOver {
     var children = [AccessibilityNode(.heading, title, states: [.level(1)])]
     let rows = read(collection)
     for section in Set(rows.map(\.path.section)).sorted() {
-      let own = rows.filter { $0.path.section == section }
+      // A search in the bar is met before the rows; scripts expect it where its row stands on other hosts.
+      for lifted in rows where lifted.path.section == section && lifted.path.order < 0 {
+        children +=
+          lifted.item != nil ? [AccessibilityNode(.list, children: [AccessibilityNode(.listitem, children: lifted.nodes)])] : lifted.nodes
+      }
+      let own = rows.filter { $0.path.section == section && $0.path.order >= 0 }
       let header = own.filter { $0.path.order == 0 }.flatMap(\.nodes)
       let body = own.filter { $0.path.order == 1 && !$0.nodes.isEmpty }
       if let heads = header.last, heads.role == .row {
@@ -53,10 +58,16 @@ struct VoiceOver {
         continue
       }
       children += header
-      if body.contains(where: \.isListItem) {
-        children.append(AccessibilityNode(.list, children: body.map { AccessibilityNode(.listitem, children: $0.nodes) }))
-      } else {
-        children += body.flatMap(\.nodes)
+      // Where sections share a line, their lists are told apart by what the items are of.
+      var list: String?
+      for row in body {
+        guard let item = row.item else {
+          (children, list) = (children + row.nodes, nil)
+          continue
+        }
+        if item != list { children.append(AccessibilityNode(.list)) }
+        list = item
+        children[children.count - 1].children.append(AccessibilityNode(.listitem, children: row.nodes))
       }
       children += own.filter { $0.path.order == 2 }.flatMap(\.nodes)
     }
@@ -87,7 +98,8 @@ struct VoiceOver {
 
   struct RowReading {
     let path: (section: Int, order: Int, item: Int)
-    let isListItem: Bool
+    /// The identifier of an item of a list.
+    let item: String?
     let nodes: [AccessibilityNode]
   }
 
@@ -106,7 +118,19 @@ struct VoiceOver {
     }
     collection.contentOffset = start
     collection.layoutIfNeeded()
+    if let search { found["search"] = search }
     return found.values.sorted { $0.path < $1.path }
+  }
+
+  /// The bar with the screen's search.
+  private var searchBar: UISearchBar? { topController?.navigationItem.searchController?.searchBar }
+
+  /// The search in the bar as the row that it is elsewhere: alone before a section, or the first of one.
+  private var search: RowReading? {
+    guard let searchBar, let layer, let lifted = layer.shown.search(isWide: layer.isWide) else { return nil }
+    let section = layer.shown.sections[lifted.section]
+    let path = lifted.isAlone ? (lifted.section, -1, 0) : (lifted.section, 1, -1)
+    return RowReading(path: path, item: section.style.isList ? "tessera:listitem,of=\(section.key.text)" : nil, nodes: nodes(in: searchBar))
   }
 
   private func visible(_ collection: UICollectionView) -> [RowReading] {
@@ -115,13 +139,14 @@ struct VoiceOver {
       guard let path = collection.indexPath(for: cell) else { continue }
       readings.append(
         RowReading(
-          path: (path.section, 1, path.item), isListItem: cell.accessibilityIdentifier?.hasPrefix("tessera:listitem") == true,
+          path: (path.section, 1, path.item),
+          item: cell.accessibilityIdentifier?.hasPrefix("tessera:listitem") == true ? cell.accessibilityIdentifier : nil,
           nodes: nodes(in: cell)))
     }
     for section in 0..<collection.numberOfSections {
       for (order, kind) in [(0, UICollectionView.elementKindSectionHeader), (2, UICollectionView.elementKindSectionFooter)] {
         if let view = collection.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: section)) {
-          readings.append(RowReading(path: (section, order, 0), isListItem: false, nodes: nodes(in: view)))
+          readings.append(RowReading(path: (section, order, 0), item: nil, nodes: nodes(in: view)))
         }
       }
     }
@@ -139,7 +164,7 @@ struct VoiceOver {
           left -= 1
           continue
         }
-        if row.path.order == 1 {
+        if row.path.order == 1, row.path.item >= 0 {
           let path = IndexPath(item: row.path.item, section: row.path.section)
           if let frame = collection.layoutAttributesForItem(at: path)?.frame, !collection.bounds.contains(frame) {
             collection.scrollToItem(at: path, at: .centeredVertically, animated: false)
@@ -158,6 +183,7 @@ struct VoiceOver {
   }
 
   private func holder(_ row: RowReading, _ collection: UICollectionView) -> UIView? {
+    if row.path.order < 0 || row.path.item < 0 { return searchBar }
     let path = IndexPath(item: row.path.item, section: row.path.section)
     switch row.path.order {
     case 0: return collection.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: path)
@@ -205,6 +231,10 @@ struct VoiceOver {
   func node(of view: UIView) -> AccessibilityNode {
     let identifier = view.accessibilityIdentifier ?? ""
     var node = AccessibilityNode(.group, view.accessibilityLabel ?? "", value: view.accessibilityValue, hint: view.accessibilityHint)
+    // A button of an app's own view.
+    if !identifier.hasPrefix("tessera:"), let button = view as? UIButton {
+      (node.role, node.states) = (.button, button.isEnabled ? [] : [.disabled])
+    }
     guard identifier.hasPrefix("tessera:") else { return node }
     let parts = identifier.dropFirst("tessera:".count).split(separator: ",").map(String.init)
     guard let role = parts.first.flatMap(AccessibilityNode.Role.init) else { return node }

@@ -1,0 +1,54 @@
+internal import Foundation
+internal import Synchronization
+internal import TesseraScreen
+
+/// The digits and signs in which a language writes numbers.
+struct NumberSigns: Sendable {
+  let locale: Locale
+  /// The separator between whole and fraction.
+  let decimal: Character?
+  /// The signs for the characters of a number in ASCII; `nil` where a language writes in another way.
+  private var signs: [Character: String]?
+
+  private static let known = Mutex<[String: NumberSigns]>([:])
+
+  /// The signs of a language, looked up once; at most 64 are kept.
+  static func of(_ language: Language) -> NumberSigns {
+    if let known = known.withLock({ $0[language.tag] }) { return known }
+    let made = NumberSigns(language)
+    known.withLock { known in
+      if known.count >= 64 { known.removeAll() }
+      known[language.tag] = made
+    }
+    return made
+  }
+
+  private init(_ language: Language) {
+    locale = Locale(identifier: language.tag)
+    decimal = locale.decimalSeparator?.first
+    var signs: [Character: String] = [:]
+    for digit in 0...9 { signs[Character("\(digit)")] = formatted(Decimal(digit)) }
+    signs["."] = locale.decimalSeparator
+    signs["-"] = formatted(-1).replacing(formatted(1), with: "")
+    self.signs = signs
+    let samples = ["0", "-1.5", "1234567.25", "-0.0625", "98765432109"].compactMap { Decimal(string: $0, locale: Self.plain) }
+    if !samples.allSatisfy({ text(of: $0) == formatted($0) }) { self.signs = nil }
+  }
+
+  private static let plain = Locale(identifier: "en_US_POSIX")
+
+  private func formatted(_ number: Decimal) -> String {
+    number.formatted(.number.grouping(.never).precision(.fractionLength(0...38)).locale(locale))
+  }
+
+  /// The number without groups.
+  func text(of number: Decimal) -> String {
+    guard let signs else { return formatted(number) }
+    var text = ""
+    for character in "\(number)" {
+      guard let sign = signs[character] else { return formatted(number) }
+      text += sign
+    }
+    return text
+  }
+}

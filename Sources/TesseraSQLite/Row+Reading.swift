@@ -1,0 +1,44 @@
+internal import Foundation
+internal import GRDB
+
+extension String {
+  /// The text as a blob.
+  var blob: Data { Data(utf8) }
+}
+
+// What a damaged file holds must not end the process: each of these throws where GRDB's subscripts trap.
+extension Row {
+  /// The text of a blob.
+  func text(_ index: Int) throws -> String { String(decoding: try data(index), as: UTF8.self) }
+  func data(_ index: Int) throws -> Data { try decode(Data.self, atIndex: index) }
+  func string(_ index: Int) throws -> String { try decode(String.self, atIndex: index) }
+  func int(_ index: Int) throws -> Int { try within(-1 << 53...1 << 53, index) }
+  func double(_ index: Int) throws -> Double { try decode(Double.self, atIndex: index) }
+  /// A moment, which is neither infinite nor none.
+  func time(_ index: Int) throws -> Double {
+    let time = try double(index)
+    guard time.isFinite else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a time is out of bounds") }
+    return time
+  }
+  /// A whole number within bounds.
+  func within(_ bounds: ClosedRange<Int>, _ index: Int) throws -> Int {
+    let number = try decode(Int.self, atIndex: index)
+    guard bounds.contains(number) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a number is out of bounds") }
+    return number
+  }
+}
+
+/// An error that says that the file is damaged: of SQLite, or a value that cannot be there.
+func damage(_ error: any Error) -> String? {
+  switch error {
+  case let error as DatabaseError: error.isDamage ? error.words : nil
+  case is RowDecodingError: "a value is of another kind"
+  default: nil
+  }
+}
+
+extension DatabaseError {
+  var isDamage: Bool { resultCode == .SQLITE_NOTADB || resultCode == .SQLITE_CORRUPT }
+  /// SQLite's words, without the statement and its values.
+  var words: String { "\(resultCode.rawValue): \(message ?? "no words")" }
+}

@@ -1,0 +1,129 @@
+extension ScreenLayer {
+  package var name: String { "\(S.self)" }
+  package func handle(_ intent: Intent<S>) { perform(intent, isOfItem: isHandlingItem) }
+  // The focus moves after the difference was applied: its target may only then be there.
+  package func focus(_ target: FocusTarget) { pendingFocus = target }
+  package func present(_ presentation: Presentation<Intent<S>>) { present(presentation, isOfItem: isHandlingItem) }
+  package func dismiss() { if kind != .root, placement.mayClose?() ?? true { close(nil) } }
+  package func tell(_ key: String, _ action: any Equatable & Sendable) {
+    let parts = placedParts
+    if let intent = parts.first(where: { $0.key == key })?.meaning(action) { return perform(intent) }
+    core.report(
+      .effect, .warning,
+      """
+      \(S.self) sent \(type(of: action)).\(action) to its part '\(key.dropLast())', which is not there now or takes other actions; nothing happened. \
+      Its parts are \(parts.map { "'\($0.key.dropLast())' (\($0.actionType))" }.joined(separator: ", ")).
+      """)
+  }
+  package func tell(destination: any Hashable & Sendable, _ action: any Equatable & Sendable) {
+    core.report(
+      .effect, .error,
+      """
+      \(S.self) sent \(type(of: action)).\(action) to the destination \(destination), but only a flow has destinations. Give it back as a result, and \
+      let the flow send it.
+      """)
+  }
+  package func deliver(_ output: any Sendable) { if let output = checked(output), !isClosed { closed(output) } }
+
+  package func finish(_ output: any Sendable) {
+    guard let output = checked(output) else { return }
+    if kind != .root, !placement.staysWhenFinished { close(output) } else if !isClosed { closed(output) }
+  }
+
+  func checked(_ output: any Sendable) -> S.Output? {
+    if let output = output as? S.Output { return output }
+    core.report(
+      .wrongOutput, .error,
+      "\(S.self) finished with a \(type(of: output)), but its Output is \(S.Output.self). Finish with that type, or change Output.")
+    return nil
+  }
+
+  // MARK: Layers
+
+  func present(_ presentation: Presentation<Intent<S>>, isOfItem: Bool) {
+    if presentation.isAsked, let presented {
+      // Not asked by what was pressed just now: whatever somebody does in a sheet stays. And no question is dropped for another one.
+      let isQuestion = presented.layer.snapshot.presentation == .alert
+      if isQuestion || isTakingReply || presented.layer.layers.contains(where: \.hasUnsavedChanges) {
+        return waiting.append((presentation, isOfItem, cause))
+      }
+    }
+    guard presented?.id != presentation.id else { return }
+    guard core.host is any LayerHost || core.host == nil else { return core.missing("present '\(presentation.id)'", "LayerHost", name) }
+    dismissPresented()
+    let layer = presentation.make(core, core.nextLayer(), presentation.kind) { [unowned self] in perform($0, isOfItem: isOfItem) }
+    layer.placement.close = { [unowned self] in dismissPresented() }
+    presented = (presentation.id, layer, cause)
+    if case .event(let item, _)? = cause { presentingRow = shown.row(for: item) }
+    layer.begin()
+  }
+
+  /// Asks what waited until nothing else stands there.
+  func presentWaiting() {
+    guard presented == nil, !waiting.isEmpty, !isClosed, !isRemoved else { return }
+    let next = waiting.removeFirst()
+    let before = cause
+    cause = next.cause
+    present(next.presentation, isOfItem: next.isOfItem)
+    cause = before
+    presented?.layer.evaluate()
+  }
+
+  /// Lets the presented layer show what the row that led to it leads to now: the value that it edits, or what it is made of, became another one.
+  func updatePresented() {
+    guard let presented, case .event(let item, let event)? = presented.cause, let row = shown.row(for: item) as? AnyItem<S> else { return }
+    if let presentingRow, presentingRow.hasEqualItem(row) { return }
+    presentingRow = row
+    guard let intent = row.intent(for: event) else { return }
+    var copy = state
+    presentation(presented.id, of: intent, &copy, 0)?.update(presented.layer)
+  }
+
+  package func dismissPresented() {
+    guard let presented else { return }
+    self.presented = nil
+    presentingRow = nil
+    presented.layer.remove()
+  }
+
+  package func withdraw() {
+    wake()
+    finishNotice()
+    notice = nil
+    waiting = []
+    dismissPresented()
+    effects.cancelAll()
+    needsEvaluation = true
+  }
+
+  package func beginAgain() {
+    guard hasBegun else { return }
+    wake()
+    parts = []
+    hasBegunDependencies = false
+    needsEvaluation = true
+    begin()
+  }
+
+  package func remove(isReplaced: Bool) {
+    isRemoved = true
+    dismissPresented()
+    cancelEffects()
+    if isShown, !isReplaced { (core.host as? any LayerHost)?.dismiss(id) }
+  }
+
+  func wasDismissed() { if placement.mayClose?() ?? true { close(screen.leaving(state)) } }
+
+  package var hasUnsavedChanges: Bool {
+    guard !isClosed else { return false }
+    return screen.hasUnsavedChanges(state) || evaluation?.parts.contains { $0.hasUnsavedChanges(state) } ?? false
+  }
+
+  func close(_ output: S.Output?) {
+    guard !isClosed else { return }
+    isClosed = true
+    // The layer goes first, so that its result can present another one.
+    placement.close?()
+    closed(output)
+  }
+}

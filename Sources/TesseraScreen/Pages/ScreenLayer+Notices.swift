@@ -1,0 +1,135 @@
+extension ScreenLayer {
+  package func show(_ notice: Notice<Intent<S>>) {
+    wake()
+    endNotice(.expired)
+    self.notice = notice
+    keepNoticeState()
+    isNoticeKept = false
+    needsEvaluation = true
+    core.announce(notice.words, .polite, name)
+    run(
+      // Nobody waits for it: the page is not busy because of a message.
+      .follow(Self.noticeID) { context in
+        context.didBegin()
+        try await context.sleep(for: notice.time)
+        context.send(.notice(.expired))
+      })
+  }
+
+  package func tell(_ words: Phrase) {
+    wake()
+    told = words
+    needsEvaluation = true
+    core.announce(words, .polite, name)
+  }
+
+  func endNotice(_ answer: NoticeAnswer) {
+    wake()
+    guard let ended = notice else {
+      guard told != nil, answer == .pressed else { return }
+      told = nil
+      needsEvaluation = true
+      return
+    }
+    notice = nil
+    needsEvaluation = true
+    effects.cancel(Self.noticeID)
+    switch answer {
+    case .pressed: if let button = ended.button { perform(button.action) }
+    case .expired: if let otherwise = ended.otherwise, !concludeGone(otherwise) { perform(otherwise) }
+    }
+  }
+
+  /// Takes note of the state with the part that showed the notice, for when it goes before the notice does.
+  func keepNoticeState() {
+    guard let key = notice?.part() else { return noticeState = nil }
+    if placedParts.contains(where: { $0.key == key }) { noticeState = state }
+  }
+
+  /// Makes final what could still be taken back in a part that went: there is nothing left to be taken back to.
+  func concludeNotice(ofPart key: String) {
+    guard let ended = notice, ended.part()?.hasPrefix(key) == true else { return }
+    notice = nil
+    needsEvaluation = true
+    effects.cancel(Self.noticeID)
+    if let otherwise = ended.otherwise { _ = concludeGone(otherwise) }
+    noticeState = nil
+  }
+
+  /// Carries out what makes final what was done in a part that is gone, on the state that it had; whether it is one of such a part.
+  ///
+  /// Its work is carried out to the end, and what it gives back is taken; the answers of the work mean nothing any more.
+  func concludeGone(_ otherwise: Intent<S>) -> Bool {
+    guard case .part(let part) = otherwise, !placedParts.contains(where: { $0.key == part.part }) else { return false }
+    guard var last = noticeState else { return true }
+    conclude(part, &last, 0)
+    return true
+  }
+
+  func conclude(_ part: PartIntent<S>, _ last: inout S.State, _ depth: Int) {
+    guard depth < 100, let effect = part.run(&last, false) else { return }
+    if let action = part.action { core.record?(.action(id, action, part.description)) }
+    for step in effect.steps {
+      switch step {
+      case .action(.part(let next)): conclude(next, &last, depth + 1)
+      case .action(let intent): asReply { perform(intent) }
+      case .work(let work): effects.finish(work, of: name)
+      case .cancel, .open, .announce, .focus, .identify, .askToSignIn, .present, .dismiss, .deliver, .finish, .tell, .tellDestination,
+        .notice:
+        break
+      }
+    }
+  }
+
+  /// Makes final what could still be taken back, because the layer ends: its work is carried out to the end, by nobody's order.
+  func finishNotice() {
+    guard let otherwise = notice?.otherwise else { return }
+    notice = nil
+    if concludeGone(otherwise) { return }
+    var left = 1_000
+    finish(otherwise, &left)
+  }
+
+  /// Carries out an intent of a layer that ends, with what follows from it at once; the answers of its work mean nothing any more.
+  ///
+  /// - Parameter left: The intents that may still be carried out; one may lead back to itself.
+  func finish(_ intent: Intent<S>, _ left: inout Int) {
+    guard left > 0 else { return }
+    left -= 1
+    switch intent {
+    case .action(let action):
+      core.record?(.action(id, action, "\(action)"))
+      finish(screen.reduce(&state, action).map { .action($0) }, &left)
+    case .edit(let edit):
+      edit.apply(to: &state)
+      finish(screen.didEdit(&state, edit).map { .action($0) }, &left)
+    case .effect(let effect): finish(effect, &left)
+    case .part(let part):
+      guard let effect = part.run(&state, false) else { return }
+      if let action = part.action { core.record?(.action(id, action, part.description)) }
+      finish(effect, &left)
+      if let edit = part.edit { finish(screen.didEdit(&state, edit).map { .action($0) }, &left) }
+    case .all(let intents): for intent in intents { finish(intent, &left) }
+    case .open, .present, .notice: break
+    }
+  }
+
+  func finish(_ effect: Effect<Intent<S>>, _ left: inout Int) {
+    for step in effect.steps {
+      switch step {
+      case .action(let intent): finish(intent, &left)
+      case .work(let work): effects.finish(work, of: name)
+      case .tell(let key, let action):
+        if let intent = placedParts.first(where: { $0.key == key })?.meaning(action) { finish(intent, &left) }
+      // There is nobody any more to be shown something, and nobody who takes a result.
+      case .cancel, .open, .announce, .focus, .identify, .askToSignIn, .present, .dismiss, .deliver, .finish, .tellDestination, .notice:
+        break
+      }
+    }
+  }
+
+  var noticeSection: SectionModel<S>? {
+    let shown = notice ?? told.map { Notice(words: $0, tone: .info, time: .zero, button: ("Close", .notice(.pressed)), otherwise: nil) }
+    return shown.map { notice in SectionModel { NoticeItem(notice) }.id(ItemKey.notice) }
+  }
+}

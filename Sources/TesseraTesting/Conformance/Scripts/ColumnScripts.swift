@@ -1,0 +1,61 @@
+internal import TesseraScreen
+
+extension ConformanceScript {
+  /// Sections beside each other, and a list with its detail.
+  static let columns: [ConformanceScript] = [
+    ConformanceScript(
+      "Sections beside each other are read in their order, wherever there is room for them", fixture: "columns", requires: [.resize],
+      [
+        resize(isWide: true), columns("North"), press("Found"), columns("North", "South"), press("South"), press("Two"), press("Call"),
+        press("Below"), columns("North", "South"), press("Below"), columns("North", "South"), resize(isWide: false),
+        columns("North", "South"),
+        press("North"), resize(isWide: true), columns("North", "South"), press("One"),
+        logged("found", "open South", "Two", "call", "below", "below", "open North", "One"),
+      ]),
+    ConformanceScript(
+      "A list and its detail stand beside each other where there is room", fixture: "detail", requires: [.resize],
+      [
+        resize(isWide: true), detail(write, mails, closed), press("Plans"), detail(write, mails, open("Plans is new")), press("Bills"),
+        detail(write, mails, open("Bills is new")), press("Read"), detail(write, mails, open("Bills was read")),
+        logged("Plans", "Bills", "read"),
+      ]),
+    ConformanceScript(
+      "Where there is room for one, the detail is seen instead of the list, with a way back", fixture: "detail", requires: [.resize],
+      [
+        resize(isWide: false), detail(write, mails), press("Plans"), detail(back, open("Plans is new")), press("Read"),
+        detail(back, open("Plans was read")), press("Back to Mails"), detail(write, mails), press("Bills"),
+        detail(back, open("Bills is new")), logged("Plans", "read", "close", "Bills"),
+      ]),
+    ConformanceScript(
+      "A window that becomes wider or narrower shows what is chosen", fixture: "detail", requires: [.resize],
+      [
+        resize(isWide: true), press("Plans"), resize(isWide: false), detail(back, open("Plans is new")), resize(isWide: true),
+        detail(write, mails, open("Plans is new")), resize(isWide: false), press("Back to Mails"), detail(write, mails),
+        resize(isWide: true), detail(write, mails, closed), logged("Plans", "close"),
+      ]),
+    ConformanceScript(
+      "The focus goes to the way back, and from there to the row that was chosen", fixture: "detail", requires: [.resize, .focus],
+      [
+        resize(isWide: false), detail(write, mails), press("Bills"), focused("Back to Mails"), press("Back to Mails"), focused("Bills"),
+        logged("Bills", "close"),
+      ]),
+  ]
+
+  private static let write = [button("Write")], mails = [heading("Mails"), list(button("Plans"), button("Bills"))]
+  private static let back = [button("Back to Mails")], closed = [heading("Chosen"), list(text("Choose a mail"))]
+  private static func open(_ words: String) -> [Node] { [heading("Chosen"), list(text(words), button("Read"))] }
+  private static func detail(_ parts: [Node]...) -> ConformanceStep { .expect(.tree(tree(.main, "Mail", parts.flatMap(\.self)))) }
+  private static func resize(isWide: Bool) -> ConformanceStep { .act(.resize(isWide: isWide)) }
+  private static func focused(_ label: String) -> ConformanceStep { .expect(.focus(ConformanceTarget(.button, label))) }
+
+  private static func columns(_ parcels: String...) -> ConformanceStep {
+    .expect(
+      .tree(
+        tree(
+          .main, "Columns",
+          [
+            button("Found"), button("Below"), heading("Parcels"), list(parcels.map(button)), heading("Cards"),
+            list(button("One"), button("Two")), heading("Person"), button("Call"), text("In the office"),
+          ])))
+  }
+}

@@ -1,0 +1,116 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+internal import HTTPTypes
+internal import Hummingbird
+internal import Logging
+internal import NIOCore
+internal import ServiceLifecycle
+internal import TesseraFlow
+internal import TesseraHTML
+internal import TesseraScreen
+
+extension WebEndpoints {
+  /// Carries out something, and every effect that begins with it, with a lower priority. In a task of its own that nobody awaits directly: awaiting
+  /// one would raise its priority.
+  func behindOthers<Value: Sendable>(unless isAlone: Bool, _ body: @escaping @Sendable () async -> Value) async -> Value {
+    if isAlone { return await body() }
+    return await withCheckedContinuation { continuation in
+      Task(priority: .utility) { continuation.resume(returning: await body()) }
+    }
+  }
+
+  /// Lets a shutdown end the wait for a page's loads: whoever waits gets what there is.
+  func waiting<Value: Sendable>(for visitor: Visitor, _ body: @Sendable () async -> Value) async -> Value {
+    await withGracefulShutdownHandler(operation: body) { Task { await visitor.stopWaiting() } }
+  }
+
+  func response(to answer: PageAnswer, _ scope: RequestScope, _ fields: [HTTPField]) -> Response {
+    var response: Response
+    switch answer {
+    case .html(let bytes, let status, _):
+      response = Response(
+        status: HTTPResponse.Status(code: status),
+        headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .vary: "Cookie, Accept-Language"],
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    case .redirect(let route): return redirect(to: route, scope, fields)
+    case .notFound: response = plain(.notFound, host.app.localizer(for: scope.visit).string("There is no such page."))
+    case .forbidden: response = plain(.unauthorized, host.app.localizer(for: scope.visit).string("Sign in first."))
+    case .tooMany(let seconds): return tooMany(seconds)
+    case .busy(let seconds): return busy(seconds: seconds)
+    case .tooLarge: response = plain(.init(code: 507, reasonPhrase: "Insufficient Storage"), "This page is larger than this server allows.")
+    }
+    for field in fields { response.headers.append(field) }
+    return response
+  }
+
+  func logTooMany(_ scope: RequestScope) {
+    host.services.logOnce(.notice, "newcomers open pages too quickly", of: scope.origin.limitKey)
+  }
+
+  func tooMany(_ seconds: Int) -> Response {
+    var response = plain(.tooManyRequests, "Too much at once. Try again in \(seconds) s.")
+    response.headers[.retryAfter] = "\(seconds)"
+    return response
+  }
+
+  /// The answer where pages take all the memory that they may.
+  func full(_ scope: RequestScope) -> Response {
+    host.services.logOnce(.warning, "pages take all the bytes that they may", of: scope.origin.limitKey)
+    var response = plain(.serviceUnavailable, "Too many pages are open. Try again in 30 s.")
+    response.headers[.retryAfter] = "30"
+    return response
+  }
+
+  func busy(seconds: Int) -> Response {
+    var response = plain(
+      .serviceUnavailable, "The page is elsewhere for a moment, or the server is being restarted. Try again in \(seconds) s.")
+    response.headers[.retryAfter] = "\(seconds)"
+    return response
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, _ body: ByteBuffer) -> Value? {
+    try? JSONDecoder().decode(type, from: Data(body.readableBytesView))
+  }
+
+  /// - Parameter scope: Where it is given, a refusal says so in the words of the visit.
+  func json(_ answer: EventAnswer, _ fields: [HTTPField] = [], _ scope: RequestScope? = nil) -> Response {
+    var text = answer.json
+    if let scope, case .outcome(.refused) = answer {
+      let words = host.app.localizer(for: scope.visit).string("That was not possible any more. The page shows how it is now.")
+      text = EventAnswer.refusal(answer, words)
+    }
+    var response = Response(
+      status: HTTPResponse.Status(code: answer.status), headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    for field in fields { response.headers.append(field) }
+    return response
+  }
+
+  func plain(_ status: HTTPResponse.Status, _ text: String) -> Response {
+    Response(
+      status: status, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text + "\n")))
+  }
+
+  /// Leads on from a form: to a route of the app, or from a page of its own to another host.
+  func goOn(to target: String, _ scope: RequestScope, _ fields: [HTTPField]) -> Response {
+    let language = host.app.localizer(for: scope.visit).language
+    guard let bytes = HTMLRenderer.wayOut(to: target, language: language, policy: host.app.linkPolicy) else {
+      return redirect(to: target, scope, fields)
+    }
+    var response = Response(
+      status: .ok, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    for field in fields { response.headers.append(field) }
+    return response
+  }
+
+  func redirect(to route: String, _ scope: RequestScope, _ fields: [HTTPField]) -> Response {
+    var response = Response(status: .seeOther, headers: [.location: scope.mount.address(of: route), .cacheControl: "no-store"])
+    for field in fields { response.headers.append(field) }
+    return response
+  }
+}

@@ -1,0 +1,113 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Logging
+internal import TesseraFlow
+internal import TesseraScreen
+
+extension WebEndpoints {
+  /// The visitor as the request has it: the same one, or the one who succeeds it because somebody else is asking.
+  func current(_ known: Visitor, _ scope: RequestScope) async throws -> (Visitor, [HTTPField]) {
+    guard known.isOf(scope.visit.identity) else {
+      // A change of identity costs as much as a newcomer's page.
+      if let seconds = registry.admit(scope.origin.limitKey) {
+        logTooMany(scope)
+        throw HTTPError(.tooManyRequests, headers: [.retryAfter: "\(seconds)"], message: "Too much at once. Try again in \(seconds) s.")
+      }
+      let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try await registry.succeed(known, scope) }
+      host.services.logger.info("another identity uses a browser", metadata: ["visitor": "\(known.label)"])
+      return (successor, [scope.cookies.field(.visitor, successor.id)])
+    }
+    known.activity.identified()
+    await known.update(scope.visit)
+    return (known, [])
+  }
+
+  /// The visitor who uses a page: a known one, a newcomer from now on, or somebody whose pages were kept.
+  func user(of scope: RequestScope) async throws -> (Visitor, [HTTPField])? {
+    switch try await lookup(scope) {
+    case .visitor(let known), .newcomer(let known):
+      try welcome(known, scope)
+      return try await current(known, scope)
+    case .succeeded, .unknown: return nil
+    }
+  }
+
+  /// The visitor who uses a page, for answers that cannot tell the browser that it is another one now: `nil` where somebody else is asking.
+  func sameUser(of scope: RequestScope) async throws -> Visitor? {
+    switch try await lookup(scope) {
+    case .visitor(let known), .newcomer(let known):
+      guard known.isOf(scope.visit.identity) else { return nil }
+      try welcome(known, scope)
+      known.activity.identified()
+      await known.update(scope.visit)
+      return known
+    case .succeeded, .unknown: return nil
+    }
+  }
+
+  func welcome(_ visitor: Visitor, _ scope: RequestScope) throws {
+    do throws(VisitorRegistry.Refusal) { try registry.welcome(visitor) } catch { throw refusal(error, scope) }
+  }
+
+  func refusing<Value>(
+    _ scope: RequestScope, _ body: () async throws(VisitorRegistry.Refusal) -> Value
+  ) async throws -> Value {
+    do throws(VisitorRegistry.Refusal) { return try await body() } catch { throw refusal(error, scope) }
+  }
+
+  func refusal(_ refusal: VisitorRegistry.Refusal, _ scope: RequestScope) -> HTTPError {
+    host.services.logOnce(.warning, "refused a visitor", of: scope.origin.limitKey, ["reason": "\(refusal)"])
+    switch refusal {
+    case .full: return HTTPError(.serviceUnavailable, headers: [.retryAfter: "30"], message: "Too many visitors. Come back in a moment.")
+    case .tooManyFromAddress:
+      return HTTPError(.tooManyRequests, headers: [.retryAfter: "30"], message: "Too many visitors from your address.")
+    }
+  }
+
+  /// The answer to somebody who is not there.
+  func absent(_ scope: RequestScope) -> EventAnswer {
+    if registry.isDraining { return .elsewhere }
+    return if case .succeeded = registry.lookup(scope.visitorID) { .succeeded } else { .unknownPage }
+  }
+
+  /// Signs in or out who wanted that on a page, or on any page that no tab shows; `nil` where nobody did. What cannot be carried out now waits for
+  /// the next answer.
+  func carryOutChange(
+    of pageID: String?, _ visitor: Visitor, _ scope: RequestScope, isOwn: Bool = false
+  ) async throws -> (String, [HTTPField])? {
+    guard let change = await visitor.takeIdentityChange(of: pageID, isOwn: isOwn) else { return nil }
+    do {
+      return try await carryOut(change, visitor, scope)
+    } catch {
+      await visitor.giveBack(change)
+      throw error
+    }
+  }
+
+  /// Signs somebody in or out: another visitor with another id, and another token.
+  func carryOut(_ change: IdentityChange, _ visitor: Visitor, _ scope: RequestScope) async throws -> (String, [HTTPField]) {
+    var scope = scope
+    var fields: [HTTPField] = []
+    if let token = scope.signInToken { try await host.services.signIns.signOut(token) }
+    switch scope.session {
+    case .none: break
+    case .ending(let end): fields += try await end()
+    case .lasting:
+      host.services.logger.error(
+        "a screen signs somebody out, or another one in, whom identify finds again; give the WebHost endSession",
+        metadata: ["visitor": "\(visitor.label)"])
+    }
+    if let identity = change.identity {
+      let token = RandomToken.make()
+      try await host.services.signIns.signIn(identity, token)
+      fields.append(scope.cookies.field(.identity, token))
+    } else {
+      fields.append(scope.cookies.field(.identity, nil))
+    }
+    scope.visit.identity = change.identity
+    let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try await registry.succeed(visitor, scope) }
+    fields.append(scope.cookies.field(.visitor, successor.id))
+    host.services.logger.info("\(change.identity == nil ? "signed out" : "signed in")", metadata: ["visitor": "\(successor.label)"])
+    return (change.route, fields)
+  }
+}

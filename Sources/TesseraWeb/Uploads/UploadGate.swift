@@ -1,0 +1,50 @@
+internal import Synchronization
+
+/// Bounds the requests with files that are under way, of a visitor and of an address: each takes memory for as long as it comes, which may be hours.
+final class UploadGate: Sendable {
+  /// A request's place; given back once.
+  final class Place: Sendable {
+    private let keys: Mutex<[String]>
+    private let gate: UploadGate
+
+    fileprivate init(_ keys: [String], of gate: UploadGate) {
+      self.keys = Mutex(keys)
+      self.gate = gate
+    }
+
+    func leave() {
+      let keys = keys.withLock { keys in
+        defer { keys = [] }
+        return keys
+      }
+      gate.leave(keys)
+    }
+  }
+
+  private let limits: WebLimits
+  private let counts = Mutex<[String: Int]>([:])
+
+  init(_ limits: WebLimits) { self.limits = limits }
+
+  /// The number of visitors and addresses that send files now.
+  var count: Int { counts.withLock { $0.count } }
+
+  /// A place for one more; `nil` where the visitor or the address has all that it may.
+  func enter(visitor: String, address: String) -> Place? {
+    let bounds = [("visitor \(visitor)", limits.uploadsPerVisitor), ("address \(address)", limits.uploadsPerAddress)]
+    return counts.withLock { counts in
+      guard bounds.allSatisfy({ counts[$0.0, default: 0] < max(1, $0.1) }) else { return nil }
+      for (key, _) in bounds { counts[key, default: 0] += 1 }
+      return Place(bounds.map(\.0), of: self)
+    }
+  }
+
+  private func leave(_ keys: [String]) {
+    counts.withLock { counts in
+      for key in keys {
+        let rest = counts[key, default: 1] - 1
+        counts[key] = rest > 0 ? rest : nil
+      }
+    }
+  }
+}

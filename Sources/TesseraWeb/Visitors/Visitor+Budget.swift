@@ -1,0 +1,78 @@
+internal import Logging
+internal import TesseraFlow
+
+extension Visitor {
+  /// Ends the pages that matter least, where there are too many or they take too much.
+  func makeRoom() {
+    func least() -> LivePage? { pages.min { $0.importance < $1.importance } }
+    while pages.count >= max(1, limits.pagesPerVisitor), let page = least() { leave(page) }
+    while pages.reduce(0, { $0 + $1.bytes }) > limits.bytesPerVisitor, pages.count > 1, let page = least() { leave(page) }
+  }
+
+  /// Takes note of what came to a page; ends it if it takes more than a page may. Its tab begins anew.
+  ///
+  /// - Returns: Whether it ended.
+  @discardableResult func outgrew(_ page: LivePage, typed: Int = 0) -> Bool {
+    page.estimate(typed: typed)
+    if page.bytes > limits.bytesPerPage {
+      // The estimate is too high where the same text is typed again: what counts is the page as it is.
+      page.measured(markup: markup(of: page).count)
+    }
+    guard page.bytes > limits.bytesPerPage else {
+      weigh()
+      return false
+    }
+    reportTooLarge(page)
+    if begunAnew.count < limits.pagesPerVisitor { begunAnew.insert(page.uri) }
+    close(page)
+    return true
+  }
+
+  /// Says in the log that a page is larger than it may be.
+  func reportTooLarge(_ page: LivePage) {
+    logger.error(
+      "a page takes more than WebLimits.bytesPerPage; show a visible range of its rows",
+      metadata: ["path": "\(page.path)", "bytes": "\(page.bytes)", "most": "\(limits.bytesPerPage)"])
+  }
+
+  /// Carries a page to where its tab asks for it: as many as a visitor may have open, and as many bytes; the newest stay.
+  func carry(_ id: String, _ saved: SavedPage) {
+    carried.append(CarriedPage(id: id, saved: saved))
+    func areTooMany() -> Bool {
+      carried.count > max(1, limits.pagesPerVisitor) || carried.reduce(0) { $0 + $1.bytes } > limits.bytesPerVisitor
+    }
+    while carried.count > 1, areTooMany() { carried.removeFirst() }
+    weigh()
+  }
+
+  /// Hands out the pages that nobody asked for yet.
+  @discardableResult func dropCarried() -> [CarriedPage] {
+    defer {
+      carried = []
+      weigh()
+    }
+    return carried
+  }
+
+  /// Tells the budgets what the pages take now.
+  func weigh() {
+    let waiting = carried.reduce(0) { $0 + $1.bytes }
+    let (bytes, hidden) = pages.reduce((waiting, streams.isEmpty ? waiting : 0)) {
+      ($0.0 + $1.bytes, $0.1 + ($1.host.isLive ? 0 : $1.bytes))
+    }
+    services.budget.add(activity.weigh(bytes, hidden: hidden), to: address)
+  }
+
+  /// Ends the pages that no tab shows, or all; they go on if they are kept.
+  func shed(isAll: Bool = false) {
+    // What somebody is just coming back to is left.
+    if isAll || streams.isEmpty { dropCarried() }
+    for page in pages where isAll || !page.host.isLive {
+      if page.host.isLive {
+        page.host.writeGone()
+        publish(page)
+      }
+      leave(page)
+    }
+  }
+}

@@ -1,0 +1,240 @@
+internal import Logging
+internal import TesseraFlow
+internal import TesseraHTML
+internal import TesseraScreen
+
+extension Visitor {
+  /// Takes what a visitor leaves that this one succeeds.
+  func take(_ inheritance: Inheritance) {
+    (formers, endedOfOthers) = (inheritance.owners, inheritance.ended)
+    guard !hasEnded else { return }
+    carried = inheritance.pages
+    weigh()
+  }
+
+  /// Says who is there now, on a page that takes the place of another person's.
+  func tellIdentity(on page: Page) {
+    guard let identity else { return page.tell("You are signed out now") }
+    page.tell(identity.name.isEmpty ? "Another person uses this browser now" : "Another person uses this browser now: \(identity.name)")
+  }
+
+  /// The carried page of an address: the one that the tab had, or the oldest for a tab that had none; another tab's text belongs to that. Given once.
+  func takeCarried(_ pageID: String?, _ uri: String) -> SavedPage? {
+    carried.firstIndex { (pageID == nil || $0.id == pageID) && $0.saved.path == uri }.map { carried.remove(at: $0).saved }
+  }
+
+  /// Notes that a page cannot be read, so that its tab is told. The log says so once.
+  func noteDamaged(_ pageID: String, _ reason: String) {
+    guard damaged[pageID] == nil, damaged.count < limits.pagesPerVisitor else { return }
+    damaged[pageID] = false
+    logger.warning("a kept page cannot be read and begins anew", metadata: ["page": "\(pageID)", "reason": "\(reason)"])
+    metrics.begunAnew("damaged")
+  }
+
+  /// Lets the page that is shown at an address, instead of one that cannot be read, say so.
+  func tellDamaged(_ pageID: String?, _ uri: String) {
+    guard let pageID, damaged[pageID] == false else { return }
+    damaged[pageID] = true
+    begunAnew.insert(uri)
+  }
+
+  /// A page that is looked for.
+  enum Found {
+    case page(LivePage)
+    /// Another process has it, or the store does not answer: ask again.
+    case elsewhere
+    case unknown
+  }
+
+  /// A page's way back from the store.
+  enum Bringing: Sendable { case brought, elsewhere, missing }
+
+  /// The page with an id: one that is open, or one that is kept, which goes on here unless another process has it.
+  ///
+  /// - Parameter wait: How long a process that may be gone is waited for.
+  func bring(_ pageID: String?, wait: Duration = .seconds(1)) async -> Found {
+    guard let pageID else { return .unknown }
+    if let page = page(pageID) { return .page(page) }
+    guard let keeper = services.keeper, !pageID.isEmpty, pageID.utf8.count <= 64 else { return .unknown }
+    // Who succeeds this visitor, or another process, knows more in a moment.
+    guard !hasEnded else { return .elsewhere }
+    let task: Task<Bringing, Never>
+    if let known = bringing[pageID] {
+      task = known
+    } else {
+      task = Task {
+        defer { bringing[pageID] = nil }
+        return await claim(pageID, wait, keeper)
+      }
+      bringing[pageID] = task
+    }
+    let result = await task.value
+    if let page = page(pageID) { return .page(page) }
+    // One that was here and is not any more, or of a visitor who ended meanwhile, is somewhere: ask again.
+    return result == .missing && !hasEnded ? .unknown : .elsewhere
+  }
+
+  func claim(_ pageID: String, _ wait: Duration, _ keeper: PageKeeper) async -> Bringing {
+    await leaving[pageID]?.value
+    guard damaged[pageID] == nil else { return .missing }
+    let deadline = ContinuousClock.now + wait
+    var isAsked = false
+    do {
+      while true {
+        let (claim, owner) = try await claim(pageID, keeper)
+        switch claim {
+        case .missing: return .missing
+        case .granted(let record) where owner != self.owner: return await inherit(record, keeper)
+        case .granted(let record):
+          guard !hasEnded, let page = goOn(with: record) else {
+            await keeper.release([record.head.lease])
+            return hasEnded ? .elsewhere : .missing
+          }
+          noteTakenOver()
+          // What is pressed next may be a row that is still to come.
+          await settle(page, within: limits.firstAnswerWait)
+          return .brought
+        case .held(let holder, let time):
+          // It is there, and does not know yet that the visitor is here now.
+          if let members = keeper.members, !isAsked, holder.address != members.own, members.others.contains(holder.address) {
+            isAsked = true
+            if await keeper.tell(
+              holder.address, .leave(visitor: id), place: String(mount.base.dropFirst(services.policy.basePath.utf8.count)))
+            {
+              continue
+            }
+          }
+          guard .now < deadline else { return .elsewhere }
+          try await Task.sleep(for: min(max(time, .milliseconds(10)), .milliseconds(200)))
+        }
+      }
+    } catch {
+      guard PageStoreError(any: error).code == .unreadable else { return .elsewhere }
+      noteDamaged(pageID, "\(error)")
+      return .missing
+    }
+  }
+
+  /// Says once in the log of a node that a visitor goes on here.
+  func noteTakenOver() {
+    guard !isTakenOver, services.keeper?.members != nil else { return }
+    isTakenOver = true
+    logger.notice("a visitor goes on at this node", metadata: ["visitor": "\(label)"])
+  }
+
+  /// Claims a page, in the names of the visitors before this one as well.
+  func claim(_ pageID: String, _ keeper: PageKeeper) async throws -> (PageClaim, PageOwner) {
+    for owner in [owner] + formers {
+      let claim = try await keeper.claim(pageID, owner)
+      if case .missing = claim { continue }
+      return (claim, owner)
+    }
+    return (.missing, owner)
+  }
+
+  /// Takes over a page that a visitor before this one left in the store: it goes on where its tab asks for its address.
+  func inherit(_ record: PageRecord, _ keeper: PageKeeper) async -> Bringing {
+    guard !hasEnded else {
+      await keeper.release([record.head.lease])
+      return .elsewhere
+    }
+    guard let saved = PageParts.read(record).flatMap(SavedPage.init(parts:)) else {
+      noteDamaged(record.page, "its parts do not fit")
+      await keeper.release([record.head.lease])
+      return .missing
+    }
+    if saved.path.prefix(while: { $0 != "?" }) != app.signInRoute ?? "" { carry(record.page, saved) }
+    _ = await keeper.commit(.end(owner: record.owner, at: record.head))
+    return .missing
+  }
+
+  /// Starts a page that goes on: what begins with it waits until it is stored, as after an event.
+  func startKept(_ page: LivePage) {
+    change(page) { page.page.start() }
+    if page.kept.gates.isEmpty { storeLater(page) } else { Task { await store(page) } }
+  }
+
+  /// Goes on with a page that was kept, under its id; `nil` if it is none that may be shown here.
+  func goOn(with record: PageRecord) -> LivePage? {
+    let path = record.contents.path
+    guard let parts = PageParts.read(record), let saved = SavedPage(parts: parts) else {
+      noteDamaged(record.page, "its parts do not fit")
+      return nil
+    }
+    let notes = KeptNotes(saved.notes)
+    let answer = app.resolve(saved.path, for: visit)
+    guard notes.session == identity?.session ?? "" else { return refuse(path, "it belongs to another sign-in") }
+    guard let screen = answer.screen, !answer.wantsSignIn, answer.route == saved.path else { return refuse(path, "it may not be shown") }
+    let page = make(screen, record.page)
+    let isWhole: Bool
+    do {
+      isWhole = try page.restore(saved, version: app.version, migrations: app.migrations)
+    } catch {
+      if case .version = error { noteBegunAnew(saved.path) }
+      if case .damaged = error {
+        noteDamaged(record.page, "\(error)")
+        return nil
+      }
+      return refuse(path, "\(error)")
+    }
+    let live = show(page, id: record.page, uri: saved.path, status: screen.status)
+    live.goOn(notes)
+    // What another version kept is written as a whole once.
+    (live.kept.head, live.kept.parts) = (record.head, saved.version == app.version ? parts : nil)
+    live.kept.snapshotBytes = record.contents.snapshot.count
+    live.kept.journalEntries = record.journal.count
+    live.kept.journalBytes = record.byteCount - record.contents.snapshot.count
+    startKept(live)
+    if saved.version != app.version {
+      logger.notice(
+        "a page of another version goes on",
+        metadata: ["screen": "\(page.screenName)", "from": "\(saved.version)", "to": "\(app.version)", "whole": "\(isWhole)"])
+      if !isWhole {
+        metrics.begunAnew("state")
+        page.tellBegunAnew()
+      }
+    }
+    metrics.restored()
+    return live
+  }
+
+  func noteBegunAnew(_ uri: String) {
+    metrics.begunAnew("version")
+    if begunAnew.count < limits.pagesPerVisitor { begunAnew.insert(uri) }
+  }
+
+  func refuse(_ uri: String, _ reason: String) -> LivePage? {
+    // A query may hold what somebody typed.
+    logger.info("began a page anew", metadata: ["reason": "\(reason)", "path": "\(uri.prefix { $0 != "?" })"])
+    return nil
+  }
+
+  /// Ends a page here that is to go on later: it is stored, and any process may have it.
+  func leave(_ page: LivePage) {
+    guard let keeper = services.keeper, page.wasUsed else { return remove(page) }
+    // As it is now: what is being sent, and what could be taken back, is whoever's who goes on.
+    page.kept.last = save(page)
+    remove(page, page.kept.last == nil ? .forGood : .goesOn)
+    let pageID = page.id
+    leaving[pageID] = Task {
+      _ = await store(page)
+      if page.kept.stored < page.kept.changes, !page.kept.isLost {
+        logger.error("a page was left before it could be kept", metadata: ["screen": "\(page.page.screenName)"])
+      }
+      if let head = page.kept.head { await keeper.release([head.lease]) }
+      leaving[pageID] = nil
+    }
+  }
+
+  /// Ends a page for good; one that goes on elsewhere does so under another id.
+  @discardableResult
+  func end(_ page: LivePage, _ ending: PageEnding = .forGood) -> Task<Void, Never> {
+    remove(page, ending)
+    guard let keeper = services.keeper, page.wasUsed else { return Task {} }
+    return Task {
+      // Whatever is under way has its place before the end.
+      _ = await store(page)
+      if let head = page.kept.head { _ = await keeper.commit(.end(owner: owner, at: head)) }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import Logging
+internal import TesseraFlow
+internal import TesseraHTML
+internal import TesseraScreen
+
+extension Visitor {
+  /// Takes over the language, the time zone, the roles and the token of a request. Pages that the person may not see any more end.
+  func update(_ new: Visit) {
+    var new = new
+    if new.language != visit.language || new.timeZone != visit.timeZone, openings.take(at: .now) != nil {
+      // Every page is written anew in other words. Who changes them too quickly keeps the former ones for now; the next request tries again.
+      (new.language, new.timeZone) = (visit.language, visit.timeZone)
+    }
+    // A token that was renewed is no part of an identity's equality.
+    guard new != visit || new.identity?.credential != visit.identity?.credential else { return }
+    let (hasOtherRoles, hasOtherWords) = (new.identity != visit.identity, new.language != visit.language || new.timeZone != visit.timeZone)
+    let mayLess = new.identity?.mayLess(than: visit.identity) ?? false
+    visit = new
+    environment = services.environment(for: new)
+    let former = links
+    links = app.navigation(for: new)
+    for page in pages {
+      (page.page.environment, page.page.mayOpen) = (environment, mayOpen)
+      if hasOtherRoles {
+        let answer = app.resolve(page.uri, for: new)
+        guard let screen = answer.screen, !answer.wantsSignIn, answer.route == page.uri else {
+          close(page)
+          continue
+        }
+        // Whoever has other roles may be shown something else at the same route; what somebody with more of them opened, began or loaded is none of
+        // theirs any more.
+        let goesOn = change(page) {
+          if mayLess { page.page.withdraw() }
+          return page.page.goOn(with: screen, beginsAgain: mayLess)
+        } isChange: { _ in
+          page.wasUsed
+        }
+        guard goesOn else {
+          let saved = save(page)
+          if let saved { carry(page.id, saved) }
+          close(page, saved == nil ? .forGood : .goesOn)
+          continue
+        }
+        publish(page)
+        if page.wasUsed { storeLater(page) }
+      }
+      if hasOtherWords || links != former { page.relocalize(renderer, models(of: page.id)) }
+      // What stands around a page is no part of a patch: its tab fetches the page again, which goes on.
+      if links != former, page.host.isLive {
+        page.host.open(PageTarget.address(page.uri, WireNames.page, page.id))
+        publish(page)
+      }
+    }
+  }
+
+  /// Takes over what the surrounding server says of the person now, while a stream is open.
+  func update(_ identity: Identity) {
+    var visit = visit
+    visit.identity = identity
+    update(visit)
+  }
+
+  /// The change of identity that waits for an answer to carry it out; given once: to the tab that shows its page, or to any answer that leads
+  /// somewhere where no tab does. Whoever could not carry it out gives it back.
+  ///
+  /// - Parameter isOwn: Whether the answer is for that tab alone, and leads another one nowhere.
+  func takeIdentityChange(of pageID: String?, isOwn: Bool) -> IdentityChange? {
+    for page in pages where page.id == pageID || !isOwn && !page.host.isLive {
+      if let change = page.takeIdentityChange() { return change }
+    }
+    return nil
+  }
+
+  /// Waits for another answer to carry a change of identity out.
+  func giveBack(_ change: IdentityChange) { page(change.page)?.giveBack(change) }
+
+  /// Ends everything here because somebody else uses the browser. What belongs to that person as well goes on with the successor: everything of
+  /// nobody, who is somebody from now on, and everything of the same person. Nothing of one person is carried to another.
+  func giveWay(to next: Identity?) async -> Inheritance {
+    guard let next, identity.map({ $0.isPerson(next.id) }) ?? true else {
+      let own = identity.map { person in pages.map { EndedPage(id: $0.id, person: person.id) } } ?? []
+      let ended = own + endedOfOthers
+      await end(deletingPages: true)
+      return Inheritance(ended: Array(ended.prefix(limits.pagesPerVisitor)))
+    }
+    close()
+    await endUploads()
+    var ends = Array(leaving.values)
+    for page in pages {
+      if page.wasUsed, page.path != app.signInRoute, let saved = save(page) {
+        page.kept.last = saved
+        carry(page.id, saved)
+        ends.append(end(page, .goesOn))
+      } else {
+        ends.append(end(page))
+      }
+    }
+    for end in ends { await end.value }
+    return Inheritance(pages: dropCarried(), owners: Array(([owner] + formers).prefix(8)), ended: endedOfOthers)
+  }
+}
+
+/// Pages that a visitor leaves to the one who succeeds it in a browser.
+struct Inheritance: Sendable {
+  /// The pages that were open and go on.
+  var pages: [CarriedPage] = []
+  /// The owners whose other pages are in the store.
+  var owners: [PageOwner] = []
+  /// The pages that ended because they were another person's. Their tabs are told who is there now.
+  var ended: [EndedPage] = []
+}
+
+/// A page that ended when its person left.
+struct EndedPage: Sendable {
+  let id: String
+  /// The id of the person.
+  let person: String
+}
+
+/// Somebody else is to use the browser: who, and where to go on.
+struct IdentityChange: Sendable {
+  let identity: Identity?
+  let route: String
+  /// The page where it was wanted.
+  let page: String
+}

@@ -1,0 +1,1 @@
+../../../../../Examples/iOS/Gallery.swiftpm/Sources/ServiceScreen.swift

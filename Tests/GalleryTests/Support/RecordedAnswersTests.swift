@@ -1,0 +1,37 @@
+import Foundation
+import GalleryAPI
+import GalleryScreens
+import Tessera
+import Testing
+
+/// The answers that the tests of `Tests/Apple` give to the gallery's screens are those of the service.
+@Suite("Recorded answers of the gallery's service")
+struct RecordedAnswersTests {
+  @Test("What was recorded is what a new service answers; otherwise run Scripts/gallery-answers.py")
+  func same() async throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Apple/Tests/TesseraUIKitTests/Gallery/answers.json").standardizedFileURL
+    let recorded = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: [String: Any]])
+    #expect(recorded.count > 30)
+    try await RunningService.run { service in
+      var signIn = TransportRequest("/v1/sign-ins", method: "POST", headers: ["Content-Type": "application/json"])
+      signIn.body = Array(#"{"name":"noura","password":"date-palm-44"}"#.utf8)
+      let answer = try JSONSerialization.jsonObject(with: Data(try await service.client.transport.send(signIn).body)) as? [String: Any]
+      let token = try #require(answer?["token"] as? String)
+      for key in recorded.keys.sorted() where key.hasPrefix("GET ") {
+        let path = String(key.dropFirst(4))
+        // The same without the wait that is asked for.
+        var request = TransportRequest(path.replacing("&late=2000", with: ""), language: .english)
+        if path.hasPrefix("/v1/my") { request.headers["Authorization"] = "Bearer \(token)" }
+        let response = try await service.client.transport.send(request)
+        #expect(response.status == recorded[key]?["status"] as? Int, "\(key)")
+        let body = try sorted(try JSONSerialization.jsonObject(with: Data(response.body), options: .fragmentsAllowed))
+        #expect(body == (try sorted(try #require(recorded[key]?["body"]))), "\(key)")
+      }
+    }
+  }
+
+  private func sorted(_ json: Any) throws -> String {
+    String(decoding: try JSONSerialization.data(withJSONObject: json, options: [.sortedKeys, .fragmentsAllowed]), as: UTF8.self)
+  }
+}

@@ -1,0 +1,181 @@
+#if GTK
+import CGtk4
+import Tessera
+import XCTest
+
+@testable import TesseraGTK
+
+/// Three sections beside each other; the rows of the first come and go.
+private struct ColumnScreen: Screen {
+  struct State: Equatable, Sendable {
+    var names = ["a", "b"]
+    var isBeside = true
+    var pressed: [String] = []
+  }
+  enum Action: Equatable, Sendable { case show([String]), beside(Bool), press(String) }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel("One", state.names) { ButtonItem("\($0)", on: .press($0)).id($0) }
+    SectionModel("Two") { for name in ["x", "y"] { ButtonItem("\(name)", on: .press(name)).id(name) } }.style(.grid).beside(state.isBeside)
+    SectionModel("Three") { TextItem("\(state.names.count) rows").id("count") }.footer("Below").beside(state.isBeside)
+    SectionModel("Last") { ButtonItem("z", on: .press("z")).id("z") }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .show(let names): state.names = names
+    case .beside(let isBeside): state.isBeside = isBeside
+    case .press(let name): state.pressed.append(name)
+    }
+    return .none
+  }
+}
+
+/// Mails with the one that is open.
+private struct MailScreen: Screen {
+  struct State: Equatable, Sendable {
+    var count = 3
+    var open: String?
+  }
+  enum Action: Equatable, Sendable { case open(String), close, count(Int) }
+
+  func title(for state: State) -> Phrase { "Mail" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel("Mails", (0..<state.count).map { "m\($0)" }) { ButtonItem("\($0)", on: .open($0)).id($0) }
+    SectionModel("Chosen") { TextItem(state.open.map { "\($0) is open" } ?? "None").id("text") }
+      .detail(of: "Mails", isOpen: state.open != nil, onClose: .close)
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .open(let mail): state.open = mail
+    case .close: state.open = nil
+    case .count(let count): state.count = count
+    }
+    return .none
+  }
+}
+
+/// Sections beside each other, and lists with a detail: one line of the list where there is room.
+final class ColumnTests: GtkTestCase {
+  private func widen<S: Screen>(_ screen: HostWindow<S>, _ width: Int32 = 1000) {
+    tessera_window_set_size(screen.window, width, 500)
+    turn("there is room for columns, or not") { screen.top?.isWide == (width >= LayerView.roomy) }
+  }
+
+  private func place<S: Screen>(_ screen: HostWindow<S>, _ key: String) throws -> (x: Double, y: Double) {
+    turn("\(key) is laid out") { (screen.top?.cells[key]?.widget).map { gtk_widget_get_height($0) > 0 } == true }
+    let (layer, cell) = (try XCTUnwrap(screen.top), try XCTUnwrap(screen.top?.cells[key], key))
+    var (x, y) = (0.0, 0.0)
+    XCTAssertNotEqual(gtk_widget_translate_coordinates(cell.widget, layer.listView, 0, 0, &x, &y), 0)
+    return (x, y)
+  }
+
+  private let below = ["One.header", "a", "b", "Two.header", "x | y", "Three.header", "count", "Three.footer", "Last.header", "z"]
+  private let beside = ["One.header a b | Two.header x y | Three.header count Three.footer", "Last.header", "z"]
+
+  func testSectionsStandBesideEachOtherWhereThereIsRoomAndBelowWhereNot() async throws {
+    let screen = HostWindow(ColumnScreen(), state: .init())
+    defer { screen.close() }
+    XCTAssertEqual(screen.top?.list.keys, below)
+    widen(screen)
+    XCTAssertEqual(screen.top?.list.keys, beside)
+    let heads = try ["One.header", "Two.header", "Three.header"].map { try place(screen, $0) }
+    XCTAssertTrue(heads[0].x < heads[1].x && heads[1].x < heads[2].x && heads.allSatisfy { $0.y == heads[0].y })
+    XCTAssertTrue(try place(screen, "a").y < place(screen, "b").y && place(screen, "b").x == heads[0].x)
+    XCTAssertTrue(try place(screen, "Last.header").y > place(screen, "Three.footer").y)
+    XCTAssertTrue(screen.press("b") && screen.press("y") && screen.press("z"))
+    XCTAssertEqual(screen.state?.pressed, ["b", "y", "z"])
+    widen(screen, 500)
+    XCTAssertEqual(screen.top?.list.keys, below)
+    turn("all are there") { ["a", "b", "x", "y", "z"].allSatisfy { screen.words($0) == [$0] } }
+    XCTAssertTrue(screen.press("x"))
+    XCTAssertEqual(screen.diagnostics, [])
+  }
+
+  func testFromRightToLeftTheFirstStandsAtTheRight() async throws {
+    gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)
+    defer { gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR) }
+    let screen = HostWindow(ColumnScreen(), state: .init(), localizer: Localizer(.arabic))
+    defer { screen.close() }
+    widen(screen)
+    XCTAssertTrue(try place(screen, "One.header").x > place(screen, "Two.header").x)
+    XCTAssertTrue(try place(screen, "Two.header").x > place(screen, "Three.header").x)
+  }
+
+  func testRowsThatStayKeepTheirWidgetsAndTheFocusWhenOthersComeAndGo() async throws {
+    let screen = HostWindow(ColumnScreen(), state: .init())
+    defer { screen.close() }
+    widen(screen)
+    _ = try place(screen, "b")
+    let (b, x) = (screen.top?.cells["b"]?.widget, screen.top?.cells["x"]?.widget)
+    XCTAssertTrue(screen.top?.cells["b"]?.focus(.main) == true)
+    for names in [["b", "a"], ["c", "b", "d"], ["b"]] {
+      screen.act(.show(names))
+      turn("\(names) are shown") { screen.words("count") == ["\(names.count) rows"] && names.allSatisfy { screen.words($0) == [$0] } }
+      XCTAssertEqual(
+        screen.top?.list.keys.first, "One.header \(names.joined(separator: " ")) | Two.header x y | Three.header count Three.footer")
+      XCTAssertTrue(screen.top?.cells["b"]?.widget == b && screen.top?.cells["x"]?.widget == x, "\(names)")
+      XCTAssertNotNil(screen.top?.cells["b"]?.focused, "\(names)")
+    }
+    XCTAssertNil(screen.top?.cells["c"])
+    screen.act(.beside(false))
+    turn("they stand below each other") { screen.top?.list.keys.first == "One.header" }
+    screen.act(.beside(true))
+    turn("they stand beside each other") { screen.top?.list.count == 3 }
+    turn("all are there") { ["b", "x", "y", "z"].allSatisfy { screen.words($0) == [$0] } }
+    XCTAssertEqual(screen.diagnostics, [])
+  }
+
+  func testKeysGoThroughTheColumnsInTheOrderOfTheirSections() async throws {
+    let screen = HostWindow(ColumnScreen(), state: .init())
+    defer { screen.close() }
+    widen(screen)
+    _ = try place(screen, "z")
+    XCTAssertTrue(screen.top?.cells["a"]?.focus(.main) == true)
+    for next in ["b", "x", "y", "z"] {
+      XCTAssertTrue(screen.top?.moveFocus(GTK_DIR_TAB_FORWARD) == true)
+      XCTAssertNotNil(screen.top?.cells[next]?.focused, next)
+    }
+  }
+
+  func testAListAndItsDetailStandBesideEachOtherOrOneIsSeen() async throws {
+    let screen = HostWindow(MailScreen(), state: .init())
+    defer { screen.close() }
+    XCTAssertEqual(screen.top?.list.keys, ["Mails.header", "m0", "m1", "m2"])
+    widen(screen)
+    XCTAssertEqual(screen.top?.list.keys, ["Mails.header m0 m1 m2 | Chosen.header text"])
+    _ = try place(screen, "m1")
+    XCTAssertTrue(screen.press("m1"))
+    turn("it is open") { screen.words("text") == ["m1 is open"] }
+    XCTAssertNil(screen.top?.wayBack)
+    XCTAssertFalse(screen.host.closeDetail())
+    widen(screen, 500)
+    XCTAssertEqual(screen.top?.list.keys, ["Mails.back", "Chosen.header", "text"])
+    XCTAssertTrue(screen.host.closeDetail())
+    XCTAssertEqual(screen.state?.open, nil)
+    XCTAssertEqual(screen.top?.list.keys, ["Mails.header", "m0", "m1", "m2"])
+  }
+
+  func testTheFocusGoesToTheWayBackAndFromThereToWhatWasChosen() async throws {
+    let screen = HostWindow(MailScreen(), state: .init())
+    defer { screen.close() }
+    _ = try place(screen, "m2")
+    XCTAssertTrue(screen.top?.cells["m2"]?.focus(.main) == true)
+    XCTAssertTrue(screen.press("m2"))
+    turn("the way back has the focus") { screen.top?.cells["Mails.back"]?.focused != nil }
+    XCTAssertTrue(screen.press("Mails.back"))
+    turn("the row has the focus") { screen.top?.cells["m2"]?.focused != nil }
+    XCTAssertEqual(screen.state?.open, nil)
+  }
+
+  func testOfALongListAndItsDetailOneIsSeenAlsoWhereThereIsRoom() async throws {
+    let screen = HostWindow(MailScreen(), state: .init(count: 121))
+    defer { screen.close() }
+    widen(screen)
+    XCTAssertEqual(screen.top?.list.count, 122)
+    screen.act(.open("m0"))
+    turn("the detail is seen") { screen.top?.list.keys == ["Mails.back", "Chosen.header", "text"] }
+    screen.act(.count(5))
+    turn("both are seen") { screen.top?.list.keys == ["Mails.header m0 m1 m2 m3 m4 | Chosen.header text"] }
+  }
+}
+#endif

@@ -1,0 +1,144 @@
+import Foundation
+import TesseraOptions
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+private struct Fee: Screen {
+  struct State: FormState, Codable {
+    var amount: Decimal? = 2.5
+    var reason = ""
+    var form = FormStatus<State>()
+  }
+  let currency: String
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      NumberItem("Fee", value: \.amount, format: .currency(currency))
+      TextFieldItem("Reason", text: \.reason)
+    }
+  }
+}
+
+/// Money in a currency, which is no field of the form, on a day.
+private struct Wire: Screen {
+  struct State: FormState, Codable {
+    var amount: Decimal? = 1.5
+    var day = FieldEntry<CalendarDate>.empty
+    var note = ""
+    var copies = 1
+    var fee = Fee.State()
+    var currency = "JPY"
+    var isLong = false
+    var form = FormStatus<State>()
+    static let rules: FormRules<State> = [.length(\.note, 0...10)]
+    var values: any Equatable & Sendable { [amount.map { "\($0)" } ?? "", "\(day)", note, "\(copies)"] }
+  }
+  enum Action: Equatable, Sendable {
+    case didPressSend, didPressMore, didPressLonger, didPressRiyals, didPressAsk, loaded(String), didPressForget, didPressRefuse
+  }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      if !state.isLong { NumberItem("Amount", value: \.amount, format: .currency(state.currency)) }
+      DateItem("Day", date: \.day)
+      TextFieldItem("Note", text: \.note)
+    }
+    Part(\.fee, Fee(currency: state.currency))
+    SectionModel {
+      ButtonItem("Send", on: .didPressSend)
+      ButtonItem("More copies", on: .didPressMore)
+      ButtonItem("Longer", on: .didPressLonger)
+      ButtonItem("Riyals", on: .didPressRiyals)
+      ButtonItem("Ask", on: .didPressAsk)
+      ButtonItem("Forget", on: .didPressForget)
+      ButtonItem("Refuse", on: .didPressRefuse)
+    }
+  }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressSend:
+      state.validate(from: self)
+      return attention(state)
+    case .didPressMore: state.copies += 1
+    case .didPressLonger: state.isLong.toggle()
+    case .didPressRiyals: state.currency = "SAR"
+    case .didPressAsk: return .run { $0.send(.loaded("SAR")) }
+    case .loaded(let currency): state.currency = currency
+    case .didPressForget: state.amount = nil
+    case .didPressRefuse: state.form.errors[\.note] = "Nobody reads this"
+    }
+    return .none
+  }
+}
+
+@Suite("Problems that an item finds")
+struct ItemProblemTests {
+  private func refused(_ state: Wire.State = .init()) -> Headless<Wire> {
+    let app = Headless(Wire(), state: state)
+    app.type("31.2.2026", into: "Day")
+    app.tap("Send")
+    return app
+  }
+
+  private func hints(_ app: Headless<Wire>) -> [String?] { ["Amount", "Day", "Fee"].map { app.element($0)?.hint } }
+  private let wrong: [String?] = ["Enter a whole amount", "There is no such date", "Enter a whole amount"]
+
+  @Test("Edits elsewhere and actions between leave them where they are", arguments: ["More copies", "Longer", "Note", "Reason", "all"])
+  func between(what: String) {
+    let app = refused()
+    #expect(hints(app) == wrong && app.state.form.errors.count == 2)
+    if ["More copies", "all"].contains(what) { app.tap("More copies") }
+    if ["Note", "all"].contains(what) { app.type("Hello", into: "Note") }
+    if ["Reason", "all"].contains(what) { app.type("Late", into: "Reason") }
+    if ["Longer", "all"].contains(what) {
+      app.tap("Longer")
+      app.tap("More copies")
+      app.tap("Longer")
+    }
+    #expect(hints(app) == wrong && app.state.form.errors.count == 2 && app.state.fee.form.errors.count == 1)
+  }
+
+  @Test("They go with their reason: by an edit of their field, by what somebody does elsewhere, and by what an effect brings")
+  func going() async throws {
+    let edited = refused()
+    edited.type("2", into: "Amount")
+    edited.type("28.2.2026", into: "Day")
+    edited.type("3", into: "Fee")
+    #expect(hints(edited)[0] == nil && hints(edited)[2] == nil && edited.state.form.errors.isEmpty && edited.state.fee.form.errors.isEmpty)
+
+    let chosen = refused()
+    chosen.tap("Riyals")
+    #expect(hints(chosen)[0] == nil && chosen.state.form.errors.count == 1, "the currency is no value of the form")
+
+    let loaded = refused()
+    loaded.tap("Ask")
+    try await loaded.settle()
+    #expect(hints(loaded)[0] == nil && loaded.state.form.errors.count == 1)
+
+    let forgotten = refused()
+    forgotten.tap("Forget")
+    #expect(hints(forgotten)[0] == nil)
+  }
+
+  @Test("A page that was kept has them too, until their reason goes")
+  func kept() throws {
+    let state = try JSONDecoder().decode(Wire.State.self, from: JSONEncoder().encode(refused().state))
+    let app = Headless(Wire(), state: state)
+    app.tap("More copies")
+    #expect(hints(app) == wrong)
+    app.type("7", into: "Amount")
+    #expect(hints(app)[0] == nil)
+  }
+
+  @Test("A message of the app stays through all of it until its field is edited")
+  func others() {
+    let app = Headless(Wire(), state: .init())
+    app.tap("Refuse")
+    app.tap("More copies")
+    app.tap("Riyals")
+    #expect(app.element("Note")?.hint == "Nobody reads this")
+    app.type("Hi", into: "Note")
+    #expect(app.element("Note")?.hint == nil)
+  }
+}

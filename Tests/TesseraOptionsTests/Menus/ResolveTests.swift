@@ -1,0 +1,383 @@
+import Foundation
+import Synchronization
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+@testable import TesseraOptions
+
+/// People whose endpoint answers for one at a time, below the country that they live in.
+private enum People: MenuType {
+  static let path = "/people"
+  static let resolution: ResolveEndpoint? = ResolveEndpoint("/people/{id}")
+}
+
+private enum Cities: MenuType {
+  static let path = "/countries/{id}/cities"
+  static let resolution: ResolveEndpoint? = ResolveEndpoint("/countries/{parent}/cities/{id}")
+}
+
+private enum CitiesTogether: MenuType {
+  static let path = "/countries/{id}/cities"
+  static let resolution: ResolveEndpoint? = ResolveEndpoint("/countries/{parent}/cities", limit: 2)
+}
+
+/// Places whose ids are unique only below each other.
+private enum Places: MenuType {
+  static let path = "/places"
+  static let identity = MenuIdentity.underParent
+  static let resolution: ResolveEndpoint? = ResolveEndpoint("/countries/{country}/cities/{city}")
+}
+
+private enum Nodes: MenuType {
+  static let path = "/nodes"
+  static let resolution: ResolveEndpoint? = ResolveEndpoint("/graphql", rowsKey: "data.nodes")
+  static func body(resolving ids: [OptionID]) -> OptionValue? {
+    ["query": "query($ids: [ID!]!) { nodes(ids: $ids) { id name } }", "variables": ["ids": .array(ids.map { .text($0.text) })]]
+  }
+}
+
+private enum Tags: MenuType {
+  static let path = "/tags"
+  static let resolution: ResolveEndpoint? = ResolveEndpoint("/tags?all=true", parameter: "tag")
+  static var queryForm: MenuQueryForm {
+    var encoding = PlainQueryEncoding()
+    encoding.list = .repeated
+    return .plain(encoding)
+  }
+}
+
+/// An HTTP server that knows what ids are called, by the bytes of its request's target.
+private final class NamesServer: Sendable {
+  let server: LoopbackServer
+
+  /// - Parameter answers: The answers by target; everything else is not found.
+  init(_ answers: [String: String], body: @escaping @Sendable (String) -> String? = { _ in nil }) throws {
+    server = try LoopbackServer { request in
+      let target = request.split(separator: " ", maxSplits: 2).dropFirst().first.map(String.init) ?? ""
+      guard let text = answers[target] ?? body(request) else {
+        return .text("HTTP/1.1 404 Not Found\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}")
+      }
+      if text.hasPrefix("status ") {
+        return .text("HTTP/1.1 \(text.dropFirst(7)) Bad\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}")
+      }
+      return .text("HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\nConnection: close\r\n\r\n\(text)")
+    }
+  }
+
+  /// The targets that were asked for, in order of their bytes.
+  var targets: [String] {
+    server.requests.compactMap { $0.split(separator: " ", maxSplits: 2).dropFirst().first.map(String.init) }.sorted()
+  }
+
+  func environment(_ reports: Reports = Reports()) -> ScreenEnvironment {
+    var environment = ScreenEnvironment(report: { reports.add($0) })
+    environment.transport = URLSessionTransport(base: server.url("/"))
+    return environment
+  }
+
+  deinit { server.stop() }
+}
+
+private final class Reports: Sendable {
+  private let all = Mutex<[Diagnostic]>([])
+  func add(_ diagnostic: Diagnostic) { all.withLock { $0.append(diagnostic) } }
+  var words: [String] { all.withLock { $0.map { "\($0)" } } }
+}
+
+private func one(_ id: String, _ name: String) -> String {
+  String(decoding: (try? JSONEncoder().encode(["id": id, "name": name])) ?? Data(), as: UTF8.self)
+}
+
+@Suite("Names of ids")
+struct ResolveTests {
+  /// Ids that mean something else where they stand unencoded, and how they stand in a path.
+  private static let hostile = [
+    ("a/b", "a%2Fb"), ("a?b=c", "a%3Fb%3Dc"), ("%2F", "%252F"), ("%2e%2e", "%252e%252e"), ("a&b", "a%26b"), ("مكة", "%D9%85%D9%83%D8%A9"),
+    ("\"quoted\"", "%22quoted%22"), ("a b", "a%20b"), ("{id}", "%7Bid%7D"), ("a#b", "a%23b"), ("...", "..."),
+    ("a\r\nX: y", "a%0D%0AX%3A%20y"),
+    ("1,2", "1%2C2"), ("+", "%2B"), ("0E0", "0E0"), ("e\u{301}", "e%CC%81"),
+  ]
+
+  @Test("An id in a path is one segment of it, whatever stands in it", arguments: hostile)
+  func segments(id: String, encoded: String) async throws {
+    let server = try NamesServer(["/people/\(encoded)": one(id, "Named")])
+    let reports = Reports()
+    let resolved = try await People.resolve([OptionID(id)], in: server.environment(reports))
+    #expect(server.targets == ["/people/\(encoded)"])
+    #expect(resolved.options.map(\.name) == ["Named"] && resolved.options.first?.id == OptionID(id))
+    #expect(resolved.missing == [] && reports.words == [])
+  }
+
+  @Test(
+    "What cannot be a segment, or is longer than an address, is never sent; the others are asked for",
+    arguments: [".", "..", String(repeating: "x", count: 10_240)])
+  func unaskable(id: String) async throws {
+    let server = try NamesServer(["/people/7": one("7", "Ada")])
+    let reports = Reports()
+    let resolved = try await People.resolve(["7", OptionID(id), ""], in: server.environment(reports))
+    #expect(server.targets == ["/people/7"])
+    #expect(resolved.options.map(\.name) == ["Ada"])
+    #expect(resolved.missing == [""], "nothing is called by an empty id; of the other nobody knows")
+    #expect(reports.words.count == 1 && reports.words[0].contains("cannot be asked for at '/people/{id}'"))
+  }
+
+  @Test("What is chosen above stands where the path says so, beside one id, and beside several")
+  func parents() async throws {
+    let server = try NamesServer([
+      "/countries/S%2FA/cities/1": one("1", "Riyadh"), "/countries/S%2FA/cities?ids=1,2": "[\(one("1", "Riyadh"))]",
+      "/countries/S%2FA/cities?ids=3": "[\(one("3", "Abha"))]",
+    ])
+    let environment = server.environment()
+    #expect(
+      try await Cities.resolve(["1", "9"], for: ["S/A"], in: environment)
+        == ResolvedOptions(options: [OptionModel("1", "Riyadh")], missing: ["9"]))
+    let together = try await CitiesTogether.resolve(["1", "2", "3"], for: ["S/A"], in: environment)
+    #expect(together == ResolvedOptions(options: [OptionModel("1", "Riyadh"), OptionModel("3", "Abha")], missing: ["2"]))
+    for parents: [OptionID] in [[], ["SA", "JO"], [".."]] {
+      let before = server.targets.count
+      let refused = try? await CitiesTogether.resolve(["1"], for: parents, in: environment)
+      #expect(refused == nil && server.targets.count == before, "\(parents)")
+    }
+  }
+
+  @Test("Of an id with those above it each part is a segment; one that has other parts is not asked for")
+  func paths() async throws {
+    let server = try NamesServer(["/countries/S%2FA/cities/1": one("1", "Riyadh")])
+    let reports = Reports()
+    let id = OptionID(path: ["S/A", "1"])
+    let resolved = try await Places.resolve([id, "SA"], in: server.environment(reports))
+    #expect(resolved.options.map(\.id) == [id] && resolved.options.map(\.name) == ["Riyadh"] && resolved.missing == [])
+    #expect(server.targets == ["/countries/S%2FA/cities/1"] && reports.words.count == 1)
+  }
+
+  @Test("Ids in a query are values: a comma is no list of two where each has a parameter of its own")
+  func parameters() async throws {
+    let server = try NamesServer([
+      "/tags?all=true&tag=a%2Cb&tag=c%26d&tag=..": "[\(one("a,b", "One")),\(one("c&d", "Two")),\(one("..", "Dots"))]"
+    ])
+    let resolved = try await Tags.resolve(["a,b", "c&d", ".."], in: server.environment())
+    #expect(resolved.options.map(\.name) == ["One", "Two", "Dots"])
+  }
+
+  @Test("An id with a comma is not asked for in a list of commas, which would make two of it")
+  func commas() async throws {
+    enum Listed: MenuType {
+      static let path = "/listed"
+      static let resolution: ResolveEndpoint? = ResolveEndpoint("/listed/resolve")
+    }
+    let server = try NamesServer(["/listed/resolve?ids=c": "[\(one("c", "C")),\(one("a", "A")),\(one("b", "B"))]"])
+    let reports = Reports()
+    let resolved = try await Listed.resolve(["a,b", "c"], in: server.environment(reports))
+    #expect(resolved == ResolvedOptions(options: [OptionModel("c", "C")], missing: []), "what was not asked for is not taken")
+    #expect(reports.words.count == 1 && reports.words[0].contains("'a,b'"))
+  }
+
+  @Test("Ids go in requests that fit into an address")
+  func lengths() async throws {
+    enum Long: MenuType {
+      static let path = "/long"
+      static let resolution: ResolveEndpoint? = ResolveEndpoint("/long")
+    }
+    let ids = (0..<90).map { OptionID("\($0)-" + String(repeating: "x", count: 190)) }
+    let server = try NamesServer([:]) { request in
+      let target = request.split(separator: " ", maxSplits: 2)[1]
+      let asked = target.split(separator: "=")[1].split(separator: ",")
+      return "[" + asked.map { one(String($0), "N\($0.prefix { $0 != "-" })") }.joined(separator: ",") + "]"
+    }
+    let resolved = try await Long.resolve(ids, in: server.environment())
+    #expect(resolved.options.map(\.id) == ids && resolved.missing.isEmpty)
+    #expect(server.targets.count == 5 && server.targets.allSatisfy { $0.utf8.count <= 4_000 })
+  }
+
+  @Test("Ids in a body are texts of JSON; a null is an id that is none, and an answer with errors alone says them")
+  func post() async throws {
+    let ids = Self.hostile.map { OptionID($0.0) } + [OptionID(String(repeating: "x", count: 10_240)), "gone"]
+    let server = try NamesServer([:]) { request in
+      guard request.hasPrefix("POST /graphql "), let start = request.range(of: "\r\n\r\n"),
+        let asked = try? OptionValue(json: Array(request[start.upperBound...].utf8)), case .array(let ids)? = asked["variables"]?["ids"]
+      else { return nil }
+      if ids == [.text("refused")] { return #"{"data":null,"errors":[{"message":"Too many"}]}"# }
+      let nodes = ids.map { $0.text == "gone" ? "null" : one($0.text ?? "", "Named") }
+      return #"{"data":{"nodes":[\#(nodes.joined(separator: ","))]},"errors":[{"message":"one is gone"}]}"#
+    }
+    let resolved = try await Nodes.resolve(ids, in: server.environment())
+    #expect(resolved.options.map(\.id) == Array(ids.dropLast()) && resolved.missing == ["gone"])
+    #expect(server.server.requests.count == 1 && server.server.requests[0].contains("Content-Type: application/json"))
+    await #expect {
+      try await Nodes.resolve(["refused"], in: server.environment())
+    } throws: {
+      LoadFailure($0).message == .verbatim("Too many")
+    }
+  }
+
+  @Test(
+    "An endpoint for one may answer with the option, with rows, or with it under a key, and with nothing",
+    arguments: [
+      #"{"id":"7","name":"Ada"}"#, #"{"items":[{"id":"7","name":"Ada"}]}"#, #"[{"id":"7","name":"Ada"}]"#,
+      #"{"data":{"id":"7","name":"Ada"}}"#,
+      #"{"id":"7","name":"Ada","items":[{"id":"8","name":"Other"}]}"#, #"{"id":7,"name":"Ada"}"#,
+    ])
+  func forms(answer: String) async throws {
+    let server = try NamesServer(["/people/7": answer])
+    let resolved = try await People.resolve(["7"], in: server.environment())
+    #expect(resolved == ResolvedOptions(options: [OptionModel("7", "Ada")], missing: []))
+  }
+
+  @Test(
+    "Somebody else's row is never taken, and does not say that the one who was asked for is gone",
+    arguments: [#"{"id":"8","name":"Other"}"#, #"{"id":"07","name":"Other"}"#, #"{"id":"","name":"Other"}"#])
+  func others(answer: String) async throws {
+    let server = try NamesServer(["/people/7": answer])
+    #expect(try await People.resolve(["7"], in: server.environment()) == ResolvedOptions(options: [], missing: []))
+  }
+
+  @Test("An answer of another type fails alone; what others said is known, and it is reported")
+  func mistyped() async throws {
+    let server = try NamesServer([
+      "/people/7": one("7", "Ada"), "/people/8": "status 500", "/people/9": "[1, 2]", "/people/10": "no JSON", "/people/11": "null",
+    ])
+    let reports = Reports()
+    let resolved = try await People.resolve(["7", "8", "9", "10", "11", "12"], in: server.environment(reports))
+    #expect(resolved.options.map(\.name) == ["Ada"])
+    #expect(resolved.missing == ["11", "12"], "of the others nobody knows")
+    #expect(reports.words.contains { $0.contains("some ids could not be looked up at '/people/{id}'") })
+    await #expect(throws: LoadFailure.self) { try await People.resolve(["8"], in: server.environment()) }
+  }
+
+  @Test("A row that cannot be read does not say that its id is gone; too many rows are cut to what was asked")
+  func damaged() async throws {
+    let many = (0..<5_000).map { one("x\($0)", "Other") }.joined(separator: ",")
+    let server = try NamesServer([
+      "/countries/SA/cities?ids=1,2": #"[{"id":"1","name":"Riyadh"},{"id":"2","name":7}]"#,
+      "/countries/JO/cities?ids=1,2": "[\(many),\(one("1", "Amman")),\(one("1", "Again"))]",
+    ])
+    let reports = Reports()
+    let damaged = try await CitiesTogether.resolve(["1", "2"], for: ["SA"], in: server.environment(reports))
+    #expect(damaged == ResolvedOptions(options: [OptionModel("1", "Riyadh")], missing: []))
+    #expect(reports.words.count == 1)
+    let cut = try await CitiesTogether.resolve(["1", "2", "1"], for: ["JO"], in: server.environment())
+    #expect(cut == ResolvedOptions(options: [OptionModel("1", "Amman")], missing: ["2"]))
+  }
+
+  @Test("A menu without an endpoint for it is looked through to its last batch, below what is chosen above")
+  func whole() async throws {
+    enum Streets: MenuType { static let path = "/cities/{id}/streets" }
+    let server = try NamesServer([
+      "/cities/1/streets": rows([("a", "First")], next: "2"), "/cities/1/streets?cursor=2": rows([("b", "Second")]),
+    ])
+    let resolved = try await Streets.resolve(["b", "c"], for: ["1"], in: server.environment())
+    #expect(resolved == ResolvedOptions(options: [OptionModel("b", "Second")], missing: ["c"]))
+  }
+
+  @Test("An endpoint that names ever new cursors is asked a bounded number of times; what was not found is not gone")
+  func endless() async throws {
+    enum Endless: MenuType { static let path = "/endless" }
+    enum AllEndless: MenuType {
+      static let path = "/endless"
+      static let batches = MenuBatches.all(limit: 40)
+    }
+    let transport = StubTransport()
+    transport.on("/endless") { request in
+      let number = request.parameter("cursor").flatMap { Int($0) } ?? 0
+      return TransportResponse(body: Data(rows([("\(number)", "Row \(number)")], next: "\(number + 1)").utf8))
+    }
+    let reports = Reports()
+    var environment = ScreenEnvironment { reports.add($0) }
+    environment.load(over: transport)
+    let failure = await #expect(throws: LoadFailure.self) { try await Endless.resolve(["x", "y"], in: environment) }
+    #expect(failure?.detail.contains("2 chosen ids are not among the first 100 batches") == true)
+    #expect(transport.paths.count == 100)
+    environment.menus = MenuEnvironment()
+    let some = try await Endless.resolve(["7", "x"], in: environment)
+    #expect(some == ResolvedOptions(options: [OptionModel("7", "Row 7")], missing: []) && reports.words.count == 1)
+    environment.menus = MenuEnvironment()
+    let before = transport.paths.count
+    _ = try? await AllEndless.resolve(["x"], in: environment)
+    #expect(transport.paths.count - before == 120)
+  }
+
+  @Test("A function that looks ids up cannot bring in what was not asked for")
+  func functions() async throws {
+    let menu: SearchMenu = .search(resolve: { _ in [OptionModel("8", "Other"), OptionModel("7", "Ada"), OptionModel("7", "Again")] }) { _ in
+      []
+    }
+    let resolved = try await menu.resolve(["7", "9"], in: ScreenEnvironment())
+    #expect(resolved == ResolvedOptions(options: [OptionModel("7", "Ada")], missing: ["9"]))
+  }
+}
+
+private struct Team: Screen {
+  struct State: Equatable, Sendable {
+    var country: OptionModel? = OptionModel("SA", "Saudi Arabia")
+    var cities: [OptionID]
+  }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { OptionsItem("Cities", Cities.self, selection: \.cities, dependingOn: \.country) }
+  }
+}
+
+@Suite("Names of chosen ids in a picker")
+struct PickerResolveTests {
+  @Test("A picker asks below what its menu depends on, shows what is gone, and never waits for ever")
+  func picker() async throws {
+    let transport = StubTransport()
+    transport.on("/countries/SA/cities", rows([("1", "Riyadh")]))
+    transport.on("/countries/SA/cities/5", one("5", "Abha"))
+    let app = Headless(Team(), state: .init(cities: ["5", "9"]), environment: { $0.load(over: transport) })
+    app.tap("Cities")
+    try await app.settle()
+    #expect(transport.paths.contains("/countries/SA/cities/5"))
+    #expect(app.shows("No longer available"))
+    app.dismiss()
+    #expect(app.state.cities == ["5", "9"], "nobody took them out")
+
+    let silent = Headless(Team(), state: .init(cities: ["5"]), environment: { $0.load(over: transport) })
+    silent.effects.drop("options.resolve")
+    silent.tap("Cities")
+    try await silent.settle()
+    try await silent.advance(by: .seconds(21))
+    #expect(silent.shows("Riyadh") && !silent.text.contains("Loading"), "the menu can be used without")
+  }
+
+  @Test("More chosen ids than are asked for at a time get their names one part after the other")
+  func parts() async throws {
+    enum Few: MenuType {
+      static let path = "/few"
+      static let resolution: ResolveEndpoint? = ResolveEndpoint("/few/resolve", limit: 2)
+    }
+    let transport = StubTransport()
+    transport.on("/few", rows([("a", "A")], next: "more"))
+    transport.on("/few/resolve") { request in
+      let ids = request.parameter("ids")?.split(separator: ",") ?? []
+      return TransportResponse(body: Data("[\(ids.map { one(String($0), "Name \($0)") }.joined(separator: ","))]".utf8))
+    }
+    let ids = (1...7).map { OptionID($0) }
+    let app = Headless(
+      OptionsPicker(Few.self, title: "Few", isMultiple: true), state: .init(OptionSelection(ids: ids)),
+      environment: { $0.load(over: transport) })
+    try await app.settle()
+    #expect(app.state.selection.options.map(\.name) == (1...7).map { "Name \($0)" })
+    #expect(transport.paths.filter { $0.hasPrefix("/few/resolve") }.count == 4)
+  }
+
+  @Test("Ids that fail, or that nobody knows, do not stand before the others, and are asked for once")
+  func failing() async throws {
+    enum Alone: MenuType {
+      static let path = "/alone"
+      static let resolution: ResolveEndpoint? = ResolveEndpoint("/alone/{id}", limit: 1)
+    }
+    let transport = StubTransport()
+    transport.on("/alone", rows([("a", "A")], next: "more"))
+    transport.on("/alone/7") { _ in TransportResponse(status: 500) }
+    transport.on("/alone/8", one("9", "Somebody else"))
+    transport.on("/alone/9", one("9", "Nora"))
+    let app = Headless(
+      OptionsPicker(Alone.self, title: "Alone", isMultiple: true), state: .init(OptionSelection(ids: ["7", "8", "9"])),
+      environment: { $0.load(over: transport) })
+    try await app.settle()
+    // Those without a name are shown by their ids.
+    #expect(app.state.selection.options.map(\.name) == ["7", "8", "Nora"])
+    #expect(transport.paths.filter { $0.hasPrefix("/alone/") } == ["/alone/7", "/alone/8", "/alone/9"])
+  }
+}

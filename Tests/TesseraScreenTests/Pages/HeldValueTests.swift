@@ -1,0 +1,63 @@
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+/// One of each control that takes text or a number.
+private struct Entry: Screen {
+  struct State: ScreenState {
+    var volume = 10.0, free = 0.5, count = 0
+    var name = "", mail = "", notes = "", everything = ""
+  }
+  enum Action: Equatable, Sendable {}
+  func title(for state: State) -> Phrase { "Entry" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      SliderItem("Volume", value: \.volume, in: 0...100, step: 5)
+      SliderItem("Free", value: \.free, in: 0...1)
+      StepperItem("Count", value: \.count, in: 0...10, step: 3)
+      TextFieldItem("Name", text: \.name)
+      TextFieldItem("Mail", text: \.mail, kind: .email)
+      NotesItem("Notes", text: \.notes)
+      NotesItem("Everything", text: \.everything, maximumLength: .max)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+}
+
+@Suite("Values as controls hold them, whoever sends them")
+struct HeldValueTests {
+  @Test("A number between two steps is the nearest of them; without steps every number is one")
+  func steps() {
+    let app = Headless(Entry())
+    for (sent, held) in [(7.3, 5.0), (7.5, 10), (100, 100), (2.4, 0)] {
+      #expect(app.page.send(.control("Volume", .main, .number(sent))) == .handled)
+      #expect(app.state.volume == held)
+    }
+    #expect(app.page.send(.control("Volume", .main, .number(100.1))) == .refused(.invalidValue))
+    app.slide("Free", to: 0.123)
+    #expect(app.state.free == 0.123)
+    for (sent, held) in [(4.0, 3), (10, 9)] {
+      #expect(app.page.send(.control("Count", .main, .number(sent))) == .handled)
+      #expect(app.state.count == held)
+    }
+  }
+
+  @Test("A text holds what its field can hold: no line breaks in one line, no NUL, no spaces around an address")
+  func texts() {
+    let app = Headless(Entry())
+    func send(_ item: String, _ text: String) { #expect(app.page.send(.control(item, .main, .text(text))) == .handled) }
+    send("Name", "Ada\r\nBcc: x@evil\0")
+    #expect(app.state.name == "AdaBcc: x@evil\u{FFFD}")
+    send("Mail", " ada@example.com\n")
+    #expect(app.state.mail == "ada@example.com")
+    send("Notes", "one\r\ntwo\rthree")
+    #expect(app.state.notes == "one\ntwo\nthree")
+  }
+
+  @Test("A field without a bound takes any text")
+  func unbounded() {
+    let app = Headless(Entry())
+    #expect(app.page.send(.control("Everything", .main, .text("a"))) == .handled)
+    #expect(app.state.everything == "a")
+  }
+}
