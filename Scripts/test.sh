@@ -40,16 +40,18 @@ run() {
   sed -nE 's/^➜ +Test .* skipped(: "(.*)")?\.?$/skipped: \2/p' "$log" | sort | uniq -c
   [ $status -eq 0 ] || { echo "the Swift tests ($part) failed; everything they printed is in $log" >&2; return $status; }
 }
-run values --skip "$servers" --skip TesseraGTKTests
-# A server on a busy machine is not always on time; a test of servers that fails twice is wrong. Who was tried twice is named at the end.
-if ! run servers --filter "$servers"; then
-  failed=$(python3 Scripts/failed-tests.py .build/swift-tests-servers-swift-testing.xml)
+# tried PART OPTIONS…: a busy machine is not always on time; a test that fails twice is wrong. Who was tried twice is named at the end.
+tried() {
+  run "$@" && return
+  local failed name again=()
+  failed=$(python3 Scripts/failed-tests.py ".build/swift-tests-$1-swift-testing.xml")
   [ -n "$failed" ] || exit 1
   tee -a .build/retried-tests.txt <<<"$failed" | sed 's/^/-- once more: /'
-  again=()
   while read -r name; do again+=(--filter "^${name//./[./]}"); done <<<"$failed"
-  run servers-again "${again[@]}"
-fi
+  run "$1-again" "${again[@]}"
+}
+tried values --skip "$servers" --skip TesseraGTKTests
+tried servers --filter "$servers"
 
 stage "Kill -9, full disks, and what else may happen to servers while visitors use them"
 python3 Scripts/soak.py --kills 8 --faults kill,disk
