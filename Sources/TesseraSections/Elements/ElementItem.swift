@@ -7,16 +7,25 @@ struct ElementItem: Item {
   let content: Element
   private let meanings: [ControlName: ElementEntry.Meaning]
   private let values: [String: ControlValue]
+  /// The names of the choices that the row keeps, by the controls of what can be chosen.
+  private let choices: [ControlName: ControlName]
 
   init(_ entry: ElementEntry, id: String, state: ElementsState, acts: some Collection<String>) {
     let (meanings, values, isPending) = (entry.meanings, state.values[id] ?? [:], state.pending.contains(id))
     (self.id, self.meanings, self.values) = (id, meanings, values)
-    var element = entry.element
+    var (element, choices) = (entry.element, [ControlName: ControlName]())
+    element.mapSegments { segments in
+      guard let name = segments.segments.first?.control else { return }
+      for segment in segments.segments where meanings[segment.control] == nil { choices[segment.control] = name }
+      guard case .text(let chosen)? = values[name.rawValue] else { return }
+      if let segment = segments.segments.first(where: { $0.control.rawValue == chosen }) { segments.selected = segment.control }
+    }
+    self.choices = choices
     element.mapControls { control in
       if let value = values[control.name.rawValue], control.value?.isAlike(value) == true { control.value = value }
       // Where files go is for a screen to say.
       if case .files = control.kind { control.availability = .disabled(because: "Unavailable") }
-      guard control.kind == .button, control.availability == .available else { return }
+      guard control.kind == .button, control.availability == .available, choices[control.name] == nil else { return }
       switch meanings[control.name] {
       case .open?: break
       case .act(let name)? where acts.contains(name): if isPending { control.availability = .pending }
@@ -28,10 +37,33 @@ struct ElementItem: Item {
 
   func intent(for event: ControlEvent) -> Intent<Owner>? {
     if let value = event.value { return .action(.entered(item: id, control: event.control.rawValue, value)) }
+    if let choice = choices[event.control] {
+      return .action(.entered(item: id, control: choice.rawValue, .text(event.control.rawValue)))
+    }
     return switch meanings[event.control] {
     case .open(let route)?: .open(route)
     case .act(let name)?: .action(.act(ElementAct(name: name, item: id, values: values)))
     case nil: nil
+    }
+  }
+}
+
+extension Element {
+  /// Calls `change` with every choice whose segments are all in view, in reading order.
+  fileprivate mutating func mapSegments(_ change: (inout Segments) -> Void) {
+    func mapped(_ element: Element) -> Element {
+      var copy = element
+      copy.mapSegments(change)
+      return copy
+    }
+    switch self {
+    case .segments(var segments):
+      change(&segments)
+      self = .segments(segments)
+    case .row(let parts): self = .row(parts.map(mapped))
+    case .column(let parts): self = .column(parts.map(mapped))
+    case .accessible(let element, let accessibility): self = .accessible(mapped(element), accessibility)
+    default: break
     }
   }
 }

@@ -14,7 +14,7 @@ public import TesseraScreen
 /// { "id": "hall", "kind": "hologram@3", "name": "The hall", "items": [],
 ///   "fallback": { "kind": "elements@1", "items": [ { "type": "image", "url": "/hall.png", "description": "The hall" } ] } }
 /// ```
-/// Switches, sliders and text fields keep what the person entered. A press opens a route or has the app do something that goes by a name;
+/// Switches, sliders, text fields and segments keep what the person entered; a choice of segments is known by its first control. A press opens a route or has the app do something that goes by a name;
 /// it waits for the end, and says below the item that it is done, or why not with a retry. What the app cannot do is shown as unavailable.
 ///
 /// An item that is not understood is dropped and counted, as in every section. Nothing here is special: an app could have written it.

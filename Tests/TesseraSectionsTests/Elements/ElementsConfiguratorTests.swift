@@ -41,6 +41,27 @@ struct ElementsConfiguratorTests {
     #expect(app.element("Tree", role: .checkbox)?.states == [.disabled])
   }
 
+  @Test("A choice of segments is kept, under the name of the first, and goes along with what is done")
+  func segments() async throws {
+    let done = Mutex<[ElementAct]>([])
+    let app = try await feed(
+      #"""
+      {"id": "form", "type": "row", "elements": [
+        {"type": "segments", "title": "Way", "selected": "air", "segments": [
+          {"title": "By air", "control": "air"}, {"title": "By ship", "control": "ship"}]},
+        {"type": "button", "title": "Send", "control": "send"}], "on": {"send": {"act": "send"}}}
+      """#, acts: ["send": { act in done.withLock { $0.append(act) } }])
+    #expect(app.element("By air")?.states == [.checked] && app.element("By ship")?.states == [])
+    app.tap("By ship")
+    #expect(app.element("By air")?.states == [] && app.element("By ship")?.states == [.checked])
+    app.tap("Refresh")
+    try await app.settle()
+    #expect(app.element("By ship")?.states == [.checked])
+    app.tap("Send")
+    try await app.settle()
+    #expect(done.withLock { $0.map(\.values) } == [["air": .text("ship")]])
+  }
+
   @Test("What is entered stays, also when the section is sent again, and goes along with what is done")
   func entering() async throws {
     let done = Mutex<[ElementAct]>([])
