@@ -26,14 +26,17 @@ public struct Parts<Owner: Screen, Inner: Screen>: ScreenPart where Inner.State:
     let name = (property as PartialKeyPath<Owner.State>).name
     let list = ItemKey.escaped(id ?? name)
     placed = PlacedPart { state, parts in
-      var counts: [Inner.State.ID: Int] = [:]
-      for (position, child) in state[keyPath: property].enumerated() {
+      let children = state[keyPath: property]
+      var (counts, totals): ([Inner.State.ID: Int], [Inner.State.ID: Int]) = ([:], [:])
+      for child in children { totals[child.id, default: 0] += 1 }
+      for (position, child) in children.enumerated() {
         let ordinal = counts[child.id, default: 0]
         counts[child.id] = ordinal + 1
         let id = ItemKey.text(of: child.id)
         let key = "\(list)/\(ItemKey.escaped(id))"
         if ordinal == 1 { parts.duplicates.append(key) }
-        let reference = RowReference(id: child.id, ordinal: ordinal, position: position, row: child)
+        let reference = RowReference(
+          id: child.id, ordinal: ordinal, isOnly: totals[child.id] == 1, position: position, row: child)
         PartPosition<Owner, Inner>(
           key: ordinal == 0 ? key + "/" : "\(key)#\(ordinal + 1)/", name: "\(name)[=\(id)]", row: (name, id), screen: screen(child),
           property: joined(property, \[Inner.State][row: reference]), isThere: { $0[keyPath: property].position(of: reference) != nil },

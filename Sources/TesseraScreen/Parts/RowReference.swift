@@ -7,12 +7,14 @@ public struct RowReference<Row: Identifiable & Sendable>: Hashable, Sendable whe
   let id: Row.ID
   /// The number of elements before it that have the same identity; 0 where identities are unique.
   let ordinal: Int
-  /// The position of the row, which is tried first.
+  /// Whether no other element had the identity: then the row that has it is this one, wherever it stands.
+  let isOnly: Bool
+  /// The position of the row, which is tried first where it is the only one.
   let position: Int
   let row: Row
 
-  package init(id: Row.ID, ordinal: Int = 0, position: Int, row: Row) {
-    (self.id, self.ordinal, self.position, self.row) = (id, ordinal, position, row)
+  package init(id: Row.ID, ordinal: Int = 0, isOnly: Bool = true, position: Int, row: Row) {
+    (self.id, self.ordinal, self.isOnly, self.position, self.row) = (id, ordinal, isOnly, position, row)
   }
 
   public static func == (left: RowReference, right: RowReference) -> Bool { left.id == right.id && left.ordinal == right.ordinal }
@@ -34,9 +36,9 @@ extension Array where Element: Identifiable & Sendable, Element.ID: Sendable {
     set { if let position = position(of: reference) { self[position] = newValue } }
   }
 
-  /// The position of a row; `nil` if it is gone. O(1) where it did not move.
+  /// The position of a row; `nil` if it is gone. O(1) where it did not move and its identity is its own.
   func position(of reference: RowReference<Element>) -> Int? {
-    if indices.contains(reference.position), self[reference.position].id == reference.id { return reference.position }
+    if reference.isOnly, indices.contains(reference.position), self[reference.position].id == reference.id { return reference.position }
     var ordinal = reference.ordinal
     return firstIndex {
       guard $0.id == reference.id else { return false }

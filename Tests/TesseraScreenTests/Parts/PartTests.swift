@@ -144,6 +144,20 @@ struct PartTests {
       ])
   }
 
+  @Test("Where two children have one id, the answer to one is not given to the other when both move")
+  func duplicatesThatMove() async throws {
+    let app = book([.init(9, "Nine"), .init(1, "One"), .init(1, "Other")], home: false, expecting: [.duplicateID])
+    press(app, "others/1/Find")
+    app.effects.hold("others/1/find")
+    try await app.advance(by: .seconds(5))
+    var state = app.state
+    state.others.removeFirst()
+    app.send(.set(state))
+    app.effects.release("others/1/find")
+    try await app.settle()
+    #expect(app.state.others[0].place != .idle && app.state.others[1].place == .idle)
+  }
+
   @Test("Ids with slashes and numbers end nobody else's work")
   func slashes() async throws {
     let app = Headless(
