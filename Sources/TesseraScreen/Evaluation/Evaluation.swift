@@ -3,7 +3,9 @@ internal import TesseraDiff
 /// The sections of a screen for one state, with what has to be known of them later: windows, dependencies.
 ///
 /// - Law: rows that the screen returned are not changed. What reads the state, has a key that another row has, or is refused, is another row.
-struct Evaluation<S: Screen> {
+///
+/// A class: a value of so many generic parts would look up the type of each of them wherever it is copied.
+final class Evaluation<S: Screen> {
   /// The sections that are shown; keys are unique.
   private(set) var sections: [SectionSnapshot] = []
   /// `nil` for none, as on most screens.
@@ -22,8 +24,8 @@ struct Evaluation<S: Screen> {
   /// - Parameter notice: Stands above its sections.
   init(of screen: S, _ state: S.State, notice: SectionModel<S>? = nil, after previous: Evaluation?, _ core: PageCore) {
     let placed = PlacedSections(screen.sections(for: state), state)
-    let shown = placingDetail(placed.sections)
-    let models = notice.map { [$0] + shown } ?? shown
+    var models = placingDetail(placed.sections)
+    if let notice { models.insert(notice, at: 0) }
     parts = placed.parts
     for key in placed.duplicates { core.reportDuplicateChild(key, on: S.self) }
     sections.reserveCapacity(models.count)
@@ -58,8 +60,9 @@ struct Evaluation<S: Screen> {
   /// The effects of dependencies whose value differs from what it was before, and of those that have something left undone, in order.
   ///
   /// - Parameter beginning: Of which something undone is to be begun: of those that were not there before, or of all.
-  func changedDependencies(since previous: Evaluation?, begins beginning: Beginning) -> [Effect<Intent<S>>] {
-    guard let entries = dependencies.entries else { return [] }
+  /// - Returns: `nil` where nothing depends on anything, as on most screens.
+  func changedDependencies(since previous: Evaluation?, begins beginning: Beginning) -> [Effect<Intent<S>>]? {
+    guard let entries = dependencies.entries else { return nil }
     return entries.compactMap { entry in
       let dependency = entry.dependency
       let before = previous?.values[row(at: entry.position).key]
@@ -78,7 +81,7 @@ struct Evaluation<S: Screen> {
   /// Whether an item has something left undone.
   var begins: Bool { dependencies.entries?.contains(where: \.dependency.begins) ?? false }
 
-  private mutating func add(_ model: SectionModel<S>, _ key: ItemKey, _ state: S.State, after previous: Evaluation?) {
+  private func add(_ model: SectionModel<S>, _ key: ItemKey, _ state: S.State, after previous: Evaluation?) {
     sections.append(
       SectionSnapshot(
         key: key, header: model.header?.read(state).with(suffix: ".header", in: key),
@@ -88,7 +91,7 @@ struct Evaluation<S: Screen> {
   }
 
   /// The rows of a section as the screen returned them, those that were there before taken from there.
-  private mutating func rows(of model: SectionModel<S>, _ key: ItemKey, after previous: Evaluation?) -> SectionRows {
+  private func rows(of model: SectionModel<S>, _ key: ItemKey, after previous: Evaluation?) -> SectionRows {
     switch model.content {
     case .rows(let rows): return SectionRows(rows)
     case .source(let source):
@@ -99,7 +102,7 @@ struct Evaluation<S: Screen> {
   }
 
   /// Lets the items read the state that need it.
-  private mutating func read(_ rows: SectionRows, _ state: S.State) -> SectionRows {
+  private func read(_ rows: SectionRows, _ state: S.State) -> SectionRows {
     let positions = rows.placesNeedingState
     if positions.isEmpty { return rows }
     let section = sections.count
@@ -116,10 +119,10 @@ struct Evaluation<S: Screen> {
   }
 
   /// Gives the rows back; what the next evaluation has to know of this one stays.
-  mutating func rest() { (sections, made, dependencies) = ([], [:], ItemDependencies()) }
+  func rest() { (sections, made, dependencies) = ([], [:], ItemDependencies()) }
 
   /// Keeps the rows that are shown, which are equal to its own, instead of its own.
-  mutating func share(_ shown: [SectionSnapshot]) {
+  func share(_ shown: [SectionSnapshot]) {
     for index in sections.indices {
       let key = sections[index].key
       // Rows that read the state are others than those that their source made.
@@ -131,7 +134,7 @@ struct Evaluation<S: Screen> {
 
   private func row(at position: ItemPosition) -> Row { sections[position.section].rows[position.item] }
 
-  private mutating func refuseCycles(_ core: PageCore) {
+  private func refuseCycles(_ core: PageCore) {
     for entry in dependencies.cycles {
       // A section of a screen holds items of that screen only.
       let item = unsafeDowncast(row(at: entry.position), to: AnyItem<S>.self)
@@ -141,7 +144,7 @@ struct Evaluation<S: Screen> {
     }
   }
 
-  private mutating func keepVisibleRanges(of models: [SectionModel<S>]) {
+  private func keepVisibleRanges(of models: [SectionModel<S>]) {
     var visibleRanges: [ItemKey: SectionVisibleRange<S>] = [:]
     for (model, section) in zip(models, sections) { visibleRanges[section.key] = model.visibleRange }
     self.visibleRanges = visibleRanges

@@ -78,7 +78,10 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   func refused(_ reason: Phrase) -> AnyItem<Owner> { self }
 
   /// The row as it stands for a state.
-  package final func read(_ state: Owner.State) -> AnyItem<Owner> { reading.map { $0(self, state).item } ?? self }
+  package final func read(_ state: Owner.State) -> AnyItem<Owner> {
+    guard let reading else { return self }
+    return reading(self, state).item
+  }
 
   /// Wraps an item. One allocation.
   @inlinable public static func of<I: Item>(_ item: consuming I) -> AnyItem<Owner> where I.Owner == Owner { ItemRow(item) }

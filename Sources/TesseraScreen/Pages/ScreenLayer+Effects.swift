@@ -1,5 +1,5 @@
 extension ScreenLayer {
-  package var name: String { "\(S.self)" }
+  package var name: String { TypeName.of(S.self) }
   package func handle(_ intent: Intent<S>) { perform(intent, isOfItem: isHandlingItem) }
   // The focus moves after the difference was applied: its target may only then be there.
   package func focus(_ target: FocusTarget) { pendingFocus = target }
@@ -40,12 +40,30 @@ extension ScreenLayer {
 
   // MARK: Layers
 
+  /// A layer that is presented over this one. A class, like what else few screens have: who has none need not look up its type at each event.
+  final class Presented {
+    let id: String
+    let layer: any Layer
+    let cause: Cause?
+    /// The row whose use led to it, as it was when the layer last heard of it.
+    var row: Row?
+
+    init(id: String, layer: any Layer, cause: Cause?) { (self.id, self.layer, self.cause) = (id, layer, cause) }
+  }
+
+  /// Questions that wait until nothing else is presented, in order.
+  final class Waiting {
+    var questions: [(presentation: Presentation<Intent<S>>, isOfItem: Bool, cause: Cause?)] = []
+  }
+
   func present(_ presentation: Presentation<Intent<S>>, isOfItem: Bool) {
     if presentation.isAsked, let presented {
       // Not asked by what was pressed just now: whatever somebody does in a sheet stays. And no question is dropped for another one.
       let isQuestion = presented.layer.snapshot.presentation == .alert
       if isQuestion || isTakingReply || presented.layer.layers.contains(where: \.hasUnsavedChanges) {
-        return waiting.append((presentation, isOfItem, cause))
+        if waiting == nil { waiting = Waiting() }
+        waiting?.questions.append((presentation, isOfItem, cause))
+        return
       }
     }
     guard presented?.id != presentation.id else { return }
@@ -53,15 +71,17 @@ extension ScreenLayer {
     dismissPresented()
     let layer = presentation.make(core, core.nextLayer(), presentation.kind) { [unowned self] in perform($0, isOfItem: isOfItem) }
     layer.placement.close = { [unowned self] in dismissPresented() }
-    presented = (presentation.id, layer, cause)
-    if case .event(let item, _)? = cause { presentingRow = shown.row(for: item) }
+    let presented = Presented(id: presentation.id, layer: layer, cause: cause)
+    if case .event(let item, _)? = cause { presented.row = shown.row(for: item) }
+    self.presented = presented
     layer.begin()
   }
 
   /// Asks what waited until nothing else stands there.
   func presentWaiting() {
-    guard presented == nil, !waiting.isEmpty, !isClosed, !isRemoved else { return }
-    let next = waiting.removeFirst()
+    guard let waiting, presented == nil, !isClosed, !isRemoved else { return }
+    guard !waiting.questions.isEmpty else { return self.waiting = nil }
+    let next = waiting.questions.removeFirst()
     let before = cause
     cause = next.cause
     present(next.presentation, isOfItem: next.isOfItem)
@@ -70,10 +90,10 @@ extension ScreenLayer {
   }
 
   /// Lets the presented layer show what the row that led to it leads to now: the value that it edits, or what it is made of, became another one.
-  func updatePresented() {
+  @inline(never) func updatePresented() {
     guard let presented, case .event(let item, let event)? = presented.cause, let row = shown.row(for: item) as? AnyItem<S> else { return }
-    if let presentingRow, presentingRow.hasEqualItem(row) { return }
-    presentingRow = row
+    if let before = presented.row, before.hasEqualItem(row) { return }
+    presented.row = row
     guard let intent = row.intent(for: event) else { return }
     var copy = state
     presentation(presented.id, of: intent, &copy, 0)?.update(presented.layer)
@@ -82,7 +102,6 @@ extension ScreenLayer {
   package func dismissPresented() {
     guard let presented else { return }
     self.presented = nil
-    presentingRow = nil
     presented.layer.remove()
   }
 
@@ -90,7 +109,7 @@ extension ScreenLayer {
     wake()
     finishNotice()
     notice = nil
-    waiting = []
+    waiting = nil
     dismissPresented()
     effects.cancelAll()
     needsEvaluation = true

@@ -2,7 +2,7 @@ extension ScreenLayer {
   package func show(_ notice: Notice<Intent<S>>) {
     wake()
     endNotice(.expired)
-    self.notice = notice
+    self.notice = StandingNotice(notice)
     keepNoticeState()
     isNoticeKept = false
     needsEvaluation = true
@@ -35,33 +35,34 @@ extension ScreenLayer {
     needsEvaluation = true
     effects.cancel(Self.noticeID)
     switch answer {
-    case .pressed: if let button = ended.button { perform(button.action) }
-    case .expired: if let otherwise = ended.otherwise, !concludeGone(otherwise) { perform(otherwise) }
+    case .pressed: if let button = ended.content.button { perform(button.action) }
+    case .expired: if let otherwise = ended.content.otherwise, !concludeGone(otherwise, ended.state) { perform(otherwise) }
     }
   }
 
   /// Takes note of the state with the part that showed the notice, for when it goes before the notice does.
-  func keepNoticeState() {
-    guard let key = notice?.part() else { return noticeState = nil }
-    if placedParts.contains(where: { $0.key == key }) { noticeState = state }
+  @inline(never) func keepNoticeState() {
+    guard let notice, let key = notice.content.part() else { return }
+    if placedParts.contains(where: { $0.key == key }) { notice.state = state }
   }
 
   /// Makes final what could still be taken back in a part that went: there is nothing left to be taken back to.
   func concludeNotice(ofPart key: String) {
-    guard let ended = notice, ended.part()?.hasPrefix(key) == true else { return }
+    guard let ended = notice, ended.content.part()?.hasPrefix(key) == true else { return }
     notice = nil
     needsEvaluation = true
     effects.cancel(Self.noticeID)
-    if let otherwise = ended.otherwise { _ = concludeGone(otherwise) }
-    noticeState = nil
+    if let otherwise = ended.content.otherwise { _ = concludeGone(otherwise, ended.state) }
   }
 
   /// Carries out what makes final what was done in a part that is gone, on the state that it had; whether it is one of such a part.
   ///
   /// Its work is carried out to the end, and what it gives back is taken; the answers of the work mean nothing any more.
-  func concludeGone(_ otherwise: Intent<S>) -> Bool {
+  ///
+  /// - Parameter state: What it had.
+  func concludeGone(_ otherwise: Intent<S>, _ state: S.State?) -> Bool {
     guard case .part(let part) = otherwise, !placedParts.contains(where: { $0.key == part.part }) else { return false }
-    guard var last = noticeState else { return true }
+    guard var last = state else { return true }
     conclude(part, &last, 0)
     return true
   }
@@ -83,9 +84,9 @@ extension ScreenLayer {
 
   /// Makes final what could still be taken back, because the layer ends: its work is carried out to the end, by nobody's order.
   func finishNotice() {
-    guard let otherwise = notice?.otherwise else { return }
+    guard let ended = notice, let otherwise = ended.content.otherwise else { return }
     notice = nil
-    if concludeGone(otherwise) { return }
+    if concludeGone(otherwise, ended.state) { return }
     var left = 1_000
     finish(otherwise, &left)
   }
@@ -128,8 +129,18 @@ extension ScreenLayer {
     }
   }
 
-  var noticeSection: SectionModel<S>? {
-    let shown = notice ?? told.map { Notice(words: $0, tone: .info, time: .zero, button: ("Close", .notice(.pressed)), otherwise: nil) }
+  @inline(never) var noticeSection: SectionModel<S>? {
+    let shown =
+      notice?.content ?? told.map { Notice(words: $0, tone: .info, time: .zero, button: ("Close", .notice(.pressed)), otherwise: nil) }
     return shown.map { notice in SectionModel { NoticeItem(notice) }.id(ItemKey.notice) }
+  }
+
+  /// A notice that stands above the sections now, with what has to be known when it goes.
+  final class StandingNotice {
+    let content: Notice<Intent<S>>
+    /// The state when the part that showed it was last there.
+    var state: S.State?
+
+    init(_ content: Notice<Intent<S>>) { self.content = content }
   }
 }

@@ -18,13 +18,12 @@ extension ScreenLayer {
   }
 
   /// Begins the parts that came, and ends what those had running that went.
-  func followParts(_ living: [LivingPart<S>]) {
-    guard hasBegun, !living.isEmpty || !parts.isEmpty else { return }
+  @inline(never) func followParts(_ living: [LivingPart<S>]) {
     let keys = Set(living.map(\.key))
     for key in parts.subtracting(keys) {
       for case .part(let answer) in effects.cancel(part: key) { settle(answer) }
       if presented?.id.hasPrefix(key) == true { dismissPresented() }
-      waiting.removeAll { $0.presentation.id.hasPrefix(key) }
+      waiting?.questions.removeAll { $0.presentation.id.hasPrefix(key) }
       concludeNotice(ofPart: key)
     }
     var begun = parts.intersection(keys)
@@ -43,8 +42,7 @@ extension ScreenLayer {
   }
 
   /// Asks what becomes of everything that was being sent when the page was kept: the part that sent it, or the screen.
-  func tellInterrupted(_ living: [LivingPart<S>]) {
-    guard hasBegun, !interrupted.isEmpty else { return }
+  @inline(never) func tellInterrupted(_ living: [LivingPart<S>]) {
     let ids = interrupted
     interrupted = []
     needsEvaluation = true
@@ -54,7 +52,7 @@ extension ScreenLayer {
       if let part = senders.max(by: { $0.key.utf8.count < $1.key.utf8.count }) {
         perform(part.interrupted(EffectID(String(id.description.dropFirst(part.key.count)))))
       } else {
-        run(screen.interrupted(id, &state).map { .action($0) })
+        run(screen.interrupted(id, &state))
       }
     }
   }

@@ -1,6 +1,6 @@
 extension ScreenLayer {
-  /// The reason why a layer was presented: used to make it again on a page that was kept.
-  enum Cause {
+  /// The reason why a layer was presented: used to make it again on a page that was kept. Of one size, whatever the actions are.
+  indirect enum Cause {
     case event(String, ControlEvent)
     case action(S.Action)
     /// An action of a part.
@@ -10,7 +10,7 @@ extension ScreenLayer {
   package func save(to archive: inout StateArchive) -> Bool {
     var (head, rest) = (KeptLayer(self), archive.empty)
     if !effects.keys.isEmpty { head.keys = effects.keys }
-    switch notice?.otherwise {
+    switch notice?.content.otherwise {
     case .action(let action)?: head.undo = (action as? any Encodable).flatMap(archive.codec.encode)
     case .part(let part)?: (head.undoPart, head.undo) = (part.part, (part.action as? any Encodable).flatMap(archive.codec.encode))
     case .edit?, .open?, .present?, .effect?, .notice?, .all?, nil: break
@@ -65,8 +65,9 @@ extension ScreenLayer {
     }
     let layer = presentation.make(core, LayerID(over.layer), presentation.kind) { [unowned self] in perform($0, isOfItem: true) }
     layer.placement.close = { [unowned self] in dismissPresented() }
-    presented = (over.id, layer, cause(of: over, reader.codec))
-    presentingRow = over.item.flatMap { shown.row(for: $0) }
+    let presented = Presented(id: over.id, layer: layer, cause: cause(of: over, reader.codec))
+    presented.row = over.item.flatMap { shown.row(for: $0) }
+    self.presented = presented
     hasKept = true
     if over.parts == 0 { layer.count(from: (over.revision / (1 << 20) + 1) << 20) } else if !layer.restore(from: &reader) { return false }
     layer.evaluate()

@@ -19,9 +19,9 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   var queue: [(intent: Intent<S>, isOfItem: Bool)] = []
   var isDraining = false
   var effects: EffectInterpreter<Intent<S>>
-  var presented: (id: String, layer: any Layer, cause: Cause?)?
-  /// Questions that wait until nothing else is presented.
-  var waiting: [(presentation: Presentation<Intent<S>>, isOfItem: Bool, cause: Cause?)] = []
+  var presented: Presented?
+  /// Questions that wait until nothing else is presented; `nil` for none, as nearly always.
+  var waiting: Waiting?
   /// The reason for what is carried out now.
   var cause: Cause?
   package internal(set) var isClosed = false
@@ -38,9 +38,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   /// Whether what items had left undone was begun.
   var hasBegunDependencies = false
   /// Stands above the sections now.
-  var notice: Notice<Intent<S>>?
-  /// The state when the part that showed the notice was last there.
-  var noticeState: S.State?
+  var notice: StandingNotice?
   /// Whether what was saved last makes the notice final where it goes on.
   var isNoticeKept = false
   /// Makes final what could be taken back when the page was kept.
@@ -56,8 +54,6 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   var parts: Set<String> = []
   /// Sent when the page was kept, and not known to have arrived.
   var interrupted: [EffectID] = []
-  /// The row whose use led to the presentation, as it was when the presented layer last heard of it.
-  var presentingRow: Row?
 
   /// - Parameter closed: Called with the screen's result, or `nil` when it was closed without one.
   init(
@@ -79,7 +75,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   package var layers: [any Layer] { [self] + (presented?.layer.layers ?? []) }
   package var location: ScreenLocation? { nil }
   package var navigation: String? { nil }
-  package var screenName: String { "\(S.self)" }
+  package var screenName: String { TypeName.of(S.self) }
   package func didEvaluate() {}
   package func open(_ route: String) -> Bool { presented?.layer.open(route) ?? false }
 
@@ -139,17 +135,20 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       for intent in intents { perform(intent, isOfItem: isOfItem) }
       return
     }
-    queue.append((intent, isOfItem))
-    guard !isDraining else { return }
+    guard !isDraining else { return queue.append((intent, isOfItem)) }
     isDraining = true
     defer { isDraining = false }
+    if isOfItem { core.record?(.intent(id, "\(intent)")) }
+    carryOut(intent)
+    // Most intents lead to no other one.
+    guard !queue.isEmpty else { return }
     var next = 0
     while next < queue.count {
       let (intent, isOfItem) = queue[next]
       next += 1
       if isOfItem { core.record?(.intent(id, "\(intent)")) }
       carryOut(intent)
-      if next == 10_000 {
+      if next == 9_999 {
         core.report(
           .effect, .error, "\(S.self) sent itself 10,000 actions in a row; '\(intent.name)' leads back to itself. The rest is dropped.")
         break
@@ -165,7 +164,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     case .action(let action):
       core.record?(.action(id, action, "\(action)"))
       needsEvaluation = true
-      run(screen.noteEdits(in: &state, if: !isTakingReply) { screen.reduce(&$0, action) }.map { .action($0) })
+      run(screen.noteEdits(in: &state, if: !isTakingReply) { screen.reduce(&$0, action) })
     case .edit(let edit):
       needsEvaluation = true
       guard !edit.isNote else { return edit.apply(to: &state) }
@@ -173,7 +172,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
         edit.apply(to: &state)
         return screen.didEdit(&state, edit)
       }
-      run(effect.map { .action($0) })
+      run(effect)
     case .open(let route): core.follow(route, name)
     case .present(let presentation): present(presentation, isOfItem: true)
     case .effect(let effect): run(effect, isOfItem: true)
@@ -181,6 +180,11 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     case .part(let part): carryOut(part)
     case .notice(let answer): endNotice(answer)
     }
+  }
+
+  /// Carries out what the screen's own actions lead to: most lead to nothing.
+  func run(_ effect: Effect<S.Action>) {
+    if !effect.steps.isEmpty { run(effect.map { .action($0) }) }
   }
 
   func run(_ effect: Effect<Intent<S>>, isOfItem: Bool = false) {
@@ -245,7 +249,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       self.expired = nil
       asReply { perform(expired) }
     }
-    asReply { run(screen.start(&state).map { .action($0) }) }
+    asReply { run(screen.start(&state)) }
     // Most screens begin with what is shown already; parts begin with an evaluation, and so does what was left undone.
     if evaluation?.parts.isEmpty != true || evaluation?.begins != false || !interrupted.isEmpty || state != before {
       needsEvaluation = true
@@ -276,10 +280,11 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     let changed = evaluated.changedDependencies(since: evaluation, begins: hasBegun ? (hasBegunDependencies ? .new : .all) : .none)
     evaluation = evaluated
     if hasBegun { hasBegunDependencies = true }
-    for effect in changed { run(effect, isOfItem: true) }
-    followParts(evaluated.parts)
-    keepNoticeState()
-    tellInterrupted(evaluated.parts)
+    if let changed { for effect in changed { run(effect, isOfItem: true) } }
+    // What few screens have is asked for here: a function that handles it looks up its types as soon as it is called.
+    if hasBegun, !evaluated.parts.isEmpty || !parts.isEmpty { followParts(evaluated.parts) }
+    if notice != nil { keepNoticeState() }
+    if hasBegun, !interrupted.isEmpty { tellInterrupted(evaluated.parts) }
     // Each round settles one more level of dependencies, and circles were refused; parts may begin others.
     if needsEvaluation, round < 1_000 { return evaluate(round: round + 1) }
     if needsEvaluation {
@@ -304,7 +309,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       hasShown = true
       core.host?.show(new)
     }
-    updatePresented()
+    if presented != nil { updatePresented() }
     moveFocus()
   }
 
@@ -318,7 +323,12 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
   /// The rows of the state, in the language of the page.
   func evaluated() -> Evaluation<S> {
     language = core.environment.localizer.language
-    return Language.$ofPage.withValue(language) { Evaluation(of: screen, state, notice: noticeSection, after: evaluation, core) }
+    // Not its result: a function that gives any type back looks it up at run time.
+    var evaluated: Evaluation<S>?
+    Language.$ofPage.withValue(language) {
+      evaluated = Evaluation(of: screen, state, notice: notice == nil && told == nil ? nil : noticeSection, after: evaluation, core)
+    }
+    return evaluated!
   }
 
   /// Makes the rows again that were given back, or are of another language. `sections(for:)` is pure, so they are what the host shows, or is shown

@@ -19,7 +19,7 @@ struct PlacedSections<Owner: Screen> {
   /// The sections of a screen for a state.
   init(_ models: [SectionModel<Owner>], _ state: Owner.State) {
     // Most screens have no parts.
-    if models.allSatisfy({ $0.placed == nil }) { sections = models } else { add(models, state) }
+    if haveNoParts(models) { sections = models } else { add(models, state) }
   }
 
   mutating func add(_ models: [SectionModel<Owner>], _ state: Owner.State) {
@@ -68,6 +68,12 @@ extension Screen {
   /// The screens that stand inside this one, each before those inside it.
   package func allParts(for state: State) -> [LivingPart<Self>] {
     let models = sections(for: state)
-    return models.allSatisfy { $0.placed == nil } ? [] : PlacedSections(models, state).parts
+    return haveNoParts(models) ? [] : PlacedSections(models, state).parts
   }
+}
+
+/// Whether none of the sections stands for those of other screens. Not handed to a generic function: those look types up at run time.
+private func haveNoParts<Owner: Screen>(_ models: [SectionModel<Owner>]) -> Bool {
+  for index in 0..<models.count where models[index].placed != nil { return false }
+  return true
 }

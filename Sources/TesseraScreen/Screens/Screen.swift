@@ -84,7 +84,7 @@ extension Screen where Action == Never {
 }
 
 extension Screen {
-  public func title(for state: State) -> Phrase { Phrase(key: String(describing: Self.self)) }
+  public func title(for state: State) -> Phrase { Phrase(key: TypeName.of(Self.self)) }
   public func start(_ state: inout State) -> Effect<Action> { .none }
   public func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action> { .none }
   public func leaving(_ state: State) -> Output? { nil }

@@ -66,9 +66,10 @@ extension [SectionSnapshot] {
 
 /// The sections of a screen, each with its part in a list with a detail.
 func placingDetail<Owner: Screen>(_ models: [SectionModel<Owner>]) -> [SectionModel<Owner>] {
-  guard let position = models.firstIndex(where: { $0.detail != nil }), position > 0, let detail = models[position].detail else {
-    return models
-  }
+  // Not handed to a generic function, like all that is done at each event: those look types up at run time.
+  var position = 0
+  while position < models.count, models[position].detail == nil { position += 1 }
+  guard position > 0, position < models.count, let detail = models[position].detail else { return models }
   var models = models
   for index in 0..<position { models[index].pane = .lead(isCovered: detail.isOpen) }
   models[position - 1].pane = .list(isCovered: detail.isOpen)
