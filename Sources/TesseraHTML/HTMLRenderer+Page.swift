@@ -12,7 +12,7 @@ extension HTMLRenderer {
     }
     var parts: StyleParts = []
     for snapshot in page.layers {
-      parts.formUnion(writeLayer(snapshot, page: page, isCovered: snapshot.layer != page.layers.last?.layer, into: &out))
+      parts.formUnion(writeLayer(snapshot, page: page, isCovered: snapshot.layer != page.layers.last?.layer, isInPage: true, into: &out))
     }
     // Only now it is known; in the head it keeps the page from being shown without it.
     for entry in components.all.reversed() where parts.contains(entry.part) {
@@ -30,8 +30,10 @@ extension HTMLRenderer {
   }
 
   @discardableResult
-  func writeLayer(_ snapshot: ScreenSnapshot, page: PageModel, isCovered: Bool, into out: inout HTMLWriter) -> StyleParts {
-    paint(snapshot.layer, into: &out) { $0.layer(snapshot, page, isCovered: isCovered) }
+  func writeLayer(
+    _ snapshot: ScreenSnapshot, page: PageModel, isCovered: Bool, isInPage: Bool = false, into out: inout HTMLWriter
+  ) -> StyleParts {
+    paint(snapshot.layer, into: &out) { $0.layer(snapshot, page, isCovered: isCovered, isInPage: isInPage) }
   }
 }
 

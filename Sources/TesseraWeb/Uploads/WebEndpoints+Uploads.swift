@@ -150,7 +150,7 @@ extension WebEndpoints {
       return redirect(to: scope.target.uri, now, [])
     }
     await visitor.update(now.visit)
-    return try await submit(FormSubmission(await form.fields), visitor, now, fields)
+    return try await submit(FormSubmission(await form.fields, maximumFields: limits.formFields), visitor, now, fields)
   }
 }
 
