@@ -37,8 +37,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       return response(to: answer, scope, fields + renewed(visitor, scope))
     case .succeeded:
       // The browser gets its new cookie with another answer; this one must not take it away.
-      return try await newcomer(scope, isKept: false)
-    case .unknown: return try await newcomer(scope, isKept: true)
+      return try await newcomer(request, scope, isKept: false)
+    case .unknown: return try await newcomer(request, scope, isKept: true)
     }
   }
 
@@ -70,13 +70,17 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   }
 
   /// The page of somebody who is no visitor yet. It waits for a moment to be used; whoever never comes back with the cookie leaves nothing.
-  private func newcomer(_ scope: RequestScope, isKept: Bool) async throws -> Response {
+  ///
+  /// Where there is no room for it to wait it is written and forgotten: using it begins it anew, when there is room. A script that asks for a page to
+  /// go on with is told to come back instead; what its tab shows stays.
+  private func newcomer(_ request: Request, _ scope: RequestScope, isKept: Bool) async throws -> Response {
     if registry.isDraining { return busy(seconds: 2) }
     if let seconds = registry.admit(scope.origin.limitKey) {
       logTooMany(scope)
       return tooMany(seconds)
     }
-    guard await registry.relieve(scope.origin.limitKey) else { return full(scope) }
+    let hasRoom = await registry.relieve(scope.origin.limitKey)
+    if !hasRoom, isOfScript(request, scope) { return full(scope) }
     let visitor = registry.makeVisitor(scope)
     let gate = host.services.gate
     let wait = limits.firstAnswerWait
@@ -91,13 +95,18 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       }
     }
     var fields: [HTTPField] = []
-    if case .html(_, let status, _) = answer, isKept, status != 404 {
+    if case .html(_, let status, _) = answer, isKept, hasRoom, status != 404 {
       await registry.keep(visitor)
       fields.append(scope.cookies.field(.visitor, visitor.id))
     } else {
       await visitor.end()
     }
     return response(to: answer, scope, fields)
+  }
+
+  /// Whether the script of a page asks, which shows one already. Browsers that do not say so ask for another one as nobody who had none.
+  private func isOfScript(_ request: Request, _ scope: RequestScope) -> Bool {
+    request.headers[.secFetchDest].map { $0 == "empty" } ?? (scope.resumedPage != nil)
   }
 
   /// A form without script: POST → redirect → GET.
@@ -120,12 +129,17 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   }
 
   /// The answer to a form of somebody who is no visitor, or was one long ago: the page begins anew, with what was typed; the button of a page that says
-  /// that there is nothing does what it says.
+  /// that there is nothing does what it says. Where there is no room for a page, what was typed stays in the browser, which may send it again.
   private func stray(_ form: FormSubmission, _ scope: RequestScope) async throws -> Response {
     if let seconds = registry.admit(scope.origin.limitKey) { return tooMany(seconds) }
     let visitor = registry.makeVisitor(scope)
     let destination = await behindOthers(unless: false) { await visitor.submit(form, toNothingAt: scope.target.uri) }
-    if destination == nil, !registry.isDraining, await registry.relieve(scope.origin.limitKey),
+    let hasRoom = destination == nil ? await registry.relieve(scope.origin.limitKey) : true
+    guard hasRoom else {
+      await visitor.end()
+      return full(scope)
+    }
+    if destination == nil, !registry.isDraining,
       case .next(let page?) = await behindOthers(unless: false, { await visitor.submit(form, scope.target, isStray: true) })
     {
       await registry.keep(visitor)
