@@ -85,6 +85,7 @@ extension Catalog {
     "This page began anew. What you typed here is kept.": "بدأت هذه الصفحة من جديد. ما كتبته هنا محفوظ.",
     "There is no such page.": "لا توجد صفحة كهذه.",
     "Sign in first.": "سجّل الدخول أولًا.",
+    "Sign in": "تسجيل الدخول",
     "Not found": "غير موجود",
     "The language was changed in another tab. Please fill this in again.": "تغيّرت اللغة في علامة تبويب أخرى. يُرجى الملء من جديد.",
     "You are signed out now": "أنت الآن غير مسجّل الدخول",
