@@ -86,6 +86,7 @@ extension Catalog {
     "There is no such page.": "لا توجد صفحة كهذه.",
     "Sign in first.": "سجّل الدخول أولًا.",
     "Sign in": "تسجيل الدخول",
+    "Sending…": "جارٍ الإرسال…",
     "Not found": "غير موجود",
     "The language was changed in another tab. Please fill this in again.": "تغيّرت اللغة في علامة تبويب أخرى. يُرجى الملء من جديد.",
     "You are signed out now": "أنت الآن غير مسجّل الدخول",
