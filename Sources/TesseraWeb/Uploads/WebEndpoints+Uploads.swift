@@ -9,8 +9,8 @@ internal import TesseraScreen
 
 /// Files in pieces: `POST` begins one and tells its id, `PATCH` adds bytes at an offset, `GET` tells the offset after a cut.
 ///
-/// Every answer about a file has `Upload-Offset`. Sending a piece twice stores it once: the second one gets 409 with the offset. An id of
-/// somebody else is answered like one that does not exist.
+/// Every answer about a file has `Upload-Offset`. A file that is here already is begun as complete: nothing of it is sent again.
+/// Sending a piece twice stores it once: the second one gets 409 with the offset. An id of somebody else is answered like one that does not exist.
 extension WebEndpoints {
   func beginUpload(_ request: Request, _ context: Context) async throws -> Response {
     let body = try await RequestBody.collect(request, context, limits: limits)
@@ -23,7 +23,7 @@ extension WebEndpoints {
       var response = Response(
         status: .created,
         headers: [.contentType: "application/json", .cacheControl: "no-store", .uploadOffset: "\(await intake.received)"],
-        body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"id":"\#(file.id)"}"#)))
+        body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"id":"\#(file.id)","complete":\#(!file.isReceiving)}"#)))
       for field in fields { response.headers.append(field) }
       return response
     case .notOffered: return json(.outcome(.refused(.unavailable)), fields)
