@@ -56,7 +56,7 @@ extension WebEndpoints {
     }
     if let seconds = await visitor.admitUpload() {
       RequestBody.cut((context as? any ChannelRequestContext)?.channel)
-      return tooMany(seconds)
+      throw PlainAnswer.tooMuch(seconds)
     }
     let way = try host.uploadPlace(for: visitor.id, request, context)
     defer { way.leave() }
@@ -127,13 +127,13 @@ extension WebEndpoints {
     }
     if let seconds = await visitor.admitUpload() {
       RequestBody.cut((context as? any ChannelRequestContext)?.channel)
-      return tooMany(seconds)
+      return say(.tooMuch(seconds), scope)
     }
     let way = try host.uploadPlace(for: visitor.id, request, context)
     defer { way.leave() }
     var bounds = MultipartReader.Bounds()
     (bounds.parts, bounds.fieldBytes) = (limits.formFields, limits.bodyBytes)
-    guard let reader = MultipartReader(boundary: boundary, bounds: bounds) else { return plain(.badRequest, "The form could not be read.") }
+    guard let reader = MultipartReader(boundary: boundary, bounds: bounds) else { return say(.unreadable, scope) }
     let form = FormWithFiles(reader, visitor, page: scope.target.pageID ?? "")
     do {
       try await StreamedBody.read(request, context, limits: limits) { try await form.take($0) }
@@ -141,7 +141,7 @@ extension WebEndpoints {
     } catch {
       await form.cancel()
       guard let failure = error as? MultipartReader.Failure else { throw error }
-      return failure == .tooLarge ? plain(.contentTooLarge, "The form is too large.") : plain(.badRequest, "The form could not be read.")
+      return say(failure == .tooLarge ? .tooLargeForm : .unreadable, scope)
     }
     // Somebody may have been signed out while the files came.
     let now = try await host.scope(of: request, context)
@@ -157,13 +157,13 @@ extension WebEndpoints {
 extension WebHost {
   /// A place for a request with files, to be given back.
   ///
-  /// - Throws: `HTTPError` 429 where the visitor or the address has too many of them under way. The connection is closed then.
+  /// - Throws: ``PlainAnswer`` 429 where the visitor or the address has too many of them under way. The connection is closed then.
   func uploadPlace(for visitor: String, _ request: Request, _ context: Context) throws -> UploadGate.Place {
     let address = origin(of: request, context).limitKey
     if let place = services.uploads.enter(visitor: visitor, address: address) { return place }
     services.logOnce(.notice, "too many files are sent at once", of: address)
     RequestBody.cut((context as? any ChannelRequestContext)?.channel)
-    throw HTTPError(.tooManyRequests, headers: [.retryAfter: "5"], message: "Too many files at once. Try again in 5 s.")
+    throw PlainAnswer(status: .tooManyRequests, words: "Too many files at once. Try again in \(5) s.", retryAfter: 5)
   }
 }
 
