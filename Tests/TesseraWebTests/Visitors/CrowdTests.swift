@@ -42,7 +42,7 @@ struct CrowdTests {
   func everybody() async throws {
     let bytes = try await pageBytes()
     var limits = WebLimits()
-    limits.bytesPerAddress = bytes * 3
+    limits.bytesPerAddress = bytes / 2
     try await withServer(Self.app, limits: limits) { server in
       let replies = try await withThrowingTaskGroup(of: Reply.self) { group in
         for _ in 0..<60 { group.addTask { try await server.guest().get("/long") } }
