@@ -12,7 +12,7 @@ extension HTMLRenderer {
     }
     var parts: StyleParts = []
     for snapshot in page.layers {
-      parts.formUnion(writeLayer(snapshot, page: page, isCovered: snapshot.layer != page.layers.last?.layer, into: &out))
+      parts.formUnion(writeLayer(snapshot, page: page, isCovered: snapshot.layer != page.layers.last?.layer, isInPage: true, into: &out))
     }
     // Only now it is known; in the head it keeps the page from being shown without it.
     for entry in components.all.reversed() where parts.contains(entry.part) {
@@ -30,14 +30,16 @@ extension HTMLRenderer {
   }
 
   @discardableResult
-  func writeLayer(_ snapshot: ScreenSnapshot, page: PageModel, isCovered: Bool, into out: inout HTMLWriter) -> StyleParts {
-    paint(snapshot.layer, into: &out) { $0.layer(snapshot, page, isCovered: isCovered) }
+  func writeLayer(
+    _ snapshot: ScreenSnapshot, page: PageModel, isCovered: Bool, isInPage: Bool = false, into out: inout HTMLWriter
+  ) -> StyleParts {
+    paint(snapshot.layer, into: &out) { $0.layer(snapshot, page, isCovered: isCovered, isInPage: isInPage) }
   }
 }
 
 extension HTMLWriter {
   /// Writes a reference to a style sheet or a script.
-  fileprivate mutating func link(_ asset: HTMLAssets.Asset, _ mount: HTMLMount) {
+  mutating func link(_ asset: HTMLAssets.Asset, _ mount: HTMLMount) {
     let isScript = asset.path.hasSuffix(".js")
     raw(isScript ? "<script type=\"module\" src=\"" : "<link rel=\"stylesheet\" href=\"")
     escaped(mount.base)
@@ -47,20 +49,30 @@ extension HTMLWriter {
 }
 
 extension Painter {
-  /// Writes everything before the layers that is not seen. Returns where further style sheets belong.
-  fileprivate mutating func head(_ page: PageModel, _ root: ScreenSnapshot?) -> Int {
+  /// Writes a document up to the words of its title.
+  mutating func beginDocument() {
     out.raw("<!doctype html><html lang=\"")
     out.escaped(renderer.localizer.language.tag)
     out.raw(renderer.localizer.direction == .rightToLeft ? "\" dir=\"rtl\">" : "\" dir=\"ltr\">")
     out.raw("<head><meta charset=\"utf-8\"><title>")
+  }
+
+  /// Writes the end of the title, and what every document has in its head.
+  mutating func endOfTitle() {
+    out.raw("</title><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">")
+    out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"data:,\">")
+    out.link(HTMLAssets.styleSheet, renderer.mount)
+  }
+
+  /// Writes everything before the layers that is not seen. Returns where further style sheets belong.
+  fileprivate mutating func head(_ page: PageModel, _ root: ScreenSnapshot?) -> Int {
+    beginDocument()
     if let root {
       words(root.title)
       out.raw(" · ")
     }
     words(page.title)
-    out.raw("</title><meta name=\"viewport\" content=\"width=device-width, initial-scale=1, viewport-fit=cover\">")
-    out.raw("<meta name=\"color-scheme\" content=\"light dark\"><link rel=\"icon\" href=\"data:,\">")
-    out.link(HTMLAssets.styleSheet, renderer.mount)
+    endOfTitle()
     let position = out.count
     if page.hasTabs { out.link(HTMLAssets.tabs, renderer.mount) }
     for sheet in renderer.style.sheets { out.link(sheet, renderer.mount) }

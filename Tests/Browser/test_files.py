@@ -125,6 +125,24 @@ def test_a_cut_is_survived_and_every_byte_arrives_once(orders, depot):
     clear(orders)
 
 
+def test_a_file_whose_last_answer_was_lost_is_not_sent_again_and_holds_up_nobody(orders, depot):
+    clear(orders)
+    orders.evaluate("""() => {
+        const real = window.fetch;
+        window.patches = 0;
+        window.fetch = async (url, init) => {
+            const answer = await real(url, init);
+            if (init?.method === "PATCH" && !window.patches++) throw new TypeError("the answer was lost");
+            return answer;
+        };
+    }""")
+    field(orders).set_input_files([pdf("lost.pdf"), pdf("next.pdf")])
+    expect(orders.get_by_role("button", name="Remove lost.pdf")).to_be_visible()
+    expect(orders.get_by_role("button", name="Remove next.pdf")).to_be_visible()
+    assert orders.evaluate("window.patches") == 2
+    clear(orders)
+
+
 def test_files_are_dropped(orders, depot):
     clear(orders)
     handle = orders.evaluate_handle("""text => {

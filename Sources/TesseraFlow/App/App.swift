@@ -98,6 +98,7 @@ extension App {
     var environment = environment(for: visit)
     environment.localizer = localizer(for: visit)
     environment.visit = visit
+    if signInRoute != nil { environment.offersSignIn = true }
     // Nothing that is loaded for one identity is given to another, in any cache.
     // With other roles, or in another sign-in, the same person may be shown something else.
     if environment.cacheScope.isEmpty, let identity = visit.identity {

@@ -10,7 +10,7 @@ const ask = (path, init) => fetch(`${say.live}/upload${path}`, {signal: AbortSig
 const offsetOf = answer => +answer.headers.get("Upload-Offset");
 async function transfer({place, file}) {
 	const body = () => JSON.stringify({page: say.page, ...place, name: file.name, size: file.size, key: [file.name, file.size, file.lastModified].join("/")});
-	let id, offset, tries = 0, sent;
+	let id, offset, complete, tries = 0, sent, anew;
 	for (;;) {
 		try {
 			if (!id) {
@@ -18,17 +18,22 @@ async function transfer({place, file}) {
 				// Refused for good: the page says why. Everything else may pass.
 				if (answer.status < 429 && answer.status > 399 && answer.status !== 410) return;
 				if (!answer.ok) throw answer.status;
-				[{id}, offset] = [await answer.json(), offsetOf(answer)];
+				[{id, complete}, offset] = [await answer.json(), offsetOf(answer)];
+				// It is all there: only the answer that said so was lost.
+				if (complete) return;
 			}
 			while (offset < file.size || !sent) {
 				const answer = await ask(`/${id}`, {method: "PATCH", headers: {"Upload-Offset": offset}, body: file.slice(offset, offset + piece)});
 				if (answer.status === 404 || answer.status === 422) return;
-				// The server knows the file, and the page no more: it begins where it was.
-				if (answer.status === 410) id = 0;
+				// The server knows the file, and the page no more: it begins where it was, once without getting further.
+				if (answer.status === 410) {
+					if (anew) return;
+					[id, anew] = [0, true];
+				}
 				if (answer.status !== 409 && !answer.ok) throw answer.status;
 				offset = offsetOf(answer);
 				sent = true;
-				tries = 0;
+				tries = anew = 0;
 			}
 			return;
 		} catch {

@@ -3,7 +3,7 @@ internal import TesseraScreen
 extension Painter {
   /// Writes a text field with its words, its hint and what is wrong.
   mutating func textField(_ field: Element.TextField, _ said: Accessibility?) {
-    hasFields = true
+    note(field)
     let identity = identity(field.control)
     open(field.kind == .search ? "field search" : "field", isInvalid: field.error != nil)
     title(field.title, identity, isRequired: field.isRequired)
@@ -76,7 +76,7 @@ extension Painter {
 
   /// Writes a switch. Without the script the hidden field says that it was shown and off.
   mutating func toggle(_ toggle: Element.Toggle, _ said: Accessibility?) {
-    hasFields = true
+    note(toggle)
     let identity = identity(toggle.control)
     let hasSubtitle = toggle.subtitle != nil
     parts.insert(.forms)
@@ -124,7 +124,7 @@ extension Painter {
 
   /// Writes a slider.
   mutating func slider(_ slider: Element.Slider, _ said: Accessibility?) {
-    hasFields = true
+    note(slider)
     let identity = identity(slider.control)
     let (lower, upper) = (min(slider.lower, slider.upper), max(slider.lower, slider.upper))
     let value = min(max(slider.value.isFinite ? slider.value : lower, lower), upper)

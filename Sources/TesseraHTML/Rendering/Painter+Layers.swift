@@ -2,7 +2,10 @@ internal import TesseraScreen
 
 extension Painter {
   /// Writes a layer: the main part of the page or a dialog over it, with the form that everything on it is sent with.
-  mutating func layer(_ snapshot: ScreenSnapshot, _ page: PageModel, isCovered: Bool) {
+  ///
+  /// - Parameter isInPage: Whether it is part of a whole page, which a browser without script shows.
+  mutating func layer(_ snapshot: ScreenSnapshot, _ page: PageModel, isCovered: Bool, isInPage: Bool) {
+    if isInPage { shownValues = [] }
     let isPage = snapshot.presentation == .root || snapshot.presentation == .push
     switch snapshot.presentation {
     case .root: out.raw("<main class=\"layer root\"")
@@ -69,6 +72,13 @@ extension Painter {
     out.raw("</div><div class=\"sections\" data-sections>")
     for section in snapshot.sections { self.section(section) }
     out.raw("</div>")
+    if let shownValues, !shownValues.isEmpty {
+      out.raw("<input type=\"hidden\" name=\"")
+      out.raw(WireNames.shown)
+      out.raw("\" value=\"")
+      shownValues.withUnsafeBufferPointer { out.raw($0) }
+      out.raw("\">")
+    }
     if hasFields {
       out.raw("<noscript><button class=\"button\" name=\"")
       out.raw(WireNames.apply)

@@ -5,7 +5,7 @@ extension Painter {
   ///
   /// A picker shows nothing where the text is no day, so such text is shown as text until it is corrected.
   mutating func dateField(_ field: Element.DateField, _ said: Accessibility?) {
-    hasFields = true
+    note(field)
     let identity = identity(field.control)
     let hasPicker = field.kind != .hijri && field.isWellFormed
     open("field date", isInvalid: field.error != nil)
@@ -38,7 +38,7 @@ extension Painter {
 
   /// Writes a stepper: a number field of the browser, and two buttons for those who point. The script gives them their meaning.
   mutating func stepper(_ stepper: Element.Stepper, _ said: Accessibility?) {
-    hasFields = true
+    note(stepper)
     let identity = identity(stepper.control)
     open("field stepper", isInvalid: stepper.error != nil)
     title(stepper.title, identity, isRequired: false)

@@ -15,6 +15,8 @@ struct Painter {
   var isRowEmpty = false
   /// Whether there is something to fill in, which needs a way to send it without the script.
   var hasFields = false
+  /// The fingerprints of what the fields show, for a page that may be sent without script; `nil` where the script reads what is written.
+  var shownValues: [UInt8]?
   /// Whether there are files to hand over, which a form without script sends in parts.
   var hasFiles = false
   /// The style sheets that what was painted needs beside the one of every page.
@@ -89,6 +91,17 @@ extension Painter {
   /// Writes a control's name.
   mutating func name(_ control: ControlName) {
     if control == .main { out.raw("main") } else { wireKey(control.rawValue) }
+  }
+
+  /// Takes note of something to fill in, and of what it shows.
+  mutating func note(_ field: some ElementContent) {
+    hasFields = true
+    guard shownValues != nil, let item = row?.key.text else { return }
+    field.forEachControl { control in
+      if let value = control.value {
+        shownValues?.append(contentsOf: ShownValues.characters(ShownValues.print(value, of: control, in: item)))
+      }
+    }
   }
 
   /// Writes the control's name and the row's key.

@@ -15,6 +15,8 @@ package enum WireNames {
   package static var revision: StaticString { "_t.revision" }
   /// The language in which the form was written.
   package static var language: StaticString { "_t.language" }
+  /// The fingerprints of the values that the fields of the form showed, see ``ShownValues``.
+  package static var shown: StaticString { "_t.shown" }
   /// A button that a control stands behind; its value is the control's address.
   package static var press: StaticString { "_t.press" }
   /// A button that closes the layer.

@@ -1,6 +1,7 @@
 public import TesseraScreen
 
-/// The status of a form, in the form: problems that have no field, and how far saving is. Runs the rules that ask, and saves by itself.
+/// The status of a form, in the form: problems that have no field, that it is being sent, and how far saving is. Runs the rules that
+/// ask, and saves by itself.
 ///
 /// ```swift
 /// SectionModel {
@@ -19,6 +20,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   private var saving = FormSaving.idle
   private var revision = 0
   private var isEdited = false
+  private var isSubmitting = false
   private var takenCount = 0
   private var questions: [String] = []
   private var asksQuestions = false
@@ -45,7 +47,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
 
   public mutating func read(_ state: Owner.State) {
     (summary, saving, revision, isEdited) = (state.form.summary, state.form.saving, state.form.revision, state.form.isEdited)
-    takenCount = state.form.takenCount
+    (takenCount, isSubmitting) = (state.form.takenCount, state.form.isSubmitting)
     let asked = Owner.State.rules.questions(in: state).map { (field: $0.field, value: $0.value(state)) }
     let wrong = asked.isEmpty ? FormErrors() : Owner.State.rules.check(state)
     asksQuestions = !asked.isEmpty
@@ -59,6 +61,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   }
 
   public var element: Element {
+    if isSubmitting { return .text(Element.Text("Sending…", role: .caption)) }
     if !summary.isEmpty {
       return .column(summary.map { .message(Element.Message($0, tone: .failure, icon: "warning")) })
     }
@@ -128,6 +131,6 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
 
   public static func == (left: FormStatusItem, right: FormStatusItem) -> Bool {
     left.traits == right.traits && left.summary == right.summary && left.saving == right.saving && left.revision == right.revision
-      && left.isEdited == right.isEdited
+      && left.isEdited == right.isEdited && left.isSubmitting == right.isSubmitting
   }
 }

@@ -24,9 +24,21 @@ extension OptionsPicker {
     then: @escaping @Sendable (Result<MenuAnswer, LoadFailure>) -> Action
   ) -> Effect<Action> {
     .load(id, within: source.deadline) { [source] context in
-      try await source.load(part, context.environment, revalidates: revalidates)
+      try await Self.knowingWhetherToSignIn(context.environment) {
+        try await source.load(part, context.environment, revalidates: revalidates)
+      }
     } then: {
       then($0)
+    }
+  }
+
+  /// Does something whose failure may be that nobody is signed in. Where an app has no way to do that, such a failure is a refusal like any other.
+  static func knowingWhetherToSignIn<Value>(_ environment: ScreenEnvironment, _ body: () async throws -> Value) async throws -> Value {
+    do { return try await body() } catch {
+      var failure = LoadFailure(error)
+      guard failure.code == .unauthorized, !environment.offersSignIn else { throw error }
+      failure.code = .refused
+      throw failure
     }
   }
 

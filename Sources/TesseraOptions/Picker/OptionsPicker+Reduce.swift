@@ -24,6 +24,7 @@ extension OptionsPicker {
     case .didPressRetryBranch(let id): return loadBranch(&state, id)
     case .didPressMoreBranch(let id): return loadMoreBranch(&state, id)
     case .loadedBranch(let id, let cursor, let result): return finishBranch(&state, id, cursor, result)
+    case .didPressSignIn: return .askToSignIn
     case .didPressRetry: return load(&state, revalidates: true)
     case .loaded(let result): return finishLoading(&state, result)
     case .didPressMore: return loadMore(&state)

@@ -59,9 +59,15 @@ extension OptionsPicker {
     case .more(let id):
       return .of(ButtonItem<Self>("Show more", on: .didPressMoreBranch(id)).id("more.\(id)"))
     case .failure(let id, let canRetry):
-      let message = (state.branches[id]?.first.failure ?? state.branches[id]?.nextFailure)?.message ?? "Something went wrong"
-      return .of(ErrorItem<Self>(message, retry: canRetry ? .didPressRetryBranch(id) : nil).id("failure.\(id)"))
+      let failure = state.branches[id]?.first.failure ?? state.branches[id]?.nextFailure
+      return .of(failed(failure ?? LoadFailure(isRetryable: canRetry), retry: .didPressRetryBranch(id)).id("failure.\(id)"))
     }
+  }
+
+  /// A failure with what may help: signing in where nobody knows who is asking, and trying again where that may.
+  private func failed(_ failure: LoadFailure, retry: Action) -> ErrorItem<Self> {
+    guard failure.code == .unauthorized else { return ErrorItem(failure, retry: retry) }
+    return ErrorItem(failure.message, retry: .didPressSignIn, title: "Sign in")
   }
 
   private func missing(_ state: State) -> SectionModel<Self> {
@@ -96,7 +102,7 @@ extension OptionsPicker {
     case .idle, .loading(last: nil): LoadingItem().id("loading")
     case .loading: LoadingItem("Updating…").id("loading")
     case .loaded: if state.rows.isNone, !state.search.isActive { EmptyItem("Nothing here yet").id("empty") }
-    case .failed(let failure): ErrorItem(failure, retry: .didPressRetry).id("failure")
+    case .failed(let failure): failed(failure, retry: .didPressRetry).id("failure")
     case .stale(_, let failure): OutdatedItem<Menu>(age: state.age, failure: failure)
     }
     if let menu = state.list.first.value, menu.problems.contains(where: \.isDropped) {
@@ -109,7 +115,7 @@ extension OptionsPicker {
     if state.search.isLoading {
       LoadingItem("Searching…").id("searching")
     } else if let failure = state.search.failure {
-      ErrorItem(failure, retry: .didPressRetrySearch).id("search.failure")
+      failed(failure, retry: .didPressRetrySearch).id("search.failure")
     } else if state.rows.isNone, !state.list.isLoadingNext, state.list.first.value != nil || state.search.found.first.value != nil {
       EmptyItem("No results", icon: "search").id("none")
     }
@@ -128,7 +134,7 @@ extension OptionsPicker {
     } else if state.list.isLoadingNext {
       LoadingItem().id("loading.more")
     } else if let failure = state.list.nextFailure {
-      ErrorItem(failure, retry: .didPressMore).id("failure.more")
+      failed(failure, retry: .didPressMore).id("failure.more")
     } else if isPaged(state), hasToBeAsked {
       ButtonItem("Show more", on: .didPressMore).id("more")
     }

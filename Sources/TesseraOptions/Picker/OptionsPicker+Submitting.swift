@@ -13,7 +13,7 @@ extension OptionsPicker {
     return .merge(
       tell(state),
       .load("options.submit", within: submission.deadline) { context in
-        try await submission.send(selection, key, context.environment)
+        try await Self.knowingWhetherToSignIn(context.environment) { try await submission.send(selection, key, context.environment) }
       } then: {
         .submitted($0)
       })
@@ -32,9 +32,11 @@ extension OptionsPicker {
       return .merge(tell(state), .finish(OptionsOutput.chosen(selection)))
     case .failure(let failure):
       // The sheet and what was picked stay; the form still has what it had.
+      let signsIn = failure.code == .unauthorized
       let alert = Effect<Action>.present(
         Presentation(
-          OptionsAlert(title: failure.message, action: nil), id: "options.alert", kind: .alert, state: .init(), output: { _ in nil }))
+          OptionsAlert(title: failure.message, action: signsIn ? "Sign in" : nil), id: "options.alert", kind: .alert, state: .init(),
+          output: { _ in signsIn ? .didPressSignIn : nil }))
       return .merge(tell(state), alert)
     }
   }

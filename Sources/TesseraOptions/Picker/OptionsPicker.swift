@@ -88,6 +88,8 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     case didPressExpand(OptionID)
     case didPressMissing(OptionID)
     case didPressDone, didPressCancel, didPressRetry, didPressMore
+    /// Nobody is signed in, or not any more, and the menu is for those who are.
+    case didPressSignIn
     case didPressAll, didPressNone
     case didPressRetryBranch(OptionID), didPressMoreBranch(OptionID)
     case didPressRetrySearch, didPressMoreSearch

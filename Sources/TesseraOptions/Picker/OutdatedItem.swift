@@ -12,13 +12,15 @@ struct OutdatedItem<Menu: MenuType>: StockItem {
     traits.id = "outdated"
   }
 
+  private var signsIn: Bool { failure.code == .unauthorized }
+
   var words: Phrase { "This may be out of date" }
   var element: Element {
     let old = age.map(Self.ago)
     return .message(
       Element.Message(
         words, detail: old.map { "\($0) · \(failure.message)" } ?? failure.message, tone: .warning, icon: "clock",
-        action: failure.isRetryable ? Element.Button("Retry") : nil))
+        action: signsIn ? Element.Button("Sign in") : failure.isRetryable ? Element.Button("Retry") : nil))
   }
 
   /// An age in seconds, in the largest unit of which there is one.
@@ -33,5 +35,5 @@ struct OutdatedItem<Menu: MenuType>: StockItem {
     }
   }
 
-  func intent(for event: ControlEvent) -> Intent<Owner>? { .action(.didPressRetry) }
+  func intent(for event: ControlEvent) -> Intent<Owner>? { .action(signsIn ? .didPressSignIn : .didPressRetry) }
 }

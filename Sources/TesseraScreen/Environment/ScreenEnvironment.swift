@@ -12,6 +12,9 @@ public struct ScreenEnvironment: Sendable {
   public var localizer: Localizer
   /// The person's use of the app; set by the host.
   public var visit = Visit()
+  /// Whether somebody can sign in where a screen asks for it, see ``Effect/askToSignIn``; set by hosts of an app that has a screen for that. Pickers
+  /// whose menu is only for those who are signed in offer it then.
+  public var offersSignIn = false
   /// The clock that effects wait on.
   public var clock: any Clock<Duration>
   /// The receiver of diagnostics; called on any thread.

@@ -16,7 +16,7 @@ extension Control {
   }
 
   /// A value as the control can hold it, whoever sent it: a number on a step, text without what no field of its kind holds. Linear in the text.
-  func held(_ value: ControlValue?) -> ControlValue? {
+  package func held(_ value: ControlValue?) -> ControlValue? {
     switch (kind, value) {
     case (.slider(let range), .number(let number)): .number(stepped(number, range))
     // The way of a row is told by the key of another one.

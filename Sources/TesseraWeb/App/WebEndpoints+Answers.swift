@@ -36,11 +36,11 @@ extension WebEndpoints {
         headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .vary: "Cookie, Accept-Language"],
         body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     case .redirect(let route): return redirect(to: route, scope, fields)
-    case .notFound: response = plain(.notFound, host.app.localizer(for: scope.visit).string("There is no such page."))
-    case .forbidden: response = plain(.unauthorized, host.app.localizer(for: scope.visit).string("Sign in first."))
-    case .tooMany(let seconds): return tooMany(seconds)
-    case .busy(let seconds): return busy(seconds: seconds)
-    case .tooLarge: response = plain(.init(code: 507, reasonPhrase: "Insufficient Storage"), "This page is larger than this server allows.")
+    case .notFound: response = say(.noSuchPage, scope)
+    case .forbidden: response = say(.signInFirst, scope)
+    case .tooMany(let seconds): return say(.tooMuch(seconds), scope)
+    case .busy(let seconds): return say(.busy(seconds), scope)
+    case .tooLarge: response = say(.tooLargePage, scope)
     }
     for field in fields { response.headers.append(field) }
     return response
@@ -50,25 +50,10 @@ extension WebEndpoints {
     host.services.logOnce(.notice, "newcomers open pages too quickly", of: scope.origin.limitKey)
   }
 
-  func tooMany(_ seconds: Int) -> Response {
-    var response = plain(.tooManyRequests, "Too much at once. Try again in \(seconds) s.")
-    response.headers[.retryAfter] = "\(seconds)"
-    return response
-  }
-
   /// The answer where pages take all the memory that they may.
   func full(_ scope: RequestScope) -> Response {
     host.services.logOnce(.warning, "pages take all the bytes that they may", of: scope.origin.limitKey)
-    var response = plain(.serviceUnavailable, "Too many pages are open. Try again in 30 s.")
-    response.headers[.retryAfter] = "30"
-    return response
-  }
-
-  func busy(seconds: Int) -> Response {
-    var response = plain(
-      .serviceUnavailable, "The page is elsewhere for a moment, or the server is being restarted. Try again in \(seconds) s.")
-    response.headers[.retryAfter] = "\(seconds)"
-    return response
+    return say(.full, scope)
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, _ body: ByteBuffer) -> Value? {

@@ -11,7 +11,7 @@ extension WebEndpoints {
       // A change of identity costs as much as a newcomer's page.
       if let seconds = registry.admit(scope.origin.limitKey) {
         logTooMany(scope)
-        throw HTTPError(.tooManyRequests, headers: [.retryAfter: "\(seconds)"], message: "Too much at once. Try again in \(seconds) s.")
+        throw PlainAnswer.tooMuch(seconds)
       }
       let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try await registry.succeed(known, scope) }
       host.services.logger.info("another identity uses a browser", metadata: ["visitor": "\(known.label)"])
@@ -55,12 +55,13 @@ extension WebEndpoints {
     do throws(VisitorRegistry.Refusal) { return try await body() } catch { throw refusal(error, scope) }
   }
 
-  func refusal(_ refusal: VisitorRegistry.Refusal, _ scope: RequestScope) -> HTTPError {
+  func refusal(_ refusal: VisitorRegistry.Refusal, _ scope: RequestScope) -> PlainAnswer {
     host.services.logOnce(.warning, "refused a visitor", of: scope.origin.limitKey, ["reason": "\(refusal)"])
     switch refusal {
-    case .full: return HTTPError(.serviceUnavailable, headers: [.retryAfter: "30"], message: "Too many visitors. Come back in a moment.")
+    case .full:
+      return PlainAnswer(status: .serviceUnavailable, words: "Too many visitors. Come back in a moment.", retryAfter: 30)
     case .tooManyFromAddress:
-      return HTTPError(.tooManyRequests, headers: [.retryAfter: "30"], message: "Too many visitors from your address.")
+      return PlainAnswer(status: .tooManyRequests, words: "Too many visitors from your address.", retryAfter: 30)
     }
   }
 

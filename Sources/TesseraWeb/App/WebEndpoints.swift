@@ -20,9 +20,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   func page(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context)
     // Such a path would lead to another host where it stands in a link or a redirect.
-    guard LinkPolicy.staysOnHost(scope.target.uri), scope.target.uri != "/favicon.ico" else {
-      return plain(.notFound, "There is no such page.")
-    }
+    if scope.target.uri == "/favicon.ico" { return plain(.notFound, "There is no such file.") }
+    guard LinkPolicy.staysOnHost(scope.target.uri) else { return say(.noSuchPage, scope) }
     let pageID = scope.target.pageID ?? scope.resumedPage
     switch try await lookup(scope) {
     case .visitor(let known), .newcomer(let known):
@@ -37,8 +36,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       return response(to: answer, scope, fields + renewed(visitor, scope))
     case .succeeded:
       // The browser gets its new cookie with another answer; this one must not take it away.
-      return try await newcomer(scope, isKept: false)
-    case .unknown: return try await newcomer(scope, isKept: true)
+      return try await newcomer(request, scope, isKept: false)
+    case .unknown: return try await newcomer(request, scope, isKept: true)
     }
   }
 
@@ -58,25 +57,30 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     // Looking in the store costs as much as a newcomer's page.
     if let seconds = registry.admit(scope.origin.limitKey) {
       logTooMany(scope)
-      throw HTTPError(.tooManyRequests, headers: [.retryAfter: "\(seconds)"], message: "Too much at once. Try again in \(seconds) s.")
+      throw PlainAnswer.tooMuch(seconds)
     }
     do {
       return try await registry.comeBack(scope).map { .visitor($0) } ?? .unknown
     } catch let error as VisitorRegistry.Refusal {
       throw refusal(error, scope)
     } catch {
-      throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "2"], message: "What was kept cannot be reached now. Try again in 2 s.")
+      throw PlainAnswer(
+        status: .serviceUnavailable, words: "What was kept cannot be reached now. Try again in \(2) s.", retryAfter: 2)
     }
   }
 
   /// The page of somebody who is no visitor yet. It waits for a moment to be used; whoever never comes back with the cookie leaves nothing.
-  private func newcomer(_ scope: RequestScope, isKept: Bool) async throws -> Response {
-    if registry.isDraining { return busy(seconds: 2) }
+  ///
+  /// Where there is no room for it to wait it is written and forgotten: using it begins it anew, when there is room. A script that asks for a page to
+  /// go on with is told to come back instead; what its tab shows stays.
+  private func newcomer(_ request: Request, _ scope: RequestScope, isKept: Bool) async throws -> Response {
+    if registry.isDraining { return say(.busy(2), scope) }
     if let seconds = registry.admit(scope.origin.limitKey) {
       logTooMany(scope)
-      return tooMany(seconds)
+      return say(.tooMuch(seconds), scope)
     }
-    guard await registry.relieve(scope.origin.limitKey) else { return full(scope) }
+    let hasRoom = await registry.relieve(scope.origin.limitKey)
+    if !hasRoom, isOfScript(request, scope) { return full(scope) }
     let visitor = registry.makeVisitor(scope)
     let gate = host.services.gate
     let wait = limits.firstAnswerWait
@@ -91,7 +95,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       }
     }
     var fields: [HTTPField] = []
-    if case .html(_, let status, _) = answer, isKept, status != 404 {
+    if case .html(_, let status, _) = answer, isKept, hasRoom, status != 404 {
       await registry.keep(visitor)
       fields.append(scope.cookies.field(.visitor, visitor.id))
     } else {
@@ -100,32 +104,42 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     return response(to: answer, scope, fields)
   }
 
+  /// Whether the script of a page asks, which shows one already. Browsers that do not say so ask for another one as nobody who had none.
+  private func isOfScript(_ request: Request, _ scope: RequestScope) -> Bool {
+    request.headers[.secFetchDest].map { $0 == "empty" } ?? (scope.resumedPage != nil)
+  }
+
   /// A form without script: POST → redirect → GET.
   func form(_ request: Request, _ context: Context) async throws -> Response {
     if let boundary = request.headers[.contentType].flatMap(MultipartReader.boundary) {
       // Files are not collected: who is asking decides before they arrive where they go, and ending the visitor ends what is partial.
       let scope = try await host.scope(of: request, context)
-      guard LinkPolicy.staysOnHost(scope.target.uri) else { return plain(.notFound, "There is no such page.") }
+      guard LinkPolicy.staysOnHost(scope.target.uri) else { return say(.noSuchPage, scope) }
       return try await formWithFiles(request, context, scope, boundary: boundary)
     }
     // Who is asking is asked when all of it is there: somebody may have been signed out meanwhile.
     let body = try await RequestBody.collect(request, context, limits: limits)
     let scope = try await host.scope(of: request, context)
-    guard LinkPolicy.staysOnHost(scope.target.uri) else { return plain(.notFound, "There is no such page.") }
+    guard LinkPolicy.staysOnHost(scope.target.uri) else { return say(.noSuchPage, scope) }
     guard let form = FormSubmission(body.readableBytesView, maximumFields: limits.formFields) else {
-      return plain(.badRequest, "The form could not be read.")
+      return say(.unreadable, scope)
     }
     guard let (visitor, fields) = try await user(of: scope) else { return try await stray(form, scope) }
     return try await submit(form, visitor, scope, fields)
   }
 
   /// The answer to a form of somebody who is no visitor, or was one long ago: the page begins anew, with what was typed; the button of a page that says
-  /// that there is nothing does what it says.
+  /// that there is nothing does what it says. Where there is no room for a page, what was typed stays in the browser, which may send it again.
   private func stray(_ form: FormSubmission, _ scope: RequestScope) async throws -> Response {
-    if let seconds = registry.admit(scope.origin.limitKey) { return tooMany(seconds) }
+    if let seconds = registry.admit(scope.origin.limitKey) { return say(.tooMuch(seconds), scope) }
     let visitor = registry.makeVisitor(scope)
     let destination = await behindOthers(unless: false) { await visitor.submit(form, toNothingAt: scope.target.uri) }
-    if destination == nil, !registry.isDraining, await registry.relieve(scope.origin.limitKey),
+    let hasRoom = destination == nil ? await registry.relieve(scope.origin.limitKey) : true
+    guard hasRoom else {
+      await visitor.end()
+      return full(scope)
+    }
+    if destination == nil, !registry.isDraining,
       case .next(let page?) = await behindOthers(unless: false, { await visitor.submit(form, scope.target, isStray: true) })
     {
       await registry.keep(visitor)
@@ -143,8 +157,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     if let (route, fields) = try await carryOutChange(of: scope.target.pageID, visitor, scope) { return redirect(to: route, scope, fields) }
     switch answer {
     case .next(let destination): return goOn(to: destination ?? scope.target.uri, scope, fields)
-    case .busy(let seconds): return busy(seconds: seconds)
-    case .tooMany(let seconds): return tooMany(seconds)
+    case .busy(let seconds): return say(.busy(seconds), scope)
+    case .tooMany(let seconds): return say(.tooMuch(seconds), scope)
     }
   }
 

@@ -20,7 +20,7 @@ enum RequestBody {
     }
     let timer = Task {
       guard (try? await Task.sleep(for: limits.bodyTime)) != nil else { return }
-      result.yield(.failure(HTTPError(.requestTimeout, message: "The body took too long.")))
+      result.yield(.failure(HTTPError(.requestTimeout, message: "This took too long to arrive.")))
     }
     defer {
       timer.cancel()
@@ -41,7 +41,7 @@ enum RequestBody {
       if case .failure(is HTTPError) = outcome { cut((context as? any ChannelRequestContext)?.channel) }
       return try outcome.get()
     } catch is NIOTooManyBytesError {
-      throw HTTPError(.contentTooLarge, message: "The body is larger than \(limits.bodyBytes) bytes.")
+      throw HTTPError(.contentTooLarge, message: "The form is too large.")
     }
   }
 

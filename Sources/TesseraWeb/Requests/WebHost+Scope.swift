@@ -28,17 +28,23 @@ extension WebHost {
     let token = token(of: sent, cookies)
     let visitorID = cookies.value(.visitor, in: sent)
     let (identity, isOfServer) = try await identity(of: request, context, token: token, visitorID: visitorID, origin)
-    let available = app.languages.map(\.language)
-    let chosen = cookies.value(.language, in: sent).flatMap { tag in available.first { $0.tag == tag } }
+    let (language, isChosen) = language(of: request, sent, cookies)
     let zone = cookies.value(.zone, in: sent).map { FormFields.decode($0.utf8) ?? $0 }
     return RequestScope(
       mount: mount, origin: origin, cookies: cookies,
       target: PageTarget(path: path, query: request.uri.query),
       visit: Visit(
-        identity: identity, language: chosen ?? Language.preferred(from: request.headers[.acceptLanguage] ?? "", available: available),
+        identity: identity, language: language,
         timeZone: zone.flatMap(Self.zone) ?? "UTC"),
       visitorID: visitorID, resumedPage: cookies.value(.page, in: sent), signInToken: token,
-      hasChosenLanguage: chosen != nil, session: isOfServer ? session(of: request, context) : .none)
+      hasChosenLanguage: isChosen, session: isOfServer ? session(of: request, context) : .none)
+  }
+
+  /// The language of a request: the one that was chosen, or else the one that the browser prefers.
+  func language(of request: Request, _ sent: Cookies, _ cookies: WebCookies) -> (language: Language, isChosen: Bool) {
+    let available = app.languages.map(\.language)
+    let chosen = cookies.value(.language, in: sent).flatMap { tag in available.first { $0.tag == tag } }
+    return (chosen ?? Language.preferred(from: request.headers[.acceptLanguage] ?? "", available: available), chosen != nil)
   }
 
   /// The place where the app is, as the browser sees it.
@@ -98,7 +104,7 @@ extension WebHost {
     }
     if let seconds = registry.waitingTime(of: origin.limitKey) {
       services.logOnce(.notice, "tokens are tried too quickly", of: origin.limitKey)
-      throw HTTPError(.tooManyRequests, headers: [.retryAfter: "\(seconds)"], message: "Too much at once. Try again in \(seconds) s.")
+      throw PlainAnswer.tooMuch(seconds)
     }
     let identity = try await services.signIns.identity(token)
     if identity == nil { _ = registry.admit(origin.limitKey) }

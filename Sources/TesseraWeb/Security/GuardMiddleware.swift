@@ -1,6 +1,8 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
+internal import TesseraFlow
+internal import TesseraScreen
 
 /// Looks at every request for the app before anything else, and at every answer after: header bounds, same origin, security headers, errors as
 /// text. Covers the app's own routes only.
@@ -13,7 +15,7 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
     host.services.watch.begin(host.registry)
     let origin = host.origin(of: request, context)
     var response: Response
-    if let refusal = refusal(of: request, origin) {
+    if let refusal = refusal(of: request, origin, context) {
       response = refusal
     } else {
       do {
@@ -31,21 +33,23 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
   @inline(never)
   private func answer(to error: any Error, _ request: Request, _ context: Context) throws -> Response {
     switch error {
+    case let error as PlainAnswer: return host.answer(error, to: request, context)
     case let error as HTTPError:
-      let text = error.body ?? error.status.reasonPhrase
-      var response = error.status == .contentTooLarge ? refused(error.status, text, request) : plain(error.status, text)
+      // The words of the host's own parts are in its table; others are shown as they are.
+      let answer = PlainAnswer(status: error.status, words: Phrase(key: error.body ?? error.status.reasonPhrase))
+      var response = error.status == .contentTooLarge ? refused(answer, request, context) : host.answer(answer, to: request, context)
       for field in error.headers { response.headers.append(field) }
       return response
     case let error as any HTTPResponseError: return try error.response(from: request, context: context)
     default:
       host.services.logger.error("a request failed", metadata: ["path": "\(request.uri.path.prefix(200))", "error": "\(error)"])
-      return plain(.internalServerError, "Something went wrong.")
+      return host.answer(PlainAnswer(status: .internalServerError, words: "Something went wrong"), to: request, context)
     }
   }
 
   /// Answers a request that is refused before anybody looks at it; `nil` for all others.
   @inline(never)
-  private func refusal(of request: Request, _ origin: RequestOrigin) -> Response? {
+  private func refusal(of request: Request, _ origin: RequestOrigin, _ context: Context) -> Response? {
     if headerBytes(of: request) > host.limits.headerBytes {
       return plain(HTTPResponse.Status(code: 431, reasonPhrase: "Request Header Fields Too Large"), "The header fields are too large.")
     }
@@ -59,7 +63,8 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
     }
     host.services.logOnce(
       .notice, "refused a request of another origin", of: origin.limitKey, ["path": "\(request.uri.path.prefix(200))"])
-    return refused(.forbidden, "This request does not come from a page of this server.", request)
+    let answer = PlainAnswer(status: .forbidden, words: "This request does not come from a page of this server.")
+    return refused(answer, request, context)
   }
 
   private func headerBytes(of request: Request) -> Int {
@@ -67,10 +72,11 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
   }
 
   /// A refusal that trying again does not change: the script of a page shows why, and does not send it again.
-  private func refused(_ status: HTTPResponse.Status, _ text: String, _ request: Request) -> Response {
-    guard request.isOfService("event") else { return plain(status, text) }
+  private func refused(_ answer: PlainAnswer, _ request: Request, _ context: Context) -> Response {
+    guard request.isOfService("event") else { return host.answer(answer, to: request, context) }
+    let text = host.app.localizer(for: host.visit(of: request, context)).string(answer.words)
     return Response(
-      status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      status: answer.status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: EventAnswer.refusal(.malformed, text))))
   }
 
@@ -82,6 +88,9 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
 }
 
 extension Request {
+  /// Whether it is one of the script, or of an asset: nobody looks at the words of its answer.
+  var isOfService: Bool { uri.path.split(separator: "/").contains { $0.lowercased() == "_tessera" } }
+
   /// Whether the path ends as that of one of the host's own services does, by its parts: routers take no notice of empty ones, and some of none of
   /// the letters' case.
   func isOfService(_ name: String) -> Bool {

@@ -17,5 +17,6 @@ enum SameOrigin {
 }
 
 extension HTTPField.Name {
+  static let secFetchDest = HTTPField.Name("Sec-Fetch-Dest")!
   static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
 }

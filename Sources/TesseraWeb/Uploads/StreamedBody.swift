@@ -23,7 +23,9 @@ enum StreamedBody {
         var bytes: [UInt8] = []
         do {
           for try await buffer in request.body {
-            guard received.add(buffer.readableBytes) <= limits.uploadBytes else { throw HTTPError(.contentTooLarge, message: "Too much.") }
+            guard received.add(buffer.readableBytes) <= limits.uploadBytes else {
+              throw HTTPError(.contentTooLarge, message: "The form is too large.")
+            }
             bytes.append(contentsOf: buffer.readableBytesView)
             guard bytes.count >= piece else { continue }
             // One that stands still holds nothing of what came before.
@@ -49,7 +51,7 @@ enum StreamedBody {
         let now = received.value
         let least = Double(limits.uploadBytesPerSecond) * Double(limits.uploadPatience.nanoseconds) / 1e9
         if Double(now - before) < least || ContinuousClock.now > end {
-          result.yield(.failure(HTTPError(.requestTimeout, message: "The body came too slowly.")))
+          result.yield(.failure(HTTPError(.requestTimeout, message: "This took too long to arrive.")))
         }
         before = now
       }

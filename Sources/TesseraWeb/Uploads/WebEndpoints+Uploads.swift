@@ -9,8 +9,8 @@ internal import TesseraScreen
 
 /// Files in pieces: `POST` begins one and tells its id, `PATCH` adds bytes at an offset, `GET` tells the offset after a cut.
 ///
-/// Every answer about a file has `Upload-Offset`. Sending a piece twice stores it once: the second one gets 409 with the offset. An id of
-/// somebody else is answered like one that does not exist.
+/// Every answer about a file has `Upload-Offset`. A file that is here already is begun as complete: nothing of it is sent again.
+/// Sending a piece twice stores it once: the second one gets 409 with the offset. An id of somebody else is answered like one that does not exist.
 extension WebEndpoints {
   func beginUpload(_ request: Request, _ context: Context) async throws -> Response {
     let body = try await RequestBody.collect(request, context, limits: limits)
@@ -23,7 +23,7 @@ extension WebEndpoints {
       var response = Response(
         status: .created,
         headers: [.contentType: "application/json", .cacheControl: "no-store", .uploadOffset: "\(await intake.received)"],
-        body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"id":"\#(file.id)"}"#)))
+        body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"id":"\#(file.id)","complete":\#(!file.isReceiving)}"#)))
       for field in fields { response.headers.append(field) }
       return response
     case .notOffered: return json(.outcome(.refused(.unavailable)), fields)
@@ -56,7 +56,7 @@ extension WebEndpoints {
     }
     if let seconds = await visitor.admitUpload() {
       RequestBody.cut((context as? any ChannelRequestContext)?.channel)
-      return tooMany(seconds)
+      throw PlainAnswer.tooMuch(seconds)
     }
     let way = try host.uploadPlace(for: visitor.id, request, context)
     defer { way.leave() }
@@ -127,13 +127,13 @@ extension WebEndpoints {
     }
     if let seconds = await visitor.admitUpload() {
       RequestBody.cut((context as? any ChannelRequestContext)?.channel)
-      return tooMany(seconds)
+      return say(.tooMuch(seconds), scope)
     }
     let way = try host.uploadPlace(for: visitor.id, request, context)
     defer { way.leave() }
     var bounds = MultipartReader.Bounds()
     (bounds.parts, bounds.fieldBytes) = (limits.formFields, limits.bodyBytes)
-    guard let reader = MultipartReader(boundary: boundary, bounds: bounds) else { return plain(.badRequest, "The form could not be read.") }
+    guard let reader = MultipartReader(boundary: boundary, bounds: bounds) else { return say(.unreadable, scope) }
     let form = FormWithFiles(reader, visitor, page: scope.target.pageID ?? "")
     do {
       try await StreamedBody.read(request, context, limits: limits) { try await form.take($0) }
@@ -141,7 +141,7 @@ extension WebEndpoints {
     } catch {
       await form.cancel()
       guard let failure = error as? MultipartReader.Failure else { throw error }
-      return failure == .tooLarge ? plain(.contentTooLarge, "The form is too large.") : plain(.badRequest, "The form could not be read.")
+      return say(failure == .tooLarge ? .tooLargeForm : .unreadable, scope)
     }
     // Somebody may have been signed out while the files came.
     let now = try await host.scope(of: request, context)
@@ -150,20 +150,20 @@ extension WebEndpoints {
       return redirect(to: scope.target.uri, now, [])
     }
     await visitor.update(now.visit)
-    return try await submit(FormSubmission(await form.fields), visitor, now, fields)
+    return try await submit(FormSubmission(await form.fields, maximumFields: limits.formFields), visitor, now, fields)
   }
 }
 
 extension WebHost {
   /// A place for a request with files, to be given back.
   ///
-  /// - Throws: `HTTPError` 429 where the visitor or the address has too many of them under way. The connection is closed then.
+  /// - Throws: ``PlainAnswer`` 429 where the visitor or the address has too many of them under way. The connection is closed then.
   func uploadPlace(for visitor: String, _ request: Request, _ context: Context) throws -> UploadGate.Place {
     let address = origin(of: request, context).limitKey
     if let place = services.uploads.enter(visitor: visitor, address: address) { return place }
     services.logOnce(.notice, "too many files are sent at once", of: address)
     RequestBody.cut((context as? any ChannelRequestContext)?.channel)
-    throw HTTPError(.tooManyRequests, headers: [.retryAfter: "5"], message: "Too many files at once. Try again in 5 s.")
+    throw PlainAnswer(status: .tooManyRequests, words: "Too many files at once. Try again in \(5) s.", retryAfter: 5)
   }
 }
 

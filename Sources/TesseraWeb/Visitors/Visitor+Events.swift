@@ -59,8 +59,9 @@ extension Visitor {
 
   /// Carries out a form once: first what was typed and switched, then what was pressed. Says where to go next.
   ///
-  /// Fields that still show what the screen shows are no edits. Where an edit is refused the press is not carried out: the page is shown
-  /// again, so nobody sends what they did not see.
+  /// Fields that still show what the screen shows are no edits, nor are those that still have the value with which the form showed them: the form
+  /// may be of an old copy of the page, and what nobody touched is not put back. Where an edit is refused the press is not carried out: the page is
+  /// shown again, so nobody sends what they did not see.
   func submit(_ form: FormSubmission, to page: LivePage) async -> FormAnswer {
     page.lastUse = .now
     let here = PageTarget.address(page.uri, WireNames.page, page.id)
@@ -107,9 +108,9 @@ extension Visitor {
     let snapshot = page.page.snapshots.first { $0.layer == form.layer }
     var refusal: EventOutcome.Refusal?
     for edit in form.edits {
-      guard let content = snapshot?.row(for: edit.item)?.content, let change = content.change(edit.control, to: edit.value) else {
-        continue
-      }
+      guard let content = snapshot?.row(for: edit.item)?.content,
+        let change = content.change(edit.control, to: edit.value, in: edit.item, shown: form.shown)
+      else { continue }
       if case .refused(let reason) = page.page.send(.control(edit.item, edit.control, change, layer: form.layer)) { refusal = reason }
     }
     return refusal

@@ -125,6 +125,9 @@ extension Visitor {
     await settle(page, within: limits.firstAnswerWait)
     guard shows(page.id) else { return .next(nil) }
     change(page) {
+      // What the form showed may have been typed on the page that is gone, and is nowhere else.
+      var form = form
+      form.shown = ShownValues()
       // What was typed in a sheet, or in another language, has no place here.
       let isRead = form.layer == .root && form.language ?? visit.language.tag == visit.language.tag && edit(form, on: page) == nil
       if isRead { page.page.tell("This page began anew. What you typed here is kept.") } else { page.page.tellBegunAnew() }

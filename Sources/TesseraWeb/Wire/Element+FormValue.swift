@@ -1,8 +1,14 @@
+internal import TesseraHTML
 internal import TesseraScreen
 
 extension Element {
-  /// The value that a form's field gives a control, if that is another one than it shows.
-  func change(_ name: ControlName, to value: FormSubmission.FormValue) -> ControlValue? { control(named: name)?.change(to: value) }
+  /// The value that a form's field gives a control, if that is another one than it shows now, and than the form showed.
+  func change(_ name: ControlName, to value: FormSubmission.FormValue, in item: String = "", shown: ShownValues = ShownValues())
+    -> ControlValue?
+  {
+    guard let control = control(named: name), let change = control.change(to: value) else { return nil }
+    return shown.contains(change, of: control, in: item) ? nil : change
+  }
 }
 
 extension Control {

@@ -13,6 +13,8 @@ struct FormSubmission: Equatable {
   /// Fields in the order of the form; of a name that comes twice (a check box and its default) the last one counts.
   var edits: [(item: String, control: ControlName, value: FormValue)] = []
   var press: ScreenEvent?
+  /// The values that the form's copy of the page showed: fields that still have them were not touched.
+  var shown = ShownValues()
 
   enum FormValue: Equatable {
     case text(String)
@@ -40,11 +42,12 @@ struct FormSubmission: Equatable {
   /// Reads `application/x-www-form-urlencoded` bytes; `nil` if they are not, or are more than `maximumFields` fields.
   init?(_ bytes: some Collection<UInt8>, maximumFields: Int) {
     guard let fields = FormFields.parse(bytes, maximum: maximumFields) else { return nil }
-    self.init(fields)
+    self.init(fields, maximumFields: maximumFields)
   }
 
   /// Reads fields as a form sends them, in whatever encoding.
-  init(_ fields: [(name: String, value: String)]) {
+  init(_ fields: [(name: String, value: String)], maximumFields: Int = 1_000) {
+    if let text = fields.last(where: { $0.name == WireNames.shown.string })?.value { shown = ShownValues(text, maximum: maximumFields) }
     if let number = fields.last(where: { $0.name == WireNames.layer.string }).flatMap({ Int($0.value) }) { layer = LayerID(number) }
     revision = fields.last { $0.name == WireNames.revision.string }.flatMap { Int($0.value) }
     language = fields.last { $0.name == WireNames.language.string }?.value

@@ -34,7 +34,8 @@ struct ByteBudgetTests {
     }
   }
 
-  @Test("Where every page is shown by a tab, a new one is asked to come back later, and nobody else notices")
+  @Test(
+    "Where every page is shown by a tab, a newcomer's is shown and forgotten, one more of a visitor has to wait, and nobody else notices")
   func full() async throws {
     let bytes = try await pageBytes()
     let log = RecordingLog()
@@ -45,8 +46,11 @@ struct ByteBudgetTests {
       #expect(try await known.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204)
       try await LiveStream.open(known) { stream in
         _ = try await stream.next()
-        let refused = try await server.guest().get("/form")
-        #expect(refused.status == 503 && refused["retry-after"] != nil && refused.all("set-cookie").isEmpty)
+        let shown = try await server.guest().get("/form")
+        #expect(shown.status == 200 && shown.text.contains("Tick") && shown.all("set-cookie").isEmpty)
+        #expect(server.host.services.budget.total == bytes && server.host.registry.newcomerCount == 0)
+        let refused = try await known.get("/elements")
+        #expect(refused.status == 503 && refused["retry-after"] != nil)
         #expect(try await known.get("/form?_t.page=\(page)").pageID == page)
         #expect(try await known.use("Tick", on: page, id: "1").status == 200)
       }

@@ -94,6 +94,20 @@ struct GoingOnUploadTests {
     }
   }
 
+  @Test("Beginning a file again that is here already says so: nothing of it is sent again")
+  func complete() async throws {
+    let store = RecordingUploads()
+    try await withServer(Letters(store: store)) { server in
+      let (guest, page) = try await server.guest(at: "/")
+      let first = try await begin(guest, page)
+      #expect(first.text.contains(#""complete":false"#))
+      #expect(try await send(guest, try id(first), 0..<Self.pdf.count).status == 204)
+      let again = try await begin(guest, page)
+      #expect(again.status == 201 && again.text.contains(#""complete":true"#) && again["upload-offset"] == "\(Self.pdf.count)")
+      #expect(try id(again) == id(first))
+    }
+  }
+
   @Test("A person is the same in two browsers, whose files are not each other's; nobody is nobody's")
   func people() async throws {
     let store = RecordingUploads()

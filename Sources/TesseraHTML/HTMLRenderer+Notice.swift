@@ -1,0 +1,28 @@
+package import TesseraScreen
+
+extension HTMLRenderer {
+  /// Writes a small complete page that says something where there is no page of the app: its words, and the app's name as a way to its first page. No
+  /// script, and nothing of anybody.
+  package func writeNotice(_ words: Phrase, app: Phrase, into out: inout HTMLWriter) {
+    out.makeUnique()
+    paint(.root, into: &out) { $0.notice(words, app) }
+  }
+}
+
+extension Painter {
+  fileprivate mutating func notice(_ said: Phrase, _ app: Phrase) {
+    beginDocument()
+    words(said)
+    out.raw(" · ")
+    words(app)
+    endOfTitle()
+    for sheet in renderer.style.sheets { out.link(sheet, renderer.mount) }
+    out.raw("</head><body><header class=\"app\"><div class=\"bar\"><a class=\"brand\" href=\"")
+    out.escaped(renderer.mount.base)
+    out.raw("/\">")
+    words(app)
+    out.raw("</a></div></header><main class=\"layer root\"><div class=\"top\"><h1 class=\"title\">")
+    words(said)
+    out.raw("</h1></div></main></body></html>\n")
+  }
+}

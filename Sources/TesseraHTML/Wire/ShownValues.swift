@@ -1,0 +1,65 @@
+package import TesseraScreen
+
+/// Short fingerprints of the values that a copy of a page shows, which its forms bring back without script: a field that still has its value was not
+/// touched by whoever sends the copy, however old that is.
+///
+/// Each is 36 bits of a hash of row, control and value, written as six characters. Nobody is kept from forging them: whoever sends a form can leave
+/// out a field as well.
+///
+/// - Law: a value is contained that was noted for the same control of the same row; another one with a chance of one in 2³⁶ for each that was noted.
+package struct ShownValues: Sendable {
+  private var prints: Set<UInt64> = []
+
+  /// A copy that tells nothing: every field of it may have been touched.
+  package init() {}
+
+  /// Reads what a form brought; of text that is none, or of more than `maximum` values, nothing.
+  package init(_ text: String, maximum: Int) {
+    let bytes = Array(text.utf8)
+    guard bytes.count % Self.length == 0, bytes.count / Self.length <= maximum else { return }
+    for start in stride(from: 0, to: bytes.count, by: Self.length) {
+      var print: UInt64 = 0
+      for byte in bytes[start..<start + Self.length] {
+        guard let digit = Self.digits.firstIndex(of: byte) else {
+          prints = []
+          return
+        }
+        print = print << 6 | UInt64(digit)
+      }
+      prints.insert(print)
+    }
+  }
+
+  /// Whether the copy showed this value.
+  package func contains(_ value: ControlValue, of control: Control, in item: String) -> Bool {
+    !prints.isEmpty && prints.contains(Self.print(value, of: control, in: item))
+  }
+
+  /// The fingerprint of a value as its control holds it. Linear in the text.
+  static func print(_ value: ControlValue, of control: Control, in item: String) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func mix(_ text: String) {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      // Not in any UTF-8 text: "ab", "c" and "a", "bc" differ.
+      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+    }
+    mix(item)
+    mix(control.name.rawValue)
+    switch control.held(value) ?? value {
+    case .text(let text): mix(text)
+    case .flag(let flag): mix(flag ? "1" : "0")
+    // Zero is one number, whatever its sign.
+    case .number(let number): mix("\(number == 0 ? 0 : number)")
+    case .file: break
+    }
+    return (hash ^ hash >> 36) & 0xF_FFFF_FFFF
+  }
+
+  private static let length = 6
+  private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  /// The six characters of a fingerprint.
+  static func characters(_ print: UInt64) -> [UInt8] {
+    (0..<length).reversed().map { digits[Int(truncatingIfNeeded: print >> (6 * UInt64($0))) & 63] }
+  }
+}

@@ -1,0 +1,75 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import TesseraFlow
+internal import TesseraHTML
+internal import TesseraScreen
+
+/// The host's own words to somebody who asks for a page, or sends a form, and gets no page of the app.
+///
+/// The app's routes write it as a small page in the language of the visit; a route that is not the app's, and the script, get a line of text.
+struct PlainAnswer: HTTPResponseError {
+  let status: HTTPResponse.Status
+  let words: Phrase
+  /// The seconds after which it may be another answer.
+  var retryAfter: Int?
+
+  static let noSuchPage = PlainAnswer(status: .notFound, words: "There is no such page.")
+  static let signInFirst = PlainAnswer(status: .unauthorized, words: "Sign in first.")
+  static let unreadable = PlainAnswer(status: .badRequest, words: "The form could not be read.")
+  static let tooLargeForm = PlainAnswer(status: .contentTooLarge, words: "The form is too large.")
+  static let tooLargePage = PlainAnswer(
+    status: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"), words: "This page is larger than this server allows.")
+  static let full = PlainAnswer(status: .serviceUnavailable, words: "Too many pages are open. Try again in \(30) s.", retryAfter: 30)
+
+  static func tooMuch(_ seconds: Int) -> PlainAnswer {
+    PlainAnswer(status: .tooManyRequests, words: "Too much at once. Try again in \(seconds) s.", retryAfter: seconds)
+  }
+
+  static func busy(_ seconds: Int) -> PlainAnswer {
+    PlainAnswer(
+      status: .serviceUnavailable,
+      words: "The page is elsewhere for a moment, or the server is being restarted. Try again in \(seconds) s.", retryAfter: seconds)
+  }
+
+  /// The answer as text.
+  func response(from request: Request, context: some RequestContext) -> Response {
+    response(Array((Localizer.english.string(words) + "\n").utf8), "text/plain; charset=utf-8")
+  }
+
+  fileprivate func response(_ body: [UInt8], _ contentType: String) -> Response {
+    var response = Response(
+      status: status, headers: [.contentType: contentType, .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    if let retryAfter { response.headers[.retryAfter] = "\(retryAfter)" }
+    return response
+  }
+}
+
+extension WebHost {
+  /// An answer as a small page in the language of a visit.
+  func page(_ answer: PlainAnswer, in visit: Visit, at mount: HTMLMount) -> Response {
+    let renderer = HTMLRenderer(
+      localizer: app.localizer(for: visit), linkPolicy: app.linkPolicy, mount: mount, style: services.style)
+    var out = HTMLWriter(capacity: 2048)
+    renderer.writeNotice(answer.words, app: app.name, into: &out)
+    return answer.response(out.bytes, "text/html; charset=utf-8")
+  }
+
+  /// An answer to a request of which nobody knows yet whose it is: to a person as a small page, to the script as text.
+  func answer(_ answer: PlainAnswer, to request: Request, _ context: Context) -> Response {
+    if request.isOfService { return answer.response(from: request, context: context) }
+    return page(answer, in: visit(of: request, context), at: mount(of: request, context))
+  }
+
+  /// The visit of a request of which nobody knows yet whose it is.
+  func visit(of request: Request, _ context: Context) -> Visit {
+    let cookies = WebCookies(services.policy, base: mount(of: request, context).base, origin: origin(of: request, context))
+    return Visit(language: language(of: request, request.cookies, cookies).language)
+  }
+}
+
+extension WebEndpoints {
+  /// A small page in the words of a visit.
+  func say(_ answer: PlainAnswer, _ scope: RequestScope) -> Response { host.page(answer, in: scope.visit, at: scope.mount) }
+}

@@ -1,0 +1,97 @@
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+/// A long page with something to fill in.
+private struct LongPage: Screen {
+  struct State: ScreenState {
+    var text = ""
+    var sent: [String] = []
+  }
+  enum Action: Equatable, Sendable { case didPressSend }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextFieldItem("Text", text: \.text)
+      ButtonItem("Send", on: .didPressSend)
+      TextItem("Sent: \(state.sent.joined(separator: "/"))").id("sent")
+    }
+    SectionModel("Rows") { for row in 0..<300 { TextItem("Row \(row)").id("row \(row)") } }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.sent.append(state.text)
+    return .none
+  }
+}
+
+@Suite("Many people behind one address", .timeLimit(.minutes(2)))
+struct CrowdTests {
+  private static let app = InlineApp("Crowd") { route, _ in route == "/long" ? AnyScreen(LongPage()) : nil }
+
+  /// The estimate of one page.
+  private func pageBytes() async throws -> Int {
+    try await withServer(Self.app) { server in
+      _ = try await server.guest().get("/long")
+      return server.host.services.budget.total
+    }
+  }
+
+  @Test("Whoever opens a page while there is no room for more gets it all the same; what nobody can keep is forgotten")
+  func everybody() async throws {
+    let bytes = try await pageBytes()
+    var limits = WebLimits()
+    limits.bytesPerAddress = bytes / 2
+    try await withServer(Self.app, limits: limits) { server in
+      let replies = try await withThrowingTaskGroup(of: Reply.self) { group in
+        for _ in 0..<60 { group.addTask { try await server.guest().get("/long") } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(replies.allSatisfy { $0.status == 200 && $0.text.contains("Row 299") })
+      let kept = replies.count { !$0.all("set-cookie").isEmpty }
+      #expect(server.host.registry.newcomerCount <= kept)
+      await server.host.registry.sweep(now: .now + .seconds(1_000))
+      #expect(server.host.services.budget.total == 0)
+    }
+  }
+
+  @Test(
+    "Using a page that was forgotten begins it anew once there is room; until then a script has to wait, and a form is not lost without a word"
+  )
+  func used() async throws {
+    let bytes = try await pageBytes()
+    var limits = WebLimits()
+    limits.bytesPerAddress = bytes / 2
+    try await withServer(Self.app, limits: limits) { server in
+      let (known, page) = try await server.guest(at: "/long")
+      #expect(try await known.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204)
+      let guest = server.guest()
+      let form = try await LiveStream.open(known) { stream in
+        _ = try await stream.next()
+        let reply = try await guest.get("/long")
+        let shown = try #require(reply.pageID)
+        #expect(reply.status == 200 && guest.cookies.isEmpty)
+        #expect(try await guest.live("attach", #"{"page":"\#(shown)","revisions":{"0":1}}"#).status == 410)
+        #expect(try await guest.get("/long", [("Sec-Fetch-Dest", "empty")]).status == 503)
+        guest.cookies = ["tessera-page": shown]
+        #expect(try await guest.get("/long").status == 503)
+        #expect(try await guest.get("/long", [("Sec-Fetch-Dest", "document")]).status == 200)
+        guest.cookies = [:]
+        let form = [("_t.layer", "0"), ("_t.v.main@Text", "a thought"), ("_t.press", "main@Send")]
+        let refused = try await guest.post("/long?_t.page=\(shown)", form)
+        #expect(refused.status == 503 && refused["retry-after"] != nil)
+        return form
+      }
+      // The tab was closed.
+      _ = try await known.live("detach", #"{"page":"\#(page)"}"#)
+      var reply = try await guest.post("/long?_t.page=0123456789abcdef", form)
+      while reply.status == 503 {
+        try await Task.sleep(for: .milliseconds(50))
+        reply = try await guest.post("/long?_t.page=0123456789abcdef", form)
+      }
+      #expect(reply.status == 303)
+      #expect(try await guest.follow(reply).text.contains("a thought"))
+    }
+  }
+}
