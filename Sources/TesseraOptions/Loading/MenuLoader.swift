@@ -20,9 +20,9 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   var language: Language { environment.localizer.language }
   func report(_ diagnostic: Diagnostic) { environment.report(diagnostic) }
   /// The identity that what is loaded belongs to.
-  private var scope: String { menu.isShared ? "" : environment.cacheScope }
+  var scope: String { menu.isShared ? "" : environment.cacheScope }
 
-  private func key(_ path: String, scope: String) -> MenuKey {
+  func key(_ path: String, scope: String) -> MenuKey {
     MenuKey(
       name: String(reflecting: type), menu: isType ? nil : MenuKey.Parameters(value: menu), path: path, language: language.tag, scope: scope
     )
