@@ -211,6 +211,28 @@ struct ResolveTests {
     }
   }
 
+  @Test("A null beside an error says nothing of who is there: the error is the service's, in its words")
+  func refusedOne() async throws {
+    enum Person: MenuType {
+      static let path = "/people"
+      static let resolution: ResolveEndpoint? = ResolveEndpoint("/graphql/{id}", rowsKey: "data.person")
+    }
+    let server = try NamesServer([
+      "/graphql/1": #"{"data":{"person":null},"errors":[{"message":"No access"}]}"#,
+      "/graphql/2": #"{"data":null,"errors":[{"message":"No access"}]}"#,
+      "/graphql/3": #"{"data":{"person":null}}"#,
+      "/graphql/4": #"{"errors":[{"message":"No photo"}],"data":{"person":{"id":"4","name":"Ada"}}}"#,
+    ])
+    for id: OptionID in ["1", "2"] {
+      let failure = await #expect(throws: LoadFailure.self) { try await Person.resolve([id], in: server.environment()) }
+      #expect(failure?.code == .refused && failure?.message == .verbatim("No access"))
+    }
+    let reports = Reports()
+    let others = try await Person.resolve(["3", "4"], in: server.environment(reports))
+    #expect(others == ResolvedOptions(options: [OptionModel("4", "Ada")], missing: ["3"]))
+    #expect(reports.words.count == 1 && reports.words[0].contains("No photo"))
+  }
+
   @Test(
     "An endpoint for one may answer with the option, with rows, or with it under a key, and with nothing",
     arguments: [
