@@ -121,7 +121,29 @@ struct LocaleFormats: Sendable {
     case .time: format = format.hour().minute()
     case .dateAndTime: format = format.day().month(.abbreviated).year().hour().minute()
     }
-    return Date(timeIntervalSince1970: seconds).formatted(format)
+    let local = seconds + Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)))
+    guard style != .time, local < Self.gregorianStart else { return Date(timeIntervalSince1970: seconds).formatted(format) }
+    format.timeZone = .gmt
+    return proleptic(local, format)
+  }
+
+  /// The first moment of 1582-10-15, before which Foundation counts by the Julian calendar.
+  private static let gregorianStart = -141_427.0 * 86_400
+
+  /// A moment before 1582-10-15 in words of the Gregorian calendar, by which days are written everywhere else.
+  ///
+  /// The calendar repeats every 400 years, down to the days of the week: the words are those of a later cycle, under the year itself.
+  private func proleptic(_ seconds: Double, _ format: Date.FormatStyle) -> String {
+    let cycle = 146_097.0 * 86_400
+    let later = Date(timeIntervalSince1970: seconds + ((Self.gregorianStart - seconds) / cycle).rounded(.up) * cycle)
+    guard let date = CalendarDate(dayNumber: Int((seconds / 86_400).rounded(.down))) else {
+      return Date(timeIntervalSince1970: seconds).formatted(format)
+    }
+    var words = later.formatted(format.attributed)
+    if let year = words.runs.first(where: { $0.dateField == .year })?.range {
+      words.replaceSubrange(year, with: AttributedString(date.year.formatted(.number.grouping(.never).locale(locale))))
+    }
+    return String(words.characters)
   }
 
   /// In the form in which it is typed, so that it can be.
@@ -134,6 +156,9 @@ struct LocaleFormats: Sendable {
     var form = Calendar(identifier: calendar == .hijri ? .islamicUmmAlQura : .gregorian)
     form.timeZone = .gmt
     let format = Date.FormatStyle(locale: locale, calendar: form, timeZone: .gmt).weekday(.wide).day().month(.wide).year()
-    return Date(timeIntervalSince1970: Double(date.dayNumber) * 86_400).formatted(format)
+    let seconds = Double(date.dayNumber) * 86_400
+    // Months of the Hijra are counted in days, whatever the years of the other calendar are called.
+    if calendar == .gregorian, seconds < Self.gregorianStart { return proleptic(seconds, format) }
+    return Date(timeIntervalSince1970: seconds).formatted(format)
   }
 }
