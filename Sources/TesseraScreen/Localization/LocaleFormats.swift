@@ -10,6 +10,8 @@ struct LocaleFormats: Sendable {
   private let isASCII: Bool
   private let grouping: [UInt8]
   private let minus: [UInt8]
+  /// The words around a number of percent.
+  private let percentSigns: (before: String, after: String)
   private let texts = Texts()
   /// Whether the fast path writes as the locale does: some locales group by two, or only from five digits on.
   private var isRegular = true
@@ -38,6 +40,11 @@ struct LocaleFormats: Sendable {
     isASCII = zero == 48
     grouping = 1_234_567.formatted(style).unicodeScalars.first(where: isSign).map { Array(String($0).utf8) } ?? []
     minus = Array(String(String.UnicodeScalarView((-1).formatted(style).unicodeScalars.prefix(while: isSign))).utf8)
+    let percent = 0.0.formatted(FloatingPointFormatStyle<Double>.Percent(locale: locale)).unicodeScalars
+    percentSigns = (
+      String(String.UnicodeScalarView(percent.prefix(while: isSign))),
+      String(String.UnicodeScalarView(percent.reversed().prefix(while: isSign).reversed()))
+    )
     isRegular = [0, -1, 1_234, -12_345, 1_234_567].allSatisfy { number in
       withInteger(number) { String(decoding: $0, as: UTF8.self) } == number.formatted(style)
     }
@@ -70,6 +77,11 @@ struct LocaleFormats: Sendable {
       if number < 0 { put(minus) }
       return body(UnsafeBufferPointer(rebasing: buffer[start...]))
     }
+  }
+
+  /// So many percent.
+  func percent(_ number: Int) -> String {
+    percentSigns.before + withInteger(number) { String(decoding: $0, as: UTF8.self) } + percentSigns.after
   }
 
   /// An argument in the locale's form; kept, because the same dates and amounts are shown again and again.
