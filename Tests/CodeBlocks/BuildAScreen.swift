@@ -24,3 +24,13 @@ func translated(_ api: BranchAPI) -> InlineApp {
   // block 6
   return app
 }
+
+// block 7
+
+func loadFromTheEnvironment() -> Effect<Branches.Action> {
+  .load("branches") {
+    try await $0.environment.branches.branches()
+  } then: {
+    .loaded($0)
+  }
+}

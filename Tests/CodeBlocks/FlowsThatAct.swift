@@ -40,6 +40,27 @@ extension CheckoutFlow {
     }
     return .none
   }
+  // block 6
+}
+
+extension CheckoutFlow {
+  func confirmed(_ navigation: inout Navigation<Destination, Event>, _ state: inout State, _ event: Event) -> Effect<Event> {
+    switch event {
+    case .didPack, .didEnter, .didOrder, .wasRefused: break
+    // block 3
+    }
+    return .none
+  }
+}
+
+struct OrdersFlow: Flow {
+  enum Destination: Codable, Hashable { case orders }
+  enum Event: Codable, Hashable { case didPress }
+  func screen(at destination: Destination) -> DestinationScreen<Event> { DestinationScreen(AddressScreen()) { _ in nil } }
+  func reduce(_ navigation: inout Navigation<Destination, Event>, _ event: Event) -> Effect<Event> { .none }
+}
+struct Shopping: App {
+  let name: Phrase = "Shop"
   // block 4
 }
 
@@ -48,5 +69,5 @@ struct CallFlow: Flow {
   enum Event: Codable, Hashable { case didConfirmCall(String), didFindMeeting(link: String?) }
   let api: Shop
   func screen(at destination: Destination) -> DestinationScreen<Event> { DestinationScreen(AddressScreen()) { _ in nil } }
-  // block 3
+  // block 5
 }

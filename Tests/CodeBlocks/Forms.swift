@@ -43,8 +43,8 @@ struct Party: Screen {
     enum Asked {
       // block 4
     }
-    // block 7
     // block 8
+    // block 9
   }
   enum Action: Equatable, Sendable {
     case didPressSend
@@ -59,11 +59,23 @@ struct Party: Screen {
   }
 }
 
+struct Parties: Screen {
+  typealias State = Party.State
+  enum Action: Equatable, Sendable { case didPressOther, sent(Result<Int, FormFailure>) }
+  func sections(for state: State) -> [SectionModel<Self>] { [] }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressOther: return .none
+    // block 6
+    }
+  }
+}
+
 struct Guests: Screen {
   typealias State = Party.State
   enum Action: Equatable, Sendable { case didPressRemove(Int) }
   func sections(for state: State) -> [SectionModel<Self>] {
-    // block 6
+    // block 7
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
@@ -29,6 +30,13 @@ struct SessionAuthenticator: RouterMiddleware {
   }
 }
 
+struct Sessions: Sendable { func end(_ token: String?) async throws {} }
+
 func serve(_ api: ShopAPI, _ logger: Logger) async throws {
   // block 1
+}
+
+func ending(_ api: ShopAPI, _ sessions: Sessions, _ logger: Logger) -> WebHost<AppContext> {
+  // block 2
+  return host
 }

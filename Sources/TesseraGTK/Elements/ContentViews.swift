@@ -195,7 +195,7 @@ final class ProgressView: ElementView {
     guard case .progress(let progress) = element else { return false }
     label.show(text: context.text(progress.label))
     tessera_a11y_label(bar, context.text(progress.label))
-    let percent: String? = progress.percent.map { "\($0)%" }
+    let percent: String? = progress.percent.map(context.localizer.percent)
     tessera_a11y_value_text(bar, percent)
     tessera_progress_set(bar, Double(progress.percent ?? 0) / 100)
     gtk_widget_set_opacity(bar, progress.percent == nil ? 0.25 : 1)

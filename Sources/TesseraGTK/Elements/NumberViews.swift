@@ -36,6 +36,7 @@ final class StepperView: ControlView {
     content = stepper
     let note = context.text(stepper.error ?? stepper.availability.reason ?? stepper.help)
     frame.show(title: context.text(stepper.title), isRequired: false, note: note, isError: stepper.error != nil)
+    tessera_a11y_value_text(spin, context.localizer.string(stepper.shown))
     tessera_a11y_invalid(spin, stepper.error == nil ? 0 : 1)
     tessera_a11y_label(spin, context.text(stepper.title))
     tessera_a11y_description(spin, note)

@@ -79,15 +79,14 @@ final class SliderView: ControlView {
     title.show(text: context.text(slider.title))
     let range = slider.range
     let span = range.upperBound - range.lowerBound
-    let shown = min(max(slider.value, range.lowerBound), range.upperBound)
     // A range without extent, or without end, cannot be drawn; it is shown at its start.
     showing {
       tessera_range_set(
         scale, range.lowerBound, span.isFinite ? range.upperBound : range.lowerBound + 1,
-        slider.step > 0 ? slider.step : span.isFinite && span > 0 ? span / 100 : 1, shown.isNaN ? range.lowerBound : shown)
+        slider.step > 0 ? slider.step : span.isFinite && span > 0 ? span / 100 : 1, slider.shown)
     }
     content = slider
-    let words = context.text(slider.valueText) ?? Self.short(slider.value)
+    let words = slider.words(context.localizer)
     value.show(text: words)
     tessera_a11y_label(scale, context.text(slider.title))
     tessera_a11y_value_text(scale, words)
@@ -96,10 +95,6 @@ final class SliderView: ControlView {
     tessera_a11y_invalid(scale, slider.error == nil ? 0 : 1)
     apply(slider.availability, to: scale)
     return true
-  }
-
-  private static func short(_ number: Double) -> String {
-    number == number.rounded() && number.magnitude < 1e15 ? String(Int(number)) : String(number)
   }
 }
 

@@ -230,8 +230,7 @@ extension Painter {
       if let value = said?.value {
         words(value)
       } else {
-        out.number(percent)
-        out.raw("%")
+        out.escaped(renderer.localizer.percent(percent))
       }
       out.raw("\"")
     }

@@ -127,7 +127,7 @@ extension Painter {
     note(slider)
     let identity = identity(slider.control)
     let (lower, upper) = (min(slider.lower, slider.upper), max(slider.lower, slider.upper))
-    let value = min(max(slider.value.isFinite ? slider.value : lower, lower), upper)
+    let value = slider.shown.isFinite ? slider.shown : lower.isFinite ? lower : 0
     open("field slider", isInvalid: slider.error != nil)
     title(slider.title, identity, isRequired: false)
     out.raw("<input type=\"range\"")
@@ -146,11 +146,8 @@ extension Painter {
     out.raw("\" value=\"")
     number(value)
     out.raw("\"")
-    if let text = slider.valueText, said?.value == nil {
-      out.raw(" aria-valuetext=\"")
-      words(text)
-      out.raw("\"")
-    }
+    let inWords = slider.words(renderer.localizer)
+    if said?.value == nil { valueText(inWords, of: value, isGiven: slider.valueText != nil) }
     if slider.error != nil { out.raw(" aria-invalid=\"true\"") }
     describedBy(identity, error: slider.error, help: nil, reason: slider.availability.reason, said)
     availability(slider.availability)
@@ -158,7 +155,7 @@ extension Painter {
     out.raw("><output aria-hidden=\"true\"")
     reference(" for", identity)
     out.raw(">")
-    if let text = slider.valueText { isolated(text) } else { number(value) }
+    if let text = slider.valueText { isolated(text) } else { out.escaped(inWords) }
     out.raw("</output>")
     close(identity, error: slider.error, help: nil, reason: slider.availability.reason)
   }
@@ -166,6 +163,14 @@ extension Painter {
   /// Writes a number without a fraction where there is none.
   mutating func number(_ value: Double) {
     if value == value.rounded(), value.magnitude < 1e15 { out.number(Int(value)) } else { out.raw(trusted: "\(value)") }
+  }
+
+  /// Says a number in the language's digits, where it is not written as browsers write it.
+  mutating func valueText(_ words: String, of value: Double, isGiven: Bool = false) {
+    guard isGiven || Double(words) != value else { return }
+    out.raw(" aria-valuetext=\"")
+    out.escaped(words)
+    out.raw("\"")
   }
 
   @inline(__always)

@@ -63,6 +63,7 @@ extension Painter {
     out.raw("\" value=\"")
     number(stepper.shown.isFinite ? stepper.shown : 0)
     out.raw("\"")
+    if said?.value == nil { valueText(renderer.localizer.string(stepper.shown), of: stepper.shown) }
     if stepper.error != nil { out.raw(" aria-invalid=\"true\"") }
     describedBy(identity, error: stepper.error, help: stepper.help, reason: stepper.availability.reason, said)
     availability(stepper.availability, isReadOnly: true)

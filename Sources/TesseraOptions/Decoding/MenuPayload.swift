@@ -17,6 +17,8 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   public private(set) var problems: [RowProblem]
   /// The cursor of the next batch, if the answer names one.
   public private(set) var next: String?
+  /// The errors that the endpoint names beside its rows, in its words, as those of GraphQL do.
+  public private(set) var errors: [String] = []
 
   /// No rows.
   init() { (rows, problems, next) = ([], [], nil) }
@@ -33,6 +35,7 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
     }
     rows += page.rows
     next = page.next
+    errors += page.errors
   }
 
   /// Decodes an answer.
@@ -41,7 +44,8 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   ///   - key: Where the rows are in the object around them, with dots between keys; by default the first of `items`, `data`, `results` and
   ///     `rows`.
   ///   - nextKey: Where the cursor is.
-  /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `malformed` if the answer is not JSON or has no rows; loading again may help.
+  /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `malformed` if the answer is not JSON or has no rows; loading again may help. Where
+  ///   it has `errors` instead of rows, `refused` with the words of the first.
   /// Complexity: O(bytes).
   public init(_ data: Data, key: String? = nil, nextKey: String = "next") throws {
     do {
@@ -55,6 +59,7 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   private init(_ scanner: inout JSONScanner, _ key: String?, _ nextKey: String) throws {
     var found: (rows: [Row], problems: [RowProblem])?
     var next: String?
+    var errors: [String] = []
     try scanner.begin()
     switch try scanner.kind() {
     case .array: found = try Self.rows(&scanner, prefix: "")
@@ -75,6 +80,11 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
           } else {
             try scanner.skipValue()
             let member = FoundMember(extent: JSONExtent(start, scanner.position), kind: kind)
+            if path == "errors", kind == .array {
+              try scanner.checkBounds()
+              var values = ValuesDecoder(scanner.bytes, rules: MenuJSON.rules())
+              errors = (try? values.decode(OptionValue.self, member.extent))?.asErrors ?? []
+            }
             if path == nextKey, kind == .string || kind == .number { next = JSONText.string(scanner.bytes, member.content) }
           }
         } while try scanner.next(0x7D)
@@ -84,9 +94,12 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
     }
     try scanner.finish()
     guard let found else {
+      if let first = errors.first {
+        throw LoadFailure(.refused, message: Phrase(first), detail: "the answer has no rows, but \(errors.count) errors: \(first)")
+      }
       throw Self.malformed("the answer has no array of rows" + (key.map { " at '\($0)'" } ?? "; name its key in 'MenuType.rowsKey'"))
     }
-    (rows, problems, self.next) = (found.rows, found.problems, next)
+    (rows, problems, self.next, self.errors) = (found.rows, found.problems, next, errors)
   }
 
   /// Decodes the elements of the array at the scanner's position, each as soon as it is known to be JSON.
@@ -112,4 +125,15 @@ public struct MenuPayload<Row: Decodable & Sendable>: Sendable {
   }
 
   private static func malformed(_ detail: String) -> LoadFailure { LoadFailure(.malformed, detail: detail) }
+}
+
+extension OptionValue {
+  /// The errors that an answer names: `{"errors": [{"message": …}]}`, as GraphQL has them.
+  var errors: [String] { self["errors"]?.asErrors ?? [] }
+
+  /// The words of a list of errors; of one that has none, the error itself.
+  fileprivate var asErrors: [String] {
+    guard case .array(let errors) = self else { return [] }
+    return errors.map { $0["message"]?.text ?? $0.text ?? (try? $0.json()).map { String(decoding: $0, as: UTF8.self) } ?? "" }
+  }
 }

@@ -39,12 +39,10 @@ extension FieldRule {
 extension FormState {
   /// The questions whose answer is not known for the value that stands there, of fields that nothing else is wrong with.
   var openQuestions: [(question: FieldQuestion<Self>, value: String)] {
-    let questions = Self.rules.questions(in: self)
-    if questions.isEmpty { return [] }
-    let wrong = Self.rules.check(self)
-    return questions.compactMap { question in
-      guard let value = question.value(self), form.answers[question.field]?.value != value, wrong[question.field] == nil else { return nil }
-      return (question, value)
+    let open = Self.rules.questions(in: self).compactMap { question in
+      question.value(self).flatMap { form.answers[question.field]?.value == $0 ? nil : (question: question, value: $0) }
     }
+    let wrong = Self.rules.check(self, of: Set(open.map(\.question.field)))
+    return open.filter { wrong[$0.question.field] == nil }
   }
 }

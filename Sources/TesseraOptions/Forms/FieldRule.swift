@@ -17,6 +17,8 @@ public struct FieldRule<State>: Sendable {
   public let field: FieldKey<State>?
   /// The problems that the rule finds, in the order of their fields.
   let check: @Sendable (State) -> [(field: FieldKey<State>, message: Phrase)]
+  /// The problems that the rule finds at some fields; perhaps at others too, if they are called alike.
+  let checkFields: @Sendable (State, Set<FieldKey<State>>) -> [(field: FieldKey<State>, message: Phrase)]
   /// The field of a name, where the rule knows it.
   let find: @Sendable (String, State) -> FieldKey<State>?
   /// The questions that are asked elsewhere, see ``asking(_:_:after:_:)``.
@@ -27,15 +29,17 @@ public struct FieldRule<State>: Sendable {
   init(_ field: FieldKey<State>, _ problem: @escaping @Sendable (State) -> Phrase?) {
     self.field = field
     check = { state in problem(state).map { [(field, $0)] } ?? [] }
+    checkFields = { state, fields in fields.contains(field) ? problem(state).map { [(field, $0)] } ?? [] : [] }
     let plain = FieldKey<State>.plain(field.name)
     find = { name, _ in name == field.name || name == plain ? field : nil }
   }
 
   init(
     check: @escaping @Sendable (State) -> [(field: FieldKey<State>, message: Phrase)],
+    checkFields: @escaping @Sendable (State, Set<FieldKey<State>>) -> [(field: FieldKey<State>, message: Phrase)],
     find: @escaping @Sendable (String, State) -> FieldKey<State>?
   ) {
-    (field, self.check, self.find) = (nil, check, find)
+    (field, self.check, self.checkFields, self.find) = (nil, check, checkFields, find)
   }
 
   /// The first problem in a state, if there is one.

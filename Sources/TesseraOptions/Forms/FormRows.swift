@@ -58,13 +58,20 @@ extension FieldRule {
       return joined(rowProperty(rows, row, position), inner).map { FieldKey($0, name: "\(name)[=\(ItemKey(row.id).text)].\(field.name)") }
     }
     let prefix = FieldKey<State>.plain(name) + "."
+    @Sendable func keyed(_ problems: FormErrors<Row>, _ row: Row, _ position: Int) -> [(field: FieldKey<State>, message: Phrase)] {
+      problems.fields.compactMap { field in
+        guard let key = key(row, position, field), let message = problems[field] else { return nil }
+        return (key, message)
+      }
+    }
     var rule = FieldRule { state in
-      state[keyPath: rows].enumerated().flatMap { position, row -> [(field: FieldKey<State>, message: Phrase)] in
-        let problems = rules.check(row)
-        return problems.fields.compactMap { field -> (field: FieldKey<State>, message: Phrase)? in
-          guard let key = key(row, position, field), let message = problems[field] else { return nil }
-          return (key, message)
-        }
+      state[keyPath: rows].enumerated().flatMap { position, row in keyed(rules.check(row), row, position) }
+    } checkFields: { state, fields in
+      let members = RowName.members(of: fields, in: name)
+      if members.isEmpty { return [] }
+      return state[keyPath: rows].enumerated().flatMap { position, row in
+        let own = members[ItemKey(row.id).text] ?? []
+        return own.isEmpty ? [] : keyed(rules.check(row, of: Set(own.map { FieldKey(name: $0) })), row, position)
       }
     } find: { text, state in
       let text = FieldKey<State>.plain(text)

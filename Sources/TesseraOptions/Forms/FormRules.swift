@@ -18,6 +18,18 @@ public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
     return errors
   }
 
+  /// The problems of some fields alone: what is said of other fields, and of other rows, is not looked at.
+  func check(_ state: State, of fields: Set<FieldKey<State>>) -> FormErrors<State> {
+    var errors = FormErrors<State>()
+    if fields.isEmpty { return errors }
+    for rule in rules {
+      for (field, message) in rule.checkFields(state, fields) where errors[field] == nil {
+        errors.note(message, at: field, isFromRule: true)
+      }
+    }
+    return errors
+  }
+
   /// The questions of rules that ask.
   func questions(in state: State) -> [FieldQuestion<State>] { rules.flatMap { $0.questions(state) } }
 

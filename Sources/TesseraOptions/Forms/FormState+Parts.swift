@@ -157,6 +157,18 @@ extension Screen where State: FormState {
     }
   }
 
+  /// The fields of those of the screen's own items that edit a property that is wanted; the others are not read.
+  func ownFields(of state: State, where isWanted: (PartialKeyPath<State>) -> Bool) -> [(property: AnyKeyPath, refusal: Phrase?)] {
+    var found: [(property: AnyKeyPath, refusal: Phrase?)] = []
+    for item in sections(for: state).flatMap(\.items) {
+      // An item that tells its fields only when it was read is read.
+      let fields = item.fields
+      guard fields.isEmpty || fields.contains(where: { isWanted($0.property) }) else { continue }
+      for field in item.read(state).fields { found.append((field.property as PartialKeyPath<State>, field.refusal)) }
+    }
+    return found
+  }
+
   /// The forms that stand in parts of the screen, each before those inside it.
   func forms(in state: State) -> [InnerForm] {
     allParts(for: state).compactMap { part in

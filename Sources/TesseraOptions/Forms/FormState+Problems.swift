@@ -19,8 +19,10 @@ extension FormState {
   /// Everything that is wrong now: what is typed and no value, what rules say, and what was answered to rules that ask.
   var problems: FormErrors<Self> { problems(shown: nil) }
 
-  /// - Parameter shown: The fields on the screen; what was typed and answered elsewhere counts for nothing, since nobody could correct it.
-  func problems(shown: [ShownField<Self>]?) -> FormErrors<Self> {
+  /// - Parameters:
+  ///   - shown: The fields on the screen; what was typed and answered elsewhere counts for nothing, since nobody could correct it.
+  ///   - fields: The fields whose rules are looked at; `nil` for all.
+  func problems(shown: [ShownField<Self>]?, of fields: Set<FieldKey<Self>>? = nil) -> FormErrors<Self> {
     var errors = FormErrors<Self>()
     for (field, draft) in form.drafts.entries {
       if let problem = draft.problem, isStanding(draft.value, field, shown) { errors.note(problem, at: field, isFromRule: true) }
@@ -28,7 +30,7 @@ extension FormState {
     for field in shown ?? [] {
       if let refusal = field.refusal { errors.note(refusal, at: FieldKey(name: field.name), isFromRule: true, isFromItem: true) }
     }
-    let ruled = Self.rules.check(self)
+    let ruled = fields.map { Self.rules.check(self, of: $0) } ?? Self.rules.check(self)
     for field in ruled.fields where errors[field] == nil {
       if let message = ruled[field] { errors.note(message, at: field, isFromRule: true) }
     }
@@ -38,13 +40,14 @@ extension FormState {
     return errors
   }
 
-  /// Checks again what was wrong.
+  /// Checks again what was wrong, and nothing else: an edit costs as much as there are problems, however many fields and rows the form has.
   ///
   /// - Parameters:
   ///   - property: The property that was edited.
   ///   - shown: The fields on the screen, where it was looked at.
   mutating func recheck(edited property: PartialKeyPath<Self>? = nil, shown: [ShownField<Self>]?) {
-    var now = problems
+    nameFields()
+    var now = problems(shown: nil, of: Set(form.errors.fields))
     for field in shown ?? [] {
       if let refusal = field.refusal { now.note(refusal, at: FieldKey(name: field.name), isFromRule: true, isFromItem: true) }
     }

@@ -65,7 +65,9 @@ extension FormState {
   mutating func recheck<S: Screen>(edited property: PartialKeyPath<Self>? = nil, from screen: S) where S.State == Self {
     guard !form.errors.isEmpty else { return }
     nameFields()
-    recheck(edited: property, shown: shown(screen.ownFields(of: self)))
+    let (state, wrong) = (self, form.errors.fields)
+    let fields = screen.ownFields(of: self) { property in wrong.contains { $0.isOf(property, in: state) } }
+    recheck(edited: property, shown: shown(fields))
   }
 }
 

@@ -48,15 +48,16 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   public mutating func read(_ state: Owner.State) {
     (summary, saving, revision, isEdited) = (state.form.summary, state.form.saving, state.form.revision, state.form.isEdited)
     (takenCount, isSubmitting) = (state.form.takenCount, state.form.isSubmitting)
-    let asked = Owner.State.rules.questions(in: state).map { (field: $0.field, value: $0.value(state)) }
-    let wrong = asked.isEmpty ? FormErrors() : Owner.State.rules.check(state)
-    asksQuestions = !asked.isEmpty
-    questions = asked.compactMap { question in
-      wrong[question.field] == nil ? question.value.map { Self.note(question.field, $0) } : nil
+    let all = Owner.State.rules.questions(in: state)
+    let asked = all.compactMap { question in
+      question.value(state).map { (field: question.field, value: $0, isAnswered: state.form.answers[question.field]?.value == $0) }
     }
+    // What was answered is asked no more, whatever else is wrong with it: only rules of the other fields are looked at.
+    let wrong = Owner.State.rules.check(state, of: Set(asked.filter { !$0.isAnswered }.map(\.field)))
+    asksQuestions = !all.isEmpty
+    questions = asked.compactMap { $0.isAnswered || wrong[$0.field] == nil ? Self.note($0.field, $0.value) : nil }
     isOpen =
-      save != nil && isEdited && saving != .saved(revision: revision)
-      || revision > 0 && asked.contains { $0.value != nil && state.form.answers[$0.field]?.value != $0.value }
+      save != nil && isEdited && saving != .saved(revision: revision) || revision > 0 && asked.contains { !$0.isAnswered }
     self.state = state
   }
 

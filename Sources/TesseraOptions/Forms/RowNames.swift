@@ -10,6 +10,21 @@ struct RowList: Hashable, Sendable {
 
 /// Names of fields in rows, without what other sides write differently.
 enum RowName {
+  /// The names of fields in the rows of a list, by the identity of their row: of `guests[=7].name`, `name` below `7`.
+  ///
+  /// An identity may hold what ends one: a name is then found below each that it may mean.
+  static func members<State>(of fields: Set<FieldKey<State>>, in list: String) -> [String: [String]] {
+    let start = "\(list)[="
+    var members: [String: [String]] = [:]
+    for field in fields where field.name.hasPrefix(start) {
+      let rest = field.name.dropFirst(start.count)
+      for end in rest.indices where rest[end...].hasPrefix("].") {
+        members[String(rest[..<end]), default: []].append(String(rest[end...].dropFirst(2)))
+      }
+    }
+    return members
+  }
+
   /// The row that a name leads into, and the rest of the name.
   ///
   /// - Parameter name: Begins behind the name of the list: `=7.amount` by identity; `0.amount` by place, or by identity where that is no place.

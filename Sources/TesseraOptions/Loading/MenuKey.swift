@@ -9,6 +9,8 @@ struct MenuKey: Hashable, Sendable {
   let language: String
   /// The identity that the options are for; empty where they are the same for everybody.
   let scope: String
+  /// The option whose name is meant, with what is chosen above it; empty for a menu.
+  var ids: [OptionID] = []
 
   /// Whether the menu was loaded from a path, with any query, or from below it.
   func isOf(_ prefix: PathPrefix) -> Bool { prefix.covers(path, orUpTo: UInt8(ascii: " ")) }

@@ -110,6 +110,7 @@ extension MenuLoader {
     let key = endpoint.rowsKey ?? menu.rowsKey
     do {
       let payload = try MenuPayload<Menu.Model?>(body, key: key, nextKey: menu.nextKey)
+      tell(payload.errors, of: question.request)
       let answer = answer(payload.rows.compactMap { $0 }, payload.problems, to: question, isWhole: payload.next == nil)
       // One option may have rows inside it.
       guard question.isOfOne, answer.options.isEmpty, let one = try? alone(body, key, to: question), !one.options.isEmpty else {
@@ -117,9 +118,12 @@ extension MenuLoader {
       }
       return one
     } catch {
-      if question.isOfOne, let answer = try alone(body, key, to: question) { return answer }
-      // An endpoint of GraphQL refuses with a success.
-      throw question.request.body == nil ? error : LoadFailure.graphQL(in: response, of: question.request) ?? error
+      guard question.isOfOne, let answer = try alone(body, key, to: question) else { throw error }
+      guard let failure = error as? LoadFailure, failure.code == .refused else { return answer }
+      // Beside an error a null says nothing of who is there.
+      if answer.options.isEmpty { throw failure }
+      tell([failure.detail], of: question.request)
+      return answer
     }
   }
 

@@ -20,9 +20,9 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   var language: Language { environment.localizer.language }
   func report(_ diagnostic: Diagnostic) { environment.report(diagnostic) }
   /// The identity that what is loaded belongs to.
-  private var scope: String { menu.isShared ? "" : environment.cacheScope }
+  var scope: String { menu.isShared ? "" : environment.cacheScope }
 
-  private func key(_ path: String, scope: String) -> MenuKey {
+  func key(_ path: String, scope: String) -> MenuKey {
     MenuKey(
       name: String(reflecting: type), menu: isType ? nil : MenuKey.Parameters(value: menu), path: path, language: language.tag, scope: scope
     )
@@ -143,7 +143,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
       guard let cached = try await cache.response(for: responseKey) else { return nil }
       let menu: LoadedMenu
       do {
-        menu = try decode(cached.body, part)
+        menu = try decode(cached.body, part).menu
       } catch {
         try await cache.remove(responseKey)
         throw error
@@ -171,14 +171,9 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
       return MenuAnswer(kept.menu)
     }
     let body = try await allPages(Data(try response.success(of: request).body), part, transport)
-    let loaded: LoadedMenu
-    do {
-      loaded = try decode(body, part)
-    } catch {
-      // An endpoint of GraphQL refuses with a success.
-      throw request.body == nil ? error : LoadFailure.graphQL(in: response, of: request) ?? error
-    }
+    let (loaded, errors) = try decode(body, part)
     tell(loaded)
+    tell(errors, of: request)
     if menu.caching != .never {
       let etag = response.headers["etag"]
       menus.store.keep(loaded, etag: etag, confirmed: now, under: key)
@@ -196,14 +191,16 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     }
   }
 
-  private func decode(_ body: Data, _ part: MenuPart) throws -> LoadedMenu {
+  /// The menu that an answer holds, and the errors that it names beside its rows.
+  private func decode(_ body: Data, _ part: MenuPart) throws -> (menu: LoadedMenu, errors: [String]) {
     var payload = MenuPayload<Menu.Model>()
     for text in body.split(separator: Self.recordSeparator) {
       payload.append(try MenuPayload(Data(text), key: menu.rowsKey, nextKey: menu.nextKey))
     }
     let parent: OptionID? = if case .children(let parent, _) = part { parent } else { nil }
-    return LoadedMenu(
+    let loaded = LoadedMenu(
       menu.options(from: payload.rows), identity: menu.identity, below: parent, problems: payload.problems, next: payload.next)
+    return (loaded, payload.errors)
   }
 
   /// Stands between the batches of one menu, as in a JSON text sequence (RFC 7464); JSON itself never holds it.
@@ -244,6 +241,15 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   }
 }
 
+extension MenuLoader {
+  /// Reports the errors that an endpoint names beside what it could answer, in one line.
+  func tell(_ errors: [String], of request: TransportRequest) {
+    guard let first = errors.first else { return }
+    let more = errors.count > 1 ? " and \(errors.count - 1) more" : ""
+    report(Diagnostic(.badData, .warning, "\(type): \(request.method) \(request.path) answered in part, with errors: \(first)\(more)"))
+  }
+}
+
 /// A row of which only the place matters.
 private struct IgnoredRow: Decodable, Sendable {
   init(from decoder: any Decoder) {}
@@ -268,17 +274,6 @@ extension Diagnostic.Code {
 
 extension Duration {
   var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
-}
-
-extension LoadFailure {
-  /// The first of the `errors` of an answer of GraphQL.
-  static func graphQL(in response: TransportResponse, of request: TransportRequest) -> LoadFailure? {
-    guard case .array(let errors)? = (try? OptionValue(json: response.body))?["errors"], let words = errors.first?["message"]?.text else {
-      return nil
-    }
-    return LoadFailure(
-      .refused, message: Phrase(words), detail: "\(errors.count) errors from \(request.method) \(request.path): \(words)")
-  }
 }
 
 extension MenuType {

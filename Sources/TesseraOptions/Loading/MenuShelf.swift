@@ -1,8 +1,18 @@
-/// Menus in the order in which they were used, each at a place of its own that stays while it is there.
+/// Menus, and names of options, in the order in which they were used, each at a place of its own that stays while it is there.
 struct MenuShelf {
+  /// The content of a place.
+  enum Entry {
+    case menu(MenuStore.Entry)
+    case name(MenuStore.Name)
+
+    /// The number of options, and one for itself.
+    fileprivate var options: Int { if case .menu(let entry) = self { entry.menu.options.count + 1 } else { 1 } }
+    fileprivate var isMenu: Bool { if case .menu = self { true } else { false } }
+  }
+
   private struct Place {
     let key: MenuKey
-    let entry: MenuStore.Entry
+    let entry: Entry
     /// The places of those that were used just before and just after.
     var before: Int?, after: Int?
   }
@@ -11,17 +21,18 @@ struct MenuShelf {
   private var all: [Place?] = []
   private var free: [Int] = []
   private var oldest: Int?, newest: Int?
-  /// The options of all menus, and one for each menu.
+  /// The options of all menus, and one for each menu and each name.
   private(set) var options = 0
-  /// The bytes of all menus and their keys, by an estimate.
+  /// The bytes of all menus, names and their keys, by an estimate.
   private(set) var bytes = 0
 
-  var count: Int { numbers.count }
+  /// The number of menus.
+  private(set) var count = 0
   /// The number of places, with those that are free.
   var places: Int { all.count }
 
-  /// The entry of a menu, which is the one that was used last from now on.
-  mutating func use(_ key: MenuKey) -> MenuStore.Entry? {
+  /// The entry under a key, which is the one that was used last from now on.
+  mutating func use(_ key: MenuKey) -> Entry? {
     guard let number = numbers[key] else { return nil }
     if number != newest {
       unlink(number)
@@ -30,36 +41,45 @@ struct MenuShelf {
     return all[number]?.entry
   }
 
-  /// Adds a menu that is not there.
-  mutating func insert(_ entry: MenuStore.Entry, under key: MenuKey) {
+  /// Adds what is not there.
+  mutating func insert(_ entry: Entry, under key: MenuKey) {
     let number = free.popLast() ?? all.count
     if number == all.count { all.append(nil) }
     all[number] = Place(key: key, entry: entry)
     numbers[key] = number
     link(number)
-    options += entry.menu.options.count + 1
-    bytes += Self.bytes(of: entry.menu, under: key)
+    options += entry.options
+    bytes += Self.bytes(of: entry, under: key)
+    if entry.isMenu { count += 1 }
   }
 
-  /// The bytes of a menu and its key, which may hold whatever somebody typed.
-  static func bytes(of menu: LoadedMenu, under key: MenuKey) -> Int { menu.byteCount + key.path.utf8.count + key.scope.utf8.count + 256 }
+  /// The bytes of an entry and its key, which may hold whatever somebody typed.
+  static func bytes(of entry: Entry, under key: MenuKey) -> Int {
+    let own =
+      switch entry {
+      case .menu(let entry): entry.menu.byteCount
+      case .name(let name): name.option?.byteCount ?? 0
+      }
+    return own + key.ids.reduce(0) { $0 + $1.text.utf8.count } + key.path.utf8.count + key.scope.utf8.count + 256
+  }
 
-  mutating func remove(_ key: MenuKey) -> MenuStore.Entry? { numbers[key].flatMap { remove($0) } }
-  mutating func removeOldest() -> MenuStore.Entry? { oldest.flatMap { remove($0) } }
+  mutating func remove(_ key: MenuKey) -> Entry? { numbers[key].flatMap { remove($0) } }
+  mutating func removeOldest() -> Entry? { oldest.flatMap { remove($0) } }
 
-  /// The keys of the menus at some places.
+  /// The keys of what is at some places.
   func keys(from start: Int, count: Int) -> [MenuKey] {
     all[min(start, all.count)..<min(start + count, all.count)].compactMap { $0?.key }
   }
 
-  private mutating func remove(_ number: Int) -> MenuStore.Entry? {
+  private mutating func remove(_ number: Int) -> Entry? {
     guard let place = all[number] else { return nil }
     unlink(number)
     all[number] = nil
     free.append(number)
     numbers[place.key] = nil
-    options -= place.entry.menu.options.count + 1
-    bytes -= Self.bytes(of: place.entry.menu, under: place.key)
+    options -= place.entry.options
+    bytes -= Self.bytes(of: place.entry, under: place.key)
+    if place.entry.isMenu { count -= 1 }
     return place.entry
   }
 

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The loaded menus of a process, bounded in size and shared: by the visits of one identity, or by all where a menu says so.
+/// The loaded menus of a process, and the names of chosen options, bounded in size and shared: by the visits of one identity, or by all where a menu says so.
 ///
 /// A value that the app makes once and passes to every environment; see ``MenuEnvironment``.
 /// - Isolation: none; safe from any thread.
@@ -10,6 +10,13 @@ public final class MenuStore: Sendable {
   struct Entry {
     let menu: LoadedMenu
     let etag: String?
+    let confirmed: Double
+  }
+
+  /// The answer about an id.
+  struct Name {
+    /// `nil` where the menu does not have it.
+    let option: OptionModel?
     let confirmed: Double
   }
 
@@ -23,13 +30,25 @@ public final class MenuStore: Sendable {
   /// The number of menus that are kept.
   public var count: Int { shelf.withLock { $0.count } }
 
-  func entry(_ key: MenuKey) -> Entry? { shelf.withLock { $0.use(key) } }
+  func entry(_ key: MenuKey) -> Entry? {
+    if case .menu(let entry)? = shelf.withLock({ $0.use(key) }) { entry } else { nil }
+  }
+
+  func name(_ key: MenuKey) -> Name? {
+    if case .name(let name)? = shelf.withLock({ $0.use(key) }) { name } else { nil }
+  }
 
   func keep(_ menu: LoadedMenu, etag: String?, confirmed: Double, under key: MenuKey) {
+    keep(.menu(Entry(menu: menu, etag: etag, confirmed: confirmed)), options: menu.options.count, under: key)
+  }
+
+  func keep(_ name: Name, under key: MenuKey) { keep(.name(name), options: 0, under: key) }
+
+  private func keep(_ entry: MenuShelf.Entry, options: Int, under key: MenuKey) {
     let gone = shelf.withLock { shelf in
       var gone = shelf.remove(key).map { [$0] } ?? []
-      guard menu.options.count < capacity, MenuShelf.bytes(of: menu, under: key) <= bytes else { return gone }
-      shelf.insert(Entry(menu: menu, etag: etag, confirmed: confirmed), under: key)
+      guard options < capacity, MenuShelf.bytes(of: entry, under: key) <= bytes else { return gone }
+      shelf.insert(entry, under: key)
       while shelf.options > capacity || shelf.bytes > bytes, let oldest = shelf.removeOldest() { gone.append(oldest) }
       return gone
     }
@@ -46,7 +65,7 @@ public final class MenuStore: Sendable {
     var start = 0
     while true {
       // What is kept meanwhile may go as well: it is asked for anew.
-      let (gone, isFinished) = shelf.withLock { shelf -> ([Entry], Bool) in
+      let (gone, isFinished) = shelf.withLock { shelf -> ([MenuShelf.Entry], Bool) in
         let keys = shelf.keys(from: start, count: 256).filter { $0.isOf(prefix) }
         return (keys.compactMap { shelf.remove($0) }, start + 256 >= shelf.places)
       }

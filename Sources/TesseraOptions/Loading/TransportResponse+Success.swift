@@ -5,11 +5,11 @@ extension TransportResponse {
   /// The answer, if it is a success.
   ///
   /// - Throws: ``/TesseraScreen/LoadFailure`` with the code `refused`, or `unauthorized` for the status 401, and the endpoint's own words where
-  ///   it gives any, as `{"error": {"message": …}}` or `{"message": …}`.
+  ///   it gives any, as `{"error": {"message": …}}`, `{"message": …}` or `{"errors": [{"message": …}]}`.
   public func success(of request: TransportRequest) throws -> TransportResponse {
     if 200..<300 ~= status { return self }
     let value = try? MenuJSON.decode(OptionValue.self, from: Data(body))
-    let words = value?["error"]?["message"]?.text ?? value?["message"]?.text
+    let words = value?["error"]?["message"]?.text ?? value?["message"]?.text ?? value?.errors.first
     throw LoadFailure(
       status == 401 ? .unauthorized : .refused, message: words.map { Phrase($0) } ?? "Something went wrong",
       detail: "HTTP \(status) from \(request.method) \(request.path)", isRetryable: status >= 500 || status == 429 || status == 408)

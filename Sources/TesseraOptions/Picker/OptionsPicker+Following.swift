@@ -24,6 +24,7 @@ extension OptionsPicker {
     state.list.reset()
     (state.branches, state.expanded, state.age) = ([:], [], nil)
     (state.broughtNothing, state.awaitsAll) = (false, false)
+    (state.lookedUp, state.isLookingUp) = ([], false)
     return .merge(.merge(branches), .cancel("options.more"), .cancel("options.resolve"), load(&state), searched(&state))
   }
 }

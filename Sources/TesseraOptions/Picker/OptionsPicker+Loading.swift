@@ -2,6 +2,7 @@ public import TesseraScreen
 
 extension OptionsPicker {
   public func start(_ state: inout State) -> Effect<Action> {
+    state.isLookingUp = false
     // What was opened before a restart would have to be loaded again, one level after the other.
     if source.children != nil, state.branches.isEmpty { state.expanded = [] }
     // What was typed before a restart is asked again.
@@ -75,37 +76,32 @@ extension OptionsPicker {
         state.selection.missing.insert(id)
       }
     }
-    guard source.resolution != nil else { return .none }
-    let nameless = nameless(state)
-    let named = state.selection.ids.filter {
-      state.selection.option($0) != nil && locate($0, state) == nil && !state.selection.missing.contains($0)
-    }
-    return resolve(nameless + named)
+    return lookUp(&state)
   }
 
-  /// Takes the answer about chosen ids, and asks for those that nobody was asked about in this round.
-  func finishResolving(_ state: inout State, _ result: Result<ResolvedOptions, LoadFailure>, _ asked: [OptionID]) -> Effect<Action> {
+  /// Takes the answer about chosen ids, and asks for those that nobody was asked about.
+  func finishResolving(_ state: inout State, _ result: Result<ResolvedOptions, LoadFailure>) -> Effect<Action> {
+    state.isLookingUp = false
     if case .success(let resolved) = result { state.selection.label(resolved) }
-    let known = Set(asked)
-    return resolve(nameless(state).filter { !known.contains($0) }, after: asked)
+    return lookUp(&state)
   }
 
-  /// - Parameter former: The ids that were asked for in this round: none is asked for twice, so that one that fails does not stand before the others.
-  private func resolve(_ ids: [OptionID], after former: [OptionID] = []) -> Effect<Action> {
-    guard let endpoint = source.resolution, !ids.isEmpty else { return .none }
-    let asked = Array(ids.prefix(max(1, endpoint.limit)))
-    return .load("options.resolve", within: source.deadline) { [source, parents] context in
-      var environment = context.environment
-      environment.menuParents = parents
-      return try await source.resolve(asked, in: environment)
-    } then: {
-      .resolved($0, asked: former + asked)
+  /// Asks for the chosen ids that are not among what is loaded, each once; first for those that nobody has named yet.
+  private func lookUp(_ state: inout State) -> Effect<Action> {
+    guard let endpoint = source.resolution, !state.isLookingUp else { return .none }
+    let open = state.selection.ids.filter {
+      !state.lookedUp.contains($0) && !state.selection.missing.contains($0) && locate($0, state) == nil
     }
-  }
-
-  /// The chosen ids that nobody has named yet.
-  private func nameless(_ state: State) -> [OptionID] {
-    state.selection.unlabelled.filter { locate($0, state) == nil && !state.selection.missing.contains($0) }
+    let byName = open.filter { state.selection.option($0) == nil } + open.filter { state.selection.option($0) != nil }
+    let asked = Array(byName.prefix(max(1, endpoint.limit)))
+    if asked.isEmpty { return .none }
+    state.lookedUp.formUnion(asked)
+    state.isLookingUp = true
+    return .load("options.resolve", within: source.deadline) { [source, parents] context in
+      try await source.names(of: asked, for: parents, in: context.environment)
+    } then: {
+      .resolved($0, asked: asked)
+    }
   }
 
   /// The place of an option among all that is loaded.

@@ -25,7 +25,9 @@ extension OptionsPicker {
     case .didPressMoreBranch(let id): return loadMoreBranch(&state, id)
     case .loadedBranch(let id, let cursor, let result): return finishBranch(&state, id, cursor, result)
     case .didPressSignIn: return .askToSignIn
-    case .didPressRetry: return load(&state, revalidates: true)
+    case .didPressRetry:
+      state.lookedUp = []
+      return load(&state, revalidates: true)
     case .loaded(let result): return finishLoading(&state, result)
     case .didPressMore: return loadMore(&state)
     case .loadedMore(let cursor, let result): return finishMore(&state, cursor, result)
@@ -37,7 +39,7 @@ extension OptionsPicker {
     case .didPressMoreSearch: return askMore(&state)
     case .found(let text, let cursor, let result): return finishSearch(&state, text, cursor, result)
     case .didChangeField(let selection): return follow(&state, selection)
-    case .resolved(let result, let asked): return finishResolving(&state, result, asked)
+    case .resolved(let result, _): return finishResolving(&state, result)
     }
   }
 

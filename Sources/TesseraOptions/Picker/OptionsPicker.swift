@@ -71,6 +71,10 @@ public struct OptionsPicker<Menu: MenuType>: Screen {
     var fieldSelection: OptionSelection
     /// The menu that the list is of; `nil` before it is loaded.
     var loadedMenu: Int?
+    /// The chosen ids that were looked up since the menu was loaded: none of them is asked for twice, however many batches come.
+    var lookedUp: Set<OptionID> = []
+    /// Whether an answer about ids is on its way.
+    var isLookingUp = false
 
     /// Begins with a choice.
     ///

@@ -176,6 +176,13 @@ public struct Effect<Action: Sendable>: Sendable {
   public static func finish(_ output: some Sendable) -> Effect { Effect(steps: [.finish(output)]) }
 
   /// Gives something back and stays open, as often as wanted; it must be of the screen's ``Screen/Output``. Progress, for instance.
+  ///
+  /// ```swift
+  /// case .didPressPlus:
+  ///   state.count += 1
+  ///   return .deliver(state.count)     // the basket below counts on while the sheet stays
+  /// case .didPressDone: return .finish(state.count)
+  /// ```
   public static func deliver(_ output: some Sendable) -> Effect { Effect(steps: [.deliver(output)]) }
 
   /// The same effect for another type of action.

@@ -1,6 +1,17 @@
 /// The surroundings of a screen: language, clock, services, and a place for diagnostics. A value that is passed in, never a global.
 public struct ScreenEnvironment: Sendable {
-  /// A kind of value that an environment holds.
+  /// A kind of value that an environment holds: an app declares one for each service of its own.
+  ///
+  /// ```swift
+  /// enum BranchesKey: ScreenEnvironment.Key { static var defaultValue: BranchAPI { BranchAPI() } }
+  /// extension ScreenEnvironment {
+  ///   var branches: BranchAPI {
+  ///     get { self[BranchesKey.self] }
+  ///     set { self[BranchesKey.self] = newValue }
+  ///   }
+  /// }
+  /// ```
+  /// Put in by `App.environment(for:)`, read in effects: `$0.environment.branches`. A test puts in another one.
   public protocol Key {
     /// The type of the value.
     associatedtype Value: Sendable

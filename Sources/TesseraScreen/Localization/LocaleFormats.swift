@@ -10,6 +10,8 @@ struct LocaleFormats: Sendable {
   private let isASCII: Bool
   private let grouping: [UInt8]
   private let minus: [UInt8]
+  /// The words around a number of percent.
+  private let percentSigns: (before: String, after: String)
   private let texts = Texts()
   /// Whether the fast path writes as the locale does: some locales group by two, or only from five digits on.
   private var isRegular = true
@@ -38,6 +40,11 @@ struct LocaleFormats: Sendable {
     isASCII = zero == 48
     grouping = 1_234_567.formatted(style).unicodeScalars.first(where: isSign).map { Array(String($0).utf8) } ?? []
     minus = Array(String(String.UnicodeScalarView((-1).formatted(style).unicodeScalars.prefix(while: isSign))).utf8)
+    let percent = 0.0.formatted(FloatingPointFormatStyle<Double>.Percent(locale: locale)).unicodeScalars
+    percentSigns = (
+      String(String.UnicodeScalarView(percent.prefix(while: isSign))),
+      String(String.UnicodeScalarView(percent.reversed().prefix(while: isSign).reversed()))
+    )
     isRegular = [0, -1, 1_234, -12_345, 1_234_567].allSatisfy { number in
       withInteger(number) { String(decoding: $0, as: UTF8.self) } == number.formatted(style)
     }
@@ -70,6 +77,11 @@ struct LocaleFormats: Sendable {
       if number < 0 { put(minus) }
       return body(UnsafeBufferPointer(rebasing: buffer[start...]))
     }
+  }
+
+  /// So many percent.
+  func percent(_ number: Int) -> String {
+    percentSigns.before + withInteger(number) { String(decoding: $0, as: UTF8.self) } + percentSigns.after
   }
 
   /// An argument in the locale's form; kept, because the same dates and amounts are shown again and again.
@@ -121,7 +133,29 @@ struct LocaleFormats: Sendable {
     case .time: format = format.hour().minute()
     case .dateAndTime: format = format.day().month(.abbreviated).year().hour().minute()
     }
-    return Date(timeIntervalSince1970: seconds).formatted(format)
+    let local = seconds + Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: seconds)))
+    guard style != .time, local < Self.gregorianStart else { return Date(timeIntervalSince1970: seconds).formatted(format) }
+    format.timeZone = .gmt
+    return proleptic(local, format)
+  }
+
+  /// The first moment of 1582-10-15, before which Foundation counts by the Julian calendar.
+  private static let gregorianStart = -141_427.0 * 86_400
+
+  /// A moment before 1582-10-15 in words of the Gregorian calendar, by which days are written everywhere else.
+  ///
+  /// The calendar repeats every 400 years, down to the days of the week: the words are those of a later cycle, under the year itself.
+  private func proleptic(_ seconds: Double, _ format: Date.FormatStyle) -> String {
+    let cycle = 146_097.0 * 86_400
+    let later = Date(timeIntervalSince1970: seconds + ((Self.gregorianStart - seconds) / cycle).rounded(.up) * cycle)
+    guard let date = CalendarDate(dayNumber: Int((seconds / 86_400).rounded(.down))) else {
+      return Date(timeIntervalSince1970: seconds).formatted(format)
+    }
+    var words = later.formatted(format.attributed)
+    if let year = words.runs.first(where: { $0.dateField == .year })?.range {
+      words.replaceSubrange(year, with: AttributedString(date.year.formatted(.number.grouping(.never).locale(locale))))
+    }
+    return String(words.characters)
   }
 
   /// In the form in which it is typed, so that it can be.
@@ -134,6 +168,9 @@ struct LocaleFormats: Sendable {
     var form = Calendar(identifier: calendar == .hijri ? .islamicUmmAlQura : .gregorian)
     form.timeZone = .gmt
     let format = Date.FormatStyle(locale: locale, calendar: form, timeZone: .gmt).weekday(.wide).day().month(.wide).year()
-    return Date(timeIntervalSince1970: Double(date.dayNumber) * 86_400).formatted(format)
+    let seconds = Double(date.dayNumber) * 86_400
+    // Months of the Hijra are counted in days, whatever the years of the other calendar are called.
+    if calendar == .gregorian, seconds < Self.gregorianStart { return proleptic(seconds, format) }
+    return Date(timeIntervalSince1970: seconds).formatted(format)
   }
 }

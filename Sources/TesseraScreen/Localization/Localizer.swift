@@ -74,6 +74,12 @@ public struct Localizer: Sendable {
   /// A whole number in the language's digits and grouping.
   public func string(_ number: Int) -> String { parts.formats.withInteger(number) { String(decoding: $0, as: UTF8.self) } }
 
+  /// A number in the language's digits and grouping, with as many digits after the point as it has.
+  package func string(_ number: Double) -> String { parts.formats.text(.decimal(number, fractionDigits: 15)) }
+
+  /// So many percent, in the language's digits and with its sign.
+  package func percent(_ number: Int) -> String { parts.formats.percent(number) }
+
   /// The text of an entry for a number.
   func text(of entry: Catalog.Entry, key: String, number: Int?) -> String {
     switch entry {

@@ -53,7 +53,7 @@ struct ScreenText {
     case .slider(let slider): return [indent(depth) + line(slider)]
     case .stepper(let stepper):
       return [
-        indent(depth) + "\(words(stepper.title)): − \(stepper.shown.shortWords) +" + note(stepper.error ?? stepper.help)
+        indent(depth) + "\(words(stepper.title)): − \(localizer.string(stepper.shown)) +" + note(stepper.error ?? stepper.help)
           + suffix(stepper.availability)
       ]
     case .textField(let field): return [indent(depth) + line(field)]
@@ -73,7 +73,8 @@ struct ScreenText {
     case .choice(let choice):
       let value = "\(words(choice.title)): \(words(choice.value ?? choice.placeholder)) ▾"
       return [indent(depth) + value + note(choice.error ?? choice.help) + suffix(choice.availability)]
-    case .progress(let progress): return [indent(depth) + words(progress.label) + (progress.percent.map { " \($0)%" } ?? "")]
+    case .progress(let progress):
+      return [indent(depth) + words(progress.label) + (progress.percent.map { " " + localizer.percent($0) } ?? "")]
     case .badge(let badge): return [indent(depth) + "<\(words(badge.text))>"]
     case .richText(let text): return text.blocks.flatMap { draw($0).map { indent(depth) + $0 } }
     case .divider: return [indent(depth) + "────"]
@@ -104,8 +105,8 @@ struct ScreenText {
   }
 
   private func line(_ slider: Element.Slider) -> String {
-    let value = slider.valueText.map(words) ?? slider.value.shortWords
-    return "\(words(slider.title)): \(value) (\(slider.lower.shortWords)–\(slider.upper.shortWords))" + note(slider.error)
+    let (lower, upper) = (localizer.string(slider.lower), localizer.string(slider.upper))
+    return "\(words(slider.title)): \(slider.words(localizer)) (\(lower)–\(upper))" + note(slider.error)
       + suffix(slider.availability)
   }
 
@@ -153,9 +154,4 @@ struct ScreenText {
     case .disabled(let reason): reason.map { " {disabled: \(words($0))}" } ?? " {disabled}"
     }
   }
-}
-
-extension Double {
-  /// Without a fraction where there is none.
-  var shortWords: String { self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self) }
 }

@@ -66,8 +66,7 @@ final class SliderView: ControlView {
     // A range without end cannot be drawn; it is shown at its start.
     self.slider.minimumValue = Float(range.lowerBound)
     self.slider.maximumValue = Float(span.isFinite ? range.upperBound : range.lowerBound + 1)
-    let shown = min(max(slider.value, range.lowerBound), range.upperBound)
-    if !self.slider.isTracking { self.slider.value = Float(shown.isNaN ? range.lowerBound : shown) }
+    if !self.slider.isTracking { self.slider.value = Float(slider.shown) }
     content = slider
     self.slider.isEnabled = slider.availability.isAvailable
     let node = node(element)

@@ -146,6 +146,22 @@ struct ElementTests {
     #expect(input.attributes["step"] == "0.5")
   }
 
+  @Test("Numbers are shown and said in the language's digits; what the browser reads stays as it reads it")
+  func digits() throws {
+    let arabic = Localizer(Language("ar-EG"))
+    let slider = try markup(.slider(.init("Level", value: 2.5, in: 0...10)), localizer: arabic)
+    #expect(slider.first("output")?.allText == "٢٫٥")
+    let range = try #require(slider.first("input"))
+    #expect(range.attributes["value"] == "2.5" && range.attributes["aria-valuetext"] == "٢٫٥")
+    let stepper = try #require(try markup(.stepper(.init("Guests", value: 1_200, in: 1...5_000)), localizer: arabic).first("input"))
+    #expect(stepper.attributes["value"] == "1200" && stepper.attributes["aria-valuetext"] == "١٬٢٠٠")
+    let bar = try #require(try markup(.progress(.init("Up", fraction: 0.456)), localizer: arabic).first("progress"))
+    #expect(bar.attributes["value"] == "46" && bar.attributes["aria-valuetext"]?.contains("٤٦") == true)
+    // Where the words are the number itself, nothing is said twice, and nothing is old while somebody slides.
+    let english = try markup(.slider(.init("Level", value: 2.5, in: 0...10)))
+    #expect(english.first("output")?.allText == "2.5" && english.first("input")?.attributes["aria-valuetext"] == nil)
+  }
+
   @Test("A choice is a combobox that opens a dialog")
   func choice() throws {
     let row = try markup(.choice(.init("City", value: nil, error: "Choose one", isRequired: true)))

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TesseraOptions
 import TesseraScreen
 import TesseraTesting
@@ -140,5 +141,87 @@ struct ItemProblemTests {
     #expect(app.element("Note")?.hint == "Nobody reads this")
     app.type("Hi", into: "Note")
     #expect(app.element("Note")?.hint == nil)
+  }
+}
+
+/// A long list whose rules count how often they are looked at.
+private struct Party: Screen {
+  struct Guest: Identifiable, Hashable, Sendable, Codable {
+    let id: Int
+    var name: String
+    var seats: [Seat] = [Seat(id: 1)]
+  }
+  struct Seat: Identifiable, Hashable, Sendable, Codable {
+    let id: Int
+    var row = "A"
+  }
+  struct State: FormState, Codable {
+    var title = ""
+    var guests: [Guest]
+    var form = FormStatus<State>()
+    static let looks = Mutex(0)
+    static func looked() -> Bool {
+      looks.withLock { $0 += 1 }
+      return true
+    }
+    static let rules: FormRules<State> = [
+      .rule(\.title, "Needs a title") { looked() && !$0.title.isEmpty },
+      .each(
+        \.guests,
+        [
+          .rule(\.name, "Needs a name") { looked() && !$0.name.isEmpty },
+          .each(\.seats, [.rule(\.row, "Needs a row") { looked() && !$0.row.isEmpty }]),
+        ]),
+      .asking(\.title, "This is taken") { title, _ in title != "Taken" },
+    ]
+  }
+  enum Action: Equatable, Sendable { case didPressSend }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextFieldItem("Title", text: \.title)
+      for guest in state.rows(\.guests) { TextFieldItem("Guest \(guest.id)", text: guest.name).id("\(guest.id)") }
+      FormStatusItem()
+    }
+    SectionModel { ButtonItem("Send", on: .didPressSend) }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.validate(from: self)
+    return .none
+  }
+}
+
+@Suite("Rules that are looked at")
+struct RuleCountTests {
+  private func looks(_ work: () -> Void) -> Int {
+    Party.State.looks.withLock { $0 = 0 }
+    work()
+    return Party.State.looks.withLock { $0 }
+  }
+
+  @Test("An edit looks at the rules of what was wrong, and of what is asked about; not at those of all fields and rows")
+  func edits() async throws {
+    var guests = (1...60).map { Party.Guest(id: $0, name: "Guest") }
+    guests[6].name = ""
+    guests[7].seats[0].row = ""
+    let app = Headless(Party(), state: .init(guests: guests))
+    #expect(looks { app.tap("Send") } >= 121)
+    #expect(app.state.form.errors.count == 3)
+    let title = looks { app.type("Taken", into: "Title") }
+    #expect(title <= 10, "\(title) looks")
+    #expect(app.state.form.errors.count == 2)
+    let own = looks { app.type("G", into: "Guest 7") }
+    #expect(own <= 10, "\(own) looks")
+    #expect(app.state.form.errors.count == 1 && app.element("Guest 7")?.hint == nil, "the row of a seat is still wrong")
+    let elsewhere = looks { app.type("Somebody", into: "Guest 60") }
+    #expect(elsewhere <= 10, "\(elsewhere) looks")
+    try await app.advance(by: .seconds(1))
+    try await app.settle()
+    #expect(app.element("Title")?.hint == "This is taken")
+    // What is wrong now and was not then is found by the next check of everything.
+    app.type("", into: "Guest 60")
+    #expect(app.element("Guest 60")?.hint == nil)
+    app.tap("Send")
+    #expect(app.element("Guest 60")?.hint == "Needs a name" && app.element("Title")?.hint == "This is taken")
   }
 }

@@ -163,6 +163,66 @@ struct MenuValueTests {
     #expect(transport.requests.last?.body.map { String(decoding: $0, as: UTF8.self) }?.contains(#""owner":"you""#) == true)
   }
 
+  /// Cities as GraphQL has them, by GET, with all batches at once, and by POST.
+  private enum Cities: MenuType {
+    static let path = "/cities"
+    static let rowsKey: String? = "data.cities"
+  }
+  private enum AllCities: MenuType {
+    static let path = "/cities"
+    static let rowsKey: String? = "data.cities"
+    static let batches = MenuBatches.all()
+  }
+  private enum PostedCities: MenuType {
+    static let path = "/cities"
+    static let rowsKey: String? = "data.cities"
+    static func body(for query: MenuQuery<OptionModel>) -> OptionValue? { ["query": "{ cities { id name } }"] }
+  }
+
+  @Test(
+    "A service that answers with errors instead of rows has refused, in its own words, whatever way it was asked",
+    arguments: [
+      #"{"data":{"cities":null},"errors":[{"message":"No access","path":["cities"]},{"message":"Second"}]}"#,
+      #"{"errors":[{"message":"No access"}],"data":null}"#, #"{"errors":[{"message":"No access"}]}"#, #"{"data":null,"errors":["No access"]}"#,
+    ], [200, 400])
+  func refusals(body: String, status: Int) async throws {
+    let transport = StubTransport()
+    transport.on("/cities", status: status, body)
+    var environment = ScreenEnvironment()
+    environment.transport = transport
+    func check<Menu: MenuType>(_ menu: Menu.Type) async {
+      let failure = await #expect(throws: LoadFailure.self) { try await menu.allCases(in: environment) }
+      #expect(failure?.code == .refused && failure?.message == .verbatim("No access"), "\(menu): \(String(describing: failure))")
+    }
+    await check(Cities.self)
+    await check(AllCities.self)
+    await check(PostedCities.self)
+    if status == 200 {
+      // As a function of the app reads it.
+      let failure = #expect(throws: LoadFailure.self) { try MenuPayload<OptionModel>(Data(body.utf8), key: "data.cities") }
+      #expect(failure?.message == .verbatim("No access"))
+    }
+  }
+
+  @Test("Rows beside errors are shown, and the errors are reported once; an answer without either is still no answer")
+  func partial() async throws {
+    let transport = StubTransport()
+    transport.on("/cities", #"{"data":{"cities":[{"id":"1","name":"Riyadh"}]},"errors":[{"message":"Abha is missing"},{"message":"2"}]}"#)
+    let app = Headless(
+      OptionsPicker(PostedCities.self, title: "Cities", isMultiple: false), state: .init(), expecting: [.badData],
+      environment: { $0.load(over: transport) })
+    try await app.settle()
+    #expect(app.shows("Riyadh") && !app.text.contains("Retry"))
+    let reported = app.diagnostics.filter { $0.code == .badData }
+    #expect(reported.count == 1 && reported.first?.message.contains("Abha is missing and 1 more") == true)
+
+    transport.on("/cities", #"{"data":{"cities":null},"errors":[]}"#)
+    var environment = ScreenEnvironment()
+    environment.transport = transport
+    let failure = await #expect(throws: LoadFailure.self) { try await Cities.allCases(in: environment) }
+    #expect(failure?.code == .malformed)
+  }
+
   @Test("A menu without anything to load from says what to give it")
   func nothing() async {
     struct Nothing: OptionsMenu {}

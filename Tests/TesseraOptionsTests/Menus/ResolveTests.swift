@@ -211,6 +211,28 @@ struct ResolveTests {
     }
   }
 
+  @Test("A null beside an error says nothing of who is there: the error is the service's, in its words")
+  func refusedOne() async throws {
+    enum Person: MenuType {
+      static let path = "/people"
+      static let resolution: ResolveEndpoint? = ResolveEndpoint("/graphql/{id}", rowsKey: "data.person")
+    }
+    let server = try NamesServer([
+      "/graphql/1": #"{"data":{"person":null},"errors":[{"message":"No access"}]}"#,
+      "/graphql/2": #"{"data":null,"errors":[{"message":"No access"}]}"#,
+      "/graphql/3": #"{"data":{"person":null}}"#,
+      "/graphql/4": #"{"errors":[{"message":"No photo"}],"data":{"person":{"id":"4","name":"Ada"}}}"#,
+    ])
+    for id: OptionID in ["1", "2"] {
+      let failure = await #expect(throws: LoadFailure.self) { try await Person.resolve([id], in: server.environment()) }
+      #expect(failure?.code == .refused && failure?.message == .verbatim("No access"))
+    }
+    let reports = Reports()
+    let others = try await Person.resolve(["3", "4"], in: server.environment(reports))
+    #expect(others == ResolvedOptions(options: [OptionModel("4", "Ada")], missing: ["3"]))
+    #expect(reports.words.count == 1 && reports.words[0].contains("No photo"))
+  }
+
   @Test(
     "An endpoint for one may answer with the option, with rows, or with it under a key, and with nothing",
     arguments: [
@@ -379,5 +401,94 @@ struct PickerResolveTests {
     // Those without a name are shown by their ids.
     #expect(app.state.selection.options.map(\.name) == ["7", "8", "Nora"])
     #expect(transport.paths.filter { $0.hasPrefix("/alone/") } == ["/alone/7", "/alone/8", "/alone/9"])
+  }
+
+  private enum Paged: MenuType {
+    static let path = "/paged"
+    static let resolution: ResolveEndpoint? = ResolveEndpoint("/names/{id}")
+  }
+
+  /// Three batches, and names of some ids that are on none of them.
+  private func paged() -> StubTransport {
+    let transport = StubTransport()
+    transport.on("/paged") { request in
+      let number = request.parameter("cursor").flatMap { Int($0) } ?? 1
+      return TransportResponse(body: Data(rows([("\(number)", "Row \(number)")], next: number < 3 ? "\(number + 1)" : nil).utf8))
+    }
+    transport.on("/names/5", one("5", "Abha"))
+    transport.on("/names/6", one("6", "Buraidah"))
+    transport.on("/names/7") { _ in TransportResponse(status: 500) }
+    return transport
+  }
+
+  private func asked(_ transport: StubTransport) -> [String: Int] {
+    Dictionary(transport.paths.filter { $0.hasPrefix("/names/") }.map { (String($0.dropFirst(7)), 1) }, uniquingKeysWith: +)
+  }
+
+  @Test("A chosen id is looked up once, however many batches come, and is not asked for again when the picker opens again")
+  func once() async throws {
+    let transport = paged()
+    let clock = Mutex(0.0)
+    let app = Headless(
+      Form<Paged, [OptionModel]>(config: OptionsViewConfig(search: true)),
+      state: .init(choice: [OptionModel("5", "Abha"), OptionModel("6", "?"), OptionModel("9", "Gone")]),
+      environment: { $0.load(over: transport, MenuEnvironment(now: { clock.withLock { $0 } })) })
+    for opening in 1...3 {
+      app.tap("Choice")
+      try await app.settle()
+      // Where nobody else can search, all batches are loaded.
+      app.type("Row", into: "Search")
+      try await app.settle()
+      #expect(app.shows("Row 3") && app.shows("No longer available"), "\(opening)")
+      #expect(asked(transport) == ["5": 1, "6": 1, "9": 1], "\(opening)")
+      app.dismiss()
+    }
+    // As old as a menu may be: what was gone may be back.
+    clock.withLock { $0 = 61 }
+    transport.on("/names/9", one("9", "Najran"))
+    app.tap("Choice")
+    try await app.settle()
+    #expect(asked(transport) == ["5": 2, "6": 2, "9": 2] && !app.shows("No longer available"))
+  }
+
+  @Test("An id that cannot be looked up is asked for again when somebody tries again, and not with every batch")
+  func failingOnce() async throws {
+    let transport = paged()
+    let app = Headless(
+      OptionsPicker(Paged.self, title: "Paged", isMultiple: true, config: OptionsViewConfig(search: true)),
+      state: .init(OptionSelection(ids: ["7", "5"])), expecting: [.badData], environment: { $0.load(over: transport) })
+    try await app.settle()
+    app.type("Row", into: "Search")
+    try await app.settle()
+    #expect(app.shows("Row 3") && asked(transport) == ["7": 1, "5": 1])
+    #expect(app.state.selection.options.map(\.name) == ["7", "Abha"])
+  }
+
+  @Test("What is known of ids belongs to the identity and to what is chosen above, and goes with the menu")
+  func scopes() async throws {
+    let transport = StubTransport()
+    transport.on("/countries/SA/cities", rows([("1", "Riyadh")]))
+    transport.on("/countries/SA/cities/5", one("5", "Abha"))
+    let menus = MenuEnvironment()
+    func open(_ scope: String) async throws {
+      let app = Headless(
+        Team(), state: .init(cities: ["5"]),
+        environment: {
+          $0.load(over: transport, menus)
+          $0.cacheScope = scope
+        })
+      app.tap("Cities")
+      try await app.settle()
+      app.dismiss()
+    }
+    func count() -> Int { transport.paths.count { $0 == "/countries/SA/cities/5" } }
+    try await open("a")
+    try await open("a")
+    #expect(count() == 1)
+    try await open("b")
+    #expect(count() == 2)
+    menus.store.remove(path: "/countries/SA/cities")
+    try await open("a")
+    #expect(count() == 3)
   }
 }

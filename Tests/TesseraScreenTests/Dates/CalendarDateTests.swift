@@ -98,6 +98,51 @@ struct CalendarDateTests {
     #expect(arabic.contains("رمضان"))
   }
 
+  @Test(
+    "A day before 1582-10-15 is told as it is written, with its day of the week: the Gregorian calendar is older than itself",
+    arguments: ["en", "de", "ar-EG", "fa", "ja"])
+  func proleptic(tag: String) throws {
+    let localizer = Localizer(Language(tag))
+    let plain = Localizer.english
+    let weekdays = ["Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday"]
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    ]
+    let numbers = Array(stride(from: -719_162, through: -141_427, by: 997)) + [-141_428, -141_427, -141_426, -141_437, -719_162]
+    for number in numbers {
+      let date = try #require(CalendarDate(dayNumber: number))
+      let weekday = weekdays[((number % 7) + 7) % 7]
+      #expect(plain.string(.day(date)) == "\(weekday), \(months[date.month - 1]) \(date.day), \(date.year)")
+      // In every language the words are those of the same day 400 or more years later, but for the year.
+      let digits = IntegerFormatStyle<Int>.number.grouping(.never).locale(Locale(identifier: tag))
+      let later = try #require(CalendarDate(dayNumber: number + 146_097 * 5))
+      let words = localizer.string(.day(date))
+      #expect(words == localizer.string(.day(later)).replacing(later.year.formatted(digits), with: date.year.formatted(digits)))
+    }
+  }
+
+  @Test("A moment before 1582-10-15 is told on the same day, in the zone where it is told")
+  func prolepticMoments() throws {
+    let start = -141_427.0 * 86_400
+    #expect(Localizer.english.string(.date(secondsSince1970: start)) == "October 15, 1582")
+    #expect(Localizer.english.string(.date(secondsSince1970: start - 1)) == "October 14, 1582")
+    #expect(Localizer.english.string(.date(secondsSince1970: -62_135_596_800)) == "January 1, 1")
+    // Riyadh was three hours and some minutes ahead.
+    let riyadh = Localizer(.english, timeZone: "Asia/Riyadh")
+    #expect(riyadh.string(.date(secondsSince1970: start - 4 * 3_600)) == "October 14, 1582")
+    #expect(riyadh.string(.date(secondsSince1970: start - 2 * 3_600)) == "October 15, 1582")
+    let noon = Localizer.english.string(.date(secondsSince1970: start - 43_200, style: .dateAndTime))
+    #expect(noon.contains("Oct 14, 1582") && noon.contains("12:00"))
+  }
+
+  @Test("Months of the Hijra go on from day to day where the other calendar's count was changed")
+  func hijriWords() throws {
+    func words(_ text: String) throws -> String { Localizer.english.string(.day(try #require(CalendarDate(text)), .hijri)) }
+    #expect(try words("1582-10-14").hasPrefix("Thursday, Ramadan 16, 990"))
+    #expect(try words("1582-10-15").hasPrefix("Friday, Ramadan 17, 990"))
+    #expect(try words("2027-02-08").hasPrefix("Monday, Ramadan 1, 1448"))
+  }
+
   @Test("Damaged entries of any kind never trap")
   func hostile() {
     var random = SystemRandomNumberGenerator()

@@ -75,6 +75,41 @@ struct ValueItemTests {
     #expect(app.page.send(.control("Size", "huge", nil)) == .refused(.unknownControl))
   }
 
+  @Test("Progress, sliders and steppers are read in the language's digits, as every number is")
+  func digits() throws {
+    struct Loud: Screen {
+      struct State: ScreenState {
+        var volume = 2.5
+        var guests = 1_200
+      }
+      func sections(for state: State) -> [SectionModel<Self>] {
+        SectionModel {
+          LoadingItem("Uploading", fraction: 0.456)
+          SliderItem("Volume", value: \.volume, in: 0...10)
+          StepperItem("Guests", value: \.guests, in: 1...5_000)
+        }
+      }
+    }
+    let app = Headless(Loud(), language: Language("ar-EG"))
+    let percent = 0.46.formatted(.percent.locale(Locale(identifier: "ar-EG")))
+    #expect(app.element("Uploading")?.value == percent && percent.contains("٤٦"))
+    #expect(app.element("Volume")?.value == "٢٫٥" && app.element("Guests")?.value == "١٬٢٠٠")
+    for text in ["Uploading \(percent)", "Volume: ٢٫٥ (٠–١٠)", "− ١٬٢٠٠ +"] { #expect(app.text.contains(text), "\(app.text)") }
+    app.changeLanguage(to: .english)
+    #expect(app.element("Uploading")?.value == "46%" && app.element("Volume")?.value == "2.5" && app.element("Guests")?.value == "1,200")
+    app.slide("Volume", to: 0.1 + 0.2)
+    #expect(app.element("Volume")?.value == "0.3")
+  }
+
+  @Test("So many percent are written as Foundation writes them", arguments: ["en", "ar", "ar-EG", "de", "tr", "fa", "fr", "eu", "he", "hi"])
+  func percent(tag: String) {
+    let localizer = Localizer(Language(tag))
+    for number in [0, 1, 7, 50, 100] {
+      let node = Element.progress(.init("Up", fraction: Double(number) / 100)).accessibilityNodes(localizer).first
+      #expect(node?.value == (Double(number) / 100).formatted(.percent.locale(Locale(identifier: tag))), "\(number) in \(tag)")
+    }
+  }
+
   @Test("A state with refused entries survives being kept")
   func codable() throws {
     var state = Stay.State()

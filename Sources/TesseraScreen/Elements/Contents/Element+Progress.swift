@@ -21,6 +21,6 @@ extension Element.Progress {
 
 extension Element.Progress: ElementContent {
   public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
-    [AccessibilityNode(.progressbar, localizer.string(label), value: percent.map { "\($0)%" })]
+    [AccessibilityNode(.progressbar, localizer.string(label), value: percent.map(localizer.percent))]
   }
 }

@@ -33,6 +33,12 @@ extension Element.Slider {
   public var range: ClosedRange<Double> {
     lower.isNaN || upper.isNaN ? 0...0 : min(lower, upper)...max(lower, upper)
   }
+
+  /// The value within the bounds.
+  public var shown: Double { min(max(value.isNaN ? range.lowerBound : value, range.lowerBound), range.upperBound) }
+
+  /// The value as people read it.
+  package func words(_ localizer: Localizer) -> String { valueText.map(localizer.string) ?? localizer.string(shown) }
 }
 
 extension Element.Slider: ElementContent {
@@ -45,16 +51,9 @@ extension Element.Slider: ElementContent {
   public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
     [
       AccessibilityNode(
-        .slider, localizer.string(title), value: valueText.map(localizer.string) ?? value.shortText,
+        .slider, localizer.string(title), value: words(localizer),
         hint: (error ?? availability.reason).map(localizer.string), states: availability.states.union(error == nil ? [] : [.invalid]),
         control: control)
     ]
-  }
-}
-
-extension Double {
-  /// Without a fraction where there is none: `3`, `2.5`.
-  var shortText: String {
-    self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self)
   }
 }

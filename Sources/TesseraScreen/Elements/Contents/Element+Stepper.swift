@@ -45,7 +45,8 @@ extension Element.Stepper: ElementContent {
   public func accessibilityNodes(_ localizer: Localizer) -> [AccessibilityNode] {
     [
       AccessibilityNode(
-        .spinbutton, localizer.string(title), value: shown.shortText, hint: (error ?? availability.reason ?? help).map(localizer.string),
+        .spinbutton, localizer.string(title), value: localizer.string(shown),
+        hint: (error ?? availability.reason ?? help).map(localizer.string),
         states: availability.states.union(error == nil ? [] : [.invalid]), control: control)
     ]
   }

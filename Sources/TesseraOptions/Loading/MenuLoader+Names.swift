@@ -1,0 +1,57 @@
+internal import TesseraScreen
+
+extension MenuLoader {
+  /// The options of chosen ids, for a picker: those that were looked up a short while ago are not asked for again.
+  ///
+  /// - Law: an answer about an id, also that there is none, counts as long as one about the menu does (``MenuCaching/fresh``). It belongs to the same
+  ///   identity, and is forgotten with the menu's path.
+  /// - Parameter parents: What is chosen in the menu that this one depends on.
+  func names(of ids: [OptionID], parents: [OptionID]) async throws -> ResolvedOptions {
+    var (known, open) = (ResolvedOptions(options: [], missing: []), [OptionID]())
+    let now = menus.now()
+    for id in ids.once {
+      guard let name = menus.store.name(key(of: id, parents)), now - name.confirmed <= menu.caching.fresh.seconds else {
+        open.append(id)
+        continue
+      }
+      if let option = name.option { known.options.append(option) } else { known.missing.append(id) }
+    }
+    if open.isEmpty { return known }
+    var environment = environment
+    environment.menuParents = parents
+    let found: ResolvedOptions
+    do {
+      found = try await menu.resolve(open, in: environment)
+    } catch {
+      if error is CancellationError || known.options.isEmpty && known.missing.isEmpty { throw error }
+      return known
+    }
+    if menu.caching != .never {
+      let confirmed = menus.now()
+      let asked = Set(open)
+      for option in found.options where asked.contains(option.id) {
+        menus.store.keep(MenuStore.Name(option: option, confirmed: confirmed), under: key(of: option.id, parents))
+      }
+      for id in found.missing where asked.contains(id) {
+        menus.store.keep(MenuStore.Name(option: nil, confirmed: confirmed), under: key(of: id, parents))
+      }
+    }
+    return ResolvedOptions(options: known.options + found.options, missing: known.missing + found.missing)
+  }
+
+  /// The key of a name: below the menu's own path where it has one, so that it goes with the menu.
+  private func key(of id: OptionID, _ parents: [OptionID]) -> MenuKey {
+    let path = menu.path.filled(with: parents)?.path ?? menu.path
+    let place = path.isEmpty ? menu.resolution?.path ?? path : path
+    var key = key(place.text, scope: scope)
+    key.ids = parents + [id]
+    return key
+  }
+}
+
+extension OptionsMenu {
+  /// The options of chosen ids, see ``MenuLoader/names(of:parents:)``.
+  func names(of ids: [OptionID], for parents: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions {
+    try await MenuLoader(self, environment).names(of: ids, parents: parents)
+  }
+}
