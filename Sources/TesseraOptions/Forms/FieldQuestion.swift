@@ -7,6 +7,17 @@ struct FieldQuestion<State>: Sendable {
   /// The value as text; `nil` while there is nothing to ask about.
   let value: @Sendable (State) -> String?
   let ask: @Sendable (State, ScreenEnvironment) async throws -> Phrase?
+
+  /// Both questions of a field, in order: the second is asked where the first finds nothing wrong.
+  func and(_ other: FieldQuestion) -> FieldQuestion {
+    let (first, second) = (self, other)
+    return FieldQuestion(field: field, delay: max(delay, other.delay)) { state in
+      first.value(state) ?? second.value(state)
+    } ask: { state, environment in
+      if let problem = try await first.ask(state, environment) { return problem }
+      return try await second.ask(state, environment)
+    }
+  }
 }
 
 extension FieldRule {

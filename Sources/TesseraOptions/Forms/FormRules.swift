@@ -30,8 +30,18 @@ public struct FormRules<State>: Sendable, ExpressibleByArrayLiteral {
     return errors
   }
 
-  /// The questions of rules that ask.
-  func questions(in state: State) -> [FieldQuestion<State>] { rules.flatMap { $0.questions(state) } }
+  /// The questions of rules that ask; of one field one, which asks for everything that its rules ask.
+  func questions(in state: State) -> [FieldQuestion<State>] {
+    var questions: [FieldQuestion<State>] = []
+    for question in rules.flatMap({ $0.questions(state) }) {
+      if let position = questions.firstIndex(where: { $0.field == question.field }) {
+        questions[position] = questions[position].and(question)
+      } else {
+        questions.append(question)
+      }
+    }
+    return questions
+  }
 
   /// The lists that the rules are of, each once, and each behind those around it.
   func lists(in state: State) -> [RowList] {

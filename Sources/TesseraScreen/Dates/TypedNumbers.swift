@@ -31,15 +31,24 @@ extension DateCalendar {
   /// A person's text, as a day.
   ///
   /// Year, month, day where the year comes first, otherwise day, month, year; with dashes, slashes, dots or spaces between them, in digits of
-  /// any script: `1448-09-29`, `29/9/1448`, `٢٩.٩.١٤٤٨`.
-  func read(_ text: String) -> FieldEntry<CalendarDate> {
+  /// any script: `1448-09-29`, `29/9/1448`, `٢٩.٩.١٤٤٨`. Where that is no day and the other order of day and month is one, it is that day.
+  ///
+  /// - Parameter isMonthFirst: Whether the person's language has the month before the day: `9/29/1448`.
+  func read(_ text: String, isMonthFirst: Bool = false) -> FieldEntry<CalendarDate> {
     guard let parts = TypedNumbers.read(text, separators: ["-", "/", ".", "\u{2010}", "\u{2011}", "\u{2212}", "\u{60C}"], count: 3) else {
       return text.allSatisfy(\.isWhitespace) ? .empty : .refused(text, "This is not a date")
     }
     let isYearFirst = parts[0].digits > 2
     guard isYearFirst || parts[2].digits > 2, parts[1].digits <= 2 else { return .refused(text, "This is not a date") }
-    let (year, month, day) = (parts[isYearFirst ? 0 : 2].number, parts[1].number, parts[isYearFirst ? 2 : 0].number)
-    return date(year: year, month: month, day: day).map { .value($0) } ?? .refused(text, "There is no such date")
+    let (first, second, third) = (parts[0].number, parts[1].number, parts[2].number)
+    let found: CalendarDate?
+    if isYearFirst {
+      found = date(year: first, month: second, day: third)
+    } else {
+      let (dayFirst, monthFirst) = (date(year: third, month: second, day: first), date(year: third, month: first, day: second))
+      found = isMonthFirst ? monthFirst ?? dayFirst : dayFirst ?? monthFirst
+    }
+    return found.map { .value($0) } ?? .refused(text, "There is no such date")
   }
 }
 

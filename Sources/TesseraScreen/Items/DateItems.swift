@@ -146,6 +146,8 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   private let help: Phrase?
   private let isRequired: Bool
   private let control: ControlName
+  /// The language that it is read in.
+  private let language = Language.ofPage
   var error: Phrase?
   var entry = FieldEntry<CalendarDate>.empty
 
@@ -158,7 +160,9 @@ public struct DateRangeItem<Owner: Screen>: StockItem {
   }
 
   /// A person's text, judged by the calendar and the range.
-  func read(_ text: String) -> FieldEntry<CalendarDate> { range.judge(calendar.read(text), typed: text) { .day($0, calendar) } }
+  func read(_ text: String) -> FieldEntry<CalendarDate> {
+    range.judge(calendar.read(text, isMonthFirst: language?.isMonthFirst ?? false), typed: text) { .day($0, calendar) }
+  }
 
   func element(_ availability: Availability) -> Element.DateField {
     let text =

@@ -12,6 +12,8 @@ struct LocaleFormats: Sendable {
   private let minus: [UInt8]
   /// The words around a number of percent.
   private let percentSigns: (before: String, after: String)
+  /// Whether dates in figures are written month, day, year.
+  let isMonthFirst: Bool
   private let texts = Texts()
   /// Whether the fast path writes as the locale does: some locales group by two, or only from five digits on.
   private var isRegular = true
@@ -45,6 +47,8 @@ struct LocaleFormats: Sendable {
       String(String.UnicodeScalarView(percent.prefix(while: isSign))),
       String(String.UnicodeScalarView(percent.reversed().prefix(while: isSign).reversed()))
     )
+    let order = DateFormatter.dateFormat(fromTemplate: "yMd", options: 0, locale: locale)?.filter("yMd".contains) ?? ""
+    isMonthFirst = order.first == "M"
     isRegular = [0, -1, 1_234, -12_345, 1_234_567].allSatisfy { number in
       withInteger(number) { String(decoding: $0, as: UTF8.self) } == number.formatted(style)
     }
@@ -173,4 +177,9 @@ struct LocaleFormats: Sendable {
     if calendar == .gregorian, seconds < Self.gregorianStart { return proleptic(seconds, format) }
     return Date(timeIntervalSince1970: seconds).formatted(format)
   }
+}
+
+extension Language {
+  /// Whether the language has the month before the day where dates are written in figures: `5/11/2026` is the eleventh of May.
+  var isMonthFirst: Bool { LocaleFormats.shared(for: self, timeZone: "GMT").isMonthFirst }
 }

@@ -125,6 +125,21 @@ struct DependentTests {
     #expect(app.state.cities.map(\.name) == ["Haditha"])
   }
 
+  @Test("A menu that names ever new batches is looked through so far; what was not found may be further on, and stays")
+  func endless() async throws {
+    let transport = StubTransport()
+    transport.on("/cities") { request in
+      let number = request.parameter("cursor").flatMap { Int($0) } ?? 0
+      return TransportResponse(body: Data(rows([("\(number)", "City \(number)")], next: "\(number + 1)").utf8))
+    }
+    let app = Headless(
+      Trip(), state: .init(country: OptionModel("SA", "Saudi Arabia"), cities: [OptionModel("far", "Far away")]),
+      environment: { $0.load(over: transport) })
+    try await app.choose("Jordan", in: "Country")
+    try await app.settle()
+    #expect(app.state.cities.map(\.name) == ["Far away"] && transport.paths.count <= 200)
+  }
+
   @Test("Where the new menu cannot be loaded, nothing stays")
   func clearsOnFailure() async throws {
     let transport = transport()

@@ -14,6 +14,7 @@ private struct Guest: Equatable, Codable, Sendable, Identifiable {
 /// A service that a test answers for.
 private struct Service: Sendable {
   var isFree: @Sendable (String) async throws -> Bool = { _ in true }
+  var isAllowed: @Sendable (String) async throws -> Bool = { _ in true }
   var send: @Sendable (Booking.State) async throws -> Int = { _ in 1 }
   var save: @Sendable (Booking.State) async throws -> Void = { _ in }
 }
@@ -32,6 +33,7 @@ private struct Booking: Screen {
     static let rules: FormRules<State> = [
       .required(\.name), .length(\.name, 2...20),
       .asking(\.name, "This name is taken", after: .milliseconds(300)) { try await $1[ServiceKey.self].isFree($0) },
+      .asking(\.name, "This name is not allowed", after: .milliseconds(300)) { try await $1[ServiceKey.self].isAllowed($0) },
       .each(\.guests, [.required(\.name), .range(\.age, 0...120)]),
     ]
   }
@@ -116,6 +118,18 @@ struct FormSendingTests {
     app.type("", into: "Name")
     try await app.advance(by: .milliseconds(400))
     #expect(asked.withLock { $0 } == ["Bob", "Bobby"], "nothing is asked about what is missing")
+  }
+
+  @Test("Of two rules that ask about one field both count", arguments: ["Bob", "Eve", "Ada"])
+  func askingTwice(name: String) async throws {
+    var service = Service()
+    service.isFree = { $0 != "Bob" }
+    service.isAllowed = { $0 != "Eve" }
+    let app = booking(service)
+    app.type(name, into: "Name")
+    try await app.advance(by: .milliseconds(400))
+    try await app.settle()
+    #expect(app.element("Name")?.hint == ["Bob": "This name is taken", "Eve": "This name is not allowed"][name])
   }
 
   @Test("A question that is on its way is not asked again because of an edit elsewhere, also where the form saves itself")

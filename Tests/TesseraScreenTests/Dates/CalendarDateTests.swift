@@ -77,6 +77,22 @@ struct CalendarDateTests {
     #expect((entry.refusal == nil) == (day != nil))
   }
 
+  @Test(
+    "Day and month are read in the order of the page's language, and in the other one where only that is a day",
+    arguments: [
+      ("en-US", "05/11/2026", "2026-05-11"), ("en-US", "11/21/2026", "2026-11-21"), ("en-US", "21/11/2026", "2026-11-21"),
+      ("en-GB", "05/11/2026", "2026-11-05"), ("en-GB", "11/21/2026", "2026-11-21"), ("de", "5.11.2026", "2026-11-05"),
+      ("ar", "٥/١١/٢٠٢٦", "2026-11-05"), ("sv", "5/11 2026", "2026-11-05"), ("ja", "2026/5/11", "2026-05-11"),
+      ("en-US", "2026-11-05", "2026-11-05"),
+      ("en-US", "2/30/2026", nil), ("de", "30.2.2026", nil),
+    ] as [(String, String, String?)])
+  func ordered(language: String, text: String, day: String?) {
+    let content = Language.$ofPage.withValue(Language(language)) {
+      DateFieldContent("Day", calendar: .gregorian, range: .all, isRequired: false)
+    }
+    #expect(content.read(text).value?.description == day)
+  }
+
   @Test("Nothing typed is no day, and no mistake")
   func nothing() {
     #expect(DateCalendar.gregorian.read("") == .empty && DateCalendar.gregorian.read(" \n") == .empty && ClockTime.read("") == .empty)
