@@ -66,7 +66,11 @@ extension WebEndpoints {
 
   func busy(seconds: Int) -> Response {
     var response = plain(
-      .serviceUnavailable, "The page is elsewhere for a moment, or the server is being restarted. Try again in \(seconds) s.")
+      .serviceUnavailable,
+      """
+      The page is elsewhere for a moment, or cannot be saved just now, or the server is being restarted. What you sent is not lost: load this page \
+      again in \(seconds) s, and send it again if your browser asks.
+      """)
     response.headers[.retryAfter] = "\(seconds)"
     return response
   }
