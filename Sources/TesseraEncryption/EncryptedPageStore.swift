@@ -42,7 +42,13 @@ public final class EncryptedPageStore: PageStore {
   public func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
     let claim = try await base.claim(name(page), owner: name(owner), node: node)
     guard case .granted(let record) = claim else { return claim }
-    return .granted(try opened(record, page, owner))
+    do {
+      return .granted(try opened(record, page, owner))
+    } catch {
+      // Whoever has the key may have the page.
+      try? await base.release([record.head.lease])
+      throw error
+    }
   }
 
   public func release(_ leases: [PageLease]) async throws {

@@ -4,8 +4,8 @@ internal import Foundation
 
 /// The keys of an ``EncryptedPageStore``: the first encrypts, all decrypt.
 ///
-/// As text, for an environment variable: numbers and 32 bytes in Base64, such as `2:q83v…=,1:MTIz…=`. To rotate, put a new key with a new number
-/// in front on every node, and take the old one away when the lifetime of pages has passed.
+/// As text, for an environment variable: numbers and 32 bytes in Base64, such as `2:q83v…=,1:MTIz…=`. To rotate, give every node a new key with a
+/// new number behind the old one, then put it in front, and take the old one away when the lifetime of pages has passed.
 /// - Law: pages and owners are found by names that a key hashes, and that must stay the same: by the key `names:…` if there is one, else by the
 ///   last. Before the last key goes, repeat it as `names:`.
 /// - Errors: ``Refusal`` for a text that gives no keys; it never quotes the text.

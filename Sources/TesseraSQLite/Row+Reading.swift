@@ -10,28 +10,47 @@ extension String {
 extension Row {
   /// The text of a blob.
   func text(_ index: Int) throws -> String { String(decoding: try data(index), as: UTF8.self) }
-  func data(_ index: Int) throws -> Data { try decode(Data.self, atIndex: index) }
+  func data(_ index: Int) throws -> Data {
+    switch try decode(DatabaseValue.self, atIndex: index).storage {
+    case .blob(let data): return data
+    case .string(let text): return Data(text.utf8)
+    case .null, .int64, .double: throw DamagedValue(words: "bytes are of another kind")
+    }
+  }
   func string(_ index: Int) throws -> String { try decode(String.self, atIndex: index) }
   func int(_ index: Int) throws -> Int { try within(-1 << 53...1 << 53, index) }
   func double(_ index: Int) throws -> Double { try decode(Double.self, atIndex: index) }
   /// A moment, which is neither infinite nor none.
   func time(_ index: Int) throws -> Double {
     let time = try double(index)
-    guard time.isFinite else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a time is out of bounds") }
+    guard time.isFinite else { throw DamagedValue(words: "a time is out of bounds") }
     return time
   }
   /// A whole number within bounds.
   func within(_ bounds: ClosedRange<Int>, _ index: Int) throws -> Int {
-    let number = try decode(Int.self, atIndex: index)
-    guard bounds.contains(number) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a number is out of bounds") }
+    // SQLite itself takes a text for the number 0.
+    guard case .int64(let found) = try decode(DatabaseValue.self, atIndex: index).storage, let number = Int(exactly: found),
+      bounds.contains(number)
+    else { throw DamagedValue(words: "a number is out of bounds") }
     return number
   }
 }
 
+/// A value of a row that cannot be there.
+struct DamagedValue: Error {
+  let words: String
+}
+
 /// An error that says that the file is damaged: of SQLite, or a value that cannot be there.
 func damage(_ error: any Error) -> String? {
+  if let error = error as? DatabaseError { return error.isDamage ? error.words : nil }
+  return damagedValue(error)
+}
+
+/// An error that says that a row is damaged, and nothing of the file that it stands in.
+func damagedValue(_ error: any Error) -> String? {
   switch error {
-  case let error as DatabaseError: error.isDamage ? error.words : nil
+  case let error as DamagedValue: error.words
   case is RowDecodingError: "a value is of another kind"
   default: nil
   }

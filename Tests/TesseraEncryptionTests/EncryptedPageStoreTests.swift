@@ -137,6 +137,33 @@ struct EncryptedPageStoreTests {
     #expect(try await later.load("a", owner: ada)?.contents.snapshot == [7])
   }
 
+  @Test("A node that cannot read a page leaves it to one that can")
+  func unreadableElsewhere() async throws {
+    let base = InMemoryPageStore(), old = PageKeys.makeKey(), new = PageKeys.makeKey()
+    let first = EncryptedPageStore(base, keys: try PageKeys("1:\(old)"))
+    let second = EncryptedPageStore(base, keys: try PageKeys("2:\(new),1:\(old),names:\(old)"))
+    for node in ["n", "n1", "n2"] { try await base.renew(PageNode(node), for: .seconds(1_000)) }
+    let head = try await begin(second, "a", owner: ada)
+    try await second.release([head.lease])
+    await #expect { try await first.claim("a", owner: ada, node: "n1") } throws: { ($0 as? PageStoreError)?.code == .unreadable }
+    guard case .granted = try await second.claim("a", owner: ada, node: "n2") else {
+      Issue.record("the node that cannot read it has it")
+      return
+    }
+  }
+
+  @Test("Of two nodes whose keys are rotated in three steps, each reads what the other wrote, at every moment")
+  func threeSteps() async throws {
+    let base = InMemoryPageStore(), old = PageKeys.makeKey(), new = PageKeys.makeKey()
+    let steps = ["1:\(old)", "1:\(old),2:\(new),names:\(old)", "2:\(new),1:\(old),names:\(old)"]
+    func store(_ step: Int) throws -> EncryptedPageStore { EncryptedPageStore(base, keys: try PageKeys(steps[step])) }
+    for (writer, reader) in [(0, 1), (1, 0), (1, 2), (2, 1)] {
+      let page = "of \(writer) for \(reader)"
+      _ = try await begin(try store(writer), page, owner: ada)
+      #expect(try await store(reader).load(page, owner: ada) != nil, "\(page)")
+    }
+  }
+
   @Test("A text that gives no keys is refused, without being quoted")
   func malformed() {
     let key = PageKeys.makeKey()

@@ -183,6 +183,45 @@ struct PostgresFaultTests {
     #expect(outcomes.allSatisfy { if case .stored = $0 { true } else { false } })
   }
 
+  @Test("A damaged row is one page that cannot be read or written; the others of its commit are stored")
+  func damagedRow() async throws {
+    let store = PostgresPageStore(try await PostgresServer.shared.value.configuration())
+    let head = try await begin(store, "a"), other = try await begin(store, "b")
+    // As the server says it where a block on the disk is damaged.
+    try await store.execute(
+      """
+      CREATE FUNCTION damaged() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'invalid page in block 7' USING ERRCODE = 'data_corrupted'; END $$;
+      CREATE TRIGGER damaged BEFORE UPDATE ON page FOR EACH ROW WHEN (old.id = '\\x61') EXECUTE FUNCTION damaged();
+      """)
+    await #expect { try await store.claim("a", owner: owner, node: "m") } throws: { ($0 as? PageStoreError)?.code == .unreadable }
+    let committer = PageCommitter(store)
+    // The first one is alone under way, so that the others share a commit.
+    let writes = [
+      PageWrite.create("c", owner: owner, node: "n", contents), .append([[1]], owner: owner, at: head),
+      .append([[2]], owner: owner, at: other),
+    ]
+    let failures = await withTaskGroup { group in
+      for write in writes {
+        group.addTask { () -> (String, (any Error)?) in
+          do {
+            _ = try await committer.commit(write)
+            return (write.page, nil)
+          } catch {
+            return (write.page, error)
+          }
+        }
+      }
+      return await group.reduce(into: [String: PageStoreError.Code]()) { $0[$1.0] = ($1.1 as? PageStoreError)?.code }
+    }
+    #expect(failures == ["a": .unreadable])
+    #expect(try await store.load("b", owner: owner)?.journal.map(\.bytes) == [[2]])
+    guard case .granted = try await store.claim("b", owner: owner, node: "m") else {
+      Issue.record("the other page is not there")
+      return
+    }
+  }
+
   @Test("Times in a table that are none, or have no end, end nothing", arguments: ["Infinity", "-Infinity", "NaN", "1e300"])
   func impossibleTimes(time: String) async throws {
     let store = PostgresPageStore(try await PostgresServer.shared.value.configuration())

@@ -134,6 +134,48 @@ extension SQLitePageStoreTests {
     }
   }
 
+  @Test(
+    "A row that was edited by hand is one damaged page: it is told and set aside once, and all others go on",
+    arguments: [
+      "UPDATE page SET revision = 'x'", "UPDATE page SET token = 'x'", "UPDATE page SET bytes = 9223372036854775807",
+      "UPDATE page SET entries = -5", "UPDATE page SET lifetime = 9e999", "UPDATE snapshot SET body = 12 FROM page",
+      "UPDATE entry SET revision = 'x' FROM page",
+    ])
+  func oneRow(sql: String) async throws {
+    try await withFile { path in
+      let reports = Mutex<[PageStoreReport]>([])
+      let store = try SQLitePageStore(path: path) { report in reports.withLock { $0.append(report) } }
+      let head = try await append([4], store, at: try await begin(store, "a"))
+      _ = try await append([5], store, at: try await begin(store, "b"))
+      let conditions = ["snapshot": " AND snapshot.page = page.number", "entry": " AND entry.number >> 24 = page.number"]
+      let condition = conditions.first { sql.hasPrefix("UPDATE \($0.key)") }?.value ?? ""
+      let whole = sql + " WHERE id = CAST('a' AS BLOB)" + condition
+      try await DatabaseQueue(path: path).write { db in try db.execute(sql: whole) }
+      guard case .missing = try await store.claim("a", owner: Self.owner, node: "m") else {
+        Issue.record("the damaged page is there")
+        return
+      }
+      guard case .granted(let record) = try await store.claim("b", owner: Self.owner, node: "m") else {
+        Issue.record("the other page is not there")
+        return
+      }
+      #expect(record.journal.map(\.bytes) == [[5]])
+      guard case .damagedPages(1, _, _)? = reports.withLock({ $0 }).first, reports.withLock({ $0.count }) == 1 else {
+        Issue.record("told: \(reports.withLock { $0 })")
+        return
+      }
+      // Whoever still has it in memory begins it again.
+      #expect(try await store.commit([.append([[1]], owner: Self.owner, at: head)]) == [.conflict(nil)])
+      _ = try await begin(store, "a")
+      #expect(try await store.usage(of: nil) == PageUsage(pages: 2, bytes: 7))
+      #expect(try await store.usage(of: Self.owner) == PageUsage(pages: 2, bytes: 7))
+      let aside = try await DatabaseQueue(path: path).read { db in
+        try ["page", "snapshot", "entry"].map { try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM damaged_\($0)") }
+      }
+      #expect(aside == [1, 1, 1])
+    }
+  }
+
   @Test("A file that was deleted under way is made anew before anything is acknowledged")
   func deleted() async throws {
     try await withFile { path in

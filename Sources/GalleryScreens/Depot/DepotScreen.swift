@@ -4,16 +4,18 @@ public import Tessera
 public struct DepotScreen: Screen {
   public struct State: ScreenState, Codable {
     var note = ""
+    /// The note that is being pinned.
+    var pinning = ""
     var board: Board?
     var stockCount: StockCount?
     public init() {}
 
     /// Values that others publish are not kept with a page: they come again.
-    private enum CodingKeys: CodingKey { case note }
+    private enum CodingKeys: CodingKey { case note, pinning }
   }
 
   public enum Action: Equatable, Sendable {
-    case didPressPin, didPressCount
+    case didPressPin, didPin(Bool), didPressCount
     case didChange(Board), didCount(StockCount)
   }
 
@@ -52,14 +54,30 @@ public struct DepotScreen: Screen {
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .didPressPin:
-      let text = state.note
-      guard !text.allSatisfy(\.isWhitespace) else { return .focus("Note") }
-      state.note = ""
-      return .run { [depot] context in try await depot.pin(text, id: context.environment.menus.makeKey()) }
+      guard state.pinning.isEmpty, !state.note.allSatisfy(\.isWhitespace) else { return .focus("Note") }
+      state.pinning = state.note
+      return pin(state.pinning)
+    case .didPin(let isPinned):
+      // The text stays in its field until it is on the board.
+      if isPinned, state.note == state.pinning { state.note = "" }
+      state.pinning = ""
     case .didPressCount: return .run { [depot] _ in await depot.count() }
     case .didChange(let board): state.board = board
     case .didCount(let count): state.stockCount = count
     }
     return .none
+  }
+
+  /// After a crash the note is pinned again under its key: it is on the board once.
+  public func interrupted(_ effect: EffectID, _ state: inout State) -> Effect<Action> {
+    effect == "pin" && !state.pinning.isEmpty ? pin(state.pinning) : .none
+  }
+
+  private func pin(_ note: String) -> Effect<Action> {
+    .submit("pin", note) { [depot] note, key, _ in
+      try await depot.pin(note, id: key)
+    } then: {
+      .didPin((try? $0.get()) != nil)
+    }
   }
 }

@@ -30,7 +30,7 @@ public struct SavedPage: Codable, Hashable, Sendable {
   }
 
   /// The most bytes of the states of a page; a page with more is not kept.
-  public static let maximumSize = 960 * 1024
+  public static let maximumSize = 4 << 20
   private static let format = 2
 
   private let format: Int

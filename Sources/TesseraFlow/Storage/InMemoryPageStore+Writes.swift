@@ -12,7 +12,11 @@ extension InMemoryPageStore.State {
     let (head, before) = (pages.values[position].head, pages.values[position].bytes)
     guard pages.values[position].owner == write.owner else { return .conflict(nil) }
     let isAgain = pages.values[position].key == write.key && head.revision == write.revision
-    if case .create = write.change { return isAgain ? .stored(head) : .conflict(head) }
+    if case .create(_, let node) = write.change {
+      guard isAgain else { return .conflict(head) }
+      // Whoever has it by now has its lease, not the one who began it.
+      return head.lease.node == node ? .stored(head) : .lostLease(head.lease)
+    }
     guard head.lease.token == write.token else { return .lostLease(head.lease) }
     if isAgain { return .stored(head) }
     guard head.revision == write.expected else { return .conflict(head) }

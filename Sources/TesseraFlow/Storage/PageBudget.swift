@@ -14,9 +14,9 @@ public struct PageBudget: Hashable, Sendable {
   /// The most pages.
   public var totalPages: Int
 
-  /// A budget; 1 MiB for a page, 8 MiB and 64 pages for an owner, 1 GiB and a million pages for all if nothing is said.
+  /// A budget; 5 MiB for a page, which is more than `SavedPage.maximumSize`, 32 MiB and 64 pages for an owner, 1 GiB and a million pages for all if nothing is said.
   public init(
-    pageBytes: Int = 1 << 20, ownerBytes: Int = 8 << 20, ownerPages: Int = 64, totalBytes: Int = 1 << 30, totalPages: Int = 1_000_000
+    pageBytes: Int = 5 << 20, ownerBytes: Int = 32 << 20, ownerPages: Int = 64, totalBytes: Int = 1 << 30, totalPages: Int = 1_000_000
   ) {
     self.pageBytes = max(1, min(pageBytes, ownerBytes, totalBytes))
     (self.ownerBytes, self.ownerPages) = (max(1, ownerBytes), max(1, ownerPages))
@@ -61,6 +61,8 @@ public enum PageDurability: String, Hashable, Sendable, CaseIterable {
 public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
   /// The store was damaged; what was there was set aside at a path, and it goes on with what could be kept.
   case damaged(String, setAside: String)
+  /// So many pages were damaged, and nothing else; they were set aside at a place.
+  case damagedPages(Int, String, setAside: String)
   /// The connection was lost.
   case disconnected(String)
   /// The connection is there again after this many attempts.
@@ -71,6 +73,7 @@ public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .damaged(let words, let path): "the page store was damaged (\(words)); it was set aside as \(path)"
+    case .damagedPages(let count, let words, let place): "\(count) kept pages were damaged (\(words)); they were set aside in \(place)"
     case .disconnected(let words): "the page store cannot be reached: \(words)"
     case .reconnected(let attempts): "the page store is reached again, after \(attempts) attempts"
     case .evicted(let pages, let bytes): "\(pages) pages with \(bytes) bytes gave way by the budget"

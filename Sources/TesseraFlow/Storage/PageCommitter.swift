@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// Collects writes that come while a commit is running, and sends them together in the next: many pages, one transaction.
 ///
-/// - Law: each caller gets the outcome of its own write; a store that refuses a whole commit refuses each of its writes.
+/// - Law: each caller gets the outcome of its own write. A commit that cannot be carried out because of what one of its writes meets, as a damaged
+///   page, is carried out write by write; any other failure is that of each of its writes.
 /// - Law: writes are sent in the order in which they came. Nobody waits for others to come.
 /// - Law: no caller waits longer than ``Limits/deadline``.
 /// - Errors: ``PageStoreError``; `overloaded` and `late` say that the write was not sent, `unknown` that nobody knows.
@@ -112,19 +113,31 @@ public final class PageCommitter: Sendable {
 
   private func run() async {
     while let batch = nextBatch() {
-      let result: Result<[PageWrite.Outcome], any Error>
-      do {
-        let outcomes = try await store.commit(batch.map(\.write))
-        result =
-          outcomes.count == batch.count
-          ? .success(outcomes) : .failure(PageStoreError(.refused, "\(outcomes.count) outcomes for \(batch.count) writes"))
-      } catch {
-        result = .failure(error)
+      let result = await outcomes(of: batch)
+      if case .failure(let error as PageStoreError) = result, batch.count > 1, [.damaged, .unreadable, .refused].contains(error.code) {
+        for waiting in batch { answer([waiting], await outcomes(of: [waiting])) }
+      } else {
+        answer(batch, result)
       }
-      for (index, waiting) in batch.enumerated() {
-        guard state.withLock({ $0.sent.removeValue(forKey: waiting.number) }) != nil else { continue }
-        waiting.answer.resume(with: result.map { $0[index] })
+    }
+  }
+
+  private func outcomes(of batch: [Waiting]) async -> Result<[PageWrite.Outcome], any Error> {
+    do {
+      let outcomes = try await store.commit(batch.map(\.write))
+      guard outcomes.count == batch.count else {
+        return .failure(PageStoreError(.refused, "\(outcomes.count) outcomes for \(batch.count) writes"))
       }
+      return .success(outcomes)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func answer(_ batch: [Waiting], _ result: Result<[PageWrite.Outcome], any Error>) {
+    for (index, waiting) in batch.enumerated() {
+      guard state.withLock({ $0.sent.removeValue(forKey: waiting.number) }) != nil else { continue }
+      waiting.answer.resume(with: result.map { $0[index] })
     }
   }
 

@@ -48,30 +48,39 @@ package enum PageParts {
 
   /// The parts after a step; `nil` if it is none of these parts.
   package static func apply(_ step: [UInt8], to old: [String]) -> [String]? {
+    var parts = old.map { Array($0.utf8) }
+    return apply(step, to: &parts) ? parts.map { String(decoding: $0, as: UTF8.self) } : nil
+  }
+
+  /// Carries a step out where the parts are; false if it is none of these parts.
+  private static func apply(_ step: [UInt8], to parts: inout [[UInt8]]) -> Bool {
     var reader = ByteReader(step)
-    guard let count = reader.number(), count <= old.count + step.count else { return nil }
-    var parts = Array(old.prefix(count))
+    guard let count = reader.number(), count <= parts.count + step.count else { return false }
+    if count < parts.count { parts.removeLast(parts.count - count) }
     while true {
-      guard let number = reader.number() else { return nil }
+      guard let number = reader.number() else { return false }
       if number == 0 { break }
       guard number <= parts.count, let start = reader.number(), let removed = reader.number(), let added = reader.bytes() else {
-        return nil
+        return false
       }
-      var bytes = Array(parts[number - 1].utf8)
-      guard start <= bytes.count, removed <= bytes.count - start else { return nil }
-      bytes.replaceSubrange(start..<(start + removed), with: added)
-      parts[number - 1] = String(decoding: bytes, as: UTF8.self)
+      let size = parts[number - 1].count
+      guard start <= size, removed <= size - start else { return false }
+      parts[number - 1].replaceSubrange(start..<(start + removed), with: added)
     }
     while parts.count < count {
-      guard let part = reader.text() else { return nil }
-      parts.append(part)
+      guard let part = reader.bytes() else { return false }
+      parts.append(Array(part))
     }
-    return reader.isAtEnd ? parts : nil
+    return reader.isAtEnd
   }
 
   /// The parts of a page as it is kept: its snapshot with all steps since; `nil` if it was damaged.
+  ///
+  /// - Complexity: a step costs what stands behind it in its part; texts are made of the last one only.
   package static func read(_ record: PageRecord) -> [String]? {
-    record.journal.reduce(read(record.contents.snapshot)) { parts, entry in parts.flatMap { apply(entry.bytes, to: $0) } }
+    guard var parts = read(record.contents.snapshot)?.map({ Array($0.utf8) }) else { return nil }
+    for entry in record.journal { guard apply(entry.bytes, to: &parts) else { return nil } }
+    return parts.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// A number in groups of seven bits, the lowest first (LEB128).

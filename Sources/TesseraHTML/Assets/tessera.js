@@ -54,7 +54,8 @@ async function pump() {
 			go(said);
 		}
 		stalls = tries = 0;
-		net("post", true);
+		// Who answers, and cannot store it, is as good as not there.
+		net("post", !said.away);
 		// What came of it comes by the stream.
 		if (bad.has("stream")) source ? attach() : channel?.postMessage({wake: true});
 	} catch {

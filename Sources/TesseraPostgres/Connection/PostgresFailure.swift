@@ -24,9 +24,10 @@ struct PostgresFailure: Error {
   init(code: String, words: String) {
     switch code {
     case "40001", "40P01": kind = .again
-    case "57014", "55P03": kind = .late
+    // An error of the disk may be gone a moment later.
+    case "57014", "55P03", "58030": kind = .late
     case "53100": kind = .full
-    case "XX001", "XX002", "58030": kind = .damaged
+    case "XX001", "XX002": kind = .damaged
     // Shut down, starting, read-only after a failover, too many connections, out of memory.
     case "57P01", "57P02", "57P03", "57P04", "57P05", "25006", "53200", "53300", "": kind = .lost
     default: kind = code.hasPrefix("08") ? .lost : .refused

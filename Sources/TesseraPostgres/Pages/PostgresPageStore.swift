@@ -11,6 +11,7 @@ internal import TesseraScreen
 /// - Law: what was acknowledged is on the server's disk; with ``/TesseraFlow/PageDurability/power``, on the synchronous standbys that it is set up with as well.
 /// - Law: time is counted by the nodes that are there, on clocks that nobody sets; a jump of the server's clock ages nothing by more than the five
 ///   seconds between two counts.
+/// - Law: a page whose rows are damaged is `unreadable`, and no other is.
 /// - Isolation: safe from any task. Waiting happens on ``PostgresConfiguration/connections`` threads of its own.
 /// - Errors: ``/TesseraFlow/PageStoreError``; `unavailable` when the server was not reached, or did not answer, within the deadline of a call. A lost connection
 ///   is made again, after pauses that grow to a second, and the call is carried out again: it counts once.
@@ -49,9 +50,18 @@ public final class PostgresPageStore: PageStore {
     try await lanes.run { connection, deadline in try connection.query(sql, values, until: deadline) }
   }
 
+  /// Asks for one page: where its rows are damaged it cannot be read, and everybody else's can.
+  private func queryPage(_ sql: String, _ values: [PostgresValue]) async throws -> [PostgresRow] {
+    do {
+      return try await query(sql, values)
+    } catch let error as PageStoreError where error.code == .damaged {
+      throw PageStoreError(.unreadable, error.detail)
+    }
+  }
+
   public func commit(_ writes: [PageWrite]) async throws -> [PageWrite.Outcome] {
     guard !writes.isEmpty else { return [] }
-    let rows = try await query(
+    let rows = try await (writes.count == 1 ? queryPage : query)(
       "SELECT * FROM commit_1($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)",
       PostgresWrites(writes).values + [
         PostgresValue(budget.pageBytes), PostgresValue(budget.ownerBytes), PostgresValue(budget.ownerPages), PostgresValue(shard),
@@ -73,13 +83,13 @@ public final class PostgresPageStore: PageStore {
   }
 
   public func load(_ page: String, owner: PageOwner) async throws -> PageRecord? {
-    let rows = try await query(
+    let rows = try await queryPage(
       "SELECT * FROM load_1($1, $2, $3)", [PostgresValue(page), PostgresValue(owner.visitor), PostgresValue(owner.identity)])
     return PageRecord(rows, page, owner)
   }
 
   public func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim {
-    let rows = try await query(
+    let rows = try await queryPage(
       "SELECT * FROM claim_1($1, $2, $3, $4, $5)",
       [
         PostgresValue(page), PostgresValue(owner.visitor), PostgresValue(owner.identity), PostgresValue(node),

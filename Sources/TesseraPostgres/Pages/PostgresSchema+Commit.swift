@@ -1,8 +1,6 @@
 #if Postgres
 extension PostgresSchema {
-  /// A whole commit in one call, which is one statement and so one transaction. Kinds: 0 begins, 1 appends, 2 replaces, 3 ends.
-  /// Outcomes: 0 stored, 1 conflict, 2 lost lease, 3 over budget; a last row with 9 says how many pages and bytes gave way.
-  static let commit = """
+  static let removing = """
     CREATE FUNCTION remove_1(_numbers int8[], OUT _pages int8, OUT _bytes int8) LANGUAGE plpgsql AS $$
       BEGIN
         DELETE FROM entry WHERE page = ANY (_numbers);
@@ -15,7 +13,14 @@ extension PostgresSchema {
       INSERT INTO total VALUES (_shard, _pages, _bytes)
         ON CONFLICT (shard) DO UPDATE SET pages = total.pages + excluded.pages, bytes = total.bytes + excluded.bytes
     $$;
-    CREATE FUNCTION commit_1(
+    """
+
+  /// A whole commit in one call, which is one statement and so one transaction. Kinds: 0 begins, 1 appends, 2 replaces, 3 ends.
+  /// Outcomes: 0 stored, 1 conflict, 2 lost lease, 3 over budget; a last row with 9 says how many pages and bytes gave way.
+  ///
+  /// It takes the place of one with a fault, for nodes of older versions as well: what goes in and comes out is the same.
+  static let commit = """
+    CREATE OR REPLACE FUNCTION commit_1(
       _kinds int8[], _ids bytea[], _visitors bytea[], _identities bytea[], _expected int8[], _revisions int8[], _tokens int8[], _keys int8[],
       _versions bytea[], _paths bytea[], _lifetimes float8[], _nodes bytea[], _snapshots bytea[], _sizes int8[], _counts int8[],
       _entries bytea[], _page_bytes int8, _owner_bytes int8, _owner_pages int8, _shard int8, _elapsed float8)
@@ -67,7 +72,9 @@ extension PostgresSchema {
           END IF;
           IF NOT _is_there OR NOT _is_owners THEN outcome := 1; at := NULL; RETURN NEXT; CONTINUE; END IF;
           IF _kinds[i] = 0 THEN
-            outcome := CASE WHEN _page.key = _keys[i] AND _page.revision = _revisions[i] THEN 0 ELSE 1 END; RETURN NEXT; CONTINUE;
+            -- Whoever has it by now has its lease, not the one who began it.
+            outcome := CASE WHEN _page.key <> _keys[i] OR _page.revision <> _revisions[i] THEN 1 WHEN _page.node = _nodes[i] THEN 0 ELSE 2 END;
+            RETURN NEXT; CONTINUE;
           END IF;
           IF _page.token <> _tokens[i] THEN outcome := 2; RETURN NEXT; CONTINUE; END IF;
           IF _page.key = _keys[i] AND _page.revision = _revisions[i] THEN outcome := 0; RETURN NEXT; CONTINUE; END IF;

@@ -18,8 +18,8 @@ extension PageTables {
         snapshotRevision: try row.int(4),
         contents: PageContents(
           version: try row.text(5), path: try row.text(6), snapshot: Array(try row.data(9)),
-          lifetime: Duration(read: (try row.double(7) * 1000).rounded() / 1000)),
-        journal: [], remaining: Duration(read: try row.double(8) - now),
+          lifetime: Duration(read: (try row.time(7) * 1000).rounded() / 1000)),
+        journal: [], remaining: Duration(read: try row.time(8) - now),
         holder: row.hasNull(atIndex: 11) ? nil : PageNode(node, address: try row.text(10)))
       return (number: Int64(try row.int(0)), record)
     }

@@ -25,7 +25,7 @@ extension PageTables {
         number: Int64(try row.int(0)), owner: PageOwner(visitor: try row.text(1), identity: try row.text(2)),
         head: PageHead(revision: try row.int(3), lease: PageLease(page: page, node: try row.text(4), token: try row.int(5))),
         key: UInt64(bitPattern: try row.decode(Int64.self, atIndex: 6)), bytes: try row.int(7),
-        entries: Int64(try row.within(0...0xff_ffff, 8)), lifetime: try row.double(9), used: try row.double(10))
+        entries: Int64(try row.within(0...0xff_ffff, 8)), lifetime: try row.time(9), used: try row.time(10))
     }
   }
 
@@ -39,7 +39,11 @@ extension PageTables {
     }
     guard write.owner == old.owner else { return .conflict(nil) }
     let isAgain = old.key == write.key && old.head.revision == write.revision
-    if case .create = write.change { return isAgain ? .stored(old.head) : .conflict(old.head) }
+    if case .create(_, let node) = write.change {
+      guard isAgain else { return .conflict(old.head) }
+      // Whoever has it by now has its lease, not the one who began it.
+      return old.head.lease.node == node ? .stored(old.head) : .lostLease(old.head.lease)
+    }
     guard old.head.lease.token == write.token else { return .lostLease(old.head.lease) }
     if isAgain { return .stored(old.head) }
     guard old.head.revision == write.expected else { return .conflict(old.head) }

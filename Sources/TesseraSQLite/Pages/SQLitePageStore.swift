@@ -8,6 +8,8 @@ public import TesseraFlow
 /// A page's head, its snapshot and its journal are rows of their own, so that an entry costs what it brings, however large the page is.
 /// - Law: `process`: what was acknowledged is there after `kill -9`; `power`: after the loss of power as well, if the disk keeps its word.
 /// - Law: the file and its companions are readable and writable by their owner only.
+/// - Law: a page with a value that cannot be there, as after an edit by hand, is reported and set aside alone, in tables whose names begin with
+///   `damaged_`: for its host it is missing, and all others go on.
 /// - Law: a file that is damaged, when it is opened or later, is reported and set aside under a name with `.damaged`; the store goes on with an
 ///   empty file. Hosts that still hold a page begin it anew there when a write meets ``/TesseraFlow/PageWrite/Outcome/conflict(_:)`` with nothing. A file that
 ///   was deleted or replaced under way is noticed before the next write.
@@ -145,7 +147,9 @@ public final class SQLitePageStore: PageStore {
         try await replace(opened, nil)
       } catch {
         last = error
-        if let words = damage(error) {
+        if let words = damagedValue(error), let count = try? await mend(opened), count > 0 {
+          report(.damagedPages(count, words, setAside: "\(path), tables damaged_…"))
+        } else if let words = damage(error) {
           try await replace(opened, words)
         } else {
           throw (error as? DatabaseError).map { PageStoreError($0, path) } ?? error
@@ -153,6 +157,14 @@ public final class SQLitePageStore: PageStore {
       }
     }
     throw PageStoreError(.damaged, "\(path): \(last.map { "\($0)" } ?? "") even in an empty file")
+  }
+
+  /// Sets pages aside whose rows are damaged; how many.
+  private func mend(_ opened: Opened) async throws -> Int {
+    try await opened.pool.write { db in
+      guard self.isCurrent(opened) else { throw Moved() }
+      return try PageTables.mend(db)
+    }
   }
 
   /// Opens the file anew, in the writer's queue of the old one; sets it aside first if it is damaged.

@@ -7,9 +7,11 @@ internal import Synchronization
 package final class EffectGate: Sendable {
   private struct State {
     var isOpen = false
+    /// Whether everything but submissions goes through.
+    var isHalfOpen = false
     var isUsed = false
     var last = 0
-    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var waiting: [Int: (isSubmission: Bool, continuation: CheckedContinuation<Void, Never>)] = [:]
   }
 
   private let state = Mutex(State())
@@ -37,11 +39,23 @@ package final class EffectGate: Sendable {
       defer { state.waiting = [:] }
       return state.waiting
     }
-    for continuation in waiting.values { continuation.resume() }
+    for waiter in waiting.values { waiter.continuation.resume() }
+  }
+
+  /// Lets everything through but what is sent under a key, which goes on waiting. Idempotent.
+  package func openButSubmissions() {
+    let waiting = state.withLock { state in
+      state.isHalfOpen = true
+      defer { state.waiting = state.waiting.filter(\.value.isSubmission) }
+      return state.waiting.values.filter { !$0.isSubmission }
+    }
+    for waiter in waiting { waiter.continuation.resume() }
   }
 
   /// Waits until the gate is open, or the task is cancelled.
-  func pass() async throws {
+  ///
+  /// - Parameter isSubmission: Whether it is for something that is sent under a key.
+  func pass(isSubmission: Bool) async throws {
     let number = state.withLock { state in
       state.last += 1
       return state.last
@@ -49,14 +63,14 @@ package final class EffectGate: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let passes = state.withLock { state in
-          if state.isOpen || Task.isCancelled { return true }
-          state.waiting[number] = continuation
+          if state.isOpen || state.isHalfOpen && !isSubmission || Task.isCancelled { return true }
+          state.waiting[number] = (isSubmission, continuation)
           return false
         }
         if passes { continuation.resume() }
       }
     } onCancel: {
-      state.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
+      state.withLock { $0.waiting.removeValue(forKey: number) }?.continuation.resume()
     }
     try Task.checkCancellation()
   }

@@ -92,8 +92,8 @@ extension Catalog {
     "Too many pages are open. Try again in %d s.": "صفحات كثيرة مفتوحة الآن. حاول مرة أخرى بعد %d ث.",
     "Too many visitors. Come back in a moment.": "عدد الزوار كبير الآن. عُد بعد لحظات.",
     "Too many visitors from your address.": "عدد كبير من الزوار من عنوانك.",
-    "The page is elsewhere for a moment, or the server is being restarted. Try again in %d s.":
-      "الصفحة في مكان آخر للحظة، أو يُعاد تشغيل الخادم. حاول مرة أخرى بعد %d ث.",
+    "The page cannot be had or saved just now. What you sent is not lost: load this page again in %d s.":
+      "يتعذر فتح الصفحة أو حفظها الآن. ما أرسلته لم يضع: حمّل هذه الصفحة من جديد بعد %d ث.",
     "What was kept cannot be reached now. Try again in %d s.": "تعذّر الوصول إلى ما حُفظ الآن. حاول مرة أخرى بعد %d ث.",
     "The server is being restarted.": "يُعاد تشغيل الخادم.",
     "This page is larger than this server allows.": "هذه الصفحة أكبر مما يسمح به الخادم.",

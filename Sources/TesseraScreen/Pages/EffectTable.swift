@@ -26,10 +26,11 @@ struct EffectTable<Action: Sendable> {
     let context = EffectContext<Action>(environment: environment, key: key) { action, kind in post(kind, action) }
     let operation = work.operation
     let (fault, observer) = (environment.fault, environment.observer)
-    let gate = gate?.holding(isSubmission: work.draft != nil)
+    let isSubmission = work.draft != nil
+    let gate = gate?.holding(isSubmission: isSubmission)
     let run: @Sendable () async -> Void = {
       do {
-        try await gate?.pass()
+        try await gate?.pass(isSubmission: isSubmission)
         if let id, let failed, let failure = fault?(id) {
           context.answer(failed(failure), failure)
         } else if let observer {
@@ -126,13 +127,14 @@ extension Effect.Work {
   /// Runs without anybody who takes its replies, at most as long as its deadline.
   func runAlone(of screen: String, key: String, _ environment: ScreenEnvironment, gate: EffectGate?) {
     let context = EffectContext<Action>(environment: environment, key: key) { _, _ in }
-    let gate = gate?.holding(isSubmission: draft != nil)
+    let isSubmission = draft != nil
+    let gate = gate?.holding(isSubmission: isSubmission)
     let (id, operation, executor, observer) = (id, operation, environment.executor, environment.observer)
     let limit = deadline ?? .seconds(20)
     let task = EffectID.$current.withValue(id) {
       Task(executorPreference: executor) {
         do {
-          try await gate?.pass()
+          try await gate?.pass(isSubmission: isSubmission)
           if let observer {
             try await observer.carryOut(ObservedEffect(id, of: screen)) { try await operation(context) }
           } else {

@@ -68,6 +68,20 @@ extension PageStoreConformance {
       let other = PageWrite.append([[2]], owner: PageStoreBench.ada, at: first)
       try bench.equal(try await bench.outcome(other, in: store), .conflict(nil), "a write of a page that ended")
     },
+    PageStoreConformance("A beginning that is sent again when another node has the page does not get that node's lease") { bench in
+      let store = try await bench.open()
+      try await store.renew(PageNode("n2"), for: .seconds(1000))
+      let create = PageWrite.create("a", owner: PageStoreBench.ada, node: "n1", bench.contents("a"))
+      _ = try await bench.stored(create, in: store)
+      let taken = try await bench.granted("a", "n2", in: store).head
+      try bench.equal(try await bench.outcome(create, in: store), .lostLease(taken.lease), "a beginning whose answer was lost")
+      try await store.release([taken.lease])
+      guard case .lostLease = try await bench.outcome(create, in: store) else {
+        throw Failure(description: "a page that another node had and gave back is the first one's again")
+      }
+      let next = try await bench.granted("a", "n1", in: store).head
+      try bench.equal(try await bench.stored(create, in: store), next, "the head of a page that its beginner claimed")
+    },
     PageStoreConformance("Of many who write at one revision, one is stored") { bench in
       let store = try await bench.open()
       let other = try await bench.subject.openAgain(PageBudget()) ?? store

@@ -29,7 +29,8 @@ struct PlainAnswer: HTTPResponseError {
   static func busy(_ seconds: Int) -> PlainAnswer {
     PlainAnswer(
       status: .serviceUnavailable,
-      words: "The page is elsewhere for a moment, or the server is being restarted. Try again in \(seconds) s.", retryAfter: seconds)
+      words: "The page cannot be had or saved just now. What you sent is not lost: load this page again in \(seconds) s.",
+      retryAfter: seconds)
   }
 
   /// The answer as text.

@@ -91,8 +91,14 @@ public struct WebHost<Context: RequestContext>: Sendable {
     await registry.end(identity)
     if let keeper = services.keeper, let members = keeper.members {
       for address in members.others {
-        for place in mounts.places(below: services.policy.basePath) {
-          await keeper.tell(address, .end(id: identity.id, session: identity.session), place: place)
+        var isTold = false
+        for place in mounts.places(below: services.policy.basePath, else: members.cluster.place) {
+          if await keeper.tell(address, .end(id: identity.id, session: identity.session), place: place) { isTold = true }
+        }
+        if !isTold {
+          services.logger.error(
+            "a node was not told that somebody's pages end; it ends them when it looks again who is there", metadata: ["node": "\(address)"]
+          )
         }
       }
     }

@@ -138,6 +138,11 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     } catch {
       guard !Task.isCancelled else { throw error }
       host.metrics.failedToHandOn()
+      let place = String(host.mount(of: request, context).base.dropFirst(host.services.policy.basePath.count))
+      if await keeper.isThere(home, place: place) {
+        // It only takes long, and may still carry the request out: nobody else does.
+        throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "1"], message: "The page is busy elsewhere. Try again in 1 s.")
+      }
       if members.suspect(home, for: keeper.keeping.leaseTime) {
         host.services.logger.warning(
           "a node does not answer; its visitors go on here when its leases have ended", metadata: ["node": "\(home)", "error": "\(error)"])

@@ -28,6 +28,12 @@ extension PageKeeper {
     return true
   }
 
+  /// Whether a node that did not answer a request answers a question.
+  func isThere(_ address: String, place: String) async -> Bool {
+    guard let patience = members?.cluster.patience else { return false }
+    return await answer(of: address, to: .greet, place: place, within: patience / 2)?.status == .noContent
+  }
+
   /// Asks all nodes of the store whether they believe this one. A node that does not answer says nothing, nor does one that does not know the question.
   ///
   /// - Throws: ``ClusterError`` if one refuses because its secret or its clock is another one.
@@ -47,7 +53,7 @@ extension PageKeeper {
     }
   }
 
-  private func answer(of address: String, to message: NodeMessage, place: String) async -> NodeAnswer? {
+  private func answer(of address: String, to message: NodeMessage, place: String, within patience: Duration? = nil) async -> NodeAnswer? {
     guard let members, let body = try? JSONEncoder().encode(message) else { return nil }
     var head = HTTPRequest(method: .post, scheme: "http", authority: address, path: place + "/_tessera/node")
     head.headerFields[.contentType] = "application/json"
@@ -56,7 +62,9 @@ extension PageKeeper {
     let own = members.own.isEmpty ? node : members.own
     NodePass(node: own, origin: RequestOrigin(limitKey: own, isSecure: false, authority: address), .message).sign(
       &head, body: Array(body), for: address, secret: members.cluster.secret)
-    return try? await NodeClient.send(head, .whole(ByteBuffer(bytes: body)), to: address, members.cluster, silence: .seconds(5))
+    var cluster = members.cluster
+    if let patience { cluster.patience = patience }
+    return try? await NodeClient.send(head, .whole(ByteBuffer(bytes: body)), to: address, cluster, silence: .seconds(5))
   }
 }
 

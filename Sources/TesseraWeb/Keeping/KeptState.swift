@@ -31,14 +31,20 @@ struct KeptState {
   var isLost = false
   /// Whether it was said that the page cannot be kept.
   var isReported = false
+  /// Whether the store refused the whole page, because it is too large: what it has of it is to end.
+  var isTooLarge = false
 
-  /// Whether the next write is a new snapshot: steps would soon take more than it does.
-  var wantsSnapshot: Bool { journalEntries >= 64 || journalBytes > max(4096, snapshotBytes) }
+  /// Whether the next write is a new snapshot: steps would soon take more than it does, or are many. A large one comes more rarely, so that a step
+  /// costs no more than 2 KiB of it.
+  var wantsSnapshot: Bool { journalEntries >= max(64, snapshotBytes / 2048) || journalBytes > max(4096, snapshotBytes) }
 
   mutating func openGates(upTo changes: Int) {
     for entry in gates where entry.changes <= changes { entry.gate.open() }
     gates.removeAll { $0.changes <= changes }
   }
+
+  /// Lets effects begin that follow from what is not stored; not what is sent under a key, which nobody would know after a crash.
+  mutating func openGatesUnstored() { for entry in gates { entry.gate.openButSubmissions() } }
 }
 
 /// The notes beside the states of a page that is kept.

@@ -18,6 +18,14 @@ final class PageKeeper: Sendable {
     /// The lapse that the log told of, by when this process was heard of before it.
     var lapse: ContinuousClock.Instant?
     var isRetired = false
+    /// Pages that are to end in the store, and until when they are ended again: a write that nobody heard of may still arrive.
+    var owedEnds: [Ended: ContinuousClock.Instant] = [:]
+  }
+
+  /// Those whose pages end.
+  enum Ended: Hashable {
+    case owner(PageOwner)
+    case identity(String)
   }
 
   let keeping: PageKeeping
@@ -94,11 +102,39 @@ final class PageKeeper: Sendable {
   /// Lets others have pages.
   func release(_ leases: [PageLease]) async { _ = try? await noting("release") { try await $0.release(leases) } }
 
-  /// Deletes all pages of somebody.
-  func endAll(_ owner: PageOwner) async { _ = try? await noting("end", waits: true) { try await $0.endAll(owner: owner) } }
+  /// Deletes all pages of somebody, or of a person on every machine; once more later where the store did not do it.
+  ///
+  /// - Parameter isUncertain: Whether a write of theirs may still arrive, because nobody knows what became of it: then once more in any case.
+  func endAll(_ ended: Ended, isUncertain: Bool = false) async {
+    let began = ContinuousClock.now
+    let isDone = await end(ended, waits: true)
+    guard !isDone || isUncertain else { return }
+    state.withLock { state in
+      // A week's worth of sign-outs is no longer than what expires by itself.
+      if state.owedEnds.count >= 10_000, let some = state.owedEnds.keys.first { state.owedEnds[some] = nil }
+      state.owedEnds[ended] = isUncertain ? began + keeping.leaseTime + keeping.patience : began
+    }
+  }
 
-  /// Deletes all pages of a person, on every machine.
-  func endAll(identity: String) async { _ = try? await noting("end", waits: true) { try await $0.endAll(identity: identity) } }
+  /// Deletes what could not be deleted before, and what may have come since.
+  func endOwed() async {
+    guard !isDown else { return }
+    for (ended, until) in state.withLock({ $0.owedEnds }) {
+      let began = ContinuousClock.now
+      guard await end(ended, waits: false) else { return }
+      if began >= until { state.withLock { $0.owedEnds[ended] = nil } }
+    }
+  }
+
+  private func end(_ ended: Ended, waits: Bool) async -> Bool {
+    let count = try? await noting("end", waits: waits) { store in
+      switch ended {
+      case .owner(let owner): try await store.endAll(owner: owner)
+      case .identity(let identity): try await store.endAll(identity: identity)
+      }
+    }
+    return count != nil
+  }
 
   // MARK: Leases
 
@@ -134,11 +170,10 @@ final class PageKeeper: Sendable {
     }
   }
 
-  /// Whether events may be answered that are not stored: where the configuration says so, and among several nodes for as long as no other one can
-  /// have the pages.
+  /// Whether events may be answered that are not stored: where the configuration says so, and for as long as no other process can have the pages.
   var mayGoOnUnstored: Bool {
     guard keeping.failurePolicy == .goOn else { return false }
-    return members == nil || state.withLock { $0.renewed.map { .now - $0 <= keeping.leaseTime } ?? false }
+    return state.withLock { $0.renewed.map { .now - $0 <= keeping.leaseTime } ?? false }
   }
 
   /// Lets the leases lapse, as if nothing had been heard of this process; for tests.

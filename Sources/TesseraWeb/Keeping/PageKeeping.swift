@@ -13,9 +13,11 @@ public import TesseraFlow
 public struct PageKeeping: Sendable {
   /// The fate of events while the store does not take their changes.
   public enum FailurePolicy: String, Hashable, Sendable, CaseIterable {
-    /// They are answered, and stored when the store takes changes again; the log says so once. Nobody is locked out.
+    /// They are answered, and stored when the store takes changes again; the log says so once. Nobody is locked out, but what was answered meanwhile is
+    /// lost with the process. What is sent under a key waits all the same, and beyond ``PageKeeping/leaseTime`` they are refused: others may have the
+    /// pages by then.
     case goOn
-    /// They are refused with 503 until they are stored; their effects wait.
+    /// They are refused with 503 until they are stored, and their effects wait. The script asks again and says so; nothing that was typed goes away.
     case refuse
   }
 
@@ -33,8 +35,8 @@ public struct PageKeeping: Sendable {
   /// The address of this process, as no other has it at the same time. A process that is started again at the same address need not wait for
   /// the leases of the one before. ``WebHost/application(host:port:onReady:)`` makes one of the machine's name and the port.
   public var address = ""
-  /// The fate of events while the store does not take their changes.
-  public var failurePolicy = FailurePolicy.goOn
+  /// The fate of events while the store does not take their changes: what is not stored is not acknowledged, unless you say otherwise.
+  public var failurePolicy = FailurePolicy.refuse
 
   /// The nodes that share the store; `nil` where this process is alone, or where a proxy sends each visitor to one process.
   public var cluster: Cluster?

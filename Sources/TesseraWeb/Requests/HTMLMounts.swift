@@ -5,9 +5,9 @@ internal import TesseraHTML
 final class HTMLMounts: Sendable {
   private let known = Mutex<[String: HTMLMount]>([:])
 
-  /// The places below a path where the app was asked for; its beginning, before anybody asked.
-  func places(below path: String) -> [String] {
-    known.withLock { $0.isEmpty ? [""] : $0.keys.map { String($0.dropFirst(path.count)) } }
+  /// The places below a path where the app was asked for; before anybody asked, the one that was configured.
+  func places(below path: String, else configured: String) -> [String] {
+    known.withLock { $0.isEmpty ? [configured] : $0.keys.map { String($0.dropFirst(path.count)) } }
   }
 
   /// The mount of a path; kept for the first 256.

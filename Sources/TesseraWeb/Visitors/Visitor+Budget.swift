@@ -1,5 +1,6 @@
 internal import Logging
 internal import TesseraFlow
+internal import TesseraScreen
 
 extension Visitor {
   /// Ends the pages that matter least, where there are too many or they take too much.
@@ -36,13 +37,37 @@ extension Visitor {
   }
 
   /// Carries a page to where its tab asks for it: as many as a visitor may have open, and as many bytes; the newest stay.
-  func carry(_ id: String, _ saved: SavedPage) {
-    carried.append(CarriedPage(id: id, saved: saved))
+  func carry(_ id: String, _ saved: SavedPage, _ copy: PageHead? = nil) {
+    carried.append(CarriedPage(id: id, saved: saved, copy: copy))
     func areTooMany() -> Bool {
       carried.count > max(1, limits.pagesPerVisitor) || carried.reduce(0) { $0 + $1.bytes } > limits.bytesPerVisitor
     }
     while carried.count > 1, areTooMany() { carried.removeFirst() }
     weigh()
+  }
+
+  /// Ends a page that goes on where its tab asks for it, once a copy is stored under the name of whoever it goes on with.
+  @discardableResult
+  func carryOn(_ page: LivePage, _ saved: SavedPage, for owner: PageOwner) -> Task<Void, Never> {
+    let pageID = page.id
+    page.kept.last = saved
+    carry(pageID, saved)
+    remove(page, .goesOn)
+    guard let keeper = services.keeper, page.wasUsed else { return Task {} }
+    let task = Task {
+      let copy = await CarriedPage.store(pageID, saved, for: owner, keeper)
+      _ = await store(page)
+      if case .success(let head?) = copy {
+        if let index = carried.firstIndex(where: { $0.id == pageID }) { carried[index].copy = head }
+        if let head = page.kept.head { _ = await keeper.commit(.end(owner: self.owner, at: head)) }
+      } else if let head = page.kept.head {
+        // It waits under the former name.
+        await keeper.release([head.lease])
+      }
+      leaving[pageID] = nil
+    }
+    leaving[pageID] = task
+    return task
   }
 
   /// Hands out the pages that nobody asked for yet.

@@ -19,8 +19,17 @@ extension Visitor {
   }
 
   /// The carried page of an address: the one that the tab had, or the oldest for a tab that had none; another tab's text belongs to that. Given once.
-  func takeCarried(_ pageID: String?, _ uri: String) -> SavedPage? {
-    carried.firstIndex { (pageID == nil || $0.id == pageID) && $0.saved.path == uri }.map { carried.remove(at: $0).saved }
+  func takeCarried(_ pageID: String?, _ uri: String) -> CarriedPage? {
+    carried.firstIndex { (pageID == nil || $0.id == pageID) && $0.saved.path == uri }.map { carried.remove(at: $0) }
+  }
+
+  /// Ends the copy of a carried page when the page that goes on from it is stored.
+  func endCopy(_ head: PageHead, after page: LivePage) {
+    guard let keeper = services.keeper else { return }
+    Task {
+      guard case .stored = await store(page), page.kept.head != nil else { return }
+      _ = await keeper.commit(.end(owner: owner, at: head))
+    }
   }
 
   /// Notes that a page cannot be read, so that its tab is told. The log says so once.
@@ -68,15 +77,21 @@ extension Visitor {
       }
       bringing[pageID] = task
     }
-    let result = await task.value
+    let result = await outcome(of: task, keeper)
     if let page = page(pageID) { return .page(page) }
     // One that was here and is not any more, or of a visitor who ended meanwhile, is somewhere: ask again.
     return result == .missing && !hasEnded ? .unknown : .elsewhere
   }
 
+  /// A request that another node handed on is answered before that node takes this one for gone; the page comes all the same, for the next one.
+  private func outcome(of task: Task<Bringing, Never>, _ keeper: PageKeeper) async -> Bringing {
+    guard NodePass.current != nil, let patience = keeper.members?.cluster.patience else { return await task.value }
+    return (try? await Patience.wait(max(patience - .seconds(1), patience / 2)) { await task.value }) ?? .elsewhere
+  }
+
   func claim(_ pageID: String, _ wait: Duration, _ keeper: PageKeeper) async -> Bringing {
     await leaving[pageID]?.value
-    guard damaged[pageID] == nil else { return .missing }
+    guard damaged[pageID] == nil, !carried.contains(where: { $0.id == pageID }) else { return .missing }
     let deadline = ContinuousClock.now + wait
     var isAsked = false
     do {
@@ -84,7 +99,7 @@ extension Visitor {
         let (claim, owner) = try await claim(pageID, keeper)
         switch claim {
         case .missing: return .missing
-        case .granted(let record) where owner != self.owner: return await inherit(record, keeper)
+        case .granted(let record) where owner != self.owner || record.page != pageID: return await inherit(record, as: pageID, keeper)
         case .granted(let record):
           guard !hasEnded, let page = goOn(with: record) else {
             await keeper.release([record.head.lease])
@@ -129,21 +144,33 @@ extension Visitor {
       if case .missing = claim { continue }
       return (claim, owner)
     }
-    return (.missing, owner)
+    return (try await keeper.claim(CarriedPage.copyID(pageID), owner), owner)
   }
 
-  /// Takes over a page that a visitor before this one left in the store: it goes on where its tab asks for its address.
-  func inherit(_ record: PageRecord, _ keeper: PageKeeper) async -> Bringing {
+  /// Takes over a page that a visitor before this one left in the store, or its copy under this one's name: it goes on where its tab asks for its
+  /// address.
+  func inherit(_ record: PageRecord, as pageID: String, _ keeper: PageKeeper) async -> Bringing {
     guard !hasEnded else {
       await keeper.release([record.head.lease])
       return .elsewhere
     }
     guard let saved = PageParts.read(record).flatMap(SavedPage.init(parts:)) else {
-      noteDamaged(record.page, "its parts do not fit")
+      noteDamaged(pageID, "its parts do not fit")
       await keeper.release([record.head.lease])
       return .missing
     }
-    if saved.path.prefix(while: { $0 != "?" }) != app.signInRoute ?? "" { carry(record.page, saved) }
+    if saved.path.prefix(while: { $0 != "?" }) != app.signInRoute ?? "" {
+      if record.owner == owner {
+        await keeper.release([record.head.lease])
+        carry(pageID, saved, record.head)
+        return .missing
+      }
+      guard case .success(let copy) = await CarriedPage.store(pageID, saved, for: owner, keeper) else {
+        await keeper.release([record.head.lease])
+        return .elsewhere
+      }
+      carry(pageID, saved, copy)
+    }
     _ = await keeper.commit(.end(owner: record.owner, at: record.head))
     return .missing
   }
@@ -231,10 +258,14 @@ extension Visitor {
   func end(_ page: LivePage, _ ending: PageEnding = .forGood) -> Task<Void, Never> {
     remove(page, ending)
     guard let keeper = services.keeper, page.wasUsed else { return Task {} }
-    return Task {
+    let pageID = page.id
+    let task = Task {
       // Whatever is under way has its place before the end.
       _ = await store(page)
       if let head = page.kept.head { _ = await keeper.commit(.end(owner: owner, at: head)) }
+      leaving[pageID] = nil
     }
+    leaving[pageID] = task
+    return task
   }
 }

@@ -36,9 +36,13 @@ extension Visitor {
           page.wasUsed
         }
         guard goesOn else {
-          let saved = save(page)
-          if let saved { carry(page.id, saved) }
-          close(page, saved == nil ? .forGood : .goesOn)
+          guard let saved = save(page) else {
+            close(page)
+            continue
+          }
+          page.host.writeGone()
+          publish(page)
+          carryOn(page, saved, for: owner)
           continue
         }
         publish(page)
@@ -76,7 +80,9 @@ extension Visitor {
 
   /// Ends everything here because somebody else uses the browser. What belongs to that person as well goes on with the successor: everything of
   /// nobody, who is somebody from now on, and everything of the same person. Nothing of one person is carried to another.
-  func giveWay(to next: Identity?) async -> Inheritance {
+  ///
+  /// - Parameter successor: Whose it is from then on, in the store.
+  func giveWay(to next: Identity?, _ successor: PageOwner) async -> Inheritance {
     guard let next, identity.map({ $0.isPerson(next.id) }) ?? true else {
       let own = identity.map { person in pages.map { EndedPage(id: $0.id, person: person.id) } } ?? []
       let ended = own + endedOfOthers
@@ -88,9 +94,7 @@ extension Visitor {
     var ends = Array(leaving.values)
     for page in pages {
       if page.wasUsed, page.path != app.signInRoute, let saved = save(page) {
-        page.kept.last = saved
-        carry(page.id, saved)
-        ends.append(end(page, .goesOn))
+        ends.append(carryOn(page, saved, for: successor))
       } else {
         ends.append(end(page))
       }

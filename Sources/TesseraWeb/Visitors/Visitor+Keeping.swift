@@ -63,7 +63,7 @@ extension Visitor {
       for continuation in waiting { continuation.resume() }
       guard !isDone else { continue }
       guard keeper.mayGoOnUnstored else { return .refused }
-      page.kept.openGates(upTo: page.kept.changes)
+      page.kept.openGatesUnstored()
       return .stored
     }
     guard !page.kept.isLost else { return .lost }
@@ -98,13 +98,18 @@ extension Visitor {
     if let before = page.kept.sent {
       sent = before
     } else {
-      let parts = (page.kept.last ?? save(page))?.parts
-      guard let parts, parts != page.kept.parts else {
+      let parts = page.kept.isTooLarge ? nil : (page.kept.last ?? save(page))?.parts
+      if let parts, parts != page.kept.parts {
+        sent = next(page, parts, keeper)
+      } else if parts == nil, let head = page.kept.head {
+        // The store has it as it was: whoever went on with that would have lost what was acknowledged since, and nobody would say so.
+        reportUnkept(page, "it is too large, or its state has no written form any more; what was kept of it ends")
+        sent = KeptState.Sent(write: .end(owner: owner, at: head), parts: [], changes: page.kept.changes)
+      } else {
         if parts == nil { reportUnkept(page, "its state has no written form, or is too large", .notice) }
-        page.kept.stored = page.kept.changes
+        (page.kept.stored, page.kept.isTooLarge) = (page.kept.changes, false)
         return true
       }
-      sent = next(page, parts, keeper)
     }
     page.kept.sent = sent
     let result = await keeper.commit(sent.write)
@@ -120,10 +125,17 @@ extension Visitor {
         page.kept.parts = nil
       } else {
         reportUnkept(page, "it is larger than \(most) bytes")
-        page.kept.stored = sent.changes
+        page.kept.isTooLarge = true
       }
     case .success(.conflict), .success(.lostLease):
       forget(page)
+    case .failure(let error) where error.code == .unreadable:
+      // Nobody can write it any more: it begins anew, and its tab is told.
+      page.kept.isLost = true
+      noteDamaged(page.id, "\(error)")
+      page.host.writeGone()
+      publish(page)
+      remove(page)
     case .failure(let error):
       // Whether it was stored is not known: the same write again, before any other.
       if ![.unknown, .unavailable, .late, .overloaded].contains(error.code) { page.kept.sent = nil }
@@ -140,7 +152,7 @@ extension Visitor {
       page.kept.journalEntries += 1
     case .create, .replace:
       (page.kept.snapshotBytes, page.kept.journalBytes, page.kept.journalEntries) = (sent.write.byteCount, 0, 0)
-    case .end: break
+    case .end: (page.kept.head, page.kept.parts, page.kept.isTooLarge) = (nil, nil, false)
     }
   }
 

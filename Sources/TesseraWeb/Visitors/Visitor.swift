@@ -114,12 +114,13 @@ actor Visitor {
   ///
   /// - Parameter isOfOther: Whether it takes the place of another person's page.
   func open(
-    _ screen: AnyScreen, uri: String, returnRoute: String? = nil, status: Int, restoring saved: SavedPage? = nil, isOfOther: Bool = false
+    _ screen: AnyScreen, uri: String, returnRoute: String? = nil, status: Int, restoring carried: CarriedPage? = nil,
+    isOfOther: Bool = false
   ) -> LivePage {
     let pageID = String(RandomToken.make().prefix(16))
     var page = make(screen, pageID)
     var (isRestored, isWhole) = (false, true)
-    if let saved {
+    if let saved = carried?.saved {
       do {
         isWhole = try page.restore(saved, version: app.version, migrations: app.migrations)
         isRestored = true
@@ -134,6 +135,7 @@ actor Visitor {
     if isRestored {
       live.goOn(KeptNotes())
       startKept(live)
+      if let copy = carried?.copy { endCopy(copy, after: live) }
     } else {
       page.start()
     }
@@ -279,10 +281,24 @@ actor Visitor {
   func end(deletingPages: Bool = false) async {
     close()
     dropCarried()
-    for page in pages { remove(page) }
+    let ended = pages
+    // Nothing of them is stored from now on.
+    if deletingPages { for page in ended { page.kept.isLost = true } }
+    for page in ended { remove(page) }
     if deletingPages { await endUploads() }
     guard deletingPages, let keeper = services.keeper else { return }
-    for owner in [owner] + formers { await keeper.endAll(owner) }
+    let isUncertain = await written(ended)
+    for owner in [owner] + formers { await keeper.endAll(.owner(owner), isUncertain: isUncertain) }
+  }
+
+  /// Waits for the writes that are under way; says whether one may still arrive, because nobody knows what became of it.
+  private func written(_ ended: [LivePage]) async -> Bool {
+    let tasks = Array(leaving.values)
+    for task in tasks { await task.value }
+    for page in ended {
+      while page.kept.isWriting { await withCheckedContinuation { page.kept.waiting.append($0) } }
+    }
+    return !tasks.isEmpty || ended.contains { $0.kept.sent != nil }
   }
 
   /// Ends everything here: what is to be kept goes on at any process. Nothing is answered any more.

@@ -243,7 +243,7 @@ final class VisitorRegistry: Sendable {
     }
     if let known { return known }
     if let place { try take(place, successor) }
-    await successor.take(await former.giveWay(to: scope.visit.identity))
+    await successor.take(await former.giveWay(to: scope.visit.identity, successor.owner))
     return successor
   }
 
@@ -264,7 +264,7 @@ final class VisitorRegistry: Sendable {
       for newcomer in newcomers { group.addTask { await newcomer.end() } }
     }
     // What other processes kept, or this one before it was started anew.
-    if identity.session.isEmpty { await services.keeper?.endAll(identity: identity.id) }
+    if identity.session.isEmpty { await services.keeper?.endAll(.identity(identity.id)) }
   }
 
   /// Ends visitors that have been away for too long, pages that nobody looks at, and newcomers that never used their page.
@@ -310,6 +310,7 @@ final class VisitorRegistry: Sendable {
   /// Waits for the pages of visitors who are other nodes' now; stores what could not be stored while the store was away, of a few visitors at once.
   func finishTending(_ moving: [String]) async {
     for task in state.withLock({ state in moving.compactMap { state.leaving[$0] } }) { await task.value }
+    await services.keeper?.endOwed()
     guard services.keeper?.takeRecovery() == true else { return }
     var rest = state.withLock { Array($0.visitors.values) }[...]
     await withTaskGroup { group in
@@ -362,6 +363,7 @@ final class VisitorRegistry: Sendable {
     await withTaskGroup { group in for visitor in all { group.addTask { await visitor.leave() } } }
     for task in leaving { await task.value }
     if !all.isEmpty { services.metrics.visitors(-all.count) }
+    await services.keeper?.endOwed()
     await services.keeper?.retire()
   }
 

@@ -119,7 +119,7 @@ enum EventAnswer: Sendable, Equatable {
     switch self {
     case .succeeded: #"{"outcome":"refused","reason":"succeeded","retryAfter":1}"#
     case .elsewhere: #"{"outcome":"refused","reason":"elsewhere","retryAfter":1}"#
-    case .notStored: #"{"outcome":"refused","reason":"not-stored","retryAfter":1}"#
+    case .notStored: #"{"outcome":"refused","reason":"not-stored","retryAfter":1,"away":true}"#
     case .identified(let address):
       // An address is percent-encoded; a quote or a backslash in it is none.
       #"{"outcome":"handled","go":"\#(String(decoding: address.utf8.filter { $0 != 0x22 && $0 != 0x5C && $0 >= 0x20 }, as: UTF8.self))"}"#

@@ -31,6 +31,24 @@ struct DepotTests {
     #expect(!pages[0].page.isBusy)
   }
 
+  @Test("A note whose pinning ended with its process is pinned by whoever goes on with the page, once")
+  func interrupted() async throws {
+    // Whatever the first process publishes ends with it.
+    let dead = Depot(Broadcaster(LocalTopicRelay())), alive = Depot(Broadcaster(relay))
+    let screen = AnyScreen(DepotScreen(depot: dead))
+    let first = HeadlessPage(screen) { $0.broadcaster = dead.broadcaster }
+    first.type("gate 3 is closed", into: "Note")
+    first.tap("Pin")
+    let saved = try #require(first.save())
+    for _ in 0..<2 {
+      let next = try HeadlessPage(AnyScreen(DepotScreen(depot: alive)), restoring: saved) { $0.broadcaster = alive.broadcaster }
+      try await next.settle()
+    }
+    let page = page(of: alive)
+    try await page.advance(by: .seconds(1))
+    try await page.wait { page in page.text.components(separatedBy: "gate 3 is closed").count == 2 }
+  }
+
   @Test("An empty note is not pinned")
   func empty() async throws {
     let page = page(of: Depot(Broadcaster(relay)))

@@ -192,3 +192,61 @@ struct StoreClockTests {
     arguments: [(0.0, 10.0, 10.0), (10, 0, 0), (0, 1e9, 86_400), (0, .nan, 0), (.infinity, 1, 0), (-1e9, 0, 86_400), (5, 5, 0)])
   func gap(_ before: Double, _ now: Double, _ wanted: Double) { #expect(StoreClock.gap(from: before, to: now) == wanted) }
 }
+
+@Suite("Commits with a page that is damaged")
+struct DamagedCommitTests {
+  @Test(
+    "A page that is damaged fails its own write, and not those that share its commit",
+    arguments: [PageStoreError.Code.damaged, .unreadable, .refused])
+  func damagedAmongOthers(code: PageStoreError.Code) async throws {
+    let store = DamagedStore(code), committer = PageCommitter(store)
+    let writes = ["a", "damaged", "b", "c"].map {
+      PageWrite.create($0, owner: PageOwner(visitor: "v"), node: "n", PageContents(version: "1", snapshot: []))
+    }
+    let stored = await withTaskGroup { group in
+      for write in writes { group.addTask { (write.page, try? await committer.commit(write)) } }
+      while committer.pending < 4 { await Task.yield() }
+      store.open()
+      return await group.reduce(into: Set<String>()) { if case .stored = $1.1 { $0.insert($1.0) } }
+    }
+    #expect(stored == ["a", "b", "c"])
+  }
+}
+
+/// A store that fails commits with a page that is damaged, once it is opened.
+private final class DamagedStore: PageStore {
+  private let code: PageStoreError.Code
+  private let state = Mutex((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
+  private let base = InMemoryPageStore()
+
+  init(_ code: PageStoreError.Code) { self.code = code }
+
+  func open() {
+    let waiting = state.withLock { state in
+      defer { state = (true, []) }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+  func commit(_ writes: [PageWrite]) async throws -> [PageWrite.Outcome] {
+    await withCheckedContinuation { continuation in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiting.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+    if writes.contains(where: { $0.page == "damaged" }) { throw PageStoreError(code, "a block") }
+    return try await base.commit(writes)
+  }
+  func load(_ page: String, owner: PageOwner) async throws -> PageRecord? { try await base.load(page, owner: owner) }
+  func claim(_ page: String, owner: PageOwner, node: String) async throws -> PageClaim { .missing }
+  func release(_ leases: [PageLease]) async throws {}
+  func renew(_ node: PageNode, for time: Duration) async throws {}
+  func retire(_ node: String) async throws {}
+  func nodes() async throws -> [PageNode] { [] }
+  func sweep(limit: Int) async throws -> PageSweep { PageSweep() }
+  func endAll(owner: PageOwner) async throws -> Int { 0 }
+  func endAll(identity: String) async throws -> Int { 0 }
+  func usage(of owner: PageOwner?) async throws -> PageUsage { PageUsage() }
+}

@@ -95,12 +95,36 @@ struct CarriedPageTests {
       // Their tabs ask for them: those that are in the store alone are carried from then on.
       for page in pages { #expect(try await guest.use("Text", value: #""x""#, on: page, id: "x").status == 410) }
       let visitor = try #require(server.visitor(guest))
-      #expect(await visitor.carried.map(\.id) == Array(pages.prefix(3)))
+      // The newest of them are in memory, and all are in the store.
+      #expect(await visitor.carried.map(\.id) == Array(pages.suffix(3)))
       #expect(server.host.services.budget.total > 1_000)
       #expect(try await guest.get("/note?_t.page=\(pages[2])").text.contains("2222"))
       #expect(await visitor.carried.count == 2)
       await server.host.registry.end(visitor)
       #expect(server.host.services.budget.total == 0)
+    }
+  }
+
+  @Test("A draft that was open in another tab outlives whoever carries it: idling, and the end of the process", arguments: [false, true])
+  func outlives(isAsked: Bool) async throws {
+    try await withNotebook { server in
+      let guest = server.guest()
+      let page = try await write("half a thought", guest)
+      let former = PageOwner(visitor: try #require(guest.secret))
+      try await press("ada", guest)
+      if isAsked { #expect(try await guest.use("Text", value: #""too early""#, on: page, id: "x").status == 410) }
+      #expect(try await store.usage(of: former).pages == 0)
+      // Nothing of it is in memory any more.
+      for _ in 0..<2 { await server.host.registry.sweep(now: .now + .seconds(10_000)) }
+      let shown = try await guest.get("/note?_t.page=\(page)")
+      #expect(shown.text.contains("half a thought"))
+      // It goes on under one id, and is kept once.
+      let owner = PageOwner(visitor: try #require(guest.secret), identity: "ada")
+      while try await store.load(CarriedPage.copyID(page), owner: owner) != nil { try await Task.sleep(for: .milliseconds(2)) }
+      await server.host.registry.sweep(now: .now + .seconds(10_000))
+      let next = try #require(shown.pageID)
+      #expect(try await guest.get("/note?_t.page=\(next)").text.contains("half a thought"))
+      #expect(try await !guest.get("/note?_t.page=\(page)").text.contains("half a thought"))
     }
   }
 

@@ -14,6 +14,8 @@ final class FaultyStore: PageStore {
     var holdsClaims = false
     var holdsSweeps = false
     var renewals = 0
+    var endError: PageStoreError?
+    var ends = 0
   }
 
   private let state = Mutex(State())
@@ -30,6 +32,15 @@ final class FaultyStore: PageStore {
     get { state.withLock { $0.commitError } }
     set { state.withLock { $0.commitError = newValue } }
   }
+
+  /// The error that deleting all pages of somebody ends with, or `nil`.
+  var endError: PageStoreError? {
+    get { state.withLock { $0.endError } }
+    set { state.withLock { $0.endError = newValue } }
+  }
+
+  /// The number of times that all pages of somebody were deleted, or should have been.
+  var ends: Int { state.withLock { $0.ends } }
 
   /// All writes that were stored.
   var writes: [PageWrite] { state.withLock { $0.writes } }
@@ -118,7 +129,15 @@ final class FaultyStore: PageStore {
     }
     return try await checked().sweep(limit: limit)
   }
-  func endAll(owner: PageOwner) async throws -> Int { try await checked().endAll(owner: owner) }
-  func endAll(identity: String) async throws -> Int { try await checked().endAll(identity: identity) }
+  func endAll(owner: PageOwner) async throws -> Int { try await ending().endAll(owner: owner) }
+  func endAll(identity: String) async throws -> Int { try await ending().endAll(identity: identity) }
+  private func ending() throws -> InMemoryPageStore {
+    let error = state.withLock { state in
+      state.ends += 1
+      return state.endError
+    }
+    if let error { throw error }
+    return try checked()
+  }
   func usage(of owner: PageOwner?) async throws -> PageUsage { try await checked().usage(of: owner) }
 }

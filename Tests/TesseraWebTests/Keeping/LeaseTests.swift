@@ -129,7 +129,9 @@ struct LeaseTests {
   @Test("What was not stored while the store was away is stored when it is back, though something else found that out")
   func recovery() async throws {
     let store = FaultyStore()
-    try await withServer(DraftScreen.app(), keeping: keeping(store, at: "a")) { server in
+    var keeping = keeping(store, at: "a")
+    keeping.failurePolicy = .goOn
+    try await withServer(DraftScreen.app(), keeping: keeping) { server in
       let (guest, page) = try await server.guest(at: "/draft")
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)
       store.error = PageStoreError(.unavailable, "away")

@@ -152,11 +152,12 @@ struct StoringTests {
     }
   }
 
-  @Test("While the store is away people go on, the log says so once, and everything is stored when it is back")
+  @Test("Where that is wished, people go on while the store is away, the log says so once, and everything is stored when it is back")
   func outage() async throws {
     let store = FaultyStore(), recording = RecordingLog()
     var keeping = PageKeeping(store)
-    keeping.leaseTime = .milliseconds(600)
+    keeping.failurePolicy = .goOn
+    keeping.leaseTime = .seconds(60)
     try await withServer(DraftScreen.app(), keeping: keeping, logger: recording.logger) { server in
       let (guest, page) = try await server.guest(at: "/draft")
       #expect(try await guest.use("Send", on: page, id: "1").status == 200)
@@ -165,6 +166,7 @@ struct StoringTests {
       #expect(recording.lines.filter { $0.message == "pages cannot be kept" && $0.level == .error }.count == 1)
       store.error = nil
       let owner = PageOwner(visitor: try #require(guest.secret))
+      await server.host.registry.tend()
       try await until {
         let record = try? await store.base.load(page, owner: owner)
         return record.flatMap { PageParts.read($0) }?.contains { $0.contains("\"sent\":5") } == true
@@ -175,18 +177,76 @@ struct StoringTests {
     }
   }
 
-  @Test("Where that is wished, events are refused until the store has them; they are carried out once")
+  @Test("People who go on without the store send nothing under a key that nobody stored: it is sent when the store is back")
+  func goingOnSendsNothing() async throws {
+    let store = FaultyStore(), service = OutboxService()
+    var keeping = PageKeeping(store)
+    keeping.failurePolicy = .goOn
+    keeping.leaseTime = .seconds(60)
+    try await withServer(OutboxScreen.app(service), keeping: keeping) { server in
+      let (guest, page) = try await server.guest(at: "/outbox")
+      store.error = PageStoreError(.unavailable, "away")
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      for _ in 0..<50 where service.sent.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+      #expect(service.sent.isEmpty)
+      store.error = nil
+      await server.host.registry.tend()
+      try await until { service.sent.count == 1 }
+      let owner = PageOwner(visitor: try #require(guest.secret))
+      let record = try #require(try await store.load(page, owner: owner))
+      #expect(PageParts.read(record)?.contains { $0.contains(service.sent[0]) } == true)
+    }
+  }
+
+  @Test("A process that goes on without the store does so within its lease alone, also where it knows of no others")
+  func lapsed() async throws {
+    let store = FaultyStore()
+    var keeping = PageKeeping(store)
+    keeping.failurePolicy = .goOn
+    keeping.leaseTime = .seconds(60)
+    try await withServer(DraftScreen.app(), keeping: keeping) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      store.error = PageStoreError(.unavailable, "away")
+      #expect(try await guest.use("Send", on: page, id: "2").status == 200)
+      server.host.services.keeper?.lapse()
+      #expect(try await guest.use("Send", on: page, id: "3").status == 503)
+    }
+  }
+
+  @Test("A form without script that cannot be stored says so, and counts once when its answer is loaded again")
+  func formRefusal() async throws {
+    let store = FaultyStore()
+    let submissions = Mutex(0)
+    try await withServer(DraftScreen.app { submissions.withLock { $0 += 1 } }, keeping: PageKeeping(store)) { server in
+      let guest = server.guest()
+      let page = try #require(try await guest.get("/draft").pageID)
+      store.error = PageStoreError(.full, "no room")
+      let form = [("_t.layer", "0"), ("_t.revision", "1"), ("_t.v.main@Text", "half a thought"), ("_t.press", "main@Send")]
+      for _ in 0..<2 {
+        let reply = try await guest.post("/draft?_t.page=\(page)", form)
+        #expect(reply.status == 503 && reply["retry-after"] == "1" && reply.text.contains("What you sent is not lost"))
+      }
+      // It is looked at meanwhile, and nothing was sent.
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("half a thought"))
+      #expect(submissions.withLock { $0 } == 0)
+      store.error = nil
+      #expect(try await guest.post("/draft?_t.page=\(page)", form).status == 303)
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("sent 1 times"))
+      try await until { submissions.withLock { $0 } == 1 }
+    }
+  }
+
+  @Test("If nothing is said, events are refused until the store has them; they are carried out once")
   func refusal() async throws {
     let store = FaultyStore()
     let submissions = Mutex(0)
-    var keeping = PageKeeping(store)
-    keeping.failurePolicy = .refuse
-    try await withServer(DraftScreen.app { submissions.withLock { $0 += 1 } }, keeping: keeping) { server in
+    try await withServer(DraftScreen.app { submissions.withLock { $0 += 1 } }, keeping: PageKeeping(store)) { server in
       let (guest, page) = try await server.guest(at: "/draft")
       store.error = PageStoreError(.full, "no room")
       for _ in 0..<3 {
         let reply = try await guest.use("Send", on: page, id: "1")
-        #expect(reply.status == 503 && reply.json("retryAfter") == "1")
+        #expect(reply.status == 503 && reply.json("retryAfter") == "1" && reply.json("reason") == "not-stored")
       }
       #expect(submissions.withLock { $0 } == 0)
       store.error = nil

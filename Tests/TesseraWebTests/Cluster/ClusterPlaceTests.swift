@@ -1,0 +1,61 @@
+import Hummingbird
+import Logging
+import ServiceLifecycle
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("Nodes whose app stands in a place", .timeLimit(.minutes(2)))
+struct ClusterPlaceTests {
+  /// A node whose app was added to a group, until `body` is done.
+  private func withNode(
+    _ store: InMemoryPageStore, place: String, _ log: RecordingLog,
+    _ body: @escaping @Sendable (WebHost<WebContext>, Guest) async throws -> Void
+  ) async throws {
+    var cluster = Cluster(secret: "0123456789abcdef0123456789abcdef")
+    cluster.place = place
+    var keeping = PageKeeping(store, cluster: cluster)
+    keeping.leaseTime = .seconds(30)
+    let host = WebHost<WebContext>(DraftScreen.app(), keeping: keeping, logger: log.logger) { _, _ in Identity("ada") }
+    let router = Router(context: WebContext.self)
+    host.addRoutes(to: router.group("shop"))
+    let (ports, found) = AsyncStream.makeStream(of: Int.self)
+    var application = Application(
+      router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+      onServerRunning: { channel in
+        let port = channel.localAddress?.port ?? 0
+        await host.services.keeper?.begin(machine: "test", host: "127.0.0.1", port: port)
+        found.yield(port)
+      }, logger: log.logger)
+    application.addServices(host.sweeper)
+    let group = ServiceGroup(configuration: ServiceGroupConfiguration(services: [application], logger: log.logger))
+    let end = Task { try await group.run() }
+    let port = try #require(await ports.first { _ in true })
+    let result = await Task { try await body(host, Guest(port: port)) }.result
+    await group.triggerGracefulShutdown()
+    _ = await end.result
+    try result.get()
+  }
+
+  @Test(
+    "A node that nobody asked for anything yet ends somebody's pages on the others where their app is, or says that it could not",
+    arguments: [true, false])
+  func ended(isNamed: Bool) async throws {
+    let store = InMemoryPageStore(), log = RecordingLog()
+    try await withNode(store, place: "/shop", RecordingLog()) { first, guest async throws in
+      try await self.withNode(store, place: isNamed ? "/shop" : "", log) { second, _ async throws in
+        let page = try #require(try await guest.get("/shop/draft").pageID)
+        let event = #"{"page":"\#(page)","layer":0,"id":"1","kind":"control","item":"Send","control":"main"}"#
+        let reply = try await guest.send(
+          "POST", "/shop/_tessera/event", [("Content-Type", "application/json")] + Guest.sameOrigin, body: Array(event.utf8))
+        #expect(reply.status == 200 && first.registry.count == 1)
+        await second.registry.tend()
+        try await second.end(Identity("ada"))
+        #expect(first.registry.count == (isNamed ? 0 : 1))
+        #expect(log.lines.contains { $0.message.hasPrefix("a node was not told") } == !isNamed)
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("Pages of somebody whose everything ends", .timeLimit(.minutes(2)))
+struct EndedVisitorTests {
+  private let store = FaultyStore()
+
+  private func until(_ isTrue: () async throws -> Bool) async throws {
+    while try await !isTrue() { try await Task.sleep(for: .milliseconds(2)) }
+  }
+
+  private func withAda(
+    _ keeping: PageKeeping? = nil, _ body: @escaping @Sendable (TestServer, Guest, String) async throws -> Void
+  ) async throws {
+    try await withServer(DraftScreen.app(), keeping: keeping ?? PageKeeping(store), identify: { _, _ in Identity("ada") }) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      try await body(server, guest, page)
+    }
+  }
+
+  @Test("A write that was under way brings no page back", arguments: [false, true])
+  func underWay(isStored: Bool) async throws {
+    try await withAda { server, guest, page in
+      if isStored { #expect(try await guest.use("Send", on: page, id: "1").status == 200) }
+      let visitor = try #require(server.visitor(guest))
+      store.hold()
+      async let reply = guest.use("Text", value: #""half a thought""#, on: page, id: "2")
+      try await until { store.heldCount > 0 }
+      async let ended: Void = server.host.end(Identity("ada"))
+      try await until { await visitor.hasEnded }
+      // Whatever does not wait for the write is done by now.
+      for _ in 0..<50 where store.ends == 0 { try await Task.sleep(for: .milliseconds(2)) }
+      store.letGo()
+      #expect(try await reply.status != 200)
+      try await ended
+      #expect(try await store.base.usage(of: nil).pages == 0)
+    }
+  }
+
+  @Test("A write of which nobody heard, and that arrives later, is deleted later")
+  func arrivesLater() async throws {
+    var keeping = PageKeeping(store)
+    keeping.patience = .milliseconds(50)
+    try await withAda(keeping) { server, guest, page in
+      store.hold()
+      #expect(try await guest.use("Text", value: #""half a thought""#, on: page, id: "2").status == 503)
+      try await server.host.end(Identity("ada"))
+      store.letGo()
+      try await until { !store.writes.isEmpty }
+      try await until {
+        await server.host.registry.tend()
+        return try await store.base.usage(of: nil).pages == 0
+      }
+    }
+  }
+
+  @Test("A store that does not delete them now is asked again")
+  func refusing() async throws {
+    try await withAda { server, guest, page in
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      store.endError = PageStoreError(.unavailable, "away")
+      try await server.host.end(Identity("ada"))
+      #expect(try await store.base.usage(of: nil).pages == 1)
+      store.endError = nil
+      try await until {
+        await server.host.registry.tend()
+        return try await store.base.usage(of: nil).pages == 0
+      }
+    }
+  }
+}
