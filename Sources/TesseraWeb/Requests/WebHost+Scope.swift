@@ -31,12 +31,13 @@ extension WebHost {
     let available = app.languages.map(\.language)
     let chosen = cookies.value(.language, in: sent).flatMap { tag in available.first { $0.tag == tag } }
     let zone = cookies.value(.zone, in: sent).map { FormFields.decode($0.utf8) ?? $0 }
+    let look = app.looks.isEmpty ? nil : cookies.value(.look, in: sent).flatMap { id in app.looks.first { $0.id == id }?.id }
     return RequestScope(
       mount: mount, origin: origin, cookies: cookies,
       target: PageTarget(path: path, query: request.uri.query),
       visit: Visit(
         identity: identity, language: chosen ?? Language.preferred(from: request.headers[.acceptLanguage] ?? "", available: available),
-        timeZone: zone.flatMap(Self.zone) ?? "UTC"),
+        timeZone: zone.flatMap(Self.zone) ?? "UTC", look: look ?? ""),
       visitorID: visitorID, resumedPage: cookies.value(.page, in: sent), signInToken: token,
       hasChosenLanguage: chosen != nil, session: isOfServer ? session(of: request, context) : .none)
   }
