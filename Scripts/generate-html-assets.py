@@ -8,7 +8,7 @@ import pathlib
 import re
 
 folder = pathlib.Path(__file__).resolve().parent.parent / "Sources/TesseraHTML"
-files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("tabs", "tabs.css"), ("tables", "tables.js"), ("upload", "upload.js"), ("menus", "menus.css"), ("menuScript", "menus.js"), ("detailScript", "detail.js"), ("symbols", "symbols.svg")]
+files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("tabs", "tabs.css"), ("tables", "tables.js"), ("upload", "upload.js"), ("menus", "menus.css"), ("menuScript", "menus.js"), ("detailScript", "detail.js"), ("carousel", "carousel.js"), ("symbols", "symbols.svg")]
 
 
 # Names that only the script itself uses, none of them a key of an object: served as two characters.

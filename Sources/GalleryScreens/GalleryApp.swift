@@ -15,6 +15,7 @@ public struct GalleryApp: App {
   ]
   public let navigationStyle = NavigationStyle.tabs
   public let theme: Theme
+  public let looks: [AppLook]
   public let signInRoute: String? = "/sign-in"
   /// All routes.
   public let routes: RouteTable<GalleryRoute>
@@ -45,6 +46,8 @@ public struct GalleryApp: App {
   ) throws {
     (self.api, self.uploads, self.report) = (api, uploads, report)
     self.theme = try theme.theme
+    // The one that it was started with comes first.
+    looks = try ([theme] + GalleryTheme.allCases.filter { $0 != theme }).map { AppLook($0.rawValue, $0.name, theme: try $0.theme) }
     menus = MenuEnvironment(cache: cache)
     self.sections = SectionEnvironment(cache: sections)
     depot = Depot(Broadcaster(relay))

@@ -1,10 +1,18 @@
 public import Tessera
 
-/// The looks that the gallery can be started with.
+/// The looks that people choose from; the gallery can be started with each.
 public enum GalleryTheme: String, CaseIterable, Sendable {
   case standard
   /// Blue and warm grey, compact, with small corners.
   case harbour
+
+  /// The name for people.
+  public var name: Phrase {
+    switch self {
+    case .standard: "Standard"
+    case .harbour: "Harbour"
+    }
+  }
 
   /// The tokens.
   public var theme: Theme {

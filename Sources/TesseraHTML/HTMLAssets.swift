@@ -16,7 +16,11 @@ public enum HTMLAssets {
     }
 
     init(_ text: String, name: String, extension fileExtension: String, contentType: String) {
-      bytes = [UInt8](text.utf8)
+      self.init(bytes: [UInt8](text.utf8), name: name, extension: fileExtension, contentType: contentType)
+    }
+
+    init(bytes: [UInt8], name: String, extension fileExtension: String, contentType: String) {
+      self.bytes = bytes
       var value: UInt64 = 0xCBF2_9CE4_8422_2325
       for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
       var writer = HTMLWriter()
@@ -53,10 +57,13 @@ public enum HTMLAssets {
   /// The part of the script that moves the focus between a list and its detail; loaded by pages that have both.
   public static let detailScript = Asset(
     GeneratedAssets.detailScript, name: "detail", extension: "js", contentType: "text/javascript; charset=utf-8")
+  /// The part of the script that turns the pages of lines of cards; loaded by pages that have them.
+  public static let carousel = Asset(
+    GeneratedAssets.carousel, name: "carousel", extension: "js", contentType: "text/javascript; charset=utf-8")
   /// The drawings of symbols.
   public static let symbols = Asset(
     GeneratedAssets.symbols, name: "symbols", extension: "svg", contentType: "image/svg+xml; charset=utf-8")
 
   /// All files, to be served.
-  public static let all = [script, styleSheet, forms, rich, layouts, tabs, tables, upload, menus, menuScript, detailScript, symbols]
+  public static let all = [script, styleSheet, forms, rich, layouts, tabs, tables, upload, menus, menuScript, detailScript, carousel, symbols]
 }

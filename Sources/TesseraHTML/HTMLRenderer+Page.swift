@@ -161,8 +161,17 @@ extension Painter {
       }
       out.raw("</nav>")
     }
-    if page.languages.count > 1 {
+    if page.languages.count > 1 || !page.looks.isEmpty {
       out.raw("<div class=\"languages\">")
+      for look in page.looks {
+        out.raw("<a aria-label=\"")
+        words("Look: \(look.name)")
+        out.raw("\" href=\"")
+        out.escaped(safe(look.href))
+        out.raw("\">")
+        words(look.name)
+        out.raw("</a>")
+      }
       for link in page.languages where link.language != renderer.localizer.language {
         out.raw("<a hreflang=\"")
         out.escaped(link.language.tag)

@@ -13,9 +13,9 @@ def test_the_chart_is_drawn_under_its_name_and_follows_the_map(page):
     page.goto("/dashboard")
     chart = page.get_by_role("img", name="Parcels a day")
     expect(chart.locator("rect")).to_have_count(7)
-    expect(chart).to_have_accessible_name("Parcels a day, 7 days, most on Thu: 144")
+    expect(chart).to_have_accessible_name("Parcels a day, 7 days, most on Thu: 145")
     region(page, "Riyadh, 212 parcels").click()
-    expect(chart).to_have_accessible_name("Parcels a day, 7 days, most on Thu: 46")
+    expect(chart).to_have_accessible_name("Parcels a day, 7 days, most on Thu: 47")
     expect(page.get_by_role("group", name="Regions, Riyadh")).to_be_visible()
 
 
@@ -72,10 +72,17 @@ def test_the_table_is_sorted_by_its_heads(page):
     expect(table.get_by_role("columnheader")).to_have_text(["Region", "Parcels", "On time", "State"])
     assert cells(page, 2) == ["212", "164", "128", "74", "47", "31"]
     expect(table.get_by_role("button", name="Parcels")).to_have_accessible_description("Sorted, the greatest first")
+    orders = "table => [...table.querySelectorAll('[role=columnheader]')].map(head => head.getAttribute('aria-sort'))"
+    assert table.evaluate(orders) == [None, "descending", None, None]
     page.evaluate("document.querySelector('[role=row].row').mark = 1")
     table.get_by_role("button", name="On time").click()
     expect(table.get_by_role("button", name="On time")).to_have_accessible_description("Sorted, the greatest first")
     assert cells(page, 3) == ["97%", "96%", "93%", "91%", "88%", "84%"]
+    assert table.evaluate(orders) == [None, None, "descending", None]
+    table.get_by_role("button", name="On time").click()
+    expect(table.get_by_role("columnheader", name="On time")).to_have_attribute("aria-sort", "ascending")
+    table.get_by_role("button", name="On time").click()
+    expect(table.get_by_role("columnheader", name="On time")).to_have_attribute("aria-sort", "descending")
     # Rows move; they are not made anew.
     assert page.evaluate("[...document.querySelectorAll('[role=row].row')].findIndex(row => row.mark)") == 1
     table.get_by_role("button", name="Madinah").click()
@@ -126,14 +133,17 @@ def test_the_map_stands_beside_the_chart_where_there_is_room(browser, gallery, l
     context = browser.new_context(base_url=gallery.url, locale=locale, java_script_enabled=script, viewport={"width": 1280, "height": 900})
     page = context.new_page()
     page.goto("/dashboard")
-    chart, regions = (box.bounding_box() for box in (page.locator("section").nth(0), page.locator("section").nth(1)))
+    def section(number):
+        return page.locator(".root section").nth(number)
+
+    chart, regions = (section(number).bounding_box() for number in (2, 3))
     assert abs(chart["y"] - regions["y"]) < 1 and abs(chart["width"] - regions["width"]) < 1
     first, second = (regions, chart) if locale == "ar" else (chart, regions)
     assert first["x"] + first["width"] <= second["x"]
-    numbers = page.locator("section").nth(2).bounding_box()
+    numbers = section(5).bounding_box()
     assert numbers["y"] >= max(box["y"] + box["height"] for box in (chart, regions)) and numbers["width"] > 1.9 * chart["width"]
     page.set_viewport_size({"width": 375, "height": 740})
-    chart, regions = (box.bounding_box() for box in (page.locator("section").nth(0), page.locator("section").nth(1)))
+    chart, regions = (section(number).bounding_box() for number in (2, 3))
     assert chart["y"] + chart["height"] <= regions["y"] and abs(chart["x"] - regions["x"]) < 1
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()
@@ -211,3 +221,89 @@ def test_a_list_and_its_detail_are_regions_and_the_chosen_stays_after_a_reload(p
     page.locator("[data-key=old-town] button").first.click()
     expect(page.get_by_role("region", name="Round", exact=True)).to_contain_text("Clock tower")
     expect(page.locator("[data-key=old-town] button").first).to_be_focused()
+
+
+def test_the_days_that_are_given_are_those_that_are_shown(page):
+    page.goto("/dashboard", wait_until="load")
+    days = page.locator("[data-section=days]")
+    days.get_by_label("From").fill("2026-11-19")
+    days.get_by_label("Until").fill("2026-11-19")
+    chart = page.get_by_role("img", name="Parcels a day")
+    expect(chart).to_have_accessible_name("Parcels a day, Thu: 145")
+    expect(page.get_by_role("img", name="Parcels, 145")).to_be_visible()
+    expect(region(page, "Riyadh, 47 parcels")).to_be_visible()
+    assert cells(page, 2)[0] == "47"
+    days.get_by_label("Until").fill("2026-11-17")
+    expect(days).to_contain_text("The end is before the beginning")
+
+
+def test_a_number_is_live_while_somebody_counts(page, browser, gallery):
+    page.goto("/dashboard", wait_until="load")
+    context = browser.new_context(base_url=gallery.url, locale="en-GB")
+    other = context.new_page()
+    other.goto("/depot")
+    other.get_by_role("button", name="Count the stock").click()
+    stock = page.locator("[data-key=stock]")
+    expect(stock).to_contain_text("of 24", timeout=30_000)
+    first = stock.inner_text()
+    expect(stock).not_to_have_text(first, timeout=30_000)
+    expect(page.get_by_role("img", name="Stock count")).to_have_accessible_name("Stock count, 24 of 24, All shelves are counted", timeout=60_000)
+    context.close()
+
+
+def test_a_report_tells_how_far_it_is_is_cancelled_and_comes(page):
+    page.goto("/dashboard", wait_until="load")
+    report = page.locator("section", has=page.get_by_role("heading", name="Delivery area"))
+    report.get_by_role("button", name="Make the report").click()
+    bar = report.get_by_role("progressbar")
+    expect(bar).to_be_visible()
+    page.wait_for_function("document.querySelector('progress')?.value > 0")
+    report.get_by_role("button", name="Cancel").click()
+    expect(bar).to_have_count(0)
+    report.get_by_role("button", name="Make the report").click()
+    expect(report).to_contain_text("Largest city", timeout=120_000)
+    page.reload()
+    expect(report).to_contain_text("Largest city")
+
+
+def test_papers_are_handed_over_and_a_program_is_not(page):
+    page.goto("/dashboard", wait_until="load")
+    papers = page.locator("section", has=page.get_by_role("heading", name="Papers"))
+    papers.locator("input[type=file]").set_input_files({"name": "note.pdf", "mimeType": "application/pdf", "buffer": b"%PDF-1.7 a note"})
+    expect(papers.get_by_role("button", name="Remove note.pdf")).to_be_visible()
+    papers.locator("input[type=file]").set_input_files({"name": "fake.pdf", "mimeType": "application/pdf", "buffer": b"\x7fELF\x02\x01\x01" + bytes(64)})
+    expect(papers.get_by_role("button", name="Dismiss")).to_be_visible()
+
+
+def test_without_script_a_report_is_made_while_the_page_asks_again(plain):
+    plain.goto("/dashboard")
+    plain.get_by_role("button", name="Make the report").click()
+    expect(plain.get_by_text("Largest city")).to_be_visible(timeout=120_000)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ar"])
+def test_the_depots_are_scrolled_by_keys_and_left_by_tab(browser, gallery, locale):
+    context = browser.new_context(base_url=gallery.url, locale=locale, viewport={"width": 390, "height": 800}, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("/dashboard", wait_until="load")
+    line = page.locator(".carousel > .rows")
+    line.focus()
+    onward, back = ("ArrowLeft", "ArrowRight") if locale == "ar" else ("ArrowRight", "ArrowLeft")
+    place = "list => Math.abs(Math.round(list.scrollLeft))"
+    page.keyboard.press(onward)
+    page.wait_for_function("Math.abs(document.querySelector('.carousel > .rows').scrollLeft) > 20")
+    page.keyboard.press(back)
+    page.wait_for_function("Math.abs(document.querySelector('.carousel > .rows').scrollLeft) < 5")
+    assert line.evaluate(place) < 5
+    # Each card is met once, scrolled into view, and after the last one the focus leaves.
+    count = line.get_by_role("listitem").count()
+    assert count == 6
+    for number in range(count):
+        page.keyboard.press("Tab")
+        assert line.get_by_role("button").nth(number).evaluate("button => button === document.activeElement")
+        expect(line.get_by_role("button").nth(number)).to_be_in_viewport()
+    page.keyboard.press("Tab")
+    assert line.evaluate("list => !list.contains(document.activeElement)")
+    page.keyboard.press("Shift+Tab")
+    assert line.get_by_role("button").last.evaluate("button => button === document.activeElement")
+    context.close()

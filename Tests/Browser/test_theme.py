@@ -25,3 +25,28 @@ def test_tokens_reach_the_page_in_light_and_dark(browser, harbour, scheme, accen
     assert button.evaluate("e => getComputedStyle(e).backgroundColor") == accent
     assert problems == []
     context.close()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["live", "without script"])
+def test_people_choose_a_look_which_is_remembered(browser, gallery, script):
+    context = browser.new_context(base_url=gallery.url, locale="en-GB", color_scheme="light", java_script_enabled=script)
+    page = context.new_page()
+    page.goto("/logistics")
+    ground = "() => getComputedStyle(document.body).backgroundColor"
+    assert page.evaluate(ground) == "rgb(244, 243, 240)"
+    page.get_by_role("link", name="Look: Harbour").click()
+    page.wait_for_function(f"({ground})() == 'rgb(237, 241, 245)'")
+    assert page.url.split("?")[0].endswith("/logistics")
+    page.goto("/dashboard")
+    assert page.evaluate(ground) == "rgb(237, 241, 245)"
+    page.get_by_role("link", name="Look: Standard").click()
+    page.wait_for_function(f"({ground})() == 'rgb(244, 243, 240)'")
+    context.close()
+
+
+def test_nobody_is_given_a_look_by_a_link_elsewhere_or_one_that_there_is_not(page, gallery):
+    page.goto("/")
+    page.goto("/_tessera/look/none?return=/logistics")
+    assert page.locator("link[href*=theme]").count() == 0 and page.url.endswith("/logistics")
+    page.goto("/_tessera/look/harbour?return=https://example.com/")
+    assert page.url.rstrip("/") == gallery.url.rstrip("/")

@@ -1,9 +1,11 @@
 """Signing in and out in the gallery's window: the same screens as on the web, with a token that the app keeps."""
 
 import os
+import re
 import stat
+import time
 
-from window import Window, until
+from window import ROOT, Window, until
 
 PEOPLE = {"noura": "date-palm-44", "omar": "blue-lantern-7"}
 
@@ -63,5 +65,27 @@ def test_two_people_sign_in_and_out_and_the_token_is_kept_by_the_app(tmp_path):
         sign_in(window, "omar", PEOPLE["omar"])
         sees(window, "Signed in as Omar")
         assert shows_no(window, "Noura")
+    finally:
+        window.close()
+
+
+def sections_of_the_catalogue():
+    """The entries of the catalogue, as the code beside its screen names them."""
+    code = (ROOT / "Sources/GalleryScreens/Catalogue/CatalogueCode.swift").read_text()
+    return re.findall(r'^    "([^"]+)": #"""$', code, re.M)
+
+
+def test_the_catalogue_shows_every_entry_in_a_window(tmp_path):
+    missing = set(sections_of_the_catalogue())
+    assert len(missing) > 40
+    window = Window.of_gallery("/catalogue", tmp_path)
+    try:
+        sees(window, "Everything that a screen can be made of")
+        end = time.monotonic() + 300
+        while missing and time.monotonic() < end:
+            missing -= {node.get("label") for node in window.see().all() if node["role"] == "heading"}
+            window.wheel(down=True)
+        assert not missing, f"not in the window: {sorted(missing)}"
+        assert window.process.poll() is None
     finally:
         window.close()

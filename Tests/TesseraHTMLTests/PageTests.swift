@@ -155,7 +155,7 @@ struct AssetTests {
       [
         ("tessera.js", HTMLAssets.script), ("tessera.css", HTMLAssets.styleSheet), ("forms.css", HTMLAssets.forms),
         ("rich.css", HTMLAssets.rich), ("layouts.css", HTMLAssets.layouts), ("tabs.css", HTMLAssets.tabs), ("tables.js", HTMLAssets.tables),
-        ("detail.js", HTMLAssets.detailScript),
+        ("detail.js", HTMLAssets.detailScript), ("carousel.js", HTMLAssets.carousel),
         ("upload.js", HTMLAssets.upload), ("menus.css", HTMLAssets.menus), ("menus.js", HTMLAssets.menuScript),
         ("symbols.svg", HTMLAssets.symbols),
       ]

@@ -74,6 +74,7 @@ extension ComponentRenderers {
   public static func gallery() throws -> ComponentRenderers {
     try ComponentRenderers()
       .registering(SalesChart.self, as: "sales-chart", style: SalesChart.style, markup: SalesChart.write)
+      .registering(KeyFigure.self, as: "key-figure", style: KeyFigure.style, markup: KeyFigure.write)
       .registering(ProductPicture.self, as: "product-picture", style: ProductPicture.style, markup: ProductPicture.write)
       .registering(RegionMap.self, as: "region-map", style: RegionMap.style, script: RegionMap.script, markup: RegionMap.write)
   }

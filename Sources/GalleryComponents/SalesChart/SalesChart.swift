@@ -25,6 +25,7 @@ public struct SalesChart: Component {
 
   public var accessibility: ComponentAccessibility {
     guard let best = bars.max(by: { $0.count < $1.count }) else { return ComponentAccessibility(title, value: "Nothing yet", role: .image) }
+    guard bars.count > 1 else { return ComponentAccessibility(title, value: "\(best.name): \(best.count)", role: .image) }
     return ComponentAccessibility(title, value: "\(bars.count) days, most on \(best.name): \(best.count)", role: .image)
   }
 

@@ -1,72 +1,84 @@
 internal import GalleryComponents
 public import Tessera
 
-/// A week at the depots: a chart and a map of the app's own beside ready-made items, the numbers as a table that is sorted by its
-/// heads, and the rounds that leave next with the one that is open beside them.
+/// A week at the depots: its numbers at a glance, for the days that somebody is interested in; a chart and a map of the app's own beside ready-made
+/// items; the numbers as a table that is sorted by its heads; a report that takes a while; papers; and the rounds that leave next with the one that
+/// is open beside them.
 public struct DashboardScreen: Screen {
   public struct State: ScreenState, Codable {
     var region: String?
     var sorting = TableSorting(by: Measure.parcels, .descending)
+    /// The days that are shown; all of the week where none are given.
+    var from = FieldEntry<CalendarDate>.empty
+    var until = FieldEntry<CalendarDate>.empty
+    var papers: [UploadedFile] = []
+    /// The last report.
+    var coverage: Coverage?
     /// The rounds that wait, in the order in which they leave.
     var rounds = [Round(id: "north", parcels: 24), Round(id: "harbour", parcels: 31), Round(id: "old-town", parcels: 12)]
     /// The round that is open beside them.
     var openRound: String?
+    /// The report that is being made, and the reason why the last one was not.
+    var progress: Coverage.Progress?
+    var failure: LoadFailure?
+    /// The count of the depot's stock, as others publish it.
+    var stockCount: StockCount?
     public init() {}
-  }
-  /// A round that waits at the depot.
-  struct Round: Hashable, Codable, Sendable, Identifiable {
-    let id: String
-    let parcels: Int
 
-    var name: Phrase {
-      switch id {
-      case "north": "Northern round"
-      case "harbour": "Round of the harbour"
-      default: "Round of the old town"
-      }
-    }
-
-    /// The places that it goes to, with a share of its parcels for each.
-    var stops: [Stop] {
-      let places: [Phrase] =
-        switch id {
-        case "north": ["Northern gate", "University", "Airport road"]
-        case "harbour": ["Pier 4", "Fish market", "Customs"]
-        default: ["Clock tower", "Spice market"]
-        }
-      return places.enumerated().map { index, place in
-        Stop(id: "\(id)-\(index)", place: place, parcels: parcels * (index + 1) / places.count - parcels * index / places.count)
-      }
-    }
-  }
-  /// A stop of a round.
-  struct Stop: Sendable {
-    let id: String
-    let place: Phrase
-    let parcels: Int
+    /// What is under way is not kept with a page, and what others publish comes again.
+    private enum CodingKeys: CodingKey { case region, sorting, from, until, papers, coverage, rounds, openRound }
   }
   /// A measure that the table can be sorted by.
   public enum Measure: String, Codable, Sendable { case parcels, onTime }
-  public enum Action: Equatable, Sendable { case didPressRegion(String), didPressHead(Measure), didPressRound(String), didCloseRound }
+  public enum Action: Equatable, Sendable {
+    case didPressRegion(String), didPressHead(Measure), didPressRound(String), didCloseRound
+    case didPressReport, didPressCancel, didGather(Coverage.Progress), didReport(Result<Coverage, LoadFailure>)
+    case didCount(StockCount)
+  }
 
   public init() {}
 
   public func title(for state: State) -> Phrase { "Dashboard" }
 
   public func sections(for state: State) -> [SectionModel<Self>] {
+    let numbers = Numbers(from: state.from.value, until: state.until.value)
+    let (regions, total) = (numbers.regions, numbers.total)
+    SectionModel("At a glance") {
+      ComponentItem(KeyFigure("Parcels", "\(total.parcels)", note: "In six regions")).id("parcels")
+      ComponentItem(KeyFigure("On time", "\(total.onTime)%", note: "Planned: \(90)%", share: Double(total.onTime) / 100)).id("on-time")
+      ComponentItem(stock(state.stockCount)).id("stock")
+    }
+    .style(.grid)
+    SectionModel {
+      DateRangeItem("Days", from: \.from, until: \.until, in: Self.shown)
+    }
+    .style(.form).id("days")
     SectionModel("Parcels this week") {
-      ComponentItem(SalesChart("Parcels a day", Self.week(state.region)))
+      ComponentItem(SalesChart("Parcels a day", numbers.bars(of: state.region)))
     }
     SectionModel("By region") {
       ComponentItem(
-        RegionMap("Regions", Self.regions, chosen: state.region),
-        on: Dictionary(uniqueKeysWithValues: Self.regions.map { ($0.control, Action.didPressRegion($0.id)) }))
-      if let region = Self.regions.first(where: { $0.id == state.region }) {
+        RegionMap("Regions", regions, chosen: state.region),
+        on: Dictionary(uniqueKeysWithValues: regions.map { ($0.control, Action.didPressRegion($0.id)) }))
+      if let region = regions.first(where: { $0.id == state.region }) {
         FactsItem([Element.Fact("Region", region.name), Element.Fact("Parcels", "\(region.count)")])
       }
     }
     .beside()
-    SectionModel("In numbers", Self.lines(state.sorting), columns: columns(state.sorting))
+    SectionModel("Depots") {
+      for line in numbers.lines(TableSorting(by: .onTime, .descending)) {
+        SubtitleItem(line.region.name, subtitle: "\(line.onTime)% on time", icon: "building", on: .didPressRegion(line.id))
+          .id("depot-\(line.id)")
+      }
+    }
+    .style(.carousel)
+    SectionModel("In numbers", numbers.lines(state.sorting), columns: columns(state.sorting))
+    report(state)
+    SectionModel("Papers") {
+      UploadItem(
+        "Delivery notes", files: \.papers, accepts: [.pdf, .images, .text], limit: UploadLimit(files: 5, eachUpTo: .megabytes(50)))
+    }
+    .style(.form).beside()
     SectionModel("Leaves next", state.rounds) {
       SubtitleItem($0.name, value: "\($0.parcels) parcels", icon: "truck", on: .didPressRound($0.id)).id($0.id)
     }
@@ -85,6 +97,42 @@ public struct DashboardScreen: Screen {
     .detail(of: "Leaves next", isOpen: state.openRound != nil, onClose: .didCloseRound)
   }
 
+  private static var shown: PartialRange<CalendarDate> {
+    guard let first = week.first?.date, let last = week.last?.date else { return .all }
+    return .between(first...last)
+  }
+
+  /// The count of the depot's stock, which everybody sees at the same time.
+  private func stock(_ count: StockCount?) -> KeyFigure {
+    guard let count else { return KeyFigure("Stock count", "–", note: "Begins in the depot", share: 0) }
+    return KeyFigure(
+      "Stock count", "\(count.counted) of \(count.shelves)", note: count.isDone ? "All shelves are counted" : "Shelves, live from the depot",
+      share: Double(count.counted) / Double(count.shelves))
+  }
+
+  private func report(_ state: State) -> SectionModel<Self> {
+    SectionModel("Delivery area") {
+      if let progress = state.progress {
+        LoadingItem("\(progress.cities) cities so far", fraction: progress.fraction).id("progress")
+        ButtonItem("Cancel", icon: "cross", on: .didPressCancel)
+      } else {
+        if let failure = state.failure { ErrorItem(failure.message).id("failure") }
+        if let coverage = state.coverage {
+          FactsItem(
+            [
+              Element.Fact("Countries", "\(coverage.countries)"), Element.Fact("Cities", "\(coverage.cities)"),
+              Element.Fact("People", "\(coverage.people)"),
+            ] + (coverage.largest.map { [Element.Fact("Largest city", "\($0.name)")] } ?? [])
+          ).id("coverage")
+        } else {
+          TextItem("How many cities and people can be reached: asks for every city, country after country.", emphasis: .subtle).id("about")
+        }
+        ButtonItem(state.coverage == nil ? "Make the report" : "Make it again", icon: "document", on: .didPressReport).id("report")
+      }
+      SubtitleItem("Depot", subtitle: "Board and stock count", icon: "building", route: "/depot").id("depot")
+    }
+  }
+
   private func columns(_ sorting: TableSorting<Measure>) -> [TableColumn<Self, Line>] {
     [
       TableColumn("Region", onPress: { .didPressRegion($0.id) }) { $0.region.name },
@@ -96,17 +144,7 @@ public struct DashboardScreen: Screen {
     ]
   }
 
-  /// A region's numbers.
-  private struct Line: Identifiable {
-    let region: RegionMap.Region
-    let onTime: Int
-    var id: String { region.id }
-  }
-
-  private static func lines(_ sorting: TableSorting<Measure>) -> [Line] {
-    let lines = zip(regions, [96, 93, 88, 97, 91, 84]).map { Line(region: $0, onTime: $1) }
-    return sorting.sorted(lines) { sorting.key == .parcels ? $0.region.count : $0.onTime }
-  }
+  public func start(_ state: inout State) -> Effect<Action> { .subscribe(.stockCount) { .didCount($0) } }
 
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
@@ -115,24 +153,23 @@ public struct DashboardScreen: Screen {
     case .didPressHead(let measure): state.sorting.press(measure, first: .descending)
     case .didPressRound(let id): state.openRound = id
     case .didCloseRound: state.openRound = nil
+    case .didPressReport:
+      (state.progress, state.failure) = (Coverage.Progress(asked: 0, countries: 0, cities: 0), nil)
+      return .load("report", within: .seconds(300)) {
+        try await Coverage.gather($0) { .didGather($0) }
+      } then: {
+        .didReport($0)
+      }
+    case .didPressCancel:
+      state.progress = nil
+      return .merge(.cancel("report"), .announce("The report was cancelled"))
+    case .didGather(let progress): state.progress = progress
+    case .didReport(.success(let coverage)):
+      (state.progress, state.coverage) = (nil, coverage)
+      return .announce("The report is ready: \(coverage.cities) cities")
+    case .didReport(.failure(let failure)): (state.progress, state.failure) = (nil, failure)
+    case .didCount(let count): state.stockCount = count
     }
     return .none
-  }
-
-  static let regions = [
-    RegionMap.Region("riyadh", "Riyadh", x: 56, y: 50, count: 212), RegionMap.Region("makkah", "Makkah", x: 32, y: 66, count: 164),
-    RegionMap.Region("eastern", "Eastern Province", x: 74, y: 58, count: 128),
-    RegionMap.Region("madinah", "Madinah", x: 28, y: 42, count: 74),
-    RegionMap.Region("tabuk", "Tabuk", x: 18, y: 24, count: 31), RegionMap.Region("asir", "Asir", x: 44, y: 84, count: 47),
-  ]
-
-  private static let days: [(name: Phrase, share: Int)] = [
-    ("Sun", 17), ("Mon", 14), ("Tue", 16), ("Wed", 19), ("Thu", 22), ("Fri", 4), ("Sat", 8),
-  ]
-
-  /// The parcels of each day, of one region or of all: the shares add up to the whole.
-  private static func week(_ region: String?) -> [SalesChart.Bar] {
-    let total = regions.filter { region == nil || $0.id == region }.map(\.count).reduce(0, +)
-    return days.map { SalesChart.Bar($0.name, total * $0.share / 100) }
   }
 }

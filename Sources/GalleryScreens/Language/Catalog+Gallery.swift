@@ -11,6 +11,7 @@ extension Catalog {
   static let frameArabic: Catalog = [
     "Tessera Gallery": "معرض تيسيرا",
     "Gallery": "المعرض",
+    "Standard": "الأساسي", "Harbour": "الميناء",
     "Overview": "نظرة عامة",
     "Account": "الحساب",
     "Logistics": "الخدمات اللوجستية",

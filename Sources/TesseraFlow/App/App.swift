@@ -46,6 +46,8 @@ public protocol App: Sendable {
   var linkPolicy: LinkPolicy { get }
   /// The look of the app: colours, corners, density, a logo. ``/TesseraScreen/Theme/standard`` by default.
   var theme: Theme { get }
+  /// The looks that a person chooses from, the first of them at first; none by default: everybody sees ``theme`` then.
+  var looks: [AppLook] { get }
   /// The route of the sign-in screen, for ``/TesseraScreen/AnyScreen/signIn``; `nil`, the default, where nobody signs in.
   var signInRoute: String? { get }
   /// The surroundings of a person's screens: services, caches, diagnostics. Hosts set language and visit themselves.
@@ -65,6 +67,7 @@ extension App {
   public var migrations: [StateMigration] { [] }
   public var linkPolicy: LinkPolicy { .standard }
   public var theme: Theme { .standard }
+  public var looks: [AppLook] { [] }
   public var signInRoute: String? { nil }
   public func environment(for visit: Visit) -> ScreenEnvironment { ScreenEnvironment() }
   public func notFound(at route: String, for visit: Visit) -> AnyScreen? { nil }
@@ -86,6 +89,9 @@ public struct AppLanguage: Sendable {
 }
 
 extension App {
+  /// The look of the app for whoever chose one, by its id; the first one for everybody else.
+  package func theme(look: String) -> Theme { (looks.first { $0.id == look } ?? looks.first)?.theme ?? theme }
+
   /// The words of the app in the language of a visit, or in its first language.
   package func localizer(for visit: Visit) -> Localizer {
     let known =

@@ -55,9 +55,10 @@ extension Theme {
       case .regular: 5
       case .spacious: 10
       }
+    let own = families.map { "\"\($0)\"" }.joined(separator: ", ")
     return colors.map { "@define-color \($0.0) \($0.1);" }.joined(separator: "\n") + """
 
-      window { background-color: @theme_bg_color; color: @theme_fg_color;\(typeScale == 1 ? "" : " font-size: \(typeScale)em;") }
+      window { background-color: @theme_bg_color; color: @theme_fg_color;\(typeScale == 1 ? "" : " font-size: \(typeScale)em;")\(own.isEmpty ? "" : " font-family: \(own);") }
       entry, textview, textview > text { background-color: @theme_base_color; color: @theme_text_color; }
       button.suggested-action { background: @theme_selected_bg_color; color: @theme_selected_fg_color; border-color: transparent; }
       switch:checked, scale > trough > highlight, progressbar > trough > progress { background: @theme_selected_bg_color; }

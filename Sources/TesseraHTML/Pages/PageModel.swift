@@ -29,6 +29,16 @@ public struct PageModel: Sendable {
     public init(_ language: Language, name: String, href: String) { (self.language, self.name, self.href) = (language, name, href) }
   }
 
+  /// The page in another look.
+  public struct LookLink: Hashable, Sendable {
+    /// The look's name.
+    public var name: Phrase
+    public var href: String
+
+    /// The page in another look.
+    public init(_ name: Phrase, href: String) { (self.name, self.href) = (name, href) }
+  }
+
   /// Names the page among all of its visitor.
   public var pageID: String
   /// The address that forms are sent to: the page's path, percent-encoded, without a query.
@@ -47,6 +57,8 @@ public struct PageModel: Sendable {
   public var hasTabs = false
   /// The page in its languages, this one's included.
   public var languages: [LanguageLink]
+  /// The page in the looks that it does not have now.
+  public var looks: [LookLink] = []
   /// The number of screens of a flow below the one that is shown; `nil` where no flow shows the page.
   public var depth: Int?
   /// The name of the cookie by which a tab that is reloaded finds its page again.

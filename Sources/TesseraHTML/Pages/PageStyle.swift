@@ -20,13 +20,17 @@ public import TesseraScreen
 public struct PageStyle: Sendable {
   /// The style sheets in the order in which pages load them.
   public let sheets: [HTMLAssets.Asset]
+  /// The files of typefaces that they load.
+  public let fonts: [HTMLAssets.Asset]
   /// The address of a picture before the app's name.
   let logo: String?
 
   /// The looks of a theme, and style sheets after it.
   public init(_ theme: Theme = .standard, styleSheets: [String] = []) {
+    fonts = theme.fonts.map(HTMLAssets.Asset.init)
+    let faces = zip(theme.fonts, fonts).map { $0.face($1) }.joined()
     let own =
-      (theme == .standard ? [] : [("theme", theme.styleSheet)]) + styleSheets.enumerated().map { ("style-\($0.offset + 1)", $0.element) }
+      (theme == .standard ? [] : [("theme", faces + theme.styleSheet)]) + styleSheets.enumerated().map { ("style-\($0.offset + 1)", $0.element) }
     sheets = own.map { HTMLAssets.Asset($0.1, name: $0.0, extension: "css", contentType: "text/css; charset=utf-8") }
     logo = theme.logo
   }
@@ -60,10 +64,39 @@ extension Theme {
       "--raised: var(--surface); --line: color-mix(in srgb, var(--ink) 14%, var(--surface));",
       "--tint: color-mix(in srgb, var(--accent) 12%, var(--surface));", "--radius: \(radius); --small: \(small); --pad: \(pad);",
     ]
+    // Behind the app's own typefaces stand those of the system, which have the letters that they lack.
+    let own = families.map { "\"\($0)\", " }.joined()
+    let type = own.isEmpty ? "" : "\nbody { font-family: \(own)var(--sans) }"
     return """
       :root { \(properties.joined(separator: " ")) }
-      html { font-size: \(Int((typeScale * 100).rounded()))% }
+      html { font-size: \(Int((typeScale * 100).rounded()))% }\(type)
 
       """
+  }
+}
+
+extension Theme.FontFile {
+  /// The rule by which a style sheet beside the file loads it.
+  fileprivate func face(_ file: HTMLAssets.Asset) -> String {
+    let weight = weights.count == 1 ? "\(weights.lowerBound)" : "\(weights.lowerBound) \(weights.upperBound)"
+    let name = file.path.split(separator: "/").last ?? ""
+    return """
+      @font-face { font-family: "\(family)"; src: url(\(name)) format("\(format.rawValue)"); font-weight: \(weight); \
+      font-style: \(isItalic ? "italic" : "normal"); font-display: swap }
+
+      """
+  }
+}
+
+extension HTMLAssets.Asset {
+  fileprivate init(_ font: Theme.FontFile) {
+    let (ending, type) =
+      switch font.format {
+      case .woff2: ("woff2", "font/woff2")
+      case .woff: ("woff", "font/woff")
+      case .opentype: ("otf", "font/otf")
+      case .truetype: ("ttf", "font/ttf")
+      }
+    self.init(bytes: font.bytes, name: "font", extension: ending, contentType: type)
   }
 }

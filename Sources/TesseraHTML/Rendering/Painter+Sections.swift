@@ -20,6 +20,8 @@ extension Painter {
       out.raw(" beside")
       parts.insert(.layouts)
     }
+    let isWide = section.style.columns.map { $0.count > Self.columnsInPage } == true
+    if isWide { out.raw(" wide") }
     if let pane = section.pane { self.pane(pane) }
     out.raw("\" data-section=\"")
     let start = out.count
@@ -27,6 +29,8 @@ extension Painter {
     let key = start..<out.count
     out.raw("\"")
     if let pane = section.pane { region(pane, section.header) }
+    // What is scrolled sideways can be, by keys.
+    if isWide { scrolled(section) }
     out.raw(">")
     let head = section.header.flatMap { section.style.head(of: $0.content) }
     if let header = section.header, head?.heading.isEmpty != true {
@@ -48,7 +52,9 @@ extension Painter {
         hash: section.key.hash)
       out.raw("<div class=\"rows\" role=\"rowgroup\" data-rows")
     // What is scrolled sideways can be, by keys: also where nothing in it takes the focus.
-    case .carousel: out.raw("<ul class=\"rows\" role=\"list\" tabindex=\"0\" data-rows")
+    case .carousel:
+      turns()
+      out.raw("<ul class=\"rows\" role=\"list\" tabindex=\"0\" data-rows")
     default: out.raw("<ul class=\"rows\" role=\"list\" data-rows")
     }
     if let visibleRange = section.visibleRange {
@@ -95,6 +101,36 @@ extension Painter {
     case .list: break
     case .detail: out.raw(" tabindex=\"0\"")
     }
+    regionName(header)
+  }
+
+  /// Writes what turns the pages of a line of cards, for those who point; the style sheet shows it where there is a script and a pointer.
+  private mutating func turns() {
+    parts.insert(.carousel)
+    out.raw("<div class=\"turns\" aria-hidden=\"true\">")
+    for way in ["-1", "1"] {
+      if way == "1" { out.raw("<span></span>") }
+      out.raw("<button type=\"button\" tabindex=\"-1\" data-turn=\"")
+      out.raw(trusted: way)
+      out.raw("\">")
+      out.raw(trusted: renderer.mount.symbols.chevron)
+      out.raw("</button>")
+    }
+    out.raw("</div>")
+  }
+
+  /// Lets a wide table be scrolled by keys, under a name. As a list or a detail it has its name, as a detail it is scrolled as well.
+  private mutating func scrolled(_ section: SectionSnapshot) {
+    switch section.pane {
+    case nil, .lead:
+      regionName(section.header)
+      out.raw(" tabindex=\"0\"")
+    case .list, .wayBack: out.raw(" tabindex=\"0\"")
+    case .detail: break
+    }
+  }
+
+  private mutating func regionName(_ header: Row?) {
     guard let name = header?.content.name else { return }
     out.raw(" role=\"region\" aria-label=\"")
     words(name)
@@ -136,8 +172,15 @@ extension Painter {
   private mutating func table(
     _ columns: [SectionStyle.Column], _ header: Row?, _ heads: [Element]?, named name: Phrase?, total: Int?, hash: Int
   ) {
+    if columns.count > Self.mostColumns {
+      renderer.report(
+        once: Diagnostic(
+          .badData, .warning,
+          "A table has \(columns.count) columns; \(Self.mostColumns) have room side by side, and the others stand below. Show fewer, or several in one cell."
+        ), about: "a table of \(columns.count) columns")
+    }
     out.raw("<div class=\"lines c")
-    out.number(min(columns.count, 12))
+    out.number(min(columns.count, Self.mostColumns))
     out.raw("\" role=\"table\"")
     if let name {
       out.raw(" aria-label=\"")
@@ -160,6 +203,11 @@ extension Painter {
     out.raw(">")
     for (column, head) in zip(columns, heads) {
       out.raw("<div role=\"columnheader\"")
+      switch SectionStyle.order(by: head) {
+      case .ascending: out.raw(" aria-sort=\"ascending\"")
+      case .descending: out.raw(" aria-sort=\"descending\"")
+      case nil: break
+      }
       cell(head, of: column)
     }
     out.raw("</div>")
@@ -225,6 +273,13 @@ extension Painter {
     out.count -= 1
     out.raw(" aria-hidden=\"true\">")
   }
+}
+
+extension Painter {
+  /// The most columns that are as wide as a page together; more are scrolled sideways.
+  private static let columnsInPage = 12
+  /// The most columns that the style sheet has room for.
+  private static let mostColumns = 24
 }
 
 extension SectionSnapshot {

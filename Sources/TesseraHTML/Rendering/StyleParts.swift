@@ -5,7 +5,7 @@ struct StyleParts: OptionSet {
   init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// Those of a component, by the position of its renderer.
-  init(component position: Int) { rawValue = 1 << UInt64(8 + position) }
+  init(component position: Int) { rawValue = 1 << UInt64(9 + position) }
 
   /// Fields, switches, sliders, options.
   static let forms = StyleParts(rawValue: 1)
@@ -26,11 +26,15 @@ struct StyleParts: OptionSet {
   /// The focus and the keys of a list with a detail.
   static let detailScript = StyleParts(rawValue: 128)
 
+  /// The pages of lines of cards.
+  static let carousel = StyleParts(rawValue: 256)
+
   /// Each part with its file, and how the script sees that it is needed.
   static let all: [(part: StyleParts, file: HTMLAssets.Asset, selector: StaticString)] = [
     (.forms, HTMLAssets.forms, ".field,.toggle,.option"), (.rich, HTMLAssets.rich, ".rich,.fold,.shaped"),
     (.files, HTMLAssets.upload, ".files"), (.layouts, HTMLAssets.layouts, ".grid,.carousel,.table,.beside"),
     (.menus, HTMLAssets.menus, ".menu"), (.menuScript, HTMLAssets.menuScript, ".menu"),
     (.tables, HTMLAssets.tables, "[aria-rowcount]"), (.detailScript, HTMLAssets.detailScript, ".detail"),
+    (.carousel, HTMLAssets.carousel, ".carousel"),
   ]
 }

@@ -10,10 +10,12 @@ public struct Visit: Hashable, Sendable {
   public var language: Language
   /// The time zone in which dates are written, by its IANA name: `Asia/Riyadh`.
   public var timeZone: String
+  /// The look that was chosen, by its id; empty where nobody has chosen one.
+  public var look: String
 
   /// A visit.
-  public init(identity: Identity? = nil, language: Language = .english, timeZone: String = "UTC") {
-    (self.identity, self.language, self.timeZone) = (identity, language, timeZone)
+  public init(identity: Identity? = nil, language: Language = .english, timeZone: String = "UTC", look: String = "") {
+    (self.identity, self.language, self.timeZone, self.look) = (identity, language, timeZone, look)
   }
 }
 

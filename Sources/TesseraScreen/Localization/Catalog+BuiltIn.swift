@@ -117,6 +117,8 @@ extension Catalog {
     "The end is before the beginning": "النهاية قبل البداية",
     "From": "من",
     "Until": "إلى",
+    "Look: %@": "المظهر: %@",
+    "Chosen": "محدد", "Choose all": "تحديد الكل", "Choose %@": "تحديد %@",
     "Choose a date": "اختيار تاريخ",
     "Show": "إظهار",
     "Hide": "إخفاء",

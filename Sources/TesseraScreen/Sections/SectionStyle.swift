@@ -59,4 +59,18 @@ extension SectionStyle {
     guard case .column(let parts) = element, let last = parts.last, let heads = cells(of: last) else { return nil }
     return (Array(parts.dropLast()), heads)
   }
+
+  /// The order of the rows that a head of a column tells, by the arrow of its button; `nil` where they are not sorted by it.
+  public static func order(by head: Element) -> TableOrder? {
+    switch head {
+    case .accessible(let element, _): order(by: element)
+    case .button(let button):
+      switch button.icon {
+      case "ascending": .ascending
+      case "descending": .descending
+      default: nil
+      }
+    default: nil
+    }
+  }
 }

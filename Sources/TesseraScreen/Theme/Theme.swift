@@ -26,26 +26,30 @@ public struct Theme: Hashable, Sendable {
   public let typeScale: Double
   /// The address of a picture that stands before the app's name, under the app's link policy; `nil` for none.
   public let logo: String?
+  /// The typefaces in the order in which they are asked for a letter, before those of the system: files of one family are one typeface.
+  public let fonts: [FontFile]
 
   /// A theme whose colours can be read.
   ///
   /// - Throws: ``ThemeError`` with every pair that cannot be told apart, its contrast, and a colour near it that can.
   public init(
     light: Palette = .standardLight, dark: Palette = .standardDark, corner: Corner = .rounded, density: Density = .regular,
-    typeScale: Double = 1, logo: String? = nil
+    typeScale: Double = 1, logo: String? = nil, fonts: [FontFile] = []
   ) throws(ThemeError) {
     let problems = Theme.problems(light: light, dark: dark)
     guard problems.isEmpty else { throw ThemeError(problems: problems) }
-    self.init(checked: light, dark, corner, density, typeScale, logo)
+    self.init(checked: light, dark, corner, density, typeScale, logo, fonts)
   }
 
-  private init(checked light: Palette, _ dark: Palette, _ corner: Corner, _ density: Density, _ typeScale: Double, _ logo: String?) {
-    (self.light, self.dark, self.corner, self.density, self.logo) = (light, dark, corner, density, logo)
+  private init(
+    checked light: Palette, _ dark: Palette, _ corner: Corner, _ density: Density, _ typeScale: Double, _ logo: String?, _ fonts: [FontFile]
+  ) {
+    (self.light, self.dark, self.corner, self.density, self.logo, self.fonts) = (light, dark, corner, density, logo, fonts)
     self.typeScale = typeScale.isFinite ? min(max(typeScale, 0.8), 1.5) : 1
   }
 
   /// The look of an app that says nothing about it.
-  public static let standard = Theme(checked: .standardLight, .standardDark, .rounded, .regular, 1, nil)
+  public static let standard = Theme(checked: .standardLight, .standardDark, .rounded, .regular, 1, nil, [])
 }
 
 /// The reason why a theme cannot be made.

@@ -294,13 +294,23 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   func language(_ request: Request, _ context: Context) async throws -> Response {
     let scope = try await host.scope(of: request, context)
     let tag = context.parameters.get("tag") ?? ""
+    return choosing(host.app.languages.contains { $0.language.tag == tag } ? scope.cookies.field(.language, tag) : nil, request, scope)
+  }
+
+  /// Remembers the look and goes back to the page.
+  func look(_ request: Request, _ context: Context) async throws -> Response {
+    let scope = try await host.scope(of: request, context)
+    let id = context.parameters.get("id") ?? ""
+    return choosing(host.app.looks.contains { $0.id == id } ? scope.cookies.field(.look, id) : nil, request, scope)
+  }
+
+  /// Goes back to the page that a person chose something on, with the cookie that remembers it.
+  private func choosing(_ choice: HTTPField?, _ request: Request, _ scope: RequestScope) -> Response {
     let target = request.uri.queryParameters["return"].map(String.init) ?? "/"
     let isLocal = LinkPolicy.staysOnHost(target) && !target.contains("\\")
-    var fields: [HTTPField] = []
     // A link on another site opens the app, and chooses nothing for anybody.
     let isOwn = request.headers[.secFetchSite].map { $0 == "same-origin" || $0 == "none" } ?? true
-    if isOwn, host.app.languages.contains(where: { $0.language.tag == tag }) { fields.append(scope.cookies.field(.language, tag)) }
-    return redirect(to: isLocal ? target : "/", scope, fields)
+    return redirect(to: isLocal ? target : "/", scope, isOwn ? [choice].compactMap { $0 } : [])
   }
 
   /// Whether the process lives, with what is there.

@@ -128,6 +128,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
     group.get("_tessera/health") { _, _ in endpoints.health() }
     group.get("_tessera/health/ready") { _, _ in endpoints.readiness() }
     group.get("_tessera/language/:tag") { try await endpoints.language($0, $1) }
+    group.get("_tessera/look/:id") { try await endpoints.look($0, $1) }
     group.get("_tessera/:asset") { endpoints.asset($0, $1) }
     group.get("") { try await endpoints.page($0, $1) }
     group.post("") { try await endpoints.form($0, $1) }

@@ -7,7 +7,8 @@ internal import TesseraScreen
 /// Everything that a host's visitors share. One object: whoever serves a request holds a reference.
 final class WebServices: Sendable {
   let app: any App
-  let style: PageStyle
+  /// The styles of the app's looks by their ids; of its theme under the empty id, where it has none.
+  private let styles: [String: PageStyle]
   let components: ComponentRenderers
   let limits: WebLimits
   let policy: WebPolicy
@@ -28,7 +29,10 @@ final class WebServices: Sendable {
     (self.app, self.components, self.limits, self.policy, self.keeper) = (app, components, limits, policy, keeper)
     (self.signIns, self.logger, self.metrics) = (signIns, logger, metrics)
     uploads = UploadGate(limits)
-    style = PageStyle(app.theme, styleSheets: policy.styleSheets)
+    let looks = app.looks.map { ($0.id, $0.theme) }
+    styles = Dictionary((looks.isEmpty ? [("", app.theme)] : looks).map { ($0, PageStyle($1, styleSheets: policy.styleSheets)) }) { first, _ in
+      first
+    }
   }
 
   /// Says in the log what anybody may cause as often as they like, once a minute for each address.
@@ -47,6 +51,9 @@ final class WebServices: Sendable {
     return environment
   }
 
+  /// The style of a look; of the first one, where there is none with this id.
+  func style(of look: String) -> PageStyle { styles[look] ?? styles[app.looks.first?.id ?? ""] ?? PageStyle(app.theme) }
+
   /// The files of the app's own that pages load.
-  var ownAssets: [HTMLAssets.Asset] { style.sheets + components.assets }
+  var ownAssets: [HTMLAssets.Asset] { styles.values.flatMap { $0.sheets + $0.fonts } + components.assets }
 }

@@ -6,7 +6,7 @@ internal import Hummingbird
 /// Names differ by app, port and place, because browsers keep the cookies of all ports together. Over TLS they are `__Host-` cookies, which
 /// no other host can set, or `__Secure-` cookies of a domain where the policy names one; without it they are bound to the app's path.
 struct WebCookies: Sendable {
-  enum Kind: String, CaseIterable { case visitor = "", identity = "-identity", language = "-language", zone = "-zone", page = "-page" }
+  enum Kind: String, CaseIterable { case visitor = "", identity = "-identity", language = "-language", zone = "-zone", page = "-page", look = "-look" }
 
   private let name: String
   private let prefix: String
@@ -33,7 +33,7 @@ struct WebCookies: Sendable {
 
   /// A field that sets a cookie; `nil` takes it away.
   func field(_ kind: Kind, _ value: String?) -> HTTPField {
-    let age = value == nil ? 0 : kind == .language || kind == .zone ? 31_536_000 : lifetime
+    let age = value == nil ? 0 : kind == .language || kind == .zone || kind == .look ? 31_536_000 : lifetime
     return HTTPField(
       name: .setCookie,
       value: "\(name(kind))=\(value ?? ""); \(attributes); Max-Age=\(age)")

@@ -30,12 +30,12 @@ extension WebHost {
     let (identity, isOfServer) = try await identity(of: request, context, token: token, visitorID: visitorID, origin)
     let (language, isChosen) = language(of: request, sent, cookies)
     let zone = cookies.value(.zone, in: sent).map { FormFields.decode($0.utf8) ?? $0 }
+    let look = app.looks.isEmpty ? nil : cookies.value(.look, in: sent).flatMap { id in app.looks.first { $0.id == id }?.id }
     return RequestScope(
       mount: mount, origin: origin, cookies: cookies,
       target: PageTarget(path: path, query: request.uri.query),
       visit: Visit(
-        identity: identity, language: language,
-        timeZone: zone.flatMap(Self.zone) ?? "UTC"),
+        identity: identity, language: language, timeZone: zone.flatMap(Self.zone) ?? "UTC", look: look ?? ""),
       visitorID: visitorID, resumedPage: cookies.value(.page, in: sent), signInToken: token,
       hasChosenLanguage: isChosen, session: isOfServer ? session(of: request, context) : .none)
   }

@@ -7,13 +7,14 @@ extension Visitor {
   /// Takes over the language, the time zone, the roles and the token of a request. Pages that the person may not see any more end.
   func update(_ new: Visit) {
     var new = new
-    if new.language != visit.language || new.timeZone != visit.timeZone, openings.take(at: .now) != nil {
+    if new.language != visit.language || new.timeZone != visit.timeZone || new.look != visit.look, openings.take(at: .now) != nil {
       // Every page is written anew in other words. Who changes them too quickly keeps the former ones for now; the next request tries again.
-      (new.language, new.timeZone) = (visit.language, visit.timeZone)
+      (new.language, new.timeZone, new.look) = (visit.language, visit.timeZone, visit.look)
     }
     // A token that was renewed is no part of an identity's equality.
     guard new != visit || new.identity?.credential != visit.identity?.credential else { return }
-    let (hasOtherRoles, hasOtherWords) = (new.identity != visit.identity, new.language != visit.language || new.timeZone != visit.timeZone)
+    let hasOtherRoles = new.identity != visit.identity
+    let hasOtherWords = new.language != visit.language || new.timeZone != visit.timeZone || new.look != visit.look
     let mayLess = new.identity?.mayLess(than: visit.identity) ?? false
     visit = new
     environment = services.environment(for: new)

@@ -192,16 +192,24 @@ actor Visitor {
 
   /// Makes the surroundings of a page at any address.
   func models(of pageID: String) -> @Sendable (String) -> PageModel {
-    let (app, links, resumeCookie) = (app, links, resumeCookie)
+    let (app, links, resumeCookie, look) = (app, links, resumeCookie, app.looks.contains { $0.id == visit.look } ? visit.look : "")
     let person = identity.map { String(Seal.of([$0.id]).prefix(8)) } ?? ""
     // Three heartbeats and a half.
     let silence = Int(limits.heartbeat / .milliseconds(2) * 7)
-    return { Self.model(pageID, uri: $0, of: app, links, resumeCookie, person, silence) }
+    return { uri in
+      var model = Self.model(pageID, uri: uri, of: app, links, resumeCookie, person, silence)
+      let destination = FormFields.encode(PageTarget.address(uri, WireNames.page, pageID))
+      let shown = look.isEmpty ? app.looks.first?.id : look
+      model.looks = app.looks.filter { $0.id != shown }.map {
+        PageModel.LookLink($0.name, href: "/_tessera/look/\($0.id)?return=\(destination)")
+      }
+      return model
+    }
   }
 
   var renderer: HTMLRenderer {
     HTMLRenderer(
-      localizer: environment.localizer, linkPolicy: app.linkPolicy, mount: mount, style: services.style,
+      localizer: environment.localizer, linkPolicy: app.linkPolicy, mount: mount, style: services.style(of: visit.look),
       components: services.components, report: environment.report)
   }
 

@@ -1,3 +1,5 @@
+import GalleryAPI
+import GalleryComponents
 import Tessera
 import TesseraTesting
 import Testing
@@ -6,9 +8,15 @@ import Testing
 
 @Suite("Dashboard on the headless host")
 struct DashboardTests {
+  private let relay = LocalTopicRelay()
+
+  private func page() -> Headless<DashboardScreen> {
+    Headless(DashboardScreen()) { $0.broadcaster = Broadcaster(relay) }
+  }
+
   @Test("Rounds leave in the order that somebody puts them into, by dragging and by the menu of each")
   func rounds() {
-    let app = Headless(DashboardScreen())
+    let app = page()
     app.move("Round of the old town", before: "Northern round")
     #expect(app.state.rounds.map(\.id) == ["old-town", "north", "harbour"])
     app.tap("Move down", in: "Northern round")
@@ -17,7 +25,7 @@ struct DashboardTests {
 
   @Test("A round opens beside the others, or instead of them where there is room for one, with a way back")
   func detail() {
-    let app = Headless(DashboardScreen())
+    let app = page()
     app.isWide = false
     #expect(!app.shows("Choose a round to see its stops"))
     app.tap("Round of the harbour", role: .button)
@@ -36,9 +44,92 @@ struct DashboardTests {
 
   @Test("The map stands beside the chart, and what it chooses below it")
   func columns() throws {
-    let app = Headless(DashboardScreen())
+    let app = page()
     let sections = app.page.snapshots[0].sections
-    #expect(sections.map(\.isBeside) == [false, true, false, false, true])
-    #expect(sections[1].key.text == "By region")
+    #expect(sections.map(\.isBeside) == [false, false, false, true, false, false, false, true, false, true])
+    #expect(sections[3].key.text == "By region" && sections[5].style.columns?.count == 4)
+  }
+
+  @Test("The numbers are those of the days that somebody gives, and add up in each direction")
+  func days() {
+    let app = page()
+    let first = DashboardScreen.week[0].date, last = DashboardScreen.week[6].date
+    let whole = DashboardScreen.Numbers(from: nil, until: nil)
+    #expect(whole.regions.map(\.count) == DashboardScreen.places.map(\.count) && whole.total.parcels == 656)
+    #expect(whole.bars(of: nil).map(\.count).reduce(0, +) == 656)
+    for day in DashboardScreen.week.indices {
+      let date = DashboardScreen.week[day].date
+      let one = DashboardScreen.Numbers(from: date, until: date)
+      #expect(one.bars(of: nil) == [whole.bars(of: nil)[day]] && one.total.parcels == whole.bars(of: nil)[day].count)
+    }
+    #expect(app.element("Parcels a day", role: .image) != nil)
+    app.type("2026-11-19", into: "From")
+    app.type("2026-11-20", into: "Until")
+    #expect(app.state.from.value == DashboardScreen.week[4].date && app.shows("171"))
+    app.type("2026-11-18", into: "Until")
+    #expect(app.shows("The end is before the beginning"))
+    app.type("2026-12-01", into: "Until")
+    #expect(app.state.until.value == nil && first < last)
+  }
+
+  @Test("The count of the depot's stock is seen as it goes on, whoever began it")
+  func live() async throws {
+    let app = page()
+    #expect(app.shows("Begins in the depot"))
+    var count = StockCount()
+    for (number, words) in [(7, "7 of 24"), (24, "All shelves are counted")] {
+      count.counted = number
+      try await Broadcaster(relay).publish(.stockCount, count)
+      try await app.advance(by: .seconds(1))
+      try await app.wait { $0.text.contains(words) }
+    }
+  }
+
+  @Test("A report asks the service for everything, tells how far it is, is cancelled, and made")
+  func report() async throws {
+    try await RunningService.run { service in
+      let app = Headless(DashboardScreen()) {
+        $0.broadcaster = Broadcaster(relay)
+        $0.transport = service.client.transport
+      }
+      app.tap("Make the report")
+      try await app.advance(by: .milliseconds(200))
+      let progress = try #require(app.state.progress)
+      #expect(progress.countries > 200 && (1..<100).contains(progress.asked) && app.shows("cities so far"))
+      app.tap("Cancel")
+      #expect(app.announcements.last == "The report was cancelled" && app.shows("Make the report") && !app.shows("Cancel"))
+      app.tap("Make the report")
+      while app.state.progress != nil { try await app.advance(by: .milliseconds(20)) }
+      let coverage = try #require(app.state.coverage)
+      #expect(coverage.cities > 9_000 && coverage.countries > 200 && coverage.largest != nil)
+      #expect(app.shows("Largest city") && app.shows("Make it again"))
+    }
+  }
+
+  @Test("A report that fails says why, and can be asked for again")
+  func failure() async throws {
+    try await RunningService.run { service in
+      service.faults.add(FaultRule(path: "/v1/cities", effect: .fail(status: 503)))
+      let app = Headless(DashboardScreen()) {
+        $0.broadcaster = Broadcaster(relay)
+        $0.transport = service.client.transport
+      }
+      app.tap("Make the report")
+      try await app.wait { $0.state.failure != nil }
+      #expect(app.state.progress == nil && app.shows("Make the report"))
+    }
+  }
+
+  @Test("Papers are handed over, and what is none is refused")
+  func papers() async throws {
+    let app = Headless(DashboardScreen()) {
+      $0.broadcaster = Broadcaster(relay)
+      $0.uploads = InMemoryUploadStore()
+    }
+    let note = await app.upload("Delivery notes", Array("%PDF-1.7 a delivery note".utf8), name: "note.pdf")
+    #expect(note?.isComplete == true && app.shows("note.pdf"))
+    let program = await app.upload(
+      "Delivery notes", [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0] + [UInt8](repeating: 0, count: 64), name: "note.pdf")
+    #expect(program?.refusal != nil)
   }
 }

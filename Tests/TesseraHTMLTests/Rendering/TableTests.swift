@@ -1,3 +1,4 @@
+import Synchronization
 import TesseraHTML
 import TesseraScreen
 import Testing
@@ -40,6 +41,30 @@ private struct Prices: Screen {
     if case .show(let new) = action { state = new }
     return .none
   }
+}
+
+/// A table of many columns.
+private struct Wide: Screen {
+  struct State: Equatable, Sendable {}
+  let count: Int
+  func title(for state: State) -> Phrase { "Wide" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel(
+      "All", [Prices.Price(id: 1, halalas: 5)], columns: (1...count).map { number in TableColumn("\(number)") { "\($0.halalas)" } })
+  }
+  func reduce(_ state: inout State, _ action: Never) -> Effect<Never> {}
+}
+
+/// A table whose lines can be chosen; one that is chosen is not here.
+private struct Chosen: Screen {
+  struct State: Equatable, Sendable { var chosen: Set<Int> = [9] }
+  func title(for state: State) -> Phrase { "Chosen" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel(
+      "All", [Prices.Price(id: 1, halalas: 5), Prices.Price(id: 2, halalas: 7)], columns: [TableColumn("Price") { "\($0.halalas)" }],
+      selection: \.chosen)
+  }
+  func reduce(_ state: inout State, _ action: Never) -> Effect<Never> {}
 }
 
 extension SectionModel {
@@ -107,6 +132,55 @@ struct TableTests {
     let text = try patch(Prices.State(), sorted)
     #expect(text.contains(#""op":"patch""#) && text.contains(#"["m","#) && text.contains(#"["U","All""#) && text.contains("#ascending"))
     #expect(!text.contains(#"["i","#))
+  }
+
+  @Test("The head by which rows are sorted tells the direction", arguments: [TableOrder?.none, .ascending, .descending])
+  func direction(_ order: TableOrder?) throws {
+    let table = try #require(try layer(Prices.State(order: order)).first("div", where: { $0.attributes["role"] == "table" }))
+    #expect(table.children[0].children.map { $0.attributes["aria-sort"] } == [nil, order?.rawValue])
+  }
+
+  @Test(
+    "Up to 24 columns stand side by side, more than 12 are scrolled by keys under a name, and more than 24 are reported",
+    arguments: [12, 13, 24, 25])
+  func many(_ count: Int) throws {
+    let reports = Mutex<[Diagnostic]>([])
+    let page = Page(
+      Wide(count: count), state: .init(), environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: EffectInbox {})
+    var writer = HTMLWriter()
+    HTMLRenderer(localizer: .english) { diagnostic in reports.withLock { $0.append(diagnostic) } }
+      .writeLayer(page.snapshots[0], page: model(page.snapshots), into: &writer)
+    let layer = try parseMarkup(writer.bytes)[0]
+    let section = try #require(layer.first("section"))
+    #expect(layer.first("div", where: { $0.attributes["class"] == "lines c\(min(count, 24))" }) != nil)
+    #expect(section.attributes["class"]?.contains(" wide") == (count > 12))
+    #expect(section.attributes["tabindex"] == (count > 12 ? "0" : nil) && section.attributes["aria-label"] == (count > 12 ? "All" : nil))
+    #expect(reports.withLock { $0.map(\.code) } == (count > 24 ? [.badData] : []))
+    let sheet = String(decoding: HTMLAssets.layouts.bytes, as: UTF8.self)
+    #expect(sheet.contains(".c\(min(count, 24)){--n:\(min(count, 24))}"))
+  }
+
+  @Test("The box of a line chooses it, that of the heads all or none, and rows that are not here stay chosen")
+  func selection() throws {
+    let page = Page(Chosen(), state: .init(), environment: ScreenEnvironment(localizer: .english, report: { _ in }), inbox: EffectInbox {})
+    func state() throws -> Set<Int> { try #require(page.state(of: Chosen.self)).chosen }
+    func boxes() throws -> [String?] {
+      var writer = HTMLWriter()
+      HTMLRenderer(localizer: .english, report: { _ in }).writeLayer(page.snapshots[0], page: model(page.snapshots), into: &writer)
+      return try parseMarkup(writer.bytes)[0].elements.filter { $0.attributes["role"] == "checkbox" }.map { $0.attributes["aria-checked"] }
+    }
+    func press(_ row: String) { #expect(page.send(.control(row, "choose", nil)) == .handled) }
+    page.start()
+    #expect(try boxes() == ["false", "false", "false"])
+    press("2")
+    #expect(try boxes() == ["mixed", "false", "true"])
+    press("All.header")
+    #expect(try boxes() == ["true", "true", "true"] && state() == [1, 2, 9])
+    press("1")
+    #expect(try boxes() == ["mixed", "false", "true"])
+    press("All.header")
+    press("All.header")
+    #expect(try boxes() == ["false", "false", "false"] && state() == [9])
   }
 
   @Test("A part of a long table tells how long it is, and the number of each line")

@@ -41,4 +41,25 @@ struct PageStyleTests {
     #expect(markup.contains("<img class=\"logo\" alt=\"\" src=\"/shop/logo.svg\">") == isShown)
     #expect(!markup.contains("javascript:"))
   }
+
+  @Test(
+    "Files of typefaces are served under their hash, and asked for before the system's",
+    arguments: [("wOF2", "woff2"), ("OTTO", "opentype")])
+  func fonts(_ magic: String, _ format: String) throws {
+    let file = try Theme.FontFile("Vazirmatn", weights: 100...900, Array(magic.utf8) + [1, 2, 3])
+    let style = PageStyle(try Theme(fonts: [file]))
+    let text = String(decoding: style.sheets[0].bytes, as: UTF8.self)
+    let font = try #require(style.fonts.first)
+    #expect(font.bytes == file.bytes && font.contentType.hasPrefix("font/"))
+    #expect(text.contains("@font-face") && text.contains("src: url(\(font.path.split(separator: "/")[1])) format(\"\(format)\")"))
+    #expect(text.contains("font-weight: 100 900") && text.contains("font-family: \"Vazirmatn\", var(--sans)"))
+  }
+
+  @Test("What is no font, and what is no name of one, is refused with what to do")
+  func noFonts() {
+    #expect(throws: FontFileError.self) { try Theme.FontFile("Vazirmatn", Array("<svg>".utf8)) }
+    for name in ["", "  ", "a\"; } body { display: none", "url(x)"] {
+      #expect(throws: FontFileError.self) { try Theme.FontFile(name, Array("wOF2".utf8)) }
+    }
+  }
 }

@@ -12,6 +12,7 @@ extension HostConformance {
     ConformanceFixture("changes", state: .init()) { ChangesFixture(log: $0, layouts: ChangesFixture.kinds) },
     ConformanceFixture("random-changes", state: .init()) { ChangesFixture(log: $0, layouts: ChangesFixture.random) },
     ConformanceFixture("layouts", state: .init()) { LayoutsFixture(log: $0) },
+    ConformanceFixture("selection", state: .init()) { SelectionFixture(log: $0) },
     ConformanceFixture("columns", state: .init()) { ColumnsFixture(log: $0) },
     ConformanceFixture("detail", state: .init()) { DetailFixture(log: $0) },
     ConformanceFixture("notices", state: .init()) { NoticesFixture(log: $0) },

@@ -20,6 +20,15 @@ extension ConformanceScript {
         press("Abha"), logged("list", "list", "open Abha"),
       ]),
     ConformanceScript(
+      "Lines of a table are chosen one by one and all together, and stay so when they are sorted", fixture: "selection",
+      [
+        .expect(.tree(selection())), press(.checkbox, "Choose Hail"), .expect(.tree(selection("Hail"))), press("City"),
+        .expect(.tree(selection("Hail", isSorted: true))), press("Pack"), press(.checkbox, "Choose all"),
+        .expect(.tree(selection("Abha", "Hail", isSorted: true))), press("Pack"), press(.checkbox, "Choose Abha"),
+        .expect(.tree(selection("Hail", isSorted: true))), press(.checkbox, "Choose all"), press(.checkbox, "Choose all"),
+        .expect(.tree(selection(isSorted: true))), logged("Hail", "Abha Hail"),
+      ]),
+    ConformanceScript(
       "Cards side by side and in a line are the items of lists", fixture: "layouts",
       [press("Three"), press("Four"), press("Six"), logged("Three", "Four", "Six")]),
   ]
@@ -32,6 +41,17 @@ extension ConformanceScript {
     return layouts(
       cities: Node(
         .table, "Cities", children: [heads] + cities.map { line(.cell, button($0.name), text($0.people), text($0.depot)) }))
+  }
+
+  private static func selection(_ chosen: String..., isSorted: Bool = false) -> Node {
+    func box(_ label: String, _ states: Set<Node.State>) -> Node { Node(.checkbox, label, states: states) }
+    func line(_ role: Node.Role, _ cells: Node...) -> Node { Node(.row, children: cells.map { Node(role, children: [$0]) }) }
+    let all = box("Choose all", chosen.isEmpty ? [] : chosen.count == 2 ? [.checked] : [.mixed])
+    let lines = (isSorted ? ["Hail", "Abha"] : ["Abha", "Hail"]).map { city in
+      line(.cell, box("Choose \(city)", chosen.contains(city) ? [.checked] : []), text(city))
+    }
+    let heads = line(.columnheader, all, Node(.button, "City", hint: isSorted ? "Sorted, the greatest first" : nil))
+    return tree(.main, "Selection", [heading("Cities"), Node(.table, "Cities", children: [heads] + lines), button("Pack")])
   }
 
   private static func layouts(cities: Node) -> Node {

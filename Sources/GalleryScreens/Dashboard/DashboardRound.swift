@@ -1,0 +1,36 @@
+internal import Tessera
+
+extension DashboardScreen {
+  /// A round that waits at the depot.
+  struct Round: Hashable, Codable, Sendable, Identifiable {
+    let id: String
+    let parcels: Int
+
+    var name: Phrase {
+      switch id {
+      case "north": "Northern round"
+      case "harbour": "Round of the harbour"
+      default: "Round of the old town"
+      }
+    }
+
+    /// The places that it goes to, with a share of its parcels for each.
+    var stops: [Stop] {
+      let places: [Phrase] =
+        switch id {
+        case "north": ["Northern gate", "University", "Airport road"]
+        case "harbour": ["Pier 4", "Fish market", "Customs"]
+        default: ["Clock tower", "Spice market"]
+        }
+      return places.enumerated().map { index, place in
+        Stop(id: "\(id)-\(index)", place: place, parcels: parcels * (index + 1) / places.count - parcels * index / places.count)
+      }
+    }
+  }
+  /// A stop of a round.
+  struct Stop: Sendable {
+    let id: String
+    let place: Phrase
+    let parcels: Int
+  }
+}
