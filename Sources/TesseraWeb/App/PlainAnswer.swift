@@ -51,7 +51,7 @@ extension WebHost {
   /// An answer as a small page in the language of a visit.
   func page(_ answer: PlainAnswer, in visit: Visit, at mount: HTMLMount) -> Response {
     let renderer = HTMLRenderer(
-      localizer: app.localizer(for: visit), linkPolicy: app.linkPolicy, mount: mount, style: services.style)
+      localizer: app.localizer(for: visit), linkPolicy: app.linkPolicy, mount: mount, style: services.style(of: visit.look))
     var out = HTMLWriter(capacity: 2048)
     renderer.writeNotice(answer.words, app: app.name, into: &out)
     return answer.response(out.bytes, "text/html; charset=utf-8")
@@ -66,7 +66,7 @@ extension WebHost {
   /// The visit of a request of which nobody knows yet whose it is.
   func visit(of request: Request, _ context: Context) -> Visit {
     let cookies = WebCookies(services.policy, base: mount(of: request, context).base, origin: origin(of: request, context))
-    return Visit(language: language(of: request, request.cookies, cookies).language)
+    return Visit(language: language(of: request, request.cookies, cookies).language, look: look(of: request.cookies, cookies))
   }
 }
 

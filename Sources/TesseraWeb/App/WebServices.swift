@@ -30,9 +30,8 @@ final class WebServices: Sendable {
     (self.signIns, self.logger, self.metrics) = (signIns, logger, metrics)
     uploads = UploadGate(limits)
     let looks = app.looks.map { ($0.id, $0.theme) }
-    styles = Dictionary((looks.isEmpty ? [("", app.theme)] : looks).map { ($0, PageStyle($1, styleSheets: policy.styleSheets)) }) { first, _ in
-      first
-    }
+    let made = (looks.isEmpty ? [("", app.theme)] : looks).map { ($0, PageStyle($1, styleSheets: policy.styleSheets)) }
+    styles = Dictionary(made) { first, _ in first }
   }
 
   /// Says in the log what anybody may cause as often as they like, once a minute for each address.

@@ -30,14 +30,19 @@ extension WebHost {
     let (identity, isOfServer) = try await identity(of: request, context, token: token, visitorID: visitorID, origin)
     let (language, isChosen) = language(of: request, sent, cookies)
     let zone = cookies.value(.zone, in: sent).map { FormFields.decode($0.utf8) ?? $0 }
-    let look = app.looks.isEmpty ? nil : cookies.value(.look, in: sent).flatMap { id in app.looks.first { $0.id == id }?.id }
     return RequestScope(
       mount: mount, origin: origin, cookies: cookies,
       target: PageTarget(path: path, query: request.uri.query),
       visit: Visit(
-        identity: identity, language: language, timeZone: zone.flatMap(Self.zone) ?? "UTC", look: look ?? ""),
+        identity: identity, language: language, timeZone: zone.flatMap(Self.zone) ?? "UTC", look: look(of: sent, cookies)),
       visitorID: visitorID, resumedPage: cookies.value(.page, in: sent), signInToken: token,
       hasChosenLanguage: isChosen, session: isOfServer ? session(of: request, context) : .none)
+  }
+
+  /// The look that was chosen; empty where none was.
+  func look(of sent: Cookies, _ cookies: WebCookies) -> String {
+    guard !app.looks.isEmpty, let id = cookies.value(.look, in: sent) else { return "" }
+    return app.looks.first { $0.id == id }?.id ?? ""
   }
 
   /// The language of a request: the one that was chosen, or else the one that the browser prefers.

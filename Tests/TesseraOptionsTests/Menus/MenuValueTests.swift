@@ -183,7 +183,8 @@ struct MenuValueTests {
     "A service that answers with errors instead of rows has refused, in its own words, whatever way it was asked",
     arguments: [
       #"{"data":{"cities":null},"errors":[{"message":"No access","path":["cities"]},{"message":"Second"}]}"#,
-      #"{"errors":[{"message":"No access"}],"data":null}"#, #"{"errors":[{"message":"No access"}]}"#, #"{"data":null,"errors":["No access"]}"#,
+      #"{"errors":[{"message":"No access"}],"data":null}"#, #"{"errors":[{"message":"No access"}]}"#,
+      #"{"data":null,"errors":["No access"]}"#,
     ], [200, 400])
   func refusals(body: String, status: Int) async throws {
     let transport = StubTransport()

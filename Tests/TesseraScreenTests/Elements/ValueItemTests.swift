@@ -101,7 +101,9 @@ struct ValueItemTests {
     #expect(app.element("Volume")?.value == "0.3")
   }
 
-  @Test("So many percent are written as Foundation writes them", arguments: ["en", "ar", "ar-EG", "de", "tr", "fa", "fr", "eu", "he", "hi"])
+  @Test(
+    "So many percent are written as Foundation writes them",
+    arguments: ["en", "ar", "ar-EG", "de", "tr", "fa", "fr", "eu", "he", "hi"])
   func percent(tag: String) {
     let localizer = Localizer(Language(tag))
     for number in [0, 1, 7, 50, 100] {
