@@ -65,5 +65,7 @@ public enum HTMLAssets {
     GeneratedAssets.symbols, name: "symbols", extension: "svg", contentType: "image/svg+xml; charset=utf-8")
 
   /// All files, to be served.
-  public static let all = [script, styleSheet, forms, rich, layouts, tabs, tables, upload, menus, menuScript, detailScript, carousel, symbols]
+  public static let all = [
+    script, styleSheet, forms, rich, layouts, tabs, tables, upload, menus, menuScript, detailScript, carousel, symbols,
+  ]
 }

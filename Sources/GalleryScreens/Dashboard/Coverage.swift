@@ -1,6 +1,6 @@
 public import Tessera
 
-/// What can be reached from the depots: the result of asking the service for every city of every country.
+/// The places that can be reached from the depots: the result of asking the service for every city of every country.
 public struct Coverage: Equatable, Sendable, Codable {
   var countries = 0
   var cities = 0
@@ -8,7 +8,7 @@ public struct Coverage: Equatable, Sendable, Codable {
   /// The city with the most people.
   var largest: City?
 
-  /// How far a report is.
+  /// The progress of a report.
   public struct Progress: Equatable, Sendable {
     var asked: Int
     var countries: Int

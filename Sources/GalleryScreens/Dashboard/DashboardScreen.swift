@@ -25,7 +25,7 @@ public struct DashboardScreen: Screen {
     var stockCount: StockCount?
     public init() {}
 
-    /// What is under way is not kept with a page, and what others publish comes again.
+    /// The properties that are kept with a page: what is under way is not, and what others publish comes again.
     private enum CodingKeys: CodingKey { case region, sorting, from, until, papers, coverage, rounds, openRound }
   }
   /// A measure that the table can be sorted by.
@@ -106,7 +106,8 @@ public struct DashboardScreen: Screen {
   private func stock(_ count: StockCount?) -> KeyFigure {
     guard let count else { return KeyFigure("Stock count", "–", note: "Begins in the depot", share: 0) }
     return KeyFigure(
-      "Stock count", "\(count.counted) of \(count.shelves)", note: count.isDone ? "All shelves are counted" : "Shelves, live from the depot",
+      "Stock count", "\(count.counted) of \(count.shelves)",
+      note: count.isDone ? "All shelves are counted" : "Shelves, live from the depot",
       share: Double(count.counted) / Double(count.shelves))
   }
 

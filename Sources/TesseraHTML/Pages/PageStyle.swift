@@ -30,7 +30,8 @@ public struct PageStyle: Sendable {
     fonts = theme.fonts.map(HTMLAssets.Asset.init)
     let faces = zip(theme.fonts, fonts).map { $0.face($1) }.joined()
     let own =
-      (theme == .standard ? [] : [("theme", faces + theme.styleSheet)]) + styleSheets.enumerated().map { ("style-\($0.offset + 1)", $0.element) }
+      (theme == .standard ? [] : [("theme", faces + theme.styleSheet)])
+      + styleSheets.enumerated().map { ("style-\($0.offset + 1)", $0.element) }
     sheets = own.map { HTMLAssets.Asset($0.1, name: $0.0, extension: "css", contentType: "text/css; charset=utf-8") }
     logo = theme.logo
   }

@@ -27,7 +27,9 @@ extension Theme {
       guard let format = Format(of: bytes) else {
         throw FontFileError(description: "The file of '\(family)' is no font; give the bytes of a WOFF2, WOFF, OpenType or TrueType file.")
       }
-      let isName = family.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || " -_".unicodeScalars.contains($0) }
+      let isName = family.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil || " -_".unicodeScalars.contains($0)
+      }
       guard isName, family.unicodeScalars.contains(where: \.properties.isAlphabetic) else {
         throw FontFileError(description: "'\(family)' is no name of a typeface; use letters, digits, spaces and hyphens.")
       }

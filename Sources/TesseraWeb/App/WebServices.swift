@@ -30,7 +30,8 @@ final class WebServices: Sendable {
     (self.signIns, self.logger, self.metrics) = (signIns, logger, metrics)
     uploads = UploadGate(limits)
     let looks = app.looks.map { ($0.id, $0.theme) }
-    styles = Dictionary((looks.isEmpty ? [("", app.theme)] : looks).map { ($0, PageStyle($1, styleSheets: policy.styleSheets)) }) { first, _ in
+    styles = Dictionary((looks.isEmpty ? [("", app.theme)] : looks).map { ($0, PageStyle($1, styleSheets: policy.styleSheets)) }) {
+      first, _ in
       first
     }
   }

@@ -6,7 +6,9 @@ internal import Hummingbird
 /// Names differ by app, port and place, because browsers keep the cookies of all ports together. Over TLS they are `__Host-` cookies, which
 /// no other host can set, or `__Secure-` cookies of a domain where the policy names one; without it they are bound to the app's path.
 struct WebCookies: Sendable {
-  enum Kind: String, CaseIterable { case visitor = "", identity = "-identity", language = "-language", zone = "-zone", page = "-page", look = "-look" }
+  enum Kind: String, CaseIterable {
+    case visitor = "", identity = "-identity", language = "-language", zone = "-zone", page = "-page", look = "-look"
+  }
 
   private let name: String
   private let prefix: String
