@@ -168,6 +168,8 @@ def test_a_round_stands_beside_the_others_where_there_is_room(browser, gallery, 
     rounds.get_by_role("button", name="Round of the harbour, 31 parcels", exact=True).click()
     expect(one).to_contain_text("Fish market")
     expect(page.get_by_role("button", name="Back to Leaves next")).to_be_hidden()
+    # Without script the page came anew, at its top.
+    one.scroll_into_view_if_needed()
     left, right = rounds.bounding_box(), one.bounding_box()
     # The page is scrolled to the list, and the detail stays in view beside it.
     assert left["y"] - 8 <= right["y"] < 900 and left["x"] + left["width"] <= right["x"] and abs(right["width"] - left["width"]) < 12
@@ -257,7 +259,7 @@ def test_a_report_tells_how_far_it_is_is_cancelled_and_comes(page):
     report.get_by_role("button", name="Make the report").click()
     bar = report.get_by_role("progressbar")
     expect(bar).to_be_visible()
-    page.wait_for_function("document.querySelector('progress')?.value > 0")
+    page.wait_for_function("() => document.querySelector('progress')?.value > 0")
     report.get_by_role("button", name="Cancel").click()
     expect(bar).to_have_count(0)
     report.get_by_role("button", name="Make the report").click()
@@ -291,9 +293,9 @@ def test_the_depots_are_scrolled_by_keys_and_left_by_tab(browser, gallery, local
     onward, back = ("ArrowLeft", "ArrowRight") if locale == "ar" else ("ArrowRight", "ArrowLeft")
     place = "list => Math.abs(Math.round(list.scrollLeft))"
     page.keyboard.press(onward)
-    page.wait_for_function("Math.abs(document.querySelector('.carousel > .rows').scrollLeft) > 20")
+    page.wait_for_function("() => Math.abs(document.querySelector('.carousel > .rows').scrollLeft) > 20")
     page.keyboard.press(back)
-    page.wait_for_function("Math.abs(document.querySelector('.carousel > .rows').scrollLeft) < 5")
+    page.wait_for_function("() => Math.abs(document.querySelector('.carousel > .rows').scrollLeft) < 5")
     assert line.evaluate(place) < 5
     # Each card is met once, scrolled into view, and after the last one the focus leaves.
     count = line.get_by_role("listitem").count()

@@ -4,7 +4,7 @@ public import Tessera
 public struct KeyFigure: Component {
   public let title: Phrase
   public let value: Phrase
-  /// Words about what the number does not say.
+  /// Words below the number, for what it does not say itself.
   public let note: Phrase?
   /// The part of the whole from 0 to 1, drawn as a line below; `nil` for none.
   public let share: Double?

@@ -1,6 +1,6 @@
 public import Tessera
 
-/// The cities that can be reached from the depots: the result of asking the service for every city of every country.
+/// The places that can be reached from the depots: the result of asking the service for every city of every country.
 public struct Coverage: Equatable, Sendable, Codable {
   var countries = 0
   var cities = 0

@@ -25,7 +25,7 @@ public struct DashboardScreen: Screen {
     var stockCount: StockCount?
     public init() {}
 
-    /// Nothing that is under way is kept with a page, and what others publish comes again.
+    /// The properties that are kept with a page: what is under way is not, and what others publish comes again.
     private enum CodingKeys: CodingKey { case region, sorting, from, until, papers, coverage, rounds, openRound }
   }
   /// A measure that the table can be sorted by.

@@ -131,7 +131,8 @@ extension Painter {
   }
 
   private mutating func regionName(_ header: Row?) {
-    guard let name = header?.content.name else { return }
+    // The heads of a table stand below its name.
+    guard let content = header?.content, let name = content.name ?? content.parts.lazy.compactMap(\.name).first else { return }
     out.raw(" role=\"region\" aria-label=\"")
     words(name)
     out.raw("\"")

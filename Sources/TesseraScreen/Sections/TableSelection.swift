@@ -66,7 +66,7 @@ struct SelectableLine<Owner: Screen, ID: Hashable & Sendable>: StockItem {
   var words: Phrase { line.words }
   var element: Element {
     guard case .row(let cells) = line.element else { return line.element }
-    return .row([box("Choose \(words)", isChosen ? .on : .off, traits.availability)] + cells)
+    return .row([box("Choose \(Element.Menu.subject(of: line.element) ?? words)", isChosen ? .on : .off, traits.availability)] + cells)
   }
 
   mutating func read(_ state: Owner.State) { isChosen = Owner.value(of: path, in: state).contains(value) }
