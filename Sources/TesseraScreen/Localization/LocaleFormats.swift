@@ -12,7 +12,7 @@ struct LocaleFormats: Sendable {
   private let minus: [UInt8]
   /// The words around a number of percent.
   private let percentSigns: (before: String, after: String)
-  /// Whether dates in figures are written month, day, year.
+  /// Whether dates in figures are written month, day, year. A language without a region is not taken for that of one region: `en` is not `en-US`.
   let isMonthFirst: Bool
   private let texts = Texts()
   /// Whether the fast path writes as the locale does: some locales group by two, or only from five digits on.
@@ -48,7 +48,7 @@ struct LocaleFormats: Sendable {
       String(String.UnicodeScalarView(percent.reversed().prefix(while: isSign).reversed()))
     )
     let order = DateFormatter.dateFormat(fromTemplate: "yMd", options: 0, locale: locale)?.filter("yMd".contains) ?? ""
-    isMonthFirst = order.first == "M"
+    isMonthFirst = order.first == "M" && locale.region != nil && language.tag.contains("-")
     isRegular = [0, -1, 1_234, -12_345, 1_234_567].allSatisfy { number in
       withInteger(number) { String(decoding: $0, as: UTF8.self) } == number.formatted(style)
     }

@@ -83,7 +83,7 @@ struct PlainAnswerTests {
       let script = try await guest.use("Text", value: "\"x\"", on: page, id: "1")
       #expect(script.status == 429 && script["content-type"] == "application/json")
       server.host.registry.drain()
-      expectPage(try await server.guest().get("/", Self.arabic), 503, "الصفحة في مكان آخر للحظة")
+      expectPage(try await server.guest().get("/", Self.arabic), 503, "يتعذر فتح الصفحة أو حفظها الآن")
       let upload = try await server.guest().live("upload", "{").text
       #expect(!upload.contains("<"))
     }
