@@ -20,7 +20,7 @@ extension Theme {
     public var warning: Color
     public var danger: Color
 
-    /// Colours; ``Theme/init(light:dark:corner:density:typeScale:logo:)`` checks them.
+    /// Colours; ``Theme/init(light:dark:corner:density:typeScale:logo:fonts:)`` checks them.
     public init(
       background: Color, surface: Color, text: Color, quietText: Color, edge: Color, accent: Color, onAccent: Color, info: Color,
       success: Color, warning: Color, danger: Color
