@@ -1,4 +1,4 @@
-public import Tessera
+import Tessera
 
 /// The places that can be reached from the depots: the result of asking the service for every city of every country.
 public struct Coverage: Equatable, Sendable, Codable {
