@@ -26,7 +26,9 @@ final class CannedService: Transport {
   }
 
   func send(_ request: TransportRequest) async throws -> TransportResponse {
-    let key = "\(request.method) \(request.path)"
+    var key = "\(request.method) \(request.path)"
+    // A report asks for every country there is; each answers as the one that was recorded.
+    key.replace(/^GET \/v1\/cities\?country=[A-Z]{2}&/, with: "GET /v1/cities?country=AI&")
     if let answer = answers[key] { return TransportResponse(status: answer.status, body: answer.body) }
     unknown.withLock { $0.append(key) }
     return TransportResponse(status: 404, body: Array(#"{"error":{"code":"missing","message":"Not recorded"}}"#.utf8))
