@@ -132,7 +132,7 @@ extension OpenGallery {
     return found
   }
 
-  /// What is drawn in the row with an element of this name, which is scrolled into view.
+  /// The fills of the drawing in the row with an element of this name, which is scrolled into view.
   func drawing(with name: String) throws -> [ModelFill] {
     let collection = try (voiceOver.layer?.collection).orThrow()
     for section in 0..<collection.numberOfSections {
