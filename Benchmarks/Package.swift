@@ -22,7 +22,7 @@ var areas: [String: [Target.Dependency]] = [
   "Options": tessera("TesseraOptions", "TesseraScreen"),
   "Sections": tessera("TesseraSections", "TesseraMacros"),
   "Routes": tessera("TesseraFlow"),
-  "Store": tessera("TesseraFlow", "TesseraOptions", "TesseraSQLite", "TesseraPostgres"),
+  "Store": tessera("TesseraFlow", "TesseraScreen", "TesseraOptions", "TesseraSQLite", "TesseraPostgres"),
   "Binding": tessera("TesseraBinding"),
   "GTK": tessera("TesseraGTK", "TesseraScreen", "TesseraBinding", "CGtk4"),
   "Page": tessera("TesseraScreen", "TesseraHTML") + [.product(name: "Mustache", package: "swift-mustache")],

@@ -19,6 +19,7 @@ struct Run {
     try FileManager.default.createDirectory(at: run.folder, withIntermediateDirectories: true)
     // All parts, or those that are named.
     let names = CommandLine.arguments.dropFirst()
+    if names.isEmpty || names.contains("saving") { run.saving() }
     if names.isEmpty || names.contains("changes") { try await run.changes() }
     if names.isEmpty || names.contains("visitors") { try await run.visitors() }
     if names.isEmpty || names.contains("growth") { try await run.growth() }

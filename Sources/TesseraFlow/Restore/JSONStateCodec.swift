@@ -7,12 +7,17 @@ internal import TesseraScreen
 
 /// States as JSON with sorted keys, so that equal states are equal texts.
 struct JSONStateCodec: StateCodec {
-  func encode(_ value: any Encodable) -> String? {
+  /// An encoder that writes states.
+  static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // What JSON has no form for is kept as well: an amount that is not a number yet.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
+    return encoder
+  }
+
+  func encode(_ value: any Encodable) -> String? {
+    (try? Self.encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) }
   }
 
   func decode(_ type: any Decodable.Type, from text: String) -> (any Decodable)? {

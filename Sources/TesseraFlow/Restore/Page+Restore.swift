@@ -7,9 +7,12 @@ extension Page {
   ///   - version: The version of the app, or of its states: the same version restores the page, or one with a ``StateMigration``.
   ///   - path: The path that shows the page, where the host has paths.
   ///   - notes: Whatever the host wants to find again beside the states; at most 256.
-  /// - Complexity: O(*n*) in the size of the states.
+  /// - Complexity: linear in what changed since the page was saved before, beside copying the bytes of the states that did.
   public func save(version: String, path: String = "", notes: [String] = []) -> SavedPage? {
-    guard let states = states(JSONStateCodec()), SavedPage.fits(states) else { return nil }
+    let sharing = codec as? SharingStateCodec ?? SharingStateCodec()
+    codec = sharing
+    sharing.begin()
+    guard let states = states(sharing), SavedPage.fits(states) else { return nil }
     return SavedPage(version: version, screen: screenName, path: path, notes: notes, states: states)
   }
 

@@ -31,7 +31,7 @@ public struct SavedPage: Codable, Hashable, Sendable {
 
   /// The most bytes of the states of a page; a page with more is not kept.
   public static let maximumSize = 4 << 20
-  private static let format = 2
+  private static let format = 3
 
   private let format: Int
   /// The version of the app that kept the page.
@@ -48,11 +48,17 @@ public struct SavedPage: Codable, Hashable, Sendable {
   init(version: String, screen: String, path: String, notes: [String], states: [String]) {
     format = Self.format
     (self.version, self.screen, self.path, self.notes, self.states) = (version, screen, path, notes, states)
-    seal = Self.seal(version, screen, path, notes, states)
+    seal = Seal.ofLong(Self.sealed(version, screen, path, notes, states))
   }
 
-  private static func seal(_ version: String, _ screen: String, _ path: String, _ notes: [String], _ states: [String]) -> String {
-    Seal.of(["\(notes.count)", version, screen, path] + notes + states)
+  private static func sealed(_ version: String, _ screen: String, _ path: String, _ notes: [String], _ states: [String]) -> [String] {
+    ["\(notes.count)", version, screen, path] + notes + states
+  }
+
+  private var isWhole: Bool {
+    let sealed = Self.sealed(version, screen, path, notes, states)
+    // Format 2 was sealed byte by byte.
+    return seal == (format == 2 ? Seal.of(sealed) : Seal.ofLong(sealed))
   }
 
   /// Whether states are not too large; each layer has some room beside its state.
@@ -60,9 +66,9 @@ public struct SavedPage: Codable, Hashable, Sendable {
 
   /// The states of the layers, if the page is whole and meant for this app and screen.
   func states(version wanted: String, screen expected: String) throws(Refusal) -> [String] {
-    guard format == Self.format else { throw .format(format) }
+    guard format == Self.format || format == 2 else { throw .format(format) }
     guard Self.fits(states), notes.count <= 256 else { throw .tooLarge }
-    guard seal == Self.seal(version, screen, path, notes, states) else { throw .damaged }
+    guard isWhole else { throw .damaged }
     guard version == wanted else { throw .version(version) }
     guard screen == expected else { throw .screen(screen) }
     return states

@@ -1,7 +1,7 @@
 /// Writes the parts of a page as bytes: whole for a snapshot, or only the changes for a step in its journal.
 ///
-/// A step has, for each part that changed, the bytes between the ones that it shares with the part before at its beginning and its end; parts
-/// beyond the last one come whole. So a step is as long as the edit, and not as long as the page.
+/// A step has, for each part that changed, the bytes at which it differs from the part before; parts beyond the last one come whole. So a step is as
+/// long as the edits, and not as long as the page or as what lies between two edits.
 /// - Complexity: linear in the bytes of all parts; parts that are equal are compared and nothing else.
 package enum PageParts {
   /// A snapshot.
@@ -29,17 +29,21 @@ package enum PageParts {
   package static func step(from old: [String], to new: [String]) -> [UInt8] {
     var bytes: [UInt8] = []
     write(new.count, to: &bytes)
-    for index in 0..<min(old.count, new.count) where old[index] != new[index] {
-      let (before, after) = (Array(old[index].utf8), Array(new[index].utf8))
-      let most = min(before.count, after.count)
-      var (start, end) = (0, 0)
-      while start < most, before[start] == after[start] { start += 1 }
-      while end < most - start, before[before.count - 1 - end] == after[after.count - 1 - end] { end += 1 }
-      write(index + 1, to: &bytes)
-      write(start, to: &bytes)
-      write(before.count - start - end, to: &bytes)
-      write(after.count - start - end, to: &bytes)
-      bytes += after[start..<(after.count - end)]
+    for index in 0..<min(old.count, new.count) {
+      var (before, after) = (old[index], new[index])
+      before.withUTF8 { before in
+        after.withUTF8 { after in
+          let edits = PartEdit.edits(from: UnsafeRawBufferPointer(before), to: UnsafeRawBufferPointer(after))
+          // The last one first: what stands before it is still where it was.
+          for edit in edits.reversed() {
+            write(index + 1, to: &bytes)
+            write(edit.removed.lowerBound, to: &bytes)
+            write(edit.removed.count, to: &bytes)
+            write(edit.added.count, to: &bytes)
+            bytes += after[edit.added]
+          }
+        }
+      }
     }
     write(0, to: &bytes)
     for part in new.dropFirst(old.count) { write(part, to: &bytes) }

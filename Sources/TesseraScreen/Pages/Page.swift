@@ -45,6 +45,12 @@ public final class Page {
 }
 
 extension Page {
+  /// Writes the page's states again and again; its owner's.
+  package var codec: (any StateCodec)? {
+    get { core.codec }
+    set { core.codec = newValue }
+  }
+
   /// The inbox of the page's effects.
   package var inbox: EffectInbox { core.inbox }
 

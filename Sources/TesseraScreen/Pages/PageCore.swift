@@ -27,6 +27,8 @@ package final class PageCore {
   package private(set) var lastLayer = 0
   private var lastAddress = 0
   private var lastToken = 0
+  /// Writes the page's states again and again.
+  package var codec: (any StateCodec)?
   /// Effects that begin now wait until it is opened.
   package var gate: EffectGate?
 

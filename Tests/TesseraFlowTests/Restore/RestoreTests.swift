@@ -137,8 +137,8 @@ private struct Secret: Screen {
       refused += 1
     }
     #expect(refused == 7)
-    let future = text.replacingOccurrences(of: "\"format\":2", with: "\"format\":3")
-    #expect(throws: SavedPage.Refusal.format(3)) {
+    let future = text.replacingOccurrences(of: "\"format\":3", with: "\"format\":4")
+    #expect(throws: SavedPage.Refusal.format(4)) {
       try HeadlessPage(notes, restoring: decoder.decode(SavedPage.self, from: Data(future.utf8)))
     }
   }

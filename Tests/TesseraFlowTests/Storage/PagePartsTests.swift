@@ -44,6 +44,44 @@ import Testing
     #expect(PageParts.step(from: old, to: old).count < 4)
   }
 
+  @Test("Two edits far from each other are as long as both, also where they move what lies between") func edits() throws {
+    let rows = (0..<40_000).map { "{\"id\":\($0),\"words\":\"row \($0 * 7_919 % 1_000)\"}" }
+    let old = "{\"name\":\"a\",\"rows\":[" + rows.joined(separator: ",") + "],\"count\":1}"
+    var edited = rows
+    edited[20_000] = "{\"id\":20000,\"words\":\"a row with more words than before\"}"
+    edited.remove(at: 30_000)
+    let new = "{\"name\":\"another\",\"rows\":[" + edited.joined(separator: ",") + "],\"count\":1234}"
+    let step = PageParts.step(from: [old], to: [new])
+    #expect(step.count < 300)
+    #expect(PageParts.apply(step, to: [old]).map { Array($0[0].utf8) } == Array(new.utf8))
+  }
+
+  @Test("Two spellings of one letter are two texts") func spellings() {
+    let (old, new) = (["caf\u{e9}"], ["cafe\u{301}"])
+    #expect(old == new)
+    #expect(PageParts.apply(PageParts.step(from: old, to: new), to: old).map { Array($0[0].utf8) } == Array(new[0].utf8))
+  }
+
+  @Test("Edits lead from any long text to any other") func longTexts() {
+    var chance = Chance(state: 5)
+    for _ in 0..<300 {
+      var words = (0..<600).map { _ in Self.pieces.randomElement(using: &chance) ?? "" }
+      let old = words.joined()
+      for _ in 0..<Int.random(in: 1...90, using: &chance) {
+        let place = Int.random(in: 0..<words.count, using: &chance)
+        switch Int.random(in: 0..<3, using: &chance) {
+        case 0: words[place] = text(&chance)
+        case 1: words.removeSubrange(place..<min(words.count, place + Int.random(in: 0...99, using: &chance)))
+        default: words.insert(contentsOf: words.suffix(50), at: place)
+        }
+        if words.isEmpty { words = ["a"] }
+      }
+      let new = words.joined()
+      let read = PageParts.apply(PageParts.step(from: [old], to: [new]), to: [old])
+      #expect(read.map { Array($0[0].utf8) } == Array(new.utf8))
+    }
+  }
+
   @Test("Damaged bytes are refused or mean something, and never stop the process") func damage() {
     var chance = Chance(state: 3)
     for _ in 0..<200 {

@@ -1,0 +1,59 @@
+internal import TesseraScreen
+
+/// A value that was written, and where its parts stand in its text.
+///
+/// Positions count from the beginning of the value's own text: a copy that stands elsewhere shares everything.
+final class WrittenValue {
+  /// The value, kept so that its memory is nobody else's.
+  private let value: Any
+  let length: Int
+  /// The properties that are large enough to be copied.
+  let properties: [String: (start: Int, written: WrittenValue)]
+  /// The place after each element of a list; found when the list changes for the first time.
+  private var ends: [Int32]?
+
+  init(_ value: Any, length: Int, properties: [String: (start: Int, written: WrittenValue)] = [:], ends: [Int32]? = nil) {
+    (self.value, self.length, self.properties, self.ends) = (value, length, properties, ends)
+  }
+
+  /// Whether a value is in memory what was written. Bytes between properties may differ: then it is written once more, and nothing is wrong.
+  func isSame<Value>(as other: Value) -> Bool {
+    guard !(Value.self is AnyObject.Type), let value = value as? Value else { return false }
+    return withUnsafeBytes(of: value) { mine in withUnsafeBytes(of: other) { mine.isSame(as: $0) } }
+  }
+
+  /// The elements that a list shares with the one that was written.
+  func shared(with list: any SharedElements) -> (first: Int, last: Int)? { list.shared(with: value) }
+
+  var count: Int? { (value as? any SharedElements)?.count }
+
+  /// The place after each element in the value's text.
+  func ends(in text: UnsafeBufferPointer<UInt8>) -> [Int32] {
+    if let ends { return ends }
+    let found = Self.ends(in: text)
+    ends = found
+    return found
+  }
+
+  /// The place after each element of a JSON array without white space.
+  static func ends(in text: some Sequence<UInt8>) -> [Int32] {
+    var (ends, depth, isString, isEscaped, place) = ([Int32](), 0, false, false, Int32(0))
+    for byte in text {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where isString: isEscaped = true
+      case UInt8(ascii: "\""): isString.toggle()
+      case _ where isString: break
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        // An empty list has no element.
+        if depth == 0, place > 1 { ends.append(place) }
+      case UInt8(ascii: ",") where depth == 1: ends.append(place)
+      default: break
+      }
+      place += 1
+    }
+    return ends
+  }
+}
