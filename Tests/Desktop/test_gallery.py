@@ -78,7 +78,8 @@ def sections_of_the_catalogue():
 def test_the_catalogue_shows_every_entry_in_a_window(tmp_path):
     missing = set(sections_of_the_catalogue())
     assert len(missing) > 40
-    window = Window.of_gallery("/catalogue", tmp_path)
+    # So wide that a list and its detail stand beside each other.
+    window = Window.of_gallery("/catalogue", tmp_path, width=960)
     try:
         sees(window, "Everything that a screen can be made of")
         end = time.monotonic() + 300

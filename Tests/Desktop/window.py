@@ -57,9 +57,9 @@ class Window:
         return cls([APP, fixture, folder / "log.json", f"{WIDTH}x{HEIGHT}"], folder)
 
     @classmethod
-    def of_gallery(cls, route, folder):
+    def of_gallery(cls, route, folder, width=WIDTH):
         """The gallery at a route, with its service on a file in the folder. What the app keeps lies beside that file."""
-        return cls([GALLERY, "--database", folder / "gallery.sqlite", "--screen", route, "--size", f"{WIDTH}x{HEIGHT}"], folder)
+        return cls([GALLERY, "--database", folder / "gallery.sqlite", "--screen", route, "--size", f"{width}x{HEIGHT}"], folder)
 
     def _find(self):
         found = subprocess.run(
