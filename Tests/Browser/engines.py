@@ -205,18 +205,19 @@ class Tab:
 
     def elements(self):
         """What can be met in the layer on top, in reading order: the browser's role and name of each, and its state."""
-        found = []
-        for one in self.script(MEET):
-            element = one["element"][ELEMENT]
+        while True:
             try:
-                role = self.browser.call("GET", f"/element/{element}/computedrole").lower()
-                label = self.browser.call("GET", f"/element/{element}/computedlabel")
+                return [self.met(one) for one in self.script(MEET)]
             except Refused as refusal:
-                if refusal.code in ("stale element reference", "no such element"):
-                    return self.elements()
-                raise
-            found.append({**one, "element": element, "role": role, "label": " ".join(label.split())})
-        return found
+                # The page changed meanwhile.
+                if refusal.code not in ("stale element reference", "no such element"):
+                    raise
+
+    def met(self, one):
+        element = one["element"][ELEMENT]
+        role = self.browser.call("GET", f"/element/{element}/computedrole").lower()
+        label = self.browser.call("GET", f"/element/{element}/computedlabel")
+        return {**one, "element": element, "role": role, "label": " ".join(label.split())}
 
     def resize(self, width, height):
         self.browser.call("POST", "/window/rect", {"width": width, "height": height})

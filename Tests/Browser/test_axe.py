@@ -115,3 +115,74 @@ def test_every_picker(looked_at, path):
         page.locator("dialog[open]").wait_for(state="detached")
         settle(page)
     assert not found, "\n".join(found)
+
+
+def pressed(page, control):
+    """Presses a button by its name in the form, which is the same in every language."""
+    page.locator(f'button[name="_t.press"][value$="@{control}"]').first.click()
+
+
+def field(page, control):
+    return page.locator(f'input[name$="{control}"]').first
+
+
+def seen(page, selector):
+    page.locator(selector).first.wait_for()
+    settle(page)
+    return violations(page)
+
+
+MISTAKE, REFUSAL = '[aria-invalid="true"]', 'main [role="alert"]'
+
+
+def test_a_form_with_mistakes_and_its_steps(looked_at):
+    page, found = looked_at, []
+    page.goto("/checkout")
+    settle(page)
+    field(page, "pieces").fill("many")
+    pressed(page, "Continue")
+    found += seen(page, MISTAKE)
+    field(page, "recipient").fill("Salma")
+    field(page, "pieces").fill("3")
+    pressed(page, "Continue")
+    found += seen(page, 'input[autocomplete="tel"]')
+    pressed(page, "Continue")
+    found += seen(page, MISTAKE)
+    assert not found, "\n".join(found)
+
+
+def test_signing_in(looked_at):
+    page, found = looked_at, []
+    page.goto("/sign-in")
+    settle(page)
+    field(page, "Name").fill("noura")
+    field(page, "Password").fill("not hers")
+    pressed(page, "Sign in")
+    found += seen(page, REFUSAL)
+    field(page, "Password").fill("date-palm-44")
+    pressed(page, "Sign in")
+    page.wait_for_url(lambda url: "/sign-in" not in url)
+    for path in ("/my/orders", "/dashboard"):
+        page.goto(path)
+        settle(page)
+        found += violations(page)
+    page.goto("/my/orders")
+    pressed(page, "Sign out")
+    page.locator('button[value$="@Sign out"]').first.wait_for(state="detached")
+    assert not found, "\n".join(found)
+
+
+def test_questions_and_menus_that_are_open(looked_at):
+    page, found = looked_at, []
+    page.goto("/catalogue")
+    settle(page)
+    menus = page.locator("button[popovertarget]")
+    for position in range(menus.count()):
+        menus.nth(position).click()
+        page.locator(":popover-open").wait_for()
+        found += violations(page)
+        page.keyboard.press("Escape")
+        page.locator(":popover-open").wait_for(state="detached")
+    pressed(page, "Forget everything")
+    found += seen(page, "dialog[open]")
+    assert menus.count() >= 3 and not found, "\n".join(found)

@@ -55,7 +55,9 @@ extension Run {
         Case("event on one row, saved") { save(after: "pay") },
       ])
     report.table("a page whose state has \(size / 1_000) KB", table, unit: "event")
-    report.bound("JSONEncoder, times an event beside the rows", table.ratio("JSONEncoder, the state", to: "event beside the rows, saved"), atLeast: 10)
+    report.bound(
+      "JSONEncoder, times an event beside the rows", table.ratio("JSONEncoder, the state", to: "event beside the rows, saved"),
+      atLeast: 10)
     report.bound("JSONEncoder, times an event on one row", table.ratio("JSONEncoder, the state", to: "event on one row, saved"), atLeast: 5)
   }
 }

@@ -10,8 +10,8 @@ extension Page {
   /// - Complexity: linear in what changed since the page was saved before, beside copying the bytes of the states that did.
   public func save(version: String, path: String = "", notes: [String] = []) -> SavedPage? {
     let sharing = codec as? SharingStateCodec ?? SharingStateCodec()
-    codec = sharing
     sharing.begin()
+    defer { codec = sharing.isWorthKeeping ? sharing : nil }
     guard let states = states(sharing), SavedPage.fits(states) else { return nil }
     return SavedPage(version: version, screen: screenName, path: path, notes: notes, states: states)
   }

@@ -36,6 +36,9 @@ final class SharingStateCodec: StateCodec {
     counts.removeAll(keepingCapacity: true)
   }
 
+  /// Whether something was large enough to be copied the next time.
+  var isWorthKeeping: Bool { !next.isEmpty }
+
   func encode(_ value: any Encodable) -> String? { encodeValue(value) }
 
   private func encodeValue<Value: Encodable>(_ value: Value) -> String? {

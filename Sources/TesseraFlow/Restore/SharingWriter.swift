@@ -65,7 +65,8 @@ final class SharingWriter {
   /// Writes the elements of a list that are not what they were, and copies the others; the place after each element, or `nil` if the list shares
   /// nothing with the one before.
   private func splice(_ list: any SharedElements, _ before: Former) throws -> [Int32]? {
-    guard let (first, last) = before.written.shared(with: list), first + last > 0, let formerCount = before.written.count else { return nil }
+    guard let (first, last) = before.written.shared(with: list), first + last > 0 else { return nil }
+    guard let formerCount = before.written.count else { return nil }
     let ends = before.written.ends(in: text(of: before))
     guard ends.count == formerCount else { return nil }
     let (start, middle) = (bytes.count, first..<list.count - last)
@@ -109,7 +110,9 @@ final class SharingWriter {
   // MARK: Pieces
 
   /// Writes a property; its written form if that is large enough to be copied.
-  func write<Value: Encodable>(property name: String, _ value: Value, former: Former?, isFirst: Bool) throws -> (start: Int, written: WrittenValue)? {
+  func write<Value: Encodable>(
+    property name: String, _ value: Value, former: Former?, isFirst: Bool
+  ) throws -> (start: Int, written: WrittenValue)? {
     if !isFirst { bytes.append(UInt8(ascii: ",")) }
     write(name)
     bytes.append(UInt8(ascii: ":"))
@@ -138,38 +141,3 @@ final class SharingWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 }
-
-/// The ways in which types are written, as they turned out.
-final class WritingRoutes {
-  enum Route { case text, number, list, whole, properties }
-
-  let encoder = JSONStateCodec.encoder
-  private var routes: [ObjectIdentifier: Route] = [:]
-
-  func route(of type: any Encodable.Type) -> Route {
-    if let route = routes[ObjectIdentifier(type)] { return route }
-    let route = Self.first(type)
-    routes[ObjectIdentifier(type)] = route
-    return route
-  }
-
-  /// Notes that a type has no properties to be written one by one.
-  func writeWhole(_ type: any Encodable.Type) { routes[ObjectIdentifier(type)] = .whole }
-
-  private static func first(_ type: any Encodable.Type) -> Route {
-    if type == String.self { return .text }
-    let numbers: [any Encodable.Type] = [
-      Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self,
-    ]
-    if numbers.contains(where: { $0 == type }) { return .number }
-    if type is any SharedElements.Type { return .list }
-    // JSON has forms of its own for these, or a word for it.
-    let own: [any Encodable.Type] = [URL.self, Data.self, Date.self, Decimal.self, Bool.self, Double.self, Float.self]
-    if own.contains(where: { $0 == type }) || type is any KeyedByNames.Type { return .whole }
-    return .properties
-  }
-}
-
-/// Dictionaries: their names have no order of their own.
-private protocol KeyedByNames {}
-extension Dictionary: KeyedByNames {}

@@ -16,10 +16,10 @@ final class WrittenValue {
     (self.value, self.length, self.properties, self.ends) = (value, length, properties, ends)
   }
 
-  /// Whether a value is in memory what was written. Bytes between properties may differ: then it is written once more, and nothing is wrong.
+  /// Whether a value is in memory what was written.
   func isSame<Value>(as other: Value) -> Bool {
     guard !(Value.self is AnyObject.Type), let value = value as? Value else { return false }
-    return withUnsafeBytes(of: value) { mine in withUnsafeBytes(of: other) { mine.isSame(as: $0) } }
+    return withUnsafePointer(to: value) { mine in withUnsafePointer(to: other) { haveSameMemory(mine, $0) } }
   }
 
   /// The elements that a list shares with the one that was written.

@@ -6,7 +6,7 @@ struct PartEdit: Equatable {
   var removed: Range<Int>
   var added: Range<Int>
 
-  /// What lies between two edits is looked for as far as this from the first.
+  /// The distance from a first edit within which a second is looked for.
   private static let window = 4096
   /// Fewer bytes are not worth an edit of their own.
   private static let least = 256

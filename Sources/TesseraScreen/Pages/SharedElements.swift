@@ -13,18 +13,14 @@ package protocol SharedElements {
 extension Array: SharedElements where Element: Encodable {
   package func shared(with former: Any) -> (first: Int, last: Int)? {
     guard let former = former as? [Element] else { return nil }
-    return withUnsafeBytes { mine in
-      former.withUnsafeBytes { theirs in
-        let (stride, size) = (MemoryLayout<Element>.stride, MemoryLayout<Element>.size)
-        func isSame(_ place: Int, _ other: Int) -> Bool {
-          UnsafeRawBufferPointer(rebasing: mine[place * stride..<place * stride + size])
-            .isSame(as: UnsafeRawBufferPointer(rebasing: theirs[other * stride..<other * stride + size]))
-        }
-        let most = Swift.min(count, former.count)
-        if count == former.count, mine.baseAddress == theirs.baseAddress { return (most, 0) }
+    return withUnsafeBufferPointer { mine in
+      former.withUnsafeBufferPointer { theirs in
+        let most = Swift.min(mine.count, theirs.count)
+        guard most > 0, let one = mine.baseAddress, let two = theirs.baseAddress else { return (0, 0) }
+        if mine.count == theirs.count, one == two { return (most, 0) }
         var (first, last) = (0, 0)
-        while first < most, isSame(first, first) { first += 1 }
-        while last < most - first, isSame(count - 1 - last, former.count - 1 - last) { last += 1 }
+        while first < most, haveSameMemory(one + first, two + first) { first += 1 }
+        while last < most - first, haveSameMemory(one + mine.count - 1 - last, two + theirs.count - 1 - last) { last += 1 }
         return (first, last)
       }
     }

@@ -109,6 +109,29 @@ struct StoringTests {
     }
   }
 
+  @Test("A change beside many rows writes none of them once more, neither as JSON nor to the store")
+  func rows() async throws {
+    let store = FaultyStore()
+    try await withServer(LongListScreen.app(), keeping: PageKeeping(store)) { server in
+      let (guest, page) = try await server.guest(at: "/list")
+      #expect(try await guest.use("Next", on: page, id: "1").status == 200)
+      LongListScreen.Row.writings.withLock { $0 = 0 }
+      for number in 2..<8 {
+        #expect(try await guest.use("Next", on: page, id: "\(number)").status == 200)
+        let write = try #require(store.writes.last)
+        guard case .append = write.change else {
+          Issue.record("\(write.change)")
+          return
+        }
+        #expect(write.byteCount < 400)
+      }
+      #expect(LongListScreen.Row.writings.withLock { $0 } == 0)
+      await server.host.registry.sweep(now: .now + .seconds(10_000))
+      let shown = try await guest.get("/list?_t.page=\(page)").text
+      #expect(shown.contains("7 of 4000") && shown.contains("seven"))
+    }
+  }
+
   @Test("Typing is collected where that is wished, and stored with the next action")
   func typing() async throws {
     let store = FaultyStore()
@@ -268,5 +291,43 @@ struct StoringTests {
       let record = try #require(try await store.load(page, owner: owner))
       #expect(PageParts.read(record)?.contains { $0.contains("all of it") } == true)
     }
+  }
+}
+
+/// Rows that count how often they are written, between two properties that change.
+private struct LongListScreen: Screen {
+  struct Row: Codable, Equatable, Sendable {
+    static let writings = Mutex(0)
+    var number: Int
+    var name = "Something that is long enough to be a row of a list"
+
+    func encode(to encoder: any Encoder) throws {
+      Self.writings.withLock { $0 += 1 }
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(number, forKey: .number)
+      try container.encode(name, forKey: .name)
+    }
+  }
+  struct State: ScreenState, Codable {
+    var count = 0
+    var rows = (0..<4_000).map { Row(number: $0) }
+    var word = ""
+  }
+  enum Action: Equatable, Sendable { case didPressNext }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextItem("\(state.count) of \("\(state.rows.count)") \(state.word)").id("count")
+      ButtonItem("Next", on: .didPressNext)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.count += 1
+    state.word = ["one", "two", "three", "four", "five", "six", "seven"][(state.count - 1) % 7]
+    return .none
+  }
+
+  static func app() -> InlineApp {
+    InlineApp("List") { route, _ in route == "/list" ? AnyScreen(LongListScreen()) : nil }
   }
 }
