@@ -28,7 +28,7 @@ for name in "${names[@]}"; do
     # Another trait, and so a build of its own.
     build=(--package-path Benchmarks --scratch-path Benchmarks/.build/gtk -c release)
     TESSERA_GTK=1 swift build "${build[@]}" --product GTKBenchmarks 2>&1 | tail -n 1
-    GSK_RENDERER=cairo GTK_A11Y=none GSETTINGS_BACKEND=memory xvfb-run -a -s "-screen 0 1000x800x24" \
+    GSK_RENDERER=cairo GTK_A11Y=none GSETTINGS_BACKEND=memory TESSERA_ADWAITA=0 xvfb-run -a -s "-screen 0 1000x800x24" \
       "$(TESSERA_GTK=1 swift build "${build[@]}" --show-bin-path)/GTKBenchmarks" || status=1
     continue
   fi

@@ -11,18 +11,37 @@ fi
 read -ra traits <<<"$(Scripts/traits.sh)"
 # Software rendering, settings in memory: the same on every machine.
 export GSK_RENDERER=cairo GSETTINGS_BACKEND=memory
+# Plain GTK, whatever is installed; tests of the other look switch it on.
+export TESSERA_ADWAITA=0
+has_adwaita=true
+if ! Scripts/install.sh libadwaita-1-0; then
+  echo "skipped: windows with libadwaita (libadwaita-1-0), which could not be installed"
+  [ "${CI:-}" != true ] || exit 1
+  has_adwaita=false
+fi
 
 echo "-- widgets"
 Scripts/swift-build.sh --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
 mkdir -p .build
-log=.build/gtk-tests.log
-status=0
-# XCTest: its tests run on the main thread, which is GTK's.
-GTK_A11Y=none xvfb-run -a -s "-screen 0 1000x800x24" swift test "${traits[@]}" --skip-build --filter TesseraGTKTests >"$log" 2>&1 || status=$?
-grep -aE "error:|Fatal error|Executed [0-9]+ tests" "$log" | tail -n 30 || true
-if [ $status -ne 0 ]; then
-  echo "the tests on widgets failed; everything they printed is in $log" >&2
-  exit $status
+# XCTest: its tests run on the main thread, which is GTK's. widgets LOG FILTER
+widgets() {
+  local log=$1 status=0
+  GTK_A11Y=none xvfb-run -a -s "-screen 0 1000x800x24" swift test "${traits[@]}" --skip-build --filter "$2" >"$log" 2>&1 || status=$?
+  grep -aE "error:|Fatal error|Executed [0-9]+ tests" "$log" | tail -n 30 || true
+  if [ $status -ne 0 ]; then
+    echo "the tests on widgets failed; everything they printed is in $log" >&2
+    exit $status
+  fi
+}
+widgets .build/gtk-tests.log TesseraGTKTests
+if $has_adwaita; then
+  echo "-- widgets, with libadwaita"
+  log=.build/gtk-tests-adwaita.log
+  TESSERA_ADWAITA=1 widgets $log 'TesseraGTKTests\.(Adwaita|Window|Layer|Host|Card|Column|HostLifetime)Tests'
+  if grep -aE "(Adwaita|Gtk|GLib|GLib-GObject)-(WARNING|CRITICAL) \*\*" "$log"; then
+    echo "libadwaita, or GTK with it, complains" >&2
+    exit 1
+  fi
 fi
 
 echo "-- windows"

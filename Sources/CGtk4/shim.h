@@ -780,6 +780,56 @@ static inline void tessera_pane_connect(GtkWidget *pane, tessera_focus_callback 
   g_object_set_data(G_OBJECT(pane), "tessera-callback", (void *)callback);
   g_object_set_data_full(G_OBJECT(pane), "tessera-data", data, destroy);
 }
+
+// libadwaita, by types that are looked up while the app runs: neither its headers nor a link are needed.
+static inline GtkWidget *tessera_adw_clamp(GType type, GtkWidget *child, int most) {
+  // From one width to the other it would narrow its child step by step; here it is as wide as it may be.
+  return GTK_WIDGET(g_object_new(
+    type, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, "child", child, "maximum-size", most, "tightening-threshold", most, NULL));
+}
+static inline void tessera_adw_clamp_set_most(GtkWidget *clamp, int most) {
+  g_object_set(clamp, "maximum-size", most, "tightening-threshold", most, NULL);
+}
+static inline void tessera_object_set_enum(void *object, const char *name, int value) { g_object_set(object, name, value, NULL); }
+static inline void tessera_object_set_text(void *object, const char *name, const char *text) { g_object_set(object, name, text, NULL); }
+static inline void tessera_object_set_object(void *object, const char *name, void *value) { g_object_set(object, name, value, NULL); }
+static inline gboolean tessera_object_flag(void *object, const char *name) {
+  gboolean flag = FALSE;
+  g_object_get(object, name, &flag, NULL);
+  return flag;
+}
+// A toast that stays until it is dismissed, and comes before all others.
+static inline void *tessera_adw_toast(GType type, GtkWidget *words) {
+  return g_object_new(type, "custom-title", words, "timeout", 0, "priority", 1, NULL);
+}
+// What says the same as something else: not for screen readers, and nothing for the keyboard.
+static inline void tessera_adw_mute_toasts(GtkWidget *overlay) {
+  for (GtkWidget *child = gtk_widget_get_first_child(overlay); child; child = gtk_widget_get_next_sibling(child)) {
+    if (g_strcmp0(gtk_widget_get_css_name(child), "toast")) continue;
+    tessera_a11y_hidden(child, TRUE);
+    gtk_widget_set_can_focus(child, FALSE);
+  }
+}
+// Takes a status page's own words from screen readers, and its own scrolling, down to the child that was given to it. By the role: being
+// hidden ends when a label is shown because it has words.
+static inline void tessera_adw_calm_status(GtkWidget *widget, GtkWidget *child) {
+  if (widget == child) return;
+  if (GTK_IS_LABEL(widget) || GTK_IS_SCROLLBAR(widget)) tessera_widget_set_role(widget, GTK_ACCESSIBLE_ROLE_NONE);
+  if (GTK_IS_SCROLLED_WINDOW(widget)) {
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(widget), GTK_POLICY_NEVER, GTK_POLICY_NEVER);
+    gtk_widget_set_focusable(widget, FALSE);
+  }
+  for (GtkWidget *next = gtk_widget_get_first_child(widget); next; next = gtk_widget_get_next_sibling(next)) {
+    tessera_adw_calm_status(next, child);
+  }
+}
+static inline GtkWidget *tessera_adw_status_page(GType type, GtkWidget *child) {
+  GtkWidget *page = GTK_WIDGET(g_object_new(type, "accessible-role", GTK_ACCESSIBLE_ROLE_GROUP, "child", child, NULL));
+  gtk_accessible_reset_relation(GTK_ACCESSIBLE(page), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  gtk_accessible_reset_relation(GTK_ACCESSIBLE(page), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY);
+  tessera_adw_calm_status(page, child);
+  return page;
+}
 static inline double tessera_scroll_page(GtkWidget *scrolled) {
   return gtk_adjustment_get_page_size(gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(scrolled)));
 }

@@ -122,7 +122,11 @@ def test_the_gtk_host_conforms(script, tmp_path):
     missing = set(script["requires"]) - ABILITIES
     if missing:
         pytest.skip(f"a window has no connection to lose: {', '.join(sorted(missing))}")
-    window = Window.of_fixture(script["fixture"], tmp_path)
+    conforms(script, Window.of_fixture(script["fixture"], tmp_path))
+
+
+def conforms(script, window):
+    """Tells the story of a script in a window, and closes it."""
     try:
         subject = Subject(window)
         for number, step in enumerate(script["steps"]):

@@ -39,12 +39,12 @@ def until(condition, words):
 class Window:
     """The window of one run. Nothing but `close` ends it."""
 
-    def __init__(self, command, folder):
+    def __init__(self, command, folder, environment):
         # Where the window before was clicked last, a tooltip would come.
         xdotool("mousemove", 0, 0)
         self.journal = folder / "log.json"
         self.output = open(folder / "window.log", "ab")
-        self.process = subprocess.Popen(list(map(str, command)), stdout=self.output, stderr=self.output)
+        self.process = subprocess.Popen(list(map(str, command)), stdout=self.output, stderr=self.output, env=os.environ | environment)
         # The window first: who asks for an application while it registers itself is told of it never.
         self.id = until(self._find, "the window is not on the screen")
         time.sleep(0.5)
@@ -53,13 +53,14 @@ class Window:
         until(lambda: see(self.app).layer, "the window shows no layer")
 
     @classmethod
-    def of_fixture(cls, fixture, folder):
-        return cls([APP, fixture, folder / "log.json", f"{WIDTH}x{HEIGHT}"], folder)
+    def of_fixture(cls, fixture, folder, **environment):
+        return cls([APP, fixture, folder / "log.json", f"{WIDTH}x{HEIGHT}"], folder, environment)
 
     @classmethod
-    def of_gallery(cls, route, folder, width=WIDTH):
+    def of_gallery(cls, route, folder, width=WIDTH, **environment):
         """The gallery at a route, with its service on a file in the folder. What the app keeps lies beside that file."""
-        return cls([GALLERY, "--database", folder / "gallery.sqlite", "--screen", route, "--size", f"{width}x{HEIGHT}"], folder)
+        command = [GALLERY, "--database", folder / "gallery.sqlite", "--screen", route, "--size", f"{width}x{HEIGHT}"]
+        return cls(command, folder, environment)
 
     def _find(self):
         found = subprocess.run(

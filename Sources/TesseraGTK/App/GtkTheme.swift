@@ -13,19 +13,17 @@ final class GtkTheme {
   init(_ theme: Theme) {
     (self.theme, provider) = (theme, tessera_theme_provider())
     show()
-    if let settings = tessera_settings() {
-      watch = Signals.connect(settings, "notify::gtk-application-prefer-dark-theme") { [weak self] in self?.show() }
-    }
+    if let (object, signal) = ColorScheme.source { watch = Signals.connect(object, signal) { [weak self] in self?.show() } }
   }
 
   /// Takes the colours away; call it once.
   func end() {
-    if let settings = tessera_settings() { Signals.disconnect(settings, watch) }
+    if let (object, _) = ColorScheme.source { Signals.disconnect(object, watch) }
     tessera_theme_end(provider)
   }
 
   private func show() {
-    let css = theme.css(isDark: tessera_prefers_dark() != 0)
+    let css = theme.css(isDark: ColorScheme.isDark)
     css.utf8CString.withUnsafeBufferPointer { tessera_theme_load(provider, $0.baseAddress, Int32($0.count - 1)) }
   }
 }
@@ -41,6 +39,12 @@ extension Theme {
       ("accent_color", palette.accent), ("accent_bg_color", palette.accent), ("accent_fg_color", palette.onAccent),
       ("window_bg_color", palette.background), ("window_fg_color", palette.text), ("view_bg_color", palette.surface),
       ("view_fg_color", palette.text), ("card_bg_color", palette.surface), ("card_fg_color", palette.text),
+      ("headerbar_bg_color", palette.background), ("headerbar_fg_color", palette.text), ("headerbar_border_color", palette.text),
+      ("headerbar_backdrop_color", palette.background), ("dialog_bg_color", palette.background), ("dialog_fg_color", palette.text),
+      ("popover_bg_color", palette.surface), ("popover_fg_color", palette.text), ("destructive_color", palette.danger),
+      ("destructive_bg_color", palette.danger), ("destructive_fg_color", palette.surface), ("error_bg_color", palette.danger),
+      ("error_fg_color", palette.surface), ("success_bg_color", palette.success), ("success_fg_color", palette.surface),
+      ("warning_bg_color", palette.warning), ("warning_fg_color", palette.surface),
     ]
     let radius =
       switch corner {
@@ -70,7 +74,10 @@ extension Theme {
       .t-warning { color: \(palette.warning); }
       .t-failure, .t-error, .t-destructive { color: \(palette.danger); }
       .t-cell { padding-top: \(room)px; padding-bottom: \(room)px; }
+      .t-cell.t-boxed { padding-top: \(room + 3)px; padding-bottom: \(room + 3)px; }
       .t-card-cell, .t-card, .t-message { border-radius: \(radius)px; }
+      .t-first { border-top-left-radius: \(radius)px; border-top-right-radius: \(radius)px; }
+      .t-last { border-bottom-left-radius: \(radius)px; border-bottom-right-radius: \(radius)px; }
       """
   }
 }

@@ -80,7 +80,7 @@ public final class GtkWindow {
     areaBar = app.navigationStyle == .tabs ? AreaBar() : nil
     content = areaBar.map { _ in WidgetHandle(Widgets.row(0)) }
     tessera_window_set_child(window.widget, content?.widget ?? host.widget)
-    if let dark { tessera_prefer_dark(dark ? 1 : 0) } else { scheme = ColorScheme() }
+    if let dark { ColorScheme.force(dark: dark) } else { scheme = ColorScheme() }
     if app.theme != .standard { theme = GtkTheme(app.theme) }
     let state = storage?.read() ?? WindowState()
     tessera_window_set_size(window.widget, Int32(state.width), Int32(state.height))

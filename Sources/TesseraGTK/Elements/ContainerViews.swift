@@ -90,7 +90,7 @@ final class AccessibleView: ElementView {
   }
 }
 
-/// `.message`
+/// `.message` among other rows.
 final class MessageView: ElementView {
   private let tone: Tone
   private let icon = Widgets.icon()
@@ -119,16 +119,20 @@ final class MessageView: ElementView {
   override var focused: ControlName? { action?.focused }
 
   override func show(_ element: Element) -> Bool {
-    guard case .message(let message) = element, message.tone == tone, (message.action != nil) == (action != nil) else { return false }
+    guard case .message(let message) = element, message.tone == tone, (message.action != nil) == (action != nil), !context.isStatus
+    else { return false }
     title.show(text: context.text(message.title))
     detail.show(text: context.text(message.detail))
     tessera_a11y_label(widget, context.words(message.title, message.detail))
-    let symbol: Symbol =
-      message.icon ?? (tone == .failure || tone == .warning ? "warning" : tone == .success ? "check" : "info")
-    tessera_image_set_icon(icon, symbol.iconName)
+    tessera_image_set_icon(icon, message.symbol.iconName)
     if let action, let button = message.action { return action.show(.button(button)) }
     return true
   }
+}
+
+extension Element.Message {
+  /// The message's icon, or that of its tone.
+  var symbol: Symbol { icon ?? (tone == .failure || tone == .warning ? "warning" : tone == .success ? "check" : "info") }
 }
 
 /// `.label`: a row of words, or a flat button or link with the same words.
@@ -154,7 +158,7 @@ final class LabelView: ControlView {
     case .text: outer = line
     case .button, .link:
       outer = Widgets.make(gtk_button_get_type(), kind == .link ? GTK_ACCESSIBLE_ROLE_LINK : GTK_ACCESSIBLE_ROLE_BUTTON)
-      outer.classes("flat")
+      outer.classes("flat", "t-row")
       tessera_button_set_child(outer, line)
     }
     super.init(outer, context)

@@ -13,6 +13,8 @@ final class ElementContext {
   var report: @MainActor (Diagnostic) -> Void = { _ in }
   /// The columns of the table that the row stands in, while its outermost element is shown; `nil` elsewhere.
   var columns: [SectionStyle.Column]?
+  /// Whether the row is one message that fills its layer; with libadwaita only.
+  var isStatus = false
   private(set) lazy var componentContext = NativeComponentContext(self)
   /// A link was followed that no control stands for; nil where pages handle it.
   var loadImage: (String, @escaping @MainActor (UnsafeMutableRawPointer?) -> Void) -> Void = { _, done in done(nil) }
@@ -74,13 +76,18 @@ class ElementView {
       case .richText(let text): RichTextView(text, context)
       case .divider: DividerView(context)
       case .facts(let facts): FactsView(facts, context)
-      case .message(let message): MessageView(message, context)
+      case .message(let message): make(message, context)
       case .component(let component): ComponentView(component, context)
       case .menu(let menu): MenuView(menu, context)
       case .accessible(let inner, _): AccessibleView(inner, context)
       }
     _ = view.show(element)
     return view
+  }
+
+  private static func make(_ message: Element.Message, _ context: ElementContext) -> ElementView {
+    guard let adwaita = Adwaita.current, context.isStatus else { return MessageView(message, context) }
+    return StatusPageView(message, adwaita, context)
   }
 }
 

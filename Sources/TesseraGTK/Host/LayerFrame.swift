@@ -37,7 +37,7 @@ final class LayerFrame {
     } else {
       closer = nil
     }
-    panel.append(isPage ? tessera_clamp(bar, Self.widest) : bar)
+    panel.append(isPage ? Widgets.clamp(bar, Self.widest) : bar)
     panel.append(rows)
     if isPage {
       panel.classes("t-page")
@@ -70,7 +70,7 @@ final class LayerFrame {
     panel.classes(isAlert ? "t-alert" : "t-sheet")
     let scrim = Widgets.column(0)
     scrim.classes("t-scrim")
-    let room: Widget = tessera_clamp(panel, isAlert ? alertWidth : sheetWidth)
+    let room = Widgets.clamp(panel, isAlert ? alertWidth : sheetWidth)
     gtk_widget_set_vexpand(room, 1)
     gtk_widget_set_valign(room, isAlert ? GTK_ALIGN_CENTER : GTK_ALIGN_END)
     gtk_widget_set_margin_top(room, 40)

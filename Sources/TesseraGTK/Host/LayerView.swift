@@ -31,6 +31,8 @@ final class LayerView {
   private(set) var placed: [SectionSnapshot]
   /// Whether there is room for columns.
   private(set) var isWide: Bool
+  /// Whether the layer is one message, which fills it; with libadwaita only.
+  var isStatus = false
   /// The control that had the focus before a detail took the place of its list.
   var chosen: FocusTarget?
   /// The snapshot that is to be shown, and the way there if there is one step only.
@@ -51,6 +53,7 @@ final class LayerView {
     isWide = kind != .sheet && kind != .alert && gtk_widget_get_width(host.widget) >= Self.roomy
     placed = snapshot.sections.arranged(isWide: isWide)
     list.replace(with: placed)
+    isStatus = Adwaita.current != nil && kind != .sheet && kind != .alert && list.isStatus
     factory = gtk_signal_list_item_factory_new()
     let view: Widget = tessera_list_view(list.model, UnsafeMutableRawPointer(factory))
     view.classes("t-list")
@@ -91,6 +94,7 @@ final class LayerView {
     for signal in ["value-changed", "changed"] {
       connections.append(SignalConnection(adjustment, signal) { [weak self] _ in self?.requestReveal() })
     }
+    if Adwaita.current != nil { connections.append(SignalConnection(adjustment, "changed") { [weak self] _ in self?.fitStatus() }) }
   }
 
   /// Takes the row from a cell soon, unless it is bound again before.
@@ -159,6 +163,7 @@ final class LayerView {
     let isAtTop = isKeepingTop || tessera_scroll_value(scrolled) == 0
     list.apply(difference, from: new)
     placed = new
+    placeRows()
     if isAtTop { keepTop() }
     let isRenamed = snapshot.title != shown.title
     shown = snapshot

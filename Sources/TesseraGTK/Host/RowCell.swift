@@ -26,6 +26,9 @@ final class RowCell {
   /// Whether GTK has unbound the cell and nothing was done about it yet.
   private(set) var isLoose = false
   private var styled: (style: SectionStyle, isHeader: Bool)?
+  private var box: RowBox?
+  /// Whether the row is one message that fills the layer.
+  var isStatus: Bool { !isNested && layer?.isStatus == true }
 
   private static let quark = g_quark_from_string("tessera-cell")
 
@@ -52,7 +55,7 @@ final class RowCell {
     (self.item, self.layer) = (item, layer)
     frame = Widgets.column(0)
     frame.classes("t-cell")
-    clamp = WidgetHandle(tessera_clamp(frame, LayerFrame.widest))
+    clamp = WidgetHandle(Widgets.clamp(frame, LayerFrame.widest))
   }
 
   /// A card among several in an entry.
@@ -60,7 +63,7 @@ final class RowCell {
     (item, self.owner, self.index, self.layer) = (nil, owner, index, layer)
     frame = Widgets.column(0)
     frame.classes("t-cell", "t-in-group")
-    clamp = WidgetHandle(tessera_clamp(frame, LayerFrame.widest))
+    clamp = WidgetHandle(Widgets.clamp(frame, LayerFrame.widest))
   }
 
   /// A cell in a column of a line.
@@ -68,7 +71,7 @@ final class RowCell {
     (item, self.owner, self.column, self.index, self.layer) = (nil, owner, column, index, layer)
     frame = Widgets.column(0)
     frame.classes("t-cell")
-    clamp = WidgetHandle(tessera_clamp(frame, LayerFrame.widest))
+    clamp = WidgetHandle(Widgets.clamp(frame, LayerFrame.widest))
   }
 
   var widget: Widget { clamp.widget }
@@ -111,7 +114,8 @@ final class RowCell {
     case .row(let now, let style, let isHeader)
     where isLoose && now === row && style.columns == styled?.style.columns:
       isLoose = false
-      return show(style, isHeader)
+      show(style, isHeader)
+      return place()
     case .cards(let section, _, _) where isLoose && key == Self.key(ofCards: section),
       .columns(let section, _, _) where isLoose && key == Self.key(ofCards: section):
       isLoose = false
@@ -125,6 +129,7 @@ final class RowCell {
   /// Shows what stands at the cell's place now.
   func refresh() {
     guard let layer else { return }
+    place()
     switch entry(layer) {
     case .cards(let section, let rows, let style):
       show(.list, false)
@@ -203,7 +208,9 @@ final class RowCell {
   }
 
   private func height(of row: Row) -> Int32 {
-    if case .fixed(let points) = row.height, points.isFinite { Int32(min(max(0, points), 10_000)) } else { -1 }
+    if isStatus, let layer { return layer.statusHeight }
+    if case .fixed(let points) = row.height, points.isFinite { return Int32(min(max(0, points), 10_000)) }
+    return -1
   }
 
   private func put(_ content: RowContent) {
@@ -254,7 +261,7 @@ final class RowCell {
       columns = group
       frame.append(group.widget)
       frame.set("t-columns", true)
-      tessera_clamp_set_most(clamp.widget, LayerFrame.widestLine)
+      Widgets.setMost(LayerFrame.widestLine, of: clamp.widget)
     }
     group.show(rows, sections, in: layer)
   }
@@ -270,7 +277,7 @@ final class RowCell {
       columns.tearDown()
       tessera_box_remove(frame, columns.widget)
       frame.set("t-columns", false)
-      tessera_clamp_set_most(clamp.widget, LayerFrame.widest)
+      Widgets.setMost(LayerFrame.widest, of: clamp.widget)
     }
   }
 
@@ -280,6 +287,23 @@ final class RowCell {
     if let layer { giveBack(layer) }
     gtk_widget_set_size_request(frame, -1, 56)
     frame.set("t-room", true)
+  }
+
+  /// Draws the part of a box that belongs to where the row stands.
+  func place() {
+    guard Adwaita.current != nil, let layer else { return }
+    let new = boxNow(layer)
+    guard new != box else { return }
+    box = new
+    frame.set("t-boxed", new != nil)
+    frame.set("t-first", new?.isFirst == true)
+    frame.set("t-last", new?.isLast == true)
+  }
+
+  private func boxNow(_ layer: LayerView) -> RowBox? {
+    guard let owner else { return layer.list.box(at: position) }
+    guard case .columns(_, let rows, let columns) = owner.entry(layer), columns.indices.contains(column) else { return nil }
+    return RowList.box(at: index, of: columns[column], rows)
   }
 
   private func show(_ style: SectionStyle, _ isHeader: Bool) {

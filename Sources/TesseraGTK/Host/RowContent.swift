@@ -23,6 +23,7 @@ final class RowContent {
       (context.registry, context.report) = (host.rows, host.report)
       context.loadImage = { [weak host] address, done in host?.images.load(address, done) }
       context.columns = columns
+      context.isStatus = cell.isStatus
       Self.connect(context, cell)
       body = .elements(ElementView.make(row.content, context), context)
     }
@@ -43,6 +44,7 @@ final class RowContent {
     case .elements(let view, let context):
       context.localizer = host.localizer
       context.columns = columns
+      context.isStatus = cell.isStatus
       // Widgets tell what they are given as well; nothing is sent before they show the row.
       context.send = { _, _ in }
       guard view.show(row.content) else { return false }

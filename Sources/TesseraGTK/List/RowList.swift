@@ -98,14 +98,9 @@ final class RowList {
 
   /// The entry at a position. O(log sections).
   func entry(at position: Int) -> Entry {
-    guard position >= 0, position < count else { return .nothing }
-    var (low, high) = (0, sections.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if offsets[middle] <= position { low = middle } else { high = middle - 1 }
-    }
-    let section = sections[low]
-    var index = position - offsets[low]
+    guard let number = section(at: position) else { return .nothing }
+    let section = sections[number]
+    var index = position - offsets[number]
     if let header = section.header {
       if index == 0 { return .row(header, section.style, isHeader: true) }
       index -= 1
@@ -116,6 +111,17 @@ final class RowList {
     let item = index - section.start
     if section.rows.indices.contains(item) { return .row(section.rows[item], section.style, isHeader: false) }
     return .room(section: section.key.text, index: index)
+  }
+
+  /// The number of the section of a position; nil beyond the end. O(log sections).
+  func section(at position: Int) -> Int? {
+    guard position >= 0, position < count else { return nil }
+    var (low, high) = (0, sections.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if offsets[middle] <= position { low = middle } else { high = middle - 1 }
+    }
+    return low
   }
 
   /// The section of a position, and the index in that section's long list; nil where the section is no window. O(log sections).

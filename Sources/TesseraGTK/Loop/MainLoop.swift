@@ -18,11 +18,15 @@ public enum GtkMainLoop {
   private static var loop: OpaquePointer?
 
   /// Starts GTK and lets the main actor run in GLib's loop; false if there is no display. Later calls do nothing.
+  ///
+  /// - Parameter usesAdwaita: Whether windows look as those of GNOME where libadwaita 1.2 or later is installed: the choice of the whole process.
+  ///   The environment's `TESSERA_ADWAITA=0` switches it off too, and so does a `GTK_THEME`.
   @discardableResult
-  public static func prepare() -> Bool {
+  public static func prepare(usesAdwaita: Bool = true) -> Bool {
     if isPrepared { return true }
     guard gtk_init_check() != 0 else { return false }
     isPrepared = true
+    if usesAdwaita { Adwaita.start() }
     g_unix_fd_add(
       _dispatch_get_main_queue_handle_4CF(), G_IO_IN,
       { descriptor, _, _ in

@@ -5,6 +5,7 @@ internal import CGtk4
 @MainActor
 enum GtkStyle {
   static func install() {
+    let css = Adwaita.current == nil ? css : css + adwaita
     css.utf8CString.withUnsafeBufferPointer { tessera_add_css($0.baseAddress, Int32($0.count - 1)) }
   }
 
@@ -44,6 +45,7 @@ enum GtkStyle {
     .t-page { background: @theme_bg_color; }
     .t-alert { background: @theme_bg_color; border-radius: 14px; border: 1px solid alpha(currentColor, 0.15); }
     .t-layer-bar { padding: 10px 12px 4px 18px; }
+    .t-layer-bar:dir(rtl) { padding: 10px 18px 4px 12px; }
     .t-toast { padding: 8px 16px; border-radius: 99px; background: @theme_fg_color; color: @theme_bg_color; }
     .t-grip { padding: 8px; opacity: 0.6; }
     .t-drop-before { box-shadow: inset 0 3px @theme_selected_bg_color; }
@@ -54,6 +56,23 @@ enum GtkStyle {
     .t-areas-below .t-areas { padding: 4px; border-top: 1px solid alpha(currentColor, 0.15); }
     .t-areas-below .t-areas button { padding: 6px 4px; }
     .t-native { padding: 6px 0; }
+    """
+
+  /// The look of rows in boxes, cards and dialogs, in the named colours of libadwaita.
+  private static let adwaita = """
+
+    .t-cell.t-boxed { margin: 0 18px; padding: 8px 12px; background: @card_bg_color; color: @card_fg_color;
+      border: 0 solid @card_shade_color; border-width: 0 1px 1px 1px; }
+    .t-cell.t-boxed.t-first { margin-top: 6px; border-top-width: 1px; border-top-left-radius: 12px; border-top-right-radius: 12px; }
+    .t-cell.t-boxed.t-last { margin-bottom: 6px; border-bottom-left-radius: 12px; border-bottom-right-radius: 12px; }
+    .t-boxed > .t-row { margin: -3px -10px; }
+    .t-row { font-weight: inherit; }
+    .t-card-cell, .t-card { background: @card_bg_color; color: @card_fg_color; border-color: transparent;
+      box-shadow: 0 0 0 1px alpha(black, 0.03), 0 1px 3px 1px alpha(black, 0.07), 0 2px 6px 2px alpha(black, 0.03); }
+    .t-card-cell .t-card, .t-boxed .t-card { background: transparent; border-color: @card_shade_color; box-shadow: none; }
+    .t-sheet, .t-alert { background: @dialog_bg_color; color: @dialog_fg_color; }
+    .t-areas button:not(:checked) { font-weight: inherit; }
+    .t-spoken { font-size: 1px; opacity: 0; }
     """
 }
 #endif

@@ -25,6 +25,16 @@ enum Widgets {
     return image
   }
 
+  /// A box around one widget that is never wider than `most`, in the middle of its room.
+  static func clamp(_ child: Widget, _ most: Int32) -> Widget {
+    if let adwaita = Adwaita.current { tessera_adw_clamp(adwaita.clamp, child, most) } else { tessera_clamp(child, most) }
+  }
+
+  /// Gives such a box another width.
+  static func setMost(_ most: Int32, of clamp: Widget) {
+    if Adwaita.current == nil { tessera_clamp_set_most(clamp, most) } else { tessera_adw_clamp_set_most(clamp, most) }
+  }
+
   static func make(_ type: GType, _ role: GtkAccessibleRole) -> Widget { tessera_widget_new(type, role) }
 }
 
