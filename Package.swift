@@ -39,6 +39,10 @@ let lifecycle = Target.Dependency.product(
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
 let libpq = Target.Dependency.target(name: "CLibpq", condition: .when(traits: ["Postgres"]))
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Encryption"]))
+// What TesseraHTTPClient sends with, and the modules that name its bytes, methods, errors and bounds.
+let httpClient: [Target.Dependency] = [
+  ("AsyncHTTPClient", "async-http-client"), ("NIOCore", "swift-nio"), ("NIOHTTP1", "swift-nio"), ("NIOHTTPCompression", "swift-nio-extras"),
+].map { .product(name: $0, package: $1, condition: .when(traits: ["HTTPClient"])) }
 let gtk = Target.Dependency.target(name: "CGtk4", condition: .when(traits: ["GTK"]))
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Web"]))
 
@@ -60,6 +64,7 @@ let package = Package(
     .library(name: "TesseraSQLite", targets: ["TesseraSQLite"]),
     .library(name: "TesseraPostgres", targets: ["TesseraPostgres"]),
     .library(name: "TesseraEncryption", targets: ["TesseraEncryption"]),
+    .library(name: "TesseraHTTPClient", targets: ["TesseraHTTPClient"]),
     .library(name: "TesseraGTK", targets: ["TesseraGTK"]),
     .library(name: "TesseraUIKit", targets: ["TesseraUIKit"]),
     .library(name: "TesseraSwiftUI", targets: ["TesseraSwiftUI"]),
@@ -74,6 +79,9 @@ let package = Package(
     .trait(name: "SQLite", description: "Caches and stores in SQLite files, through GRDB."),
     .trait(name: "Postgres", description: "Stores and topics in PostgreSQL, for several machines; needs libpq's development files."),
     .trait(name: "Encryption", description: "Pages encrypted in any store, through swift-crypto, which takes about a minute to build."),
+    .trait(
+      name: "HTTPClient",
+      description: "A transport for servers on Linux, through AsyncHTTPClient, which takes two or three minutes to build."),
     .trait(name: "GTK", description: "The GTK 4 host, for Linux desktops; needs GTK's development files."),
     .default(enabledTraits: ["Web", "SQLite"]),
   ],
@@ -86,6 +94,9 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
   ],
   targets: [
     // The flow: payload → sections → screen → difference → host.
@@ -114,6 +125,7 @@ let package = Package(
     .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     library("TesseraPostgres", ["TesseraScreen", "TesseraFlow", libpq]),
     library("TesseraEncryption", ["TesseraFlow", crypto]),
+    library("TesseraHTTPClient", ["TesseraOptions", "TesseraScreen", "TesseraURL"] + httpClient),
     // Their bodies stand under `canImport`: empty where there is no UIKit or SwiftUI. Tests/Apple compiles and runs them elsewhere.
     library("TesseraUIKit", ["TesseraDiff", "TesseraScreen", "TesseraBinding", "TesseraFlow", "TesseraOptions"]),
     library("TesseraSwiftUI", ["TesseraDiff", "TesseraScreen", "TesseraFlow", "TesseraOptions"]),
@@ -141,7 +153,8 @@ let package = Package(
       name: "Gallery",
       dependencies: [
         "Tessera", "TesseraWeb", "TesseraSQLite", "TesseraHTML", "GalleryAPI", "GalleryComponents", "GalleryScreens",
-        .target(name: "TesseraPostgres", condition: .when(traits: ["Postgres"])), hummingbird, logging, lifecycle, signals, arguments,
+        .target(name: "TesseraPostgres", condition: .when(traits: ["Postgres"])),
+        .target(name: "TesseraHTTPClient", condition: .when(traits: ["HTTPClient"])), hummingbird, logging, lifecycle, signals, arguments,
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -196,6 +209,7 @@ let package = Package(
     tests("TesseraSQLite", ["TesseraFlow", "TesseraTesting", grdb, "StoreWriter"]),
     tests("TesseraPostgres", ["TesseraFlow", "TesseraScreen", "TesseraTesting"]),
     tests("TesseraEncryption", ["TesseraFlow", "TesseraTesting", crypto]),
+    tests("TesseraHTTPClient", ["TesseraOptions", "TesseraScreen"]),
     tests("TesseraGTK", ["Tessera", "TesseraTesting", "GalleryScreens", gtk]),
     tests("GalleryAPI", [hummingbird, logging, grdb, lifecycle]),
     tests("Gallery", [hummingbird, logging, lifecycle, "GalleryAPI", "GalleryScreens", "TesseraTesting", "TesseraWeb", "TesseraSQLite"]),

@@ -24,7 +24,7 @@ ROWS = [
     ["TesseraURL", "TesseraDiff", "TesseraBinding"],
     ["TesseraScreen"],
     ["TesseraOptions", "TesseraSections", "TesseraFlow"],
-    ["TesseraMacros", "TesseraTesting", "TesseraHTML", "TesseraSQLite", "TesseraPostgres", "TesseraEncryption"],
+    ["TesseraMacros", "TesseraTesting", "TesseraHTML", "TesseraSQLite", "TesseraPostgres", "TesseraEncryption", "TesseraHTTPClient"],
     ["TesseraWeb", "TesseraGTK", "TesseraUIKit", "TesseraSwiftUI"],
     ["Tessera", "GalleryAPI"],
 ]
@@ -35,6 +35,7 @@ PURPOSES = {
     "Write screens": ["TesseraScreen", "TesseraOptions", "TesseraSections", "TesseraFlow", "TesseraMacros", "TesseraBinding"],
     "Show them": ["TesseraWeb", "TesseraGTK", "TesseraUIKit", "TesseraSwiftUI"],
     "Test them": ["TesseraTesting"],
+    "Reach a service": ["TesseraHTTPClient"],
     "Keep pages": ["TesseraSQLite", "TesseraPostgres", "TesseraEncryption"],
     "Look below": ["TesseraDiff", "TesseraURL", "TesseraHTML"],
     "Try it": ["GalleryAPI"],

@@ -27,7 +27,7 @@ stage "Swift tests"
 Scripts/swift-build.sh --build-tests 2>&1 | tail -n 20 | grep -E "error:|Build complete"
 # In two parts, and four at once: beside tests that compute for a minute those have to wait that run a server and have a deadline. The tests on
 # widgets need a screen, which Scripts/gtk-tests.sh gives them. Those of PostgreSQL find its server by the environment.
-servers='^((TesseraWeb|TesseraSQLite|TesseraPostgres|TesseraEncryption|Gallery|GalleryAPI)Tests|TesseraOptionsTests\.URLSessionTransportTests)[./]'
+servers='^(TesseraWeb|TesseraSQLite|TesseraPostgres|TesseraEncryption|TesseraHTTPClient|Gallery|GalleryAPI)Tests[./]'
 # run PART OPTIONS…
 run() {
   local part=$1 log=.build/swift-tests-$1.log report=.build/swift-tests-$1.xml status=0

@@ -20,21 +20,16 @@ final class HTTPExchange: Sendable {
     var continuation: CheckedContinuation<TransportResponse, any Error>?
   }
 
-  private let name: String
-  private let origin: ParsedURL
-  let limits: URLSessionTransport.Limits
+  private let law: ExchangeLaw
   private let state = Mutex(State())
   /// Foundation's task, as soon as the exchange has begun.
   let task = Mutex<URLSessionTask?>(nil)
 
-  /// An exchange.
-  ///
-  /// - Parameters:
-  ///   - name: The method and path, for messages.
-  ///   - origin: The base, whose origin redirects may not leave.
-  init(_ name: String, origin: ParsedURL, limits: URLSessionTransport.Limits) {
-    (self.name, self.origin, self.limits) = (name, origin, limits)
-  }
+  /// An exchange under a law.
+  init(_ law: ExchangeLaw) { self.law = law }
+
+  /// The bounds of the exchange.
+  var limits: TransportLimits { law.limits }
 
   /// The answer, as soon as there is one.
   func answer() async throws -> TransportResponse {
@@ -63,7 +58,7 @@ final class HTTPExchange: Sendable {
   /// Takes the head of the answer; says whether the body is wanted.
   func receive(_ response: URLResponse) -> Bool {
     guard response.expectedContentLength <= limits.responseBytes else {
-      end(.failure(tooLarge))
+      end(.failure(law.tooLarge))
       return false
     }
     var headers = TransportHeaders()
@@ -84,57 +79,35 @@ final class HTTPExchange: Sendable {
       state.body.append(contentsOf: data)
       return true
     }
-    if !fits { end(.failure(tooLarge)) }
+    if !fits { end(.failure(law.tooLarge)) }
   }
 
-  /// Says whether a redirect is followed: to the base's own origin, with its scheme, a few times.
+  /// Says whether a redirect is followed.
   ///
   /// - Parameters:
-  ///   - location: The header of that name; Foundation on Linux takes `//host/` and `file:///` in it for paths of the same host.
+  ///   - location: The header of that name.
   ///   - url: The URL that Foundation made of it.
   func follows(_ location: String, as url: URL?) -> Bool {
     let count = state.withLock { state in
       state.redirects += 1
       return state.redirects
     }
-    guard count <= limits.redirects else {
-      end(.failure(refusal("was redirected more than \(limits.redirects) times")))
-      return false
-    }
-    guard isHome(location), let url = try? ParsedURL(url?.absoluteString ?? "", limit: .max), url.hasSameOrigin(as: origin) else {
-      end(.failure(refusal("was redirected to '\(location.prefix(200))', which is not of the same origin as \(origin), and not followed")))
-      return false
-    }
-    return true
-  }
-
-  /// Whether a redirect's target is of the base's origin: it says so, or is a path, or is relative to the page that redirects.
-  private func isHome(_ location: String) -> Bool {
-    do throws(URLRefusal) {
-      let url = try ParsedURL(location, limit: .max)
-      return url.scheme == nil || url.hasSameOrigin(as: origin)
+    do throws(LoadFailure) {
+      _ = try law.target(ofRedirect: count, to: location) { try? ParsedURL(url?.absoluteString ?? "", limit: .max) }
+      return true
     } catch {
-      return error == .relative
+      end(.failure(error))
+      return false
     }
   }
 
   /// Takes the end of the answer.
   func complete(_ error: (any Error)?) {
     if let error {
-      end(.failure(LoadFailure(.unreachable, message: "The server cannot be reached", detail: "\(name): \(error)")))
+      end(.failure(law.unreachable(error)))
     } else {
       let response = state.withLock { TransportResponse(status: $0.status, headers: $0.headers, body: $0.body) }
       end(.success(response))
     }
-  }
-
-  private var tooLarge: LoadFailure {
-    LoadFailure(
-      .malformed, detail: "\(name): the answer has more than \(limits.responseBytes) bytes. Ask for less, or raise 'limits.responseBytes'.",
-      isRetryable: false)
-  }
-
-  private func refusal(_ what: String) -> LoadFailure {
-    LoadFailure(.refused, detail: "\(name) \(what). Correct the base, or what the server answers.", isRetryable: false)
   }
 }

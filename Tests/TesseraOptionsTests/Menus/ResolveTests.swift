@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import TesseraScreen
 import TesseraTesting
+import TestSupport
 import Testing
 
 @testable import TesseraOptions

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -8,24 +8,28 @@ import Darwin
 #endif
 
 /// An HTTP server of one connection per request on this machine, which can answer as badly as a test wants.
-final class LoopbackServer: Sendable {
+public final class LoopbackServer: Sendable {
   /// An answer.
-  enum Reply: Sendable {
+  public enum Reply: Sendable {
     /// These bytes, then the end.
     case text(String)
+    /// This head and these bytes, then the end.
+    case bytes(String, [UInt8])
     /// These bytes, then this part again and again until nobody takes it any more.
     case endless(String, then: String)
+    /// These bytes, then one after the other so far apart, until nobody takes them any more.
+    case dripping(String, then: String, apart: Duration)
     /// Nothing, until the other side leaves.
     case silence
   }
 
   private let socket: Int32
-  let port: UInt16
+  public let port: UInt16
   private let seen = Mutex<[String]>([])
   private let left = Mutex(0)
 
   /// A server that answers by the head and body of a request.
-  init(_ answer: @escaping @Sendable (String) -> Reply) throws {
+  public init(_ answer: @escaping @Sendable (String) -> Reply) throws {
     #if canImport(Glibc)
     let stream = Int32(SOCK_STREAM.rawValue)
     #else
@@ -57,16 +61,16 @@ final class LoopbackServer: Sendable {
   }
 
   /// Takes no more connections.
-  func stop() { shutdown(socket, Int32(SHUT_RDWR)) }
+  public func stop() { shutdown(socket, Int32(SHUT_RDWR)) }
 
   /// The requests that came, head and body.
-  var requests: [String] { seen.withLock { $0 } }
+  public var requests: [String] { seen.withLock { $0 } }
   /// Waits for the first request; throws when the test's time is over.
-  func request() async throws { while requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) } }
+  public func request() async throws { while requests.isEmpty { try await Task.sleep(for: .milliseconds(2)) } }
   /// Waits until one of those has left who got endless answers or silence; throws when the test's time is over.
-  func departure() async throws { while left.withLock({ $0 == 0 }) { try await Task.sleep(for: .milliseconds(2)) } }
+  public func departure() async throws { while left.withLock({ $0 == 0 }) { try await Task.sleep(for: .milliseconds(2)) } }
 
-  func url(_ path: String) -> URL {
+  public func url(_ path: String) -> URL {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { preconditionFailure("'\(path)' is no path") }
     return url
   }
@@ -81,10 +85,16 @@ final class LoopbackServer: Sendable {
     }
     seen.withLock { $0.append(text) }
     switch answer(text) {
-    case .text(let reply): _ = Self.write(reply, to: connection)
+    case .text(let reply): _ = Self.write(Array(reply.utf8), to: connection)
+    case .bytes(let head, let body): _ = Self.write(Array(head.utf8) + body, to: connection)
     case .endless(let head, let part):
-      guard Self.write(head, to: connection) else { return }
-      while Self.write(part, to: connection) {}
+      let bytes = Array(part.utf8)
+      if Self.write(Array(head.utf8), to: connection) { while Self.write(bytes, to: connection) {} }
+      left.withLock { $0 += 1 }
+    case .dripping(let head, let part, let pause):
+      if Self.write(Array(head.utf8), to: connection) {
+        while Self.write(Array(part.utf8), to: connection) { Thread.sleep(forTimeInterval: pause / .seconds(1)) }
+      }
       left.withLock { $0 += 1 }
     case .silence:
       while recv(connection, &buffer, buffer.count, 0) > 0 {}
@@ -100,13 +110,13 @@ final class LoopbackServer: Sendable {
     return text[end.upperBound...].utf8.count >= length.first ?? 0
   }
 
-  private static func write(_ text: String, to connection: Int32) -> Bool {
+  private static func write(_ bytes: [UInt8], to connection: Int32) -> Bool {
     #if canImport(Glibc)
     let flags = Int32(MSG_NOSIGNAL)
     #else
     let flags: Int32 = 0
     #endif
-    var rest = Array(text.utf8)[...]
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, flags) }
       guard count > 0 else { return false }
