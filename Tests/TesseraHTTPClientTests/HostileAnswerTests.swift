@@ -48,7 +48,8 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
     Self("a redirect to a port too large", redirect("http://127.0.0.1:99999999999999999999/"), .refused),
     Self("a redirect to https", redirect("https://127.0.0.1/"), .refused),
     Self("a redirect to nothing", redirect(""), .refused),
-    Self("a redirect to bytes", redirect("/\u{1}%zz\\"), .refused),
+    Self("a redirect to half an escape", redirect("/%zz\\"), .refused),
+    Self("a redirect with a control character", redirect("/\u{1}"), .unreachable),
     Self("redirects in a circle", redirect("/hostile"), .refused),
     // Heads.
     Self("an endless field", .endless("\(head)X-A: ", then: String(repeating: "a", count: 4096)), .malformed),
