@@ -121,7 +121,7 @@ let package = Package(
     .target(
       name: "TesseraHTML", dependencies: ["TesseraScreen", "TesseraURL"], exclude: ["Assets"], swiftSettings: settings),
     library("TesseraSQLite", ["TesseraOptions", "TesseraFlow", grdb]),
-    library("TesseraWeb", ["TesseraHTML", "TesseraFlow", "TesseraURL", hummingbird, logging, metrics, tracing, lifecycle]),
+    library("TesseraWeb", ["TesseraHTML", "TesseraFlow", "TesseraURL", hummingbird, logging, metrics, tracing, lifecycle, signals]),
     .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     library("TesseraPostgres", ["TesseraScreen", "TesseraFlow", libpq]),
     library("TesseraEncryption", ["TesseraFlow", crypto]),

@@ -5,7 +5,7 @@ internal import Glibc
 /// GLib's main loop with Swift's main actor in it.
 ///
 /// GTK is driven by GLib, the main actor by libdispatch's main queue, and neither runs the other: without a bridge no `Task { @MainActor in }`
-/// ever begins. ``prepare()`` adds the queue's file descriptor to the loop.
+/// ever begins. ``prepare(usesAdwaita:)`` adds the queue's file descriptor to the loop.
 /// ```swift
 /// guard GtkMainLoop.prepare() else { exit(1) }
 /// let window = GtkWindow(Shop(), id: "shop")

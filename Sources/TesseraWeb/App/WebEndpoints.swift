@@ -323,11 +323,11 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
           string: #"{"status":"ok","visitors":\#(current.visitors),"pages":\#(current.pages),"streams":\#(current.streams)}"#)))
   }
 
-  /// Whether new visitors are to be sent here: not while the server shuts down, nor while events are refused because the store is away.
+  /// Whether new visitors are to be sent here: not once the server was told to shut down, nor while events are refused because the store is away.
   func readiness() -> Response {
     let keeper = host.services.keeper
     let isStoring = keeper.map { !$0.isDown || $0.keeping.failurePolicy == .goOn } ?? true
-    let status = registry.isDraining ? "draining" : isStoring ? "ready" : "store away"
+    let status = registry.isLeaving ? "draining" : isStoring ? "ready" : "store away"
     return Response(
       status: status == "ready" ? .ok : .serviceUnavailable, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"status":"\#(status)"}"#)))

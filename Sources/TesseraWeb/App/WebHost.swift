@@ -7,6 +7,7 @@ public import TesseraFlow
 public import TesseraHTML
 public import TesseraScreen
 internal import Foundation
+internal import UnixSignals
 
 /// Shows an app to browsers: complete pages first, live afterwards, and everything works without script.
 ///
@@ -74,6 +75,14 @@ public struct WebHost<Context: RequestContext>: Sendable {
   /// Ends visitors that stay away, and keeps idle streams alive. ``application(host:port:onReady:)`` has it; add it to the services of an
   /// application of your own.
   public var sweeper: some Service { VisitorSweeper(registry: registry, heartbeat: limits.heartbeat) }
+
+  /// Lets a server that was told to shut down go on for ``WebLimits/readinessTime``, not ready any more. ``run(host:port:)`` has it; in a group of
+  /// services of your own let it be the last, because they are told to end in the opposite order, one after the other:
+  ///
+  /// ```swift
+  /// ServiceGroup(services: [application, host.readiness], gracefulShutdownSignals: [.sigterm], logger: logger)
+  /// ```
+  public var readiness: some Service { ReadinessService(registry: registry, time: limits.readinessTime) }
 
   /// Ends everything of a person at once, in every browser: pages, streams, sign-ins. An identity with a session ends only that sign-in.
   ///
@@ -161,7 +170,8 @@ extension WebHost where Context == WebContext {
   /// ```
   /// - Throws: what ended the server, such as a port that is taken.
   public func run(host: String = "127.0.0.1", port: Int) async throws {
-    try await application(host: host, port: port) { print("http://\(host):\($0)") }.runService()
+    let application = application(host: host, port: port) { print("http://\(host):\($0)") }
+    try await ServiceGroup(services: [application, readiness], gracefulShutdownSignals: [.sigterm, .sigint], logger: services.logger).run()
   }
 
   /// A server of its own: runs until it is shut down gracefully, which takes less than two seconds with any number of open streams.

@@ -39,6 +39,9 @@ public struct WebLimits: Sendable {
   public var uploadBytesPerSecond = 512
   /// The time over which the rate of a request with files is measured.
   public var uploadPatience: Duration = .seconds(10)
+  /// The time for which a server that was told to shut down goes on as before, and only says that it is not ready: as long as a load balancer needs
+  /// to notice. It shuts down at once unless a time is given. See ``WebHost/readiness``.
+  public var readinessTime: Duration = .zero
   /// The time that the answers to requests may take after the server was told to shut down; connections that are open after that are closed. Pages
   /// are stored at once, and wait for nobody. In a server of somebody else's its own rules hold for connections.
   public var shutdownTime: Duration = .seconds(2)

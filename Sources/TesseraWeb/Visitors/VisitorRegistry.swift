@@ -30,6 +30,8 @@ final class VisitorRegistry: Sendable {
     /// Visitors whose pages are on their way to the store.
     var leaving: [String: Task<Void, Never>] = [:]
     var isDraining = false
+    /// Whether new visitors are to go elsewhere, while those who come are served as before.
+    var isLeaving = false
     /// The end of everything, once it began.
     var ending: Task<Void, Never>?
   }
@@ -43,6 +45,7 @@ final class VisitorRegistry: Sendable {
   var count: Int { state.withLock { $0.visitors.count } }
   var newcomerCount: Int { state.withLock { $0.newcomers.count } }
   var isDraining: Bool { state.withLock { $0.isDraining } }
+  var isLeaving: Bool { state.withLock { $0.isLeaving || $0.isDraining } }
 
   func lookup(_ id: String?) -> Lookup {
     guard let id, RandomToken.isToken(id) else { return .unknown }
@@ -341,6 +344,9 @@ final class VisitorRegistry: Sendable {
     }
     if time > .zero { try? await Task.sleep(until: start + time) }
   }
+
+  /// Says that new visitors are to go elsewhere, and takes them in all the same.
+  func leave() { state.withLock { $0.isLeaving = true } }
 
   /// Takes nobody in any more.
   func drain() { state.withLock { $0.isDraining = true } }

@@ -98,6 +98,53 @@ struct ShutdownTests {
     _ = await end.result
   }
 
+  /// Runs a group with a server and its readiness; gives the port.
+  private func group(
+    _ host: WebHost<WebContext>, _ work: (_ group: ServiceGroup, _ end: Task<Void, any Error>, _ guest: Guest) async throws -> Void
+  ) async throws {
+    let (ports, found) = AsyncStream.makeStream(of: Int.self)
+    let application = host.application(port: 0, onReady: { found.yield($0) })
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(services: [application, host.readiness], logger: RecordingLog().logger))
+    let end = Task { try await group.run() }
+    defer { end.cancel() }
+    let port = try #require(await ports.first { _ in true })
+    try await work(group, end, Guest(port: port))
+  }
+
+  @Test("For as long as a load balancer needs, the server is not ready and goes on as before")
+  func leaving() async throws {
+    var limits = WebLimits()
+    limits.readinessTime = .seconds(600)
+    let host = WebHost(DraftScreen.app(), limits: limits, keeping: PageKeeping(InMemoryPageStore()), logger: RecordingLog().logger)
+    try await group(host) { group, end, guest in
+      let page = try #require(try await guest.get("/draft").pageID)
+      #expect(try await guest.get("/_tessera/health/ready").status == 200)
+      await group.triggerGracefulShutdown()
+      while try await guest.get("/_tessera/health/ready").status == 200 { try await Task.sleep(for: .milliseconds(2)) }
+      #expect(try await guest.get("/_tessera/health/ready").text.contains("draining"))
+      #expect(try await guest.get("/_tessera/health").status == 200)
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      #expect(try await Guest(port: guest.port).get("/draft").status == 200)
+    }
+  }
+
+  @Test("After that time the server ends by itself, and every page is stored")
+  func left() async throws {
+    var limits = WebLimits()
+    limits.readinessTime = .milliseconds(20)
+    let store = InMemoryPageStore()
+    let host = WebHost(DraftScreen.app(), limits: limits, keeping: PageKeeping(store), logger: RecordingLog().logger)
+    try await group(host) { group, end, guest in
+      let page = try #require(try await guest.get("/draft").pageID)
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      await group.triggerGracefulShutdown()
+      try await end.value
+      #expect(try await store.nodes().isEmpty)
+      #expect(try await store.load(page, owner: PageOwner(visitor: #require(guest.secret))) != nil)
+    }
+  }
+
   @Test("Readiness goes first: who asks is told that the server is on its way out")
   func readiness() async throws {
     try await withServer(DraftScreen.app(), keeping: PageKeeping(InMemoryPageStore())) { server in
