@@ -85,7 +85,7 @@ def violations(page):
 def settle(page):
     """Waits until nothing loads; without script the page comes anew until then."""
     page.wait_for_function(
-        "document.readyState == 'complete' && "
+        "document.readyState == 'complete' && document.querySelector('main') && "
         "!document.querySelector('meta[http-equiv=refresh], [aria-busy=true], [role=progressbar]:not([aria-valuenow])')")
 
 
