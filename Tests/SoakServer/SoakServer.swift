@@ -71,11 +71,16 @@ private struct Counting: Screen {
 
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextItem("[count \(state.count), submitted \(state.submitted), pending \(state.pending.count), note '\(state.note)']").id("status")
+      TextItem(status(of: state)).id("status")
       TextFieldItem("Note", text: \.note)
       ButtonItem("Count", on: .didPressCount)
       ButtonItem("Submit", on: .didPressSubmit)
     }
+  }
+
+  /// The words that Scripts/soak.py reads: digits alone, not grouped as a language writes numbers.
+  private func status(of state: State) -> Phrase {
+    .verbatim("[count \(state.count), submitted \(state.submitted), pending \(state.pending.count), note '\(state.note)']")
   }
 
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {

@@ -92,15 +92,33 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
     let key = key("\(query.printed())\(part.suffix(menu.identity))", scope: scope)
     let kept = menus.store.entry(key)
     return try await answer(part, kept, revalidates: revalidates) {
-      var loaded = try await menu.allCases(query: query, in: environment)
-      if menu.identity == .underParent {
-        let parent: OptionID? = if case .children(let parent, _) = part { parent } else { nil }
-        loaded = LoadedMenu(loaded.tree, identity: .underParent, below: parent, problems: loaded.problems, next: loaded.next)
-      }
-      tell(loaded)
-      if menu.caching != .never { menus.store.keep(loaded, etag: nil, confirmed: menus.now(), under: key) }
-      return MenuAnswer(loaded)
+      keep(try await placed(menu.allCases(query: query, in: environment), part), under: key)
     }
+  }
+
+  /// The rows that a menu with a path loads itself all the same; `nil` where it has not written how, so that its endpoint is asked.
+  private func written(_ part: MenuPart) async throws -> LoadedMenu? {
+    if hasEndpoint(part) { return nil }
+    do {
+      return try await WrittenCases.$asked.withValue(ObjectIdentifier(type)) {
+        placed(try await menu.allCases(query: menu.query(of: part), in: environment), part)
+      }
+    } catch is WrittenCases.NotWritten {
+      return nil
+    }
+  }
+
+  /// Rows that a menu loaded itself, with ids that say where they stand if its ids do.
+  private func placed(_ loaded: LoadedMenu, _ part: MenuPart) -> LoadedMenu {
+    guard menu.identity == .underParent else { return loaded }
+    let parent: OptionID? = if case .children(let parent, _) = part { parent } else { nil }
+    return LoadedMenu(loaded.tree, identity: .underParent, below: parent, problems: loaded.problems, next: loaded.next)
+  }
+
+  private func keep(_ loaded: LoadedMenu, under key: MenuKey) -> MenuAnswer {
+    tell(loaded)
+    if menu.caching != .never { menus.store.keep(loaded, etag: nil, confirmed: menus.now(), under: key) }
+    return MenuAnswer(loaded)
   }
 
   /// The answer to a query at the menu's own path.
@@ -160,6 +178,7 @@ struct MenuLoader<Menu: OptionsMenu>: Sendable {
   private func fetch(
     _ part: MenuPart, _ question: TransportRequest, _ key: MenuKey, _ responseKey: ResponseKey, _ kept: MenuStore.Entry?
   ) async throws -> MenuAnswer {
+    if let loaded = try await written(part) { return keep(loaded, under: key) }
     guard let transport = environment.transport else { throw LoadFailure.noTransport(String(reflecting: type), question.path) }
     var request = question
     if let etag = kept?.etag { request.headers["If-None-Match"] = etag }
@@ -281,7 +300,8 @@ extension MenuType {
   ///
   /// - Throws: ``/TesseraScreen/LoadFailure``, or `QueryEncodingError` for a query that ``queryForm`` cannot say. Has no deadline of its own.
   public static func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
-    try await MenuLoader(TypeMenu<Self>(), environment).query(query)
+    try WrittenCases.check(Self.self)
+    return try await MenuLoader(TypeMenu<Self>(), environment).query(query)
   }
 
   /// Loads the menu outside of a screen: the same options that its picker shows.
@@ -292,5 +312,19 @@ extension MenuType {
     for parents: [OptionID] = [], in environment: ScreenEnvironment
   ) async throws -> LoadedMenu {
     try await MenuLoader(TypeMenu<Self>(), environment).load(.menu(parents: parents, cursor: nil)).menu
+  }
+}
+
+/// Finds out whether a menu with a path has an `allCases(query:in:)` of its own: it is called, and what it has by default says that it was.
+enum WrittenCases {
+  /// Says that a menu has not written how it loads.
+  struct NotWritten: Error {}
+
+  /// The menu that is asked by this task.
+  @TaskLocal static var asked: ObjectIdentifier?
+
+  /// Called by what a menu has by default.
+  static func check(_ menu: Any.Type) throws {
+    if asked == ObjectIdentifier(menu) { throw NotWritten() }
   }
 }

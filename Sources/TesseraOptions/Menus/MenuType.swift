@@ -48,8 +48,9 @@ public protocol MenuType: SendableMetatype {
   static func body(resolving ids: [OptionID]) -> OptionValue?
   /// Loads what a query asks for: a batch of rows, whose cursor leads to the next.
   ///
-  /// Written by a menu without a path: one from a database, from files, from another library. It is asked for the menu itself, for what is searched
-  /// where there is a ``remoteSearch``, and for children where there are ``children``. By default the endpoint is asked.
+  /// Written by a menu that is loaded in another way than from its ``path``: from a database, from files, by another library. It is asked for the menu
+  /// itself, for what is searched where there is a ``remoteSearch``, and for children where there are ``children``; these are asked at their own path
+  /// where they have one. By default the endpoint is asked.
   /// - Throws: What it throws is shown with a way to try again, in its own words where it is a ``/TesseraScreen/LoadFailure``.
   static func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu
   /// Looks up what ids are called; those that the menu does not have come back as missing. By default ``resolution`` is asked, or the whole

@@ -72,7 +72,8 @@ extension OptionsMenu {
   public func body(resolving ids: [OptionID]) -> OptionValue? { Self.body(resolving: ids) }
   public func options(from models: [Model]) -> [OptionModel] { Self.options(from: models) }
   public func allCases(query: MenuQuery<Model>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
-    try await MenuLoader(self, environment).query(query)
+    try WrittenCases.check(Self.self)
+    return try await MenuLoader(self, environment).query(query)
   }
   public func resolve(_ ids: [OptionID], in environment: ScreenEnvironment) async throws -> ResolvedOptions {
     try await MenuLoader(self, environment).resolved(ids, parents: environment.menuParents)
