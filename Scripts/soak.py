@@ -11,9 +11,9 @@ there, once; each submission has to have reached its service, under one key. The
     Scripts/soak.py --nodes 2 --faults partition,disk --kills 40
     Scripts/soak.py --faults kill,disk         also fills the disk
 
-Faults: kill (a node, -9), freeze (a node, for longer than its leases last), database (PostgreSQL restarted, killed, frozen), partition (a node's way to
-PostgreSQL or to the other node answers nothing, or is cut), disk (the store's disk is full). Of each but kills there is one in twenty kills, and at
-least one.
+Faults: kill (a node, -9), freeze (a node, for longer than its leases last), database (PostgreSQL restarted, killed, frozen, or refusing connections),
+partition (a node's way to PostgreSQL or to the other node answers nothing, or is cut; that to PostgreSQL is slow), disk (the store's disk is full). Of
+each but kills there is one in twenty kills, and at least one. Where the store was away for a time, the log has to say so, and that it is back.
 """
 
 import argparse
@@ -253,6 +253,10 @@ def soak(options, setting, journal):
     if options.plot:
         options.plot.write_text(plot(totals))
     problems = [f"visitor {visitor.number}: {problem}" for visitor in visitors for problem in visitor.problems]
+    logs = "".join(node.written for node in setting.nodes)
+    for fault, lines in (("the store's disk full", SAID[:2]), ("a node frozen past its lease", SAID[4:6])):
+        if totals.acknowledged and any(happened.name == fault for happened in plan):
+            problems += [f"the log does not say: {line}" for line in lines if line not in logs]
     for problem in problems[:20]:
         print(problem)
     is_whole = not (outcome.lost or outcome.doubled or outcome.wrong or totals.stuck or totals.anew or totals.refused or problems)

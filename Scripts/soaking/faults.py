@@ -30,11 +30,14 @@ class Faults:
             self.all.append(Fault("database", "PostgreSQL restarted", lambda _: database.restart()))
             self.all.append(Fault("database", "PostgreSQL killed (kill -9)", self.kill_database))
             self.all.append(Fault("database", "PostgreSQL frozen", lambda chance: database.freeze(chance.uniform(0.5, 4.5))))
+            self.all.append(Fault("database", "PostgreSQL refuses connections", lambda chance: database.refuse(chance.uniform(0.5, 4.5))))
         for state, words in ((HELD, "answers nothing"), (CUT, "is cut")):
             if database_links:
                 self.all.append(Fault("partition", f"a node's way to PostgreSQL {words}", self.part(database_links, state)))
             if node_links:
                 self.all.append(Fault("partition", f"a node's way to the other {words}", self.part(node_links, state)))
+        if database_links:
+            self.all.append(Fault("partition", "a node's way to PostgreSQL is slow", self.slow(database_links)))
         if disk and not disk.reason:
             self.all.append(Fault("disk", "the store's disk full", self.fill))
 
@@ -71,6 +74,19 @@ class Faults:
             # Shorter and longer than leases last.
             time.sleep(chance.choice([0.5, 2, 5]))
             self.links.set(number, OPEN)
+
+        return happen
+
+    def slow(self, numbers):
+        def happen(chance):
+            number = chance.choice(numbers)
+            end = time.monotonic() + 4
+            # What is on its way waits for up to a fifth of a second, again and again.
+            while time.monotonic() < end:
+                self.links.set(number, HELD)
+                time.sleep(0.2)
+                self.links.set(number, OPEN)
+                time.sleep(0.02)
 
         return happen
 

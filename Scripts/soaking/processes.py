@@ -151,6 +151,20 @@ class Postgres:
         time.sleep(seconds)
         self._signal(signal.SIGCONT)
 
+    def refuse(self, seconds):
+        """Cuts every client off and lets none in again for so long, as one whose connections are all taken, or whose passwords changed."""
+        self._tell("ALTER DATABASE postgres ALLOW_CONNECTIONS false")
+        self._tell("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'postgres'")
+        time.sleep(seconds)
+        self._tell("ALTER DATABASE postgres ALLOW_CONNECTIONS true")
+
+    def _tell(self, statement):
+        """Lets it do something, from a database that no node uses."""
+        asked = [self.programs / "psql", "-q", "-A", "-t", "-X", "-d", self.conninfo.replace("dbname=postgres", "dbname=template1"), "-c", statement]
+        done = subprocess.run(asked, cwd="/", capture_output=True, text=True)
+        if done.returncode:
+            sys.exit(f"psql: {statement}: {done.stderr}")
+
     def stop(self):
         self.process.send_signal(signal.SIGQUIT)
         self.process.wait(30)

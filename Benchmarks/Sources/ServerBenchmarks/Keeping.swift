@@ -27,7 +27,7 @@ func compareKeeping() async throws -> Never {
 private struct Loaded {
   let name: String
   let server: ServerProcess
-  private(set) var visitors: [LiveVisitor] = []
+  var visitors: [LiveVisitor] = []
 
   init(_ name: String, _ arguments: [String], visitors count: Int, on group: MultiThreadedEventLoopGroup) async throws {
     self.name = name
@@ -82,7 +82,7 @@ private func acknowledgements(_ report: inout Report, _ folder: URL, _ group: Mu
     report.note(
       "\(server.name): p50 \(number(all.percentile(0.5))), p99 \(number(all.percentile(0.99)))"
         + (all.missing > 0 ? ", \(all.missing) missing" : ""))
-    server.server.stop()
+    if index > 0 { try await leaving(&report, server, group) } else { server.server.stop() }
   }
   // Where answers are missing there is nothing to compare: that is a bound missed.
   func ratio(_ index: Int, _ part: Double) -> Double {
@@ -95,6 +95,26 @@ private func acknowledgements(_ report: inout Report, _ folder: URL, _ group: Mu
     report.value("p50 of event → acknowledged with PostgreSQL over memory only", ratio(2, 0.5), atMost: 2.5)
     report.value("p99 of event → acknowledged with PostgreSQL over memory only", ratio(2, 0.99))
   }
+}
+
+/// The time from the signal to the end of a server, while every visitor's stream is open, each has just done something, and ten clients send bodies that
+/// never end.
+private func leaving(_ report: inout Report, _ loaded: Loaded, _ group: MultiThreadedEventLoopGroup) async throws {
+  var loaded = loaded
+  let port = loaded.server.port, shared = try await Client.open(port, on: group)
+  for index in loaded.visitors.indices { try await loaded.visitors[index].openStream(port, over: shared, on: group) }
+  for visitor in loaded.visitors.prefix(10) {
+    let whole = post("/_tessera/event", port: port, cookie: visitor.cookie, String(repeating: "{", count: 60_000))
+    let begun = ByteBuffer(string: String(whole.prefix(whole.count - 59_999)))
+    let client = try await Client.open(port, on: group)
+    group.next().execute { client.send(begun) { _ in } }
+  }
+  let events = await loaded.acknowledged(loaded.visitors.count, rate: 500, from: 200_000_000, on: group.next())
+  let began = ContinuousClock.now
+  loaded.server.stop()
+  report.value(
+    "seconds from the signal to the end of a server with \(loaded.name), \(loaded.visitors.count) open streams and ten bodies that never end",
+    events.missing == 0 ? (ContinuousClock.now - began) / .seconds(1) : .nan, atMost: 2)
 }
 
 /// The processor time of an event on one node, and on two that each get every second request, without stickiness: what two machines of their own
