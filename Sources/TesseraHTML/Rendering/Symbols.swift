@@ -1,7 +1,7 @@
 internal import TesseraScreen
 
 /// The symbols as markup, for one path of the app; some of them point somewhere.
-struct Symbols: Sendable {
+final class Symbols: Sendable {
   private static let names = Symbol.known.map(\.name) + ["chevron", "down", "dot"]
   /// Mirrored where text runs from right to left.
   private static let directional: Set<String> = ["truck", "chat", "play", "list", "news", "chevron", "back", "cart"]

@@ -87,12 +87,23 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
   @inlinable public static func of<I: Item>(_ item: consuming I) -> AnyItem<Owner> where I.Owner == Owner { ItemRow(item) }
 }
 
-/// An item that has read the state.
+/// An item that has read the state. Two references: what is larger is destroyed through its type, which is looked up for each item.
 @usableFromInline struct ItemReading<Owner: Screen> {
   @usableFromInline let item: AnyItem<Owner>
-  @usableFromInline let dependency: ItemDependency<Owner>?
+  @usableFromInline let held: HeldDependency<Owner>?
+  var dependency: ItemDependency<Owner>? { held?.dependency }
 
-  @inlinable init(item: AnyItem<Owner>, dependency: ItemDependency<Owner>?) { (self.item, self.dependency) = (item, dependency) }
+  @inlinable init(item: AnyItem<Owner>, dependency: ItemDependency<Owner>?) {
+    self.item = item
+    held = dependency.map { HeldDependency($0) }
+  }
+}
+
+/// A dependency behind a reference; few items have one.
+@usableFromInline final class HeldDependency<Owner: Screen>: Sendable {
+  @usableFromInline let dependency: ItemDependency<Owner>
+
+  @inlinable init(_ dependency: ItemDependency<Owner>) { self.dependency = dependency }
 }
 
 /// An item that is lent and never copied: a copy would retain and release every text that it holds.
@@ -124,7 +135,7 @@ public class AnyItem<Owner: Screen>: Row, @unchecked Sendable {
     var item = held.item
     _ = item.read(state)
     let dependency = item.dependency
-    return ItemReading(item: ItemRow(item, key: key), dependency: dependency)
+    return ItemReading(item: ItemRow(consume item, key: key), dependency: dependency)
   }
 
   override var reuseIdentifier: ReuseIdentifier { ReuseIdentifier(I.self) }
