@@ -11,7 +11,8 @@ public final class HTMLMount: Sendable {
   /// The root of a server.
   public static let root = HTMLMount("")
 
-  /// A mount below a path; a slash at its end is left out. A path that could lead to another host is taken for the root.
+  /// A mount below a path; a slash at its end is left out. A path that could lead to another host, or above the
+  /// root, is taken for the root.
   public init(_ base: String) {
     var path = Substring(base)
     while path.utf8.last == UInt8(ascii: "/") { path = path.dropLast() }
@@ -20,7 +21,12 @@ public final class HTMLMount: Sendable {
   }
 
   /// A route of the app as an address of the server; other addresses as they are.
-  public func address(of route: String) -> String { route.utf8.first == UInt8(ascii: "/") ? base + route : route }
+  ///
+  /// Law: the address of a path lies below the mount. A path that a browser would follow elsewhere (`/../logout`, `//host`) gives the app's first page.
+  public func address(of route: String) -> String {
+    guard route.utf8.first == UInt8(ascii: "/") else { return route }
+    return LinkPolicy.staysOnHost(route) ? base + route : base + "/"
+  }
 
   /// An address of the server as a route of the app; `nil` if it lies elsewhere.
   public func route(of path: String) -> String? {

@@ -16,6 +16,10 @@ struct FieldAnswer: Hashable, Sendable, Codable {
   let value: String
   /// The reason why it cannot be taken; `nil` if it can.
   let problem: Phrase?
+  /// Whether it is asked again because the form is being sent: it is still shown, and refuses nothing until then.
+  var isAskedAgain = false
+
+  private enum CodingKeys: CodingKey { case value, problem }
 }
 
 /// A change of a form's status by its own items, apart from what somebody enters.
@@ -36,6 +40,12 @@ struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
   func note(of property: PartialKeyPath<State>, in state: State) -> Note? {
     entries.isEmpty ? nil : entries.first { $0.field.isOf(property, in: state) }?.note
   }
+
+  /// Changes every note.
+  mutating func forEach(_ change: (inout Note) -> Void) { for index in entries.indices { change(&entries[index].note) } }
+
+  /// Removes notes.
+  mutating func removeAll(where isGone: (Note) -> Bool) { entries.removeAll { isGone($0.note) } }
 
   /// Gives the fields names that survive a restart.
   mutating func nameFields(in state: State) {

@@ -26,8 +26,9 @@ extension FieldRule {
   /// ```swift
   /// .asking(\.name, "This name is taken") { name, environment in try await environment.people.isFree(name) }
   /// ```
-  /// Asked once typing has paused, while the screen has a ``FormStatusItem``, and before the form is sent where that was not answered yet. Of several
-  /// questions the last one wins. In a group (``each(_:_:)``) it is asked for each row. Where there is no answer the rule says nothing: whoever takes the form checks for itself.
+  /// Asked once typing has paused, while the screen has a ``FormStatusItem``, and before the form is sent where that was not answered yet, or was
+  /// answered with no: what was taken may have become free. A no is shown until the form is sent or the value is another one. Of several questions
+  /// the last one wins. In a group (``each(_:_:)``) it is asked for each row. Where there is no answer the rule says nothing: whoever takes the form checks for itself.
   ///
   /// - Parameter holds: Whether the value can be taken; runs outside of the screen's isolation.
   public static func asking<Value: FieldValue & Sendable>(
@@ -51,7 +52,10 @@ extension FormState {
   /// The questions whose answer is not known for the value that stands there, of fields that nothing else is wrong with.
   var openQuestions: [(question: FieldQuestion<Self>, value: String)] {
     let open = Self.rules.questions(in: self).compactMap { question in
-      question.value(self).flatMap { form.answers[question.field]?.value == $0 ? nil : (question: question, value: $0) }
+      question.value(self).flatMap { value in
+        let answer = form.answers[question.field]
+        return answer?.value == value && answer?.isAskedAgain != true ? nil : (question: question, value: value)
+      }
     }
     let wrong = Self.rules.check(self, of: Set(open.map(\.question.field)))
     return open.filter { wrong[$0.question.field] == nil }

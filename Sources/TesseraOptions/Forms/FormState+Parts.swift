@@ -84,6 +84,8 @@ extension FormState {
   fileprivate mutating func endSending(isTaken: Bool) {
     let isWhole = form.sent.map { $0.revision == form.revision } ?? true
     form.sent = nil
+    // Answered anew: a no stands among the problems now, and nothing else is left of the one before.
+    form.answers.removeAll(where: \.isAskedAgain)
     guard isTaken else { return }
     form.takenCount += 1
     form.errors = FormErrors()

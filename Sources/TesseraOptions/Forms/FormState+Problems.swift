@@ -34,7 +34,7 @@ extension FormState {
     for field in ruled.fields where errors[field] == nil {
       if let message = ruled[field] { errors.note(message, at: field, isFromRule: true) }
     }
-    for (field, answer) in form.answers.entries where errors[field] == nil {
+    for (field, answer) in form.answers.entries where errors[field] == nil && !answer.isAskedAgain {
       if let problem = answer.problem, isStanding(answer.value, field, shown) { errors.note(problem, at: field, isFromRule: true) }
     }
     return errors

@@ -7,7 +7,7 @@ extension FormState {
   /// case .didPressSend: return state.submit(from: self) { try await $1.api.send($0) } then: { .sent($0) }
   /// case .sent(let result): return state.finish(result, from: self)
   /// ```
-  /// Forms that stand in parts of the screen are checked as well. Rules that ask and have no answer yet are asked first, for five seconds at most. While
+  /// Forms that stand in parts of the screen are checked as well. Rules that ask and have no answer yet, or had a no, are asked first, for five seconds at most. While
   /// it is being sent, pressing again does nothing.
   ///
   /// - Parameters:
@@ -39,7 +39,7 @@ extension FormState {
     then: @escaping @Sendable (Result<Value, FormFailure>) -> S.Action
   ) -> Effect<S.Action> where S.State == Self {
     if form.isSubmitting { return .none }
-    guard steps.isEmpty ? validate(from: screen) : validate(steps, from: screen) else { return screen.attention(self) }
+    guard isRight(from: screen, steps) else { return screen.attention(self) }
     form.isSubmitting = true
     noteSending(from: screen, steps: steps.count)
     var questions = pendingQuestions()
@@ -57,6 +57,26 @@ extension FormState {
         if failure.failure.losesAnswer { context.answerLost(then(.failure(failure))) } else { context.answer(then(.failure(failure))) }
       }
     }
+  }
+
+  /// Whether the form may be sent, as far as can be known here: what was answered with no is asked again if nothing else is wrong.
+  private mutating func isRight<S: Screen>(from screen: S, _ steps: [FormStep<Self>]) -> Bool where S.State == Self {
+    let step = form.step
+    setAskedAgain(true, from: screen, steps: steps.count)
+    if steps.isEmpty ? validate(from: screen) : validate(steps, from: screen) { return true }
+    // Nothing is asked now, so that a no counts among what is wrong.
+    form.step = step
+    setAskedAgain(false, from: screen, steps: steps.count)
+    return steps.isEmpty ? validate(from: screen) : validate(steps, from: screen)
+  }
+
+  private mutating func setAskedAgain<S: Screen>(_ isAskedAgain: Bool, from screen: S, steps: Int) where S.State == Self {
+    setAskedAgain(isAskedAgain)
+    screen.changeForms(of: &self, steps: steps) { form, _ in form.setAskedAgain(isAskedAgain) }
+  }
+
+  private mutating func setAskedAgain(_ isAskedAgain: Bool) {
+    form.answers.forEach { $0.isAskedAgain = isAskedAgain && $0.problem != nil }
   }
 
   /// Takes the answer to a form that was sent: nothing is unsaved any more but what was entered meanwhile, or every problem is shown at its field.

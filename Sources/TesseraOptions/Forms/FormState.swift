@@ -3,13 +3,15 @@ public import TesseraScreen
 /// The state of a screen that is a form: its fields read their own problems from it.
 ///
 /// ```swift
-/// struct State: FormState, Codable {
+/// struct State: ScreenState, FormState, Codable {
 ///   var name = ""
 ///   var amount: Decimal?
 ///   var form = FormStatus<Self>()
 ///   static let rules: FormRules<Self> = [.required(\.name), .range(\.amount, 1...5_000)]
 /// }
 /// ```
+/// `ScreenState` lets `AnyScreen(TransferScreen())` begin with the defaults; leave it out where a property has none, and give the `state:`.
+///
 /// A screen of such a state needs nothing else: its bound items show what is wrong with their properties, messages go while somebody types, and
 /// closing it asks while something was entered and not sent.
 public protocol FormState: Equatable, Sendable {

@@ -7,7 +7,8 @@
 /// }
 /// ```
 /// - Law: sections with equal ids are the same section. Without an id of its own a section is known by its title, or by its position among
-///   the untitled ones.
+///   the untitled ones. A title with a value in it is known by its pattern: `"Doctor \(name)"` is `Doctor %@` for every name, so that sections made
+///   in a loop need `.id(…)` each.
 public struct SectionModel<Owner: Screen>: Sendable {
   /// The section's identity on its screen.
   public internal(set) var key: ItemKey?

@@ -3,11 +3,16 @@
 /// Default: paths of this app, `https` to any host, `mailto` and `tel`. `http` is left out because it can be read and changed on the way;
 /// say `.standard.allowing(scheme: "http")` where you need it. Everything else, `javascript`, `data`, `file` and `blob` among them, is
 /// refused because it is not in the list: there is no list of bad schemes that could be incomplete.
+///
+/// Law: a path of the app stays in the app. One that climbs above `/` is refused on every host: below `/shop` of a server, a browser would leave the
+/// shop with it.
 /// ```swift
 /// let policy = LinkPolicy.standard.sameOrigin(as: "https://shop.example")
 /// policy.classify("/account")                        // .route("/account")
 /// policy.classify("https://shop.example/account")    // .route("/account")
 /// policy.classify("//evil.example")                  // .refused(.url(.protocolRelative))
+/// policy.classify("/orders/../account")              // .route("/account")
+/// policy.classify("/../logout")                      // .refused(.aboveRoot)
 /// ```
 public struct LinkPolicy: Hashable, Sendable {
   /// The hosts that an `https` (or `http`) link may lead to.
@@ -74,7 +79,7 @@ extension LinkPolicy {
     } catch {
       return .refused(.url(error))
     }
-    guard let scheme = url.scheme else { return .route(url.resource) }
+    guard let scheme = url.scheme else { return Self.leadsAboveRoot(target) ? .refused(.aboveRoot) : .route(url.resource) }
     if let origin, origin.hasSameOrigin(as: url) {
       // The path of an absolute URL may begin with "//"; printed alone it would lead to another host.
       return url.path.utf8.starts(with: "//".utf8) ? .refused(.url(.protocolRelative)) : .route(url.resource)
@@ -108,27 +113,16 @@ extension LinkPolicy {
       }
   }
 
-  /// Whether a browser stays on this host where it finds a text in a link or a redirect: it begins with one slash, and holds no control
-  /// characters, which browsers would remove first.
-  ///
-  /// For paths that arrive in requests, which may hold what no link of ours does (`?q=a|b`). Complexity: O(bytes).
-  public static func staysOnHost(_ path: String) -> Bool {
-    let bytes = path.utf8
-    guard bytes.first == 0x2f, !bytes.contains(where: { $0 < 0x20 || $0 == 0x7f }) else { return false }
-    let second = bytes.dropFirst().first
-    return second != 0x2f && second != 0x5c
-  }
-
   /// The verdict where the layout alone says it; nil where a part has to be read.
   private func quickVerdict(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
     let layout: URLLayout
     do throws(URLRefusal) { layout = try URLLayout(bytes, limit: limit) } catch { return false }
     switch layout.form {
     case .path:
-      // Dot segments may leave two slashes at the head when they are removed.
+      // Dot segments may lead above the root, or leave two slashes at the head when they are removed.
       var previous: UInt8 = 0
       for index in layout.pathStart..<layout.pathEnd {
-        if previous == 0x2f, bytes[index] == 0x2e || bytes[index] == 0x25 { return nil }
+        if previous == 0x2f, URLBytes.isDot(bytes, at: index) { return nil }
         previous = bytes[index]
       }
       return true
@@ -170,6 +164,8 @@ public enum LinkRefusal: Error, Hashable, Sendable {
   case scheme(String)
   /// The host is not in the allow-list.
   case host(String)
+  /// The path climbs above `/` with `..`, also as `%2e%2e`.
+  case aboveRoot
   /// A `tel:` link with more than a number in it.
   case telephone
 }
@@ -181,6 +177,7 @@ extension LinkRefusal: CustomStringConvertible {
     case .url(let refusal): refusal.description
     case .scheme(let scheme): "The scheme \"\(scheme)\" is not allowed. Add it to the LinkPolicy's schemes if links may use it."
     case .host(let host): "The host \"\(host)\" is not allowed. Add it to the LinkPolicy's hosts if links may lead there."
+    case .aboveRoot: "The path leads above the app with \"..\". Write the route itself, such as \"/account\"."
     case .telephone: "The tel: link is no plain telephone number. Write digits, +, -, . and brackets only."
     }
   }

@@ -30,6 +30,7 @@ struct CorpusTests {
     case .refused(.url(let refusal)): return "refused: \(refusal.kind)"
     case .refused(.scheme): return "refused: a scheme that is not in the list"
     case .refused(.host): return "refused: a host that is not in the list"
+    case .refused(.aboveRoot): return "refused: a path that climbs above the root (browsers stop there)"
     case .refused(.telephone): return "refused: no plain telephone number"
     }
   }

@@ -63,7 +63,8 @@ struct LinkTests {
       "https:/evil.example", "https://3627734734/", "https://0x7f.1/", "https://127.1/", "https://a b/", "https://a/ b", "https://[::1/",
       "http://a.example/", "HTTP://a.example", "http://127.0.0.1/", "https://ex\u{E4}mple.org/", "https://a.example:99999/",
       "https://good%2Eexample/", "/.//evil.example", "/a/..//evil.example", "/%2e//evil.example", "//evil.example", "/\\evil.example",
-      "tel:*%2306%23", "https://", "https:", "mailto", "page", "?q", "#top", "",
+      "tel:*%2306%23", "https://", "https:", "mailto", "page", "?q", "#top", "", "/../logout", "/%2e%2e/logout", "/a/../../logout",
+      "/.%2E/x", "/..\\logout", "/a\t/../../logout", "/.\n./logout",
     ])
   func refused(address: String) throws {
     let found = try addresses([address])
@@ -81,6 +82,42 @@ struct LinkTests {
     #expect(try addresses(texts, policy: .routesOnly).links == ["/p", "/p"])
     let own = LinkPolicy.routesOnly.sameOrigin(as: "http://a.example")
     #expect(try addresses(texts, policy: own).links == ["http://a.example/", "http://a.example/", "/p", "/p"])
+  }
+
+  @Test(
+    "Of an app below a path nothing leads above it: no link, picture, rich text, destination or place",
+    arguments: ["/../logout", "/%2e%2e/logout", "/a/../../logout", "/.%2E/x", "/..", "/a/%2E%2e/../x?q"])
+  func mounted(address: String) {
+    let renderer = HTMLRenderer(localizer: .english, mount: HTMLMount("/clinic"), report: { _ in })
+    func rows(_ address: String) -> String {
+      let rows = [
+        Board.Row(key: "a", element: .link(.init("Words", to: address))),
+        Board.Row(key: "b", element: .label(.init("Words", activation: .link(address)))),
+        Board.Row(key: "c", element: .image(.init(.url(address), description: "Words"))),
+        Board.Row(key: "d", element: .richText(RichText("[Words](\(address))"))),
+      ]
+      let snapshot = session(Board.State(sections: [.init(key: "s", rows: rows)])).snapshots[0]
+      var writer = HTMLWriter()
+      renderer.writeLayer(snapshot, page: page([snapshot]), into: &writer)
+      return writer.text
+    }
+    #expect(!rows(address).contains(address))
+    #expect(rows("/a/../b").components(separatedBy: "\"/clinic/a/../b\"").count == 5, "what stays below is a link, and a picture")
+    var writer = HTMLWriter()
+    #expect(!renderer.writeGo(address, into: &writer))
+    renderer.writeLocation(address, depth: 1, into: &writer)
+    #expect(writer.text == "")
+  }
+
+  @Test("The address of a route lies below the mount; one that a browser would follow elsewhere is the app's first page")
+  func mountedAddresses() {
+    let mount = HTMLMount("/clinic")
+    #expect(mount.address(of: "/a?b#c") == "/clinic/a?b#c" && mount.address(of: "/a/../b") == "/clinic/a/../b")
+    #expect(mount.address(of: "https://a.example/") == "https://a.example/")
+    for route in ["/../logout", "/%2e%2e/logout", "/a\\..\\..\\b", "/\t../logout", "//evil.example", "/\\evil.example"] {
+      #expect(mount.address(of: route) == "/clinic/" && HTMLMount.root.address(of: route) == "/", "\(route)")
+    }
+    #expect(HTMLMount("/a/../..").base == "")
   }
 
   @Test("A flow goes where the policy allows; its own places are paths")

@@ -207,6 +207,64 @@ struct FormSendingTests {
     #expect(sent.withLock { $0 } == 1 && !app.state.form.isEdited)
   }
 
+  @Test("A no is asked again whenever the form is sent: it is shown until then, refuses while it stays, and is gone when it became a yes")
+  func askedAgain() async throws {
+    let isFree = Mutex(false)
+    let asked = Mutex(0)
+    let sent = Mutex(0)
+    var service = Service()
+    service.isFree = { _ in
+      asked.withLock { $0 += 1 }
+      return isFree.withLock { $0 }
+    }
+    service.send = { _ in
+      sent.withLock { $0 += 1 }
+      return 1
+    }
+    let app = booking(service)
+    app.type("Bob", into: "Name")
+    try await app.advance(by: .milliseconds(400))
+    try await app.settle()
+    #expect(asked.withLock { $0 } == 1 && app.element("Name")?.hint == "This name is taken")
+    app.tap("Send")
+    try await app.settle()
+    #expect(asked.withLock { $0 } == 2 && sent.withLock { $0 } == 0 && !app.state.form.isSubmitting)
+    #expect(app.element("Name")?.hint == "This name is taken" && app.focused?.label == "Name")
+    try await app.advance(by: .seconds(30))
+    try await app.settle()
+    #expect(asked.withLock { $0 } == 2, "once for each time that it is sent")
+    isFree.withLock { $0 = true }
+    app.tap("Send")
+    try await app.settle()
+    #expect(asked.withLock { $0 } == 3 && sent.withLock { $0 } == 1 && !app.state.form.isEdited)
+    #expect(app.element("Name")?.hint == nil)
+  }
+
+  @Test("A no is shown while it is asked again, and counts among what is wrong where nothing is asked")
+  func shownMeanwhile() async throws {
+    let asked = Mutex(0)
+    var service = Service()
+    service.isFree = { _ in
+      asked.withLock { $0 += 1 }
+      return false
+    }
+    let app = booking(service)
+    app.type("Bob", into: "Name")
+    try await app.advance(by: .milliseconds(400))
+    try await app.settle()
+    app.effects.hold("form.submit")
+    app.tap("Send")
+    #expect(app.state.form.isSubmitting && app.element("Name")?.hint == "This name is taken")
+    app.effects.release("form.submit")
+    try await app.settle()
+    let before = asked.withLock { $0 }
+    app.tap("Add")
+    app.tap("Send")
+    try await app.settle()
+    #expect(asked.withLock { $0 } == before && app.state.form.errors.fields.map(\.name).sorted() == ["guests[=1].name", "name"])
+    #expect(app.element("Name")?.hint == "This name is taken")
+  }
+
   // MARK: Refusals
 
   @Test("Problems that the server finds stand at their fields, however it writes names; those of no field stand in the status")

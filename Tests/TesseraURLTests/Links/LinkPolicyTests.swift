@@ -12,6 +12,8 @@ struct LinkPolicyTests {
     arguments: [
       ("/account", "/account"), ("https://shop.example/account?q=1#a", "/account?q=1#a"), ("HTTPS://SHOP.example:443", "/"),
       ("/a/../b/%2e%2E/c", "/c"), ("/a?next=//evil.example", "/a?next=//evil.example"),
+      ("/a?next=/../b#/../..", "/a?next=/../b#/../.."), ("/a/..", "/"), ("/...", "/..."), ("/..a/..", "/"), ("/%2e%2e%2e", "/%2E%2E%2E"),
+      ("/%2F../a", "/%2F../a"),
     ])
   func routes(text: String, route: String) { #expect(policy.classify(text) == .route(route)) }
 
@@ -51,6 +53,18 @@ struct LinkPolicyTests {
       ("https://0x7f.1/", .url(.host)),
       ("https://shop。example/", .url(.host)),
       ("https://ex%61mple.org/", .url(.host)),
+      ("/../logout", .aboveRoot),
+      ("/..", .aboveRoot),
+      ("/%2e%2e/logout", .aboveRoot),
+      ("/.%2E/x", .aboveRoot),
+      ("/a/../../logout", .aboveRoot),
+      ("/a/%2E%2e/.%2e/../b?q#f", .aboveRoot),
+      ("/a//../../..", .aboveRoot),
+      ("/./..", .aboveRoot),
+      ("/\t../logout", .url(.controlCharacter(at: 1))),
+      ("/.\n./logout", .url(.controlCharacter(at: 2))),
+      ("/..\\logout", .url(.backslash(at: 3))),
+      ("/.. ", .url(.character(" ", at: 3))),
       ("tel:*%2306%23", .telephone),
       ("tel:*21*112", .telephone),
       ("page", .url(.relative)),
@@ -106,17 +120,28 @@ struct LinkPolicyTests {
 
   @Test("The path of a request stays on this host")
   func requestPaths() {
-    for path in ["/", "/a//b", "/a?q=a|b", "/a?q={x}\\y", "/%zz", "/مكة", "/.//a"] { #expect(LinkPolicy.staysOnHost(path)) }
-    for path in ["", "a", "//evil.example", "/\\evil.example", "/a\r\nX: y", "/\t/evil.example", "https://a.example/", "/a\u{7f}"] {
-      #expect(!LinkPolicy.staysOnHost(path))
-    }
+    for path in [
+      "/", "/a//b", "/a?q=a|b", "/a?q={x}\\y", "/%zz", "/مكة", "/.//a", "/a/../b", "/a/..", "/...?/../..", "/%2e#/..", "/a/%2", "/a//../..",
+    ] { #expect(LinkPolicy.staysOnHost(path), "\(path)") }
+    for path in [
+      "", "a", "//evil.example", "/\\evil.example", "/a\r\nX: y", "/\t/evil.example", "https://a.example/", "/a\u{7f}",
+    ] { #expect(!LinkPolicy.staysOnHost(path), "\(path)") }
   }
+
+  @Test(
+    "The path of a request stays in the app, as a browser reads it",
+    arguments: [
+      "/../logout", "/%2e%2e/logout", "/a/../../logout", "/.%2E/x", "/..", "/.. ", "/..?q", "/..#f", "/..\\logout", "/a\\..\\..\\b",
+      "/a\t/../../b", "/.\n./b", "/é/../..", "/a//../../..", "/./..",
+    ])
+  func climbing(path: String) { #expect(!LinkPolicy.staysOnHost(path)) }
 
   @Test(
     "Refusals say what to do",
     arguments: [
       (LinkRefusal.scheme("data"), "The scheme \"data\" is not allowed. Add it to the LinkPolicy's schemes if links may use it."),
       (.host("a.b"), "The host \"a.b\" is not allowed. Add it to the LinkPolicy's hosts if links may lead there."),
+      (.aboveRoot, "The path leads above the app with \"..\". Write the route itself, such as \"/account\"."),
       (.telephone, "The tel: link is no plain telephone number. Write digits, +, -, . and brackets only."),
       (.url(.empty), "The URL is empty. Write a path such as \"/\"."),
       (.url(.tooLong(count: 9, limit: 8)), "The URL has 9 bytes, the limit is 8. Shorten it or raise the limit."),

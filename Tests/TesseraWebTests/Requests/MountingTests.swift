@@ -26,6 +26,7 @@ private struct Counting: App {
     case "/", "/more": AnyScreen(CountingScreen(who: visit.identity?.name ?? "nobody", zone: visit.timeZone))
     case "/admin": visit.identity?.roles.contains("admin") == true ? AnyScreen(CountingScreen(who: "an admin", zone: "")) : nil
     case "/moved": .redirect(to: "/more")
+    case "/lost": .redirect(to: "/../own")
     default: nil
     }
   }
@@ -183,6 +184,25 @@ struct MountingTests {
       #expect(try await guest.press("more", page, at: "/shop").status == 200)
       // Another depot is another place.
       #expect(try await guest.press("more", page, at: "/depots/south").status == 410)
+    }
+  }
+
+  @Test("No redirect and no return leads out of the app's place into the surrounding server")
+  func returns() async throws {
+    try await withRouter { router in
+      router.get("own") { _, _ in "our own page" }
+      let shop = host("Shop")
+      shop.addRoutes(to: router.group("shop"))
+      return [shop.sweeper]
+    } _: { guest in
+      #expect(try await guest.get("/shop/lost")["location"] == "/shop/")
+      for path in [
+        "/../own", "/%2e%2e/own", "/%252e%252e/own", "/a/../../own", "/.%2E/own", "/..%5Cown", "/a%09/../../own", "/.%0a./own",
+      ] {
+        let answer = try await guest.get("/shop/_tessera/language/ar?return=\(path)")
+        #expect(answer.status == 303 && answer["location"] == "/shop/", "\(path): \(answer["location"] ?? "")")
+      }
+      #expect(try await guest.get("/shop/_tessera/language/ar?return=/a/../more")["location"] == "/shop/a/../more")
     }
   }
 

@@ -85,6 +85,16 @@ struct IdentityTests {
     }
   }
 
+  @Test(
+    "A return that climbs above the app is dropped: after signing in the person is in the app",
+    arguments: ["/../logout", "/%2e%2e/logout", "/a/%252e%252e/../../logout"])
+  func returnsInside(route: String) async throws {
+    try await withServer(Accounts()) { server in
+      let reply = try await signIn("Ada", server.guest(), at: "/sign-in?_t.return=\(route)")
+      #expect(reply.text.contains(#""go":"/""#) && !reply.text.contains("logout"), "\(reply.text)")
+    }
+  }
+
   @Test("Two people never see each other's pages, and a page of one is unknown to the other")
   func isolation() async throws {
     try await withServer(Accounts()) { server in
