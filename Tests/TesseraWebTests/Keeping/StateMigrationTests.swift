@@ -1,3 +1,4 @@
+import Logging
 import TesseraFlow
 import TesseraScreen
 import Testing
