@@ -102,7 +102,10 @@ extension Catalog {
     "This took too long to arrive.": "استغرق وصول هذا وقتًا أطول من اللازم.",
     "This request does not come from a page of this server.": "هذا الطلب ليس من صفحة من صفحات هذا الخادم.",
     "Not found": "غير موجود",
-    "The language was changed in another tab. Please fill this in again.": "تغيّرت اللغة في علامة تبويب أخرى. يُرجى الملء من جديد.",
+    "The language was changed in another tab. Please fill in numbers and dates again.":
+      "تغيّرت اللغة في علامة تبويب أخرى. يُرجى ملء الأرقام والتواريخ من جديد.",
+    "The language was changed in another tab. What you typed is here as you meant it.":
+      "تغيّرت اللغة في علامة تبويب أخرى. ما كتبته هنا كما قصدته.",
     "You are signed out now": "أنت الآن غير مسجّل الدخول",
     "Another person uses this browser now": "شخص آخر يستخدم هذا المتصفح الآن",
     "Another person uses this browser now: %@": "شخص آخر يستخدم هذا المتصفح الآن: %@",

@@ -101,6 +101,11 @@ public actor UploadIntake {
     if let reason = rule.refusal(name: file.name, content: sniffer.type) { try await refuse(reason) }
     guard let type = sniffer.type else { return }
     try await store.finish(file.id, type: type)
+    if let reason = file.refusal {
+      // It was ended meanwhile.
+      await store.remove(file.id)
+      throw UploadFailure(.refused, reason)
+    }
     (file.size, file.state) = (offset, .complete(type))
   }
 

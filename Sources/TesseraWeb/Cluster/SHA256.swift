@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4) and HMAC (RFC 2104), for the codes between nodes: a package for both would take everybody a minute to build.
+/// SHA-256 (FIPS 180-4) and HMAC (RFC 2104), for the codes between nodes and to tell files apart: a package for both would take everybody a minute to build.
 struct SHA256 {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01,
@@ -14,16 +14,43 @@ struct SHA256 {
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
+  /// The bytes that do not fill a block yet, fewer than 64.
+  private var rest: [UInt8] = []
+  private var count: UInt64 = 0
+
   /// The digest of bytes. Linear.
   static func digest(_ message: some Collection<UInt8>) -> [UInt8] {
-    var bytes = Array(message)
-    let bits = UInt64(bytes.count) * 8
-    bytes.append(0x80)
-    bytes.append(contentsOf: repeatElement(0, count: (120 - bytes.count % 64) % 64))
-    for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
     var hash = SHA256()
-    for start in stride(from: 0, to: bytes.count, by: 64) { hash.mix(bytes[start..<start + 64]) }
-    return hash.state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) } }
+    hash.update(Array(message))
+    return hash.finalize()
+  }
+
+  /// Takes the next bytes. Linear; holds fewer than 64 of them.
+  mutating func update(_ bytes: [UInt8]) {
+    count += UInt64(bytes.count)
+    var start = 0
+    if !rest.isEmpty {
+      start = min(64 - rest.count, bytes.count)
+      rest += bytes[..<start]
+      guard rest.count == 64 else { return }
+      mix(rest[...])
+      rest.removeAll(keepingCapacity: true)
+    }
+    while start + 64 <= bytes.count {
+      mix(bytes[start..<start + 64])
+      start += 64
+    }
+    rest += bytes[start...]
+  }
+
+  /// The digest of all that was taken; nothing is taken afterwards.
+  mutating func finalize() -> [UInt8] {
+    let bits = count * 8
+    var end: [UInt8] = [0x80]
+    end.append(contentsOf: repeatElement(0, count: (119 - rest.count) % 64))
+    for shift in stride(from: 56, through: 0, by: -8) { end.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
+    update(end)
+    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) } }
   }
 
   /// The code of a message for a key.

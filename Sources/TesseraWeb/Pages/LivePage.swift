@@ -29,6 +29,10 @@ final class LivePage {
   var kept = KeptState()
   private var answers: [(id: String, answer: EventAnswer)] = []
   private var forms: [String] = []
+  /// Where the latest forms led, by their fingerprints, if not back to the page.
+  private var destinations: [(form: String, route: String)] = []
+  /// The files that forms brought, by the place that they had in them: whoever sends a form once more with another file means that one.
+  private var formFiles: [(place: String, id: String)] = []
   private var waiting: [(id: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
   /// - Parameter model: What stands around the layers at a URI.
@@ -109,6 +113,31 @@ final class LivePage {
     forms.append(form.fingerprint(of: id))
   }
 
+  /// The route to which the first copy of a form led; `nil` if back to the page.
+  func destination(of form: FormSubmission) -> String? {
+    let fingerprint = form.fingerprint(of: id)
+    return destinations.last { $0.form == fingerprint }?.route
+  }
+
+  /// Takes note of where a form led; `nil` for back to the page.
+  func remember(destination: String?, of form: FormSubmission) {
+    let fingerprint = form.fingerprint(of: id)
+    destinations.removeAll { $0.form == fingerprint }
+    guard let destination else { return }
+    if destinations.count >= 8 { destinations.removeFirst() }
+    destinations.append((fingerprint, destination))
+  }
+
+  /// The file that a form brought before from this place.
+  func formFile(at place: String) -> String? { formFiles.last { $0.place == place }?.id }
+
+  /// Thirty-two are kept: a browser goes back to its latest forms only.
+  func remember(file id: String, at place: String) {
+    formFiles.removeAll { $0.place == place }
+    if formFiles.count >= 32 { formFiles.removeFirst() }
+    formFiles.append((place, id))
+  }
+
   /// Whether the page shows what a tab says it shows.
   func shows(_ revisions: [LayerID: Int]) -> Bool { page.revisions == revisions }
 
@@ -139,6 +168,9 @@ final class LivePage {
     guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
     waiting.remove(at: index).continuation.resume()
   }
+
+  /// The number of requests that wait until nothing runs on the page.
+  var waiterCount: Int { waiting.count }
 
   func stopWaiting() {
     let waiting = waiting

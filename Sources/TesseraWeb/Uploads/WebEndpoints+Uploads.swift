@@ -134,7 +134,7 @@ extension WebEndpoints {
     var bounds = MultipartReader.Bounds()
     (bounds.parts, bounds.fieldBytes) = (limits.formFields, limits.bodyBytes)
     guard let reader = MultipartReader(boundary: boundary, bounds: bounds) else { return say(.unreadable, scope) }
-    let form = FormWithFiles(reader, visitor, page: scope.target.pageID ?? "")
+    let form = FormWithFiles(reader, visitor, page: scope.target.pageID ?? "", store: await visitor.uploadStore)
     do {
       try await StreamedBody.read(request, context, limits: limits) { try await form.take($0) }
       guard await form.isComplete else { throw MultipartReader.Failure.malformed }
@@ -144,13 +144,27 @@ extension WebEndpoints {
       return say(failure == .tooLarge ? .tooLargeForm : .unreadable, scope)
     }
     // Somebody may have been signed out while the files came.
-    let now = try await host.scope(of: request, context)
+    let now: RequestScope
+    do { now = try await host.scope(of: request, context) } catch {
+      await form.cancel()
+      throw error
+    }
     guard visitor.isOf(now.visit.identity), now.visitorID == scope.visitorID else {
       await form.cancel()
       return redirect(to: scope.target.uri, now, [])
     }
     await visitor.update(now.visit)
-    return try await submit(FormSubmission(await form.fields, maximumFields: limits.formFields), visitor, now, fields)
+    var submission = FormSubmission(await form.fields, maximumFields: limits.formFields)
+    let files = await form.arrived
+    submission.files = files
+    do {
+      let answer = try await submit(submission, visitor, now, fields)
+      await form.remove(files.untaken)
+      return answer
+    } catch {
+      await form.remove(files.untaken)
+      throw error
+    }
   }
 }
 
@@ -164,91 +178,6 @@ extension WebHost {
     services.logOnce(.notice, "too many files are sent at once", of: address)
     RequestBody.cut((context as? any ChannelRequestContext)?.channel)
     throw PlainAnswer(status: .tooManyRequests, words: "Too many files at once. Try again in \(5) s.", retryAfter: 5)
-  }
-}
-
-/// The fields and files of a form while it arrives.
-private actor FormWithFiles {
-  private(set) var fields: [(name: String, value: String)] = []
-  private var reader: MultipartReader
-  private let visitor: Visitor
-  private let page: String
-  private var intake: UploadIntake?
-  private var waiting: UploadRequest?
-  /// Whether the file that comes is here already: the form was sent before.
-  private var isKnown = false
-  private var files = 0
-  /// The bytes of files that nobody takes; beyond a bound nobody listens any more.
-  private var skipped = 0
-
-  init(_ reader: MultipartReader, _ visitor: Visitor, page: String) { (self.reader, self.visitor, self.page) = (reader, visitor, page) }
-
-  var isComplete: Bool { reader.isComplete }
-
-  func take(_ bytes: [UInt8]) async throws {
-    for event in try reader.read(bytes) {
-      switch event {
-      case .field(let name, let value): fields.append((name, value))
-      case .file(let name, let filename): begin(name, filename)
-      case .bytes(let bytes): try await take(content: bytes)
-      case .fileEnd: await end()
-      }
-    }
-  }
-
-  private func begin(_ name: String, _ filename: String) {
-    files += 1
-    (waiting, isKnown) = (nil, false)
-    let prefix = WireNames.file.string
-    guard name.hasPrefix(prefix), !filename.isEmpty, let at = name.firstIndex(of: "@") else { return }
-    func value(_ name: StaticString) -> String? { fields.last { $0.name == name.string }?.value }
-    waiting = UploadRequest(
-      page: page, layer: value(WireNames.layer).flatMap { Int($0) } ?? 0, item: String(name[name.index(after: at)...]),
-      control: String(name.dropFirst(prefix.count).prefix { $0 != "@" }), name: filename, size: nil,
-      // The same form, sent again from the same revision, brings the same files.
-      key: "form/\(value(WireNames.revision) ?? "")/\(files)/\(filename)")
-  }
-
-  private func start() async {
-    guard let request = waiting else { return }
-    waiting = nil
-    guard case .begun(let intake) = await visitor.beginUpload(request) else { return }
-    isKnown = await !intake.file.isReceiving
-    if !isKnown { self.intake = intake }
-  }
-
-  private func take(content bytes: [UInt8]) async throws {
-    await start()
-    guard let intake else {
-      if isKnown { return }
-      skipped += bytes.count
-      if skipped > 64 * 1024 * 1024 { throw MultipartReader.Failure.tooLarge }
-      return
-    }
-    do {
-      try await intake.take(bytes, at: await intake.received)
-      await visitor.noteUpload(await intake.file.id)
-    } catch {
-      await intake.cancel(error.message)
-      await visitor.noteUpload(await intake.file.id)
-      self.intake = nil
-    }
-  }
-
-  private func end() async {
-    // An empty file is refused in words.
-    await start()
-    guard let intake else { return }
-    self.intake = nil
-    do { try await intake.finish(isEnd: true) } catch { await intake.cancel(error.message) }
-    await visitor.noteUpload(await intake.file.id)
-  }
-
-  func cancel() async {
-    guard let intake else { return }
-    self.intake = nil
-    await intake.cancel()
-    await visitor.noteUpload(await intake.file.id)
   }
 }
 

@@ -64,17 +64,12 @@ extension Visitor {
   /// shown again, so nobody sends what they did not see.
   func submit(_ form: FormSubmission, to page: LivePage) async -> FormAnswer {
     page.lastUse = .now
-    let here = PageTarget.address(page.uri, WireNames.page, page.id)
     guard !page.repeats(form) else {
       if let busy = await unstored(page) { return busy }
       await settle(page, within: limits.formAnswerWait)
-      return .next(here)
-    }
-    if let language = form.language, language != visit.language.tag {
-      // `1.234` would be another number than whoever wrote it saw.
-      change(page) { page.page.tell("The language was changed in another tab. Please fill this in again.") }
-      publish(page)
-      return .next(here)
+      // Where the first copy leads, which may still be about to take it.
+      if let busy = await unstored(page) { return busy }
+      return .next(page.destination(of: form) ?? page.host.destination ?? PageTarget.address(page.uri, WireNames.page, page.id))
     }
     page.remember(form)
     _ = page.host.takeDestination()
@@ -85,7 +80,9 @@ extension Visitor {
     await settle(page, within: limits.formAnswerWait)
     // What came of it meanwhile is shown by the answer.
     if let busy = await unstored(page) { return busy }
-    return .next(page.host.takeDestination() ?? PageTarget.address(page.uri, WireNames.page, page.id))
+    let destination = page.host.takeDestination()
+    page.remember(destination: destination, of: form)
+    return .next(destination ?? PageTarget.address(page.uri, WireNames.page, page.id))
   }
 
   /// Carries out a form of a page that said that there is nothing here. Nobody kept it, so it is made again, and forgotten.
@@ -103,22 +100,67 @@ extension Visitor {
   /// The answer to a form whose changes are not stored; `nil` if they are.
   private func unstored(_ page: LivePage) async -> FormAnswer? { await store(page) == .stored ? nil : .busy(retryAfter: 1) }
 
-  /// Carries out what was typed and switched; says why something was refused.
-  func edit(_ form: FormSubmission, on page: LivePage) -> EventOutcome.Refusal? {
-    let snapshot = page.page.snapshots.first { $0.layer == form.layer }
+  /// The outcome of what was typed and switched in a form.
+  struct Editing {
+    /// The reason why something was refused.
     var refusal: EventOutcome.Refusal?
+    /// Whether the form was written in another language than the page has now.
+    var isOfOtherLanguage = false
+    /// Whether something was left out, because nobody knows the language that it was typed in.
+    var hasLeftOut = false
+    /// Whether the page has all of it.
+    var isWhole: Bool { refusal == nil && !hasLeftOut }
+  }
+
+  /// Carries out what was typed and switched.
+  ///
+  /// It is read in the language that the form was written in: `1.234` is another number in German than whoever wrote it in English saw. Where the app
+  /// does not have that language, what it decides about is left out.
+  func edit(_ form: FormSubmission, on page: LivePage) -> Editing {
+    guard let tag = form.language, tag != visit.language.tag else { return Editing(refusal: apply(form, on: page).refusal) }
+    var editing: Editing
+    if let former = app.languages.first(where: { $0.language.tag == tag })?.language {
+      let environment = page.page.environment
+      var visit = visit
+      visit.language = former
+      page.page.environment = services.environment(for: visit)
+      editing = Editing(refusal: apply(form, on: page).refusal)
+      page.page.environment = environment
+      // A tab that follows the page may have been told rows of the other language.
+      if page.host.isLive { page.relocalize(renderer, models(of: page.id)) }
+    } else {
+      editing = apply(form, on: page, leavingOutWhatLanguagesDecide: true)
+    }
+    editing.isOfOtherLanguage = true
+    return editing
+  }
+
+  private func apply(_ form: FormSubmission, on page: LivePage, leavingOutWhatLanguagesDecide isLeavingOut: Bool = false) -> Editing {
+    let snapshot = page.page.snapshots.first { $0.layer == form.layer }
+    var (refusal, hasLeftOut): (EventOutcome.Refusal?, Bool) = (nil, false)
     for edit in form.edits {
       guard let content = snapshot?.row(for: edit.item)?.content,
         let change = content.change(edit.control, to: edit.value, in: edit.item, shown: form.shown)
       else { continue }
+      if isLeavingOut, let control = content.control(named: edit.control), control.dependsOnLanguage(change) {
+        hasLeftOut = true
+        continue
+      }
       if case .refused(let reason) = page.page.send(.control(edit.item, edit.control, change, layer: form.layer)) { refusal = reason }
     }
-    return refusal
+    return Editing(refusal: refusal, hasLeftOut: hasLeftOut)
   }
 
   private func carryOut(_ form: FormSubmission, on page: LivePage) {
-    var refusal = edit(form, on: page)
-    if refusal == nil, let press = form.press, case .refused(let reason) = page.page.send(press) { refusal = reason }
+    let fileRefusal = takeFiles(of: form, on: page)
+    let editing = edit(form, on: page)
+    var refusal = editing.refusal ?? fileRefusal
+    if editing.hasLeftOut {
+      page.page.tell("The language was changed in another tab. Please fill in numbers and dates again.")
+    } else if editing.isOfOtherLanguage {
+      page.page.tell("The language was changed in another tab. What you typed is here as you meant it.")
+    }
+    if refusal == nil, editing.isWhole, let press = form.press, case .refused(let reason) = page.page.send(press) { refusal = reason }
     if let refusal {
       metrics.refusal()
       logger.info("refused a form", metadata: ["reason": "\(refusal.rawValue)", "page": "\(page.id)"])

@@ -197,12 +197,8 @@ extension Visitor {
     do {
       isWhole = try page.restore(saved, version: app.version, migrations: app.migrations)
     } catch {
-      if case .version = error { noteBegunAnew(saved.path) }
-      if case .damaged = error {
-        noteDamaged(record.page, "\(error)")
-        return nil
-      }
-      return refuse(path, "\(error)")
+      if case .damaged = error { noteDamaged(record.page, "\(error)") } else { noteBegunAnew(saved.path, error) }
+      return nil
     }
     let live = show(page, id: record.page, uri: saved.path, status: screen.status)
     live.goOn(notes)
@@ -225,8 +221,21 @@ extension Visitor {
     return live
   }
 
-  func noteBegunAnew(_ uri: String) {
-    metrics.begunAnew("version")
+  /// Takes note that a kept page cannot go on, where its person is to be told: another version of the app kept it, or this one does not read it.
+  func noteBegunAnew(_ uri: String, _ refusal: SavedPage.Refusal) {
+    switch refusal {
+    case .version:
+      metrics.begunAnew("version")
+      _ = refuse(uri, "\(refusal)")
+    case .state:
+      // Its tab asks for it more than once until somebody is told.
+      guard !begunAnew.contains(uri) else { return }
+      metrics.begunAnew("state")
+      logger.warning("a kept state cannot be read and begins anew", metadata: ["path": "\(uri.prefix { $0 != "?" })"])
+    case .format, .screen, .damaged, .tooLarge:
+      _ = refuse(uri, "\(refusal)")
+      return
+    }
     if begunAnew.count < limits.pagesPerVisitor { begunAnew.insert(uri) }
   }
 

@@ -50,7 +50,7 @@ actor Visitor {
   var damaged: [String: Bool] = [:]
   /// Whether the log says that the visitor goes on here.
   var isTakenOver = false
-  /// Routes of kept pages that could not go on, because another version of the app kept them.
+  /// Routes of kept pages that could not go on, because another version of the app kept them or their states are not read any more.
   var begunAnew: Set<String> = []
 
   init(
@@ -125,8 +125,7 @@ actor Visitor {
         isWhole = try page.restore(saved, version: app.version, migrations: app.migrations)
         isRestored = true
       } catch {
-        if case .version = error { noteBegunAnew(uri) }
-        logger.info("began a page anew", metadata: ["reason": "\(error)", "path": "\(uri.prefix { $0 != "?" })"])
+        noteBegunAnew(uri, error)
         page = make(screen, pageID)
       }
     }

@@ -12,6 +12,19 @@ extension Element {
 }
 
 extension Control {
+  /// Whether languages read a text that is typed here in different ways: a number with a mark in it, a day whose parts have an order.
+  ///
+  /// Digits alone, and days and times as browsers send them (`2026-11-21`, `22:05`), are the same in all of them.
+  func dependsOnLanguage(_ value: ControlValue) -> Bool {
+    guard case .text(let typed) = value, text == .number || text == .integer || text == .text else { return false }
+    let scalars = typed.unicodeScalars
+    func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+    guard scalars.contains(where: { $0.properties.numericType == .decimal }), !scalars.allSatisfy(isDigit) else { return false }
+    let shape = String(String.UnicodeScalarView(scalars.map { isDigit($0) ? "0" : $0 }))
+    guard !["0000-00-00", "00:00"].contains(shape) else { return false }
+    return text != .text || !scalars.contains { $0.properties.isAlphabetic }
+  }
+
   fileprivate func change(to sent: FormSubmission.FormValue) -> ControlValue? {
     switch (kind, value, sent) {
     case (.textField, .text(let shown)?, .text(let typed)):

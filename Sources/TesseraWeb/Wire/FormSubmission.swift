@@ -15,6 +15,8 @@ struct FormSubmission: Equatable {
   var press: ScreenEvent?
   /// The values that the form's copy of the page showed: fields that still have them were not touched.
   var shown = ShownValues()
+  /// The files that came with it.
+  var files: FormFiles?
 
   enum FormValue: Equatable {
     case text(String)
@@ -27,16 +29,17 @@ struct FormSubmission: Equatable {
   /// Tells the forms of a page apart, also in another process: 32 bits of a hash with the page's id as its salt, and nothing more, for a form
   /// holds what is never stored, such as a password.
   func fingerprint(of page: String) -> String {
-    String(
-      Seal.of(
-        [page, "\(layer)", revision.map { "\($0)" } ?? "", press.map { "\($0)" } ?? ""]
-          + edits.flatMap { ["\($0.item)", "\($0.control)", "\($0.value)"] }
-      ).prefix(8))
+    var texts: [String] = [page, "\(layer)", revision.map { "\($0)" } ?? "", press.map { "\($0)" } ?? ""]
+    for edit in edits { texts += ["\(edit.item)", "\(edit.control)", "\(edit.value)"] }
+    for file in files?.files ?? [] { texts += [file.place, file.content] }
+    return String(Seal.of(texts).prefix(8))
   }
 
   static func == (lhs: FormSubmission, rhs: FormSubmission) -> Bool {
-    lhs.layer == rhs.layer && lhs.revision == rhs.revision && lhs.press == rhs.press
-      && lhs.edits.elementsEqual(rhs.edits) { $0.item == $1.item && $0.control == $1.control && $0.value == $1.value }
+    guard lhs.layer == rhs.layer, lhs.revision == rhs.revision, lhs.press == rhs.press,
+      (lhs.files?.files ?? []).map(\.content) == (rhs.files?.files ?? []).map(\.content)
+    else { return false }
+    return lhs.edits.elementsEqual(rhs.edits) { $0.item == $1.item && $0.control == $1.control && $0.value == $1.value }
   }
 
   /// Reads `application/x-www-form-urlencoded` bytes; `nil` if they are not, or are more than `maximumFields` fields.

@@ -22,6 +22,14 @@ struct ClusterPartTests {
     ])
   func digests(text: String, expected: String) { #expect(hex(SHA256.digest(text.utf8)) == expected) }
 
+  @Test("A digest does not depend on how the bytes are cut", arguments: [1, 7, 63, 64, 65, 127, 200])
+  func digestsInPieces(size: Int) {
+    let bytes = (0..<200).map { UInt8($0) }
+    var hash = SHA256()
+    for start in stride(from: 0, to: bytes.count, by: size) { hash.update(Array(bytes[start..<min(start + size, bytes.count)])) }
+    #expect(hash.finalize() == SHA256.digest(bytes))
+  }
+
   @Test("HMAC of the examples of RFC 4231")
   func codes() {
     #expect(

@@ -1,8 +1,23 @@
+import Logging
 import TesseraFlow
 import TesseraScreen
 import Testing
 
 @testable import TesseraWeb
+
+/// The draft, whose state got another shape without a new version.
+private enum OtherShape {
+  struct DraftScreen: Screen {
+    struct State: Equatable, Codable, Sendable { var words: [String] = [] }
+    enum Action: Equatable, Sendable { case didPressSend }
+
+    func title(for state: State) -> Phrase { "Draft" }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel { ButtonItem("Send", on: .didPressSend) }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+  }
+}
 
 @Suite("Pages that another version of the server kept", .timeLimit(.minutes(2)))
 struct StateMigrationTests {
@@ -51,6 +66,28 @@ struct StateMigrationTests {
       #expect(try await guest.use("notice", on: fresh, id: "4").status == 200)
       #expect(try await !guest.get("/draft?_t.page=\(fresh)").text.contains(Self.told))
     }
+  }
+
+  @Test("A state that the same version does not read any more begins anew, whoever looks at it is told, and the log warns")
+  func changedShape() async throws {
+    let (kept, recording) = (PageKeeping(InMemoryPageStore()), RecordingLog())
+    let (cookies, page) = try await withServer(DraftScreen.app(), keeping: kept) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Text", value: #""half a thought""#, on: page, id: "1").status == 200)
+      return (guest.cookies, page)
+    }
+    var app = InlineApp("Drafts") { route, _ in
+      route == "/draft" ? AnyScreen(OtherShape.DraftScreen(), state: .init()) : nil
+    }
+    app.version = DraftScreen.app().version
+    try await withServer(app, keeping: kept, logger: recording.logger) { server in
+      let guest = server.guest()
+      guest.cookies = cookies
+      #expect(try await guest.use("Send", on: page, id: "2").status == 410)
+      let reply = try await guest.get("/draft?_t.page=\(page)")
+      #expect(reply.status == 200 && reply.pageID != page && reply.text.contains(Self.told))
+    }
+    #expect(recording.lines.count { $0.message == "a kept state cannot be read and begins anew" && $0.level == .warning } == 1)
   }
 
   @Test("A state that its migration cannot read begins anew under its page's id, and whoever looks at it is told")

@@ -200,6 +200,73 @@ struct UploadTests {
     }
   }
 
+  private static let other = Array("%PDF-1.7\n".utf8) + [UInt8](repeating: 0xCD, count: 500_000)
+
+  /// Sends the beginning of a form over a connection of its own, which stays open for as long as `body` runs.
+  private func halfSent(
+    _ page: String, _ bytes: [UInt8], _ browser: Browser, _ host: RunningHost, _ store: InMemoryUploadStore, _ body: () async throws -> Void
+  ) async throws {
+    let port = try #require(host.base.port)
+    let whole = form(page, [("a.pdf", bytes)])
+    let head =
+      "POST /files?_t.page=\(page) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nSec-Fetch-Site: same-origin\r\n"
+      + "Cookie: \(browser.cookie ?? "")\r\nContent-Type: multipart/form-data; boundary=XX\r\n"
+      + "Connection: close\r\nContent-Length: \(whole.count)\r\n\r\n"
+    try await Connection.open(port: port) { connection in
+      try await connection.write(Array(head.utf8) + [UInt8](whole.prefix(whole.count / 2)))
+      while store.count == 0 { try await Task.sleep(for: .milliseconds(10)) }
+      try await body()
+    }
+  }
+
+  @Test(
+    "A whole form beside one that came half, with the same file or another one of its name, brings exactly its bytes",
+    arguments: [true, false])
+  func besideHalf(isSame: Bool) async throws {
+    try await run { host, store in
+      let browser = Browser(host)
+      let page = try #require(try await browser.get("/files").pageID)
+      let bytes = isSame ? Self.pdf : Self.other
+      try await halfSent(page, Self.pdf, browser, host, store) {
+        #expect(try await send(browser, page, form(page, [("a.pdf", bytes)])).status == 303)
+        let whole = try #require(store.finished.first)
+        #expect(store.finished.count == 1 && store.bytes(of: whole) == bytes)
+      }
+      while store.count > 1 { try await Task.sleep(for: .milliseconds(10)) }
+      #expect(store.finished.count == 1)
+    }
+  }
+
+  @Test("A part that another process left in the store is no beginning of the file that a form brings")
+  func leftPart() async throws {
+    try await run { host, store in
+      let browser = Browser(host)
+      let page = try #require(try await browser.get("/files").pageID)
+      let visitor = try #require(browser.cookie?.split(separator: "=").last.map(String.init))
+      let key = Seal.of([page, "Documents", "main", "form/1/1/a.pdf"])
+      let left = NewUpload(id: UploadedFile.makeID(), owner: Seal.of([visitor, ""]), key: key)
+      _ = try await store.begin(left)
+      try await store.append(Array(Self.other.prefix(1_000)), to: left.id, at: 0)
+      #expect(try await send(browser, page, form(page, [("a.pdf", Self.pdf)])).status == 303)
+      #expect(store.bytes(of: try #require(store.finished.first)) == Self.pdf && store.finished.count == 1)
+    }
+  }
+
+  @Test("A form that is sent once more with a corrected file of the same name brings that one in place of the former")
+  func corrected() async throws {
+    try await run { host, store in
+      let browser = Browser(host)
+      let page = try #require(try await browser.get("/files").pageID)
+      for bytes in [Self.pdf, Self.other, Self.other] {
+        #expect(try await send(browser, page, form(page, [("a.pdf", bytes)])).status == 303)
+        while store.count > 1 { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(store.finished.count == 1 && store.bytes(of: try #require(store.finished.first)) == bytes)
+      }
+      let html = try await browser.get("/files?_t.page=\(page)").text
+      #expect(html.contains("500 KB") && !html.contains("700 KB"))
+    }
+  }
+
   /// The beginning of a request that sends a whole file, for connections that do not send all of it at once.
   private func head(of id: String, from browser: Browser, _ port: Int) -> String {
     "PATCH /_tessera/upload/\(id) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nSec-Fetch-Site: same-origin\r\nCookie: \(browser.cookie ?? "")\r\n"

@@ -1,0 +1,254 @@
+internal import Synchronization
+internal import TesseraFlow
+internal import TesseraHTML
+internal import TesseraScreen
+
+/// A file that a form without script brought, once all of it has come.
+struct FormFile: Sendable {
+  let layer: LayerID
+  let item: String
+  let control: ControlName
+  /// The place of the file among those of the page's forms: the same one in a form that is sent again.
+  let place: String
+  /// The name, length and SHA-256 of what came, whether it was taken or not.
+  let content: String
+  /// The file as it is: complete, with its bytes in the store, or refused, with nothing there.
+  let file: UploadedFile
+}
+
+/// The files of a form without script. They lie in the store when the form is carried out, and belong to nobody until it is.
+///
+/// - Law: what a page did not take is deleted: a form that breaks, or comes for the second time, leaves nothing.
+final class FormFiles: Sendable {
+  let files: [FormFile]
+  private let taken = Mutex<Set<String>>([])
+
+  init(_ files: [FormFile]) { self.files = files }
+
+  /// A page has a file from now on.
+  func take(_ id: String) { _ = taken.withLock { $0.insert(id) } }
+
+  /// The files whose bytes nobody took.
+  var untaken: [String] {
+    let taken = taken.withLock { $0 }
+    return files.filter { $0.file.isComplete && !taken.contains($0.file.id) }.map(\.file.id)
+  }
+}
+
+/// The control that a file of a form is for.
+struct FileOffer: Sendable {
+  let page: String
+  let layer: LayerID
+  let item: String
+  let control: ControlName
+  let rule: FileRule
+}
+
+extension Visitor {
+  /// The control that takes a file of a form, as it is now; `nil` if nothing does.
+  func offer(for request: UploadRequest) async -> FileOffer? {
+    activity.touch()
+    guard !hasEnded, case .page(let page) = await bring(request.page) else { return nil }
+    page.lastUse = .now
+    let (layer, item, name) = (LayerID(request.layer), WireKey.decoded(request.item), ControlName(WireKey.decoded(request.control)))
+    guard request.name.utf8.count <= 4096, let rule = rule(of: name, in: item, layer, on: page) else { return nil }
+    return FileOffer(page: page.id, layer: layer, item: item, control: name, rule: rule)
+  }
+
+  private func rule(of name: ControlName, in item: String, _ layer: LayerID, on page: LivePage) -> FileRule? {
+    let snapshots = page.page.snapshots
+    guard let shown = snapshots.last, shown.layer == layer, let control = shown.row(for: item)?.content.control(named: name),
+      case .files(let rule) = control.kind, control.availability.isAvailable
+    else { return nil }
+    return rule
+  }
+
+  /// Whether a page shows a file that a form brought from this place, which a form that is sent once more with another one means.
+  func replaces(_ place: String, _ offer: FileOffer) -> Bool {
+    guard let page = page(offer.page) else { return false }
+    return remover(of: place, offer.item, offer.layer, on: page) != nil
+  }
+
+  private func remover(of place: String, _ item: String, _ layer: LayerID, on page: LivePage) -> ControlName? {
+    guard let id = page.formFile(at: place) else { return nil }
+    let name = ControlName("remove.\(id)")
+    return page.page.snapshots.last { $0.layer == layer }?.row(for: item)?.content.control(named: name) == nil ? nil : name
+  }
+
+  /// Gives a page the files that came with a form; says why one is not taken.
+  ///
+  /// A file that an earlier copy of the form brought from the same place gives way to the one that comes now.
+  func takeFiles(of form: FormSubmission, on page: LivePage) -> EventOutcome.Refusal? {
+    guard let files = form.files else { return nil }
+    var refusal: EventOutcome.Refusal?
+    for file in files.files {
+      if file.file.isComplete, let remover = remover(of: file.place, file.item, file.layer, on: page) {
+        _ = page.page.send(.control(file.item, remover, nil, layer: file.layer))
+      }
+      guard let rule = rule(of: file.control, in: file.item, file.layer, on: page) else {
+        refusal = .unavailable
+        continue
+      }
+      var told = file.file
+      if told.isComplete, let reason = rule.fullness { told.state = .refused(reason) }
+      if case .refused(let reason) = page.page.send(.control(file.item, file.control, .file(.began(told)), layer: file.layer)) {
+        refusal = reason
+      } else if told.isComplete {
+        files.take(told.id)
+        page.remember(file: told.id, at: file.place)
+      }
+    }
+    return refusal
+  }
+}
+
+/// The fields and files of a form while it arrives.
+///
+/// Each file is stored from its first byte as one of its own: nothing that an earlier or another copy of the form left is gone on with, for nobody knows
+/// whether it holds the same. A form that comes for the second time is known by what it holds, files included, when all of it is here.
+///
+/// - Law: at no time is more of a file in memory than one piece.
+actor FormWithFiles {
+  private(set) var fields: [(name: String, value: String)] = []
+  private var reader: MultipartReader
+  private let visitor: Visitor
+  private let page: String
+  private let store: any UploadStore
+  private var files: [FormFile] = []
+  private var arriving: Arriving?
+  /// The number of parts that bring a file, and that of files which are taken for each control.
+  private var parts = 0
+  private var counts: [String: Int] = [:]
+  /// The bytes of files that nobody takes; beyond a bound nobody listens any more.
+  private var skipped = 0
+  private static let mostSkipped = 64 * 1024 * 1024
+
+  private struct Arriving {
+    let offer: FileOffer
+    let place: String
+    let name: String
+    var file: UploadedFile
+    var intake: UploadIntake?
+    var hash = SHA256()
+    var count = 0
+  }
+
+  init(_ reader: MultipartReader, _ visitor: Visitor, page: String, store: any UploadStore) {
+    (self.reader, self.visitor, self.page, self.store) = (reader, visitor, page, store)
+  }
+
+  var isComplete: Bool { reader.isComplete }
+
+  /// The files of a form that is complete.
+  var arrived: FormFiles { FormFiles(files) }
+
+  func take(_ bytes: [UInt8]) async throws {
+    for event in try reader.read(bytes) {
+      switch event {
+      case .field(let name, let value): fields.append((name, value))
+      case .file(let name, let filename): await begin(name, filename)
+      case .bytes(let bytes): try await take(content: bytes)
+      case .fileEnd: await end()
+      }
+    }
+  }
+
+  private func begin(_ name: String, _ filename: String) async {
+    parts += 1
+    let prefix = WireNames.file.string
+    guard name.hasPrefix(prefix), !filename.isEmpty, let at = name.firstIndex(of: "@") else { return }
+    func value(_ name: StaticString) -> String? { fields.last { $0.name == name.string }?.value }
+    let request = UploadRequest(
+      page: page, layer: value(WireNames.layer).flatMap { Int($0) } ?? 0, item: String(name[name.index(after: at)...]),
+      control: String(name.dropFirst(prefix.count).prefix { $0 != "@" }), name: filename, size: nil, key: "")
+    guard let offer = await visitor.offer(for: request) else { return }
+    let place = "\(request.layer)/\(value(WireNames.revision) ?? "")/\(parts)/\(name)/\(filename)"
+    var arriving = Arriving(offer: offer, place: place, name: filename, file: UploadedFile(name: filename))
+    let isReplacing = await visitor.replaces(place, offer)
+    let count = counts[name, default: 0]
+    if isReplacing || count < offer.rule.remaining {
+      if !isReplacing { counts[name] = count + 1 }
+      // Whether there is room for it is asked once more when the page takes it.
+      let rule = FileRule(accepts: offer.rule.accepts, size: offer.rule.size, remaining: 1)
+      do throws(UploadFailure) {
+        arriving.intake = try await UploadIntake.begin(
+          arriving.file, owner: visitor.uploadOwner, person: visitor.uploadPerson, rule: rule, in: store)
+      } catch {
+        arriving.file.state = .refused(error.message)
+        await visitor.note(error)
+      }
+    } else {
+      arriving.file.state = .refused(FileRule(accepts: offer.rule.accepts, size: offer.rule.size, remaining: 0).fullness ?? "")
+    }
+    self.arriving = arriving
+  }
+
+  private func take(content bytes: [UInt8]) async throws {
+    guard var arriving else { return try skip(bytes.count) }
+    arriving.hash.update(bytes)
+    arriving.count += bytes.count
+    if let intake = arriving.intake {
+      do throws(UploadFailure) {
+        try await intake.take(bytes, at: await intake.received)
+      } catch {
+        await refuse(&arriving, error)
+      }
+    } else if arriving.count > arriving.offer.rule.size.bytes {
+      try skip(bytes.count)
+    }
+    self.arriving = arriving
+  }
+
+  private func skip(_ count: Int) throws {
+    skipped += count
+    if skipped > Self.mostSkipped { throw MultipartReader.Failure.tooLarge }
+  }
+
+  private func refuse(_ arriving: inout Arriving, _ error: UploadFailure) async {
+    await arriving.intake?.cancel(error.message)
+    arriving.intake = nil
+    arriving.file.state = .refused(error.message)
+    await visitor.note(error)
+  }
+
+  private func end() async {
+    guard var arriving else { return }
+    if let intake = arriving.intake {
+      do throws(UploadFailure) {
+        // An empty file is refused in words.
+        try await intake.finish(isEnd: true)
+        arriving.file = await intake.file
+      } catch {
+        await refuse(&arriving, error)
+      }
+    }
+    self.arriving = nil
+    let digest = arriving.hash.finalize().map { String($0, radix: 16) }.joined(separator: ".")
+    files.append(
+      FormFile(
+        layer: arriving.offer.layer, item: arriving.offer.item, control: arriving.offer.control, place: arriving.place,
+        content: "\(arriving.name)/\(arriving.count)/\(digest)", file: arriving.file))
+  }
+
+  /// Ends a form that is not carried out: nothing of it stays.
+  func cancel() async {
+    await arriving?.intake?.cancel()
+    arriving = nil
+    await remove(arrived.untaken)
+    files = []
+  }
+
+  /// Deletes files that no page took.
+  func remove(_ ids: [String]) async { for id in ids { await store.remove(id) } }
+}
+
+extension Visitor {
+  /// Takes note of a file of a form that was not taken.
+  func note(_ failure: UploadFailure) {
+    metrics.refusal()
+    if failure.code != .refused { environment.report(Diagnostic(.effect, .error, "A file of a form was not stored: \(failure.detail)")) }
+  }
+
+  /// The store of this person's files.
+  var uploadStore: any UploadStore { environment.uploads }
+}
