@@ -7,6 +7,7 @@ internal import TesseraScreen
 extension WebEndpoints {
   /// The visitor as the request has it: the same one, or the one who succeeds it because somebody else is asking.
   func current(_ known: Visitor, _ scope: RequestScope) async throws -> (Visitor, [HTTPField]) {
+    let former = scope.hasFormerToken ? [scope.cookies.field(.identity, nil)] : []
     guard known.isOf(scope.visit.identity) else {
       // A change of identity costs as much as a newcomer's page.
       if let seconds = registry.admit(scope.origin.limitKey) {
@@ -15,11 +16,11 @@ extension WebEndpoints {
       }
       let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try await registry.succeed(known, scope) }
       host.services.logger.info("another identity uses a browser", metadata: ["visitor": "\(known.label)"])
-      return (successor, [scope.cookies.field(.visitor, successor.id)])
+      return (successor, [scope.cookies.field(.visitor, successor.id)] + former)
     }
     known.activity.identified()
     await known.update(scope.visit)
-    return (known, [])
+    return (known, former)
   }
 
   /// The visitor who uses a page: a known one, a newcomer from now on, or somebody whose pages were kept.

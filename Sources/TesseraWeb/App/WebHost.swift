@@ -135,7 +135,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
     group.post("_tessera/identify") { try await endpoints.identify($0, $1) }
     if services.keeper?.members != nil { group.post("_tessera/node") { try await endpoints.node($0, $1) } }
     group.get("_tessera/health") { _, _ in endpoints.health() }
-    group.get("_tessera/health/ready") { _, _ in endpoints.readiness() }
+    group.get("_tessera/health/ready") { _, _ in await endpoints.readiness() }
     group.get("_tessera/language/:tag") { try await endpoints.language($0, $1) }
     group.get("_tessera/look/:id") { try await endpoints.look($0, $1) }
     group.get("_tessera/:asset") { endpoints.asset($0, $1) }
