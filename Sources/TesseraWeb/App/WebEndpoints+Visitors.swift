@@ -14,7 +14,9 @@ extension WebEndpoints {
         logTooMany(scope)
         throw PlainAnswer.tooMuch(seconds)
       }
-      let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try await registry.succeed(known, scope) }
+      let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in
+        try await registry.succeed(known, scope, isWanted: false)
+      }
       host.services.logger.info("another identity uses a browser", metadata: ["visitor": "\(known.label)"])
       return (successor, [scope.cookies.field(.visitor, successor.id)] + former)
     }
@@ -107,7 +109,9 @@ extension WebEndpoints {
       fields.append(scope.cookies.field(.identity, nil))
     }
     scope.visit.identity = change.identity
-    let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try await registry.succeed(visitor, scope) }
+    let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in
+      try await registry.succeed(visitor, scope, isWanted: true)
+    }
     fields.append(scope.cookies.field(.visitor, successor.id))
     host.services.logger.info("\(change.identity == nil ? "signed out" : "signed in")", metadata: ["visitor": "\(successor.label)"])
     return (change.route, fields)

@@ -82,7 +82,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     }
     let hasRoom = await registry.relieve(scope.origin.limitKey)
     if !hasRoom, isOfScript(request, scope) { return full(scope) }
-    let visitor = registry.makeVisitor(scope)
+    let visitor = registry.makeVisitor(scope, isNewcomer: true)
     let gate = host.services.gate
     let wait = limits.firstAnswerWait
     let isAlone = gate.arrive()
@@ -143,7 +143,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   /// that there is nothing does what it says. Where there is no room for a page, what was typed stays in the browser, which may send it again.
   private func stray(_ form: FormSubmission, _ scope: RequestScope) async throws -> Response {
     if let seconds = registry.admit(scope.origin.limitKey) { return say(.tooMuch(seconds), scope) }
-    let visitor = registry.makeVisitor(scope)
+    let visitor = registry.makeVisitor(scope, isNewcomer: true)
     let destination = await behindOthers(unless: false) { await visitor.submit(form, toNothingAt: scope.target.uri) }
     let hasRoom = destination == nil ? await registry.relieve(scope.origin.limitKey) : true
     guard hasRoom else {
@@ -279,7 +279,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       // Somebody who came with newer cookies since then has only to open another stream.
       if visitor.activity.lastIdentified <= witness.beginning {
         host.services.logger.info("a sign-in is no more", metadata: ["visitor": "\(visitor.label)"])
-        await registry.end(visitor)
+        await registry.end(visitor, for: identity)
       }
       return false
     }
