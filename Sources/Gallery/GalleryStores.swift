@@ -23,7 +23,7 @@ struct GalleryStores: Sendable {
   init(beside database: String, _ logger: Logger) throws {
     pages = try SQLitePageStore(path: database + ".pages") { logger.warning("\($0)") }
     // The tokens of the JSON service as well: it knows them still when both are started anew.
-    signIns = try SQLiteSignInStore(path: database + ".sign-ins", keepsCredentials: true)
+    signIns = try SQLiteSignInStore(path: database + ".sign-ins", keepsCredentials: true) { logger.warning("\($0)") }
     relay = LocalTopicRelay()
   }
 

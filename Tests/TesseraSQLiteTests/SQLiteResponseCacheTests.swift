@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 import TesseraFlow
 import TesseraScreen
 import TesseraTesting
@@ -16,7 +17,7 @@ struct SQLiteResponseCacheTests {
   }
 
   private func removing<Result>(_ path: String, _ body: () async throws -> Result) async rethrows -> Result {
-    defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+    defer { removeDatabase(path) }
     return try await body()
   }
 
@@ -81,14 +82,21 @@ struct SQLiteResponseCacheTests {
     }
   }
 
-  @Test("A file that is no database is replaced")
+  @Test("A file that is no database is somebody's: it is told, and set aside as it was")
   func damaged() async throws {
     let path = file()
     try await removing(path) {
-      try Data("this is no database, and long enough to be read as one would be read; ".utf8).write(to: URL(fileURLWithPath: path))
-      let cache = try SQLiteResponseCache(path: path)
+      let text = Data("this is no database, and long enough to be read as one would be read; ".utf8)
+      try text.write(to: URL(fileURLWithPath: path))
+      let reports = Mutex<[PageStoreReport]>([])
+      let cache = try SQLiteResponseCache(path: path) { report in reports.withLock { $0.append(report) } }
       try await cache.store(response("x"), for: key("a"))
       #expect(try await cache.response(for: key("a")) == response("x"))
+      guard case .damaged(_, let aside)? = reports.withLock({ $0 }).first else {
+        Issue.record("nothing was told")
+        return
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: aside)) == text)
     }
   }
 

@@ -12,7 +12,7 @@ struct SQLiteSignInStoreTests {
 
   private func withFile(_ body: (String) async throws -> Void) async throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("tessera-\(UUID().uuidString).sqlite").path
-    defer { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+    defer { removeDatabase(path) }
     try await body(path)
   }
 
@@ -131,17 +131,91 @@ struct SQLiteSignInStoreTests {
     }
   }
 
-  @Test("The file is its owner's only; one that is no database is replaced")
+  @Test("A file that is no database is told and set aside as it was; the store goes on with one that is its owner's only")
   func files() async throws {
     try await withFile { path in
-      try Data("no database at all, but long enough to be read as one".utf8).write(to: URL(fileURLWithPath: path))
-      let store = try SQLiteSignInStore(path: path)
+      let text = Data("no database at all, but long enough to be read as one".utf8)
+      try text.write(to: URL(fileURLWithPath: path))
+      let reports = Mutex<[PageStoreReport]>([])
+      let store = try SQLiteSignInStore(path: path) { report in reports.withLock { $0.append(report) } }
       try await store.signIn(ada, "t")
       #expect(try await store.identity("t") == ada)
       for suffix in ["", "-wal", "-shm"] {
         let mode = try FileManager.default.attributesOfItem(atPath: path + suffix)[.posixPermissions] as? Int
         #expect(mode.map { $0 & 0o077 } == 0)
       }
+      let told = reports.withLock { $0 }
+      guard told.count == 1, case .damaged(_, let aside) = told[0] else {
+        Issue.record("told: \(told)")
+        return
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: aside)) == text)
+    }
+  }
+
+  /// Writes nonsense over the root page of a table, as a disk does that goes bad.
+  private func damage(_ table: String, _ path: String) async throws {
+    let (root, size) = try await DatabaseQueue(path: path).writeWithoutTransaction { db in
+      // What is in the write-ahead log must be in the file first.
+      try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      return (
+        try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [table]) ?? 0,
+        try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
+      )
+    }
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    try file.seek(toOffset: UInt64((root - 1) * size))
+    try file.write(contentsOf: Data(repeating: 0xff, count: size))
+    try file.close()
+  }
+
+  @Test(
+    "A damaged page of the file ends every sign-in and no request: it is told once, the file is set aside, and people sign in again",
+    // A writer that is open has the pages in memory that it wrote.
+    arguments: [("sign_in", true), ("sign_in", false), ("sign_in_person", false), ("clock", false)])
+  func damagedLater(table: String, isOpen: Bool) async throws {
+    try await withFile { path in
+      let reports = Mutex<[PageStoreReport]>([])
+      let report: @Sendable (PageStoreReport) -> Void = { report in reports.withLock { $0.append(report) } }
+      var store = try SQLiteSignInStore(path: path, report: report)
+      try await store.signIn(ada, "t1")
+      if isOpen {
+        try await damage(table, path)
+      } else {
+        store = try SQLiteSignInStore(path: path + ".other")
+        try await damage(table, path)
+        store = try SQLiteSignInStore(path: path, report: report)
+      }
+      _ = try await store.identity("t1")
+      try await store.signIn(Identity("bob"), "b")
+      #expect(try await store.identity("b")?.id == "bob")
+      let told = reports.withLock { $0 }
+      guard told.count == 1, case .damaged(_, let aside) = told[0] else {
+        Issue.record("told: \(told)")
+        return
+      }
+      #expect(FileManager.default.fileExists(atPath: aside))
+      #expect(try await store.identity("t1") == nil)
+      try await store.signOut("t1")
+      try await store.end("ada", session: nil)
+      try await store.signIn(ada, "t2")
+      #expect(try await store.identity("t2") == ada)
+      #expect(try await SQLiteSignInStore(path: path).identity("t2")?.id == "ada")
+      #expect(reports.withLock { $0.count } == 1)
+    }
+  }
+
+  @Test("What another process set aside is nobody's here either")
+  func setAsideElsewhere() async throws {
+    try await withFile { path in
+      let store = try SQLiteSignInStore(path: path)
+      try await store.signIn(ada, "t1")
+      for suffix in ["", "-wal", "-shm"] {
+        try FileManager.default.moveItem(atPath: path + suffix, toPath: path + ".damaged-1" + suffix)
+      }
+      try await SQLiteSignInStore(path: path).signIn(ada, "t2")
+      #expect(try await store.identity("t1") == nil)
+      #expect(try await store.identity("t2")?.id == "ada")
     }
   }
 }

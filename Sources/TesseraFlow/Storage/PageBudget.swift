@@ -72,10 +72,10 @@ public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .damaged(let words, let path): "the page store was damaged (\(words)); it was set aside as \(path)"
+    case .damaged(let words, let path): "a store was damaged (\(words)); it was set aside as \(path)"
     case .damagedPages(let count, let words, let place): "\(count) kept pages were damaged (\(words)); they were set aside in \(place)"
-    case .disconnected(let words): "the page store cannot be reached: \(words)"
-    case .reconnected(let attempts): "the page store is reached again, after \(attempts) attempts"
+    case .disconnected(let words): "a store cannot be reached: \(words)"
+    case .reconnected(let attempts): "a store is reached again, after \(attempts) attempts"
     case .evicted(let pages, let bytes): "\(pages) pages with \(bytes) bytes gave way by the budget"
     }
   }

@@ -5,11 +5,9 @@ internal import TesseraFlow
 extension SQLitePageStore {
   /// A file that is open.
   struct Opened: Sendable {
-    struct File: Hashable { var device: UInt64, number: UInt64 }
-
     let pool: DatabasePool
     let checkpoints: SQLiteCheckpoints
-    let file: File?
+    let file: DatabaseFile?
     /// The store's time when it was opened, and the unset clock's.
     let base: Double, start: Double
     /// The largest token that was seen: tokens grow also when an empty file takes the place of a damaged one.
@@ -41,29 +39,12 @@ extension SQLitePageStore {
         return (base, token)
       }
       start = clock.elapsed()
-      file = Self.file(at: path)
+      file = DatabaseFile(at: path)
       checkpoints = try SQLiteCheckpoints(path)
     }
 
     /// The store's time as this process counts it.
     func now(_ clock: StoreClock) -> Double { base + max(0, clock.elapsed() - start) }
-
-    /// The file that is at a path now, whatever its name was before.
-    static func file(at path: String) -> File? {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
-      return File(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
-    }
-
-    /// Renames the file and its companions; the new name.
-    static func setAside(_ path: String) throws -> String {
-      var number = 1
-      while FileManager.default.fileExists(atPath: "\(path).damaged-\(number)") { number += 1 }
-      let aside = "\(path).damaged-\(number)"
-      try FileManager.default.moveItem(atPath: path, toPath: aside)
-      for suffix in ["-wal", "-shm"] { try? FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix) }
-      return aside
-    }
   }
 }
 

@@ -50,7 +50,7 @@ public final class SQLitePageStore: PageStore {
         current = Mutex(try Opened(path, durability, clock, lastToken: 0, prepare))
       } catch {
         guard let words = damage(error) else { throw error }
-        let aside = try Opened.setAside(path)
+        let aside = try DatabaseFile.setAside(path)
         current = Mutex(try Opened(path, durability, clock, lastToken: 0, prepare))
         report(.damaged(words, setAside: aside))
       }
@@ -133,7 +133,7 @@ public final class SQLitePageStore: PageStore {
   private struct Moved: Error {}
 
   private func isCurrent(_ opened: Opened) -> Bool {
-    current.withLock { $0.pool === opened.pool } && Opened.file(at: path) == opened.file
+    current.withLock { $0.pool === opened.pool } && DatabaseFile(at: path) == opened.file
   }
 
   private func access<Result: Sendable>(_ body: (Opened) async throws -> Result) async throws -> Result {
@@ -174,7 +174,7 @@ public final class SQLitePageStore: PageStore {
         let newest = self.current.withLock { $0 }
         guard newest.pool === old.pool else { return nil }
         // Another process may have set it aside already.
-        let aside = damage != nil && Opened.file(at: path) == old.file ? try Opened.setAside(path) : nil
+        let aside = damage != nil && DatabaseFile(at: path) == old.file ? try DatabaseFile.setAside(path) : nil
         let opened = try Opened(path, durability, clock, lastToken: newest.lastToken, prepare)
         self.current.withLock { $0 = opened }
         return aside

@@ -24,7 +24,7 @@ enum SignInTable {
     let statement = try db.cachedStatement(sql: "SELECT id, session, name, roles, credential, used FROM sign_in WHERE token = ?")
     guard let row = try Row.fetchOne(statement, arguments: [token]) else { return nil }
     guard let roles = try? JSONDecoder().decode(Set<String>.self, from: row.data(3)) else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "roles cannot be read")
+      throw DamagedValue(words: "roles cannot be read")
     }
     let identity = Identity(
       try row.string(0), session: try row.string(1), name: try row.string(2), roles: roles, credential: try row.string(4))

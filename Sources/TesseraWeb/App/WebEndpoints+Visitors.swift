@@ -7,19 +7,22 @@ internal import TesseraScreen
 extension WebEndpoints {
   /// The visitor as the request has it: the same one, or the one who succeeds it because somebody else is asking.
   func current(_ known: Visitor, _ scope: RequestScope) async throws -> (Visitor, [HTTPField]) {
+    let former = scope.hasFormerToken ? [scope.cookies.field(.identity, nil)] : []
     guard known.isOf(scope.visit.identity) else {
       // A change of identity costs as much as a newcomer's page.
       if let seconds = registry.admit(scope.origin.limitKey) {
         logTooMany(scope)
         throw PlainAnswer.tooMuch(seconds)
       }
-      let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try await registry.succeed(known, scope) }
+      let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in
+        try await registry.succeed(known, scope, isWanted: false)
+      }
       host.services.logger.info("another identity uses a browser", metadata: ["visitor": "\(known.label)"])
-      return (successor, [scope.cookies.field(.visitor, successor.id)])
+      return (successor, [scope.cookies.field(.visitor, successor.id)] + former)
     }
     known.activity.identified()
     await known.update(scope.visit)
-    return (known, [])
+    return (known, former)
   }
 
   /// The visitor who uses a page: a known one, a newcomer from now on, or somebody whose pages were kept.
@@ -106,7 +109,9 @@ extension WebEndpoints {
       fields.append(scope.cookies.field(.identity, nil))
     }
     scope.visit.identity = change.identity
-    let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try await registry.succeed(visitor, scope) }
+    let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in
+      try await registry.succeed(visitor, scope, isWanted: true)
+    }
     fields.append(scope.cookies.field(.visitor, successor.id))
     host.services.logger.info("\(change.identity == nil ? "signed out" : "signed in")", metadata: ["visitor": "\(successor.label)"])
     return (change.route, fields)

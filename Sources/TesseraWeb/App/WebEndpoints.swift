@@ -18,10 +18,11 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   // MARK: Pages
 
   func page(_ request: Request, _ context: Context) async throws -> Response {
-    let scope = try await host.scope(of: request, context)
+    let scope = try await host.scope(of: request, context, mayBeUncertain: true)
     // Such a path would lead to another host where it stands in a link or a redirect.
     if scope.target.uri == "/favicon.ico" { return plain(.notFound, "There is no such file.") }
     guard LinkPolicy.staysOnHost(scope.target.uri) else { return say(.noSuchPage, scope) }
+    if scope.isUncertain { return try await publicPage(request, scope) }
     let pageID = scope.target.pageID ?? scope.resumedPage
     switch try await lookup(scope) {
     case .visitor(let known), .newcomer(let known):
@@ -81,7 +82,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     }
     let hasRoom = await registry.relieve(scope.origin.limitKey)
     if !hasRoom, isOfScript(request, scope) { return full(scope) }
-    let visitor = registry.makeVisitor(scope)
+    let visitor = registry.makeVisitor(scope, isNewcomer: true)
     let gate = host.services.gate
     let wait = limits.firstAnswerWait
     let isAlone = gate.arrive()
@@ -98,10 +99,20 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     if case .html(_, let status, _) = answer, isKept, hasRoom, status != 404 {
       await registry.keep(visitor)
       fields.append(scope.cookies.field(.visitor, visitor.id))
+      if scope.hasFormerToken { fields.append(scope.cookies.field(.identity, nil)) }
     } else {
       await visitor.end()
     }
     return response(to: answer, scope, fields)
+  }
+
+  /// The page of somebody of whom nobody can say who it is, because the store of sign-ins does not answer: one that nobody has to be signed in for.
+  /// No cookie is changed, and nothing of anybody's ends.
+  private func publicPage(_ request: Request, _ scope: RequestScope) async throws -> Response {
+    let resolved = host.app.resolve(scope.target.uri, for: scope.visit)
+    // Whoever is led elsewhere as nobody might not be as somebody.
+    guard !resolved.wantsSignIn, resolved.route == scope.target.uri, !isOfScript(request, scope) else { return say(.busy(2), scope) }
+    return try await newcomer(request, scope, isKept: false)
   }
 
   /// Whether the script of a page asks, which shows one already. Browsers that do not say so ask for another one as nobody who had none.
@@ -132,7 +143,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
   /// that there is nothing does what it says. Where there is no room for a page, what was typed stays in the browser, which may send it again.
   private func stray(_ form: FormSubmission, _ scope: RequestScope) async throws -> Response {
     if let seconds = registry.admit(scope.origin.limitKey) { return say(.tooMuch(seconds), scope) }
-    let visitor = registry.makeVisitor(scope)
+    let visitor = registry.makeVisitor(scope, isNewcomer: true)
     let destination = await behindOthers(unless: false) { await visitor.submit(form, toNothingAt: scope.target.uri) }
     let hasRoom = destination == nil ? await registry.relieve(scope.origin.limitKey) : true
     guard hasRoom else {
@@ -268,7 +279,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       // Somebody who came with newer cookies since then has only to open another stream.
       if visitor.activity.lastIdentified <= witness.beginning {
         host.services.logger.info("a sign-in is no more", metadata: ["visitor": "\(visitor.label)"])
-        await registry.end(visitor)
+        await registry.end(visitor, for: identity)
       }
       return false
     }
@@ -323,11 +334,19 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
           string: #"{"status":"ok","visitors":\#(current.visitors),"pages":\#(current.pages),"streams":\#(current.streams)}"#)))
   }
 
-  /// Whether new visitors are to be sent here: not once the server was told to shut down, nor while events are refused because the store is away.
-  func readiness() -> Response {
+  /// Whether new visitors are to be sent here: not once the server was told to shut down, nor while events are refused because the store is away, or
+  /// nobody can be recognised because the store of sign-ins is.
+  func readiness() async -> Response {
     let keeper = host.services.keeper
     let isStoring = keeper.map { !$0.isDown || $0.keeping.failurePolicy == .goOn } ?? true
-    let status = registry.isLeaving ? "draining" : isStoring ? "ready" : "store away"
+    let status =
+      if registry.isLeaving {
+        "draining"
+      } else if !isStoring {
+        "store away"
+      } else {
+        await host.services.knowsSignIns() ? "ready" : "sign-ins away"
+      }
     return Response(
       status: status == "ready" ? .ok : .serviceUnavailable, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: #"{"status":"\#(status)"}"#)))

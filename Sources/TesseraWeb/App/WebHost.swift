@@ -23,7 +23,8 @@ internal import UnixSignals
 /// One actor per visitor holds that visitor's pages; visitors never wait for each other. All bounds are in ``WebLimits``.
 ///
 /// - Law: everything that is kept, streamed or limited belongs to a visitor and an identity; when the identity changes, everything of the
-///   former one ends at once, in every tab.
+///   former one ends at once, in every tab. What was kept of a person who is not known any more, and did not sign out, waits in the store for the same
+///   person in the same browser.
 public struct WebHost<Context: RequestContext>: Sendable {
   /// Finds out who is asking, for every page, event, form and stream; `nil` for nobody.
   public typealias Identify = @Sendable (Request, Context) async throws -> Identity?
@@ -52,7 +53,8 @@ public struct WebHost<Context: RequestContext>: Sendable {
   ///   - endSession: Ends the session that `identify` finds, when a screen signs somebody out or another person in, and returns the header fields that
   ///     tell the browser, such as a cookie that is deleted.
   ///   - identify: Finds out who is asking, from cookies, headers or the context of an authentication middleware. What it throws is the
-  ///     answer to the request. Where it finds nobody, people who signed in through the app are found.
+  ///     answer to the request. Where it finds nobody, people who signed in through the app are found; where it finds another person than the one who
+  ///     signed in through the app, that sign-in ends.
   public init(
     _ app: any App, components: ComponentRenderers = ComponentRenderers(), policy: WebPolicy = WebPolicy(), limits: WebLimits = WebLimits(),
     keeping: PageKeeping? = nil, signIns: any SignInStore = InMemorySignInStore(), logger: Logger,
@@ -135,7 +137,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
     group.post("_tessera/identify") { try await endpoints.identify($0, $1) }
     if services.keeper?.members != nil { group.post("_tessera/node") { try await endpoints.node($0, $1) } }
     group.get("_tessera/health") { _, _ in endpoints.health() }
-    group.get("_tessera/health/ready") { _, _ in endpoints.readiness() }
+    group.get("_tessera/health/ready") { _, _ in await endpoints.readiness() }
     group.get("_tessera/language/:tag") { try await endpoints.language($0, $1) }
     group.get("_tessera/look/:id") { try await endpoints.look($0, $1) }
     group.get("_tessera/:asset") { endpoints.asset($0, $1) }

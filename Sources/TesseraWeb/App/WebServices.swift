@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Logging
+internal import Synchronization
 internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
@@ -14,6 +15,8 @@ final class WebServices: Sendable {
   let policy: WebPolicy
   let keeper: PageKeeper?
   let signIns: any SignInStore
+  /// Whether the store of sign-ins failed when it was asked last.
+  let signInsAreAway = Mutex(false)
   let logger: Logger
   let metrics: WebMetrics
   let budget = ByteBudget()
@@ -32,6 +35,41 @@ final class WebServices: Sendable {
     let looks = app.looks.map { ($0.id, $0.theme) }
     let made = (looks.isEmpty ? [("", app.theme)] : looks).map { ($0, PageStyle($1, styleSheets: policy.styleSheets)) }
     styles = Dictionary(made) { first, _ in first }
+  }
+
+  /// The person of a token.
+  ///
+  /// - Throws: what the store of sign-ins throws; the log tells of it once, and of the first answer after it.
+  func signedIn(_ token: String) async throws -> Identity? {
+    do {
+      let identity = try await signIns.identity(token)
+      noteSignIns(nil)
+      return identity
+    } catch {
+      noteSignIns(error)
+      throw error
+    }
+  }
+
+  /// Whether the store of sign-ins answers: one that did not is asked again.
+  func knowsSignIns() async -> Bool {
+    guard signInsAreAway.withLock({ $0 }) else { return true }
+    return (try? await Patience.wait(.seconds(1)) { [self] in try await signedIn(RandomToken.make()) }) != nil
+  }
+
+  private func noteSignIns(_ error: (any Error)?) {
+    // A request that was given up says nothing about the store.
+    guard !(error is CancellationError) else { return }
+    let isNews = signInsAreAway.withLock { isAway in
+      defer { isAway = error != nil }
+      return isAway != (error != nil)
+    }
+    guard isNews else { return }
+    if let error {
+      logger.error("sign-ins cannot be read", metadata: ["error": "\(error)"])
+    } else {
+      logger.notice("sign-ins are read again")
+    }
   }
 
   /// Says in the log what anybody may cause as often as they like, once a minute for each address.

@@ -15,8 +15,12 @@ struct RequestScope: Sendable {
   let visitorID: String?
   /// The page that the tab showed when it was left a moment ago.
   let resumedPage: String?
-  /// The token of somebody who signed in through the app.
+  /// The token of somebody who signed in through the app; none that is another's than ``visit``'s.
   let signInToken: String?
+  /// Whether the browser brought a token that is nobody's any more, because the surrounding server says that another person is asking.
+  let hasFormerToken: Bool
+  /// Whether nobody can say who is asking, because the store of sign-ins does not answer.
+  let isUncertain: Bool
 
   /// Whether the language was chosen, and by no header.
   let hasChosenLanguage: Bool

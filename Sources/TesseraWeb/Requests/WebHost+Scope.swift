@@ -17,8 +17,11 @@ extension WebHost {
 
   /// Everything that has to be known before a request is looked at.
   ///
-  /// - Throws: whatever ``identify`` throws.
-  func scope(of request: Request, _ context: Context) async throws -> RequestScope {
+  /// A token of another person than the surrounding server's is signed out: whoever it was is not there again when the other one leaves.
+  ///
+  /// - Parameter mayBeUncertain: Whether a request is looked at of which nobody can say whose it is now.
+  /// - Throws: whatever ``identify`` throws; 503 while the store of sign-ins does not say whose a token is.
+  func scope(of request: Request, _ context: Context, mayBeUncertain: Bool = false) async throws -> RequestScope {
     let origin = origin(of: request, context)
     let (place, path) = place(of: request, context)
     let mount = mounts[services.policy.basePath + place]
@@ -27,7 +30,15 @@ extension WebHost {
     let sent = request.cookies
     let token = token(of: sent, cookies)
     let visitorID = cookies.value(.visitor, in: sent)
-    let (identity, isOfServer) = try await identity(of: request, context, token: token, visitorID: visitorID, origin)
+    var (found, isUncertain): ((identity: Identity?, isOfServer: Bool), Bool) = ((nil, false), false)
+    do {
+      found = try await self.identity(of: request, context, token: token, visitorID: visitorID, origin)
+    } catch let error as UnknownSignIn {
+      guard mayBeUncertain else { throw error.answer }
+      isUncertain = true
+    }
+    let (identity, isOfServer) = found
+    let isFormer = try await endFormer(token, visitorID, identity: isOfServer ? identity : nil, origin)
     let (language, isChosen) = language(of: request, sent, cookies)
     let zone = cookies.value(.zone, in: sent).map { FormFields.decode($0.utf8) ?? $0 }
     return RequestScope(
@@ -35,7 +46,8 @@ extension WebHost {
       target: PageTarget(path: path, query: request.uri.query),
       visit: Visit(
         identity: identity, language: language, timeZone: zone.flatMap(Self.zone) ?? "UTC", look: look(of: sent, cookies)),
-      visitorID: visitorID, resumedPage: cookies.value(.page, in: sent), signInToken: token,
+      visitorID: visitorID, resumedPage: cookies.value(.page, in: sent), signInToken: isFormer ? nil : token,
+      hasFormerToken: isFormer, isUncertain: isUncertain,
       hasChosenLanguage: isChosen, session: isOfServer ? session(of: request, context) : .none)
   }
 
@@ -66,7 +78,7 @@ extension WebHost {
   /// The route has to be below the app's place where that has no TLS, for its cookies are bound to it then.
   ///
   /// - Parameter place: The path of the group to which the app was added; `""` for the root.
-  /// - Throws: whatever `identify` and the store of sign-ins throw; 429 for somebody who tries token after token.
+  /// - Throws: whatever `identify` throws; 503 while the store of sign-ins does not answer; 429 for somebody who tries token after token.
   public func identity(of request: Request, _ context: Context, at place: String) async throws -> Identity? {
     let origin = origin(of: request, context)
     let cookies = WebCookies(services.policy, base: mounts[services.policy.basePath + place].base, origin: origin)
@@ -95,7 +107,15 @@ extension WebHost {
   ) async throws -> (identity: Identity?, isOfServer: Bool) {
     var identity = try await identify?(request, context)
     let isOfServer = identity != nil
-    if identity == nil, let token { identity = try await signedIn(token, visitorID, origin) }
+    if identity == nil, let token {
+      do {
+        identity = try await signedIn(token, visitorID, origin)
+      } catch let error as PlainAnswer {
+        throw error
+      } catch {
+        throw UnknownSignIn()
+      }
+    }
     guard identity?.id.isEmpty == true else { return (identity, isOfServer) }
     services.logger.error("an identity without an id is taken for nobody; give every person an id in identify or Effect.signIn")
     return (nil, false)
@@ -105,15 +125,32 @@ extension WebHost {
   /// wait as somebody who opens page after page.
   private func signedIn(_ token: String, _ visitorID: String?, _ origin: RequestOrigin) async throws -> Identity? {
     if case .visitor(let visitor) = registry.lookup(visitorID), visitor.identity != nil {
-      return try await services.signIns.identity(token)
+      return try await services.signedIn(token)
     }
     if let seconds = registry.waitingTime(of: origin.limitKey) {
       services.logOnce(.notice, "tokens are tried too quickly", of: origin.limitKey)
       throw PlainAnswer.tooMuch(seconds)
     }
-    let identity = try await services.signIns.identity(token)
+    let identity = try await services.signedIn(token)
     if identity == nil { _ = registry.admit(origin.limitKey) }
     return identity
+  }
+
+  /// Signs a token out that is another person's than whom the surrounding server knows.
+  ///
+  /// - Returns: Whether the token is nobody's from now on. Where the store does not answer it is asked again with the next request.
+  private func endFormer(_ token: String?, _ visitorID: String?, identity: Identity?, _ origin: RequestOrigin) async throws -> Bool {
+    guard let token, let identity else { return false }
+    do {
+      let former = try await signedIn(token, visitorID, origin)
+      if let former, former.isPerson(identity.id) { return false }
+      if former != nil { try await services.signIns.signOut(token) }
+      return true
+    } catch let error as PlainAnswer {
+      throw error
+    } catch {
+      return false
+    }
   }
 
   /// A time zone that is known; text from outside is looked up and never taken as it is.
@@ -147,6 +184,14 @@ extension WebHost {
     }
     return (base, rest.isEmpty ? "/" : String(rest))
   }
+}
+
+/// The store of sign-ins does not say whose a token is.
+struct UnknownSignIn: HTTPResponseError {
+  /// The page says that it cannot be had now; the script asks again.
+  var answer: PlainAnswer { .busy(2) }
+  var status: HTTPResponse.Status { answer.status }
+  func response(from request: Request, context: some RequestContext) -> Response { answer.response(from: request, context: context) }
 }
 
 extension Substring {

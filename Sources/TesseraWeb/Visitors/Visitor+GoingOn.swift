@@ -6,7 +6,7 @@ internal import TesseraScreen
 extension Visitor {
   /// Takes what a visitor leaves that this one succeeds.
   func take(_ inheritance: Inheritance) {
-    (formers, endedOfOthers) = (inheritance.owners, inheritance.ended)
+    (formers, endedOfOthers, left) = (inheritance.owners, inheritance.ended, inheritance.left)
     guard !hasEnded else { return }
     carried = inheritance.pages
     weigh()
@@ -143,6 +143,12 @@ extension Visitor {
       let claim = try await keeper.claim(pageID, owner)
       if case .missing = claim { continue }
       return (claim, owner)
+    }
+    // A copy that waits for a person who is known again is under the name of the one it was carried to.
+    for former in formers where former.identity.utf8.elementsEqual(owner.identity.utf8) {
+      let claim = try await keeper.claim(CarriedPage.copyID(pageID), former)
+      if case .missing = claim { continue }
+      return (claim, former)
     }
     return (try await keeper.claim(CarriedPage.copyID(pageID), owner), owner)
   }

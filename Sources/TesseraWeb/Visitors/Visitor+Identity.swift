@@ -82,13 +82,27 @@ extension Visitor {
   /// Ends everything here because somebody else uses the browser. What belongs to that person as well goes on with the successor: everything of
   /// nobody, who is somebody from now on, and everything of the same person. Nothing of one person is carried to another.
   ///
-  /// - Parameter successor: Whose it is from then on, in the store.
-  func giveWay(to next: Identity?, _ successor: PageOwner) async -> Inheritance {
+  /// A person who is not known any more, and did not sign out, leaves what was kept in the store: it is given to nobody but that person, if that is
+  /// the next one in this browser.
+  ///
+  /// - Parameters:
+  ///   - successor: Whose it is from then on, in the store.
+  ///   - isWanted: Whether somebody signed in or out on a page; otherwise another person, or nobody, is asking.
+  func giveWay(to next: Identity?, _ successor: PageOwner, isWanted: Bool) async -> Inheritance {
     guard let next, identity.map({ $0.isPerson(next.id) }) ?? true else {
       let own = identity.map { person in pages.map { EndedPage(id: $0.id, person: person.id) } } ?? []
-      let ended = own + endedOfOthers
-      await end(deletingPages: true)
-      return Inheritance(ended: Array(ended.prefix(limits.pagesPerVisitor)))
+      let ended = Array((own + endedOfOthers).prefix(limits.pagesPerVisitor))
+      guard next == nil, !isWanted, let identity, services.keeper != nil else {
+        await end(deletingPages: true)
+        return Inheritance(ended: ended)
+      }
+      let left = LeftPages(person: identity.id, owners: Array(([owner] + formers).prefix(8)))
+      await leave()
+      return Inheritance(ended: ended, left: left)
+    }
+    // Whose pages wait here is not who comes.
+    if let left, !next.isPerson(left.person) {
+      for owner in left.owners { await services.keeper?.endAll(.owner(owner)) }
     }
     close()
     await endUploads()
@@ -101,7 +115,10 @@ extension Visitor {
       }
     }
     for end in ends { await end.value }
-    return Inheritance(pages: dropCarried(), owners: Array(([owner] + formers).prefix(8)), ended: endedOfOthers)
+    let known = before.map { [PageOwner(visitor: $0, identity: next.id)] } ?? []
+    let waiting = left.map { next.isPerson($0.person) ? $0.owners : [] } ?? []
+    return Inheritance(
+      pages: dropCarried(), owners: Array(([owner] + known + waiting + formers).prefix(8)), ended: endedOfOthers)
   }
 }
 
@@ -113,6 +130,16 @@ struct Inheritance: Sendable {
   var owners: [PageOwner] = []
   /// The pages that ended because they were another person's. Their tabs are told who is there now.
   var ended: [EndedPage] = []
+  /// The pages that wait for a person who is not known any more.
+  var left: LeftPages?
+}
+
+/// Pages that wait in the store for a person who is not known any more, and did not sign out.
+struct LeftPages: Sendable {
+  /// The id of the person.
+  let person: String
+  /// The owners of the pages there.
+  let owners: [PageOwner]
 }
 
 /// A page that ended when its person left.

@@ -117,7 +117,7 @@ extension Visitor {
     tellDamaged(target.pageID, target.uri)
     let answer = app.resolve(target.uri, for: visit)
     guard !hasEnded, let screen = answer.screen, answer.route == target.uri, !answer.wantsSignIn,
-      !endedOfOthers.contains(where: { $0.id == target.pageID }), openings.take(at: .now) == nil
+      !endedOfOthers.contains(where: { $0.id == target.pageID && identity?.isPerson($0.person) != true }), openings.take(at: .now) == nil
     else { return .next(nil) }
     let page = open(
       screen, uri: target.uri, returnRoute: target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }, status: screen.status,

@@ -10,6 +10,8 @@ actor Visitor {
   nonisolated let id: String
   nonisolated let address: String
   nonisolated let identity: Identity?
+  /// The visitor that the browser was before, whom nobody here knows any more: whoever is known again as a person goes on with that person's pages.
+  nonisolated let before: String?
   nonisolated let activity = VisitorActivity()
   /// The moment of each interval at which the visitor's heartbeat comes and its pages are swept, of so many.
   nonisolated let moment = Int.random(in: 0..<moments)
@@ -44,6 +46,8 @@ actor Visitor {
   /// Pages of the visitor before this one that nobody asked for yet, and the visitors in whose name the store may have others.
   var carried: [CarriedPage] = []
   var formers: [PageOwner] = []
+  /// The pages in the store of a person who is not known any more: that person's, if it is the next one here.
+  var left: LeftPages?
   /// The pages that ended because they were another person's who used the browser before.
   var endedOfOthers: [EndedPage] = []
   /// Kept pages that cannot be read, by their ids, and whether somebody was told.
@@ -55,9 +59,10 @@ actor Visitor {
 
   init(
     id: String, address: String, visit: Visit, mount: HTMLMount = .root, resumeCookie: String = "tessera-page",
-    services: WebServices
+    before: String? = nil, services: WebServices
   ) {
     (self.id, self.address, self.visit, self.mount, self.services) = (id, address, visit, mount, services)
+    self.before = before
     self.resumeCookie = resumeCookie
     identity = visit.identity
     environment = services.environment(for: visit)

@@ -107,11 +107,13 @@ final class VisitorRegistry: Sendable {
   // MARK: Visitors
 
   /// A visitor who is not registered yet, with an id that nobody can guess.
-  func makeVisitor(_ scope: RequestScope, id: String? = nil) -> Visitor {
+  ///
+  /// - Parameter isNewcomer: Whether the visitor that the request names is none any more.
+  func makeVisitor(_ scope: RequestScope, id: String? = nil, isNewcomer: Bool = false) -> Visitor {
     Visitor(
       id: id ?? services.keeper?.members?.newVisitor() ?? RandomToken.make(), address: scope.origin.limitKey, visit: scope.visit,
       mount: scope.mount, resumeCookie: scope.cookies.name(.page),
-      services: services)
+      before: isNewcomer ? scope.visitorID.flatMap { RandomToken.isToken($0) ? $0 : nil } : nil, services: services)
   }
 
   /// The visitor of a cookie that nobody here knows, if there are pages in the store for it and for this identity: of a process before this
@@ -216,15 +218,20 @@ final class VisitorRegistry: Sendable {
   }
 
   /// Ends one visitor for good, whose sign-in is no more.
-  func end(_ visitor: Visitor) async {
+  ///
+  /// - Parameter next: Who is asking instead; what was kept waits for the person where that is nobody.
+  func end(_ visitor: Visitor, for next: Identity?) async {
     guard state.withLock({ Self.remove(visitor, from: &$0) }) else { return }
     services.metrics.visitors(-1)
+    if next == nil, services.keeper != nil { return leave(visitor) }
     await visitor.end(deletingPages: true)
   }
 
   /// Lets another identity take over a browser: everything of the former one ends at once, in every tab, and the id is another one. The successor
   /// has the place that the former one had, wherever it comes from.
-  func succeed(_ former: Visitor, _ scope: RequestScope) async throws(Refusal) -> Visitor {
+  ///
+  /// - Parameter isWanted: Whether somebody signed in or out on a page; otherwise another person, or nobody, is asking.
+  func succeed(_ former: Visitor, _ scope: RequestScope, isWanted: Bool) async throws(Refusal) -> Visitor {
     let successor = makeVisitor(scope)
     let now = ContinuousClock.now
     // Several tabs that come at once with somebody else's cookies find one successor; whoever comes as yet another person gets a visitor of their own.
@@ -246,7 +253,7 @@ final class VisitorRegistry: Sendable {
     }
     if let known { return known }
     if let place { try take(place, successor) }
-    await successor.take(await former.giveWay(to: scope.visit.identity, successor.owner))
+    await successor.take(await former.giveWay(to: scope.visit.identity, successor.owner, isWanted: isWanted))
     return successor
   }
 

@@ -100,7 +100,7 @@ struct CarriedPageTests {
       #expect(server.host.services.budget.total > 1_000)
       #expect(try await guest.get("/note?_t.page=\(pages[2])").text.contains("2222"))
       #expect(await visitor.carried.count == 2)
-      await server.host.registry.end(visitor)
+      await server.host.registry.end(visitor, for: Identity("another"))
       #expect(server.host.services.budget.total == 0)
     }
   }

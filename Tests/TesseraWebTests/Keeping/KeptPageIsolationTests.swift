@@ -99,6 +99,8 @@ struct KeptPageIsolationTests {
       _ = try await ada.use("Text", value: "\"\(secret)\"", on: page, id: "typed")
       let former = ada.cookies
       #expect(try await ada.use("out", on: page, id: "out").status == 200)
+      let owner = PageOwner(visitor: try #require(former["tessera"]), identity: "ada")
+      #expect(try await server.host.services.keeper?.keeping.store.usage(of: owner).pages == 0)
       let bob = try await signedIn("bob", server)
       for visitor in [former["tessera"], ada.secret] {
         bob.cookies["tessera"] = visitor

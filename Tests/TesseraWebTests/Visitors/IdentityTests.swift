@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import Synchronization
 import TesseraFlow
 import TesseraScreen
 import Testing
@@ -232,6 +233,84 @@ struct IdentityTests {
         names.append(try #require(person(try await guest.get("/orders"))))
       }
       #expect(names[0] == names[2] && names[0] != names[1] && !names.joined().lowercased().contains("ada"))
+    }
+  }
+
+  @Test("A sign-in of the app's own does not come back after another person came and went by the server's own accounts")
+  func formerToken() async throws {
+    let person = Mutex<Identity?>(nil)
+    try await withServer(Accounts(), identify: { _, _ in person.withLock { $0 } }) { server in
+      let guest = server.guest()
+      _ = try await signIn("Ada", guest)
+      let token = try #require(guest.cookies["tessera-identity"])
+      #expect(try await guest.get("/orders").text.contains("Orders of Ada"))
+      // The same person by both ways stays signed in by both.
+      person.withLock { $0 = Identity("ada", name: "Ada") }
+      #expect(try await guest.get("/orders").text.contains("Orders of Ada"))
+      #expect(try await server.host.services.signIns.identity(token)?.id == "ada")
+      person.withLock { $0 = Identity("pat", name: "Pat") }
+      #expect(try await guest.get("/orders").text.contains("Orders of Pat"))
+      #expect(try await server.host.services.signIns.identity(token) == nil)
+      #expect(guest.cookies["tessera-identity"] == "")
+      person.withLock { $0 = nil }
+      #expect(try await guest.get("/orders").status == 303)
+      guest.cookies["tessera-identity"] = token
+      #expect(try await guest.get("/orders").status == 303)
+    }
+  }
+
+  /// A store whose disk may be gone.
+  private final class FailingSignIns: SignInStore {
+    struct Gone: Error {}
+    let base = InMemorySignInStore()
+    let isGone = Mutex(false)
+    private func check() throws { if isGone.withLock({ $0 }) { throw Gone() } }
+
+    func identity(_ token: String) async throws -> Identity? {
+      try check()
+      return base.identity(token)
+    }
+    func signIn(_ identity: Identity, _ token: String) async throws {
+      try check()
+      base.signIn(identity, token)
+    }
+    func signOut(_ token: String) async throws {
+      try check()
+      base.signOut(token)
+    }
+    func end(_ id: String, session: String?) async throws {
+      try check()
+      base.end(id, session: session)
+    }
+  }
+
+  @Test("While sign-ins cannot be read, pages that need nobody are shown, all else is asked to wait, and nobody is signed out by it")
+  func unreadableSignIns() async throws {
+    let signIns = FailingSignIns()
+    try await withServer(Accounts(), signIns: signIns) { server in
+      let guest = server.guest()
+      _ = try await signIn("Ada", guest)
+      let page = try #require(try await guest.get("/").pageID)
+      #expect(try await guest.use("Note", value: #""mine""#, on: page, id: "1").status == 200)
+      #expect(try await guest.get("/_tessera/health/ready").status == 200)
+      let cookies = guest.cookies
+      signIns.isGone.withLock { $0 = true }
+      let home = try await guest.get("/")
+      #expect(home.status == 200 && home.text.contains("Sign in first") && !home.text.contains("mine"))
+      #expect(home.all("set-cookie").isEmpty)
+      for path in ["/orders", "/admin"] {
+        let reply = try await guest.get(path)
+        #expect(reply.status == 503 && reply["retry-after"] != nil && reply.all("set-cookie").isEmpty)
+      }
+      #expect(try await guest.use("Note", value: #""lost""#, on: page, id: "2").status == 503)
+      #expect(try await guest.get("/_tessera/health/ready").status == 503)
+      // Who brings no sign-in is served as before.
+      #expect(try await server.guest().get("/orders").status == 303)
+      signIns.isGone.withLock { $0 = false }
+      #expect(guest.cookies == cookies)
+      #expect(try await guest.get("/_tessera/health/ready").status == 200)
+      #expect(try await guest.get("/orders").text.contains("Orders of Ada"))
+      #expect(try await guest.get("/?_t.page=\(page)").text.contains("mine"))
     }
   }
 

@@ -39,12 +39,13 @@ struct TestServer: Sendable {
 func withServer<Result: Sendable>(
   _ app: (any App)? = nil, keeping: PageKeeping? = nil, limits: WebLimits = WebLimits(), policy: WebPolicy = WebPolicy(),
   logger: Logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-  metrics: (any MetricsFactory)? = nil, identify: WebHost<WebContext>.Identify? = nil,
+  metrics: (any MetricsFactory)? = nil, signIns: any SignInStore = InMemorySignInStore(), identify: WebHost<WebContext>.Identify? = nil,
   _ body: @escaping @Sendable (TestServer) async throws -> Result
 ) async throws -> Result {
   let log = ConformanceLog()
   let host = WebHost(
-    app ?? InlineApp.fixtures(log), policy: policy, limits: limits, keeping: keeping, logger: logger, metrics: metrics, identify: identify)
+    app ?? InlineApp.fixtures(log), policy: policy, limits: limits, keeping: keeping, signIns: signIns, logger: logger, metrics: metrics,
+    identify: identify)
   let (ports, found) = AsyncStream.makeStream(of: Int.self)
   let group = ServiceGroup(
     configuration: ServiceGroupConfiguration(services: [host.application(port: 0) { found.yield($0) }], logger: logger))

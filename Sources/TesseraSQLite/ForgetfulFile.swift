@@ -1,0 +1,116 @@
+internal import Foundation
+internal import GRDB
+internal import Synchronization
+internal import TesseraFlow
+
+/// A database file of something that may be forgotten, and the store's own time in it.
+///
+/// - Law: nothing is deleted that is not the store's own: a file that is damaged, or no database, when it is opened or later, is set aside under another name
+///   and reported, and an empty one takes its place.
+/// - Law: nothing is read from, or written to, a file that is not at the path any more: what another process forgot is forgotten here.
+final class ForgetfulFile: Sendable {
+  private struct Opened: Sendable {
+    let pool: DatabasePool
+    let file: DatabaseFile?
+    /// The store's time when it was opened, and the unset clock's.
+    let base: Double, start: Double
+
+    func now(_ clock: StoreClock) -> Double { base + max(0, clock.elapsed() - start) }
+  }
+
+  private struct Moved: Error {}
+
+  private let path: String
+  private let clock: StoreClock
+  private let report: @Sendable (PageStoreReport) -> Void
+  private let make: @Sendable () throws -> Opened
+  private let current: Mutex<Opened>
+
+  /// Opens a file, or makes it.
+  ///
+  /// - Parameters:
+  ///   - table: The table with the store's time.
+  ///   - newest: A query for the latest time that is noted elsewhere.
+  init(
+    path: String, clock: StoreClock, table: String, newest: String, report: @escaping @Sendable (PageStoreReport) -> Void,
+    migrations: @escaping @Sendable (inout DatabaseMigrator) -> Void
+  ) throws {
+    (self.path, self.clock, self.report) = (path, clock, report)
+    let make: @Sendable () throws -> Opened = {
+      var migrator = DatabaseMigrator()
+      migrations(&migrator)
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(5)
+      try protectFile(path)
+      let pool = try DatabasePool(path: path, configuration: configuration)
+      try migrator.migrate(pool)
+      let base = try pool.write { db in try db.storeTime(in: table, newest: newest, clock) }
+      return Opened(pool: pool, file: DatabaseFile(at: path), base: base, start: clock.elapsed())
+    }
+    self.make = make
+    do {
+      current = Mutex(try make())
+    } catch let error as DatabaseError where error.isDamage {
+      report(.damaged(error.words, setAside: try DatabaseFile.setAside(path)))
+      current = Mutex(try make())
+    }
+  }
+
+  /// Reads at the store's time.
+  func read<Value: Sendable>(_ body: @escaping @Sendable (Database, Double) throws -> Value) async throws -> Value {
+    try await access { opened in
+      guard self.isCurrent(opened) else { throw Moved() }
+      return try await opened.pool.read { [clock] db in try body(db, opened.now(clock)) }
+    }
+  }
+
+  /// Writes at the store's time.
+  func write<Value: Sendable>(_ body: @escaping @Sendable (Database, Double) throws -> Value) async throws -> Value {
+    try await access { opened in
+      try await opened.pool.write { [clock] db in
+        // Serialised with what replaces the file: nothing is written to one that was set aside.
+        guard self.isCurrent(opened) else { throw Moved() }
+        return try body(db, opened.now(clock))
+      }
+    }
+  }
+
+  private func isCurrent(_ opened: Opened) -> Bool {
+    current.withLock { $0.pool === opened.pool } && DatabaseFile(at: path) == opened.file
+  }
+
+  private func access<Value: Sendable>(_ body: (Opened) async throws -> Value) async throws -> Value {
+    var last: any Error = Moved()
+    for _ in 0..<3 {
+      let opened = current.withLock { $0 }
+      do {
+        return try await body(opened)
+      } catch let error as Moved {
+        last = error
+        try await replace(opened, nil)
+      } catch let error as DatabaseError where error.isDamage {
+        last = error
+        try await replace(opened, error.words)
+      }
+    }
+    throw last
+  }
+
+  /// Opens the file anew, in the writer's queue of the old one; sets it aside first if it is damaged.
+  private func replace(_ old: Opened, _ damage: String?) async throws {
+    try await old.pool.writeWithoutTransaction { [path, report, make] _ in
+      guard self.current.withLock({ $0.pool === old.pool }) else { return }
+      // Another process may have set it aside already.
+      if let damage, DatabaseFile(at: path) == old.file { report(.damaged(damage, setAside: try DatabaseFile.setAside(path))) }
+      let opened: Opened
+      do {
+        opened = try make()
+      } catch let error as DatabaseError where error.isDamage {
+        // Another damaged file was put in its place.
+        report(.damaged(error.words, setAside: try DatabaseFile.setAside(path)))
+        opened = try make()
+      }
+      self.current.withLock { $0 = opened }
+    }
+  }
+}

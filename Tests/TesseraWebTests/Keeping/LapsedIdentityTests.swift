@@ -1,0 +1,122 @@
+import Synchronization
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("Pages of a person who is not known for a while", .timeLimit(.minutes(2)))
+struct LapsedIdentityTests {
+  private let secret = "a thought of doc"
+  private let store = InMemoryPageStore()
+  private let person = PersonNow()
+
+  /// The person whom the surrounding server knows.
+  private final class PersonNow: Sendable {
+    private let identity = Mutex<Identity?>(nil)
+    var now: Identity? { identity.withLock { $0 } }
+    func become(_ id: String?) { identity.withLock { $0 = id.map { Identity($0) } } }
+  }
+
+  /// Doc typed something, and then is not known any more.
+  private func withDoc(
+    isKept: Bool = true, _ body: @escaping @Sendable (TestServer, Guest, String) async throws -> Void
+  ) async throws {
+    let person = person
+    person.become("doc")
+    try await withServer(DraftScreen.app(), keeping: isKept ? PageKeeping(store) : nil, identify: { _, _ in person.now }) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Text", value: "\"\(secret)\"", on: page, id: "1").status == 200)
+      try await body(server, guest, page)
+    }
+  }
+
+  /// Looks everywhere for what doc typed, as whoever uses the browser.
+  private func expectNothing(_ guest: Guest, _ page: String) async throws {
+    for path in ["/draft?_t.page=\(page)", "/draft", "/draft?_t.page=carried-\(page)"] {
+      guest.cookies["tessera-page"] = page
+      let isShown = try await guest.get(path).text.contains(secret)
+      #expect(!isShown)
+    }
+    let event = try await guest.use("Send", on: page, id: "x")
+    #expect(event.status == 410 && !event.text.contains(secret))
+    let form = try await guest.post("/draft?_t.page=\(page)", [("_t.layer", "0"), ("_t.a.main@Send", "")])
+    let isShown = try await guest.follow(form).text.contains(secret)
+    #expect(!form.text.contains(secret) && !isShown)
+    let attached = try await guest.live("attach", #"{"page":"\#(page)","revisions":{}}"#)
+    #expect(!attached.text.contains(secret))
+  }
+
+  @Test("Nobody is given them; the same person is, in the same browser, under other ids")
+  func comesBack() async throws {
+    try await withDoc { server, guest, page in
+      let first = guest.secret
+      person.become(nil)
+      try await expectNothing(guest, page)
+      let second = guest.secret
+      #expect(second != first)
+      person.become("doc")
+      let reply = try await guest.get("/draft?_t.page=\(page)")
+      #expect(reply.text.contains(secret) && reply.pageID != page)
+      #expect(guest.secret != second && guest.secret != first)
+      // Once more, with the page that it is now.
+      let now = try #require(reply.pageID)
+      person.become(nil)
+      try await expectNothing(guest, now)
+      person.become("doc")
+      #expect(try await guest.get("/draft?_t.page=\(now)").text.contains(secret))
+    }
+  }
+
+  @Test("Found out by a stream, or by a request that comes later, it is the same")
+  func streamFindsOut() async throws {
+    try await withDoc { server, guest, page in
+      let visitor = try #require(server.visitor(guest))
+      person.become(nil)
+      await server.host.registry.end(visitor, for: nil)
+      try await expectNothing(guest, page)
+      person.become("doc")
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains(secret))
+    }
+  }
+
+  @Test("Another person ends them, at once or after nobody", arguments: [false, true])
+  func anotherPerson(isAfterNobody: Bool) async throws {
+    try await withDoc { server, guest, page in
+      let owner = PageOwner(visitor: try #require(guest.secret), identity: "doc")
+      if isAfterNobody {
+        person.become(nil)
+        _ = try await guest.get("/draft")
+        #expect(try await store.usage(of: owner).pages == 1)
+      }
+      person.become("pat")
+      try await expectNothing(guest, page)
+      #expect(try await store.usage(of: owner).pages == 0)
+      person.become("doc")
+      #expect(try await !guest.get("/draft?_t.page=\(page)").text.contains(secret))
+    }
+  }
+
+  @Test("Ending the person deletes what waits; another browser never has it")
+  func ended() async throws {
+    try await withDoc { server, guest, page in
+      person.become(nil)
+      _ = try await guest.get("/draft")
+      person.become("doc")
+      let other = server.guest()
+      #expect(try await !other.get("/draft?_t.page=\(page)").text.contains(secret))
+      try await server.host.end(Identity("doc"))
+      #expect(try await !guest.get("/draft?_t.page=\(page)").text.contains(secret))
+    }
+  }
+
+  @Test("Without a store they end")
+  func unkept() async throws {
+    try await withDoc(isKept: false) { server, guest, page in
+      person.become(nil)
+      try await expectNothing(guest, page)
+      person.become("doc")
+      #expect(try await !guest.get("/draft?_t.page=\(page)").text.contains(secret))
+    }
+  }
+}
