@@ -45,7 +45,7 @@ struct FieldNotes<State, Note: Hashable & Sendable & Codable>: Sendable {
   mutating func forEach(_ change: (inout Note) -> Void) { for index in entries.indices { change(&entries[index].note) } }
 
   /// Removes notes.
-  mutating func removeAll(where isGone: (Note) -> Bool) { entries.removeAll { isGone($0.note) } }
+  mutating func removeAll(where isGone: (FieldKey<State>, Note) -> Bool) { entries.removeAll { isGone($0.field, $0.note) } }
 
   /// Gives the fields names that survive a restart.
   mutating func nameFields(in state: State) {

@@ -84,8 +84,10 @@ extension FormState {
   fileprivate mutating func endSending(isTaken: Bool) {
     let isWhole = form.sent.map { $0.revision == form.revision } ?? true
     form.sent = nil
-    // Answered anew: a no stands among the problems now, and nothing else is left of the one before.
-    form.answers.removeAll(where: \.isAskedAgain)
+    // Answered anew: another no stands among the problems now, and nothing else is left of the one before.
+    let errors = form.errors
+    form.answers.removeAll { field, answer in answer.isAskedAgain && errors[field] == nil }
+    form.answers.forEach { $0.isAskedAgain = false }
     guard isTaken else { return }
     form.takenCount += 1
     form.errors = FormErrors()

@@ -29,7 +29,7 @@ final class LivePage {
   var kept = KeptState()
   private var answers: [(id: String, answer: EventAnswer)] = []
   private var forms: [String] = []
-  /// Where the latest forms led, by their fingerprints, if not back to the page.
+  /// The places that the latest forms led to, by their fingerprints, if not back to the page.
   private var destinations: [(form: String, route: String)] = []
   /// The files that forms brought, by the place that they had in them: whoever sends a form once more with another file means that one.
   private var formFiles: [(place: String, id: String)] = []

@@ -126,8 +126,8 @@ extension Visitor {
       page.page.environment = services.environment(for: visit)
       editing = Editing(refusal: apply(form, on: page).refusal)
       page.page.environment = environment
-      // A tab that follows the page may have been told rows of the other language.
-      if page.host.isLive { page.relocalize(renderer, models(of: page.id)) }
+      // Rows were made in the other language, and a tab that follows the page may have been told some.
+      page.relocalize(renderer, models(of: page.id))
     } else {
       editing = apply(form, on: page, leavingOutWhatLanguagesDecide: true)
     }

@@ -91,7 +91,9 @@ struct IdentityTests {
     arguments: ["/../logout", "/%2e%2e/logout", "/a/%252e%252e/../../logout"])
   func returnsInside(route: String) async throws {
     try await withServer(Accounts()) { server in
-      let reply = try await signIn("Ada", server.guest(), at: "/sign-in?_t.return=\(route)")
+      let guest = server.guest()
+      let page = try #require(try await guest.get("/sign-in?_t.return=\(route)").pageID)
+      let reply = try await guest.use("Ada", on: page, id: "in")
       #expect(reply.text.contains(#""go":"/""#) && !reply.text.contains("logout"), "\(reply.text)")
     }
   }
@@ -308,7 +310,8 @@ struct IdentityTests {
       #expect(try await server.guest().get("/orders").status == 303)
       signIns.isGone.withLock { $0 = false }
       #expect(guest.cookies == cookies)
-      #expect(try await guest.get("/_tessera/health/ready").status == 200)
+      // The store is asked again for a second at most, which a busy machine may need for itself.
+      while try await guest.get("/_tessera/health/ready").status != 200 {}
       #expect(try await guest.get("/orders").text.contains("Orders of Ada"))
       #expect(try await guest.get("/?_t.page=\(page)").text.contains("mine"))
     }
