@@ -254,7 +254,7 @@ def soak(options, setting, journal):
         options.plot.write_text(plot(totals))
     problems = [f"visitor {visitor.number}: {problem}" for visitor in visitors for problem in visitor.problems]
     logs = "".join(node.written for node in setting.nodes)
-    for fault, lines in (("the store's disk full", SAID[:2]), ("a node frozen past its lease", SAID[4:6])):
+    for fault, lines in (("the store's disk full", SAID[:2]), ("a node frozen past its lease", SAID[4:5])):
         if totals.acknowledged and any(happened.name == fault for happened in plan):
             problems += [f"the log does not say: {line}" for line in lines if line not in logs]
     for problem in problems[:20]:
