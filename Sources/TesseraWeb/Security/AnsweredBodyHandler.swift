@@ -18,6 +18,8 @@ final class AnsweredBodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var requests = 0, answers = 0
   /// The bytes that came after the answer.
   private var surplus = 0
+  /// Whether the connection is about to be closed, and nothing more is taken from it.
+  private var isCut = false
   private var timer: Scheduled<Void>?
 
   init(_ limits: WebLimits) {
@@ -31,8 +33,13 @@ final class AnsweredBodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .body(let bytes):
       if answers > requests {
         surplus += bytes.readableBytes
-        if surplus > mostBytes { return context.close(promise: nil) }
+        if surplus > mostBytes, !isCut {
+          isCut = true
+          // The answer may still be on its way.
+          RequestBody.cut(context.channel)
+        }
       }
+      if isCut { return }
     case .end:
       requests += 1
       surplus = 0
@@ -41,6 +48,8 @@ final class AnsweredBodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
     context.fireChannelRead(data)
   }
+
+  func read(context: ChannelHandlerContext) { if !isCut { context.read() } }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     if case .end = unwrapOutboundIn(data) {
