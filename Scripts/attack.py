@@ -4,7 +4,8 @@
     Scripts/attack.py [--gallery .build/debug/gallery] [--flood 3000] [--visitors 20] [--patient] [--flood-only]
 
 Starts a gallery of its own on free ports. Nothing but the standard library is needed. Ends with 1 when something got through: another
-person's data or page, an answer that runs what was sent, a secret in the log, a server that no longer answers a normal visitor.
+person's data or page, an answer that runs what was sent, a secret in the log, a server that no longer answers a normal visitor. After each
+kind of attack somebody at whom none of it is aimed must have noticed nothing, and the log must hold no failure of the server and no secret.
 `--patient` also waits for slow bodies to be ended, and tries every string of the corpora where those are. `--flood 100000 --visitors 500` is the long form.
 """
 
@@ -221,11 +222,58 @@ class Gallery:
         self.process.wait(15)
 
 
+class Bystander:
+    """Somebody signed in at whom none of it is aimed: with a page where something is typed, and a stream that stays open."""
+
+    def __init__(self, gallery):
+        self.gallery, self.turn, self.seen = gallery, 0, 0
+        self.client = gallery.client("127.0.0.90")
+        self.client.sign_in("omar")
+        self.page = self.client.get("/logistics").page
+        self.attached = self.client.live("attach", {"page": self.page, "revisions": {}, "url": "/logistics"})
+        self.stream = self.client.connect()
+        self.stream.sendall(self.client.head("GET", "/_tessera/stream", {"Connection": "keep-alive"}))
+        self.former = ""
+
+    def hears(self):
+        """Whether the stream is open. What came of it is taken."""
+        self.stream.settimeout(0.05)
+        try:
+            while True:
+                if not self.stream.recv(65536):
+                    return False
+        except TimeoutError:
+            return True
+        except OSError:
+            return False
+
+    def notices(self, book, name):
+        begin = time.monotonic()
+        page = self.client.get(f"/logistics?_t.page={self.page}")
+        book.check(f"a bystander of '{name}'", page.status == 200 and page.page == self.page and self.former in page.text,
+                   f"the page is another one, or what was typed is gone: {page.status}")
+        self.turn += 1
+        self.former = f"Bystander {self.turn}"
+        reply = self.client.live("event", event(self.page, "Full name", value=self.former))
+        book.check(f"a bystander of '{name}'", reply.status == 200, f"an event: {reply.status}")
+        book.check(f"a bystander of '{name}'", self.hears(), "the stream was cut")
+        book.check(f"a bystander of '{name}'", time.monotonic() - begin < 10, f"waits for {time.monotonic() - begin:.1f} s")
+        with open(self.gallery.log, errors="replace") as log:
+            log.seek(self.seen)
+            lines = log.readlines()
+            self.seen = log.tell()
+        for line in lines:
+            book.check(f"the log of '{name}'", not re.match(r"\S+ (error|critical) ", line), line.strip())
+            for what in (*PASSWORDS.values(), TYPED, self.former, *NAMES.values(), *(v for _, v in [self.client.secret(), self.client.secret("-identity")])):
+                if what in line:
+                    book.check(f"the log of '{name}'", False, f"{what[:6]}… in {line.strip()[:80]}")
+
+
 class Book:
     """What was tried, and what got through."""
 
     def __init__(self):
-        self.tried, self.through, self.lines = 0, [], []
+        self.tried, self.through, self.lines, self.bystander = 0, [], [], None
 
     def check(self, what, refused, detail=""):
         self.tried += 1
@@ -239,6 +287,8 @@ class Book:
             attack(self, *arguments)
         except Exception as error:  # An attack that cannot be carried out proves nothing.
             self.through.append(f"{name} could not be carried out: {type(error).__name__} {error}")
+        if self.bystander:
+            self.bystander.notices(self, name)
         bad = len(self.through) - through
         print(f"{'✔' if not bad else '✘'} {name}: {self.tried - tried} tried, "
               f"{'all refused' if not bad else f'{bad} got through'} ({time.monotonic() - begin:.1f} s)", flush=True)
@@ -495,6 +545,52 @@ def bodies(book, gallery, noura, patient):
         book.check("a body that trickles is ended", ended == len(slow), f"{ended} of {len(slow)} within 40 s")
     for connection in slow + half:
         connection.close()
+
+
+def answered_bodies(book, noura):
+    """Bodies that nobody reads, because their requests were answered before all of it was there."""
+    most = 64 << 20
+    for method, target, fields in (("GET", "/account", {}), ("GET", "/_tessera/nothing.js", {}), ("GET", "/_tessera/health", {}),
+                                   ("POST", "/my/orders", {"Sec-Fetch-Site": "cross-site"}), ("POST", "/_tessera/event", SAME)):
+        sent = 0
+        with noura.connect() as connection:
+            connection.settimeout(5)
+            try:
+                connection.sendall(noura.head(method, target, {**fields, "Connection": "keep-alive"}, 1 << 40))
+                while sent < most:
+                    connection.sendall(b"a" * 65_536)
+                    sent += 65_536
+            except OSError:
+                pass
+        book.check("a body without end", sent < most, f"{method} {target}: {sent >> 20} MiB were taken")
+
+
+def signed_out_meanwhile(book, gallery):
+    client = gallery.client("127.0.0.64")
+    for what in ("a form", "an event"):
+        client.sign_in("noura")
+        page = client.own()
+        if what == "a form":
+            target, kind = f"/my/orders?_t.page={page.page}", "application/x-www-form-urlencoded"
+            body = urllib.parse.urlencode({**Fields(page.text).values, "_t.press": "main@Order"}).encode()
+        else:
+            target, kind = "/_tessera/event", "application/json"
+            body = json.dumps(event(page.page, "Pieces", value="7")).encode()
+        with client.connect() as connection:
+            connection.settimeout(20)
+            connection.sendall(client.head("POST", target, {"Content-Type": kind, **SAME}, len(body)) + body[:10])
+            client.press(page, "/my/orders", "Sign out")
+            connection.sendall(body[10:])
+            answer = b""
+            try:
+                while part := connection.recv(65536):
+                    answer += part
+            except OSError:
+                pass
+        reply = Reply(answer)
+        book.check(f"{what} whose person signed out meanwhile", reply.status in (303, *REFUSED) and is_not("noura", reply),
+                   f"{reply.status} {reply.text[:80]}")
+        book.check("and is signed out", client.get("/my/orders").status == 303, "still signed in")
 
 
 PDF = b"%PDF-1.7\n" + b"\xab" * 100_000
@@ -935,6 +1031,7 @@ def everything(book, options, folder):
         noura.sign_in("noura")
         omar.sign_in("omar")
         book.section("Two people see their own", own_pages, {"noura": noura, "omar": omar})
+        book.bystander = Bystander(gallery)
         book.section("Cookies that are made up, swapped, doubled, oversized", forged_cookies, gallery, noura, omar)
         # Whoever shows a visitor's cookie with another sign-in ends that visitor: both come back.
         noura, omar = gallery.client("127.0.0.21"), gallery.client("127.0.0.22")
@@ -947,6 +1044,8 @@ def everything(book, options, folder):
         book.section("Hosts", hosts, gallery)
         book.section("Bombs of paths and header fields", bombs, gallery)
         book.section("Bodies, slow and hostile; readers that do not read", bodies, gallery, noura, options.patient)
+        book.section("Bodies of requests that were answered", answered_bodies, noura)
+        book.section("A sign-out in the middle of what is sent", signed_out_meanwhile, gallery)
         book.section("Files that lie, names that are paths, forms that are bombs", files, gallery, noura, omar, folder)
         book.section("Strings that would run, as address, header and identity", cross_site_scripting, gallery, options.patient)
         book.section("Guessing", guessing, gallery)

@@ -16,7 +16,7 @@ OWN_NAMES = (
     "active layerOf held gapOf nameOf queue serial sending composing revealing source release reviving telling pulled watching retrying "
     "limited backoff flush fields valueOf noNumber edited keeps keyOf morph lost sections modal settle broken reveal picks toEdge channel hear "
     "again watch listen attach revive renew resume inform isOther kinds parse find place tries send pack veil scroller "
-    "answer before button choices selector keepRows anchor fresh messages leaving leave later cancel options"
+    "answer before button choices selector keepRows anchor fresh messages leaving leave later cancel options stalls"
 ).split()
 
 

@@ -343,6 +343,19 @@ def test_what_one_person_typed_is_not_for_the_next(stub, tab):
     assert {e["page"] for e in stub.events} == {"p1"}
 
 
+def test_a_tab_whose_page_is_another_person_s_says_whose_it_was(stub, tab):
+    stub.body = 'data-person="1a2b"'
+    page = tab(layer(0, 1, section("s", field("a"))))
+    stub.gone.add("p1")
+    stub.body = 'data-person="3c4d"'
+    known = len(stub.cookies)
+    page.fill("#fa", "of the first one")
+    page.wait_for_selector("body[data-person='3c4d'] #fa")
+    # The server says in the page that comes who is there now.
+    until(lambda: len(stub.cookies) >= known + 2)
+    assert all("tessera-page=p1.1a2b" in cookie for cookie in stub.cookies[known:known + 2]), stub.cookies[known:]
+
+
 def test_what_somebody_typed_before_signing_in_is_theirs(stub, tab):
     page = tab(layer(0, 1, section("s", field("a"), button("b"))))
     page.fill("#fa", "draft")

@@ -2,33 +2,47 @@ import Synchronization
 
 /// Slows down who guesses passwords: after ten wrong ones in a row for a name, each further try has to wait, up to a minute.
 ///
-/// Law: bounded; names that nobody has are not remembered.
+/// - Law: a name that nobody has waits as one that somebody has: nobody finds out by it who has an account.
+/// - Law: bounded. Names that nobody has are forgotten when they are too many, and push out none that somebody has.
 final class FailedSignIns: Sendable {
   private struct Record {
     var count = 0
     var until = ContinuousClock.now
   }
 
-  private let records = Mutex<[String: Record]>([:])
+  private static let capacity = 10_000
+  private let records = Mutex((known: [String: Record](), unknown: [String: Record]()))
 
   /// The whole seconds to wait before the next try for a name; nil for none.
   func wait(for name: String, now: ContinuousClock.Instant = .now) -> Int? {
     records.withLock { records in
-      guard let record = records[name], record.until > now else { return nil }
+      guard let record = records.known[name] ?? records.unknown[name], record.until > now else { return nil }
       return Int((record.until - now).components.seconds) + 1
     }
   }
 
-  /// Notes a wrong password for a name that somebody has.
-  func note(_ name: String, now: ContinuousClock.Instant = .now) {
+  /// Notes a wrong password for a name.
+  ///
+  /// - Parameter isKnown: Whether somebody has the name.
+  func note(_ name: String, isKnown: Bool, now: ContinuousClock.Instant = .now) {
     records.withLock { records in
-      guard records.count < 10_000 || records[name] != nil else { return }
-      records[name, default: Record()].count += 1
-      let more = (records[name]?.count ?? 0) - 10
-      if more >= 0 { records[name]?.until = now.advanced(by: .seconds(min(60, 1 << min(more, 6)))) }
+      if isKnown {
+        Self.note(name, now, in: &records.known)
+      } else {
+        if records.unknown.count >= Self.capacity, records.unknown[name] == nil { records.unknown = [:] }
+        Self.note(name, now, in: &records.unknown)
+      }
     }
   }
 
+  private static func note(_ name: String, _ now: ContinuousClock.Instant, in records: inout [String: Record]) {
+    guard records.count < capacity || records[name] != nil else { return }
+    var record = records[name] ?? Record()
+    record.count += 1
+    if record.count >= 10 { record.until = now.advanced(by: .seconds(min(60, 1 << min(record.count - 10, 6)))) }
+    records[name] = record
+  }
+
   /// Forgets what went wrong for a name.
-  func forget(_ name: String) { records.withLock { $0[name] = nil } }
+  func forget(_ name: String) { records.withLock { $0.known[name] = nil } }
 }

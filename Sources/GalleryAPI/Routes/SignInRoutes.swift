@@ -24,7 +24,7 @@ struct SignInRoutes: Sendable {
         let isKnown = try await database.pool.read { db in
           try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM person WHERE id = ?)", arguments: [name]) ?? false
         }
-        if isKnown { failed.note(name) }
+        failed.note(name, isKnown: isKnown)
         throw APIError(
           status: .unauthorized, code: "wrong_password",
           message: call.language == .arabic ? "الاسم أو كلمة المرور غير صحيحة." : "The name or the password is wrong.")

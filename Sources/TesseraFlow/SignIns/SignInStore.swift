@@ -90,8 +90,9 @@ public final class InMemorySignInStore: SignInStore {
 
   public func end(_ id: String, session: String?) {
     state.withLock { state in
-      for token in state.tokens[Array(id.utf8)] ?? [] where session == nil || state.entries[token]?.identity.session == session {
-        state.remove(token)
+      for token in state.tokens[Array(id.utf8)] ?? [] {
+        let isMeant = session.map { state.entries[token]?.identity.session.utf8.elementsEqual($0.utf8) == true } ?? true
+        if isMeant { state.remove(token) }
       }
     }
   }

@@ -111,7 +111,7 @@ public final class InMemoryPageStore: PageStore {
   public func endAll(identity: String) async throws -> Int {
     state.withLock { state in
       // Rare, and in memory: all owners are looked at.
-      let pages = identity.isEmpty ? [] : state.owners.filter { $0.key.identity == identity }.flatMap(\.value.pages)
+      let pages = identity.isEmpty ? [] : state.owners.filter { $0.key.identity.utf8.elementsEqual(identity.utf8) }.flatMap(\.value.pages)
       for page in pages { state.remove(page) }
       return pages.count
     }

@@ -387,9 +387,8 @@ async function renew() {
 	if (live !== say.live) throw answer.status;
 	// What one person typed is not for the next one.
 	const isOther = (say.person || person) !== person;
-	if (isOther) fields.clear();
 	if (isOther || !kept) queue.length = 0;
-	if (isOther) return location.reload();
+	if (isOther) return location.reload(fields.clear());
 	if (!kept) fields.forEach(field => Object.assign(field, {dirty: true, flying: 0}));
 	if (anew) inform(anew);
 	Object.assign(say, {page, person});
@@ -413,8 +412,8 @@ function inform(text) {
 on("offline", () => net("post"));
 on("online", () => attach(pump()));
 on("visibilitychange", () => doc.hidden ? flush() : attach(pump()));
-// Read back, because a browser may write a cookie later than it sends the request which needs it.
-const resume = seconds => (doc.cookie = `${say.cookie}=${say.page}; path=${location.pathname}; max-age=${seconds}; SameSite=Lax`, doc.cookie);
+// With whose page it is, so that the one in its place may say that somebody else is there. Read back, because a browser may write a cookie later than it sends the request which needs it.
+const resume = seconds => (doc.cookie = `${say.cookie}=${say.page}.${say.person || ""}; path=${location.pathname}; max-age=${seconds}; SameSite=Lax`, doc.cookie);
 on("beforeunload", () => {
 	flush();
 	history.replaceState({...history.state, page: say.page}, "");

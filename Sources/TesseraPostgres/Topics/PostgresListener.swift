@@ -8,11 +8,11 @@ internal import TesseraScreen
 final class PostgresListener: Sendable {
   private struct State {
     /// The number of the last value of each topic that is followed.
-    var numbers: [String: Int] = [:]
+    var numbers: [TopicName: Int] = [:]
     /// Topics whose last value must be fetched.
-    var wanted: Set<String> = []
+    var wanted: Set<TopicName> = []
     /// Topics whose last value is being fetched.
-    var fetching: Set<String> = []
+    var fetching: Set<TopicName> = []
     var isDown = false
     var isClosed = false
   }
@@ -51,8 +51,8 @@ final class PostgresListener: Sendable {
 
   func subscribe(to topic: String) -> AsyncStream<[UInt8]> {
     let stream = state.withLock { state in
-      if !local.isFollowed(topic) { state.numbers[topic] = nil }
-      state.wanted.insert(topic)
+      if !local.isFollowed(topic) { state.numbers[TopicName(topic)] = nil }
+      state.wanted.insert(TopicName(topic))
       return local.subscribe(to: topic)
     }
     wakeUp()
@@ -61,13 +61,14 @@ final class PostgresListener: Sendable {
 
   /// Hands a value to those who follow here, unless they have it or a newer one.
   func deliver(_ value: [UInt8], to topic: String, _ number: Int) {
+    let name = TopicName(topic)
     state.withLock { state in
       guard local.isFollowed(topic) else {
-        state.numbers[topic] = nil
+        state.numbers[name] = nil
         return
       }
-      guard state.numbers[topic].map({ $0 < number }) ?? true else { return }
-      state.numbers[topic] = number
+      guard state.numbers[name].map({ $0 < number }) ?? true else { return }
+      state.numbers[name] = number
       local.set(value, to: topic)
     }
   }
@@ -75,7 +76,8 @@ final class PostgresListener: Sendable {
   /// The last value of a topic that is followed here; waits for a moment where it is being fetched.
   func latest(_ topic: String, within limit: Duration) async -> [UInt8]? {
     let deadline = ContinuousClock.now + limit
-    while state.withLock({ !$0.isDown && ($0.wanted.contains(topic) || $0.fetching.contains(topic)) }), .now < deadline {
+    let name = TopicName(topic)
+    while state.withLock({ !$0.isDown && ($0.wanted.contains(name) || $0.fetching.contains(name)) }), .now < deadline {
       guard (try? await Task.sleep(for: .milliseconds(1))) != nil else { break }
     }
     return local.latest(topic)
@@ -99,7 +101,7 @@ final class PostgresListener: Sendable {
         if setDown(false) { report(.reconnected(attempts: attempts)) }
         attempts = 0
         // What was published in between: the last values say it all.
-        state.withLock { $0.wanted.formUnion(local.followed) }
+        state.withLock { $0.wanted.formUnion(local.followed.map(TopicName.init)) }
         try listen(connection)
       } catch let failure as PostgresFailure {
         attempts += 1
@@ -144,7 +146,7 @@ final class PostgresListener: Sendable {
   private func fetch(_ connection: PostgresConnection) throws {
     while true {
       let some = state.withLock { state in
-        state.wanted = state.wanted.filter(local.isFollowed)
+        state.wanted = state.wanted.filter { local.isFollowed($0.text) }
         let some = Array(state.wanted.prefix(64))
         state.fetching = Set(some)
         return some
@@ -152,7 +154,7 @@ final class PostgresListener: Sendable {
       if some.isEmpty { return }
       defer { state.withLock { $0.fetching = [] } }
       let rows = try connection.query(
-        "SELECT name, number, value FROM topic WHERE name = ANY ($1) AND expiry >= time_1()", [PostgresValue(some)],
+        "SELECT name, number, value FROM topic WHERE name = ANY ($1) AND expiry >= time_1()", [PostgresValue(some.map(\.text))],
         until: .now + configuration.deadline)
       state.withLock { $0.wanted.subtract(some) }
       for row in rows { deliver(row.bytes(2), to: row.text(0), row.int(1)) }
@@ -167,7 +169,7 @@ final class PostgresListener: Sendable {
     if parts.count == 3, let value = Data(base64Encoded: parts[2]) {
       deliver(Array(value), to: topic, number)
     } else if local.isFollowed(topic) {
-      state.withLock { _ = $0.wanted.insert(topic) }
+      state.withLock { _ = $0.wanted.insert(TopicName(topic)) }
     }
   }
 

@@ -2,6 +2,8 @@ internal import Synchronization
 
 /// Topics within this process.
 ///
+/// Names are told apart by their bytes: a person's topic is not that of somebody whose id only looks the same.
+///
 /// Keeps the last values of topics that nobody follows up to ``capacity``; beyond it those go that were published longest ago.
 /// - Complexity: publishing costs as much as there are followers of the topic.
 public final class LocalTopicRelay: TopicRelay {
@@ -11,7 +13,7 @@ public final class LocalTopicRelay: TopicRelay {
     var followers: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
   }
   private struct State {
-    var topics: [String: Topic] = [:]
+    var topics: [TopicName: Topic] = [:]
     var next = 0
     var unfollowed = 0
 
@@ -35,6 +37,7 @@ public final class LocalTopicRelay: TopicRelay {
 
   /// Makes a value the last one of a topic, at once.
   public func set(_ value: [UInt8], to topic: String) {
+    let topic = TopicName(topic)
     state.withLock { state in
       state.next += 1
       if state.topics[topic] == nil { state.unfollowed += 1 }
@@ -47,6 +50,7 @@ public final class LocalTopicRelay: TopicRelay {
 
   public func subscribe(to topic: String) -> AsyncStream<[UInt8]> {
     let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
+    let topic = TopicName(topic)
     let number = state.withLock { state in
       state.next += 1
       if state.topics[topic]?.followers.isEmpty == true { state.unfollowed -= 1 }
@@ -58,18 +62,18 @@ public final class LocalTopicRelay: TopicRelay {
     return stream
   }
 
-  public func latest(_ topic: String) -> [UInt8]? { state.withLock { $0.topics[topic]?.last } }
+  public func latest(_ topic: String) -> [UInt8]? { state.withLock { $0.topics[TopicName(topic)]?.last } }
 
   /// The number of topics that have a value that is kept, or a follower.
   public var count: Int { state.withLock(\.topics.count) }
 
   /// Whether somebody follows a topic.
-  public func isFollowed(_ topic: String) -> Bool { state.withLock { $0.topics[topic]?.followers.isEmpty == false } }
+  public func isFollowed(_ topic: String) -> Bool { state.withLock { $0.topics[TopicName(topic)]?.followers.isEmpty == false } }
 
-  /// The topics that somebody follows.
-  public var followed: Set<String> { state.withLock { Set($0.topics.filter { !$0.value.followers.isEmpty }.keys) } }
+  /// The topics that somebody follows, in no order.
+  public var followed: [String] { state.withLock { $0.topics.filter { !$0.value.followers.isEmpty }.keys.map(\.text) } }
 
-  private func leave(_ topic: String, _ number: Int) {
+  private func leave(_ topic: TopicName, _ number: Int) {
     state.withLock { state in
       guard state.topics[topic]?.followers.removeValue(forKey: number) != nil, state.topics[topic]?.followers.isEmpty == true else {
         return

@@ -7,7 +7,8 @@ public import Foundation
 
 /// Keeps answers as files of one directory, which is its own.
 ///
-/// A file that cannot be read, is damaged or has another format is removed and counts as not there: a cache may forget.
+/// A file that cannot be read, is damaged or has another format is removed and counts as not there: a cache may forget. The directory is made for its
+/// owner alone, and only the owner may read the files: they hold what was loaded for people.
 ///
 /// - Isolation: an actor with a queue of its own, so that a slow disk holds up nothing else.
 /// - Complexity: no call looks at other files than its own, but for the first that stores, and one that finds the cache full.
@@ -50,7 +51,8 @@ public actor FileSectionCache: SectionCache {
 
   public func store(_ sections: CachedSections, for key: SectionCacheKey) throws {
     guard sections.bytes.count <= capacity else { return try remove(key) }
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let header = Header(
       format: Self.format, key: key, version: sections.version, received: sections.received, count: sections.bytes.count)
     var data = try JSONEncoder().encode(header)
@@ -58,6 +60,8 @@ public actor FileSectionCache: SectionCache {
     data.append(contentsOf: sections.bytes)
     let file = file(key), former = Self.size(at: file.path)
     try data.write(to: file, options: .atomic)
+    // Where the directory was there before, others may reach what is in it.
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
     total = total.map { $0 + data.count - former }
     if total.map({ $0 > capacity }) ?? true { makeRoom() }
   }

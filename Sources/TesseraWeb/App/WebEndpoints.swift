@@ -32,7 +32,9 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       visitor.activity.touch()
       if await !registry.relieve(visitor.address, sparing: visitor), await !visitor.shows(pageID) { return full(scope) }
       let answer = await waiting(for: visitor) {
-        await withSpan("tessera.page") { _ in await visitor.answer(pageID, scope.target, wait: limits.firstAnswerWait) }
+        await withSpan("tessera.page") { _ in
+          await visitor.answer(pageID, scope.target, wait: limits.firstAnswerWait, formerPerson: scope.formerPerson)
+        }
       }
       return response(to: answer, scope, fields + renewed(visitor, scope))
     case .succeeded:
@@ -91,7 +93,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       // Whoever comes alone is nobody's flood, and is spared the change of threads.
       await behindOthers(unless: isAlone) {
         await withSpan("tessera.page") { _ in
-          await visitor.answer(nil, scope.target, wait: wait, gate: gate, isAnew: scope.resumedPage != nil)
+          await visitor.answer(
+            nil, scope.target, wait: wait, gate: gate, isAnew: scope.resumedPage != nil, formerPerson: scope.formerPerson)
         }
       }
     }

@@ -197,7 +197,7 @@ extension WebHost where Context == WebContext {
       router: router,
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: [ConnectionGateHandler(gate: gate), connections.makeHandler()],
+          additionalChannelHandlers: [ConnectionGateHandler(gate: gate), connections.makeHandler(), AnsweredBodyHandler(limits)],
           idleTimeout: .nanoseconds(limits.connectionIdleTime.nanoseconds))),
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port), backlog: 4096, reuseAddress: true,

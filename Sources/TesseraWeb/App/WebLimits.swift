@@ -22,7 +22,8 @@ public struct WebLimits: Sendable {
   public var pageIdleTime: Duration = .seconds(10 * 60)
   /// The largest body of a request, in bytes: enough for two long notes in any script, each character of which takes up to nine bytes in a form.
   public var bodyBytes = 256 * 1024
-  /// The time that the body of a request may take, from its beginning to its end.
+  /// The time that the body of a request may take, from its beginning to its end. Where the host makes the server, the rest of a body that was answered
+  /// before all of it was here has this time as well, and ``bodyBytes``; then the connection is closed.
   public var bodyTime: Duration = .seconds(15)
   /// The most files of one visitor that are on their way at the same time, and the most requests that bring them; a further one is asked to come back
   /// (429).

@@ -6,6 +6,8 @@ struct PageTarget: Equatable {
   let uri: String
   /// The page to go on with.
   private(set) var pageID: String?
+  /// Whose page it was, as the tab says.
+  private(set) var person: String?
   /// The route that somebody wanted before signing in.
   private(set) var returnRoute: String?
 
@@ -20,12 +22,18 @@ struct PageTarget: Equatable {
       let parts = field.split(separator: "=", maxSplits: 1)
       guard parts.count == 2 else { continue }
       switch parts[0] {
-      case WireNames.page.string[...]: pageID = String(parts[1].prefix(64))
+      case WireNames.page.string[...]: (pageID, person) = Self.mark(parts[1])
       case WireNames.back.string[...]: returnRoute = FormFields.decode(parts[1].utf8)
       default: break
       }
     }
     uri = rest.isEmpty ? path : path + "?" + rest.joined(separator: "&")
+  }
+
+  /// The parts of what a tab says of the page that it shows: its id, and the name of the person whose page it is (`data-person`), if it is anybody's.
+  static func mark(_ text: Substring) -> (page: String?, person: String?) {
+    let parts = text.prefix(64).split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    return (parts[0].isEmpty ? nil : parts[0], parts.count == 2 && (1...8).contains(parts[1].utf8.count) ? parts[1] : nil)
   }
 
   /// A route with one of the host's parameters.

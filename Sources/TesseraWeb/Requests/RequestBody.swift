@@ -6,8 +6,8 @@ internal import ServiceLifecycle
 enum RequestBody {
   /// The whole body.
   ///
-  /// - Throws: `HTTPError`: 413 for too many bytes, 408 for too much time, 503 when the server shuts down meanwhile. A client that sends a
-  ///   byte now and then keeps neither a place nor the shutdown.
+  /// - Throws: `HTTPError`: 413 for too many bytes, 408 for too much time, 400 for a client that goes away in the middle, 503 when the server shuts down
+  ///   meanwhile. A client that sends a byte now and then keeps neither a place nor the shutdown.
   static func collect(_ request: Request, _ context: some RequestContext, limits: WebLimits) async throws -> ByteBuffer {
     let (results, result) = AsyncStream.makeStream(of: Result<ByteBuffer, any Error>.self, bufferingPolicy: .bufferingOldest(1))
     let reader = Task {
@@ -42,8 +42,15 @@ enum RequestBody {
       return try outcome.get()
     } catch is NIOTooManyBytesError {
       throw HTTPError(.contentTooLarge, message: "The form is too large.")
+    } catch let error as HTTPError {
+      throw error
+    } catch {
+      throw brokenOff
     }
   }
+
+  /// The answer to a client that ended a body before its end. No failure of the server: anybody may do that as often as they like.
+  static var brokenOff: HTTPError { HTTPError(.badRequest, message: "The form could not be read.") }
 
   /// Closes a connection once the answer had a moment to go out.
   static func cut(_ channel: (any Channel)?) {

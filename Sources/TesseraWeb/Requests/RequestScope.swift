@@ -15,6 +15,8 @@ struct RequestScope: Sendable {
   let visitorID: String?
   /// The page that the tab showed when it was left a moment ago.
   let resumedPage: String?
+  /// Whose page the tab showed, as far as it says: see ``Visitor/person``; `nil` for nobody's.
+  let formerPerson: String?
   /// The token of somebody who signed in through the app; none that is another's than ``visit``'s.
   let signInToken: String?
   /// Whether the browser brought a token that is nobody's any more, because the surrounding server says that another person is asking.

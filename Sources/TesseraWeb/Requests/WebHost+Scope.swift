@@ -41,12 +41,15 @@ extension WebHost {
     let isFormer = try await endFormer(token, visitorID, identity: isOfServer ? identity : nil, origin)
     let (language, isChosen) = language(of: request, sent, cookies)
     let zone = cookies.value(.zone, in: sent).map { FormFields.decode($0.utf8) ?? $0 }
+    let target = PageTarget(path: path, query: request.uri.query)
+    let resumed = cookies.value(.page, in: sent).map { PageTarget.mark($0[...]) }
+    // While nobody can say who is asking, nobody is somebody else.
+    let formerPerson = isUncertain ? nil : target.person ?? (target.pageID == nil ? resumed?.person : nil)
     return RequestScope(
-      mount: mount, origin: origin, cookies: cookies,
-      target: PageTarget(path: path, query: request.uri.query),
+      mount: mount, origin: origin, cookies: cookies, target: target,
       visit: Visit(
         identity: identity, language: language, timeZone: zone.flatMap(Self.zone) ?? "UTC", look: look(of: sent, cookies)),
-      visitorID: visitorID, resumedPage: cookies.value(.page, in: sent), signInToken: isFormer ? nil : token,
+      visitorID: visitorID, resumedPage: resumed?.page, formerPerson: formerPerson, signInToken: isFormer ? nil : token,
       hasFormerToken: isFormer, isUncertain: isUncertain,
       hasChosenLanguage: isChosen, session: isOfServer ? session(of: request, context) : .none)
   }

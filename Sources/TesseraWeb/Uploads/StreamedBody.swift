@@ -11,8 +11,9 @@ enum StreamedBody {
 
   /// Hands the body on in pieces, each of at most ``piece`` bytes and the network's last one.
   ///
-  /// - Throws: `HTTPError`: 408 for a body that takes too long or trickles, 413 for more than `limits.uploadBytes`, 503 when the server shuts
-  ///   down meanwhile; and whatever `take` throws. The connection is closed then, since the rest of the body would be waited for.
+  /// - Throws: `HTTPError`: 408 for a body that takes too long or trickles, 413 for more than `limits.uploadBytes`, 400 for a client that goes away
+  ///   in the middle, 503 when the server shuts down meanwhile; and whatever `take` throws. The connection is closed then, since the rest of the body
+  ///   would be waited for.
   static func read(
     _ request: Request, _ context: some RequestContext, limits: WebLimits, _ take: @escaping @Sendable ([UInt8]) async throws -> Void
   ) async throws {
@@ -21,6 +22,7 @@ enum StreamedBody {
     let reader = Task {
       do {
         var bytes: [UInt8] = []
+        var isTaking = false
         do {
           for try await buffer in request.body {
             guard received.add(buffer.readableBytes) <= limits.uploadBytes else {
@@ -31,12 +33,14 @@ enum StreamedBody {
             // One that stands still holds nothing of what came before.
             let whole = bytes
             bytes = []
+            isTaking = true
             try await take(whole)
+            isTaking = false
           }
         } catch let error where !(error is HTTPError) && !(error is UploadFailure) {
           // What came before the cut is kept: the client goes on behind it.
           if !bytes.isEmpty { try await take(bytes) }
-          throw error
+          throw isTaking ? error : RequestBody.brokenOff
         }
         if !bytes.isEmpty { try await take(bytes) }
         result.yield(.success(()))

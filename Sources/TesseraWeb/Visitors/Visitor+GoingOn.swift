@@ -196,7 +196,7 @@ extension Visitor {
     }
     let notes = KeptNotes(saved.notes)
     let answer = app.resolve(saved.path, for: visit)
-    guard notes.session == identity?.session ?? "" else { return refuse(path, "it belongs to another sign-in") }
+    guard notes.session.utf8.elementsEqual((identity?.session ?? "").utf8) else { return refuse(path, "it belongs to another sign-in") }
     guard let screen = answer.screen, !answer.wantsSignIn, answer.route == saved.path else { return refuse(path, "it may not be shown") }
     let page = make(screen, record.page)
     let isWhole: Bool

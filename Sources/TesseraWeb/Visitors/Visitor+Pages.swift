@@ -32,24 +32,28 @@ enum FormAnswer: Sendable {
 extension Visitor {
   /// The HTML of a page, going on with a known or kept one where there is one.
   ///
-  /// - Parameter gate: What newcomers pass while their page is made and written, but not while it loads.
-  /// - Parameter isAnew: Whether a page was asked for that this visitor cannot have.
+  /// - Parameters:
+  ///   - gate: What newcomers pass while their page is made and written, but not while it loads.
+  ///   - isAnew: Whether a page was asked for that this visitor cannot have.
+  ///   - formerPerson: Whose page the tab showed, as far as it says.
   func answer(
-    _ pageID: String?, _ target: PageTarget, wait: Duration, gate: NewcomerGate? = nil, isAnew: Bool = false
+    _ pageID: String?, _ target: PageTarget, wait: Duration, gate: NewcomerGate? = nil, isAnew: Bool = false, formerPerson: String? = nil
   ) async -> PageAnswer {
     // A page that is there is written as a whole as well, and costs less.
     if shows(pageID), let seconds = looks.take(at: .now) { return .tooMany(retryAfter: seconds) }
     if let known = page(pageID, uri: target.uri) { return await shown(known, wait) }
     if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
     let answer = app.resolve(target.uri, for: visit)
-    let former = pageID.flatMap { id in
-      endedOfOthers.contains { $0.id == id && identity?.isPerson($0.person) != true } ? id : nil
-    }
+    // Known here, or, where nobody here knows the page any more, by the tab's own word: it only decides about words.
+    let isOfOther =
+      formerPerson.map { $0 != person } ?? false
+      || endedOfOthers.contains { $0.id == pageID && identity?.isPerson($0.person) != true }
     if answer.wantsSignIn {
       guard answer.route == app.signInRoute else { return .forbidden }
       let address = PageTarget.address(answer.route, WireNames.back, target.uri)
       // The page there says why.
-      return .redirect(former.map { PageTarget.address(address, WireNames.page, $0) } ?? address)
+      let mark = [pageID ?? "", formerPerson].compactMap(\.self).joined(separator: ".")
+      return .redirect(isOfOther ? PageTarget.address(address, WireNames.page, mark) : address)
     }
     guard answer.route == target.uri else { return .redirect(answer.route) }
     if page(pageID) == nil {
@@ -69,7 +73,7 @@ extension Visitor {
     if let screen = answer.screen {
       live = open(
         screen, uri: target.uri, returnRoute: returnRoute, status: screen.status, restoring: takeCarried(pageID, target.uri),
-        isOfOther: former != nil)
+        isOfOther: isOfOther)
     } else if let screen = app.notFound(at: target.uri, for: visit) {
       live = open(screen, uri: target.uri, status: screen.status == 200 ? 404 : screen.status)
       // Of somebody who is no visitor nothing stays for it; its links lead on.
@@ -78,7 +82,7 @@ extension Visitor {
       live = nil
     }
     gate?.leave()
-    live?.host.page.isAnew = former == nil && (isAnew || pageID != nil)
+    live?.host.page.isAnew = !isOfOther && (isAnew || pageID != nil)
     return if let live { await shown(live, wait, gate) } else { .notFound }
   }
 

@@ -76,6 +76,9 @@ actor Visitor {
   /// Names the visitor in the log. The id itself is a secret.
   nonisolated var label: String { String(Seal.of([id]).prefix(8)) }
 
+  /// Names the person to the tabs of this browser, and says nothing about who it is; empty for nobody.
+  nonisolated var person: String { identity.map { String(Seal.of([$0.id]).prefix(8)) } ?? "" }
+
   var app: any App { services.app }
   var limits: WebLimits { services.limits }
   var logger: Logger { services.logger }
@@ -197,7 +200,7 @@ actor Visitor {
   /// Makes the surroundings of a page at any address.
   func models(of pageID: String) -> @Sendable (String) -> PageModel {
     let (app, links, resumeCookie, look) = (app, links, resumeCookie, app.looks.contains { $0.id == visit.look } ? visit.look : "")
-    let person = identity.map { String(Seal.of([$0.id]).prefix(8)) } ?? ""
+    let person = person
     // Three heartbeats and a half.
     let silence = Int(limits.heartbeat / .milliseconds(2) * 7)
     return { uri in

@@ -75,8 +75,9 @@ struct SignInTests {
       var replies: [Reply] = []
       for _ in 0..<11 { replies.append(try await client.send("POST", "/v1/sign-ins", body: #"{"name":"omar","password":"guess"}"#)) }
       #expect(replies.prefix(10).allSatisfy { $0.status == 401 } && replies[10].status == 429)
-      let unknown = try await client.send("POST", "/v1/sign-ins", body: #"{"name":"nobody","password":"guess"}"#)
-      #expect(unknown.status == 401 && unknown["error", "message"] == replies[0]["error", "message"])
+      var others: [Reply] = []
+      for _ in 0..<11 { others.append(try await client.send("POST", "/v1/sign-ins", body: #"{"name":"nobody","password":"guess"}"#)) }
+      #expect(others.map(\.status) == replies.map(\.status) && others[0]["error", "message"] == replies[0]["error", "message"])
       _ = try await token(client, "noura", "date-palm-44")
     }
   }

@@ -19,6 +19,20 @@ struct LocalTopicRelayTests {
     #expect(await early.next() == [])
   }
 
+  @Test("Names that look the same and have other bytes are two topics: they may be two people's")
+  func exactNames() async {
+    let relay = LocalTopicRelay()
+    let (composed, decomposed) = ("messages jos\u{E9}", "messages jose\u{301}")
+    relay.publish([1], to: composed)
+    #expect(relay.latest(composed) == [1] && relay.latest(decomposed) == nil)
+    var other = relay.subscribe(to: decomposed).makeAsyncIterator()
+    #expect(!relay.isFollowed(composed) && relay.followed.map { Array($0.utf8) } == [Array(decomposed.utf8)])
+    relay.publish([2], to: composed)
+    relay.publish([3], to: decomposed)
+    #expect(await other.next() == [3])
+    #expect(relay.latest(composed) == [2])
+  }
+
   @Test("A follower that is gone is forgotten, and the topic with it if it has no value")
   func ended() async throws {
     let relay = LocalTopicRelay()

@@ -235,6 +235,26 @@ struct SectionCacheTests {
     #expect(try await cache.sections(for: Self.key("8")) != nil)
   }
 
+  @Test("Only the owner may read the files, also where the directory was there before", arguments: [false, true])
+  func ownerOnly(isThere: Bool) async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "sections-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
+    if isThere {
+      try FileManager.default.createDirectory(
+        at: directory, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
+    }
+    func permissions(_ path: String) throws -> Int? {
+      (try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber)?.intValue
+    }
+    let cache = FileSectionCache(directory: directory)
+    // Twice: a file that takes another one's place has its own permissions.
+    for _ in 0..<2 { try await cache.store(CachedSections([0x7B], version: "1", received: 0), for: Self.key("ada")) }
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+    #expect(names.count == 1)
+    for name in names { #expect(try permissions(directory.appending(path: name).path) == 0o600) }
+    #expect(try permissions(directory.path) == (isThere ? 0o755 : 0o700))
+  }
+
   @Test("A disk that does not answer holds up no other task")
   func slowDisk() async throws {
     let mayAnswer = DispatchSemaphore(value: 0)

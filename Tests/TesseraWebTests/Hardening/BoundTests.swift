@@ -144,6 +144,45 @@ struct BoundTests {
   }
 
   @Test(
+    "A body that nobody reads, because its request was answered already, ends its connection when its time or its size is over",
+    arguments: ["GET", "POST"], [1, 8 * 1024])
+  func answeredBody(_ method: String, step: Int) async throws {
+    var limits = WebLimits()
+    (limits.bodyTime, limits.bodyBytes) = step == 1 ? (.milliseconds(300), 1 << 20) : (.seconds(600), 64 * 1024)
+    try await withServer(limits: limits) { server in
+      let guest = server.guest()
+      let head = guest.head(method, "/form", [("Sec-Fetch-Site", "cross-site")], length: 1 << 40, close: false)
+      let piece = String(repeating: "a", count: step)
+      let bytes = try await Connection.open(port: server.port) { connection in
+        try await connection.write(head)
+        let answer = try await connection.read(through: "\r\n\r\n")
+        // It goes on sending for as long as the connection is there.
+        while (try? await connection.write(piece)) != nil { await Task.yield() }
+        return answer
+      }
+      #expect(Reply.Head(try #require(bytes))?.status == (method == "GET" ? 200 : 403))
+      #expect(try await server.guest().get("/form").status == 200)
+    }
+  }
+
+  @Test("What was on its way when its request was answered disturbs nothing: the connection goes on with the next request")
+  func answeredEarly() async throws {
+    try await withServer { server in
+      let guest = server.guest()
+      let head = guest.head("POST", "/form", [("Sec-Fetch-Site", "cross-site")], length: 10, close: false)
+      try await Connection.open(port: server.port) { connection in
+        try await connection.write(head)
+        let refused = try await connection.read(through: "\r\n\r\n").flatMap { Reply.Head($0) }
+        let length = try #require(refused?["content-length"].flatMap { Int($0) })
+        #expect(refused?.status == 403)
+        _ = try await connection.read(count: length)
+        try await connection.write("0123456789" + guest.head("GET", "/form"))
+        #expect(Reply(try await connection.readToEnd())?.status == 200)
+      }
+    }
+  }
+
+  @Test(
     "A connection that says half of a head, or nothing, is closed when its time is over",
     arguments: ["", "GET /form HTTP/1.1\r\nHost: x\r\n"])
   func idle(_ half: String) async throws {

@@ -1,3 +1,4 @@
+import Logging
 import Testing
 
 @testable import TesseraWeb
@@ -44,6 +45,26 @@ struct ObservationTests {
     #expect(line("refused a form")?.metadata["reason"] == "unavailable")
     #expect(line("refused a request of another origin")?.metadata["path"] == "/_tessera/event")
     #expect(!log.lines.contains { $0.message.contains(secret) || $0.metadata.values.contains { $0.contains(secret) } })
+  }
+
+  @Test("A client that goes away in the middle of a body is no failure of the server, and fills no log")
+  func brokenOff() async throws {
+    let log = RecordingLog()
+    try await withServer(logger: log.logger) { server in
+      let (guest, page) = try await server.guest(at: "/form")
+      for (path, type) in [
+        ("/_tessera/event", "application/json"), ("/form?_t.page=\(page)", "application/x-www-form-urlencoded"),
+        ("/form?_t.page=\(page)", "multipart/form-data; boundary=XX"),
+      ] {
+        let head = guest.head("POST", path, Guest.sameOrigin + [("Content-Type", type)], length: 1_000)
+        try await Connection.open(port: server.port) { connection in try await connection.write(head + "--XX") }
+      }
+      // A shutdown waits for all that is under way.
+      await server.stop()
+      await server.ended()
+    }
+    let failures = log.lines.filter { $0.level >= .error }.map { "\($0.message) \($0.metadata)" }
+    #expect(failures.isEmpty, "\(failures)")
   }
 
   @Test("Health says what is there and costs nobody a place")

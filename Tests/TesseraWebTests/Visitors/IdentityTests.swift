@@ -159,6 +159,37 @@ struct IdentityTests {
     }
   }
 
+  @Test("A tab is told who is there now also where nobody here knows its page any more: after an end from code, or by another process")
+  func toldAnew() async throws {
+    try await withServer(Accounts()) { server in
+      let guest = server.guest()
+      _ = try await signIn("Ada", guest)
+      let orders = try await guest.get("/orders")
+      let (page, ada) = (try #require(orders.pageID), try #require(orders.text.attribute("data-person")))
+      // What the script says of the page when it asks for another one, bound to the page's path.
+      func load(_ path: String, _ mark: String) async throws -> Reply {
+        guest.cookies["tessera-page"] = mark
+        let reply = try await guest.get(path)
+        guest.cookies["tessera-page"] = nil
+        return reply.status == 303 ? try await guest.follow(reply) : reply
+      }
+      #expect(try await !load("/orders", "\(page).\(ada)").text.contains("Another person"))
+      try await server.host.end(Identity("ada"))
+      let asked = try await load("/orders", "\(page).\(ada)")
+      #expect(asked.text.contains("You are signed out now") && asked.text.contains("Bob"))
+      guest.cookies = [:]
+      let home = try await load("/", "\(page).\(ada)")
+      #expect(home.text.contains("You are signed out now") && !home.text.contains("data-anew"))
+      for mark in ["\(page).", page, ".", "\(page).\(ada)0", ""] {
+        guest.cookies = [:]
+        #expect(try await !load("/", mark).text.contains("signed out"), "\(mark)")
+      }
+      _ = try await signIn("Bob", guest)
+      #expect(try await load("/", "\(page).\(ada)").text.contains("Another person uses this browser now: Bob"))
+      #expect(try await !load("/", "\(page).").text.contains("Another person"))
+    }
+  }
+
   @Test("A page that is used before signing in goes on afterwards, with everything that was typed")
   func carriedOver() async throws {
     try await withServer(Accounts()) { server in
