@@ -152,6 +152,7 @@ final class PageKeeper: Sendable {
     metrics.begin(node: address)
     state.withLock { $0.address = address }
     await renew()
+    members.isBeginning = false
   }
 
   /// Whether the leases ended because nothing was heard of this process for too long, as after it was frozen. Others may have its pages.
