@@ -4,6 +4,7 @@ internal import Logging
 internal import NIOCore
 internal import ServiceLifecycle
 internal import TesseraHTML
+internal import TesseraScreen
 internal import Tracing
 
 /// Believes what another node says of a request, and nobody else: stands before everything that looks at the client.
