@@ -74,7 +74,7 @@ private final class CountingStore: PageStore {
 func measureWritten(_ report: inout Report, _ group: MultiThreadedEventLoopGroup) async throws {
   let store = CountingStore(), count = 2_000
   var limits = WebLimits()
-  (limits.eventsPerSecond, limits.eventBurst) = (1e9, 1e9)
+  (limits.eventsPerSecond, limits.eventBurst, limits.bytesPerVisitor) = (1e9, 1e9, 1 << 30)
   let app = InlineApp("Benchmark") { route, _ in route == "/rows" ? AnyScreen(Orders()) : nil }
   let host = WebHost(app, limits: limits, keeping: PageKeeping(store), logger: quietLogger())
   let (ports, found) = AsyncStream.makeStream(of: Int.self)
