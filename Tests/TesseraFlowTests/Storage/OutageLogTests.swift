@@ -1,57 +1,80 @@
 import TesseraFlow
 import Testing
 
+/// The lines of a log, each with the moment in milliseconds.
+private final class Told {
+  private let start = ContinuousClock.now
+  private var log: OutageLog
+  private(set) var lines: [String] = []
+  var isOpen: Bool { log.isOpen }
+
+  init(calm: Duration = .seconds(3)) { log = OutageLog(calm: calm) }
+
+  private func moment(_ time: Int) -> ContinuousClock.Instant { start + .milliseconds(time) }
+  func fail(_ time: Int, isWrite: Bool = false) { if log.fail(at: moment(time), isWrite: isWrite) { lines.append("began at \(time)") } }
+  func succeed(_ time: Int, isWrite: Bool = false) {
+    if log.succeed(at: moment(time), isWrite: isWrite) { lines.append("ended at \(time)") }
+  }
+  func look(_ time: Int) { if log.look(at: moment(time)) { lines.append("ended at \(time)") } }
+  func close() { if log.close() { lines.append("ended") } }
+}
+
 @Suite("The outages of a store in the log")
 struct OutageLogTests {
-  private let start = ContinuousClock.now
-
   @Test("A disk that is full for some writes and not for others is one outage, which ends when nothing has failed for a time")
   func flapping() {
-    var (log, news) = (OutageLog(calm: .seconds(3)), [String]())
+    let told = Told()
     for step in 0..<100 {
-      let now = start + .milliseconds(100 * step)
-      if log.fail(at: now, isWrite: true) { news.append("began") }
-      if log.succeed(at: now + .milliseconds(50), isWrite: true) { news.append("ended") }
+      told.fail(100 * step, isWrite: true)
+      told.succeed(100 * step + 50, isWrite: true)
     }
-    #expect(news == ["began"] && log.isOpen)
-    let last = start + .milliseconds(9_900)
-    #expect(!log.succeed(at: last + .milliseconds(2_999), isWrite: true))
-    #expect(log.succeed(at: last + .seconds(3), isWrite: true))
-    #expect(!log.succeed(at: last + .seconds(4), isWrite: true) && !log.isOpen)
-    #expect(log.fail(at: last + .seconds(5)))
+    #expect(told.lines == ["began at 0"] && told.isOpen)
+    told.succeed(12_899, isWrite: true)
+    told.succeed(12_900, isWrite: true)
+    told.succeed(13_000, isWrite: true)
+    #expect(!told.isOpen)
+    told.fail(14_000)
+    #expect(told.lines == ["began at 0", "ended at 12900", "began at 14000"])
   }
 
   @Test("The end is told also where nothing is written after the first success; a success before the failure proves nothing")
   func quiet() {
-    var log = OutageLog(calm: .seconds(3))
-    #expect(!log.succeed(at: start))
-    #expect(log.fail(at: start + .seconds(1)))
-    #expect(!log.look(at: start + .seconds(60)) && log.isOpen)
-    #expect(!log.succeed(at: start + .seconds(2)))
-    #expect(!log.look(at: start + .seconds(3)))
-    #expect(log.look(at: start + .seconds(4)))
-    #expect(!log.look(at: start + .seconds(5)))
+    let told = Told()
+    told.succeed(0)
+    told.fail(1_000)
+    told.look(60_000)
+    #expect(told.lines == ["began at 1000"] && told.isOpen)
+    told.fail(61_000)
+    told.succeed(62_000)
+    told.look(63_999)
+    told.look(64_000)
+    told.look(65_000)
+    #expect(told.lines == ["began at 1000", "ended at 64000"])
   }
 
   @Test("Where a write failed, other answers end nothing; where nothing was to be written, any answer does")
   func writes() {
-    var log = OutageLog(calm: .zero)
-    #expect(log.fail(at: start, isWrite: true))
-    #expect(!log.succeed(at: start + .seconds(9)))
-    #expect(!log.fail(at: start + .seconds(10)))
-    #expect(!log.succeed(at: start + .seconds(20)))
-    #expect(log.succeed(at: start + .seconds(21), isWrite: true))
-    #expect(log.fail(at: start + .seconds(30)))
-    #expect(log.succeed(at: start + .seconds(31)))
+    let told = Told(calm: .zero)
+    told.fail(0, isWrite: true)
+    told.succeed(9_000)
+    told.fail(10_000)
+    told.succeed(20_000)
+    #expect(told.lines == ["began at 0"])
+    told.succeed(21_000, isWrite: true)
+    told.fail(30_000)
+    told.succeed(31_000)
+    #expect(told.lines == ["began at 0", "ended at 21000", "began at 30000", "ended at 31000"])
   }
 
   @Test("Who asks nothing any more tells the end of what succeeded last, and of nothing else")
   func closing() {
-    var log = OutageLog(calm: .seconds(3))
-    #expect(!log.close())
-    #expect(log.fail(at: start, isWrite: true))
-    #expect(!log.close())
-    #expect(!log.succeed(at: start, isWrite: true))
-    #expect(log.close() && !log.isOpen)
+    let told = Told()
+    told.close()
+    told.fail(0, isWrite: true)
+    told.close()
+    #expect(told.lines == ["began at 0"])
+    told.succeed(10, isWrite: true)
+    told.close()
+    #expect(told.lines == ["began at 0", "ended"] && !told.isOpen)
   }
 }
