@@ -13,7 +13,8 @@ there, once; each submission has to have reached its service, under one key. The
 
 Faults: kill (a node, -9), freeze (a node, for longer than its leases last), database (PostgreSQL restarted, killed, frozen, or refusing connections),
 partition (a node's way to PostgreSQL or to the other node answers nothing, or is cut; that to PostgreSQL is slow), disk (the store's disk is full). Of
-each but kills there is one in twenty kills, and at least one. Where the store was away for a time, the log has to say so, and that it is back.
+each but kills there is one in twenty kills, and at least one. Where the disk was full for a time, the log has to say so, and that pages are kept again:
+once, and not for each write.
 """
 
 import argparse
@@ -29,14 +30,14 @@ import tempfile
 import threading
 import time
 
-from soaking.faults import KINDS, Faults
+from soaking.faults import BEGAN, ENDED, KINDS, Faults
 from soaking.links import Links
 from soaking.plot import plot
 from soaking.processes import ROOT, Disk, Nginx, Node, Postgres
 from soaking.visitors import STUCK, Totals, Visitor
 
 # Lines of the log that say what happened.
-SAID = ("pages cannot be kept", "pages are kept again", "a node does not answer", "a node answers again", "a visitor goes on at this node",
+SAID = (BEGAN, ENDED, "a node does not answer", "a node answers again", "a visitor goes on at this node",
         "a page goes on at another node", "this node was not heard of")
 
 
@@ -252,7 +253,7 @@ def soak(options, setting, journal):
     tell(options, setting, plan, totals, outcome, seconds, shutdown)
     if options.plot:
         options.plot.write_text(plot(totals))
-    problems = [f"visitor {visitor.number}: {problem}" for visitor in visitors for problem in visitor.problems]
+    problems = [f"visitor {visitor.number}: {problem}" for visitor in visitors for problem in visitor.problems] + setting.faults.problems
     logs = "".join(node.written for node in setting.nodes)
     for fault, lines in (("the store's disk full", SAID[:2]), ("a node frozen past its lease", SAID[4:5])):
         if totals.acknowledged and any(happened.name == fault for happened in plan):

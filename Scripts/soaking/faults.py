@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from soaking.links import CUT, HELD, OPEN
 
+# The lines of a log that tell an outage of the store and its end.
+BEGAN, ENDED = "pages cannot be kept", "pages are kept again"
 KINDS = ("kill", "freeze", "database", "partition", "disk")
 
 
@@ -24,6 +26,8 @@ class Faults:
 
     def __init__(self, nodes, database=None, links=None, database_links=(), node_links=(), disk=None, killed=lambda: None):
         self.nodes, self.database, self.links, self.disk, self.killed = nodes, database, links, disk, killed
+        # Faults of which the logs say too little or too much.
+        self.problems = []
         self.all = [Fault("kill", "a node killed (kill -9)", self.kill)]
         if database:
             self.all.append(Fault("freeze", "a node frozen past its lease", self.freeze))
@@ -91,6 +95,7 @@ class Faults:
         return happen
 
     def fill(self, chance):
+        before = [len(node.written) for node in self.nodes]
         self.disk.fill()
         time.sleep(chance.uniform(1, 4))
         self.disk.clear()
@@ -98,3 +103,14 @@ class Faults:
         if self.database:
             time.sleep(0.5)
             self.database.ensure()
+        # A node that said that it cannot keep pages says that it can again, once nothing has failed for a while; not if it is killed before.
+        end = time.monotonic() + 20
+        while any(log.rfind(BEGAN) > log.rfind(ENDED) for log in self._since(before)) and time.monotonic() < end:
+            time.sleep(0.1)
+        for node, log in zip(self.nodes, self._since(before)):
+            # Once for each time that the disk had room for as long as that.
+            if log.count(BEGAN) > 2:
+                self.problems.append(f"node {node.number} said {log.count(BEGAN)} times '{BEGAN}' while its disk was full once")
+
+    def _since(self, before):
+        return [node.written[length:] for node, length in zip(self.nodes, before)]

@@ -13,6 +13,8 @@ public struct PostgresConfiguration: Hashable, Sendable {
   public var statementTimeout: Duration
   /// The most calls that wait for a connection.
   public var queue: Int
+  /// The time for which no connection is lost before it is reported that the server is reached again.
+  var calm: Duration = .seconds(3)
 
   /// A configuration; four connections, eight seconds for a call and five for a statement if nothing is said.
   public init(

@@ -132,3 +132,13 @@ def test_without_script_when_the_only_node_is_back(browser, own):
     send(page, lambda: page.get_by_role("dialog").get_by_role("searchbox").press("Enter"))
     goes_on_without_script(page)
     context.close()
+
+
+def test_without_script_at_the_other_node(browser, cluster):  # noqa: F811
+    context = browser.new_context(locale="en-GB", java_script_enabled=False)
+    page = context.new_page()
+    search_without_script(page, cluster[0])
+    kill_the_node_that_has_the_page(cluster)
+    send(page, lambda: page.get_by_role("dialog").get_by_role("searchbox").press("Enter"))
+    goes_on_without_script(page)
+    context.close()

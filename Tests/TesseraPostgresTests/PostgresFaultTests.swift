@@ -41,7 +41,10 @@ struct PostgresFaultTests {
   func killed() async throws {
     let server = try await PostgresServer()
     let reports = Mutex<[PageStoreReport]>([])
-    let store = PostgresPageStore(server.configuration()) { report in reports.withLock { $0.append(report) } }
+    var configuration = server.configuration()
+    // Each kill counts, however soon it follows.
+    configuration.calm = .zero
+    let store = PostgresPageStore(configuration) { report in reports.withLock { $0.append(report) } }
     let committer = PageCommitter(store, limits: .init(deadline: .seconds(60)))
     let acknowledged = Acknowledged()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -82,6 +85,35 @@ struct PostgresFaultTests {
     let told = reports.withLock { $0 }
     #expect(told.filter { if case .disconnected = $0 { true } else { false } }.count >= 5)
     #expect(told.count <= 20, "each trouble is told once")
+    await server.remove()
+  }
+
+  @Test("A server that is killed is one report, however many connections find it out, and one more when it is reached again")
+  func toldOnce() async throws {
+    let server = try await PostgresServer()
+    var configuration = server.configuration()
+    configuration.connections = 4
+    let reports = Mutex<[PageStoreReport]>([])
+    let store = PostgresPageStore(configuration) { report in reports.withLock { $0.append(report) } }
+    func askAll() async throws {
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<16 { group.addTask { _ = try await store.usage(of: nil) } }
+        try await group.waitForAll()
+      }
+    }
+    try await askAll()
+    try await server.kill()
+    try await server.start()
+    try await eventually("the end is told") {
+      try await askAll()
+      return reports.withLock { $0.count } == 2
+    }
+    for _ in 0..<20 { try await askAll() }
+    let told = reports.withLock { $0 }
+    guard told.count == 2, case .disconnected = told[0], case .reconnected = told[1] else {
+      Issue.record("\(told)")
+      return
+    }
     await server.remove()
   }
 

@@ -4,7 +4,7 @@ import NIOCore
 import NIOPosix
 
 #if STORES
-/// The cost of storing before anything is acknowledged: the same events to a server that keeps pages in memory only, and to others with a store;
+/// The cost of storing before anything is acknowledged: the bytes of an event; the same events to a server that keeps pages in memory only, and to others with a store;
 /// then a second node, and a node that takes over what a dead one had.
 func compareKeeping() async throws -> Never {
   OpenFiles.raiseLimit()
@@ -12,6 +12,7 @@ func compareKeeping() async throws -> Never {
   let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
   let folder = FileManager.default.temporaryDirectory.appending(path: "tessera-keeping-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  try await measureWritten(&report, group)
   try await acknowledgements(&report, folder, group)
   if ProcessInfo.processInfo.environment["TESSERA_POSTGRES"] == nil {
     report.skip("PostgreSQL was not measured: TESSERA_POSTGRES does not say where it is")

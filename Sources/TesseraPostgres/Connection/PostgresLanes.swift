@@ -8,7 +8,7 @@ internal import TesseraFlow
 ///
 /// A call whose connection is lost is carried out again on a new one until its deadline: everything that is asked here counts once. A call that has
 /// no connection at its deadline fails then, whatever the lanes wait for: finding a server by its name takes as long as the system lets it.
-// Unchecked: `condition` guards `jobs`, `taken`, `isWatched`, `isClosed` and `isDown`; everything else is constant.
+// Unchecked: `condition` guards `jobs`, `taken`, `isWatched`, `isClosed`, `outage` and `attempts`; everything else is constant.
 final class PostgresLanes: @unchecked Sendable {
   /// A call, which is answered once.
   final class Job: Sendable {
@@ -71,7 +71,10 @@ final class PostgresLanes: @unchecked Sendable {
   /// Whether a timer looks at the calls at the next deadline.
   private var isWatched = false
   private var isClosed = false
-  private var isDown = false
+  /// Each connection finds out by itself that it was lost.
+  private var outage: OutageLog
+  /// The attempts that it took to make a connection, of those since the outage began.
+  private var attempts = 0
   let configuration: PostgresConfiguration
   private let begin: @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Void
   private let report: @Sendable (PageStoreReport) -> Void
@@ -82,6 +85,7 @@ final class PostgresLanes: @unchecked Sendable {
     begin: @escaping @Sendable (PostgresConnection, ContinuousClock.Instant) throws -> Void
   ) {
     (self.configuration, self.report, self.begin) = (configuration, report, begin)
+    outage = OutageLog(calm: configuration.calm)
     taken = Array(repeating: nil, count: max(0, configuration.connections))
     for number in 0..<configuration.connections {
       let thread = Thread { self.work(number) }
@@ -125,8 +129,12 @@ final class PostgresLanes: @unchecked Sendable {
 
   private func next(_ lane: Int) -> Job? {
     condition.lock()
-    defer { condition.unlock() }
     taken[lane] = nil
+    let recovery = outage.isOpen && outage.look(at: .now) ? takeAttempts() : nil
+    condition.unlock()
+    if let recovery { report(.reconnected(attempts: recovery)) }
+    condition.lock()
+    defer { condition.unlock() }
     while jobs.isEmpty, !isClosed { condition.wait() }
     guard !jobs.isEmpty else { return nil }
     taken[lane] = jobs.removeFirst()
@@ -168,7 +176,7 @@ final class PostgresLanes: @unchecked Sendable {
             let new = try PostgresConnection(configuration, until: min(job.deadline, .now + .seconds(3)))
             try begin(new, job.deadline)
             connection = new
-            setDown(nil, attempts: attempts)
+            noteReached(attempts)
           }
           guard let connection else { continue }
           try job.run(connection)
@@ -181,7 +189,7 @@ final class PostgresLanes: @unchecked Sendable {
             job.fail(failure.error)
             break
           }
-          if failure.kind == .lost { setDown(failure.words, attempts: attempts) }
+          if failure.kind == .lost { noteLost(failure.words) }
           pause(attempts)
         } catch {
           job.fail(error as? PageStoreError ?? PageStoreError(.refused, "\(error)"))
@@ -197,13 +205,25 @@ final class PostgresLanes: @unchecked Sendable {
     Thread.sleep(forTimeInterval: .random(in: most / 2...most))
   }
 
-  private func setDown(_ words: String?, attempts: Int) {
+  private func noteLost(_ words: String) {
     condition.lock()
-    let was = isDown
-    isDown = words != nil
+    let isNews = outage.fail(at: .now)
     condition.unlock()
-    if let words, !was { report(.disconnected(words)) }
-    if words == nil, was { report(.reconnected(attempts: attempts)) }
+    if isNews { report(.disconnected(words)) }
+  }
+
+  private func noteReached(_ attempts: Int) {
+    condition.lock()
+    if outage.isOpen { self.attempts = max(self.attempts, attempts) }
+    let recovery = outage.succeed(at: .now) ? takeAttempts() : nil
+    condition.unlock()
+    if let recovery { report(.reconnected(attempts: recovery)) }
+  }
+
+  /// The attempts to tell. `condition` is locked.
+  private func takeAttempts() -> Int {
+    defer { attempts = 0 }
+    return attempts
   }
 }
 #endif

@@ -14,13 +14,16 @@ final class PostgresListener: Sendable {
     /// Topics whose last value is being fetched.
     var fetching: Set<TopicName> = []
     var isDown = false
+    var outage: OutageLog
+    /// The attempts that it took to listen again, since the outage began.
+    var attempts = 0
     var isClosed = false
   }
 
   let channel: String
   private let configuration: PostgresConfiguration
   private let report: @Sendable (PageStoreReport) -> Void
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let ticker: PostgresTicker
   /// Followers here; what nobody follows is not kept here, because it would grow old unseen.
   private let local = LocalTopicRelay(capacity: 0)
@@ -29,6 +32,7 @@ final class PostgresListener: Sendable {
 
   init(_ configuration: PostgresConfiguration, _ clock: StoreClock, _ report: @escaping @Sendable (PageStoreReport) -> Void) {
     (self.configuration, self.report, channel) = (configuration, report, configuration.schema + "_topics")
+    state = Mutex(State(outage: OutageLog(calm: configuration.calm)))
     ticker = PostgresTicker(clock)
     var ends: [Int32] = [-1, -1]
     pipe(&ends)
@@ -98,14 +102,14 @@ final class PostgresListener: Sendable {
         let connection = try PostgresConnection(configuration, until: min(deadline, .now + .seconds(3)))
         try PostgresSchema.prepare(connection, configuration, until: deadline)
         try connection.execute("LISTEN \(channel)", until: deadline)
-        if setDown(false) { report(.reconnected(attempts: attempts)) }
+        noteReached(attempts)
         attempts = 0
         // What was published in between: the last values say it all.
         state.withLock { $0.wanted.formUnion(local.followed.map(TopicName.init)) }
         try listen(connection)
       } catch let failure as PostgresFailure {
         attempts += 1
-        if !setDown(true) { report(.disconnected(failure.words)) }
+        noteLost(failure.words)
         pause(attempts)
       } catch {
         pause(attempts)
@@ -113,12 +117,30 @@ final class PostgresListener: Sendable {
     }
   }
 
-  /// Notes whether the server is away, and says whether it was.
-  private func setDown(_ isDown: Bool) -> Bool {
-    state.withLock { state in
-      defer { state.isDown = isDown }
-      return state.isDown
+  private func noteLost(_ words: String) {
+    let isNews = state.withLock { state in
+      state.isDown = true
+      return state.outage.fail(at: .now)
     }
+    if isNews { report(.disconnected(words)) }
+  }
+
+  private func noteReached(_ attempts: Int) {
+    tellRecovery { state in
+      state.isDown = false
+      state.attempts = max(state.attempts, attempts)
+      return state.outage.succeed(at: .now)
+    }
+  }
+
+  /// Reports that the server is reached again, if that is so.
+  private func tellRecovery(_ isSo: (inout State) -> Bool) {
+    let attempts = state.withLock { state -> Int? in
+      guard isSo(&state) else { return nil }
+      defer { state.attempts = 0 }
+      return state.attempts
+    }
+    if let attempts { report(.reconnected(attempts: attempts)) }
   }
 
   /// Deletes the last values of topics that nobody published to for long. Nobody else may count the time.
@@ -135,6 +157,7 @@ final class PostgresListener: Sendable {
       try fetch(connection)
       for payload in try connection.notifications(orUntil: wake.read, deadline: .now + .seconds(5)) { receive(payload) }
       sleepAgain()
+      tellRecovery { $0.outage.look(at: .now) }
       if ContinuousClock.now - checked > .seconds(15) {
         // Also the proof that the server is there.
         try expire(connection)

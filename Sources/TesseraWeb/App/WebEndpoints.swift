@@ -337,7 +337,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
           string: #"{"status":"ok","visitors":\#(current.visitors),"pages":\#(current.pages),"streams":\#(current.streams)}"#)))
   }
 
-  /// Whether new visitors are to be sent here: not once the server was told to shut down, nor while events are refused because the store is away, or
+  /// Whether new visitors are to be sent here: not before a node knows the others, once the server was told to shut down, nor while events are refused because the store is away, or
   /// nobody can be recognised because the store of sign-ins is.
   func readiness() async -> Response {
     let keeper = host.services.keeper
@@ -345,6 +345,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let status =
       if registry.isLeaving {
         "draining"
+      } else if keeper?.members?.isBeginning == true {
+        "beginning"
       } else if !isStoring {
         "store away"
       } else {

@@ -186,6 +186,8 @@ extension WebHost where Context == WebContext {
     precondition(
       services.keeper?.members?.cluster.address.isEmpty != true || !["0.0.0.0", "::", "*"].contains(host),
       "other nodes cannot reach '\(host)'; give the Cluster the address at which they reach this one")
+    // It takes connections a moment before it can say where it listens.
+    services.keeper?.members?.isBeginning = true
     let router = Router(context: WebContext.self, options: .autoGenerateHeadEndpoints)
     // The whole server is the app's: the guard covers every answer.
     router.add(middleware: PassMiddleware(host: self))

@@ -15,8 +15,8 @@ final class WebServices: Sendable {
   let policy: WebPolicy
   let keeper: PageKeeper?
   let signIns: any SignInStore
-  /// Whether the store of sign-ins failed when it was asked last.
-  let signInsAreAway = Mutex(false)
+  /// Whether the store of sign-ins failed when it was asked last, and the outage that the log tells of.
+  private let signInState = Mutex((isAway: false, outage: OutageLog()))
   let logger: Logger
   let metrics: WebMetrics
   let budget = ByteBudget()
@@ -39,7 +39,7 @@ final class WebServices: Sendable {
 
   /// The person of a token.
   ///
-  /// - Throws: what the store of sign-ins throws; the log tells of it once, and of the first answer after it.
+  /// - Throws: what the store of sign-ins throws; the log tells of it once, and once that it is over.
   func signedIn(_ token: String) async throws -> Identity? {
     do {
       let identity = try await signIns.identity(token)
@@ -53,24 +53,32 @@ final class WebServices: Sendable {
 
   /// Whether the store of sign-ins answers: one that did not is asked again.
   func knowsSignIns() async -> Bool {
-    guard signInsAreAway.withLock({ $0 }) else { return true }
+    guard signInState.withLock({ $0.isAway }) else { return true }
     return (try? await Patience.wait(.seconds(1)) { [self] in try await signedIn(RandomToken.make()) }) != nil
   }
 
-  private func noteSignIns(_ error: (any Error)?) {
+  /// Takes note of an answer of the store of sign-ins, or of its error.
+  func noteSignIns(_ error: (any Error)?, at now: ContinuousClock.Instant = .now) {
     // A request that was given up says nothing about the store.
     guard !(error is CancellationError) else { return }
-    let isNews = signInsAreAway.withLock { isAway in
-      defer { isAway = error != nil }
-      return isAway != (error != nil)
+    let isNews = signInState.withLock { state in
+      state.isAway = error != nil
+      return error == nil ? state.outage.succeed(at: now) : state.outage.fail(at: now)
     }
     guard isNews else { return }
     if let error {
       logger.error("sign-ins cannot be read", metadata: ["error": "\(error)"])
     } else {
-      logger.notice("sign-ins are read again")
+      tellSignInsAreRead()
     }
   }
+
+  /// Tells that sign-ins are read again, where nobody brought one since the outage ended.
+  func lookAtSignIns(at now: ContinuousClock.Instant) {
+    if signInState.withLock({ $0.outage.look(at: now) }) { tellSignInsAreRead() }
+  }
+
+  private func tellSignInsAreRead() { logger.notice("sign-ins are read again") }
 
   /// Says in the log what anybody may cause as often as they like, once a minute for each address.
   func logOnce(

@@ -23,6 +23,7 @@ final class ClusterMembers: Sendable {
   let cluster: Cluster
   /// The passes that other nodes' requests had.
   let passes = PassMemory()
+  private let beginning = Atomic(false)
 
   init(_ cluster: Cluster) { self.cluster = cluster }
 
@@ -33,6 +34,12 @@ final class ClusterMembers: Sendable {
   var others: [String] { state.withLock { $0.others } }
 
   func begin(at address: String) { state.withLock { $0.own = address } }
+
+  /// Whether this node does not know yet where it can be reached, or who else is there: whose a visitor is cannot be said then.
+  var isBeginning: Bool {
+    get { beginning.load(ordering: .acquiring) }
+    set { beginning.store(newValue, ordering: .releasing) }
+  }
 
   /// Takes the nodes of the store.
   func update(_ nodes: [PageNode]) {

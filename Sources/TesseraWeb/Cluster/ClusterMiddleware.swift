@@ -4,6 +4,7 @@ internal import Logging
 internal import NIOCore
 internal import ServiceLifecycle
 internal import TesseraHTML
+internal import TesseraScreen
 internal import Tracing
 
 /// Believes what another node says of a request, and nobody else: stands before everything that looks at the client.
@@ -79,6 +80,9 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
     -> Response
   {
     guard let keeper = host.services.keeper, let members = keeper.members else { return try await next(request, context) }
+    if members.isBeginning, NodePass.current == nil, host.belongsToOneNode(request) {
+      throw PlainAnswer(status: .serviceUnavailable, words: "What was kept cannot be reached now. Try again in \(1) s.", retryAfter: 1)
+    }
     // A process that was frozen for longer than its leases last finds out what it has lost before it answers anything.
     // While the store is known to be away nobody waits for it: nothing is acknowledged then.
     if keeper.hasLapsed, !keeper.isDown { await host.registry.tend() }
@@ -213,15 +217,16 @@ extension WebHost {
       || request.method == .post && request.headers[.contentType].map { $0.lowercased().hasPrefix("multipart/") } ?? false
   }
 
+  /// Whether a request belongs to the node of its visitor: pages, forms and what their script sends; any node answers everything else.
+  func belongsToOneNode(_ request: Request) -> Bool {
+    let parts = request.uri.path.split(separator: "/").suffix(3)
+    guard let service = parts.firstIndex(of: "_tessera") else { return true }
+    return ["stream", "attach", "detach", "event", "identify", "upload"].contains(parts.dropFirst(service - parts.startIndex + 1).first)
+  }
+
   /// The visitor's cookie of a request that belongs to one node; `nil` for what any node answers.
   func visitorID(of request: Request, _ context: Context) -> String? {
-    let parts = request.uri.path.split(separator: "/").suffix(3)
-    if let service = parts.firstIndex(of: "_tessera") {
-      guard ["stream", "attach", "detach", "event", "identify", "upload"].contains(parts.dropFirst(service - parts.startIndex + 1).first)
-      else {
-        return nil
-      }
-    }
+    guard belongsToOneNode(request) else { return nil }
     let cookies = WebCookies(services.policy, base: mount(of: request, context).base, origin: origin(of: request, context))
     return cookies.value(.visitor, in: request.cookies).flatMap { RandomToken.isToken($0) ? $0 : nil }
   }

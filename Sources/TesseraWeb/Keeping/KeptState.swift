@@ -57,6 +57,8 @@ struct KeptNotes {
   var events: [String] = []
   /// The forms that were carried out, by their fingerprints.
   var forms: [String] = []
+  /// The files that forms brought, by where they stood in them: what is sent again from there takes their place.
+  var files: [(place: String, id: String)] = []
 
   init() {}
 
@@ -64,8 +66,17 @@ struct KeptNotes {
     guard texts.count == 4 else { return }
     (session, returnRoute) = (texts[0], texts[1])
     events = texts[2].split(separator: "\n").map(String.init)
-    forms = texts[3].split(separator: "\n").map(String.init)
+    for line in texts[3].split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+      if words.count == 3, words[0] == Self.file { files.append((words[2], words[1])) } else { forms.append(String(line)) }
+    }
   }
 
-  var texts: [String] { [session, returnRoute, events.joined(separator: "\n"), forms.joined(separator: "\n")] }
+  /// A line of a file, among those of forms: a node that does not know it takes it for a form that nobody sends.
+  private static let file = "file"
+
+  var texts: [String] {
+    let files = files.filter { !$0.place.utf8.contains(0x0A) }.map { "\(Self.file) \($0.id) \($0.place)" }
+    return [session, returnRoute, events.joined(separator: "\n"), (files + forms).joined(separator: "\n")]
+  }
 }

@@ -5,7 +5,6 @@ internal import Tracing
 
 /// One process in front of a page store: sends writes together, renews the process's leases, and notices when the store is away.
 final class PageKeeper: Sendable {
-  private enum Outage { case ofWrites, ofAnything }
   private struct State {
     var address: String
     var hasRenewed = false
@@ -13,8 +12,7 @@ final class PageKeeper: Sendable {
     var isDown = false
     /// Whether something may not have been stored because the store was away, and nobody saw to it since.
     var owesStoring = false
-    /// The outage that the log told of, if it is not over. One of writes ends with a write.
-    var outage: Outage?
+    var outage: OutageLog
     /// The lapse that the log told of, by when this process was heard of before it.
     var lapse: ContinuousClock.Instant?
     var isRetired = false
@@ -36,15 +34,17 @@ final class PageKeeper: Sendable {
   private let committer: PageCommitter
   private let logger: Logger
   private let metrics: WebMetrics
+  /// The time by which outages are told.
+  private let now: @Sendable () -> ContinuousClock.Instant
   private let state: Mutex<State>
 
-  init(_ keeping: PageKeeping, _ logger: Logger, _ metrics: WebMetrics) {
-    (self.keeping, self.logger, self.metrics) = (keeping, logger, metrics)
+  init(_ keeping: PageKeeping, _ logger: Logger, _ metrics: WebMetrics, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    (self.keeping, self.logger, self.metrics, self.now) = (keeping, logger, metrics, now)
     committer = PageCommitter(keeping.store, limits: PageCommitter.Limits(deadline: keeping.patience))
     members = keeping.cluster.map(ClusterMembers.init)
     let address = keeping.cluster.map(\.address).flatMap { $0.isEmpty ? nil : $0 }
     if let address { members?.begin(at: address) }
-    state = Mutex(State(address: address ?? keeping.address))
+    state = Mutex(State(address: address ?? keeping.address, outage: OutageLog(calm: keeping.calm)))
   }
 
   /// Whether the store did not do the last thing that it was asked.
@@ -152,6 +152,7 @@ final class PageKeeper: Sendable {
     metrics.begin(node: address)
     state.withLock { $0.address = address }
     await renew()
+    members.isBeginning = false
   }
 
   /// Whether the leases ended because nothing was heard of this process for too long, as after it was frozen. Others may have its pages.
@@ -220,6 +221,8 @@ final class PageKeeper: Sendable {
   func retire() async {
     state.withLock { $0.isRetired = true }
     _ = try? await noting("retire") { [node] in try await $0.retire(node) }
+    // Nobody asks any more.
+    if state.withLock({ $0.outage.close() }) { tellRecovery() }
   }
 
   // MARK: Outages
@@ -250,29 +253,27 @@ final class PageKeeper: Sendable {
     }
   }
 
-  /// Logs the beginning and the end of an outage, once each: a store that is full still answers what is not a write. A page that cannot be read is
-  /// none: the store answers.
+  /// Logs the beginning and the end of an outage, once each: a store that is full takes some writes, and still answers what is none. A page that cannot
+  /// be read is none: the store answers.
   private func note(_ error: PageStoreError?, isWrite: Bool = false) {
     guard error?.code != .unreadable else { return }
-    let changed = state.withLock { state in
+    let now = now()
+    let isNews = state.withLock { state in
       state.isDown = error != nil
-      if error != nil { state.owesStoring = true }
-      let before = state.outage
-      if error != nil {
-        state.outage = isWrite || before == .ofWrites ? .ofWrites : .ofAnything
-      } else if isWrite || before == .ofAnything {
-        state.outage = nil
-      }
-      return (before == nil) != (state.outage == nil)
+      guard error != nil else { return state.outage.succeed(at: now, isWrite: isWrite) }
+      state.owesStoring = true
+      return state.outage.fail(at: now, isWrite: isWrite)
     }
-    guard changed else { return }
+    guard isNews else { return }
     if let error {
       logger.error(
         "pages cannot be kept", metadata: ["error": "\(error)", "policy": "\(keeping.failurePolicy.rawValue)"])
     } else {
-      logger.notice("pages are kept again")
+      tellRecovery()
     }
   }
+
+  private func tellRecovery() { logger.notice("pages are kept again") }
 }
 
 extension PageStoreError {

@@ -38,6 +38,9 @@ public struct PageKeeping: Sendable {
   /// The fate of events while the store does not take their changes: what is not stored is not acknowledged, unless you say otherwise.
   public var failurePolicy = FailurePolicy.refuse
 
+  /// The time for which nothing fails before the log says that pages are kept again.
+  var calm: Duration = .seconds(3)
+
   /// The nodes that share the store; `nil` where this process is alone, or where a proxy sends each visitor to one process.
   public var cluster: Cluster?
 

@@ -83,7 +83,7 @@ final class LivePage {
     var notes = KeptNotes()
     notes.returnRoute = returnRoute ?? ""
     notes.events = answers.filter { $0.answer == .outcome(.handled) && !$0.id.contains("\n") }.map(\.id)
-    notes.forms = forms
+    (notes.forms, notes.files) = (forms, formFiles)
     return notes
   }
 
@@ -93,7 +93,7 @@ final class LivePage {
     host.page.isKept = true
     if !notes.returnRoute.isEmpty { returnRoute = notes.returnRoute }
     for event in notes.events.suffix(64) { remember(.outcome(.handled), to: event) }
-    forms = notes.forms.suffix(8)
+    (forms, formFiles) = (notes.forms.suffix(8), notes.files.suffix(32))
   }
 
   /// The importance when not everything can be kept: what a tab shows, then what was found, then what was used last.

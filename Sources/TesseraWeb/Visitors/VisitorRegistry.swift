@@ -281,6 +281,7 @@ final class VisitorRegistry: Sendable {
   ///
   /// - Parameter time: The time over which the look at all visitors is spread, cut short when the task is cancelled.
   func sweep(now: ContinuousClock.Instant, over time: Duration = .zero) async {
+    services.lookAtSignIns(at: now)
     let (expired, rest, gone) = state.withLock { state -> ([Visitor], [Visitor], [Visitor]) in
       let expired = state.visitors.values.filter { $0.activity.isExpired(at: now, limits: limits) }
       for visitor in expired { Self.remove(visitor, from: &state) }

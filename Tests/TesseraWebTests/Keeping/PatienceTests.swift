@@ -1,3 +1,4 @@
+import Synchronization
 import TesseraFlow
 import Testing
 
@@ -37,7 +38,9 @@ struct PatienceTests {
   )
   func full() async throws {
     let store = FaultyStore(), recording = RecordingLog()
-    let keeper = PageKeeper(PageKeeping(store), recording.logger, .silent)
+    var keeping = PageKeeping(store)
+    keeping.calm = .zero
+    let keeper = PageKeeper(keeping, recording.logger, .silent)
     await keeper.begin(at: "a")
     let owner = PageOwner(visitor: "v")
     let create = PageWrite.create("p", owner: owner, node: keeper.node, PageContents(version: "1", snapshot: []))
@@ -60,4 +63,57 @@ struct PatienceTests {
     _ = try await keeper.hasPages(owner)
     #expect(recording.lines.map(\.message).suffix(2) == ["pages cannot be kept", "pages are kept again"] && recording.lines.count == 4)
   }
+  @Test("A disk that takes one write and refuses the next is one outage; its end is told when nothing has failed for a time")
+  func flapping() async throws {
+    let store = FaultyStore(), recording = RecordingLog(), time = VirtualTime()
+    let keeper = PageKeeper(PageKeeping(store), recording.logger, .silent, now: { time.now })
+    await keeper.begin(at: "a")
+    let owner = PageOwner(visitor: "v")
+    let create = PageWrite.create("p", owner: owner, node: keeper.node, PageContents(version: "1", snapshot: []))
+    for _ in 0..<20 {
+      store.commitError = PageStoreError(.full, "no room")
+      _ = await keeper.commit(create)
+      #expect(keeper.isDown)
+      time.pass(.milliseconds(100))
+      store.commitError = nil
+      _ = await keeper.commit(create)
+      #expect(!keeper.isDown)
+      time.pass(.milliseconds(100))
+    }
+    #expect(recording.lines.map(\.message) == ["pages cannot be kept"])
+    // Nobody writes any more: the next renewal says it.
+    time.pass(.seconds(3))
+    await keeper.renew()
+    #expect(recording.lines.map(\.message) == ["pages cannot be kept", "pages are kept again"])
+    // A process that ends tells what it knows.
+    store.commitError = PageStoreError(.full, "no room")
+    _ = await keeper.commit(create)
+    store.commitError = nil
+    _ = await keeper.commit(create)
+    #expect(recording.lines.count == 3)
+    await keeper.retire()
+    #expect(recording.lines.map(\.message).suffix(2) == ["pages cannot be kept", "pages are kept again"] && recording.lines.count == 4)
+  }
+
+  @Test("A store of sign-ins that answers now and then is one outage, told ended also where nobody brings a sign-in afterwards")
+  func signIns() {
+    let recording = RecordingLog(), start = ContinuousClock.now
+    let services = WebHost(DraftScreen.app(), logger: recording.logger).services
+    for step in 0..<10 {
+      services.noteSignIns(PageStoreError(.unavailable, "away"), at: start + .milliseconds(200 * step))
+      services.noteSignIns(nil, at: start + .milliseconds(200 * step + 100))
+    }
+    services.lookAtSignIns(at: start + .seconds(4))
+    #expect(recording.lines.map(\.message) == ["sign-ins cannot be read"])
+    services.lookAtSignIns(at: start + .seconds(6))
+    services.lookAtSignIns(at: start + .seconds(7))
+    #expect(recording.lines.map(\.message) == ["sign-ins cannot be read", "sign-ins are read again"])
+  }
+}
+
+/// A time that passes when a test says so.
+private final class VirtualTime: Sendable {
+  private let state = Mutex(ContinuousClock.now)
+  var now: ContinuousClock.Instant { state.withLock { $0 } }
+  func pass(_ time: Duration) { state.withLock { $0 += time } }
 }

@@ -179,6 +179,7 @@ struct StoringTests {
   func outage() async throws {
     let store = FaultyStore(), recording = RecordingLog()
     var keeping = PageKeeping(store)
+    keeping.calm = .zero
     keeping.failurePolicy = .goOn
     keeping.leaseTime = .seconds(60)
     try await withServer(DraftScreen.app(), keeping: keeping, logger: recording.logger) { server in

@@ -18,14 +18,14 @@ struct RunningHost: Sendable {
   let base: URL
 
   static func run<Result>(
-    limits: WebLimits = WebLimits(), app: (any App)? = nil, _ body: (RunningHost) async throws -> Result
+    limits: WebLimits = WebLimits(), app: (any App)? = nil, keeping: PageKeeping? = nil, _ body: (RunningHost) async throws -> Result
   ) async throws -> Result {
     var logger = Logger(label: "web-tests")
     logger.logLevel = .critical
     let desk = InlineApp(
       "Tests", languages: [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")]
     ) { route, _ in route.hasPrefix("/desk") ? AnyScreen(Desk(), state: .init()) : nil }
-    let host = WebHost(app ?? desk, limits: limits, logger: logger)
+    let host = WebHost(app ?? desk, limits: limits, keeping: keeping, logger: logger)
     let (ports, bound) = AsyncStream.makeStream(of: Int.self)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(services: [.init(service: host.application(port: 0) { bound.yield($0) })], logger: logger))
@@ -67,7 +67,7 @@ final class Browser: NSObject, URLSessionTaskDelegate, @unchecked Sendable {
   private let base: URL
   private(set) var cookie: String?
 
-  init(_ running: RunningHost) { base = running.base }
+  init(_ running: RunningHost, cookie: String? = nil) { (base, self.cookie) = (running.base, cookie) }
 
   func get(_ path: String, headers: [String: String] = [:]) async throws -> Answer { try await send("GET", path, nil, headers) }
 

@@ -269,6 +269,22 @@ struct UploadTests {
     }
   }
 
+  @Test("It does so as well where another process goes on with the page")
+  func correctedElsewhere() async throws {
+    let store = InMemoryUploadStore(), keeping = PageKeeping(InMemoryPageStore())
+    var cookie: String?, page = ""
+    for bytes in [Self.pdf, Self.other] {
+      try await RunningHost.run(app: Files(store: store), keeping: keeping) { host in
+        let browser = Browser(host, cookie: cookie)
+        if page.isEmpty { page = try #require(try await browser.get("/files").pageID) }
+        #expect(try await send(browser, page, form(page, [("a.pdf", bytes)])).status == 303)
+        for _ in 0..<500 where store.count > 1 { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(store.finished.map { store.bytes(of: $0) } == [bytes])
+        cookie = browser.cookie
+      }
+    }
+  }
+
   /// The beginning of a request that sends a whole file, for connections that do not send all of it at once.
   private func head(of id: String, from browser: Browser, _ port: Int) -> String {
     "PATCH /_tessera/upload/\(id) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nSec-Fetch-Site: same-origin\r\nCookie: \(browser.cookie ?? "")\r\n"

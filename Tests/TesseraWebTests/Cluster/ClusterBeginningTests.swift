@@ -1,0 +1,41 @@
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+@Suite("A node that has just begun to listen", .timeLimit(.minutes(2)))
+struct ClusterBeginningTests {
+  private static var keeping: PageKeeping {
+    PageKeeping(InMemoryPageStore(), cluster: Cluster(secret: "0123456789abcdef0123456789abcdef"))
+  }
+
+  @Test("A server of its own takes nobody in before it knows where it listens and who else is there; in another server nobody waits")
+  func waiting() {
+    let host = WebHost(DraftScreen.app(), keeping: Self.keeping)
+    #expect(host.services.keeper?.members?.isBeginning == false)
+    _ = host.application(port: 0)
+    #expect(host.services.keeper?.members?.isBeginning == true)
+  }
+
+  @Test("What belongs to one node is asked for again until then; what any node answers is answered, and the node is not ready")
+  func answers() async throws {
+    try await withServer(DraftScreen.app(), keeping: Self.keeping) { server in
+      let keeper = try #require(server.host.services.keeper), members = try #require(keeper.members)
+      // Before anybody was told where it listens it had begun.
+      #expect(!members.isBeginning)
+      let (guest, page) = try await server.guest(at: "/draft")
+      members.isBeginning = true
+      let shown = try await guest.get("/draft")
+      #expect(shown.status == 503 && shown["retry-after"] != nil && shown.all("set-cookie").isEmpty)
+      #expect(try await guest.use("Send", on: page, id: "1").status == 503)
+      #expect(try await guest.get("/_tessera/health").status == 200)
+      let ready = try await guest.get("/_tessera/health/ready")
+      #expect(ready.status == 503 && ready.text.contains("beginning"))
+      await keeper.begin(machine: "m", host: "127.0.0.1", port: server.port)
+      #expect(try await guest.get("/_tessera/health/ready").status == 200)
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("sent 1 times"))
+    }
+  }
+}
