@@ -599,7 +599,7 @@ PDF = b"%PDF-1.7\n" + b"\xab" * 100_000
 def form_with_files(files, end=True, boundary=b"XX"):
     body = b'--' + boundary + b'\r\nContent-Disposition: form-data; name="_t.layer"\r\n\r\n0\r\n'
     for name, content in files:
-        head = f'--{boundary.decode()}\r\nContent-Disposition: form-data; name="_t.f.main@Documents"; filename="{name}"\r\n\r\n'
+        head = f'--{boundary.decode()}\r\nContent-Disposition: form-data; name="_t.f.main@\\State.documents"; filename="{name}"\r\n\r\n'
         body += head.encode() + content + b"\r\n"
     return body + (b"--" + boundary + b"--\r\n" if end else b"")
 
@@ -609,7 +609,7 @@ def files(book, gallery, noura, omar, folder):
     page = noura.own().page
 
     def begin(client, page, name="a.pdf", size=len(PDF), **more):
-        return client.live("upload", {"page": page, "layer": 0, "item": "Documents", "control": "main", "name": name, "size": size,
+        return client.live("upload", {"page": page, "layer": 0, "item": "\\State.documents", "control": "main", "name": name, "size": size,
                                       "key": secrets.token_hex(4), **more})
 
     def patch(client, number, content, offset, **fields):
@@ -654,10 +654,10 @@ def files(book, gallery, noura, omar, folder):
     for size in (1 << 40, 51_000_000, -1, "9", None if False else 1e300):
         reply = begin(noura, page, "big.pdf", size)
         book.check("a size that is too large or none", reply.status in (400, 409), f"{size} → {reply.status}")
-    for control in ("other", "remove.x", "main@Documents", "../main"):
+    for control in ("other", "remove.x", "main@\\State.documents", "../main"):
         reply = begin(noura, page, control=control)
         book.check("a control that takes no files", reply.status == 409, f"{control} → {reply.status}")
-    for item in ("Pieces", "Order", "nothing", "../Documents"):
+    for item in ("Pieces", "Order", "nothing", "../\\State.documents", "Documents"):
         reply = begin(noura, page, item=item)
         book.check("a row that takes no files", reply.status == 409, f"{item} → {reply.status}")
     book.check("nothing is kept of them", bytes_kept() == 0, f"{bytes_kept()} bytes")
@@ -679,7 +679,7 @@ def files(book, gallery, noura, omar, folder):
         "delimiters that never end": b"\r\n--X" * 100_000,
         "no end": form_with_files([("a.pdf", PDF)], end=False),
         "no delimiter's end": b"--XXYY" * 1_000,
-        "a file for a control that takes none": form_with_files([("a.pdf", PDF)]).replace(b"main@Documents", b"main@Order"),
+        "a file for a control that takes none": form_with_files([("a.pdf", PDF)]).replace(b"main@\\State.documents", b"main@Order"),
     }
     for what, body in bombs_of_parts.items():
         before = bytes_kept()

@@ -3,15 +3,16 @@
 from playwright.sync_api import expect
 
 TYPED = {"Full name": "Ada", "Remarks": "one\ntwo", "Amount": "12.5", "Volume": "35", "Guests": "4", "Day": "2026-12-01", "Opens at": "08:15"}
+EDITED = {"Full name": "name", "Remarks": "remarks", "Amount": "amount", "Volume": "volume", "Guests": "guests", "Day": "day", "Opens at": "opening"}
 
 
 def fields(page):
-    """The fields by their rows."""
-    return {row: page.locator(f'[name="_t.v.main@{row}"]') for row in TYPED}
+    """The fields by their titles; a row is known by the property that it edits."""
+    return {title: page.locator(f'[name^="_t.v.main@"][name$="State.{EDITED[title]}"]') for title in TYPED}
 
 
 def switch(page):
-    return page.locator('[type=checkbox][name="_t.b.main@Only open ones"]')
+    return page.locator('[type=checkbox][name^="_t.b.main@"][name$="State.onlyOpen"]')
 
 
 def test_an_old_copy_changes_only_what_was_touched_in_it(plain, gallery):

@@ -72,7 +72,7 @@ private struct Counting: Screen {
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       TextItem(status(of: state)).id("status")
-      TextFieldItem("Note", text: \.note)
+      TextFieldItem("Note", text: \.note).id("Note")
       ButtonItem("Count", on: .didPressCount)
       ButtonItem("Submit", on: .didPressSubmit)
     }

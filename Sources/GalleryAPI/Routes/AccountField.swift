@@ -33,4 +33,20 @@ struct FieldProblem: Error {
   init(_ english: String, _ arabic: String, _ language: Language) {
     message = language == .arabic ? arabic : english
   }
+
+  /// The problems of a request's fields, by their names.
+  typealias ByField = [String: String]
+}
+
+extension FieldProblem.ByField {
+  /// A field's value; `nil`, and a problem noted, where it is refused.
+  @discardableResult
+  mutating func check<Checked>(_ field: String, _ value: () throws -> Checked) throws -> Checked? {
+    do {
+      return try value()
+    } catch let problem as FieldProblem {
+      self[field] = problem.message
+      return nil
+    }
+  }
 }

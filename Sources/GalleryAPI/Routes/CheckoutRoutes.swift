@@ -50,12 +50,9 @@ struct CheckoutRoutes: Sendable {
   ///
   /// - Throws: one `APIError` with the problems of all fields.
   private static func checkedPieces(of order: JSONValue, _ language: Language) throws -> Int {
-    var problems: [String: String] = [:]
-    func check(_ field: String, _ body: () throws -> Void) throws {
-      do { try body() } catch let problem as FieldProblem { problems[field] = problem.message }
-    }
-    try check("delivery.name") { _ = try Checks.name(order["delivery"]?["name"], language) }
-    try check("delivery.phone") { _ = try Checks.phone(order["delivery"]?["phone"], language) }
+    var problems = FieldProblem.ByField()
+    try problems.check("delivery.name") { try Checks.name(order["delivery"]?["name"], language) }
+    try problems.check("delivery.phone") { try Checks.phone(order["delivery"]?["phone"], language) }
     if order["payment"]?["account"] == .string(blockedAccount) {
       problems["payment.account"] = FieldProblem("The bank does not take this account.", "لا يقبل البنك هذا الحساب.", language).message
     }
@@ -64,7 +61,7 @@ struct CheckoutRoutes: Sendable {
       throw APIError.badRequest("bad_parcels", "An order has one to five parcels.")
     }
     for (index, parcel) in parcels.enumerated() {
-      try check("parcels[\(index)].recipient") { _ = try Checks.name(parcel["recipient"], language) }
+      try problems.check("parcels[\(index)].recipient") { try Checks.name(parcel["recipient"], language) }
       if case .integer(let count)? = parcel["pieces"], (1...100).contains(count) {
         pieces += count
       } else {

@@ -58,18 +58,10 @@ struct RoundDraft {
 
   /// - Throws: one `APIError` with the problems of all fields.
   init(_ object: JSONValue, _ db: Database, _ language: Language) throws {
-    var problems: [String: String] = [:]
-    func check<Value>(_ field: String, _ value: () throws -> Value) throws -> Value? {
-      do {
-        return try value()
-      } catch let problem as FieldProblem {
-        problems[field] = problem.message
-        return nil
-      }
-    }
-    vehicle = try check("vehicle") { try Checks.document(object["vehicle"], "vehicle-types", db, language) } ?? ""
-    goods = try check("goods") { try Checks.documents(object["goods"], "products", 1...1_000, db, language) } ?? []
-    stops = try check("stops") { try Checks.documents(object["stops"], "branches", 2...4, db, language) } ?? []
+    var problems = FieldProblem.ByField()
+    vehicle = try problems.check("vehicle") { try Checks.document(object["vehicle"], "vehicle-types", db, language) } ?? ""
+    goods = try problems.check("goods") { try Checks.documents(object["goods"], "products", 1...1_000, db, language) } ?? []
+    stops = try problems.check("stops") { try Checks.documents(object["stops"], "branches", 2...4, db, language) } ?? []
     hours = object["hours"]?.strings ?? []
     if hours.isEmpty || hours.count > 50 || hours.contains(where: { $0.utf8.count > 64 }) {
       problems["hours"] = FieldProblem("Choose when it drives.", "اختر وقت الجولة.", language).message

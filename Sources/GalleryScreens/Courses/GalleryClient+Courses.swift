@@ -6,6 +6,14 @@ extension GalleryClient {
   /// One course.
   func course(_ id: String, language: Language) async throws -> Course { try await get(path(id), language: language) }
 
+  /// Loads a course into a screen's state.
+  func load<Action>(
+    _ id: String, into course: inout Loadable<Course>, then: @escaping @Sendable (Result<Course, LoadFailure>) -> Action
+  ) -> Effect<Action> {
+    course.begin()
+    return .load("course", { try await self.course(id, language: $0.environment.localizer.language) }, then: then)
+  }
+
   /// Writes a message into a course; under the same key it counts once.
   func write(_ text: String, to id: String, key: String, language: Language) async throws -> Course.Message {
     try await transport.send("POST", path(id) + "/messages", ["text": text], key: key, language: language)

@@ -37,12 +37,5 @@ public struct ScheduleScreen: Screen {
     return .none
   }
 
-  private func load(_ state: inout State) -> Effect<Action> {
-    state.course.begin()
-    return .load("course") {
-      try await api.course(id, language: $0.environment.localizer.language)
-    } then: {
-      .loaded($0)
-    }
-  }
+  private func load(_ state: inout State) -> Effect<Action> { api.load(id, into: &state.course) { .loaded($0) } }
 }

@@ -54,7 +54,7 @@ public struct DepotScreen: Screen {
   public func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .didPressPin:
-      guard state.pinning.isEmpty, !state.note.allSatisfy(\.isWhitespace) else { return .focus("Note") }
+      guard state.pinning.isEmpty, !state.note.allSatisfy(\.isWhitespace) else { return .focus(\State.note) }
       state.pinning = state.note
       return pin(state.pinning)
     case .didPin(let isPinned):

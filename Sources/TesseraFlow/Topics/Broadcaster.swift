@@ -85,8 +85,8 @@ public struct BroadcastError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 /// The key of `ScreenEnvironment.broadcaster`.
-public enum BroadcasterKey: ScreenEnvironment.Key {
-  public static var defaultValue: Broadcaster? { nil }
+private enum BroadcasterKey: ScreenEnvironment.Key {
+  static var defaultValue: Broadcaster? { nil }
 }
 
 extension ScreenEnvironment {

@@ -69,13 +69,4 @@ final class DateFieldView: ElementView {
     return true
   }
 }
-
-extension Element.DateField {
-  /// The field as one of text.
-  fileprivate var asTextField: Element.TextField {
-    Element.TextField(
-      title, text: text, placeholder: example, help: help, error: error, kind: .text, isRequired: isRequired,
-      maximumLength: Self.maximumLength, control: control, availability: availability)
-  }
-}
 #endif

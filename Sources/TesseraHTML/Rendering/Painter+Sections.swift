@@ -10,11 +10,11 @@ extension Painter {
     case .table: out.raw("table")
     case .actions: out.raw("actions")
     case .form: out.raw("form")
-    default: out.raw("list")
+    case .list: out.raw("list")
     }
     switch section.style {
     case .grid, .carousel, .table: parts.insert(.layouts)
-    default: break
+    case .list, .actions, .form: break
     }
     if section.isBeside {
       out.raw(" beside")
@@ -55,7 +55,7 @@ extension Painter {
     case .carousel:
       turns()
       out.raw("<ul class=\"rows\" role=\"list\" tabindex=\"0\" data-rows")
-    default: out.raw("<ul class=\"rows\" role=\"list\" data-rows")
+    case .list, .grid: out.raw("<ul class=\"rows\" role=\"list\" data-rows")
     }
     if let visibleRange = section.visibleRange {
       out.raw(" data-start=\"")

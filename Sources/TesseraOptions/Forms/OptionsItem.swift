@@ -125,12 +125,12 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
       // Menus are told apart by their hash: two that differ and have the same one would keep a choice that the person then sees.
       return ItemDependency(of: field.property, on: \Owner.State.self, value: [String(menu.hashValue)], own: selection.ids.map(\.text)) {
         [self] in
-        $0.isSetTogether ? .cancel(settling) : settle(rule, menu.isAvailable ? [] : nil)
+        $0.isSetTogether ? .cancel(validating) : validate(rule, menu.isAvailable ? [] : nil)
       }
     }
     guard let parent = field.parent, let parents else { return nil }
     return ItemDependency(of: field.property, on: parent.property, value: parents.map(\.text), own: selection.ids.map(\.text)) { [self] in
-      $0.isSetTogether ? .cancel(settling) : settle(parent.rule, parents.isEmpty ? nil : parents)
+      $0.isSetTogether ? .cancel(validating) : validate(parent.rule, parents.isEmpty ? nil : parents)
     }
   }
 
@@ -142,12 +142,12 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
   /// Keeps of the choice what the menu still has after what it depends on changed.
   ///
   /// - Parameter parents: The options that the menu depends on now; `nil` while there is no menu.
-  private func settle(_ rule: DependentRule, _ parents: [OptionID]?) -> Effect<Intent<Owner>> {
-    if selection.isEmpty { return .cancel(settling) }
+  private func validate(_ rule: DependentRule, _ parents: [OptionID]?) -> Effect<Intent<Owner>> {
+    if selection.isEmpty { return .cancel(validating) }
     guard rule == .keepIfValid, let parents else {
-      return .merge(.cancel(settling), .send(field.edit(OptionSelection())))
+      return .merge(.cancel(validating), .send(field.edit(OptionSelection())))
     }
-    return .load(settling, within: source.deadline) { [selection, source] context in
+    return .load(validating, within: source.deadline) { [selection, source] context in
       try await source.valid(selection, parents, context.environment)
     } then: { [field] result in
       // What cannot be checked is not kept: sending a city of another country is worse than choosing again. What was chosen meanwhile is no part of it.
@@ -157,7 +157,7 @@ public struct OptionsItem<Owner: Screen, Menu: MenuType>: StockItem {
     }
   }
 
-  private var settling: EffectID { EffectID("options.settle.\(id)") }
+  private var validating: EffectID { EffectID("options.validate.\(id)") }
 
   /// Two items are equal if they show and mean the same; how the choice is formatted is seen in its words.
   public static func == (left: OptionsItem, right: OptionsItem) -> Bool {

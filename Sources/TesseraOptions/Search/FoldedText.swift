@@ -1,15 +1,15 @@
 /// A folded text that remembers which part of the original every byte came from, to mark matches in the original.
 ///
 /// Made only for texts that are shown: it holds two offsets per folded byte.
-public struct FoldedText: Sendable, Hashable {
+package struct FoldedText: Sendable, Hashable {
   /// The same bytes as `TextFolding.fold(original)`.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// For every folded byte, the UTF-8 offsets of the scalar it came from.
   private let starts: [UInt32]
   private let ends: [UInt32]
 
   /// Folds `original`. Complexity: O(bytes).
-  public init(_ original: String) {
+  package init(_ original: String) {
     var buffer = FoldingBuffer(capacity: original.utf8.count * 2)
     var starts: [UInt32] = []
     var ends: [UInt32] = []
@@ -41,7 +41,7 @@ public struct FoldedText: Sendable, Hashable {
   /// The UTF-8 offsets in the original that the folded bytes of `range` came from; whole scalars, from the first to the last.
   ///
   /// An empty range gives an empty range. `range` must lie within `bytes`.
-  public func originalOffsets(of range: Range<Int>) -> Range<Int> {
+  package func originalOffsets(of range: Range<Int>) -> Range<Int> {
     guard !range.isEmpty else {
       let at = range.lowerBound < starts.count ? Int(starts[range.lowerBound]) : Int(ends.last ?? 0)
       return at..<at

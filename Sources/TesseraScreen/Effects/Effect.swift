@@ -151,7 +151,8 @@ public struct Effect<Action: Sendable>: Sendable {
   /// Says something to people who use a screen reader.
   public static func announce(_ words: Phrase, _ urgency: Urgency = .polite) -> Effect { Effect(steps: [.announce(words, urgency)]) }
 
-  /// Moves the keyboard focus to a control of this screen.
+  /// Moves the keyboard focus to a control of this screen. An item without an id of its own is found by the property that it edits:
+  /// `.focus(\State.note)`.
   public static func focus<ID: Hashable>(_ item: ID, _ control: ControlName = .main) -> Effect {
     Effect(steps: [.focus(FocusTarget(item: ItemKey(item), control: control))])
   }

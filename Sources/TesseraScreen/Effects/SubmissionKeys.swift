@@ -39,7 +39,7 @@ package struct SubmissionKeys: Codable, Equatable, Sendable {
   }
 
   /// Ends an attempt whose answer says what became of it.
-  mutating func settle(_ id: EffectID) { entries.removeAll { $0.id == id.description } }
+  mutating func finish(_ id: EffectID) { entries.removeAll { $0.id == id.description } }
 
   /// Ends an attempt of which nobody knows what became.
   mutating func lose(_ id: EffectID) {

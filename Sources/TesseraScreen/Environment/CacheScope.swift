@@ -1,6 +1,6 @@
 /// The key of ``ScreenEnvironment/cacheScope``.
-public enum CacheScope: ScreenEnvironment.Key {
-  public static var defaultValue: String { "" }
+package enum CacheScope: ScreenEnvironment.Key {
+  package static var defaultValue: String { "" }
 
   /// A name by its bytes, in visible ASCII: two texts that Swift takes for the same, because they look the same, are two names.
   package static func exact(_ text: String) -> String {

@@ -41,7 +41,7 @@ extension Item {
   public mutating func read(_ state: Owner.State) -> NothingRead { NothingRead() }
   public func intent(for event: ControlEvent) -> Intent<Owner>? { nil }
   public var dependency: ItemDependency<Owner>? { nil }
-  public var property: (any PartialKeyPath<Owner.State> & Sendable)? { nil }
+  @inlinable public var property: (any PartialKeyPath<Owner.State> & Sendable)? { nil }
   public var fields: [ItemField<Owner>] { property.map { [ItemField($0)] } ?? [] }
   public mutating func refuse(_ reason: Phrase) {}
 }

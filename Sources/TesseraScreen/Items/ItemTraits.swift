@@ -1,6 +1,6 @@
 /// Traits that every ready-made item can be given beside its content.
 public struct ItemTraits: Hashable, Sendable {
-  /// An identity of its own; otherwise the item is known by its words.
+  /// An identity of its own; otherwise the item is known by the property that it edits, and where it edits none by its words.
   public var id: String?
   /// All others together, if any of them is set: few items have one, and items are copied often.
   @usableFromInline var rare: Rare?

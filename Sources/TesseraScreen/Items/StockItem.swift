@@ -4,14 +4,22 @@
 public protocol StockItem<Owner>: Item where ID == String {
   /// The traits that it was given beside its content.
   var traits: ItemTraits { get set }
-  /// The words it is known by when it has no id of its own.
+  /// Its words, which it is known by when it has no id of its own and edits no property.
   var words: Phrase { get }
   /// The element that it shows; the traits' accessibility is added around it.
   var element: Element { get }
 }
 
 extension StockItem {
-  @inlinable public var id: String { traits.id ?? words.identifier }
+  /// The id that it was given; otherwise the property that it edits, as text, so that the row stays the same one, with its focus and with what
+  /// is typed there, when its title changes and beside fields of the same title; otherwise its words.
+  ///
+  /// ```swift
+  /// TextFieldItem(state.isCompany ? "Company" : "Full name", text: \.name)   // ✅ one row: `\State.name`
+  /// ButtonItem(state.isOn ? "Stop" : "Start", on: .didPress).id("switch")     // ✅ buttons edit nothing: two rows without the id
+  /// ```
+  /// Only a property that is stored in the state has such a name: rows of a list and computed properties are known by their words.
+  @inlinable public var id: String { traits.id ?? property.flatMap { ItemKey.text(ofProperty: $0) } ?? words.identifier }
   @inlinable public var height: ItemHeight { traits.height }
   @inlinable public var content: Element {
     if let accessibility = traits.accessibility { .accessible(element, accessibility) } else { element }

@@ -78,7 +78,7 @@ struct EffectTable<Action: Sendable> {
       guard !effect.isAnswered else { return nil }
       effect.isAnswered = true
       if effect.isSubmission, let id = effect.id, tokens[id] == reply.token {
-        if reply.kind == .answer { keys.settle(id) } else { keys.lose(id) }
+        if reply.kind == .answer { keys.finish(id) } else { keys.lose(id) }
       }
       effect.deadline?.cancel()
       byToken[reply.token] = effect

@@ -21,7 +21,7 @@ extension ScreenLayer {
   @inline(never) func followParts(_ living: [LivingPart<S>]) {
     let keys = Set(living.map(\.key))
     for key in parts.subtracting(keys) {
-      for case .part(let answer) in effects.cancel(part: key) { settle(answer) }
+      for case .part(let answer) in effects.cancel(part: key) { conclude(answer) }
       if presented?.id.hasPrefix(key) == true { dismissPresented() }
       waiting?.questions.removeAll { $0.presentation.id.hasPrefix(key) }
       concludeNotice(ofPart: key)
@@ -33,12 +33,12 @@ extension ScreenLayer {
 
   /// Tells a part that went, and whose state stays, that an effect was interrupted: nothing is left loading for when it comes back. What follows
   /// from that changes states and begins nothing, for nobody would see it.
-  func settle(_ answer: PartIntent<S>, _ depth: Int = 0) {
+  func conclude(_ answer: PartIntent<S>, _ depth: Int = 0) {
     guard let effect = answer.run(&state, false) else { return }
     if let action = answer.action { core.record?(.action(id, action, answer.description)) }
     needsEvaluation = true
     guard depth < 100 else { return }
-    for case .action(.part(let next)) in effect.steps { settle(next, depth + 1) }
+    for case .action(.part(let next)) in effect.steps { conclude(next, depth + 1) }
   }
 
   /// Asks what becomes of everything that was being sent when the page was kept: the part that sent it, or the screen.

@@ -3,7 +3,7 @@
 /// Looks at the first bytes for the marks of binary kinds; what has none is text as long as it is UTF-8 without control characters.
 /// - Law: the answer depends on the bytes alone, and not on how they are cut into pieces.
 /// - Complexity: constant memory; a binary file costs nothing after its first twelve bytes, a text linear time.
-public struct FileSniffer: Sendable {
+package struct FileSniffer: Sendable {
   private var head: [UInt8] = []
   private var found: FileType?
   private var isDecided = false
@@ -14,10 +14,10 @@ public struct FileSniffer: Sendable {
 
   private static let headLength = 12
 
-  public init() {}
+  package init() {}
 
   /// Looks at the next bytes.
-  public mutating func look(at bytes: some Collection<UInt8>) {
+  package mutating func look(at bytes: some Collection<UInt8>) {
     guard found == nil || found == .text else { return }
     if head.count < Self.headLength {
       head.append(contentsOf: bytes.prefix(Self.headLength - head.count))
@@ -31,13 +31,13 @@ public struct FileSniffer: Sendable {
   }
 
   /// The kind of everything that was looked at, as far as it is known: the end of the file decides.
-  public var type: FileType? {
+  package var type: FileType? {
     if found == .text { return missing == 0 ? .text : nil }
     return found
   }
 
   /// Whether nothing that follows can make it one of these kinds any more.
-  public func excludes(_ accepted: FileTypes) -> Bool {
+  package func excludes(_ accepted: FileTypes) -> Bool {
     guard isDecided, head.count >= Self.headLength else { return false }
     return found.map { !accepted.contains(FileTypes($0)) } ?? true
   }

@@ -304,13 +304,4 @@ struct RichTextElement: View {
     return lines
   }
 }
-
-extension Element.DateField {
-  /// The field as one of text: what is typed is read by the screen, in every calendar.
-  var asTextField: Element.TextField {
-    Element.TextField(
-      title, text: text, placeholder: example, help: help, error: error, kind: .text, isRequired: isRequired,
-      maximumLength: Self.maximumLength, control: control, availability: availability)
-  }
-}
 #endif

@@ -53,7 +53,7 @@ public final class ScreenModel {
 
   init(localizer: Localizer, _ page: ModelPage) {
     (self.localizer, self.page) = (localizer, page)
-    page.didPump = { [weak self] in self?.settle() }
+    page.didPump = { [weak self] in self?.updateGuard() }
     page.didReplace = { [weak self] in self?.layers = [] }
     page.didChangeArea = { [weak self] in self?.showAreas() }
   }
@@ -66,7 +66,7 @@ public final class ScreenModel {
   /// Begins the page; idempotent.
   public func begin() {
     page.begin(on: self)
-    settle()
+    updateGuard()
   }
 
   /// Ends the page; nothing arrives and nothing is shown any more.
@@ -78,7 +78,7 @@ public final class ScreenModel {
   /// Whether an effect is running.
   public var isBusy: Bool { page.page?.isBusy ?? false }
 
-  private func settle() {
+  private func updateGuard() {
     let loses = page.page?.wouldLoseChanges ?? false
     if loses != wouldLoseChanges { wouldLoseChanges = loses }
   }
@@ -117,20 +117,20 @@ public final class ScreenModel {
 
   private func send(_ kind: ScreenEvent.Kind, on layer: LayerID) {
     page.send(ScreenEvent(layer: layer, kind))
-    settle()
+    updateGuard()
   }
 
   /// Goes to a route, if a flow on the page has it.
   @discardableResult
   public func go(to route: String) -> Bool {
-    defer { settle() }
+    defer { updateGuard() }
     return page.open(route)
   }
 
   /// Shows an area of the app as it was left; the one that is shown, from its beginning.
   public func choose(_ area: AppLink) {
     page.session?.choose(area)
-    settle()
+    updateGuard()
   }
 
   private func showAreas() { (areas, area) = (page.session?.areas ?? [], page.session?.area) }

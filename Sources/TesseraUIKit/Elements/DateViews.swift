@@ -39,15 +39,6 @@ final class DateFieldView: ElementView {
   }
 }
 
-extension Element.DateField {
-  /// The field as one of text.
-  fileprivate var asTextField: Element.TextField {
-    Element.TextField(
-      title, text: text, placeholder: example, help: help, error: error, kind: .text, isRequired: isRequired,
-      maximumLength: Self.maximumLength, control: control, availability: availability)
-  }
-}
-
 /// Days and times between a picker, which knows moments, and a field, which knows numbers.
 enum PickedDate {
   /// Days have no time zone; the picker counts all of them in this one.

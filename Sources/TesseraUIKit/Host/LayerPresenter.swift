@@ -23,12 +23,12 @@ final class LayerPresenter: NSObject {
   private var isOnScreen: Bool { host.hasAppeared && host.container != nil }
 
   /// Begins the next transition, if one is needed and none is going on.
-  func settle() {
+  func goOn() {
     guard !isMoving, isOnScreen else { return updateGuards() }
     let done = { [weak self] in
       guard let self else { return }
       isMoving = false
-      settle()
+      goOn()
     }
     if let coordinator = coordinator {
       // A transition of the person or of the app: what the stack is will be known when it ends, or is cancelled.
@@ -191,7 +191,7 @@ final class LayerPresenter: NSObject {
     stand.presented = layer.presented
     layer.presented = nil
     presented[position] = stand
-    settle()
+    goOn()
   }
 
   // MARK: Unsaved changes
@@ -225,7 +225,7 @@ extension LayerPresenter: UIAdaptivePresentationControllerDelegate {
     guard let layer = presented.first(where: { $0.presented === controller }) else { return }
     didLose(controller)
     host.send(.dismiss, layer: layer.id)
-    settle()
+    goOn()
   }
 
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {

@@ -142,7 +142,7 @@ public final class UIKitScreenHost {
       flushCount += 1
       for layer in waiting { layer.content?.commit() }
     }
-    presenter.settle()
+    presenter.goOn()
     didChangeLayers()
     if let (target, layer) = wantedFocus {
       wantedFocus = nil
@@ -157,7 +157,7 @@ public final class UIKitScreenHost {
 
   func didShowCell() { shownCells += 1 }
   func didRename(_ controller: LayerViewController) { didChangeLayers() }
-  func didAppear() { presenter.settle() }
+  func didAppear() { presenter.goOn() }
 
   /// The row that each layer shows first, from the bottom; empty for a layer at its beginning.
   var anchors: [String] { layers.map { $0.content?.anchor ?? "" } }
@@ -174,7 +174,7 @@ public final class UIKitScreenHost {
   func didTakeAway(_ alert: UIAlertController, then answer: () -> Void) {
     presenter.didLose(alert)
     answer()
-    presenter.settle()
+    presenter.goOn()
   }
 
   /// Takes all layers away, because those of another page come at once.

@@ -95,15 +95,15 @@ struct ListBatch {
       position = ItemPosition(section: move.to, item: row.item)
     } else if !sectionDeletes.isEmpty || !sectionInserts.isEmpty || !sectionMoves.isEmpty {
       let gone = sectionDeletes.count { $0 < row.section } + sectionMoves.count { $0.from < row.section }
-      position = ItemPosition(section: Self.settle(row.section - gone, among: sectionInserts + sectionMoves.map(\.to)), item: row.item)
+      position = ItemPosition(section: Self.shifted(row.section - gone, among: sectionInserts + sectionMoves.map(\.to)), item: row.item)
     }
     let gone = (deletes + moves.map(\.from)).count { $0.section == row.section && $0.item < row.item }
     let come = (inserts + moves.map(\.to)).lazy.filter { $0.section == position.section }.map(\.item)
-    return ItemPosition(section: position.section, item: Self.settle(position.item - gone, among: Array(come)))
+    return ItemPosition(section: position.section, item: Self.shifted(position.item - gone, among: Array(come)))
   }
 
   /// The place of what was the n-th of those that stay, when others come to their positions.
-  private static func settle(_ position: Int, among arrivals: [Int]) -> Int {
+  private static func shifted(_ position: Int, among arrivals: [Int]) -> Int {
     arrivals.sorted().reduce(position) { $1 <= $0 ? $0 + 1 : $0 }
   }
 

@@ -99,6 +99,6 @@ struct ElementTests {
       func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
     }
     let session = Page(Volume(), state: .init(), inbox: EffectInbox {})
-    #expect(session.snapshots[0].row(for: "V")?.content.accessibilityNodes(.english).first?.value == "10")
+    #expect(session.snapshots[0].row(for: #"\State.level"#)?.content.accessibilityNodes(.english).first?.value == "10")
   }
 }

@@ -86,10 +86,13 @@ struct SharedRowTests {
   func keys() {
     let session = makeSession()
     session.send(2, to: Shared.self)
-    #expect(session.snapshots[0].sections[1].rows.map(\.key.text).prefix(6) == ["Name", "Loud", "Rules", "first", "second", "Name#2"])
+    #expect(
+      session.snapshots[0].sections[1].rows.map(\.key.text).prefix(6) == [
+        #"\State.name"#, #"\State.isOn"#, "Rules", "first", "second", #"\State.name#2"#,
+      ])
     #expect(session.snapshots[0].sections[0].header?.key.text == "2.header")
     session.send(3, to: Shared.self)
-    #expect(session.snapshots[0].sections[1].rows.map(\.key.text) == ["Name", "Loud", "Rules", "first", "second"])
+    #expect(session.snapshots[0].sections[1].rows.map(\.key.text) == [#"\State.name"#, #"\State.isOn"#, "Rules", "first", "second"])
     #expect(session.snapshots[0].sections[0].header?.key.text == "3.header")
   }
 

@@ -20,7 +20,7 @@ struct SpanTests {
 
     func sections(for state: State) -> [SectionModel<Self>] {
       SectionModel {
-        TextFieldItem("Secret", text: \.secret)
+        TextFieldItem("Secret", text: \.secret).id("Secret")
         ButtonItem("Ask", on: .didPressAsk)
         TextItem("answer \(state.answer)").id("answer")
       }

@@ -13,7 +13,9 @@ private struct DocumentsScreen: Screen {
   enum Action: Equatable, Sendable { case never }
   func title(for state: State) -> Phrase { "Documents" }
   func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel { UploadItem("Documents", files: \.documents, accepts: [.pdf], limit: UploadLimit(files: 3, eachUpTo: .megabytes(2))) }
+    SectionModel {
+      UploadItem("Documents", files: \.documents, accepts: [.pdf], limit: UploadLimit(files: 3, eachUpTo: .megabytes(2))).id("Documents")
+    }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }

@@ -97,7 +97,7 @@ struct ControlTests {
   func repetition() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/form")
-      let form = [("_t.layer", "0"), ("_t.revision", "1"), ("_t.v.main@Note", ""), ("_t.press", "main@Tick")]
+      let form = [("_t.layer", "0"), ("_t.revision", "1"), ("_t.v.main@\\State.note", ""), ("_t.press", "main@Tick")]
       for _ in 0..<3 { #expect(try await guest.post("/form?_t.page=\(page)", form).status == 303) }
       #expect(server.log.lines == ["tick"])
       _ = try await guest.post("/form?_t.page=\(page)", [("_t.layer", "0"), ("_t.revision", "2"), ("_t.press", "main@Tick")])

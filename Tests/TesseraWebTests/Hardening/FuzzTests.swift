@@ -10,7 +10,7 @@ struct FuzzTests {
     "{", "}", "[", "]", "\"", ":", ",", "\\", "\\u", "\\ud800", "null", "true", "1e999", "-0", "9223372036854775808", "\"page\"",
     "\"layer\":",
     "\"id\":\"1\"", "\"kind\":\"control\"", "\"kind\":\"reveal\"", "\"item\":", "\"value\":", "\"revisions\":", "_t.press=", "main@Tick",
-    "_t.v.main@Note=", "_t.b.", "@",
+    "_t.v.main@\\State.note=", "_t.b.", "@",
     "_t.layer=", "_t.revision=", "_t.reveal=", "0-5@News", "_t.dismiss=1", "&", "=", "%", "%4", "%00", "%FF", "%C3%28", "%E2%90%9B", "+",
     ";", "\u{0}",
     "\u{241B}",
@@ -55,8 +55,8 @@ struct FuzzTests {
       var generator = SeededGenerator(seed: seed)
       var statuses: [Int: Int] = [:]
       for _ in 0..<1000 {
-        let event = #"{"page":"\#(page)","layer":0,"id":"1","kind":"control","item":"Note","control":"main","value":"x"}"#
-        let form = "_t.layer=0&_t.revision=1&_t.v.main%40Note=a%C3%A9&_t.b.x=0&_t.b.x=1&_t.press=main%40nothing"
+        let event = #"{"page":"\#(page)","layer":0,"id":"1","kind":"control","item":"\\State.note","control":"main","value":"x"}"#
+        let form = "_t.layer=0&_t.revision=1&_t.v.main%40%5CState.note=a%C3%A9&_t.b.x=0&_t.b.x=1&_t.press=main%40nothing"
         let answer: Reply
         switch Int.random(in: 0..<6, using: &generator) {
         case 0: answer = try await send(guest, "event", Self.noise(&generator, page: page))
@@ -104,7 +104,7 @@ struct FuzzTests {
       let (guest, page) = try await server.guest(at: "/form")
       let deep = [
         String(repeating: "[", count: 60_000), String(repeating: #"{"page":"#, count: 6_000),
-        #"{"page":"\#(page)","layer":0,"id":"1","kind":"control","item":"Note","value":\#(String(repeating: "[", count: 30_000))"#,
+        #"{"page":"\#(page)","layer":0,"id":"1","kind":"control","item":"\\State.note","value":\#(String(repeating: "[", count: 30_000))"#,
         #"{"page":"\#(page)","revisions":{\#((0..<1000).map { "\"\($0)\":1" }.joined(separator: ","))}}"#,
       ]
       for body in deep {

@@ -178,7 +178,7 @@ struct HeaderTests {
   func languageKeepsPage() async throws {
     try await withServer { server in
       let (guest, page) = try await server.guest(at: "/form")
-      _ = try await guest.post("/form?_t.page=\(page)", [("_t.layer", "0"), ("_t.v.main@Note", "كتاب draft"), ("_t.apply", "1")])
+      _ = try await guest.post("/form?_t.page=\(page)", [("_t.layer", "0"), ("_t.v.main@\\State.note", "كتاب draft"), ("_t.apply", "1")])
       let text = try await guest.get("/form?_t.page=\(page)").text
       let link = try #require(
         text.components(separatedBy: "href=\"").first { $0.hasPrefix("/_tessera/language/ar") }?.prefix { $0 != "\"" })

@@ -21,7 +21,7 @@ struct PageBudgetTests {
 
     func sections(for state: State) -> [SectionModel<Self>] {
       SectionModel {
-        TextFieldItem("Note", text: \.note, maximumLength: 30_000)
+        TextFieldItem("Note", text: \.note, maximumLength: 30_000).id("Note")
         ButtonItem("Grow", on: .didPressGrow)
       }
       SectionModel("Lines") {

@@ -12,7 +12,7 @@ private struct Work: Screen {
 
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Text", text: \.text)
+      TextFieldItem("Text", text: \.text).id("Text")
       TextItem("done \(state.done)").id("status")
       ButtonItem("Literal", on: .didPressLiteral)
       ButtonItem("Composed", on: .didPressComposed)

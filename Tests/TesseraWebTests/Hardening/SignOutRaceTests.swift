@@ -35,7 +35,7 @@ private struct PayrollScreen: Screen {
   let isAdmin: Bool
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Note", text: \.note)
+      TextFieldItem("Note", text: \.note).id("Note")
       if isAdmin { TextItem("Salaries").id("salaries") }
     }
   }

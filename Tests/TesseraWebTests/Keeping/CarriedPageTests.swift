@@ -21,7 +21,7 @@ private struct Notebook: App {
 private struct NotePage: Screen {
   struct State: ScreenState, Codable { var text = "" }
   enum Action: Equatable, Sendable { case nothing }
-  func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextFieldItem("Text", text: \.text) } }
+  func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextFieldItem("Text", text: \.text).id("Text") } }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }
 

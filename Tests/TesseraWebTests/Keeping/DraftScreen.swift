@@ -12,7 +12,7 @@ struct DraftScreen: Screen {
   func title(for state: State) -> Phrase { "Draft" }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Text", text: \.text)
+      TextFieldItem("Text", text: \.text).id("Text")
       TextItem("sent \(state.sent) times, now '\(state.text)' for '\(state.name)'").id("status")
       ButtonItem("Send", on: .didPressSend)
       ButtonItem("Rename", on: .didPressRename)
@@ -44,7 +44,7 @@ struct NameSheet: Screen {
   func title(for state: State) -> Phrase { "Name" }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Name", text: \.name)
+      TextFieldItem("Name", text: \.name).id("Name")
       ButtonItem("Done", on: .didPressDone)
     }
   }

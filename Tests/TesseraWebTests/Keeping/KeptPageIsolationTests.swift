@@ -23,7 +23,7 @@ private struct NoteScreen: Screen {
   enum Action: Equatable, Sendable { case didPressSignOut }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Text", text: \.text)
+      TextFieldItem("Text", text: \.text).id("Text")
       ButtonItem("Sign out", on: .didPressSignOut).id("out")
     }
   }

@@ -32,7 +32,7 @@ struct OutboxScreen: Screen {
   func title(for state: State) -> Phrase { "Outbox" }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Text", text: \.text)
+      TextFieldItem("Text", text: \.text).id("Text")
       TextItem("pressed \(state.presses) times, now '\(state.text)'").id("status")
       if state.isSent { TextItem("it is sent").id("sent") }
       if state.isForgotten { TextItem("it is forgotten").id("forgotten") }

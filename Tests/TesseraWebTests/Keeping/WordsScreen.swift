@@ -9,7 +9,7 @@ struct WordsScreen: Screen {
   func title(for state: State) -> Phrase { "Words" }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Title", text: \.title)
+      TextFieldItem("Title", text: \.title).id("Title")
       TextItem("\(state.words.count) words: \(state.words.joined(separator: ", ")); sent \(state.sent) times").id("status")
       ButtonItem("Send", on: .didPressSend)
     }

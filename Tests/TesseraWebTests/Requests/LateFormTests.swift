@@ -16,8 +16,8 @@ private struct Letter: Screen {
   func title(for state: State) -> Phrase { "Letter" }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Text", text: \.text)
-      ToggleItem("Urgent", isOn: \.isUrgent)
+      TextFieldItem("Text", text: \.text).id("Text")
+      ToggleItem("Urgent", isOn: \.isUrgent).id("Urgent")
       ButtonItem("Send", on: .send).disabled(state.sent.count >= 2)
       TextItem("Sent: \(state.sent.joined(separator: "/"))").id("sent")
     }

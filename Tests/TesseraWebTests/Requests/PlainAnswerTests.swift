@@ -23,7 +23,7 @@ private struct Area: App {
 private struct Hall: Screen {
   struct State: ScreenState { var text = "" }
   enum Action: Equatable, Sendable {}
-  func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextFieldItem("Text", text: \.text) } }
+  func sections(for state: State) -> [SectionModel<Self>] { SectionModel { TextFieldItem("Text", text: \.text).id("Text") } }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
 }
 

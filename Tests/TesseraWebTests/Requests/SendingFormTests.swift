@@ -18,7 +18,7 @@ private struct Slow: Screen {
 
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Name", text: \.name)
+      TextFieldItem("Name", text: \.name).id("Name")
       TextItem("Number \(state.number)").id("number")
       FormStatusItem()
       ButtonItem("Send", on: .didPressSend).pending(state.form.isSubmitting)

@@ -15,9 +15,9 @@ struct Desk: Screen {
 
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel("Form") {
-      TextFieldItem("Name", text: \.name, maximumLength: 20)
-      ToggleItem("Loud", isOn: \.isLoud)
-      SliderItem("Volume", value: \.volume, in: 0...10)
+      TextFieldItem("Name", text: \.name, maximumLength: 20).id("Name")
+      ToggleItem("Loud", isOn: \.isLoud).id("Loud")
+      SliderItem("Volume", value: \.volume, in: 0...10).id("Volume")
     }
     SectionModel("Work") {
       TextItem("pressed \(state.presses) times by \(state.name)").id("status")

@@ -13,7 +13,9 @@ private struct LettersScreen: Screen {
   enum Action: Equatable, Sendable { case never }
   func title(for state: State) -> Phrase { "Letters" }
   func sections(for state: State) -> [SectionModel<Self>] {
-    SectionModel { UploadItem("Letters", files: \.letters, accepts: [.pdf], limit: UploadLimit(files: 3, eachUpTo: .megabytes(2))) }
+    SectionModel {
+      UploadItem("Letters", files: \.letters, accepts: [.pdf], limit: UploadLimit(files: 3, eachUpTo: .megabytes(2))).id("Letters")
+    }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }

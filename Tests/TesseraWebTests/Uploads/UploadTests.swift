@@ -32,8 +32,9 @@ private struct FilesScreen: Screen {
   func title(for state: State) -> Phrase { "Files" }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Note", text: \.note)
-      UploadItem("Documents", files: \.documents, accepts: [.pdf, .images], limit: UploadLimit(files: 3, eachUpTo: .megabytes(2)))
+      TextFieldItem("Note", text: \.note).id("Note")
+      UploadItem("Documents", files: \.documents, accepts: [.pdf, .images], limit: UploadLimit(files: 3, eachUpTo: .megabytes(2))).id(
+        "Documents")
       ButtonItem("Sign out", on: .didPressSignOut).id("out")
     }
   }

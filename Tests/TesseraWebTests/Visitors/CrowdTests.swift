@@ -14,7 +14,7 @@ private struct LongPage: Screen {
 
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Text", text: \.text)
+      TextFieldItem("Text", text: \.text).id("Text")
       ButtonItem("Send", on: .didPressSend)
       TextItem("Sent: \(state.sent.joined(separator: "/"))").id("sent")
     }

@@ -29,7 +29,7 @@ private struct Home: Screen {
   func title(for state: State) -> Phrase { "Home" }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Note", text: \.note)
+      TextFieldItem("Note", text: \.note).id("Note")
       ButtonItem("Sign in first", on: .askToSignIn).id("first")
     }
   }

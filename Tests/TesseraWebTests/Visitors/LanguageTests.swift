@@ -16,7 +16,7 @@ private struct Prices: Screen {
 
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      NumberItem("Price", value: \.price, format: .number())
+      NumberItem("Price", value: \.price, format: .number()).id("Price")
       TextItem("\(state.sent) sent, \((state.price ?? 0) < 2 ? "small" : "large")").id("status")
       ButtonItem("Send", on: .send)
     }

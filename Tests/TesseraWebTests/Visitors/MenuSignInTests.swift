@@ -31,8 +31,8 @@ private struct Trip: Screen {
 
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Note", text: \.note)
-      OptionsItem("City", .loading { [isKnown] in try Self.cities(isKnown) }, selection: \.city)
+      TextFieldItem("Note", text: \.note).id("Note")
+      OptionsItem("City", .loading { [isKnown] in try Self.cities(isKnown) }, selection: \.city).id("City")
     }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}

@@ -48,7 +48,7 @@ private struct PayDesk: Screen {
   }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Note", text: \.note)
+      TextFieldItem("Note", text: \.note).id("Note")
       TextItem("\(state.pay), deleted \(state.deleted)").id("pay")
       if isAdmin { ButtonItem("Delete", on: .delete).confirm("Delete everything?", action: "Yes").id("delete") }
     }

@@ -62,6 +62,13 @@ extension Element.DateField {
     case .time: Phrase("22:05")
     }
   }
+
+  /// The field as one of text: what is typed is read by the screen, in every calendar.
+  package var asTextField: Element.TextField {
+    Element.TextField(
+      title, text: text, placeholder: example, help: help, error: error, kind: .text, isRequired: isRequired,
+      maximumLength: Self.maximumLength, control: control, availability: availability)
+  }
 }
 
 extension Element.DateField: ElementContent {

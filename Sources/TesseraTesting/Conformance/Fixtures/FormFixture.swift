@@ -38,7 +38,7 @@ struct FormFixture: Screen {
     case "leave": return .open("/elsewhere")
     case "check" where state.note.isEmpty:
       state.error = "Required"
-      return .merge(.announce("Note: required", .assertive), .focus("Note"))
+      return .merge(.announce("Note: required", .assertive), .focus(\State.note))
     case "check":
       state.error = nil
       return .announce("All good")
