@@ -39,8 +39,6 @@ public final class GtkWindow {
   let storage: WindowStateFile?
   private var scheme: ColorScheme?
   private var theme: GtkTheme?
-  /// The look that was chosen, by its id; nil for the first.
-  public private(set) var look: String?
   private var isClosed = false
   /// The fate of what could still be taken back, when the window closes.
   var ending = PageEnding.forGood
@@ -65,7 +63,9 @@ public final class GtkWindow {
   ) {
     let languages = app.languages.map(\.language)
     let language = languages.first { $0 == language } ?? languages.first { $0.code == language?.code } ?? languages.first ?? .english
-    let visit = Visit(identity: identity, language: language, timeZone: timeZone)
+    storage = keepsState ? WindowStateFile(app: id) : nil
+    let state = storage?.read() ?? WindowState()
+    let visit = Visit(identity: identity, language: language, timeZone: timeZone, look: state.look ?? "")
     let weak = WeakWindow()
     session = AppSession(app, visit: visit, mayOpen: mayOpen) {
       EffectInbox { Task { @MainActor in weak.window?.session.pump() } }
@@ -73,7 +73,6 @@ public final class GtkWindow {
     let localizer = app.localizer(for: visit)
     let environment = app.environment(for: visit)
     host = GtkScreenHost(localizer: localizer, rows: rows, images: images, linkPolicy: app.linkPolicy) { environment.report($0) }
-    storage = keepsState ? WindowStateFile(app: id) : nil
     gtk_widget_set_default_direction(localizer.direction == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     Self.nameProcess(id, localizer.string(app.name))
     window = WidgetHandle(gtk_window_new())
@@ -83,8 +82,6 @@ public final class GtkWindow {
     content = areaBar.map { _ in WidgetHandle(Widgets.row(0)) }
     tessera_window_set_child(window.widget, content?.widget ?? host.widget)
     if let dark { ColorScheme.force(dark: dark) } else { scheme = ColorScheme() }
-    let state = storage?.read() ?? WindowState()
-    look = state.look
     showLook()
     tessera_window_set_size(window.widget, Int32(state.width), Int32(state.height))
     if state.isMaximized { tessera_window_maximize(window.widget) }
@@ -106,6 +103,8 @@ public final class GtkWindow {
 
   /// The language of the window.
   public var localizer: Localizer { host.localizer }
+  /// The look that was chosen, by its id; nil for the first.
+  public var look: String? { app.looks.first { $0.id == session.visit.look }?.id }
   /// The route that the window showed when it was closed last; nil where that is not kept, or not known.
   public var lastRoute: String? { storage?.read()?.route }
   /// The route of the page that is shown.
@@ -219,7 +218,7 @@ public final class GtkWindow {
   /// Shows the app in another of its looks, at once; the choice is kept with the window's size. An id that no look has is passed over.
   public func choose(look id: String) {
     guard app.looks.contains(where: { $0.id == id }) else { return }
-    look = id
+    session.choose(look: id)
     showLook()
     relocalizeBar()
     save()

@@ -39,15 +39,20 @@ final class FileFieldTests: GtkTestCase {
       window.close()
     }
     await wait("the field is there") { window.host.layers.first?.cells["Papers"] != nil }
-    let widgets = try XCTUnwrap(window.host.layers.first?.cells["Papers"]).widget.descendants(of: gtk_widget_get_type())
-    /// Whether something in the row takes them.
-    func drop(_ path: String, _ other: String? = nil) -> Bool { widgets.contains { tessera_drop_files($0, path, other) != 0 } }
+    /// Whether something in the row, as it is now, takes them.
+    func drop(_ path: String, _ other: String? = nil) -> Bool {
+      let widgets = window.host.layers.first?.cells["Papers"]?.widget.descendants(of: gtk_widget_get_type()) ?? []
+      return widgets.contains { tessera_drop_files($0, path, other) != 0 }
+    }
     XCTAssertTrue(drop(lie))
     await wait("the lie is told") { window.session.page?.snapshots.first?.row(for: "Papers")?.content.parts.count == 2 }
     XCTAssertEqual(store.count, 0)
     XCTAssertTrue(drop(first, second))
-    await wait("both files are whole") { store.finished.count == 2 }
-    await wait("there is no room any more") { !drop(first) }
+    await wait("both files are whole") {
+      store.finished.count == 2 && window.session.page?.snapshots.first?.row(for: "Papers")?.content.parts.count == 4
+    }
+    window.host.flush()
+    XCTAssertFalse(drop(first), "there is no room any more")
     XCTAssertEqual(Set(store.finished.compactMap { store.bytes(of: $0)?.count }), [23, 17])
     XCTAssertEqual(store.count, 2)
   }

@@ -56,6 +56,7 @@ final class ThemeTests: GtkTestCase {
     XCTAssertEqual(color("accent_color", label), "#0b3d91")
     emit("clicked", on: UnsafeMutableRawPointer(first.bar.lookButtons[1]))
     XCTAssertEqual(first.look, "plum")
+    XCTAssertEqual(first.session.visit.look, "plum")
     XCTAssertEqual(first.bar.lookButtons.map { gtk_widget_get_sensitive($0) }, [1, 0])
     XCTAssertEqual(color("accent_color", label), "#7a1f5c")
     // Light and dark go on to be followed, in the look that was chosen.
@@ -81,7 +82,7 @@ final class ThemeTests: GtkTestCase {
       tessera_prefer_dark(0)
     }
     let label = Widgets.label()
-    /// What the desktop portal says, as its signal does.
+    /// Says something as the desktop portal does, by its signal.
     func desktop(says text: String) {
       guard let words = g_variant_parse(nil, text, nil, nil, nil) else { return XCTFail("\(text) is no value") }
       tessera_scheme_changed(nil, nil, nil, nil, nil, words, nil)
