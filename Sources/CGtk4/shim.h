@@ -670,6 +670,41 @@ typedef gboolean (*tessera_drop_callback)(void *target, const GValue *value, dou
 static inline void tessera_connect_drop(void *target, tessera_drop_callback callback, void *data) {
   g_signal_connect(target, "drop", G_CALLBACK(callback), data);
 }
+// Files that are dragged here from other programs. Of those that lie on no disk of this machine there is no path.
+static inline void *tessera_files_target(void) { return gtk_drop_target_new(GDK_TYPE_FILE_LIST, GDK_ACTION_COPY); }
+static inline void tessera_files_target_allow(void *target, gboolean is_allowed) {
+  gtk_drop_target_set_actions(target, is_allowed ? GDK_ACTION_COPY : 0);
+}
+static inline gboolean tessera_drop_is_over(void *target) { return gtk_drop_target_get_current_drop(target) != NULL; }
+static inline void tessera_dropped_files(const GValue *value, tessera_file_callback each, void *data) {
+  if (!G_VALUE_HOLDS(value, GDK_TYPE_FILE_LIST)) return;
+  GSList *files = gdk_file_list_get_files(g_value_get_boxed(value));
+  for (GSList *one = files; one; one = one->next) {
+    char *path = g_file_get_path(one->data);
+    if (path) each(path, data);
+    g_free(path);
+  }
+  g_slist_free(files);
+}
+// Drops a file, or two, on the widget as another program does; whether they were taken.
+static inline gboolean tessera_drop_files(GtkWidget *widget, const char *first, const char *second) {
+  GListModel *controllers = gtk_widget_observe_controllers(widget);
+  GSList *files = g_slist_append(NULL, g_file_new_for_path(first));
+  if (second) files = g_slist_append(files, g_file_new_for_path(second));
+  GValue value = G_VALUE_INIT;
+  g_value_init(&value, GDK_TYPE_FILE_LIST);
+  g_value_take_boxed(&value, gdk_file_list_new_from_list(files));
+  g_slist_free_full(files, g_object_unref);
+  gboolean is_taken = FALSE;
+  for (guint index = 0; index < g_list_model_get_n_items(controllers); index++) {
+    gpointer one = g_list_model_get_item(controllers, index);
+    if (GTK_IS_DROP_TARGET(one) && gtk_drop_target_get_actions(one)) g_signal_emit_by_name(one, "drop", &value, 1.0, 1.0, &is_taken);
+    g_object_unref(one);
+  }
+  g_value_unset(&value);
+  g_object_unref(controllers);
+  return is_taken;
+}
 typedef GdkDragAction (*tessera_motion_callback)(void *target, double x, double y, void *data);
 static inline void tessera_connect_motion(void *target, tessera_motion_callback callback, void *data) {
   g_signal_connect(target, "motion", G_CALLBACK(callback), data);

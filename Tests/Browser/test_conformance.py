@@ -24,18 +24,29 @@ def hosted(tmp_path_factory):
     hosted.stop()
 
 
+@pytest.fixture(scope="module")
+def tabbed(tmp_path_factory):
+    """The fixture that is an app with tabs."""
+    hosted = Hosted(tmp_path_factory.mktemp("tabbed") / "server.log", app="areas")
+    yield hosted
+    hosted.stop()
+
+
 class Subject:
     """A page that shows a fixture, used as a person would: by pointer and keyboard, by what a screen reader says is there."""
 
-    abilities = {"layers", "announcements", "focus", "routes", "reconnect", "reveal", "resize", "menus"}
+    abilities = {"layers", "announcements", "focus", "routes", "reconnect", "reveal", "resize", "menus", "files", "swipes", "keys", "areas"}
     has_script = True
 
     def __init__(self, browser, hosted, script):
         self.hosted, self.run = hosted, f"run-{next(RUNS)}"
-        self.context = browser.new_context(base_url=hosted.url, locale=script["language"], java_script_enabled=self.has_script)
+        self.context = browser.new_context(
+            base_url=hosted.url, locale=script["language"], java_script_enabled=self.has_script, has_touch="swipes" in script["requires"])
         self.context.set_default_timeout(LIMIT * 1000)
         self.page, self.said, self.opened = self.context.new_page(), [], []
-        self.path = f"/fixture/{script['fixture']}?run={self.run}"
+        self.home, self.path = "/fixture/", f"/fixture/{script['fixture']}?run={self.run}"
+        if "areas" in script["requires"]:
+            self.home, self.path = "/", "/shop"
         self.context.expose_binding("said", lambda _, text: self.said.append(text))
         self.context.add_init_script(HEAR)
         self.page.on("framenavigated", lambda frame: self._went(frame.url))
@@ -44,7 +55,7 @@ class Subject:
 
     def _went(self, url):
         path = url.removeprefix(self.hosted.url)
-        if not path.startswith("/fixture/"):
+        if not path.startswith(self.home):
             self.opened.append(path)
 
     def close(self):
@@ -61,7 +72,7 @@ class Subject:
         end = time.monotonic() + LIMIT
         while True:
             # Where a link led; the browser may be on its way there still when the script goes on.
-            if not self.page.url.startswith(self.hosted.url + "/fixture/"):
+            if not self.page.url.startswith(self.hosted.url + self.home):
                 self.page.go_back()
             node = self.find(target)
             if node and "disabled" not in node.get("states", []) and "busy" not in node.get("states", []):
@@ -122,6 +133,38 @@ class Subject:
         box, thumb = slider.bounding_box(), THUMB
         x = thumb / 2 + (box["width"] - thumb) * (number - low) / (high - low)
         slider.click(position={"x": x, "y": box["height"] / 2})
+
+    def hand_over(self, target, name, text):
+        self.usable(target).set_input_files([{"name": name, "mimeType": "application/octet-stream", "buffer": text.encode()}])
+
+    def swipe(self, target, is_from_beginning, name):
+        """Moves a finger over the row, and taps on the action that comes."""
+        # The script of menus has come when it hears.
+        self.page.wait_for_load_state("load")
+        box = self.usable(target).bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for number in range(10):
+            points = [{"x": x + (12 if is_from_beginning else -12) * number, "y": y}] if number < 9 else []
+            kind = "touchStart" if number == 0 else "touchMove" if points else "touchEnd"
+            self.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        # A browser takes a touch that comes at once for the end of the movement.
+        self.page.wait_for_timeout(1000)
+        side = "leading" if is_from_beginning else "trailing"
+        self.page.locator(f".menu:popover-open [data-edge={side}]").filter(has_text=name).tap()
+
+    def walk(self, target):
+        for _ in range(60):
+            found = self.focus()
+            if found and (found["role"], found.get("label")) == (target["role"], target["label"]):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"the keyboard does not lead to {target}")
+
+    def enter(self):
+        self.page.keyboard.press("Enter")
+
+    def go_to(self, area):
+        self.page.locator(".tabs nav").get_by_role("link", name=area, exact=True).click()
 
     def dismiss(self):
         self.page.locator("dialog[open]").last.wait_for()
@@ -190,7 +233,15 @@ class Subject:
                 self.slide(step["target"], step["number"])
             case "reveal":
                 self.reveal(step["section"], step["start"], step["end"])
-            case "dismiss" | "disconnect" | "reconnect" as name:
+            case "handOver":
+                self.hand_over(step["target"], step["name"], step["text"])
+            case "swipe":
+                self.swipe(step["target"], step["isFromBeginning"], step["name"])
+            case "walk":
+                self.walk(step["target"])
+            case "goTo":
+                self.go_to(step["name"])
+            case "dismiss" | "disconnect" | "reconnect" | "enter" as name:
                 getattr(self, name)()
             case name:
                 self.expect(step)
@@ -199,7 +250,7 @@ class Subject:
 class WithoutScript(Subject):
     """The same in a browser that runs no script: every press is a form or a link, edits are applied by a button, cut off means reload."""
 
-    abilities = {"layers", "routes", "reconnect", "reveal", "resize", "menus"}
+    abilities = {"layers", "routes", "reconnect", "reveal", "resize", "menus", "files", "areas"}
     has_script = False
 
     def press(self, target):
@@ -236,6 +287,14 @@ class WithoutScript(Subject):
         super().slide(target, number)
         self.apply()
 
+    def hand_over(self, target, name, text):
+        super().hand_over(target, name, text)
+        self.apply()
+
+    def go_to(self, area):
+        with self.page.expect_navigation():
+            super().go_to(area)
+
     def dismiss(self):
         with self.page.expect_navigation():
             self.page.locator("[name='_t.dismiss']").last.click()
@@ -266,11 +325,11 @@ def names(one):
 
 @pytest.mark.parametrize("subject", [Subject, WithoutScript], ids=["live", "without script"])
 @pytest.mark.parametrize("script", SCRIPTS, ids=names)
-def test_the_web_host_conforms(browser, hosted, script, subject):
+def test_the_web_host_conforms(browser, request, hosted, script, subject):
     missing = set(script["requires"]) - subject.abilities
     if missing:
         pytest.skip(f"without script there are no {', '.join(sorted(missing))}")
-    page = subject(browser, hosted, script)
+    page = subject(browser, request.getfixturevalue("tabbed") if "areas" in script["requires"] else hosted, script)
     try:
         for number, step in enumerate(script["steps"]):
             try:

@@ -1,5 +1,5 @@
 """The Nu HTML checker finds no error in any page of the gallery: as it is served, without script (what stands in `noscript` is looked at as well), and as it
-is in the browser once it is live, with an open picker too."""
+is in the browser once it is live and was used, with an open picker, mistakes, files, messages and menus."""
 
 import json
 import os
@@ -107,6 +107,74 @@ def test_pages_that_are_live(own_gallery, check, browser, tmp_path):
     context.close()
     found = check(documents, tmp_path)
     assert not found, "\n".join(found)
+
+
+def pressed(page, control):
+    """Presses a button by its name in the form."""
+    page.locator(f'button[name="_t.press"][value$="@{control}"]:visible').first.click()
+
+
+def field(page, control):
+    return page.locator(f'input[name$="{control}"]').first
+
+
+class Used:
+    """Pages that somebody used, each as it was then."""
+
+    def __init__(self, page):
+        self.page, self.documents = page, {}
+
+    def keep(self, name, selector):
+        self.page.locator(selector).first.wait_for()
+        self.page.wait_for_function("!document.querySelector('[aria-busy=true], [role=progressbar]:not([aria-valuenow])')")
+        # Without script the document is what was sent, and what stands in `noscript` is part of it.
+        markup = "<!doctype html>" + self.page.evaluate("document.documentElement.outerHTML")
+        self.documents[name] = re.sub(r"</?noscript>", "", markup)
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["live", "without script"])
+def test_pages_that_were_used(own_gallery, check, browser, tmp_path, script):
+    context = browser.new_context(base_url=own_gallery.url, locale="en-GB", java_script_enabled=script, viewport={"width": 1280, "height": 900})
+    context.set_default_timeout(30_000)
+    page = context.new_page()
+    used = Used(page)
+    page.goto("/checkout")
+    field(page, "pieces").fill("many")
+    pressed(page, "Continue")
+    used.keep("a form with a mistake", '[aria-invalid="true"]')
+    field(page, "recipient").fill("Salma")
+    field(page, "pieces").fill("3")
+    pressed(page, "Continue")
+    used.keep("the second step", 'input[autocomplete="tel"]')
+    page.goto("/sign-in")
+    field(page, "Name").fill("noura")
+    field(page, "Password").fill("not hers")
+    pressed(page, "Sign in")
+    used.keep("a sign-in that is refused", 'main [role="alert"]')
+    field(page, "Password").fill("date-palm-44")
+    pressed(page, "Sign in")
+    page.wait_for_url(lambda url: "/sign-in" not in url)
+    page.goto("/my/orders")
+    good, bad = b"%PDF-1.7\n" + b"\xab" * 3_000, b"only words, and no more of them"
+    page.get_by_label("Documents").set_input_files([
+        {"name": "a.pdf", "mimeType": "application/pdf", "buffer": good}, {"name": "b.pdf", "mimeType": "application/pdf", "buffer": bad}])
+    if not script:
+        page.get_by_role("button", name="Apply").click()
+    used.keep("a file that is here, and one that is refused", 'main [role="alert"]')
+    page.goto("/dashboard")
+    page.locator(".heads button").first.click()
+    used.keep("a table in another order", ".heads button .i")
+    page.goto("/catalogue")
+    menus = page.locator("button[popovertarget]")
+    for position in range(min(3, menus.count())):
+        menus.nth(position).click()
+        used.keep(f"menu {position + 1}", ":popover-open")
+        page.keyboard.press("Escape")
+    pressed(page, "Forget everything")
+    used.keep("a question", "dialog[open]")
+    context.close()
+    found = check(used.documents, tmp_path)
+    assert len(used.documents) >= 8 and not found, "\n".join(found)
 
 
 def test_the_checker_finds_what_is_wrong(check, tmp_path):

@@ -9,6 +9,7 @@ import TesseraWeb
 /// Serves the screens of the conformance suite, and screens of hostile strings, to the tests in a real browser.
 ///
 /// - `ConformanceServer --scripts` prints all scripts as JSON, each with the language of its fixture.
+/// - `ConformanceServer --app {fixture}` serves the app that a fixture is, at its own routes.
 /// - `ConformanceServer {set}={path}…` listens on a free port, prints its address and serves
 ///   `/fixture/{name}?run={run}`: a fixture; `/log?run={run}`: what its screens handled in that run;
 ///   `/long-table`: a table of 10,000 lines;
@@ -33,7 +34,8 @@ struct ConformanceServer {
     (limits.bodyBytes, limits.formFields) = (1024 * 1024, 10_000)
     var logger = Logger(label: "conformance")
     logger.logLevel = .error
-    let host = WebHost(app(logs, sets), components: try .conformance(), limits: limits, logger: logger)
+    let own = arguments.first == "--app" ? HostConformance.fixture(named: arguments.last ?? "")?.app(logs[""]) : nil
+    let host = WebHost(own ?? app(logs, sets), components: try .conformance(), limits: limits, logger: logger)
     let router = Router(context: WebContext.self)
     router.get("log") { request, _ in
       let lines = logs[request.uri.queryParameters["run"].map(String.init) ?? ""].lines
@@ -50,9 +52,11 @@ struct ConformanceServer {
   }
 
   private static func app(_ logs: RunLogs, _ sets: [String: [String]]) -> InlineApp {
-    InlineApp(
+    var environment = ScreenEnvironment { _ in }
+    environment.uploads = InMemoryUploadStore()
+    return InlineApp(
       "Conformance", languages: [AppLanguage(.english, name: "English"), AppLanguage(.arabic, name: "العربية")],
-      environment: ScreenEnvironment { _ in }
+      environment: environment
     ) { route, _ in
       let url = URLComponents(string: route)
       func parameter(_ name: String) -> String { url?.queryItems?.first { $0.name == name }?.value ?? "" }

@@ -22,7 +22,8 @@ struct HostileScreen: Screen {
       TextItem("\(state.pressed.last ?? "")").id("last")
       ButtonItem("Again", on: .again)
     }
-    for kind in areAddresses ? HostileItem.Kind.addresses : HostileItem.Kind.texts {
+    // Markdown and fields of values are long: they come with the page.
+    for kind in areAddresses ? HostileItem.Kind.addresses : HostileItem.Kind.texts where kind != .more || state.round == 0 {
       SectionModel("\(kind.rawValue)") {
         for string in strings { HostileItem(string: string, kind: kind, round: state.round) }
       }
@@ -52,9 +53,9 @@ struct HostileItem: Item {
   typealias Owner = HostileScreen
 
   enum Kind: String {
-    case label, option, field, rest
+    case label, option, field, rest, more
     case link, route, image
-    static let texts: [Kind] = [.label, .option, .field, .rest]
+    static let texts: [Kind] = [.label, .option, .field, .rest, .more]
     static let addresses: [Kind] = [.link, .route, .image]
   }
 
@@ -71,6 +72,7 @@ struct HostileItem: Item {
     case .option: .option(.init(.init(words), subtitle: words, style: .checkbox, mark: .off))
     case .field: .textField(.init(words, text: string, placeholder: words, help: words, error: words, maximumLength: 10_000))
     case .rest: .column(everything(words))
+    case .more: .column(markdown + fields(words))
     case .link: .link(.init(words, to: string))
     case .route: .label(.init(words, activation: .link(string)))
     case .image: .image(.init(.url(string), description: words))
@@ -90,6 +92,26 @@ struct HostileItem: Item {
       .progress(.init(words, fraction: 0.5)), .facts([.init(words, words)]),
       .message(.init(words, detail: words, tone: .failure, action: .init(words, control: "rest retry"))),
       .accessible(.text(.init(words)), Accessibility(label: words, value: words, hint: words)),
+    ]
+  }
+
+  /// The string as Markdown: as it is, and in every part that Markdown has, also as what a link leads to.
+  private var markdown: [Element] {
+    [
+      .richText(RichText(string)),
+      .richText(RichText("# \(string)\n- \(string)\n\n> **\(string)** [words](\(string))\n\n```\n\(string)\n```")),
+    ]
+  }
+
+  /// Fields of values and files, and a menu.
+  private func fields(_ words: Phrase) -> [Element] {
+    [
+      .stepper(.init(words, value: 1, in: 0...2, help: words, control: "more stepper")),
+      .dateField(.init(words, text: string, help: words, error: words, control: "more date")),
+      .fileField(
+        .init(words, rule: FileRule(accepts: .pdf, size: .megabytes(1), remaining: 1), help: words, error: words, control: "more files")),
+      .segments(.init(words, [.init(words, control: "more one"), .init(words, control: "more two")], selected: nil, error: words)),
+      .menu(.init(words, actions: [.init(words, control: "more action")])),
     ]
   }
 

@@ -22,9 +22,13 @@ enum ConformanceWindow {
     guard GtkMainLoop.prepare() else { fail("There is no display. Set DISPLAY or WAYLAND_DISPLAY, or run inside 'xvfb-run'.") }
     let journal = FixtureJournal(path: arguments[arguments.startIndex + 1])
     let screen = fixture.screen(journal.log)
-    var app = InlineApp("Tessera", languages: [AppLanguage(fixture.language, name: fixture.language.tag)]) { route, _ in
-      route == "/" ? screen : nil
-    }
+    let tabs = fixture.app(journal.log), first = fixture.areas.first?.path ?? "/"
+    var app =
+      tabs
+      ?? InlineApp("Tessera", languages: [AppLanguage(fixture.language, name: fixture.language.tag)]) { route, _ in
+        route == "/" ? screen : nil
+      }
+    app.environment.uploads = InMemoryUploadStore()
     // The fixture's links lead nowhere: they are only written down.
     app.linkPolicy = .standard
     let opened = journal.openedRoutes
@@ -38,13 +42,14 @@ enum ConformanceWindow {
     }
     let window = TesseraGTK.GtkWindow(app, id: "tessera-fixture", rows: rows, language: fixture.language, dark: false, keepsState: false) {
       route in
+      if tabs != nil { return true }
       if route != "/" { opened.append(route) }
       return route == "/"
     }
     window.resize(width: size.width, height: size.height)
     window.didOpenExternal = { opened.append($0) }
     window.didAnnounce = { words, _ in journal.said.append(words) }
-    window.open("/")
+    window.open(first)
     window.present()
     journal.begin()
     GtkMainLoop.run()

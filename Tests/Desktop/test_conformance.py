@@ -13,7 +13,7 @@ from seen import SAME, comparable, printed, with_dots
 from window import LIMIT, WIDTH, Window, scripts, until
 
 SCRIPTS = scripts()
-ABILITIES = {"layers", "announcements", "focus", "routes", "reveal", "resize", "menus"}
+ABILITIES = {"layers", "announcements", "focus", "routes", "reveal", "resize", "menus", "files", "keys", "areas"}
 
 
 class Subject:
@@ -60,6 +60,24 @@ class Subject:
             return self.window.key("Return")
         self.window.click(node, across=number / 10)
 
+    def hand_over(self, target, name, text):
+        """Names the file in the desktop's own window for choosing files."""
+        path = self.window.folder / name
+        path.write_text(text)
+        self.window.click(self.window.usable(target))
+        self.window.choose_file(path)
+
+    def walk(self, target):
+        for _ in range(30):
+            if (now := self.window.focused()) == (target["role"], target["label"]):
+                return
+            self.window.key("Tab")
+            until(lambda: (node := self.window.focused()) != now and node, f"Tab does not lead on from {now}")
+        raise AssertionError(f"the keyboard does not lead to {target}: it is on {now}")
+
+    def go_to(self, area):
+        self.window.click(until(lambda: self.window.tab(area), f"there is no tab '{area}'"))
+
     def dismiss(self):
         until(lambda: self.window.see().tree["role"] == "dialog", "there is no layer to close")
         self.window.key("Escape")
@@ -89,6 +107,14 @@ class Subject:
                 self.slide(target, step["number"])
             case "reveal":
                 self.reveal(step["section"], step["start"], step["end"])
+            case "handOver":
+                self.hand_over(target, step["name"], step["text"])
+            case "walk":
+                self.walk(target)
+            case "enter":
+                self.window.key("Return")
+            case "goTo":
+                self.go_to(step["name"])
             case "dismiss":
                 self.dismiss()
             case _:
@@ -121,7 +147,7 @@ class Subject:
 def test_the_gtk_host_conforms(script, tmp_path):
     missing = set(script["requires"]) - ABILITIES
     if missing:
-        pytest.skip(f"a window has no connection to lose: {', '.join(sorted(missing))}")
+        pytest.skip(f"a window has no connection to lose, and a desk no finger: {', '.join(sorted(missing))}")
     conforms(script, Window.of_fixture(script["fixture"], tmp_path))
 
 

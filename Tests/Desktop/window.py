@@ -42,7 +42,7 @@ class Window:
     def __init__(self, command, folder, environment):
         # Where the window before was clicked last, a tooltip would come.
         xdotool("mousemove", 0, 0)
-        self.journal = folder / "log.json"
+        self.folder, self.journal = folder, folder / "log.json"
         self.output = open(folder / "window.log", "ab")
         self.process = subprocess.Popen(list(map(str, command)), stdout=self.output, stderr=self.output, env=os.environ | environment)
         # The window first: who asks for an application while it registers itself is told of it never.
@@ -63,9 +63,15 @@ class Window:
         return cls(command, folder, environment)
 
     def _find(self):
-        found = subprocess.run(
+        return next(iter(self._windows()), None)
+
+    def _windows(self):
+        return subprocess.run(
             ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)], capture_output=True, text=True).stdout.split()
-        return found[0] if found else None
+
+    def _other(self):
+        """The window beside the app's own."""
+        return next((one for one in self._windows() if one != self.id), None)
 
     def close(self):
         self.process.terminate()
@@ -78,6 +84,31 @@ class Window:
 
     def see(self):
         return see(self.app)
+
+    def focused(self):
+        """Role and name of what has the focus."""
+        return next(((node["role"], node.get("label")) for node in self.see().all() if node.get("focused")), None)
+
+    def tab(self, name):
+        """The tab of a main area of the app."""
+        def look(accessible):
+            if accessible.get_role_name() == "page tab" and accessible.get_name() == name:
+                return {"accessible": accessible}
+            return next((found for child in children(accessible) if (found := look(child))), None)
+
+        return look(self.app)
+
+    def choose_file(self, path):
+        """Types the path of a file into the window for choosing files, which is the desktop's own."""
+        other = until(self._other, "no window for choosing files came")
+        time.sleep(0.5)
+        xdotool("windowfocus", "--sync", other)
+        # A path that begins there opens the entry for paths, or goes to it where it is open.
+        self.key("slash")
+        self.paste(str(path))
+        self.key("Return")
+        until(lambda: not self._other(), "the window for choosing files stays")
+        xdotool("windowfocus", "--sync", self.id)
 
     def find(self, target):
         found = [node for node in self.see().all() if node["role"] == target["role"] and node.get("label", "") == target["label"]]

@@ -61,7 +61,7 @@ func addBareFiles(to router: Router<BasicRequestContext>) {
 
 /// The throughput of a file beside that of the bare route, and the memory that it takes.
 func compareUploads(_ report: inout Report) async throws {
-  let mebibytes = CommandLine.arguments.contains("--long") ? 1024 : 256
+  let mebibytes = 1024
   let tessera = try ServerProcess("files"), bare = try ServerProcess("bare")
   let page = try Sender(tessera.port)
   let (cookie, pageID) = try page.openPage()

@@ -131,6 +131,17 @@ public final class AppSession {
   public func relocalize(_ language: Language, timeZone: String? = nil) {
     visit.language = language
     if let timeZone { visit.timeZone = timeZone }
+    renewEnvironments()
+  }
+
+  /// Shows everything to a person who chose another look of the app, by its id; everything typed and chosen stays.
+  public func choose(look id: String) {
+    visit.look = id
+    renewEnvironments()
+  }
+
+  /// Gives pages what the app has for the visit as it is now.
+  private func renewEnvironments() {
     guard let page else { return }
     for page in [page] + waiting.values { page.environment = environment }
     if let host { page.attach(host) }

@@ -3,7 +3,7 @@ internal import CGtk4
 public import TesseraFlow
 public import TesseraScreen
 
-/// A window of an app: the stack of its routes with a way back, a bar with the app's name, languages, light and dark, its size kept in a file;
+/// A window of an app: the stack of its routes with a way back, a bar with the app's name, languages and looks, its size kept in a file;
 /// the app's areas beside it, or below it where it is narrow.
 ///
 /// ```swift
@@ -63,7 +63,9 @@ public final class GtkWindow {
   ) {
     let languages = app.languages.map(\.language)
     let language = languages.first { $0 == language } ?? languages.first { $0.code == language?.code } ?? languages.first ?? .english
-    let visit = Visit(identity: identity, language: language, timeZone: timeZone)
+    storage = keepsState ? WindowStateFile(app: id) : nil
+    let state = storage?.read() ?? WindowState()
+    let visit = Visit(identity: identity, language: language, timeZone: timeZone, look: state.look ?? "")
     let weak = WeakWindow()
     session = AppSession(app, visit: visit, mayOpen: mayOpen) {
       EffectInbox { Task { @MainActor in weak.window?.session.pump() } }
@@ -71,18 +73,16 @@ public final class GtkWindow {
     let localizer = app.localizer(for: visit)
     let environment = app.environment(for: visit)
     host = GtkScreenHost(localizer: localizer, rows: rows, images: images, linkPolicy: app.linkPolicy) { environment.report($0) }
-    storage = keepsState ? WindowStateFile(app: id) : nil
     gtk_widget_set_default_direction(localizer.direction == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     Self.nameProcess(id, localizer.string(app.name))
     window = WidgetHandle(gtk_window_new())
-    bar = WindowBar(app.languages)
+    bar = WindowBar(app.languages, app.looks)
     tessera_window_set_titlebar(window.widget, bar.widget)
     areaBar = app.navigationStyle == .tabs ? AreaBar() : nil
     content = areaBar.map { _ in WidgetHandle(Widgets.row(0)) }
     tessera_window_set_child(window.widget, content?.widget ?? host.widget)
     if let dark { ColorScheme.force(dark: dark) } else { scheme = ColorScheme() }
-    if app.theme != .standard { theme = GtkTheme(app.theme) }
-    let state = storage?.read() ?? WindowState()
+    showLook()
     tessera_window_set_size(window.widget, Int32(state.width), Int32(state.height))
     if state.isMaximized { tessera_window_maximize(window.widget) }
     weak.window = self
@@ -103,6 +103,8 @@ public final class GtkWindow {
 
   /// The language of the window.
   public var localizer: Localizer { host.localizer }
+  /// The look that was chosen, by its id; nil for the first.
+  public var look: String? { app.looks.first { $0.id == session.visit.look }?.id }
   /// The route that the window showed when it was closed last; nil where that is not kept, or not known.
   public var lastRoute: String? { storage?.read()?.route }
   /// The route of the page that is shown.
@@ -113,6 +115,7 @@ public final class GtkWindow {
   private func connect() {
     bar.didPressBack = { [weak self] in self?.back() }
     bar.didChoose = { [weak self] in self?.relocalize($0) }
+    bar.didChooseLook = { [weak self] in self?.choose(look: $0) }
     host.didSend = { [weak self] in self?.session.send($0) }
     host.didOpen = { [weak self] in self?.follow($0) }
     host.didAnnounce = { [weak self] in self?.didAnnounce($0, $1) }
@@ -195,7 +198,7 @@ public final class GtkWindow {
     tessera_window_size(window.widget, &width, &height)
     storage.write(
       WindowState(
-        width: Int(width), height: Int(height), isMaximized: tessera_window_is_maximized(window.widget) != 0, route: route))
+        width: Int(width), height: Int(height), isMaximized: tessera_window_is_maximized(window.widget) != 0, route: route, look: look))
   }
 
   /// Shows everything in a language of the app; everything typed and chosen stays.
@@ -210,7 +213,22 @@ public final class GtkWindow {
     showBar()
   }
 
-  private func relocalizeBar() { bar.relocalize(localizer, app.name) }
+  private func relocalizeBar() { bar.relocalize(localizer, app.name, look: look) }
+
+  /// Shows the app in another of its looks, at once; the choice is kept with the window's size. An id that no look has is passed over.
+  public func choose(look id: String) {
+    guard app.looks.contains(where: { $0.id == id }) else { return }
+    session.choose(look: id)
+    showLook()
+    relocalizeBar()
+    save()
+  }
+
+  private func showLook() {
+    theme?.end()
+    let chosen = app.theme(look: look ?? "")
+    theme = chosen == .standard ? nil : GtkTheme(chosen)
+  }
 
   func showBar() {
     let layer = host.layers.last

@@ -8,6 +8,8 @@ struct WindowState: Codable, Equatable {
   var height = 720
   var isMaximized = false
   var route: String?
+  /// The look that was chosen, by its id.
+  var look: String?
 }
 
 /// Keeps the state of an app's window in a file: `$XDG_STATE_HOME/<app>/window.json`.

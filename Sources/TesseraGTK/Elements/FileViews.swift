@@ -2,11 +2,12 @@
 internal import CGtk4
 internal import TesseraScreen
 
-/// `.fileField`: a button that opens the desktop's own window for choosing files. The item has them copied.
+/// `.fileField`: a button that opens the desktop's own window for choosing files, and a place to drop them. The item has them copied.
 final class FileFieldView: ControlView {
   private let button = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_BUTTON)
   private let frame = FieldFrame()
   private let words = Widgets.label()
+  private let dropTarget = tessera_files_target()
   private var field: Element.FileField?
   /// Opens the window; tests answer in its place.
   static var choose: @MainActor (Widget, String, FileRule, @escaping @MainActor ([String]) -> Void) -> Void = { widget, title, rule, done in
@@ -25,6 +26,23 @@ final class FileFieldView: ControlView {
     gtk_widget_set_halign(button, GTK_ALIGN_START)
     frame.insert(button)
     Signals.connect(button, "clicked") { [weak self] in self?.choose() }
+    takeDrops()
+  }
+
+  private func takeDrops() {
+    guard let dropTarget else { return }
+    tessera_connect_drop(dropTarget, dropped, WeakField.box(self, keptBy: dropTarget))
+    Signals.connect(dropTarget, "notify::current-drop") { [weak self] in
+      self?.widget.set("t-drop-over", tessera_drop_is_over(dropTarget) != 0)
+    }
+    tessera_add_controller(widget, dropTarget)
+  }
+
+  /// Takes files that were dropped; false if there is no room for any.
+  fileprivate func take(_ paths: [String]) -> Bool {
+    guard let field, field.canChoose, !paths.isEmpty, !isShowing else { return false }
+    for path in paths.prefix(field.rule.remaining) { context.send(control, .file(.picked(path: path))) }
+    return true
   }
 
   override var target: Widget { button }
@@ -52,9 +70,44 @@ final class FileFieldView: ControlView {
     tessera_a11y_description(button, context.text(note))
     apply(field.availability, to: button)
     if field.rule.remaining <= 0 { gtk_widget_set_sensitive(button, 0) }
+    if let dropTarget { tessera_files_target_allow(dropTarget, field.canChoose ? 1 : 0) }
     return true
   }
 }
+
+/// The field that C holds.
+private final class WeakField: Sendable {
+  @MainActor weak var field: FileFieldView?
+  @MainActor init(_ field: FileFieldView) { self.field = field }
+
+  /// A pointer that an object keeps as long as it lives.
+  @MainActor static func box(_ field: FileFieldView, keptBy object: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    let box = Unmanaged.passRetained(WeakField(field)).toOpaque()
+    g_object_weak_ref(
+      object.assumingMemoryBound(to: GObject.self),
+      { data, _ in
+        if let data { Unmanaged<WeakField>.fromOpaque(data).release() }
+      }, box)
+    return box
+  }
+}
+
+private let dropped:
+  @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<GValue>?, Double, Double, UnsafeMutableRawPointer?) -> gboolean = {
+    _, value, _, _, data in
+    // GTK calls on the main thread only; the pointers are used during this call and not kept.
+    nonisolated(unsafe) let (value, data) = (value, data)
+    return MainActor.assumeIsolated {
+      guard let value, let data, let field = Unmanaged<WeakField>.fromOpaque(data).takeUnretainedValue().field else { return 0 }
+      var paths: [String] = []
+      withUnsafeMutablePointer(to: &paths) { paths in
+        tessera_dropped_files(
+          value, { path, data in if let path { data?.assumingMemoryBound(to: [String].self).pointee.append(String(cString: path)) } }, paths
+        )
+      }
+      return field.take(paths) ? 1 : 0
+    }
+  }
 
 /// The desktop's window while it is open.
 @MainActor

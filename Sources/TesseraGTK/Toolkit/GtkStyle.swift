@@ -50,6 +50,7 @@ enum GtkStyle {
     .t-grip { padding: 8px; opacity: 0.6; }
     .t-drop-before { box-shadow: inset 0 3px @theme_selected_bg_color; }
     .t-drop-behind { box-shadow: inset 0 -3px @theme_selected_bg_color; }
+    .t-drop-over { outline: 2px dashed @theme_selected_bg_color; outline-offset: -2px; }
     .t-areas { padding: 10px 8px; }
     .t-areas button { padding: 8px 12px; }
     .t-areas button:checked { background: alpha(@theme_selected_bg_color, 0.2); font-weight: 600; }

@@ -9,21 +9,23 @@ public struct ConformanceFixture: Sendable {
   public let language: Language
   /// Diagnostics that it causes on purpose.
   public let expectedDiagnostics: Set<Diagnostic.Code>
+  /// The main areas of the app that it is, or none where it is one screen.
+  public let areas: [ConformanceArea]
   private let make: @Sendable (ConformanceLog) -> AnyScreen
 
   init<S: Screen>(
     _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [], state: S.State,
     _ screen: @escaping @Sendable (ConformanceLog) -> S
   ) where S.State: Sendable {
-    (self.name, self.language, expectedDiagnostics) = (name, language, diagnostics)
+    (self.name, self.language, expectedDiagnostics, areas) = (name, language, diagnostics, [])
     make = { AnyScreen(screen($0), state: state) }
   }
 
   init(
-    _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [],
+    _ name: String, language: Language = .english, expecting diagnostics: Set<Diagnostic.Code> = [], areas: [ConformanceArea] = [],
     _ make: @escaping @Sendable (ConformanceLog) -> AnyScreen
   ) {
-    (self.name, self.language, expectedDiagnostics, self.make) = (name, language, diagnostics, make)
+    (self.name, self.language, expectedDiagnostics, self.areas, self.make) = (name, language, diagnostics, areas, make)
   }
 
   /// The screen, which writes what it handles into `log`.

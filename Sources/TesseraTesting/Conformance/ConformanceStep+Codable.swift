@@ -8,14 +8,20 @@ public import TesseraScreen
 /// | `type`, `choose` | `target`, `text` |
 /// | `turn` | `target`, `isOn` |
 /// | `slide` | `target`, `number` |
+/// | `handOver` | `target`, `name`, `text` |
+/// | `swipe` | `target`, `isFromBeginning`, `name` |
+/// | `walk` | `target` |
+/// | `goTo` | `name` |
 /// | `reveal` | `section`, `start`, `end` |
 /// | `resize` | `isWide` |
-/// | `dismiss`, `disconnect`, `reconnect` | |
+/// | `enter`, `dismiss`, `disconnect`, `reconnect` | |
 /// | `expectTree` | `tree` |
 /// | `expectLog`, `expectSaid`, `expectOpened` | `lines` |
 /// | `expectFocus` | `target` |
 extension ConformanceStep: Codable {
-  private enum Key: String, CodingKey { case step, target, text, isOn, number, section, start, end, tree, lines, isWide }
+  private enum Key: String, CodingKey {
+    case step, target, text, isOn, number, section, start, end, tree, lines, isWide, name, isFromBeginning
+  }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
@@ -30,6 +36,18 @@ extension ConformanceStep: Codable {
     case "turn": self = .act(.turn(try target(), try container.decode(Bool.self, forKey: .isOn)))
     case "slide": self = .act(.slide(try target(), try container.decode(Double.self, forKey: .number)))
     case "resize": self = .act(.resize(isWide: try container.decode(Bool.self, forKey: .isWide)))
+    case "handOver":
+      self = .act(
+        .handOver(
+          file: try container.decode(String.self, forKey: .name), try container.decode(String.self, forKey: .text), try target()))
+    case "swipe":
+      self = .act(
+        .swipe(
+          try target(), isFromBeginning: try container.decode(Bool.self, forKey: .isFromBeginning),
+          try container.decode(String.self, forKey: .name)))
+    case "walk": self = .act(.walk(try target()))
+    case "enter": self = .act(.enter)
+    case "goTo": self = .act(.goTo(area: try container.decode(String.self, forKey: .name)))
     case "dismiss": self = .act(.dismiss)
     case "disconnect": self = .act(.disconnect)
     case "reconnect": self = .act(.reconnect)
@@ -72,6 +90,19 @@ extension ConformanceStep: Codable {
     case .act(.resize(let isWide)):
       try put("resize")
       try container.encode(isWide, forKey: .isWide)
+    case .act(.handOver(let name, let text, let target)):
+      try put("handOver", target)
+      try container.encode(name, forKey: .name)
+      try container.encode(text, forKey: .text)
+    case .act(.swipe(let target, let isFromBeginning, let name)):
+      try put("swipe", target)
+      try container.encode(isFromBeginning, forKey: .isFromBeginning)
+      try container.encode(name, forKey: .name)
+    case .act(.walk(let target)): try put("walk", target)
+    case .act(.enter): try put("enter")
+    case .act(.goTo(let name)):
+      try put("goTo")
+      try container.encode(name, forKey: .name)
     case .act(.dismiss): try put("dismiss")
     case .act(.disconnect): try put("disconnect")
     case .act(.reconnect): try put("reconnect")

@@ -30,6 +30,16 @@ public enum ConformanceAct: Hashable, Sendable {
   case turn(ConformanceTarget, Bool)
   /// Moves a slider.
   case slide(ConformanceTarget, Double)
+  /// Hands a file with a name and a text over to a field, as somebody who chose it.
+  case handOver(file: String, String, ConformanceTarget)
+  /// Swipes the row of something, from its beginning or from its end, and presses the action of that side that is called so.
+  case swipe(ConformanceTarget, isFromBeginning: Bool, String)
+  /// Goes on by the keyboard alone, from what has the focus, until this has it; it may have it already.
+  case walk(ConformanceTarget)
+  /// Presses what has the focus by its key.
+  case enter
+  /// Goes to a main area of the app by its tab.
+  case goTo(area: String)
   /// Closes the layer on top.
   case dismiss
   /// Scrolls until these rows of a long section, known by its heading, are in view.
@@ -67,7 +77,7 @@ public enum ConformanceStep: Hashable, Sendable {
 
 /// An ability of a host beside showing one layer; scripts that need what it cannot are skipped.
 public enum ConformanceAbility: String, Hashable, Sendable, Codable, CaseIterable {
-  case layers, announcements, focus, routes, reconnect, reveal, resize, menus
+  case layers, announcements, focus, routes, reconnect, reveal, resize, menus, files, swipes, keys, areas
 }
 
 /// A story that every host must tell in the same way: a fixture, and steps. A value; in JSON a driver in any language can run it.

@@ -1,3 +1,4 @@
+internal import TesseraFlow
 internal import TesseraScreen
 
 /// The headless host as a subject of the suite.
@@ -13,10 +14,19 @@ public final class HeadlessSubject: ConformanceSubject {
 
   public func begin(_ fixture: ConformanceFixture) async throws {
     log = ConformanceLog()
-    let page = HeadlessPage(
-      fixture.screen(log), language: fixture.language, expecting: fixture.expectedDiagnostics, failures: .collect)
+    let page = shown(fixture)
     self.page = page
     try await settle(page)
+  }
+
+  private func shown(_ fixture: ConformanceFixture) -> HeadlessPage {
+    guard let app = fixture.app(log), let first = fixture.areas.first else {
+      return HeadlessPage(
+        fixture.screen(log), language: fixture.language, expecting: fixture.expectedDiagnostics, failures: .collect)
+    }
+    var visit = Visit()
+    visit.language = fixture.language
+    return Headless(app, at: first.path, for: visit, expecting: fixture.expectedDiagnostics, failures: .collect)
   }
 
   public func carryOut(_ act: ConformanceAct) async throws {
@@ -28,6 +38,11 @@ public final class HeadlessSubject: ConformanceSubject {
     case .type(let text, let target): try page.set(target, .text(text))
     case .turn(let target, let isOn): try page.set(target, .flag(isOn))
     case .slide(let target, let number): try page.set(target, .number(number))
+    case .handOver(let name, let text, let target): await page.upload(Phrase(key: target.label), Array(text.utf8), name: name)
+    case .swipe(let target, let isFromBeginning, let name): try page.swipe(target, isFromBeginning, name)
+    case .walk(let target): try page.walk(to: target)
+    case .enter: try page.enter()
+    case .goTo(let area): page.goTo(area: Phrase(key: area))
     case .dismiss: page.dismiss()
     case .reveal(let section, let rows): page.reveal(rows, in: Phrase(section))
     case .resize(let isWide): page.isWide = isWide
@@ -39,6 +54,15 @@ public final class HeadlessSubject: ConformanceSubject {
 
   public func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation {
     guard let page else { throw HeadlessFailure("no fixture was begun") }
+    if !isExpected(observation(of: page)) {
+      // Somebody who waits: for a typing that pauses, and shorter than any message stays.
+      try await page.advance(by: .seconds(1))
+      if let failure = page.failures.first { throw failure }
+    }
+    return observation(of: page)
+  }
+
+  private func observation(of page: HeadlessPage) -> ConformanceObservation {
     var observation = ConformanceObservation(
       tree: page.accessibilityTree, log: log.lines, said: page.announcements,
       focus: page.focused.map { ConformanceTarget($0.role, $0.label) },
@@ -75,6 +99,34 @@ extension HeadlessPage {
     }
     guard entry.isAvailable else { throw HeadlessFailure("\(entry) cannot be used") }
     try fire(entry, nil)
+  }
+
+  /// Presses an action at one side of the row in which something is.
+  fileprivate func swipe(_ target: ConformanceTarget, _ isFromBeginning: Bool, _ name: String) throws {
+    let element = try found(target)
+    guard let row = layers.last?.row(for: element.row), let menu = row.content.content as? Element.Menu,
+      let action = (isFromBeginning ? menu.leading : menu.trailing).first(where: { localizer.string($0.title) == name })
+    else { throw HeadlessFailure("the row of \(element) has no '\(name)' at that side") }
+    try send(.control(element.row, action.control, layer: element.layer), "swiping \(element)")
+  }
+
+  /// Moves the focus to something that comes later, or has it.
+  fileprivate func walk(to target: ConformanceTarget) throws {
+    let element = try found(target)
+    let order = elements.filter { $0.isAvailable && !$0.isHidden && $0.role != .menuitem }.map { "\($0.row) \($0.control?.name ?? .main)" }
+    func position(_ element: HeadlessElement?) -> Int? {
+      element.flatMap { element in order.firstIndex(of: "\(element.row) \(element.control?.name ?? .main)") }
+    }
+    guard let end = position(element), end >= position(focused) ?? 0 else {
+      throw HeadlessFailure("\(element) does not come behind \(focused.map(String.init) ?? "nothing")")
+    }
+    guard let row = layers.last?.row(for: element.row), let control = element.control else { return }
+    host.focus(FocusTarget(item: row.key, control: control.name), in: element.layer)
+  }
+
+  fileprivate func enter() throws {
+    guard let focused else { throw HeadlessFailure("nothing has the focus") }
+    try fire(focused, focused.control?.kind == .toggle ? .flag(!focused.states.contains(.checked)) : nil)
   }
 
   private func named(_ target: ConformanceTarget) -> HeadlessElement? {

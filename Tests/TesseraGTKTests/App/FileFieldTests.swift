@@ -16,6 +16,47 @@ final class FileFieldTests: GtkTestCase {
     }
   }
 
+  func testWhatIsDroppedIsCopiedAsFarAsThereIsRoomAndWhatLiesIsRefused() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID())
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func file(_ name: String, _ words: String) throws -> String {
+      let url = folder.appendingPathComponent(name)
+      try Data(words.utf8).write(to: url)
+      return url.path
+    }
+    let (first, second) = (try file("a.pdf", "%PDF-1.7 and more of it"), try file("b.pdf", "%PDF-1.7 and less"))
+    let lie = try file("c.pdf", "only words, and no more of it")
+    let store = InMemoryUploadStore()
+    var app = InlineApp("Tests", languages: [AppLanguage(.english, name: "English")]) { _, _ in AnyScreen(Papers()) }
+    app.environment.uploads = store
+    let window = GtkWindow(app, id: "tessera-tests", keepsState: false)
+    window.didClose = {}
+    window.open("/")
+    window.present()
+    defer {
+      window.session.end()
+      window.close()
+    }
+    await wait("the field is there") { window.host.layers.first?.cells["Papers"] != nil }
+    /// Whether something in the row, as it is now, takes them.
+    func drop(_ path: String, _ other: String? = nil) -> Bool {
+      let widgets = window.host.layers.first?.cells["Papers"]?.widget.descendants(of: gtk_widget_get_type()) ?? []
+      return widgets.contains { tessera_drop_files($0, path, other) != 0 }
+    }
+    XCTAssertTrue(drop(lie))
+    await wait("the lie is told") { window.session.page?.snapshots.first?.row(for: "Papers")?.content.parts.count == 2 }
+    XCTAssertEqual(store.count, 0)
+    XCTAssertTrue(drop(first, second))
+    await wait("both files are whole") {
+      store.finished.count == 2 && window.session.page?.snapshots.first?.row(for: "Papers")?.content.parts.count == 4
+    }
+    window.host.flush()
+    XCTAssertFalse(drop(first), "there is no room any more")
+    XCTAssertEqual(Set(store.finished.compactMap { store.bytes(of: $0)?.count }), [23, 17])
+    XCTAssertEqual(store.count, 2)
+  }
+
   func testWhatIsPickedIsCopiedAndWhatLiesIsRefused() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID())
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

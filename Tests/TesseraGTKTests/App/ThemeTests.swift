@@ -1,5 +1,6 @@
 #if GTK
 import CGtk4
+import Foundation
 import Tessera
 import XCTest
 
@@ -31,6 +32,92 @@ final class ThemeTests: GtkTestCase {
     }
     XCTAssertEqual(
       "button { colour: red; }".utf8CString.withUnsafeBufferPointer { tessera_css_problems($0.baseAddress, Int32($0.count - 1)) }, 1)
+  }
+
+  func testAPersonChoosesALookWhileTheWindowIsOpenAndItIsKept() async throws {
+    let app = try LooksApp()
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    setenv("XDG_STATE_HOME", folder.path, 1)
+    defer {
+      unsetenv("XDG_STATE_HOME")
+      try? FileManager.default.removeItem(at: folder)
+    }
+    let label = Widgets.label()
+    func window() -> GtkWindow {
+      let window = GtkWindow(app, id: "tessera-looks", dark: false)
+      window.didClose = {}
+      window.open("/")
+      window.present()
+      turn("the page is there") { window.host.layers.first?.isLaidOut == true }
+      return window
+    }
+    let first = window()
+    XCTAssertEqual(first.bar.lookButtons.map { gtk_widget_get_sensitive($0) }, [0, 1])
+    XCTAssertEqual(color("accent_color", label), "#0b3d91")
+    emit("clicked", on: UnsafeMutableRawPointer(first.bar.lookButtons[1]))
+    XCTAssertEqual(first.look, "plum")
+    XCTAssertEqual(first.session.visit.look, "plum")
+    XCTAssertEqual(first.bar.lookButtons.map { gtk_widget_get_sensitive($0) }, [1, 0])
+    XCTAssertEqual(color("accent_color", label), "#7a1f5c")
+    // Light and dark go on to be followed, in the look that was chosen.
+    ColorScheme.force(dark: true)
+    XCTAssertEqual(color("accent_color", label), Theme.Palette.standardDark.accent.description)
+    ColorScheme.force(dark: false)
+    XCTAssertEqual(color("accent_color", label), "#7a1f5c")
+    first.choose(look: "nobody's")
+    XCTAssertEqual(first.look, "plum")
+    first.close()
+    let second = window()
+    XCTAssertEqual(second.look, "plum")
+    XCTAssertEqual(color("accent_color", label), "#7a1f5c")
+    second.close()
+    XCTAssertNotEqual(color("accent_color", label), "#7a1f5c")
+  }
+
+  func testTheDesktopsSwitchIsFollowedWhileTheWindowIsOpen() async throws {
+    let window = GtkWindow(try LooksApp(), id: "tessera-looks", keepsState: false)
+    window.didClose = {}
+    defer {
+      window.close()
+      tessera_prefer_dark(0)
+    }
+    let label = Widgets.label()
+    /// Says something as the desktop portal does, by its signal.
+    func desktop(says text: String) {
+      guard let words = g_variant_parse(nil, text, nil, nil, nil) else { return XCTFail("\(text) is no value") }
+      tessera_scheme_changed(nil, nil, nil, nil, nil, words, nil)
+      g_variant_unref(words)
+    }
+    for (number, accent) in [
+      (1, Theme.Palette.standardDark.accent.description), (2, "#0b3d91"), (1, Theme.Palette.standardDark.accent.description),
+      (0, "#0b3d91"),
+    ] {
+      desktop(says: "('org.freedesktop.appearance', 'color-scheme', <uint32 \(number)>)")
+      XCTAssertEqual(color("accent_color", label), accent)
+    }
+    for other in [
+      "('org.gnome.desktop', 'color-scheme', <uint32 1>)", "('org.freedesktop.appearance', 'contrast', <uint32 1>)",
+      "('org.freedesktop.appearance', 'color-scheme', <'dark'>)", "(uint32 1,)",
+    ] {
+      desktop(says: other)
+      XCTAssertEqual(color("accent_color", label), "#0b3d91", other)
+    }
+  }
+
+  /// An app with two looks.
+  private struct LooksApp: App {
+    let name: Phrase = "Looks"
+    let languages = [AppLanguage(.english, name: "English")]
+    let looks: [AppLook]
+
+    init() throws {
+      looks = [
+        AppLook("navy", "Navy", theme: try Theme(light: .standardLight.accent(0x0B3D91, on: 0xFFFFFF))),
+        AppLook("plum", "Plum", theme: try Theme(light: .standardLight.accent(0x7A1F5C, on: 0xFFFFFF))),
+      ]
+    }
+    func environment(for visit: Visit) -> ScreenEnvironment { ScreenEnvironment { _ in } }
+    func screen(at route: String, for visit: Visit) -> AnyScreen? { AnyScreen(BoardScreen(), state: .init()) }
   }
 
   /// A named colour as a widget finds it.

@@ -180,8 +180,8 @@ private struct CounterScreen: Screen {
 @MainActor
 struct ScreenModelTests {
   @Test(
-    "It passes every script that does not cut it off",
-    arguments: HostConformance.scripts.filter { !$0.requires.contains(.reconnect) })
+    "It passes every script that does not cut it off, and needs no view",
+    arguments: HostConformance.scripts.filter { $0.requires.isDisjoint(with: [.reconnect, .files, .swipes, .keys, .areas]) })
   func conformance(_ script: ConformanceScript) async {
     let result = await HostConformance.run(script, on: ModelSubject())
     #expect(result.isPassed, "\(result)")

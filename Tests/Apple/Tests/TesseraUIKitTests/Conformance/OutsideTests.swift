@@ -88,7 +88,7 @@ extension OutsideSubject: ConformanceSubject {}
 struct OutsideTests {
   @Test(
     "What a UI test sees of the elements is the tree that scripts expect, but for hints",
-    arguments: HostConformance.scripts.filter { !$0.requires.contains(.resize) })
+    arguments: HostConformance.scripts.filter { $0.requires.isSubset(of: UIKitSubject.abilities.subtracting([.resize])) })
   func reads(_ script: ConformanceScript) async {
     let result = await HostConformance.run(script.withoutHints, on: OutsideSubject())
     #expect(result.isPassed, "\(result)")

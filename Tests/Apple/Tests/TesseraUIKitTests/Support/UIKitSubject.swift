@@ -16,10 +16,14 @@ final class UIKitSubject {
   private var reports = Reports()
   private var reported: [Diagnostic] { reports.all }
   private var expected: Set<Diagnostic.Code> = []
+  /// The folders of files that were handed over.
+  private var folders: [URL] = []
   /// Breaks the host, to prove that the suite notices.
   let mutate: (ScreenViewController) -> Void
 
   init(breaking mutate: @escaping (ScreenViewController) -> Void = { _ in }) { self.mutate = mutate }
+
+  deinit { for folder in folders { try? FileManager.default.removeItem(at: folder) } }
 
   struct Failure: Error, CustomStringConvertible { let description: String }
 
@@ -66,7 +70,9 @@ final class Reports: Sendable {
 }
 
 extension UIKitSubject {
-  var abilities: Set<ConformanceAbility> { Set(ConformanceAbility.allCases) }
+  /// A phone has no keys to walk by. Tabs are another controller's, and have tests of their own.
+  nonisolated static let abilities = Set(ConformanceAbility.allCases).subtracting([.keys, .areas])
+  var abilities: Set<ConformanceAbility> { Self.abilities }
 
   func begin(_ fixture: ConformanceFixture) async throws {
     log = ConformanceLog()
@@ -75,7 +81,8 @@ extension UIKitSubject {
     UIKitModel.collect()
     let reports = Reports()
     self.reports = reports
-    let environment = ScreenEnvironment(localizer: Localizer(fixture.language)) { reports.append($0) }
+    var environment = ScreenEnvironment(localizer: Localizer(fixture.language)) { reports.append($0) }
+    environment.uploads = InMemoryUploadStore()
     show(ScreenViewController(fixture.screen(log), environment: environment, images: ImageLoader(FixturePictures())))
     try await settle()
   }
@@ -103,6 +110,9 @@ extension UIKitSubject {
       case let stepper as UIStepper: stepper.modelStep(to: number)
       default: throw Failure(description: "\(target) is no slider")
       }
+    case .handOver(let name, let text, let target): try handOver(name, text, target)
+    case .swipe(let target, let isFromBeginning, let name): try swipe(target, isFromBeginning, name)
+    case .walk, .enter, .goTo: throw Failure(description: "\(act) is not for this subject")
     case .dismiss: dismiss()
     case .reveal(let heading, let rows): try await reveal(heading, rows)
     case .resize(let isWide):
@@ -141,6 +151,32 @@ extension UIKitSubject {
       throw Failure(description: "a touch on \(target.label) reaches \(hit.map { "\(type(of: $0))" } ?? "nothing")")
     }
     return view
+  }
+
+  /// Picks a file in the picker that a touch on the field opens.
+  private func handOver(_ name: String, _ text: String, _ target: ConformanceTarget) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    folders.append(folder)
+    let file = folder.appendingPathComponent(name)
+    try Data(text.utf8).write(to: file)
+    try touch(target)
+    ModelRunLoop.settle()
+    guard let picker = window.modelTopController as? UIDocumentPickerViewController else {
+      throw Failure(description: "\(target.label) opens no picker of documents")
+    }
+    picker.modelPick([file])
+  }
+
+  /// Swipes the cell of something, and presses an action of that side.
+  private func swipe(_ target: ConformanceTarget, _ isFromBeginning: Bool, _ name: String) throws {
+    var view: UIView? = try voiceOver.find(target)
+    while let inner = view, !(inner is UICollectionViewCell) { view = inner.superview }
+    guard let cell = view as? UICollectionViewCell, let collection = voiceOver.layer?.collection,
+      let path = collection.indexPath(for: cell),
+      let action = collection.modelSwipe(path, fromLeading: isFromBeginning).first(where: { $0.title == name })
+    else { throw Failure(description: "the row of \(target.label) has no \(name) at that side") }
+    action.modelPress()
   }
 
   private func dismiss() {

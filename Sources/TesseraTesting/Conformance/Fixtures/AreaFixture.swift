@@ -1,0 +1,29 @@
+internal import TesseraScreen
+
+/// The first screen of a main area of an app, with a number of its own.
+struct AreaFixture: Screen {
+  struct State: Hashable, Sendable { var count = 0 }
+  typealias Action = FixtureAction
+  let name: String
+  let log: ConformanceLog
+
+  /// An area of that name.
+  static func area(_ name: String) -> ConformanceArea {
+    ConformanceArea(name: name) { AnyScreen(AreaFixture(name: name, log: $0), state: State()) }
+  }
+
+  func title(for state: State) -> Phrase { Phrase(key: name) }
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextItem("\(state.count) so far").id("count")
+      ButtonItem("More", on: FixtureAction("more \(name)")).id("more")
+    }
+  }
+
+  func reduce(_ state: inout State, _ action: FixtureAction) -> Effect<FixtureAction> {
+    log.append("\(action)")
+    state.count += 1
+    return .none
+  }
+}

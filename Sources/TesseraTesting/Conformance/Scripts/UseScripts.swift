@@ -1,0 +1,68 @@
+internal import TesseraScreen
+
+extension ConformanceScript {
+  /// Files, searching, swiping, the keyboard, tabs.
+  static let uses: [ConformanceScript] = [
+    ConformanceScript(
+      "A file that is handed over stands below its field until it is taken away, and one that lies is refused in words", fixture: "files",
+      requires: [.files],
+      [
+        files(), handOver("a.pdf", "%PDF-1.7 and more"), files(arrived), logged("arrived a.pdf"),
+        handOver("b.pdf", "only words, and no more of them"), files(arrived + [refused]), logged("arrived a.pdf"), press("Dismiss"),
+        files(arrived), press("Remove a.pdf"), files(), handOver("a.pdf", "%PDF-1.7 and more"), files(arrived),
+        logged("arrived a.pdf", "arrived a.pdf"),
+      ]),
+    ConformanceScript(
+      "A search asks once for what stands in its field when the typing pauses", fixture: "notices",
+      [
+        search("riyadh"), asked("riyadh"), logged("search"), search("abha"), asked("abha"), logged("search", "search"),
+      ]),
+    ConformanceScript(
+      "A row that is swiped shows the actions of that side, and does the one that is pressed", fixture: "actions", requires: [.swipes],
+      [
+        swipe("Plans", isFromBeginning: true, "Flag"), logged("flag Plans"), swipe("Bills", isFromBeginning: false, "Archive"),
+        logged("flag Plans", "archive Bills"), swipe("Plans", isFromBeginning: false, "Archive"),
+        logged("flag Plans", "archive Bills", "archive Plans"),
+      ]),
+    ConformanceScript(
+      "Cards in a line are met one after the other by the keyboard alone, and left behind the last one", fixture: "cards",
+      requires: [.keys, .focus],
+      [walk("Before")]
+        + ["One", "Two", "Three", "Four", "Five", "Six"].flatMap { [walk($0), focused($0)] }
+        + [.act(.enter), logged("Six"), walk("Behind"), focused("Behind"), .act(.enter), logged("Six", "behind")]),
+    ConformanceScript(
+      "Main areas are gone to by their tabs, and each shows its own", fixture: "areas", requires: [.areas],
+      [
+        area("Shop", 0), press("More"), area("Shop", 1), goTo("Orders"), area("Orders", 0), press("More"), press("More"),
+        area("Orders", 2), goTo("Help"), area("Help", 0), press("More"), area("Help", 1),
+      ]),
+  ]
+
+  private static let arrived = [text("a.pdf, PDF · 17 bytes"), button("Remove a.pdf")]
+  private static let refused = Node(
+    .alert, "b.pdf, Only these kinds of files are taken: PDF", children: [button("Dismiss")])
+
+  private static func files(_ files: [Node] = []) -> ConformanceStep {
+    .expect(.tree(tree(.main, "Files", [Node(.button, "Papers", hint: "One page each")] + files)))
+  }
+
+  private static func handOver(_ name: String, _ text: String) -> ConformanceStep {
+    .act(.handOver(file: name, text, ConformanceTarget(.button, "Papers")))
+  }
+
+  private static func search(_ text: String) -> ConformanceStep { .act(.type(text, ConformanceTarget(.searchbox, "Search"))) }
+
+  private static func asked(_ query: String) -> ConformanceStep {
+    page(
+      "Notices", Node(.searchbox, "Search", value: query), text("Asked for \(query)"), button("Save"), button("Archive"), button("Delete"))
+  }
+
+  private static func swipe(_ row: String, isFromBeginning: Bool, _ action: String) -> ConformanceStep {
+    .act(.swipe(ConformanceTarget(.button, row), isFromBeginning: isFromBeginning, action))
+  }
+
+  private static func walk(_ label: String) -> ConformanceStep { .act(.walk(ConformanceTarget(.button, label))) }
+  private static func focused(_ label: String) -> ConformanceStep { .expect(.focus(ConformanceTarget(.button, label))) }
+  private static func goTo(_ area: String) -> ConformanceStep { .act(.goTo(area: area)) }
+  private static func area(_ name: String, _ count: Int) -> ConformanceStep { page(name, list(text("\(count) so far"), button("More"))) }
+}
