@@ -91,5 +91,5 @@ extension HostConformance {
     ConformanceScript.elements + ConformanceScript.changes + ConformanceScript.layouts + ConformanceScript.columns
     + ConformanceScript.notices
     + ConformanceScript.stories
-    + ConformanceScript.apps
+    + ConformanceScript.apps + ConformanceScript.composed
 }
