@@ -8,15 +8,15 @@ import pathlib
 import re
 
 folder = pathlib.Path(__file__).resolve().parent.parent / "Sources/TesseraHTML"
-files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("tabs", "tabs.css"), ("tables", "tables.js"), ("upload", "upload.js"), ("menus", "menus.css"), ("menuScript", "menus.js"), ("detailScript", "detail.js"), ("carousel", "carousel.js"), ("symbols", "symbols.svg")]
+files = [("script", "tessera.js"), ("styleSheet", "tessera.css"), ("forms", "forms.css"), ("rich", "rich.css"), ("layouts", "layouts.css"), ("tabs", "tabs.css"), ("tables", "tables.js"), ("upload", "upload.js"), ("menus", "menus.css"), ("menuScript", "menus.js"), ("detailScript", "detail.js"), ("carousel", "carousel.js"), ("unsavedScript", "unsaved.js"), ("symbols", "symbols.svg")]
 
 
-# Names that only the script itself uses, none of them a key of an object: served as two characters.
+# Names that only the script itself uses, none of them a key of an object: served as two characters, those that are used most, or three.
 OWN_NAMES = (
-    "active layerOf held gapOf nameOf queue serial sending composing revealing source release reviving telling pulled watching retrying "
-    "limited backoff flush fields valueOf noNumber edited keeps keyOf morph lost sections modal settle broken reveal picks toEdge channel hear "
-    "again watch listen attach revive renew resume inform isOther kinds parse find place tries send pack veil scroller "
-    "answer before button choices selector keepRows anchor fresh messages leaving leave later cancel options stalls"
+    "attach later source before answer queue button flush fields channel fresh place send leave backoff parse tries selector cancel active "
+    "composing watching edited morph watch find pack choices anchor layerOf nameOf sending chain valueOf keyOf sections picks resume inform "
+    "isOther held gapOf revealing release reviving telling pulled retrying region stalls message parent level index limited noNumber lost "
+    "modal settle broken reveal toEdge hear again listen revive renew veil scroller keepRows messages options serial isOption keeps kinds"
 ).split()
 
 

@@ -60,12 +60,16 @@ public enum HTMLAssets {
   /// The part of the script that turns the pages of lines of cards; loaded by pages that have them.
   public static let carousel = Asset(
     GeneratedAssets.carousel, name: "carousel", extension: "js", contentType: "text/javascript; charset=utf-8")
+  /// The part of the script that asks before something is left that nobody has yet; loaded by pages that have such a thing.
+  public static let unsavedScript = Asset(
+    GeneratedAssets.unsavedScript, name: "unsaved", extension: "js", contentType: "text/javascript; charset=utf-8")
   /// The drawings of symbols.
   public static let symbols = Asset(
     GeneratedAssets.symbols, name: "symbols", extension: "svg", contentType: "image/svg+xml; charset=utf-8")
 
   /// All files, to be served.
   public static let all = [
-    script, styleSheet, forms, rich, layouts, tabs, tables, upload, menus, menuScript, detailScript, carousel, symbols,
+    script, styleSheet, forms, rich, layouts, tabs, tables, upload, menus, menuScript, detailScript, carousel, unsavedScript,
+    symbols,
   ]
 }

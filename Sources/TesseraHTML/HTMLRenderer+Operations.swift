@@ -98,6 +98,11 @@ extension HTMLRenderer {
   /// Writes that the page may not be shown any more: the tab asks for its address anew.
   public func writeGone(into out: inout HTMLWriter) { operation(.gone, &out) { _ in } }
 
+  /// Writes whether something was entered on the page that nobody has yet: then the browser asks before it is left.
+  public func writeUnsaved(_ isUnsaved: Bool, into out: inout HTMLWriter) {
+    operation(.unsaved, &out) { $0.raw(isUnsaved ? ",\"on\":true" : ",\"on\":false") }
+  }
+
   /// Writes where the page of a flow is now: its path, and how many pages lie below it.
   public func writeLocation(_ url: String, depth: Int, into out: inout HTMLWriter) {
     guard LinkPolicy.staysOnHost(url) else { return refused(url, "location", row: "go") }

@@ -82,7 +82,7 @@ class Stub:
                 if path.startswith("/asset/"):
                     kinds = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
                     file = ASSETS / path.split("/")[-1]
-                    return self.reply(200, SCRIPT if file.suffix == ".js" else file.read_bytes(), kinds[file.suffix])
+                    return self.reply(200, SCRIPT if file.name == "tessera.js" else file.read_bytes(), kinds[file.suffix])
                 if path == "/login":
                     return self.reply(200, b"<html><body>Who are you?", "text/html; charset=utf-8")
                 if path != "/page":
@@ -666,6 +666,66 @@ def test_leaving_says_so_and_leaves_a_mark_for_the_reload(stub, tab):
     until(lambda: stub.detached == [{"page": "p1"}])
     assert "tessera-page=p1" in page.evaluate("localStorage.getItem('mark')")
     holds(page, "!document.cookie.includes('tessera-page')")
+
+
+def test_the_browser_asks_before_what_nobody_has_yet_is_left(stub, tab):
+    stub.body = 'data-parts="[data-unsaved=true] /asset/unsaved.js"'
+    page = tab(layer(0, 1, section(
+        "s", field("a"), row("l", '<a id="l" href="/login">Elsewhere</a>'), row("m", '<a id="m" href="/page?_t.page=p1">In Arabic</a>'))))
+    asked, answer = [], {"stays": True}
+
+    def ask(dialog):
+        asked.append(dialog.type)
+        dialog.dismiss() if answer["stays"] else dialog.accept()
+
+    page.on("dialog", ask)
+    page.click("#fa")
+    page.keyboard.type("x")
+    until(lambda: stub.events)
+    known = len(stub.attached)
+    page.reload()
+    until(lambda: len(stub.attached) > known)
+    assert not asked, "nothing would be lost"
+    page.click("#fa")
+    page.keyboard.type("y")
+    stub.push(stub.attached[-1]["page"], {"op": "unsaved", "on": True})
+    holds(page, "document.querySelector('[data-layer]').dataset.unsaved === 'true'")
+    holds(page, "performance.getEntriesByType('resource').some(e => e.name.endsWith('/unsaved.js'))")
+    page.wait_for_timeout(100)
+    page.click("#l", no_wait_after=True)
+    until(lambda: asked == ["beforeunload"])
+    assert page.title().startswith("Title"), "still there"
+    # Saved meanwhile, and again not.
+    current = stub.attached[-1]["page"]
+    stub.push(current, {"op": "unsaved", "on": False})
+    holds(page, "document.querySelector('[data-layer]').dataset.unsaved === 'false'")
+    stub.push(current, {"op": "unsaved", "on": True})
+    holds(page, "document.querySelector('[data-layer]').dataset.unsaved === 'true'")
+    # The tab is closed, and is not.
+    holds(page, "!document.body.dataset.led")
+    with page.expect_event("dialog"):
+        page.close(run_before_unload=True)
+    until(lambda: len(asked) == 2)
+    # The app itself leads elsewhere.
+    stub.push(current, {"op": "go", "url": "/login"})
+    page.wait_for_selector("text=Who are you?")
+    assert len(asked) == 2
+    page.go_back()
+    answer["stays"] = False
+    page.wait_for_selector("#l")
+
+
+def test_what_was_typed_while_nobody_could_be_told_is_asked_about(stub, tab):
+    page = tab(layer(0, 1, section("s", field("a"))))
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.route("**/_tessera/event", lambda route: route.abort())
+    page.click("#fa")
+    page.keyboard.type("x")
+    holds(page, "document.querySelector('#tessera-status').textContent !== ''")
+    with page.expect_event("dialog"):
+        page.close(run_before_unload=True)
+    until(lambda: asked == ["beforeunload"])
 
 
 def test_only_allowed_addresses_are_gone_to(stub, tab):

@@ -82,16 +82,18 @@ struct PageTests {
       renderer.writeFocus(FocusTarget(item: ItemKey("a\nb")), in: .root, into: &out)
       #expect(renderer.writeGo("/next", into: &out))
       #expect(!renderer.writeGo("javascript:1", into: &out))
+      renderer.writeUnsaved(true, into: &out)
       renderer.endMessage(into: &out)
     }
     let message = try #require(try JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [String: Any])
     #expect(message["page"] as? String == "p\"1")
     let ops = try #require(message["ops"] as? [[String: Any]])
-    #expect(ops.map { $0["op"] as? String } == ["show", "close", "snapshot", "say", "focus", "go"])
+    #expect(ops.map { $0["op"] as? String } == ["show", "close", "snapshot", "say", "focus", "go", "unsaved"])
     let shown = try parseMarkup(Array((ops[0]["html"] as? String ?? "").utf8))
     #expect(shown.first?.name == "main" && shown.first?.attributes["data-revision"] == "1")
     #expect(ops[3]["text"] as? String == "2 results" && ops[3]["urgency"] as? String == "assertive")
     #expect((ops[4]["item"] as? String).map(WireKey.decoded) == "a\nb")
+    #expect(ops[6]["on"] as? Bool == true)
     #expect(!writer.text.contains("\n"))
   }
 
@@ -147,15 +149,14 @@ struct AssetTests {
     "The files and the code that holds them agree",
     arguments: [
       "tessera.js", "tessera.css", "forms.css", "rich.css", "layouts.css", "tabs.css", "tables.js", "detail.js", "upload.js", "menus.css",
-      "menus.js",
-      "symbols.svg",
+      "menus.js", "unsaved.js", "symbols.svg",
     ])
   func agreement(file: String) throws {
     let asset = try #require(
       [
         ("tessera.js", HTMLAssets.script), ("tessera.css", HTMLAssets.styleSheet), ("forms.css", HTMLAssets.forms),
         ("rich.css", HTMLAssets.rich), ("layouts.css", HTMLAssets.layouts), ("tabs.css", HTMLAssets.tabs), ("tables.js", HTMLAssets.tables),
-        ("detail.js", HTMLAssets.detailScript), ("carousel.js", HTMLAssets.carousel),
+        ("detail.js", HTMLAssets.detailScript), ("carousel.js", HTMLAssets.carousel), ("unsaved.js", HTMLAssets.unsavedScript),
         ("upload.js", HTMLAssets.upload), ("menus.css", HTMLAssets.menus), ("menus.js", HTMLAssets.menuScript),
         ("symbols.svg", HTMLAssets.symbols),
       ]

@@ -23,8 +23,7 @@ const post = (path, body) => limited(`${say.live}/${path}`, {method: "POST", bod
 let tries = 0, stalls = 0;
 const backoff = (times = ++tries) => Math.random() * Math.min(2e4, 1e3 * 2 ** times);
 // Whether the app leads elsewhere: then nobody comes back to the page by loading its address.
-let leaving;
-const leave = () => later(() => leaving = 0, leaving = 1e3);
+const leave = () => later(() => say.led = "", say.led = 1e3);
 const go = ({go: url}) => url && location.assign(url, leave(channel?.postMessage({up: true})));
 function send(event, name, field) {
 	// The first may have arrived already; only what waits behind it takes a newer value.
@@ -188,6 +187,8 @@ const ops = {
 	// Only an answer can set the cookies of who signed in.
 	identify: () => post("identify", pack()).then(a => a.json()).then(go).catch(() => later(attach, backoff())),
 	gone: () => attach(),
+	// Whether something was entered that nobody has yet.
+	unsaved: ({on}) => layers()[0].dataset.unsaved = on,
 	go({url}) {
 		/^(javascript|data|blob|file|vbscript):/.test(new URL(url, location.href)) || location.assign(url, leave());
 	},
@@ -381,14 +382,14 @@ async function renew() {
 	const answer = await limited(""), fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
 	const {page, kept, live, person = "", anew} = fresh.body.dataset;
 	// Of this origin, as only its answers are "basic".
-	if (answer.redirected && answer.type < "c") return location.assign(answer.url);
-	if (answer.status == 401) return location.reload();
+	if (answer.redirected && answer.type < "c") return location.assign(answer.url, leave());
+	if (answer.status == 401) return location.reload(leave());
 	// Neither a proxy's page nor a refusal takes this one's place.
 	if (live !== say.live) throw answer.status;
 	// What one person typed is not for the next one.
 	const isOther = (say.person || person) !== person;
 	if (isOther || !kept) queue.length = 0;
-	if (isOther) return location.reload(fields.clear());
+	if (isOther) return location.reload(fields.clear(), ops.unsaved({}));
 	if (!kept) fields.forEach(field => Object.assign(field, {dirty: true, flying: 0}));
 	if (anew) inform(anew);
 	Object.assign(say, {page, person});
@@ -414,10 +415,12 @@ on("online", () => attach(pump()));
 on("visibilitychange", () => doc.hidden ? flush() : attach(pump()));
 // With whose page it is, so that the one in its place may say that somebody else is there. Read back, because a browser may write a cookie later than it sends the request which needs it.
 const resume = seconds => (doc.cookie = `${say.cookie}=${say.page}.${say.person || ""}; path=${location.pathname}; max-age=${seconds}; SameSite=Lax`, doc.cookie);
-on("beforeunload", () => {
+on("beforeunload", e => {
 	flush();
+	// Typed while nobody could be told: only this tab has it.
+	bad.has("post") && queue.some(o => o.field) && e.preventDefault();
 	history.replaceState({...history.state, page: say.page}, "");
-	leaving || resume(10);
+	say.led || resume(10);
 });
 // A page that a browser keeps to go back to is shown again when the server says whose it is.
 const veil = how => layers().forEach(l => l.style.visibility = how);

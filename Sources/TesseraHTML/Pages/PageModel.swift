@@ -74,6 +74,8 @@ public struct PageModel: Sendable {
   public var person = ""
   /// Whether the page began anew because the one that was asked for is gone.
   public var isAnew = false
+  /// Whether something was entered on the page that nobody has yet: the browser asks before it is left.
+  public var isUnsaved = false
   /// The time after which a stream that says nothing is dead, in milliseconds.
   public var silence = 70_000
   /// Whether something is still on its way: a browser without script then asks again by itself.

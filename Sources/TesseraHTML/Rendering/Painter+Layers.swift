@@ -19,6 +19,10 @@ extension Painter {
     out.number(snapshot.layer.rawValue)
     out.raw("\" data-revision=\"")
     out.number(snapshot.revision)
+    if page.isUnsaved, snapshot.layer == .root {
+      out.raw("\" data-unsaved=\"true")
+      parts.insert(.unsaved)
+    }
     out.raw("\" aria-labelledby=\"title-")
     out.number(snapshot.layer.rawValue)
     out.raw(isCovered ? "\" inert>" : "\">")

@@ -5,7 +5,7 @@ struct StyleParts: OptionSet {
   init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// Those of a component, by the position of its renderer.
-  init(component position: Int) { rawValue = 1 << UInt64(9 + position) }
+  init(component position: Int) { rawValue = 1 << UInt64(10 + position) }
 
   /// Fields, switches, sliders, options.
   static let forms = StyleParts(rawValue: 1)
@@ -28,6 +28,8 @@ struct StyleParts: OptionSet {
 
   /// The pages of lines of cards.
   static let carousel = StyleParts(rawValue: 256)
+  /// The question before a page is left with something that nobody has yet.
+  static let unsaved = StyleParts(rawValue: 512)
 
   /// Each part with its file, and how the script sees that it is needed.
   static let all: [(part: StyleParts, file: HTMLAssets.Asset, selector: StaticString)] = [
@@ -35,6 +37,6 @@ struct StyleParts: OptionSet {
     (.files, HTMLAssets.upload, ".files"), (.layouts, HTMLAssets.layouts, ".grid,.carousel,.table,.beside"),
     (.menus, HTMLAssets.menus, ".menu"), (.menuScript, HTMLAssets.menuScript, ".menu"),
     (.tables, HTMLAssets.tables, "[aria-rowcount]"), (.detailScript, HTMLAssets.detailScript, ".detail"),
-    (.carousel, HTMLAssets.carousel, ".carousel"),
+    (.carousel, HTMLAssets.carousel, ".carousel"), (.unsaved, HTMLAssets.unsavedScript, "[data-unsaved=true]"),
   ]
 }

@@ -20,6 +20,8 @@ package enum PageOperation: String, CaseIterable {
   case identify
   /// The page may not be shown any more: the tab asks for its address anew.
   case gone
+  /// Whether something was entered on the page that nobody has yet.
+  case unsaved
 }
 
 /// The edits of a patch. Small letters edit rows, capital ones sections; the script has a function of the same name for each.

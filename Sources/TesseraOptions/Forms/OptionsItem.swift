@@ -226,7 +226,8 @@ struct OptionsParent<Owner: Screen>: Sendable {
 
 /// A rule for a choice whose menu depends on something that changes.
 public enum DependentRule: Hashable, Sendable {
-  /// Everything that the menu still has stays, once it was loaded; the rest goes, and everything where it cannot be loaded.
+  /// Everything that the menu still has stays, once it was loaded, also below rows whose children are loaded when they are opened; the rest goes, and
+  /// everything where it cannot be loaded.
   case keepIfValid
   /// It goes at once.
   case clear

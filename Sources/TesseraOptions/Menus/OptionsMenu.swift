@@ -97,18 +97,9 @@ extension OptionsMenu {
     try await MenuLoader(self, environment).load(part, revalidates: revalidates)
   }
 
-  /// The part of a selection that the menu has. What is on none of the batches that are looked through may be further on, and stays.
+  /// The part of a selection that the menu has, see ``MenuLoader/valid(_:parents:)``.
   func valid(_ selection: OptionSelection, _ parents: [OptionID], _ environment: ScreenEnvironment) async throws -> OptionSelection {
-    let loader = MenuLoader(self, environment)
-    var batch = try await loader.load(.menu(parents: parents, cursor: nil)).menu
-    var valid = Set(selection.ids.filter { batch.rows[$0] != nil })
-    var seen: Set<String> = []
-    while let next = batch.next, valid.count < selection.count, seen.insert(next).inserted {
-      guard seen.count < MenuBatches.most else { return selection }
-      batch = try await loader.load(.menu(parents: parents, cursor: next)).menu
-      valid.formUnion(selection.ids.filter { batch.rows[$0] != nil })
-    }
-    return selection.filter(valid.contains)
+    try await MenuLoader(self, environment).valid(selection, parents: parents)
   }
 
   func isEqual(_ other: any OptionsMenu) -> Bool { (other as? Self) == self }

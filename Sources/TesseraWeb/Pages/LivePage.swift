@@ -190,15 +190,16 @@ final class LivePage {
     self.model = model
     host = PageHost(renderer: renderer, page: model(uri))
     (host.page.depth, host.page.isKept, host.isLive) = (former.page.depth, former.page.isKept, former.isLive)
+    host.page.isUnsaved = former.page.isUnsaved
     connect()
     page.attach(host)
   }
 
   private func go(to uri: String) {
     self.uri = uri
-    let (depth, isKept) = (host.page.depth, host.page.isKept)
+    let (depth, isKept, isUnsaved) = (host.page.depth, host.page.isKept, host.page.isUnsaved)
     host.page = model(uri)
-    (host.page.depth, host.page.isKept) = (depth, isKept)
+    (host.page.depth, host.page.isKept, host.page.isUnsaved) = (depth, isKept, isUnsaved)
   }
 
   func end(_ ending: PageEnding) {

@@ -73,6 +73,17 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   /// Lets the tab ask for its address anew.
   func writeGone() { write { renderer.writeGone(into: &$0) } }
 
+  /// Lets the browser ask, or not any more, before the page is left.
+  func tell(isUnsaved: Bool) {
+    guard page.isUnsaved != isUnsaved else { return }
+    page.isUnsaved = isUnsaved
+    // A tab that follows nothing now is told when it attaches.
+    if isLive { writeUnsaved() }
+  }
+
+  /// Lets the browser ask before the page is left, or not.
+  func writeUnsaved() { write { renderer.writeUnsaved(page.isUnsaved, into: &$0) } }
+
   func navigate(to location: ScreenLocation) {
     page.depth = location.depth
     guard let path = location.path else { return }

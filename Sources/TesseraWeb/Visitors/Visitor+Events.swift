@@ -185,6 +185,9 @@ extension Visitor {
     weigh()
     if !page.shows(attachment.revisionsByLayer) {
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
+    } else if page.host.page.isUnsaved {
+      // What a tab was told before its stream was cut may be gone with the stream.
+      page.host.writeUnsaved()
     }
     // Without a stream nobody would hear it; the tab attaches again as soon as it has one.
     if let stream = streams.last { tellMissed(page, after: attachment.revisionsByLayer[.root], heard: stream.beginning) }

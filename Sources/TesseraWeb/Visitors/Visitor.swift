@@ -223,6 +223,7 @@ actor Visitor {
   /// The whole page as HTML; `nil` if it is larger than a page may be.
   func html(of page: LivePage) -> [UInt8]? {
     let html = markup(of: page)
+    page.host.page.isUnsaved = page.page.wouldLoseChanges
     page.host.page.isAnew = false
     page.measured(markup: html.count)
     guard page.bytes <= limits.bytesPerPage else {
@@ -240,6 +241,7 @@ actor Visitor {
     var writer = HTMLWriter()
     var model = page.host.model(of: page.page.snapshots)
     model.isBusy = page.page.isBusy
+    model.isUnsaved = page.page.wouldLoseChanges
     page.host.renderer.writePage(model, into: &writer)
     return writer.bytes
   }
@@ -272,6 +274,7 @@ actor Visitor {
 
   /// Hands what changed to the streams.
   func publish(_ page: LivePage) {
+    page.host.tell(isUnsaved: page.page.wouldLoseChanges)
     guard let message = page.host.takeMessage() else { return }
     log.append(message)
     page.host.wasPublished(as: log.last)

@@ -13,6 +13,29 @@ private enum Cities: MenuType {
   static func query(for country: [OptionID]) -> MenuQuery<OptionModel> { MenuQuery().filter(.where("country", isIn: country.map(\.text))) }
 }
 
+/// Places of a country, of which those below others are loaded when they are opened.
+private enum Places: MenuType {
+  static let path = "/places"
+  static let children: ChildrenEndpoint? = ChildrenEndpoint("/places/{id}/below")
+  static func query(for country: [OptionID]) -> MenuQuery<OptionModel> { MenuQuery().filter(.where("country", isIn: country.map(\.text))) }
+}
+
+private struct Visit: Screen {
+  struct State: Equatable, Sendable {
+    var country: OptionModel?
+    var places: [OptionModel] = []
+  }
+  enum Action: Equatable, Sendable {}
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      OptionsItem("Country", Countries.self, selection: \.country)
+      OptionsItem("Places", Places.self, selection: \.places, dependingOn: \.country)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+}
+
 private struct Trip: Screen {
   struct State: Equatable, Sendable {
     var country: OptionModel?
@@ -138,6 +161,58 @@ struct DependentTests {
     try await app.choose("Jordan", in: "Country")
     try await app.settle()
     #expect(app.state.cities.map(\.name) == ["Far away"] && transport.paths.count <= 200)
+  }
+
+  /// Two countries that share the north, with a branch each that is loaded when it is opened.
+  private func places() -> StubTransport {
+    let transport = StubTransport()
+    @Sendable func row(_ id: String, opens: Bool = false) -> String { #"{"id":"\#(id)","name":"\#(id)","hasChildren":\#(opens)}"# }
+    transport.on("/places") { request in
+      let places = ["SA": ["north", "west"], "JO": ["north", "east"]][request.parameter("country") ?? ""] ?? []
+      return TransportResponse(body: Data("[\(places.map { row($0, opens: true) }.joined(separator: ","))]".utf8))
+    }
+    for (place, below) in ["north": ["Tabuk", "Aqaba"], "west": ["Jeddah"], "east": ["Azraq"]] {
+      transport.on("/places/\(place)/below", "[\(below.map { row($0) }.joined(separator: ","))]")
+    }
+    return transport
+  }
+
+  @Test(
+    "What is below a row that is opened later stays where the new menu has it, and goes where it does not",
+    arguments: [["north"], nil])
+  func lazy(above: [String]?) async throws {
+    let transport = places()
+    func chosen(_ id: String, _ above: [String]?) -> OptionModel {
+      var option = OptionModel(OptionID(id), id)
+      if let above { option.additionalData[OptionModel.pathKey] = .array(above.map { .text($0) }) }
+      return option
+    }
+    let app = Headless(
+      Visit(),
+      state: .init(
+        country: OptionModel("SA", "Saudi Arabia"),
+        places: [chosen("Tabuk", above), chosen("Jeddah", above.map { _ in ["west"] }), chosen("Gone", above)]),
+      environment: { $0.load(over: transport) })
+    try await app.choose("Jordan", in: "Country")
+    try await app.settle()
+    #expect(app.state.places.map(\.name) == ["Tabuk"])
+    // One that knows what it is below is looked for nowhere else.
+    #expect(transport.paths.contains("/places/east/below") == (above == nil))
+    #expect(!transport.paths.contains("/places/west/below"))
+  }
+
+  @Test("What is below a row whose children cannot be had goes, and nothing else")
+  func lazyFailure() async throws {
+    let transport = places()
+    transport.on("/places/north/below", status: 500)
+    let app = Headless(
+      Visit(),
+      state: .init(
+        country: OptionModel("SA", "Saudi Arabia"), places: [OptionModel("north", "north"), OptionModel("Tabuk", "Tabuk")]),
+      environment: { $0.load(over: transport) })
+    try await app.choose("Jordan", in: "Country")
+    try await app.settle()
+    #expect(app.state.places.map(\.name) == ["north"])
   }
 
   @Test("Where the new menu cannot be loaded, nothing stays")

@@ -1,3 +1,4 @@
+internal import TesseraFlow
 internal import TesseraScreen
 internal import TesseraSections
 
@@ -25,6 +26,9 @@ extension HostConformance {
     ConformanceFixture("duplicates", expecting: [.duplicateID], state: .init()) { DuplicatesFixture(log: $0) },
     ConformanceFixture("picker", state: .init()) { PickerFixture(log: $0) },
     ConformanceFixture("feed", expecting: [.failedSection, .droppedItems, .unsupportedSection], FeedFixture.screen),
+    ConformanceFixture("booking", state: .init()) { BookingFixture(log: $0) },
+    ConformanceFixture("parts", state: .init()) { PartsFixture(log: $0) },
+    ConformanceFixture("flow") { AnyScreen(FlowFixture(log: $0), at: Navigation(.letters)) },
     ConformanceFixture("window", state: .init()) { WindowFixture(log: $0) },
   ]
 }

@@ -89,5 +89,5 @@ extension HostConformance {
   /// All scripts.
   public static let scripts: [ConformanceScript] =
     ConformanceScript.elements + ConformanceScript.changes + ConformanceScript.layouts + ConformanceScript.columns
-    + ConformanceScript.notices + ConformanceScript.stories + ConformanceScript.apps + ConformanceScript.uses
+    + ConformanceScript.notices + ConformanceScript.stories + ConformanceScript.apps + ConformanceScript.uses + ConformanceScript.composed
 }
