@@ -12,7 +12,7 @@ private struct AlbumScreen: Screen {
   func title(for state: NoState) -> Phrase { "Album" }
   func sections(for state: NoState) -> [SectionModel<Self>] {
     SectionModel {
-      for row in 0..<60 { ImageItem(.url("/\(row % different).png"), description: "Picture \(row)").id(row) }
+      for row in 0..<60 { ImageItem(.url("/\(row % different).png"), description: "Picture \(row % different)").id(row) }
     }
   }
 }
