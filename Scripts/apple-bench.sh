@@ -7,5 +7,8 @@ if [ "$(uname)" = Darwin ]; then
   echo "skipped: the model of UIKit is for machines without UIKit"
   exit 0
 fi
+export TESSERA_APPLE_HOST=1
+# The figures for make bench-report are added to a file that begins empty.
+if [ -n "${TESSERA_BENCH_RESULTS:-}" ]; then : >"$TESSERA_BENCH_RESULTS/UIKit.jsonl"; fi
 TESSERA_APPLE_ROWS="${TESSERA_APPLE_ROWS:-100000}" nice swift test -c release -Xswiftc -enable-testing --package-path Tests/Apple \
-  --scratch-path .build/apple-release --no-parallel --filter SpeedTests 2>&1 | grep -E "(✔|✘) Test|error:"
+  --scratch-path .build/apple-release --no-parallel --filter SpeedTests 2>&1 | grep -E "(✔|✘) Test|^figure:|error:"

@@ -4,6 +4,7 @@
 Every mutation must be noticed; one that no test notices fails the script. Usage: apple-mutations.py [name…]
 With --check it only says whether the code that each of them changes is still there, which takes no time: Scripts/apple-tests.sh does that.
 """
+import os
 import pathlib
 import re
 import shutil
@@ -46,10 +47,12 @@ MUTATIONS = [
     ("forgets the traits", "Accessibility/UIView+Accessibility.swift",
      "    accessibilityTraits = UIAccessibilityTraits(node)\n", ""),
     ("keeps a closed sheet", "Host/LayerPresenter.swift",
-     "    let id = layer.id\n    let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.send(.dismiss, layer: id) })",
-     "    let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.send(.dismiss, layer: layer.id) })"),
+     "    let id = layer.id\n    let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.close(id) })",
+     "    let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.close(layer.id) })"),
     ("does not hold a page with a draft", "Host/LayerPresenter.swift",
      "    let isHeld = host.wouldLoseChanges()", "    let isHeld = false"),
+    ("closes a sheet with a draft without a question", "Host/UIKitScreenHost.swift",
+     "    guard losesSilently(layer) else { return send(.dismiss, layer: layer) }\n", "    if !layer.description.isEmpty { return send(.dismiss, layer: layer) }\n"),
     ("moves a row before itself", "Layers/DraggedRow.swift",
      "    let others = section.rows.filter { $0.key != dragged.row }", "    let others = section.rows + []"),
     ("changes the list under a row that is dragged", "Layers/LayerViewController.swift",
@@ -63,6 +66,14 @@ MUTATIONS = [
     ("presents the search over the window", "Layers/LayerSearch.swift", "    owner.definesPresentationContext = true\n", ""),
     ("shows the search in the bar and among the rows", "Layers/LayerViewController.swift",
      "    return snapshot.sections(without: found)\n", "    return snapshot.sections\n"),
+    ("keeps pictures through a memory warning", "Layers/LayerViewController.swift",
+     "    host?.images.removeAll()\n", ""),
+    ("loads pictures that nobody waits for", "Images/ImageLoader.swift",
+     "    running[request.address]?.cancel()\n", ""),
+    ("leaves out a picture that was given up", "Elements/ContentViews.swift",
+     "    if isMissing { shown = nil }\n", ""),
+    ("opens sheets at full height", "Host/LayerPresenter.swift",
+     "        sheet.detents = [.medium(), .large()]\n", ""),
     ("loses the place in the list", "Layers/LayerViewController.swift",
      "    anchor?.restore(collection)\n", ""),
 ]
@@ -103,6 +114,8 @@ def prepare():
 
 
 def main():
+    # The host and its tests, without the gallery.
+    os.environ["TESSERA_APPLE_HOST"] = "1"
     if lost := misplaced():
         sys.exit("change this script with the host:\n" + "\n".join(lost))
     if sys.argv[1:] == ["--check"]:

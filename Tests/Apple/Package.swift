@@ -80,3 +80,16 @@ let package = Package(
       name: "TesseraSwiftUITests", dependencies: ["TesseraSwiftUI", "Tessera", "TesseraTesting"], swiftSettings: testSettings),
   ] + providers.map { library($0, ["Tessera"]) }
 )
+
+// The bounds and the mutations need the host and its tests alone; without the gallery and SwiftUI they are built in a third of the time.
+if Context.environment["TESSERA_APPLE_HOST"] != nil {
+  let others = ["AppKit", "SwiftUI", "TesseraSwiftUI", "TesseraHTML", "UIKitModelTests", "TesseraSwiftUITests"]
+  package.targets.removeAll { target in
+    others.contains(target.name) || target.name.hasPrefix("Gallery") || target.name.hasPrefix("TesseraMacro")
+      || target.name.hasSuffix("Provider")
+  }
+  for target in package.targets where target.name == "TesseraUIKitTests" {
+    target.dependencies = ["TesseraUIKit", "Tessera", "TesseraTesting", "UIKit", "Accessibility"]
+    target.exclude = ["Gallery"]
+  }
+}

@@ -60,9 +60,15 @@ public final class LayerModel: Identifiable {
   }
 
   /// The row with the control that fetches everything anew.
-  public var refreshRow: Row? {
+  public var refreshRow: Row? { refresh { $0.isAvailable } }
+
+  /// Whether everything is being fetched anew.
+  var isRefreshing: Bool { refresh { $0 == .pending } != nil }
+
+  /// The row with a control that fetches everything anew. Such a row stands among few others; long sections are not searched.
+  private func refresh(_ isWanted: (Availability) -> Bool) -> Row? {
     for section in sections where section.rows.count <= 64 {
-      for row in section.rows where row.row?.content.control(named: .refresh)?.availability.isAvailable == true { return row.row }
+      for row in section.rows where row.row?.content.control(named: .refresh).map({ isWanted($0.availability) }) == true { return row.row }
     }
     return nil
   }

@@ -13,7 +13,9 @@ public import TesseraScreen
 @Observable
 public final class ScreenModel {
   /// The layers that are shown, from the bottom.
-  public private(set) var layers: [LayerModel] = []
+  public private(set) var layers: [LayerModel] = [] {
+    didSet { endRefreshes() }
+  }
   /// The control that the screen wants the keyboard to be in; taken by the view with ``takeFocus()``.
   public private(set) var wantedFocus: FocusTarget?
   /// The place of the page among those one can go back to, if a flow shows it.
@@ -39,6 +41,8 @@ public final class ScreenModel {
   @ObservationIgnored public var didIdentify: (Identity?) -> Void = { _ in } {
     didSet { page.didIdentify = didIdentify }
   }
+  /// Those who wait for a layer's content to be fetched anew.
+  @ObservationIgnored var refreshes: [LayerID: [AsyncStream<Void>.Continuation]] = [:]
   @ObservationIgnored private let page: ModelPage
 
   /// A model of a screen or a flow. Nothing begins before ``begin()``.
@@ -160,6 +164,7 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
   public func show(_ snapshot: ScreenSnapshot) {
     if let known = layers.first(where: { $0.id == snapshot.layer }), known.kind == snapshot.presentation {
       known.show(snapshot)
+      endRefreshes()
     } else if let position = layers.firstIndex(where: { $0.id == snapshot.layer }) {
       layers[position] = LayerModel(snapshot)
     } else {
@@ -171,6 +176,7 @@ extension ScreenModel: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Nav
     guard let layer = layers.first(where: { $0.id == update.layer }) else { return }
     let before = layer.wayBack
     layer.show(update.new)
+    endRefreshes()
     // The focus goes to where the person is: to the way back from a detail, and back to what opened it.
     switch (before, layer.wayBack) {
     case (nil, let wayBack?): wantedFocus = FocusTarget(item: wayBack.key, control: .main)

@@ -14,7 +14,7 @@ struct LayerView: View {
       searched(layer)
         .navigationTitle(Text(verbatim: model.localizer.string(layer.title)))
         // SwiftUI does not say on which actor it asks.
-        .refreshable { @MainActor in refresh(layer) }
+        .refreshable { @MainActor in await model.refresh(id) }
         .onGeometryChange(for: Bool.self) {
           $0.size.width >= 700
         } action: {
@@ -130,10 +130,6 @@ struct LayerView: View {
   private func reveal(_ row: ShownRow, _ section: ShownSection) {
     guard row.row == nil, let position = section.rows.firstIndex(where: { $0.id == row.id }) else { return }
     model.reveal(around: position, of: section.id, on: id)
-  }
-
-  private func refresh(_ layer: LayerModel) {
-    if let row = layer.refreshRow { model.send(ControlEvent(.refresh), to: row, on: id) }
   }
 }
 #endif

@@ -163,6 +163,8 @@ final class ImageView: ElementView {
   private var shown: Element.Image?
   private var height: NSLayoutConstraint?, width: NSLayoutConstraint?
   private var request: ImageRequest?
+  /// Whether the picture that was asked for is not here, or not yet.
+  private var isMissing = false
 
   init(_ context: ElementContext) {
     picture.contentMode = .scaleAspectFit
@@ -177,13 +179,17 @@ final class ImageView: ElementView {
     shown = image
     size(image.size)
     shape(image.aspect)
-    stop()
+    request?.cancel()
+    (request, isMissing) = (nil, false)
     switch image.source {
     case .symbol(let symbol): picture.image = .of(symbol)
     case .url(let address):
       let placeholder = image.placeholder.flatMap(UIImage.of)
-      picture.image = placeholder
-      request = context.images?.load(address) { [weak self] loaded in self?.picture.image = loaded ?? placeholder }
+      (picture.image, isMissing) = (placeholder, true)
+      request = context.images?.load(address) { [weak self] loaded in
+        self?.picture.image = loaded ?? placeholder
+        self?.isMissing = loaded == nil
+      }
     }
     return true
   }
@@ -191,6 +197,8 @@ final class ImageView: ElementView {
   override func stop() {
     request?.cancel()
     request = nil
+    // A reused cell may be given the same picture: it is asked for again, unless it is here.
+    if isMissing { shown = nil }
   }
 
   /// Cuts the picture to a shape; a picture of the standard shape is seen whole.

@@ -14,6 +14,8 @@ final class LayerPresenter: NSObject {
   /// The controllers that were pushed, by the navigation controller that they stand in.
   private var pushed: [LayerViewController] = []
   private var isMoving = false
+  /// The question whether what was entered may be lost, while it is seen.
+  private weak var question: UIAlertController?
 
   init(_ host: UIKitScreenHost) { self.host = host }
 
@@ -120,13 +122,28 @@ final class LayerPresenter: NSObject {
   }
 
   private func present(_ layer: UIKitScreenHost.Layer, _ done: @escaping () -> Void) {
+    // A question of ours gives way to what the page presents.
+    if let asking = question?.presentingViewController {
+      return asking.dismiss(animated: false) { [weak self] in self?.present(layer, done) }
+    }
     let controller = makeController(layer)
     // The container itself is not in the window while a page covers it.
-    guard let base = presented.last?.presented ?? host.container?.navigationController ?? host.container else { return done() }
+    guard let base = top else { return done() }
     presented.append(layer)
     layer.presented = controller
     controller.presentationController?.delegate = self
     base.present(controller, animated: true, completion: done)
+  }
+
+  /// The controller that stands above all others of the host.
+  private var top: UIViewController? { presented.last?.presented ?? host.container?.navigationController ?? host.container }
+
+  /// Asks whether what was entered may be lost, unless that is being asked or something else is on its way.
+  func ask(_ leave: @escaping @MainActor () -> Void) {
+    guard !isMoving, let top, top.presentedViewController == nil else { return }
+    let alert = UIAlertController.leaving(host.localizer, leave)
+    question = alert
+    top.present(alert, animated: true)
   }
 
   private func makeController(_ layer: UIKitScreenHost.Layer) -> UIViewController {
@@ -139,7 +156,7 @@ final class LayerPresenter: NSObject {
     guard let content = layer.content else { return UIViewController() }
     let navigation = UINavigationController(rootViewController: content)
     let id = layer.id
-    let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.send(.dismiss, layer: id) })
+    let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.close(id) })
     close.accessibilityLabel = host.localizer.string("Close")
     close.accessibilityIdentifier = AccessibilityIdentifier.host
     content.navigationItem.rightBarButtonItem = close
@@ -158,7 +175,7 @@ final class LayerPresenter: NSObject {
   private func move(_ navigation: UINavigationController, to controllers: [UIViewController], _ done: @escaping () -> Void) {
     for case let content as LayerViewController in controllers where content.kind == .push {
       content.navigationItem.backAction = UIAction { [weak host, weak content] _ in
-        if let content { host?.send(.dismiss, layer: content.layer) }
+        if let content { host?.close(content.layer) }
       }
     }
     pushed = controllers.compactMap { $0 as? LayerViewController }.filter { $0.kind == .push && isOurs($0) }
@@ -231,7 +248,7 @@ extension LayerPresenter: UIAdaptivePresentationControllerDelegate {
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
     let controller = presentationController.presentedViewController
     guard let layer = presented.first(where: { $0.presented === controller }) else { return }
-    host.send(.dismiss, layer: layer.id)
+    host.close(layer.id)
   }
 }
 

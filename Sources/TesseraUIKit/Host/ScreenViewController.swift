@@ -162,12 +162,7 @@ open class ScreenViewController: UIViewController {
   /// Asks a person whether what was entered may be lost, if it would be; calls `leave` unless it may not.
   public func askToLeave(_ leave: @escaping @MainActor () -> Void) {
     guard wouldLoseChanges else { return leave() }
-    let words = host.localizer
-    let alert = UIAlertController(
-      title: words.string("Discard changes?"), message: words.string("What you entered here was not saved."), preferredStyle: .alert)
-    alert.addAction(UIAlertAction(title: words.string("Keep editing"), style: .cancel))
-    alert.addAction(UIAlertAction(title: words.string("Discard"), style: .destructive) { _ in leave() })
-    present(alert, animated: true)
+    present(UIAlertController.leaving(host.localizer, leave), animated: true)
   }
 
   private func leave() {

@@ -11,7 +11,7 @@ public protocol NSPasteboardWriting: NSObjectProtocol {}
 open class NSPasteboardItem: NSObject, NSPasteboardWriting {
   @discardableResult open func setString(_ string: String, forType type: NSPasteboard.PasteboardType) -> Bool { declared() }
 }
-@MainActor public protocol NSDraggingInfo: NSObjectProtocol { var draggingSource: Any? { get } }
+public protocol NSDraggingInfo: NSObjectProtocol { @MainActor var draggingSource: Any? { get } }
 public struct NSDragOperation: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

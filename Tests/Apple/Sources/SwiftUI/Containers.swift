@@ -4,10 +4,10 @@
 public struct HorizontalAlignment: Equatable, Sendable { public static let leading = HorizontalAlignment(), center = HorizontalAlignment() }
 public struct VerticalAlignment: Equatable, Sendable { public static let center = VerticalAlignment(), top = VerticalAlignment() }
 public struct HStack<Content: View>: DeclaredView {
-  public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
+  public nonisolated init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
 }
 public struct VStack<Content: View>: DeclaredView {
-  public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
+  public nonisolated init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
 }
 public struct GridItem: Sendable {
   public enum Size: Sendable {
@@ -17,14 +17,15 @@ public struct GridItem: Sendable {
   public init(_ size: Size = .flexible(), spacing: CGFloat? = nil) {}
 }
 public struct LazyVGrid<Content: View>: DeclaredView {
-  public init(columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
-  }
+  public nonisolated init(
+    columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+  ) {}
 }
 public struct LazyHStack<Content: View>: DeclaredView {
-  public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
+  public nonisolated init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
 }
 public struct ScrollView<Content: View>: DeclaredView {
-  public init(_ axes: Axis.Set = .vertical, @ViewBuilder content: () -> Content) {}
+  public nonisolated init(_ axes: Axis.Set = .vertical, @ViewBuilder content: () -> Content) {}
 }
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
 extension ForEach: View, DeclaredView where Content: View {}

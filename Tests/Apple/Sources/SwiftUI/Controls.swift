@@ -5,7 +5,7 @@
 @MainActor @preconcurrency public protocol PrimitiveButtonStyle {}
 public struct BorderlessButtonStyle: PrimitiveButtonStyle { nonisolated public init() {} }
 extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
-  @MainActor @preconcurrency public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+  public static nonisolated var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
 }
 
 public struct Text: DeclaredView {
@@ -27,7 +27,7 @@ public struct ButtonRole: Equatable, Sendable {
   public static let destructive = ButtonRole(), cancel = ButtonRole()
 }
 public struct Button<Label: View>: DeclaredView {
-  @preconcurrency public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
+  @preconcurrency public nonisolated init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
   @preconcurrency public nonisolated init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
 }
 extension Button where Label == Text {
@@ -37,7 +37,9 @@ extension Button where Label == Text {
 public struct Menu<Label: View, Content: View>: DeclaredView {
   public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
 }
-public struct Toggle<Label: View>: DeclaredView { public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {} }
+public struct Toggle<Label: View>: DeclaredView {
+  public nonisolated init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {}
+}
 public struct Slider<Label: View, ValueLabel: View>: DeclaredView {}
 extension Slider where Label == EmptyView, ValueLabel == EmptyView {
   public nonisolated init<V: BinaryFloatingPoint>(

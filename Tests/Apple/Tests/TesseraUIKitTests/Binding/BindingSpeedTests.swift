@@ -48,7 +48,7 @@ struct BindingSpeedTests {
       shown.send(note.isMultiple(of: 2) ? .save : .clear)
       await shown.settle()
     }
-    #expect(CountingView.configurations == 0)
+    figure("configurations of a view by a hundred equal snapshots", CountingView.configurations, atMost: 0)
     var rows = shown.state.rows
     rows[1].text = "Another"
     shown.send(.set(rows))
@@ -68,7 +68,7 @@ struct BindingSpeedTests {
       AnyActionHandlingProvider(sum).attach(to: view)
     }
     #expect(view.configurations == 10_000)
-    #expect(view.button.modelActionCount == actions)
+    figure("actions that ten thousand configurations add to a control", view.button.modelActionCount - actions, atMost: 0)
     for _ in 0..<1_000 { view.button.sendActions(for: .primaryActionTriggered) }
     #expect((sum.count, sum.total) == (1_000, 9_999_000))
   }
@@ -91,6 +91,7 @@ struct BindingSpeedTests {
     }
     let (ours, bare) = (fastest(view.button), fastest(control))
     #expect(plain == 18_000 && sum.count == 18_000)
-    #expect(ours < bare * 12, "\(ours) beside \(bare)")
+    let percent = Int(ours / bare * 100)
+    figure("time of a forwarded event, in percent of the model's own way to a closure", percent, atMost: 1_200)
   }
 }

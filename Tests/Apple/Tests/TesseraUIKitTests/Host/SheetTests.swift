@@ -1,0 +1,104 @@
+import Foundation
+import Tessera
+import TesseraTesting
+import Testing
+@_spi(Model) import UIKit
+
+@testable import TesseraUIKit
+
+/// A form in a sheet, with a note that would be lost.
+private struct NoteScreen: Screen {
+  struct State: ScreenState, Codable { var note = "" }
+  enum Action: Equatable, Sendable { case done }
+  typealias Output = String
+  func title(for state: State) -> Phrase { "Note" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextFieldItem("Words", text: \.note)
+      ButtonItem("Done", on: .done)
+    }
+    .style(.form)
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .finish(state.note) }
+  func hasUnsavedChanges(_ state: State) -> Bool { !state.note.isEmpty }
+}
+
+private struct DeskScreen: Screen {
+  enum Action: Equatable, Sendable { case open, wrote(String) }
+  func title(for state: NoState) -> Phrase { "Desk" }
+  func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { ButtonItem("Write", on: .open) } }
+  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> {
+    if case .open = action { return .present(Presentation(NoteScreen(), id: "note", kind: .sheet) { .wrote($0) }) }
+    return .none
+  }
+}
+
+private enum Towns: MenuType {
+  static var staticData: [OptionModel]? { [OptionModel("01", "Riyadh"), OptionModel("02", "Jeddah")] }
+}
+
+@Suite("Sheets on the model of UIKit", .serialized)
+@MainActor
+struct SheetTests {
+  private func sheet(_ controller: UIViewController?) throws -> UISheetPresentationController {
+    try #require((controller as? UINavigationController)?.sheetPresentationController)
+  }
+
+  @Test("A sheet opens at half its height, has a grabber, and can be pulled up")
+  func detents() async throws {
+    let shown = await Shown(AnyScreen(DeskScreen()))
+    try await shown.tap(.button, "Write")
+    let sheet = try sheet(shown.navigation.presentedViewController)
+    #expect(sheet.detents.map(\.identifier) == [.medium, .large])
+    #expect(sheet.prefersGrabberVisible)
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("A sheet with a draft is not pulled down: the person is asked, and may stay or go")
+  func pulledDown() async throws {
+    let shown = await Shown(AnyScreen(DeskScreen()))
+    try await shown.tap(.button, "Write")
+    let field = try #require(try await shown.tap(.textbox, "Words") as? UITextField)
+    field.modelType("draft")
+    await shown.settle()
+    let sheet = try #require(shown.navigation.presentedViewController)
+    for style in [UIAlertAction.Style.cancel, .destructive] {
+      #expect(sheet.isModalInPresentation, "\(style)")
+      shown.window.modelPullDown()
+      await shown.settle()
+      let alert = try #require(
+        shown.window.modelTopController as? UIAlertController, "\(style) \(shown.tree)")
+      #expect(alert.title == "Discard changes?")
+      alert.modelPress(try #require(alert.actions.first { $0.style == style }))
+      await shown.settle()
+      #expect((shown.navigation.presentedViewController == nil) == (style == .destructive))
+      if style == .cancel { #expect(field.text == "draft") }
+    }
+    #expect(shown.tree.hasPrefix("main \"Desk\""))
+    #expect(shown.exceptions == [])
+  }
+
+  @Test("The picker is a bottom sheet; pulled down it gives nothing back")
+  func picker() async throws {
+    let root = UIViewController()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    UIKitModel.collect()
+    window.rootViewController = root
+    window.makeKeyAndVisible()
+    ModelRunLoop.settle()
+    let picker = OptionsViewController(Towns.self, title: "Town", chosen: OptionModel?.none)
+    var chosen = 0
+    picker.didChoose = { _ in chosen += 1 }
+    root.present(picker.inSheet(), animated: true)
+    ModelRunLoop.settle()
+    let sheet = try sheet(root.presentedViewController)
+    #expect(sheet.detents.map(\.identifier) == [.medium, .large])
+    #expect(sheet.prefersGrabberVisible)
+    window.modelPullDown()
+    ModelRunLoop.settle()
+    for _ in 0..<20 { await Task.yield() }
+    #expect(root.presentedViewController == nil)
+    #expect(chosen == 0)
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
+}
