@@ -51,8 +51,6 @@ MUTATIONS = [
      "    let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.close(layer.id) })"),
     ("does not hold a page with a draft", "Host/LayerPresenter.swift",
      "    let isHeld = host.wouldLoseChanges()", "    let isHeld = false"),
-    ("closes a sheet with a draft without a question", "Host/UIKitScreenHost.swift",
-     "    guard losesSilently(layer) else { return send(.dismiss, layer: layer) }\n", "    if !layer.description.isEmpty { return send(.dismiss, layer: layer) }\n"),
     ("moves a row before itself", "Layers/DraggedRow.swift",
      "    let others = section.rows.filter { $0.key != dragged.row }", "    let others = section.rows + []"),
     ("changes the list under a row that is dragged", "Layers/LayerViewController.swift",

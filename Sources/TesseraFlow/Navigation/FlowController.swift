@@ -141,10 +141,7 @@ final class FlowController<F: StatefulFlow>: StackOwner {
   // MARK: Asking before something is lost
 
   private var leaving: Presentation<Reply> {
-    Presentation(
-      asking: Question(
-        "Discard changes?", message: "What you entered here was not saved.",
-        answers: [.init("Keep editing"), .init("Discard", isDestructive: true, .leave)]))
+    Presentation(asking: .leaving(.leave))
   }
 
   // MARK: Events of the layers

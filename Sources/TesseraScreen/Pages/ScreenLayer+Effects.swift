@@ -131,8 +131,6 @@ extension ScreenLayer {
     if isShown, !isReplaced { (core.host as? any LayerHost)?.dismiss(id) }
   }
 
-  func wasDismissed() { if placement.mayClose?() ?? true { close(screen.leaving(state)) } }
-
   package var hasUnsavedChanges: Bool {
     guard !isClosed else { return false }
     return screen.hasUnsavedChanges(state) || evaluation?.parts.contains { $0.hasUnsavedChanges(state) } ?? false

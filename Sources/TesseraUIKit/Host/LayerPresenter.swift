@@ -14,8 +14,6 @@ final class LayerPresenter: NSObject {
   /// The controllers that were pushed, by the navigation controller that they stand in.
   private var pushed: [LayerViewController] = []
   private var isMoving = false
-  /// The question whether what was entered may be lost, while it is seen.
-  private weak var question: UIAlertController?
 
   init(_ host: UIKitScreenHost) { self.host = host }
 
@@ -122,28 +120,13 @@ final class LayerPresenter: NSObject {
   }
 
   private func present(_ layer: UIKitScreenHost.Layer, _ done: @escaping () -> Void) {
-    // A question of ours gives way to what the page presents.
-    if let asking = question?.presentingViewController {
-      return asking.dismiss(animated: false) { [weak self] in self?.present(layer, done) }
-    }
     let controller = makeController(layer)
     // The container itself is not in the window while a page covers it.
-    guard let base = top else { return done() }
+    guard let base = presented.last?.presented ?? host.container?.navigationController ?? host.container else { return done() }
     presented.append(layer)
     layer.presented = controller
     controller.presentationController?.delegate = self
     base.present(controller, animated: true, completion: done)
-  }
-
-  /// The controller that stands above all others of the host.
-  private var top: UIViewController? { presented.last?.presented ?? host.container?.navigationController ?? host.container }
-
-  /// Asks whether what was entered may be lost, unless that is being asked or something else is on its way.
-  func ask(_ leave: @escaping @MainActor () -> Void) {
-    guard !isMoving, let top, top.presentedViewController == nil else { return }
-    let alert = UIAlertController.leaving(host.localizer, leave)
-    question = alert
-    top.present(alert, animated: true)
   }
 
   private func makeController(_ layer: UIKitScreenHost.Layer) -> UIViewController {

@@ -41,7 +41,6 @@ final class PageController {
 
   private func connect() {
     host.wouldLoseChanges = { [weak self] in self?.page?.wouldLoseChanges ?? false }
-    host.losesSilently = { [weak self] in self?.page?.losesSilently($0) ?? false }
     guard let session else {
       host.didSend = { [weak self] in self?.single?.send($0) }
       return

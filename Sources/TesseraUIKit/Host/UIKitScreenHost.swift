@@ -27,8 +27,6 @@ public final class UIKitScreenHost {
   public var didAskToSignIn: () -> Void = {}
   /// Asked whether leaving the page would lose something that the person entered.
   public var wouldLoseChanges: () -> Bool = { false }
-  /// Whether closing a layer loses something and the page does not ask.
-  var losesSilently: (LayerID) -> Bool = { _ in false }
   /// Called after the layers, or the title of one, changed.
   var didChangeLayers: () -> Void = {}
   /// Called when everything is shown, with whether leaving would lose something.
@@ -107,11 +105,8 @@ public final class UIKitScreenHost {
     return true
   }
 
-  /// Asks the page to close a layer; before something is lost there, the person is asked.
-  func close(_ layer: LayerID) {
-    guard losesSilently(layer) else { return send(.dismiss, layer: layer) }
-    presenter.ask { [weak self] in self?.send(.dismiss, layer: layer) }
-  }
+  /// Asks the page to close a layer; before something is lost there, the page asks the person.
+  func close(_ layer: LayerID) { send(.dismiss, layer: layer) }
 
   // MARK: Showing
 

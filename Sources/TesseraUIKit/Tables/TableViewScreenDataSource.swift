@@ -57,7 +57,6 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     holder.page = page
     host.didSend = { [weak self] in self?.page?.send($0) }
     host.wouldLoseChanges = { [weak self] in self?.wouldLoseChanges ?? false }
-    host.losesSilently = { [weak self] in self?.page?.losesSilently($0) ?? false }
     page.attach(self)
     page.start()
   }

@@ -1,0 +1,41 @@
+extension Question {
+  /// The question whether what was entered, and nobody has yet, may be lost.
+  package static func leaving(_ meaning: Meaning) -> Question {
+    Question(
+      "Discard changes?", message: "What you entered here was not saved.",
+      answers: [.init("Keep editing"), .init("Discard", isDestructive: true, meaning)])
+  }
+}
+
+extension ScreenLayer {
+  private enum Leaving: Sendable { case leave }
+
+  /// Closes the layer for somebody who does not want it any more. Before something is lost there that nobody has yet, it is asked about: by the flow
+  /// whose page it is, and otherwise over the layer.
+  func wasDismissed() {
+    if let mayClose = placement.mayClose {
+      if mayClose() { close(screen.leaving(state)) }
+    } else if layers.contains(where: \.hasUnsavedChanges) {
+      askToLeave()
+    } else {
+      close(screen.leaving(state))
+    }
+  }
+
+  @inline(never) private func askToLeave() {
+    let asked = Presentation(asking: Question.leaving(Leaving.leave), id: "leave")
+    if let presented {
+      if presented.id == asked.id { return }
+      // The upper layers are asked about themselves first.
+      if presented.layer.layers.contains(where: \.hasUnsavedChanges) {
+        _ = presented.layer.handle(.dismiss)
+        return
+      }
+      dismissPresented()
+    }
+    let layer = asked.make(core, core.nextLayer(), asked.kind) { [unowned self] _ in close(screen.leaving(state)) }
+    layer.placement.close = { [unowned self] in dismissPresented() }
+    presented = Presented(id: asked.id, layer: layer, cause: nil)
+    layer.begin()
+  }
+}

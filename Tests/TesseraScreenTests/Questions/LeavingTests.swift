@@ -1,0 +1,102 @@
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+/// A note that is written in a sheet, with one for its title over it.
+private struct Note: Screen {
+  struct State: ScreenState, Codable { var text = "" }
+  enum Action: Hashable, Codable, Sendable { case didPressTitle, didPressDone }
+  var name: Phrase = "Note"
+  func title(for state: State) -> Phrase { name }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextFieldItem("Text", text: \.text)
+      ButtonItem("Title", on: .didPressTitle)
+      ButtonItem("Done", on: .didPressDone)
+    }
+  }
+  func hasUnsavedChanges(_ state: State) -> Bool { !state.text.isEmpty }
+  func leaving(_ state: State) -> String? { "left with \(state.text)" }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressTitle: .present(Presentation(Note(name: "Title"), id: "title"))
+    case .didPressDone: .finish("\(state.text)")
+    }
+  }
+  typealias Output = String
+}
+
+private struct Desk: Screen {
+  struct State: ScreenState, Codable { var results: [String] = [] }
+  enum Action: Hashable, Codable, Sendable { case didPressWrite, wrote(String) }
+  func title(for state: State) -> Phrase { "Desk" }
+  func sections(for state: State) -> [SectionModel<Self>] { SectionModel { ButtonItem("Write", on: .didPressWrite) } }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressWrite: return .present(Presentation(Note(), id: "note") { .wrote($0) })
+    case .wrote(let text): state.results.append(text)
+    }
+    return .none
+  }
+}
+
+@Suite("Sheets with something that nobody has yet")
+struct LeavingTests {
+  private func titles(_ app: Headless<Desk>) -> [Phrase] { app.page.snapshots.map(\.title) }
+
+  @Test("Closing one asks; whoever keeps editing has lost nothing, and whoever discards is told to the screen below")
+  func asked() {
+    let app = Headless(Desk())
+    app.tap("Write")
+    app.type("draft", into: "Text")
+    for answer in ["Keep editing", nil] as [Phrase?] {
+      app.dismiss()
+      #expect(titles(app) == ["Desk", "Note", "Discard changes?"])
+      if let answer { app.tap(answer) } else { app.dismiss() }
+      #expect(titles(app) == ["Desk", "Note"] && app.state.results.isEmpty)
+    }
+    app.dismiss()
+    app.tap("Discard")
+    #expect(titles(app) == ["Desk"] && app.state.results == ["left with draft"])
+  }
+
+  @Test("Nobody is asked where nothing was entered, and where the screen itself ends")
+  func notAsked() {
+    let app = Headless(Desk())
+    app.tap("Write")
+    app.dismiss()
+    #expect(titles(app) == ["Desk"] && app.state.results == ["left with "])
+    app.tap("Write")
+    app.type("draft", into: "Text")
+    app.tap("Done")
+    #expect(titles(app) == ["Desk"] && app.state.results == ["left with ", "draft"])
+  }
+
+  @Test("Where two sheets stand, the lower one is not closed under the draft in the upper one")
+  func upper() throws {
+    let app = Headless(Desk())
+    app.tap("Write")
+    app.tap("Title")
+    app.type("draft", into: "Text")
+    let lower = try #require(app.page.snapshots.dropFirst().first?.layer)
+    app.page.send(ScreenEvent(layer: lower, .dismiss))
+    #expect(titles(app) == ["Desk", "Note", "Title", "Discard changes?"])
+    app.tap("Discard")
+    #expect(titles(app) == ["Desk", "Note"])
+  }
+
+  @Test("A lower sheet whose upper one has nothing to lose is asked about itself")
+  func lower() throws {
+    let app = Headless(Desk())
+    app.tap("Write")
+    app.type("draft", into: "Text")
+    let lower = try #require(app.page.snapshots.dropFirst().first?.layer)
+    app.tap("Title")
+    app.page.send(ScreenEvent(layer: lower, .dismiss))
+    #expect(titles(app) == ["Desk", "Note", "Discard changes?"])
+    app.page.send(ScreenEvent(layer: lower, .dismiss))
+    #expect(titles(app) == ["Desk", "Note", "Discard changes?"])
+    app.tap("Discard")
+    #expect(titles(app) == ["Desk"])
+  }
+}
