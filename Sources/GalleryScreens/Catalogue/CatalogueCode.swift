@@ -160,7 +160,7 @@ enum CatalogueCode {
       """#,
     "Form": #"""
       SectionModel("Form") {
-        TextFieldItem("Family name", text: \.name)
+        TextFieldItem("Family name", text: \.name).id("family")
       }
       .style(.form)
       """#,

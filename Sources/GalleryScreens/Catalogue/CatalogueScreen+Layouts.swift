@@ -18,7 +18,7 @@ extension CatalogueScreen {
     )
     .code()
     SectionModel("Form") {
-      TextFieldItem("Family name", text: \.name)
+      TextFieldItem("Family name", text: \.name).id("family")
     }
     .style(.form).code()
     SectionModel("Beside the one before") {

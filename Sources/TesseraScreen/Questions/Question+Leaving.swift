@@ -10,29 +10,18 @@ extension Question {
 extension ScreenLayer {
   private enum Leaving: Sendable { case leave }
 
-  /// Closes the layer for somebody who does not want it any more. Before something is lost there that nobody has yet, it is asked about: by the flow
-  /// whose page it is, and otherwise over the layer.
+  /// Closes the layer, the topmost one, for somebody who does not want it any more. Before something is lost there that nobody has yet, it is asked
+  /// about: by the flow whose page it is, and otherwise over the layer.
   func wasDismissed() {
-    if let mayClose = placement.mayClose {
-      if mayClose() { close(screen.leaving(state)) }
-    } else if layers.contains(where: \.hasUnsavedChanges) {
-      askToLeave()
-    } else {
+    if placement.mayClose?() ?? !hasUnsavedChanges {
       close(screen.leaving(state))
+    } else if placement.mayClose == nil {
+      askToLeave()
     }
   }
 
   @inline(never) private func askToLeave() {
     let asked = Presentation(asking: Question.leaving(Leaving.leave), id: "leave")
-    if let presented {
-      if presented.id == asked.id { return }
-      // The upper layers are asked about themselves first.
-      if presented.layer.layers.contains(where: \.hasUnsavedChanges) {
-        _ = presented.layer.handle(.dismiss)
-        return
-      }
-      dismissPresented()
-    }
     let layer = asked.make(core, core.nextLayer(), asked.kind) { [unowned self] _ in close(screen.leaving(state)) }
     layer.placement.close = { [unowned self] in dismissPresented() }
     presented = Presented(id: asked.id, layer: layer, cause: nil)

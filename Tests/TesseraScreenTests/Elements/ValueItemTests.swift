@@ -69,10 +69,10 @@ struct ValueItemTests {
     let app = Headless(Stay(), state: .init())
     app.slide("Guests", to: 4)
     #expect(app.state.guests == 4)
-    #expect(app.page.send(.control("Guests", .main, .number(5))) == .refused(.invalidValue))
+    #expect(app.page.send(.control(#"\State.guests"#, .main, .number(5))) == .refused(.invalidValue))
     app.tap("Large")
     #expect(app.state.size == "large" && app.text.contains("Small | [Large]"))
-    #expect(app.page.send(.control("Size", "huge", nil)) == .refused(.unknownControl))
+    #expect(app.page.send(.control(#"\State.size"#, "huge", nil)) == .refused(.unknownControl))
   }
 
   @Test("Progress, sliders and steppers are read in the language's digits, as every number is")

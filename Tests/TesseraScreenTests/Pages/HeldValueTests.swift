@@ -30,14 +30,14 @@ struct HeldValueTests {
   func steps() {
     let app = Headless(Entry())
     for (sent, held) in [(7.3, 5.0), (7.5, 10), (100, 100), (2.4, 0)] {
-      #expect(app.page.send(.control("Volume", .main, .number(sent))) == .handled)
+      #expect(app.page.send(.control(#"\State.volume"#, .main, .number(sent))) == .handled)
       #expect(app.state.volume == held)
     }
-    #expect(app.page.send(.control("Volume", .main, .number(100.1))) == .refused(.invalidValue))
+    #expect(app.page.send(.control(#"\State.volume"#, .main, .number(100.1))) == .refused(.invalidValue))
     app.slide("Free", to: 0.123)
     #expect(app.state.free == 0.123)
     for (sent, held) in [(4.0, 3), (10, 9)] {
-      #expect(app.page.send(.control("Count", .main, .number(sent))) == .handled)
+      #expect(app.page.send(.control(#"\State.count"#, .main, .number(sent))) == .handled)
       #expect(app.state.count == held)
     }
   }
@@ -45,19 +45,19 @@ struct HeldValueTests {
   @Test("A text holds what its field can hold: no line breaks in one line, no NUL, no spaces around an address")
   func texts() {
     let app = Headless(Entry())
-    func send(_ item: String, _ text: String) { #expect(app.page.send(.control(item, .main, .text(text))) == .handled) }
-    send("Name", "Ada\r\nBcc: x@evil\0")
+    func send(_ property: String, _ text: String) { #expect(app.page.send(.control("\\State.\(property)", .main, .text(text))) == .handled) }
+    send("name", "Ada\r\nBcc: x@evil\0")
     #expect(app.state.name == "AdaBcc: x@evil\u{FFFD}")
-    send("Mail", " ada@example.com\n")
+    send("mail", " ada@example.com\n")
     #expect(app.state.mail == "ada@example.com")
-    send("Notes", "one\r\ntwo\rthree")
+    send("notes", "one\r\ntwo\rthree")
     #expect(app.state.notes == "one\ntwo\nthree")
   }
 
   @Test("A field without a bound takes any text")
   func unbounded() {
     let app = Headless(Entry())
-    #expect(app.page.send(.control("Everything", .main, .text("a"))) == .handled)
+    #expect(app.page.send(.control(#"\State.everything"#, .main, .text("a"))) == .handled)
     #expect(app.state.everything == "a")
   }
 }

@@ -62,7 +62,7 @@ struct PartTests {
   func perhaps() async throws {
     let app = book(draft: AddressForm.State(7, "Draft"), home: false)
     press(app, "draft/Find")
-    press(app, "draft/Street", .text("New"))
+    press(app, #"draft/\State.street"#, .text("New"))
     #expect(app.state.draft?.street == "New")
     var state = app.state
     state.draft = nil
@@ -132,8 +132,8 @@ struct PartTests {
   @Test("Two children with one id are both shown, each with its own state, and it is said")
   func duplicates() {
     let app = book([.init(1, "One"), .init(1, "Other")], home: false, expecting: [.duplicateID])
-    press(app, "others/1#2/Street", .text("Second"))
-    press(app, "others/1/Street", .text("First"))
+    press(app, #"others/1#2/\State.street"#, .text("Second"))
+    press(app, #"others/1/\State.street"#, .text("First"))
     #expect(app.state.others.map(\.street) == ["First", "Second"])
     #expect(
       app.diagnostics.map(\.message) == [

@@ -57,11 +57,11 @@ struct SectionTests {
     let app = Headless(Outer(), state: .init(left: .init(name: "Ada")), expecting: [.unhandledEvent], failures: .collect)
     let keys = app.page.snapshots[0].sections.flatMap(\.rows).map(\.key.text)
     #expect(
-      keys == ["left 0", "left 1", "left 2", "left Name", "left Secret", "right 0", "right 1", "right 2", "right Name", "right Secret"])
-    #expect(app.page.snapshots[0].row(for: "left Name")?.content.control(named: .main) != nil)
+      keys == ["left 0", "left 1", "left 2", #"left \State.name"#, "left Secret", "right 0", "right 1", "right 2", #"right \State.name"#, "right Secret"])
+    #expect(app.page.snapshots[0].row(for: #"left \State.name"#)?.content.control(named: .main) != nil)
     #expect(app.page.send(.control("right 1")) == .handled)
     #expect(app.page.send(.control("left 0")) == .handled)
-    #expect(app.page.send(.control("left Name", .main, .text("Grace"))) == .handled)
+    #expect(app.page.send(.control(#"left \State.name"#, .main, .text("Grace"))) == .handled)
     #expect(app.actions == [.right(.press), .left(.press)] && app.state.left.name == "Grace" && app.state.right.name.isEmpty)
     #expect(app.page.send(.control("left Secret")) == .refused(.meaningless))
     let sections = app.page.snapshots[0].sections

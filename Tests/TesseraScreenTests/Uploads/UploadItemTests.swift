@@ -95,7 +95,7 @@ struct UploadItemTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("cv.pdf")
     try Data(Self.pdf).write(to: path)
-    func pick(_ path: String) -> EventOutcome { app.page.send(.control("Documents", .main, .file(.picked(path: path)))) }
+    func pick(_ path: String) -> EventOutcome { app.page.send(.control(#"\State.documents"#, .main, .file(.picked(path: path)))) }
     #expect(pick(path.path) == .handled)
     try await app.wait { _ in app.state.arrived == ["cv.pdf"] }
     #expect(store.bytes(of: app.state.documents[0].id) == Self.pdf)
@@ -109,7 +109,7 @@ struct UploadItemTests {
     let app = desk(store)
     let stored = try await store.begin(NewUpload(id: UploadedFile.makeID(), owner: "x"))
     let file = UploadedFile(id: stored.id, name: "late.pdf", size: 3, state: .complete(.pdf))
-    #expect(app.page.send(.control("Documents", .main, .file(.changed(file)))) == .handled)
+    #expect(app.page.send(.control(#"\State.documents"#, .main, .file(.changed(file)))) == .handled)
     try await app.wait { _ in store.count == 0 }
     #expect(app.state.documents.isEmpty && app.state.arrived.isEmpty)
   }

@@ -13,7 +13,7 @@ private struct Letter: Screen {
   func hasUnsavedChanges(_ state: State) -> Bool { state.text != state.saved }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
-      TextFieldItem("Text", text: \.text)
+      TextFieldItem("Text", text: \.text).id("Text")
       ButtonItem("Save", on: .didPressSave)
     }
   }

@@ -67,7 +67,11 @@ final class Browser: NSObject, URLSessionTaskDelegate, @unchecked Sendable {
   private let base: URL
   private(set) var cookie: String?
 
-  init(_ running: RunningHost, cookie: String? = nil) { (base, self.cookie) = (running.base, cookie) }
+  /// A browser that may come from another process of the same server: the names of cookies differ by port.
+  init(_ running: RunningHost, cookie: String? = nil) {
+    base = running.base
+    self.cookie = cookie?.replacing(/^tessera-\d+/, with: "tessera-\(running.base.port ?? 0)")
+  }
 
   func get(_ path: String, headers: [String: String] = [:]) async throws -> Answer { try await send("GET", path, nil, headers) }
 
