@@ -45,7 +45,9 @@ struct HeldValueTests {
   @Test("A text holds what its field can hold: no line breaks in one line, no NUL, no spaces around an address")
   func texts() {
     let app = Headless(Entry())
-    func send(_ property: String, _ text: String) { #expect(app.page.send(.control("\\State.\(property)", .main, .text(text))) == .handled) }
+    func send(_ property: String, _ text: String) {
+      #expect(app.page.send(.control("\\State.\(property)", .main, .text(text))) == .handled)
+    }
     send("name", "Ada\r\nBcc: x@evil\0")
     #expect(app.state.name == "AdaBcc: x@evil\u{FFFD}")
     send("mail", " ada@example.com\n")

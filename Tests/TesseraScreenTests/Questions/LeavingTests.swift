@@ -5,7 +5,7 @@ import Testing
 /// A note that is written in a sheet, with one for its title over it.
 private struct Note: Screen {
   struct State: ScreenState, Codable { var text = "" }
-  enum Action: Hashable, Codable, Sendable { case didPressTitle, didPressDone }
+  enum Action: Hashable, Codable, Sendable { case didPressTitle, didPressDone, titled }
   var name: Phrase = "Note"
   func title(for state: State) -> Phrase { name }
   func sections(for state: State) -> [SectionModel<Self>] {
@@ -19,8 +19,9 @@ private struct Note: Screen {
   func leaving(_ state: State) -> String? { "left with \(state.text)" }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .didPressTitle: .present(Presentation(Note(name: "Title"), id: "title") { _ in .didPressDone })
+    case .didPressTitle: .present(Presentation(Note(name: "Title"), id: "title") { _ in .titled })
     case .didPressDone: .finish("\(state.text)")
+    case .titled: .none
     }
   }
   typealias Output = String
