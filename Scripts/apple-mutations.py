@@ -37,7 +37,7 @@ MUTATIONS = [
     ("shows a reused row as it was", "Rows/RowContent.swift",
      "      if let shown, shown.row === row, shown.columns == columns, shown.language == host.localizer.language {", "      if shown != nil {"),
     ("does not wait for a presentation or dismissal to end", "Host/LayerPresenter.swift",
-     "    let done = { [weak self] in\n      guard let self else { return }\n      isMoving = false\n      settle()\n    }\n    if let coordinator = coordinator {",
+     "    let done = { [weak self] in\n      guard let self else { return }\n      isMoving = false\n      goOn()\n    }\n    if let coordinator = coordinator {",
      "    let done = {}\n    defer { isMoving = false }\n    if let coordinator = coordinator, coordinator.isCancelled {"),
     ("overwrites the text while a person types", "Elements/TextInputViews.swift",
      "    if isOther || (!isTyping && !isComposing && field.text != shown?.text && field.text != text) { replace(with: field.text) }",

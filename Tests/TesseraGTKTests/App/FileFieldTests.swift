@@ -12,7 +12,7 @@ final class FileFieldTests: GtkTestCase {
   private struct Papers: Screen {
     struct State: ScreenState { var files: [UploadedFile] = [] }
     func sections(for state: State) -> [SectionModel<Self>] {
-      SectionModel { UploadItem("Papers", files: \.files, accepts: .pdf, limit: UploadLimit(files: 2)) }
+      SectionModel { UploadItem("Papers", files: \.files, accepts: .pdf, limit: UploadLimit(files: 2)).id("Papers") }
     }
   }
 
@@ -84,7 +84,7 @@ final class FileFieldTests: GtkTestCase {
     let button = try XCTUnwrap(cell.widget.descendants(of: gtk_button_get_type()).first)
     emit("clicked", on: UnsafeMutableRawPointer(button))
     await wait("the file is whole") { store.finished.count == 1 && store.count == 1 }
-    await wait("the lie is told") { window.session.page?.snapshots.first?.row(for: #"\State.files"#)?.content.parts.count == 3 }
+    await wait("the lie is told") { window.session.page?.snapshots.first?.row(for: "Papers")?.content.parts.count == 3 }
     XCTAssertEqual(rules.map(\.accepts), [.pdf])
     XCTAssertEqual(store.bytes(of: try XCTUnwrap(store.finished.first)), Array("%PDF-1.7 and more of it".utf8))
     window.session.end()
