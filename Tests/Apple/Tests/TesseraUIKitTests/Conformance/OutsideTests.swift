@@ -73,9 +73,10 @@ extension OutsideSubject {
   func observe(until isExpected: (ConformanceObservation) -> Bool) async throws -> ConformanceObservation {
     let limit = ContinuousClock.now + .seconds(5)
     while true {
+      let wasBusy = inner.controller?.page.isBusy == true
       var observation = try await inner.observe { _ in true }
       observation.tree = tree()
-      if isExpected(observation) || inner.controller?.page.isBusy != true || ContinuousClock.now > limit { return observation }
+      if isExpected(observation) || !wasBusy || ContinuousClock.now > limit { return observation }
     }
   }
 }
