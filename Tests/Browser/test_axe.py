@@ -155,11 +155,11 @@ def test_signing_in(looked_at):
     page, found = looked_at, []
     page.goto("/sign-in")
     settle(page)
-    field(page, "Name").fill("noura")
-    field(page, "Password").fill("not hers")
+    field(page, "State.name").fill("noura")
+    field(page, "State.password").fill("not hers")
     pressed(page, "Sign in")
     found += seen(page, REFUSAL)
-    field(page, "Password").fill("date-palm-44")
+    field(page, "State.password").fill("date-palm-44")
     pressed(page, "Sign in")
     page.wait_for_url(lambda url: "/sign-in" not in url)
     for path in ("/my/orders", "/dashboard"):

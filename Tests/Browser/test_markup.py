@@ -90,7 +90,7 @@ def test_pages_that_are_live(own_gallery, check, browser, tmp_path):
     page, documents = context.new_page(), {}
 
     def keep(name):
-        page.wait_for_function("!document.querySelector('[role=progressbar]:not([aria-valuenow])')")
+        page.wait_for_function("() => !document.querySelector('[role=progressbar]:not([aria-valuenow])')")
         documents[name] = "<!doctype html>" + page.evaluate("document.documentElement.outerHTML")
 
     for path in paths(own_gallery.url):
@@ -126,7 +126,7 @@ class Used:
 
     def keep(self, name, selector):
         self.page.locator(selector).first.wait_for()
-        self.page.wait_for_function("!document.querySelector('[aria-busy=true], [role=progressbar]:not([aria-valuenow])')")
+        self.page.wait_for_function("() => !document.querySelector('[aria-busy=true], [role=progressbar]:not([aria-valuenow])')")
         # Without script the document is what was sent, and what stands in `noscript` is part of it.
         markup = "<!doctype html>" + self.page.evaluate("document.documentElement.outerHTML")
         self.documents[name] = re.sub(r"</?noscript>", "", markup)
@@ -147,11 +147,11 @@ def test_pages_that_were_used(own_gallery, check, browser, tmp_path, script):
     pressed(page, "Continue")
     used.keep("the second step", 'input[autocomplete="tel"]')
     page.goto("/sign-in")
-    field(page, "Name").fill("noura")
-    field(page, "Password").fill("not hers")
+    field(page, "State.name").fill("noura")
+    field(page, "State.password").fill("not hers")
     pressed(page, "Sign in")
     used.keep("a sign-in that is refused", 'main [role="alert"]')
-    field(page, "Password").fill("date-palm-44")
+    field(page, "State.password").fill("date-palm-44")
     pressed(page, "Sign in")
     page.wait_for_url(lambda url: "/sign-in" not in url)
     page.goto("/my/orders")
