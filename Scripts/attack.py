@@ -182,7 +182,7 @@ class Client:
     def sign_in(self, name, password=None):
         page = self.follow("/my/orders")
         target = "/sign-in"
-        reply = self.press(page, target, "Sign in", Name=name, Password=password or PASSWORDS[name])
+        reply = self.press(page, target, "Sign in", name=name, password=password or PASSWORDS[name])
         return self.follow(reply["location"]) if reply.status == 303 else reply
 
     def own(self):
@@ -254,7 +254,7 @@ class Bystander:
                    f"the page is another one, or what was typed is gone: {page.status}")
         self.turn += 1
         self.former = f"Bystander {self.turn}"
-        reply = self.client.live("event", event(self.page, "Full name", value=self.former))
+        reply = self.client.live("event", event(self.page, FIELD, value=self.former))
         book.check(f"a bystander of '{name}'", reply.status == 200, f"an event: {reply.status}")
         book.check(f"a bystander of '{name}'", self.hears(), "the stream was cut")
         book.check(f"a bystander of '{name}'", time.monotonic() - begin < 10, f"waits for {time.monotonic() - begin:.1f} s")
@@ -382,7 +382,7 @@ def others_pages(book, gallery, noura, omar):
     for target in (f"/my/orders?_t.page={page}", f"/?_t.page={page}", f"/account?_t.page={page}"):
         reply = noura.follow(target)
         book.check("another's page by its address", is_not("omar", reply) and reply.page != page, f"{target} → {reply.status}")
-    for data in (event(page, "Sign out"), event(page, "Pieces", value="7"), {**event(page, "x"), "kind": "dismiss"},
+    for data in (event(page, "Sign out"), event(page, "\\State.pieces", value="7"), {**event(page, "x"), "kind": "dismiss"},
                  {**event(page, "x"), "kind": "go", "url": "/account"}):
         reply = noura.live("event", data)
         book.check("an event for another's page", reply.status == 410, f"{data['kind']} → {reply.status}")
@@ -499,8 +499,8 @@ def bodies(book, gallery, noura, patient):
     reply = noura.live("event", b" " * 300_000)
     book.check("a body that is too large", reply.status == 413, f"{reply.status}")
     for data in (b"[" * 60_000, b'{"page":' * 7_000, b'{"page":"' + b"a" * 60_000 + b'"}', b"\xff\xfe" * 100, b"null", b"{}", b"1e999999",
-                 json.dumps(event(page, "x" * 30_000)).encode(), json.dumps({**event(page, "Pieces"), "layer": 1 << 62}).encode(),
-                 json.dumps({**event(page, "Pieces"), "layer": -1}).encode(), json.dumps(event(page, "Pieces", value="9" * 60_000)).encode(),
+                 json.dumps(event(page, "x" * 30_000)).encode(), json.dumps({**event(page, "\\State.pieces"), "layer": 1 << 62}).encode(),
+                 json.dumps({**event(page, "\\State.pieces"), "layer": -1}).encode(), json.dumps(event(page, "Pieces", value="9" * 60_000)).encode(),
                  json.dumps({"page": page, "layer": 0, "id": "r", "kind": "reveal", "section": "x", "start": 0, "end": 1 << 60}).encode()):
         reply = noura.live("event", data)
         book.check("a hostile event", 400 <= reply.status < 500 or reply.status == 200, f"{data[:30]!r} → {reply.status}")
@@ -575,7 +575,7 @@ def signed_out_meanwhile(book, gallery):
             body = urllib.parse.urlencode({**Fields(page.text).values, "_t.press": "main@Order"}).encode()
         else:
             target, kind = "/_tessera/event", "application/json"
-            body = json.dumps(event(page.page, "Pieces", value="7")).encode()
+            body = json.dumps(event(page.page, "\\State.pieces", value="7")).encode()
         with client.connect() as connection:
             connection.settimeout(20)
             connection.sendall(client.head("POST", target, {"Content-Type": kind, **SAME}, len(body)) + body[:10])
@@ -657,7 +657,7 @@ def files(book, gallery, noura, omar, folder):
     for control in ("other", "remove.x", "main@\\State.documents", "../main"):
         reply = begin(noura, page, control=control)
         book.check("a control that takes no files", reply.status == 409, f"{control} → {reply.status}")
-    for item in ("Pieces", "Order", "nothing", "../\\State.documents", "Documents"):
+    for item in ("\\State.pieces", "Order", "nothing", "../\\State.documents", "Documents"):
         reply = begin(noura, page, item=item)
         book.check("a row that takes no files", reply.status == 409, f"{item} → {reply.status}")
     book.check("nothing is kept of them", bytes_kept() == 0, f"{bytes_kept()} bytes")
@@ -794,7 +794,7 @@ class Line:
 
 
 KEPT = {"Connection": "keep-alive"}
-FIELD = "Full name"
+FIELD = "\\State.name"
 
 
 class LiveVisitor:
