@@ -530,6 +530,18 @@ def test_a_sheet_is_modal_keeps_the_focus_and_gives_it_back(stub, tab):
     assert page.locator("body > #tessera-status").count() == 1
 
 
+def test_what_is_said_with_a_sheet_that_is_shown_anew_is_heard_and_all_else_happens(stub, tab):
+    page = tab(layer(0, 1, section("s", button("b"))), layer(1, 1, section("d", field("x"))))
+    page.wait_for_selector("dialog:modal #tessera-status", state="attached")
+    stub.push(
+        "p1", {"op": "show", "layer": 1, "revision": 2, "html": layer(1, 2, section("d", field("y")))},
+        {"op": "say", "text": "Shown anew", "urgency": "assertive"},
+        {"op": "show", "layer": 0, "revision": 2, "html": layer(0, 2, section("s", button("c")))})
+    page.wait_for_selector("button[value='main@c']", state="attached")
+    page.wait_for_selector("dialog #fy")
+    page.wait_for_selector("dialog [aria-live=assertive]:has-text('Shown anew')", state="attached")
+
+
 def test_a_sheet_that_came_with_the_page_becomes_modal(stub, tab):
     page = tab(layer(0, 1, section("s", button("b"))).replace("<main", "<main inert"), layer(1, 1, section("d", field("x"))))
     page.wait_for_selector("dialog:modal")

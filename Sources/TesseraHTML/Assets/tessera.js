@@ -102,7 +102,7 @@ function morph(a, b, keepRows) {
 		value === null ? a.removeAttribute(name) : a.setAttribute(name, value);
 	}
 	if (a.matches("input[data-control],textarea")) {
-		const value = valueOf(b), caret = a === active() && a.selectionStart;
+		const value = valueOf(b), caret = a == active() && a.selectionStart;
 		if (valueOf(a) === value || a.validity.badInput && !value || keeps(a, value)) return;
 		a[a.type === "checkbox" ? "checked" : "value"] = value;
 		if (caret) a.setSelectionRange(caret, caret);
@@ -114,7 +114,7 @@ function morph(a, b, keepRows) {
 	for (const next of [...b.childNodes]) {
 		const key = keyOf(next), old = key ? known.get(key) : at && !keyOf(at) && at;
 		if (old?.nodeName === next.nodeName) {
-			old === at ? at = at.nextSibling : put(a, old, at);
+			old == at ? at = at.nextSibling : put(a, old, at);
 			morph(old, next, keepRows);
 		} else a.insertBefore(next, at);
 	}
@@ -172,7 +172,8 @@ const ops = {
 		if (url) ops.at({url, depth});
 	},
 	say({text, urgency}) {
-		const region = one(`[aria-live=${urgency}]`);
+		// Not in the document where a layer that it stood in has just been shown anew.
+		const region = one(`[aria-live=${urgency}]`, status);
 		region.textContent = "";
 		later(() => region.textContent = text, 50);
 	},
@@ -219,7 +220,7 @@ const load = ([what, href]) => {
 function settle() {
 	parts = parts.filter(load);
 	const home = top().close ? top() : doc.body, title = all(".root [data-title]").at(-1).textContent;
-	if (status.parentNode !== home) home.append(status);
+	if (status.parentNode != home) home.append(status);
 	doc.title = `${title} · ${say.app}`;
 	for (const e of all("[data-height]")) e.style.height = `${e.dataset.height}px`;
 	for (const gap of all("[data-gap]")) {
