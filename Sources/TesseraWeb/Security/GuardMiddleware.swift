@@ -53,6 +53,11 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
     if headerBytes(of: request) > host.limits.headerBytes {
       return plain(HTTPResponse.Status(code: 431, reasonPhrase: "Request Header Fields Too Large"), "The header fields are too large.")
     }
+    if let coding = request.headers[.transferEncoding], coding.lowercased() != "chunked" {
+      // Whoever stands in front may see another end of the body (RFC 9112 §6.1).
+      RequestBody.cut((context as? any ChannelRequestContext)?.channel)
+      return plain(.badRequest, "The body has a coding that is not known.")
+    }
     if request.method == .get || request.method == .head {
       // A page of a neighbouring host sends the cookies along: its streams would close those that the person's tabs have.
       guard request.isOfService("stream"), let site = request.headers[.secFetchSite], site != "same-origin" else {
