@@ -21,6 +21,8 @@ final class WebServices: Sendable {
   let metrics: WebMetrics
   let budget = ByteBudget()
   let floods = FloodLog()
+  /// The same for what screens report, which has room of its own.
+  private let reports = FloodLog()
   let watch = ShutdownWatch()
   let uploads: UploadGate
   let firstPages: FirstPageSeal
@@ -95,8 +97,8 @@ final class WebServices: Sendable {
   /// times a minute, the same words once.
   func environment(for visit: Visit, at address: String) -> ScreenEnvironment {
     var environment = app.completeEnvironment(for: visit)
-    environment.report = { [floods, report = environment.report] diagnostic in
-      if floods.isNew("diagnostic \(UInt(bitPattern: diagnostic.hashValue) % 64)", of: address) { report(diagnostic) }
+    environment.report = { [reports, report = environment.report] diagnostic in
+      if reports.isNew("\(UInt(bitPattern: diagnostic.hashValue) % 64)", of: address) { report(diagnostic) }
     }
     environment.observer = WebObserver(metrics: metrics)
     return environment

@@ -24,19 +24,29 @@ final class FirstPage: Sendable {
   /// Whether nothing was under way any more when the page was shown.
   var wasWhole: Bool { fingerprint.hasPrefix("w") }
 
-  /// Tells what a page shows.
+  /// Tells what a page shows: 64 bits of a hash, for a comparison with what the same server would write.
   static func fingerprint(of markup: [UInt8], isBusy: Bool) -> String {
-    (isBusy ? "b" : "w") + Seal.ofLong([String(decoding: markup, as: UTF8.self)]).prefix(16)
+    let hash = markup.withUnsafeBytes { bytes in
+      var hash = UInt64(bytes.count)
+      func mix(_ word: UInt64) {
+        let (high, low) = (hash ^ word ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
+        hash = high ^ low
+      }
+      for word in 0..<bytes.count / 8 { mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self))) }
+      for byte in bytes.suffix(bytes.count % 8) { mix(UInt64(byte)) }
+      return hash
+    }
+    return (isBusy ? "b" : "w") + String(hash, radix: 16)
   }
 }
 
 /// Writes and reads first pages, with the keys of this server or of its cluster.
 struct FirstPageSeal: Sendable {
-  private let keys: [[UInt8]]
+  private let keys: [SHA256.Key]
 
   /// - Parameter secrets: What all nodes of a cluster know, this node's first; none for a process that is alone.
   init(secrets: [[UInt8]]) {
-    keys = secrets.isEmpty ? [Array((RandomToken.make() + RandomToken.make()).utf8)] : secrets
+    keys = (secrets.isEmpty ? [Array((RandomToken.make() + RandomToken.make()).utf8)] : secrets).map(SHA256.Key.init)
   }
 
   /// The text of a first page, for the cookie of a visitor.
@@ -64,14 +74,18 @@ struct FirstPageSeal: Sendable {
     return keys.contains { SHA256.areEqual(Array(Self.code(first, visitor, identity, $0).utf8), code) } ? first : nil
   }
 
-  private static func code(_ first: FirstPage, _ visitor: String, _ identity: Identity?, _ key: [UInt8]) -> String {
+  private static func code(_ first: FirstPage, _ visitor: String, _ identity: Identity?, _ key: SHA256.Key) -> String {
     let fields = [
       "first page", visitor, identity == nil ? "" : "1", identity?.id ?? "", identity?.session ?? "", first.page, first.uri,
       first.returnRoute == nil ? "" : "1", first.returnRoute ?? "", first.before ?? "", first.fingerprint,
     ]
     var message: [UInt8] = []
+    message.reserveCapacity(256)
     // With their lengths, so that no field can stand for a part of another.
-    for field in fields { message += Array("\(field.utf8.count):".utf8) + Array(field.utf8) }
-    return SHA256.code(message, key: key).prefix(16).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    for field in fields {
+      for shift in [24, 16, 8, 0] { message.append(UInt8(truncatingIfNeeded: field.utf8.count >> shift)) }
+      message += field.utf8
+    }
+    return HexadecimalText.of(key.code(message).prefix(16))
   }
 }

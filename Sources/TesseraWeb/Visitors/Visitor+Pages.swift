@@ -97,7 +97,7 @@ extension Visitor {
     defer { gate?.leave() }
     // Somebody was signed out since the page was asked for, or may see less: whoever asks now is answered anew.
     guard shows(page.id) else { return gate == nil ? .redirect(page.uri) : .busy(retryAfter: 1) }
-    guard let bytes = html(of: page) else { return .tooLarge }
+    guard let bytes = html(of: page, stays: gate == nil) else { return .tooLarge }
     metrics.page(of: page.page.screenName, .now - began)
     if let route = page.host.takeUntoldRoute(), LinkPolicy.staysOnHost(route) { return .redirect(route) }
     return .html(bytes, status: page.status, page: page.id)

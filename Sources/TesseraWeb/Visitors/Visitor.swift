@@ -226,7 +226,9 @@ actor Visitor {
   }
 
   /// The whole page as HTML; `nil` if it is larger than a page may be.
-  func html(of page: LivePage) -> [UInt8]? {
+  ///
+  /// - Parameter stays: Whether the page goes on after it was written.
+  func html(of page: LivePage, stays: Bool = true) -> [UInt8]? {
     let html = markup(of: page)
     page.host.page.isUnsaved = page.page.wouldLoseChanges
     page.host.page.isAnew = false
@@ -237,6 +239,7 @@ actor Visitor {
       end(page)
       return nil
     }
+    guard stays else { return html }
     // Most pages are only read: what was written need not stay in memory as well.
     if !page.host.isLive, !page.page.isBusy { page.page.rest() }
     weigh()

@@ -52,7 +52,7 @@ struct MethodTests {
       let guest = server.guest()
       let bytes = try await Connection.open(port: server.port) { connection in
         let head = guest.head("POST", "/form", Guest.sameOrigin + [("Transfer-Encoding", name)], close: false)
-        try await connection.write(head + "0\r\n\r\nGET /_tessera/health HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
+        try await connection.write(head + "GET /_tessera/health HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
         return try await connection.readToEnd()
       }
       let answers = String(decoding: bytes, as: UTF8.self)
