@@ -938,7 +938,7 @@ async def flood(gallery, requests, visitors):
         await person.begin()
     # About 250 requests a second at 500 visitors; few visitors act more often.
     pause = max(0.25, visitors / 250)
-    # Longer than a flood takes to fill all places of newcomers.
+    # Longer than a flood takes to use up what newcomers of an address may ask for.
     patience = 1 if requests < 10_000 else 7
     rounds, failures, statuses, sent = [], [], {}, 0
 

@@ -68,13 +68,15 @@ public struct HTMLRenderer: Sendable {
 
   /// Says once that a destination is not linked to.
   func refused(_ destination: String, _ what: StaticString, row: String) {
-    let known = String(destination.prefix(200))
-    guard reports.isNew(known) else { return }
+    // A query may hold what somebody typed.
+    let path = destination.prefix { $0 != "?" && $0 != "#" }
+    let known = path.prefix(200) + (path.endIndex < destination.endIndex ? "?…" : "")
+    guard reports.isNew(String(known)) else { return }
     let reason =
       if case .refused(let refusal) = linkPolicy.classify(destination) { refusal.description } else {
         "Use a path of the app ('/…'), or a picture's web address."
       }
     reports.report(
-      Diagnostic(.refusedURL, .warning, "The \(what) '\(known)' of item '\(row)' is not allowed and shown as text. \(reason)"))
+      Diagnostic(.refusedURL, .warning, "The \(what) '\(known)' of item '\(row.prefix(100))' is not allowed and shown as text. \(reason)"))
   }
 }

@@ -59,7 +59,7 @@ func measurePages(_ report: inout Report, on group: MultiThreadedEventLoopGroup)
   report.value("a newcomer's first GET over a bare route's", ratio(2, 4), atMost: 2.65)
   report.value("a GET that goes on with its page over a bare route's", ratio(3, 4), atMost: 1.76)
 
-  // As many newcomers as wait at most, twice, before the look: what the allocator keeps for itself is there by then.
+  // Some before the look: what the allocator keeps for itself is there by then.
   for _ in 0..<2_000 { _ = await page("") }
   try await Task.sleep(for: .seconds(8))
   let before = server.residentMebibytes

@@ -46,7 +46,7 @@ func serveTessera() async throws {
   (limits.visitorsPerAddress, limits.connectionsPerAddress) = (20_000, 100_000)
   (limits.bytesPerAddress, limits.bytes) = (1 << 33, 1 << 33)
   // One address stands for thousands; what a newcomer leaves behind is looked at soon.
-  (limits.newcomersPerSecond, limits.newcomerBurst, limits.newcomerTime) = (1e9, 1e9, .seconds(1))
+  (limits.newcomersPerSecond, limits.newcomerBurst) = (1e9, 1e9)
   (limits.eventsPerSecond, limits.eventBurst) = (1e9, 1e9)
   let app = InlineApp("Benchmark") { route, _ in route == "/rows" ? AnyScreen(Rows()) : nil }
   let user = HTTPField.Name("X-User")!

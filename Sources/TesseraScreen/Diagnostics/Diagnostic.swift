@@ -57,5 +57,17 @@ extension Diagnostic.Code {
 
 extension Diagnostic: CustomStringConvertible {
   /// `warning: duplicate-id: …`
-  public var description: String { "\(severity.rawValue): \(code.rawValue): \(message)" }
+  ///
+  /// - Law: one line of at most 2,000 characters without any that controls a terminal or the direction of text: a message may quote what somebody typed.
+  public var description: String {
+    var text = "\(severity.rawValue): \(code.rawValue): "
+    for scalar in message.unicodeScalars.prefix(2_000) {
+      switch scalar.value {
+      case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+        text += "\\u{\(String(scalar.value, radix: 16))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
 }

@@ -52,8 +52,12 @@ extension WebEndpoints {
 
   /// The answer where pages take all the memory that they may.
   func full(_ scope: RequestScope) -> Response {
-    host.services.logOnce(.warning, "pages take all the bytes that they may", of: scope.origin.limitKey)
+    logFull(scope)
     return say(.full, scope)
+  }
+
+  func logFull(_ scope: RequestScope) {
+    host.services.logOnce(.warning, "pages take all the bytes that they may", of: scope.origin.limitKey)
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, _ body: ByteBuffer) -> Value? {

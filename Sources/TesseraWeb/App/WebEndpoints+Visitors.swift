@@ -25,12 +25,13 @@ extension WebEndpoints {
     return (known, former)
   }
 
-  /// The visitor who uses a page: a known one, a newcomer from now on, or somebody whose pages were kept.
+  /// The visitor who uses a page: a known one, somebody who was a newcomer until now, or somebody whose pages were kept.
   func user(of scope: RequestScope) async throws -> (Visitor, [HTTPField])? {
     switch try await lookup(scope) {
-    case .visitor(let known), .newcomer(let known):
-      try welcome(known, scope)
-      return try await current(known, scope)
+    case .visitor(let known):
+      let (visitor, fields) = try await current(known, scope)
+      // The page that stands behind the id is here from now on.
+      return (visitor, fields + (scope.firstPage != nil && visitor === known ? [scope.cookies.field(.visitor, known.id)] : []))
     case .succeeded, .unknown: return nil
     }
   }
@@ -38,18 +39,13 @@ extension WebEndpoints {
   /// The visitor who uses a page, for answers that cannot tell the browser that it is another one now: `nil` where somebody else is asking.
   func sameUser(of scope: RequestScope) async throws -> Visitor? {
     switch try await lookup(scope) {
-    case .visitor(let known), .newcomer(let known):
+    case .visitor(let known):
       guard known.isOf(scope.visit.identity) else { return nil }
-      try welcome(known, scope)
       known.activity.identified()
       await known.update(scope.visit)
       return known
     case .succeeded, .unknown: return nil
     }
-  }
-
-  func welcome(_ visitor: Visitor, _ scope: RequestScope) throws {
-    do throws(VisitorRegistry.Refusal) { try registry.welcome(visitor) } catch { throw refusal(error, scope) }
   }
 
   func refusing<Value>(

@@ -24,9 +24,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     guard LinkPolicy.staysOnHost(scope.target.uri) else { return say(.noSuchPage, scope) }
     if scope.isUncertain { return try await publicPage(request, scope) }
     let pageID = scope.target.pageID ?? scope.resumedPage
-    switch try await lookup(scope) {
-    case .visitor(let known), .newcomer(let known):
-      try welcome(known, scope)
+    switch try await lookup(scope, isShowing: true) {
+    case .visitor(let known):
       let (visitor, fields) = try await current(known, scope)
       if let (route, fields) = try await carryOutChange(of: pageID, visitor, scope) { return redirect(to: route, scope, fields) }
       visitor.activity.touch()
@@ -52,38 +51,55 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     return [scope.cookies.field(.visitor, visitor.id)] + (token.map { [scope.cookies.field(.identity, $0)] } ?? [])
   }
 
-  /// The meaning of a request's cookie; somebody whom nobody here knows may have pages in the store.
-  func lookup(_ scope: RequestScope) async throws -> VisitorRegistry.Lookup {
-    guard case .unknown = registry.lookup(scope.visitorID), host.services.keeper != nil, RandomToken.isToken(scope.visitorID ?? ""),
-      !registry.isDraining
-    else { return registry.lookup(scope.visitorID) }
-    // Looking in the store costs as much as a newcomer's page.
+  /// The meaning of a request's cookie; somebody whom nobody here knows may have pages in the store, or a first page to begin with.
+  ///
+  /// - Parameter isShowing: Whether a page is only to be shown, which needs no room.
+  func lookup(_ scope: RequestScope, isShowing: Bool = false) async throws -> VisitorRegistry.Lookup {
+    guard case .unknown = registry.lookup(scope.visitorID), let id = scope.visitorID, RandomToken.isToken(id), !registry.isDraining else {
+      return registry.lookup(scope.visitorID)
+    }
+    let first = scope.firstPage.flatMap {
+      host.services.firstPages.read($0, visitor: id, identity: scope.visit.identity, uri: scope.firstURI)
+    }
+    guard first != nil || host.services.keeper != nil else { return .unknown }
+    // Looking in the store costs as much as a newcomer's page, and so does making that page once more.
     if let seconds = registry.admit(scope.origin.limitKey) {
       logTooMany(scope)
       throw PlainAnswer.tooMuch(seconds)
     }
     do {
-      return try await registry.comeBack(scope).map { .visitor($0) } ?? .unknown
+      if let known = try await registry.comeBack(scope) { return .visitor(known) }
     } catch let error as VisitorRegistry.Refusal {
       throw refusal(error, scope)
-    } catch {
+    } catch  where first == nil {
       throw PlainAnswer(
         status: .serviceUnavailable, words: "What was kept cannot be reached now. Try again in \(2) s.", retryAfter: 2)
+    } catch {
+      // Of somebody who just came nothing is kept, unless an answer was lost; then the store, once it is back, refuses to have it twice.
     }
+    guard let first else { return .unknown }
+    // Where there is no room for the page, the tab shows it until there is.
+    guard await registry.relieve(scope.origin.limitKey) else {
+      if isShowing { return .unknown }
+      logFull(scope)
+      throw PlainAnswer.full
+    }
+    return .visitor(
+      try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in
+        try registry.add(registry.makeVisitor(scope, id: id, first: first))
+      })
   }
 
-  /// The page of somebody who is no visitor yet. It waits for a moment to be used; whoever never comes back with the cookie leaves nothing.
+  /// The page of somebody who is no visitor yet: written and forgotten. What it takes to make it once more stands in the cookie that comes with it.
   ///
-  /// Where there is no room for it to wait it is written and forgotten: using it begins it anew, when there is room. A script that asks for a page to
-  /// go on with is told to come back instead; what its tab shows stays.
+  /// Where there is no room for more pages, a script that asks for one to go on with is told to come back; what its tab shows stays.
   private func newcomer(_ request: Request, _ scope: RequestScope, isKept: Bool) async throws -> Response {
     if registry.isDraining { return say(.busy(2), scope) }
     if let seconds = registry.admit(scope.origin.limitKey) {
       logTooMany(scope)
       return say(.tooMuch(seconds), scope)
     }
-    let hasRoom = await registry.relieve(scope.origin.limitKey)
-    if !hasRoom, isOfScript(request, scope) { return full(scope) }
+    if isOfScript(request, scope), await !registry.relieve(scope.origin.limitKey) { return full(scope) }
     let visitor = registry.makeVisitor(scope, isNewcomer: true)
     let gate = host.services.gate
     let wait = limits.firstAnswerWait
@@ -99,13 +115,13 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       }
     }
     var fields: [HTTPField] = []
-    if case .html(_, let status, _) = answer, isKept, hasRoom, status != 404 {
-      await registry.keep(visitor)
-      fields.append(scope.cookies.field(.visitor, visitor.id))
+    if case .html(let markup, let status, let page) = answer, isKept, status != 404 {
+      let first = await visitor.firstPage(page, markup, scope.target)
+      let text = host.services.firstPages.text(of: first, visitor: visitor.id, identity: scope.visit.identity)
+      fields.append(scope.cookies.field(.visitor, "\(visitor.id).\(text)"))
       if scope.hasFormerToken { fields.append(scope.cookies.field(.identity, nil)) }
-    } else {
-      await visitor.end()
     }
+    await visitor.end()
     return response(to: answer, scope, fields)
   }
 
@@ -156,7 +172,12 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     if destination == nil, !registry.isDraining,
       case .next(let page?) = await behindOthers(unless: false, { await visitor.submit(form, scope.target, isStray: true) })
     {
-      await registry.keep(visitor)
+      do {
+        _ = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try registry.add(visitor) }
+      } catch {
+        await visitor.end()
+        throw error
+      }
       return redirect(to: page, scope, [scope.cookies.field(.visitor, visitor.id)])
     }
     await visitor.end()
@@ -215,6 +236,10 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     if let zone = attachment.zone.flatMap(WebHost<Context>.zone), zone != scope.visit.timeZone {
       scope.visit.timeZone = zone
       fields.append(scope.cookies.field(.zone, FormFields.encode(zone)))
+    }
+    scope.firstURI = attachment.url.flatMap { scope.mount.route(of: $0) }.map { route in
+      let parts = route.split(separator: "?", maxSplits: 1).map(String.init)
+      return PageTarget(path: parts[0], query: parts.count == 2 ? parts[1] : nil).uri
     }
     guard let (visitor, more) = try await user(of: scope) else { return json(absent(scope), fields) }
     if let answer = await visitor.attach(attachment) { return json(answer, fields + more) }

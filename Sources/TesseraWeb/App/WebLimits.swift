@@ -5,12 +5,8 @@ public struct WebLimits: Sendable {
   /// The most visitors from one address, for IPv6 from one network of 64 bits; one more ends the one without an open tab that was seen longest
   /// ago, and is refused (429) where all have one. Behind a proxy name it in ``WebPolicy/trustedProxies``, or all visitors have its address.
   public var visitorsPerAddress = 2_000
-  /// The most newcomers whose only page waits to be used, in total and from one address; one more ends the oldest. A page that is used after
-  /// that begins anew.
-  public var newcomers = 1_000, newcomersPerAddress = 256
-  /// The time for which a newcomer's page waits to be used.
-  public var newcomerTime: Duration = .seconds(30)
-  /// The number of pages that newcomers of one address may open per second on average, and at once; further ones are asked to wait (429).
+  /// The number of pages that newcomers of one address may open, and begin to use, per second on average, and at once; further ones are asked to wait
+  /// (429). Nothing stays of a page that nobody uses.
   public var newcomersPerSecond = 50.0, newcomerBurst = 300.0
   /// The most pages (tabs) of a visitor; opening another one ends the one that was used least recently.
   public var pagesPerVisitor = 24

@@ -21,8 +21,11 @@ final class WebServices: Sendable {
   let metrics: WebMetrics
   let budget = ByteBudget()
   let floods = FloodLog()
+  /// The same for what screens report, which has room of its own.
+  private let reports = FloodLog()
   let watch = ShutdownWatch()
   let uploads: UploadGate
+  let firstPages: FirstPageSeal
   let gate = NewcomerGate(places: ProcessInfo.processInfo.activeProcessorCount / 2)
 
   init(
@@ -32,6 +35,7 @@ final class WebServices: Sendable {
     (self.app, self.components, self.limits, self.policy, self.keeper) = (app, components, limits, policy, keeper)
     (self.signIns, self.logger, self.metrics) = (signIns, logger, metrics)
     uploads = UploadGate(limits)
+    firstPages = FirstPageSeal(secrets: keeper?.members?.cluster.secrets ?? [])
     let looks = app.looks.map { ($0.id, $0.theme) }
     let made = (looks.isEmpty ? [("", app.theme)] : looks).map { ($0, PageStyle($1, styleSheets: policy.styleSheets)) }
     styles = Dictionary(made) { first, _ in first }
@@ -89,9 +93,13 @@ final class WebServices: Sendable {
     logger.log(level: level, "\(words)", metadata: metadata().merging([name: "\(subject)"]) { own, _ in own })
   }
 
-  /// The surroundings of the screens of a visit, measured.
-  func environment(for visit: Visit) -> ScreenEnvironment {
+  /// The surroundings of the screens of a visit, measured. What screens report may follow from what anybody writes: of one address it is told up to 64
+  /// times a minute, the same words once.
+  func environment(for visit: Visit, at address: String) -> ScreenEnvironment {
     var environment = app.completeEnvironment(for: visit)
+    environment.report = { [reports, report = environment.report] diagnostic in
+      if reports.isNew("\(UInt(bitPattern: diagnostic.hashValue) % 64)", of: address) { report(diagnostic) }
+    }
     environment.observer = WebObserver(metrics: metrics)
     return environment
   }

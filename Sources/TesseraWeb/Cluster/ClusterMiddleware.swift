@@ -228,7 +228,7 @@ extension WebHost {
   func visitorID(of request: Request, _ context: Context) -> String? {
     guard belongsToOneNode(request) else { return nil }
     let cookies = WebCookies(services.policy, base: mount(of: request, context).base, origin: origin(of: request, context))
-    return cookies.value(.visitor, in: request.cookies).flatMap { RandomToken.isToken($0) ? $0 : nil }
+    return cookies.visitor(in: request.cookies).id.flatMap { RandomToken.isToken($0) ? $0 : nil }
   }
 }
 

@@ -113,7 +113,7 @@ struct NodePass: Sendable {
   }
 
   private static func hex(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    HexadecimalText.of(bytes)
   }
 
   private static func bytes(_ hex: String) -> [UInt8]? {

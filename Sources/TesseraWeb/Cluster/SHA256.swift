@@ -54,10 +54,26 @@ struct SHA256 {
   }
 
   /// The code of a message for a key.
-  static func code(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
-    var key = key.count > 64 ? digest(key) : key
-    key.append(contentsOf: repeatElement(0, count: 64 - key.count))
-    return digest(key.map { $0 ^ 0x5c } + digest(key.map { $0 ^ 0x36 } + message))
+  static func code(_ message: [UInt8], key: [UInt8]) -> [UInt8] { Key(key).code(message) }
+
+  /// A key for codes of many messages: what they have in common is computed once.
+  struct Key: Sendable {
+    private var inner = SHA256(), outer = SHA256()
+
+    init(_ key: [UInt8]) {
+      var key = key.count > 64 ? digest(key) : key
+      key.append(contentsOf: repeatElement(0, count: 64 - key.count))
+      inner.update(key.map { $0 ^ 0x36 })
+      outer.update(key.map { $0 ^ 0x5c })
+    }
+
+    /// The code of a message.
+    func code(_ message: [UInt8]) -> [UInt8] {
+      var (inner, outer) = (inner, outer)
+      inner.update(message)
+      outer.update(inner.finalize())
+      return outer.finalize()
+    }
   }
 
   /// Whether two codes are the same, in a time that does not tell where they differ.
@@ -66,10 +82,12 @@ struct SHA256 {
   }
 
   private mutating func mix(_ block: ArraySlice<UInt8>) {
-    var words = [UInt32](repeating: 0, count: 64)
-    for index in 0..<16 {
-      let start = block.startIndex + index * 4
-      words[index] = block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in mix(block, words) }
+  }
+
+  private mutating func mix(_ block: ArraySlice<UInt8>, _ words: UnsafeMutableBufferPointer<UInt32>) {
+    block.withUnsafeBytes { bytes in
+      for index in 0..<16 { words[index] = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)) }
     }
     func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
     for index in 16..<64 {

@@ -11,7 +11,8 @@ final class LivePage {
   let page: Page
   private var model: (String) -> PageModel
   private(set) var host: PageHost
-  let status: Int
+  /// The status of the answer that shows it; other roles may be shown something else.
+  var status: Int
   var lastUse: ContinuousClock.Instant
   /// The last time that something changed, or may have.
   var lastChange: ContinuousClock.Instant
@@ -23,6 +24,8 @@ final class LivePage {
   /// An estimate of the memory that the page takes: three times its markup, when that was last written; since then by rows and by what was typed.
   private(set) var bytes = 16 * 1024
   private var measured = (rows: 0, bytes: 16 * 1024)
+  /// Whether the page shows what its tab was shown before anybody knew the visitor.
+  var isAsShown = true
   /// Whether somebody did something on the page: only then there is something to keep.
   var wasUsed = false
   /// The progress of storing the page.

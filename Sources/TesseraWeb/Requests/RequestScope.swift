@@ -13,6 +13,10 @@ struct RequestScope: Sendable {
   var visit: Visit
   /// The id that the browser brought.
   let visitorID: String?
+  /// The page that the browser was shown before it was anybody's, as its cookie says.
+  let firstPage: String?
+  /// The address of that page, as far as the request names it.
+  var firstURI: String?
   /// The page that the tab showed when it was left a moment ago.
   let resumedPage: String?
   /// Whose page the tab showed, as far as it says: see ``Visitor/person``; `nil` for nobody's.

@@ -33,6 +33,13 @@ struct WebCookies: Sendable {
   /// The value of a cookie among those that a browser sent.
   func value(_ kind: Kind, in sent: Cookies) -> String? { sent[name(kind)]?.value }
 
+  /// The visitor's id among the cookies that a browser sent, and what stands behind it until the first page is used: see ``FirstPage``.
+  func visitor(in sent: Cookies) -> (id: String?, first: String?) {
+    guard let value = value(.visitor, in: sent) else { return (nil, nil) }
+    let parts = value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(parts[0]), parts.count == 2 ? String(parts[1]) : nil)
+  }
+
   /// A field that sets a cookie; `nil` takes it away.
   func field(_ kind: Kind, _ value: String?) -> HTTPField {
     let age = value == nil ? 0 : kind == .language || kind == .zone || kind == .look ? 31_536_000 : lifetime

@@ -24,12 +24,13 @@ extension WebHost {
   func scope(of request: Request, _ context: Context, mayBeUncertain: Bool = false) async throws -> RequestScope {
     let origin = origin(of: request, context)
     let (place, path) = place(of: request, context)
+    guard Self.isPlace(place) else { throw PlainAnswer.noSuchPage }
     let mount = mounts[services.policy.basePath + place]
     let cookies = WebCookies(services.policy, base: mount.base, origin: origin)
     // Read once: each look at a request's cookies takes them apart.
     let sent = request.cookies
     let token = token(of: sent, cookies)
-    let visitorID = cookies.value(.visitor, in: sent)
+    let (visitorID, firstPage) = cookies.visitor(in: sent)
     var (found, isUncertain): ((identity: Identity?, isOfServer: Bool), Bool) = ((nil, false), false)
     do {
       found = try await self.identity(of: request, context, token: token, visitorID: visitorID, origin)
@@ -49,7 +50,8 @@ extension WebHost {
       mount: mount, origin: origin, cookies: cookies, target: target,
       visit: Visit(
         identity: identity, language: language, timeZone: zone.flatMap(Self.zone) ?? "UTC", look: look(of: sent, cookies)),
-      visitorID: visitorID, resumedPage: resumed?.page, formerPerson: formerPerson, signInToken: isFormer ? nil : token,
+      visitorID: visitorID, firstPage: firstPage, firstURI: target.uri, resumedPage: resumed?.page, formerPerson: formerPerson,
+      signInToken: isFormer ? nil : token,
       hasFormerToken: isFormer, isUncertain: isUncertain,
       hasChosenLanguage: isChosen, session: isOfServer ? session(of: request, context) : .none)
   }
@@ -87,7 +89,7 @@ extension WebHost {
     let cookies = WebCookies(services.policy, base: mounts[services.policy.basePath + place].base, origin: origin)
     let sent = request.cookies
     return try await identity(
-      of: request, context, token: token(of: sent, cookies), visitorID: cookies.value(.visitor, in: sent), origin
+      of: request, context, token: token(of: sent, cookies), visitorID: cookies.visitor(in: sent).id, origin
     ).identity
   }
 
@@ -154,6 +156,12 @@ extension WebHost {
     } catch {
       return false
     }
+  }
+
+  /// Whether a browser takes a path for the place that it is: where a group has parameters, a request may bring `..`, and every link would lead elsewhere.
+  static func isPlace(_ base: String) -> Bool {
+    guard base.utf8.contains(where: { $0 == 0x2E || $0 == 0x25 }) else { return true }
+    return !base.split(separator: "/").contains { [".", ".."].contains($0.lowercased().replacing("%2e", with: ".")) }
   }
 
   /// A time zone that is known; text from outside is looked up and never taken as it is.

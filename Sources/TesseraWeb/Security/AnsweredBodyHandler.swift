@@ -20,6 +20,8 @@ final class AnsweredBodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var surplus = 0
   /// Whether the connection is about to be closed, and nothing more is taken from it.
   private var isCut = false
+  /// Whether the request that is coming has a body whose end nobody here knows, and whether it came: what follows is no request of anybody's.
+  private var isLast = false, isOver = false
   private var timer: Scheduled<Void>?
 
   init(_ limits: WebLimits) {
@@ -28,8 +30,9 @@ final class AnsweredBodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isOver else { return }
     switch unwrapInboundIn(data) {
-    case .head: break
+    case .head(let head): isLast = GuardMiddleware<WebContext>.hasUnknownCoding(head)
     case .body(let bytes):
       if answers > requests {
         surplus += bytes.readableBytes
@@ -43,13 +46,14 @@ final class AnsweredBodyHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .end:
       requests += 1
       surplus = 0
+      isOver = isLast
       timer?.cancel()
       timer = nil
     }
     context.fireChannelRead(data)
   }
 
-  func read(context: ChannelHandlerContext) { if !isCut { context.read() } }
+  func read(context: ChannelHandlerContext) { if !isCut, !isOver { context.read() } }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     if case .end = unwrapOutboundIn(data) {

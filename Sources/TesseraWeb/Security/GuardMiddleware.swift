@@ -53,6 +53,10 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
     if headerBytes(of: request) > host.limits.headerBytes {
       return plain(HTTPResponse.Status(code: 431, reasonPhrase: "Request Header Fields Too Large"), "The header fields are too large.")
     }
+    if Self.hasUnknownCoding(request.head) {
+      RequestBody.cut((context as? any ChannelRequestContext)?.channel)
+      return plain(.badRequest, "The body has a coding that is not known.")
+    }
     if request.method == .get || request.method == .head {
       // A page of a neighbouring host sends the cookies along: its streams would close those that the person's tabs have.
       guard request.isOfService("stream"), let site = request.headers[.secFetchSite], site != "same-origin" else {
@@ -65,6 +69,11 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
       .notice, "refused a request of another origin", of: origin.limitKey, ["path": "\(request.uri.path.prefix(200))"])
     let answer = PlainAnswer(status: .forbidden, words: "This request does not come from a page of this server.")
     return refused(answer, request, context)
+  }
+
+  /// Whether the body has a coding of which the server does not know the end: whoever stands in front may see another one (RFC 9112 §6.1).
+  static func hasUnknownCoding(_ head: HTTPRequest) -> Bool {
+    head.headerFields[.transferEncoding].map { $0.lowercased() != "chunked" } ?? false
   }
 
   private func headerBytes(of request: Request) -> Int {

@@ -15,3 +15,14 @@ enum RandomToken {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
+
+/// Bytes in hexadecimal, two digits each.
+enum HexadecimalText {
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  static func of(_ bytes: some Sequence<UInt8>) -> String {
+    var text: [UInt8] = []
+    for byte in bytes { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -15,6 +15,8 @@ extension Visitor {
     case .unknown: return .unknownPage
     }
     page.lastUse = .now
+    // Nobody saw what it would be done to.
+    guard page.isAsShown || page.host.isLive else { return .unknownPage }
     if let known = page.answer(to: wire.id) { return await acknowledged(known, page) }
     guard wire.id.utf8.count <= 64 else { return .malformed }
     let typingDelay = min(services.keeper?.keeping.typingDelay ?? .zero, .milliseconds(300))
@@ -123,7 +125,7 @@ extension Visitor {
       let environment = page.page.environment
       var visit = visit
       visit.language = former
-      page.page.environment = services.environment(for: visit)
+      page.page.environment = services.environment(for: visit, at: address)
       editing = Editing(refusal: apply(form, on: page).refusal)
       page.page.environment = environment
       // Rows were made in the other language, and a tab that follows the page may have been told some.
@@ -183,8 +185,10 @@ extension Visitor {
     page.lastUse = .now
     page.host.isLive = true
     weigh()
-    if !page.shows(attachment.revisionsByLayer) {
+    if !page.isAsShown || !page.shows(attachment.revisionsByLayer) {
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
+      // The tab attaches again as soon as it has a stream, which brings it.
+      if !streams.isEmpty { page.isAsShown = true }
     } else if page.host.page.isUnsaved {
       // What a tab was told before its stream was cut may be gone with the stream.
       page.host.writeUnsaved()

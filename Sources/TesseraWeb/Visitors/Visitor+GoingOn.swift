@@ -63,6 +63,7 @@ extension Visitor {
   /// - Parameter wait: How long a process that may be gone is waited for.
   func bring(_ pageID: String?, wait: Duration = .seconds(1)) async -> Found {
     guard let pageID else { return .unknown }
+    await beginFirst(pageID)
     if let page = page(pageID) { return .page(page) }
     guard let keeper = services.keeper, !pageID.isEmpty, pageID.utf8.count <= 64 else { return .unknown }
     // Who succeeds this visitor, or another process, knows more in a moment.

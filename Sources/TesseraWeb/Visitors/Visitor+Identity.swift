@@ -17,7 +17,7 @@ extension Visitor {
     let hasOtherWords = new.language != visit.language || new.timeZone != visit.timeZone || new.look != visit.look
     let mayLess = new.identity?.mayLess(than: visit.identity) ?? false
     visit = new
-    environment = services.environment(for: new)
+    environment = services.environment(for: new, at: address)
     let former = links
     links = app.navigation(for: new)
     for page in pages {
@@ -46,6 +46,7 @@ extension Visitor {
           carryOn(page, saved, for: owner)
           continue
         }
+        page.status = screen.status
         publish(page)
         if page.wasUsed { storeLater(page) }
       }

@@ -39,8 +39,10 @@ extension Visitor {
   func answer(
     _ pageID: String?, _ target: PageTarget, wait: Duration, gate: NewcomerGate? = nil, isAnew: Bool = false, formerPerson: String? = nil
   ) async -> PageAnswer {
+    let isThere = shows(pageID)
+    await beginFirst(pageID)
     // A page that is there is written as a whole as well, and costs less.
-    if shows(pageID), let seconds = looks.take(at: .now) { return .tooMany(retryAfter: seconds) }
+    if isThere, let seconds = looks.take(at: .now) { return .tooMany(retryAfter: seconds) }
     if let known = page(pageID, uri: target.uri) { return await shown(known, wait) }
     if let seconds = openings.take(at: .now) { return .tooMany(retryAfter: seconds) }
     let answer = app.resolve(target.uri, for: visit)
@@ -95,7 +97,7 @@ extension Visitor {
     defer { gate?.leave() }
     // Somebody was signed out since the page was asked for, or may see less: whoever asks now is answered anew.
     guard shows(page.id) else { return gate == nil ? .redirect(page.uri) : .busy(retryAfter: 1) }
-    guard let bytes = html(of: page) else { return .tooLarge }
+    guard let bytes = html(of: page, stays: gate == nil) else { return .tooLarge }
     metrics.page(of: page.page.screenName, .now - began)
     if let route = page.host.takeUntoldRoute(), LinkPolicy.staysOnHost(route) { return .redirect(route) }
     return .html(bytes, status: page.status, page: page.id)
@@ -109,7 +111,8 @@ extension Visitor {
     activity.touch()
     if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
     return switch await bring(target.pageID, wait: longestWait) {
-    case .page(let page): await submit(form, to: page)
+    case .page(let page) where page.isAsShown: await submit(form, to: page)
+    case .page(let page): takeOver(form, on: page, target, isStray)
     case .elsewhere: .busy(retryAfter: 2)
     case .unknown: await begunAnew(form, target, isStray)
     }
@@ -128,6 +131,12 @@ extension Visitor {
       restoring: target.pageID.flatMap { takeCarried($0, target.uri) })
     await settle(page, within: limits.firstAnswerWait)
     guard shows(page.id) else { return .next(nil) }
+    return takeOver(form, on: page, target, isStray)
+  }
+
+  /// Puts what was typed into a page that shows something else than the form did, and says so.
+  private func takeOver(_ form: FormSubmission, on page: LivePage, _ target: PageTarget, _ isStray: Bool) -> FormAnswer {
+    page.isAsShown = true
     change(page) {
       // What the form showed may have been typed on the page that is gone, and is nowhere else.
       var form = form
@@ -140,6 +149,51 @@ extension Visitor {
     }
     guard !outgrew(page, typed: form.typedBytes) else { return .next(nil) }
     return .next(PageTarget.address(target.uri, WireNames.page, page.id))
+  }
+
+  // MARK: First pages
+
+  /// All that it takes to make a newcomer's page once more.
+  func firstPage(_ id: String, _ markup: [UInt8], _ target: PageTarget) -> FirstPage {
+    let live = page(id)
+    return FirstPage(
+      page: id, uri: target.uri, returnRoute: live?.returnRoute, before: before,
+      fingerprint: FirstPage.fingerprint(of: markup, isBusy: live?.page.isBusy ?? false))
+  }
+
+  /// Makes the page once more that was shown before anybody knew the visitor, if it is this one. Whoever asks at the same time waits for it.
+  func beginFirst(_ pageID: String?) async {
+    guard let pageID else { return }
+    if let first, first.page == pageID, !hasEnded {
+      self.first = nil
+      let task = Task {
+        await begin(first)
+        firstTask = nil
+      }
+      firstTask = (pageID, task)
+    }
+    if let firstTask, firstTask.page == pageID { await firstTask.task.value }
+  }
+
+  private func begin(_ first: FirstPage) async {
+    let gate = services.gate
+    await gate.enter(address)
+    let answer = app.resolve(first.uri, for: visit)
+    guard !hasEnded, page(first.page) == nil, let screen = answer.screen, !answer.wantsSignIn, answer.route == first.uri else {
+      return gate.leave()
+    }
+    // It was opened before anybody counted.
+    _ = openings.take(at: .now)
+    let page = open(screen, id: first.page, uri: first.uri, returnRoute: first.returnRoute, status: screen.status)
+    gate.leave()
+    page.isAsShown = false
+    // What was there when it was shown is not taken away from a tab: it is waited for.
+    await settle(page, within: first.wasWhole ? max(limits.firstAnswerWait, limits.formAnswerWait) : limits.firstAnswerWait)
+    guard shows(page.id) else { return }
+    let markup = markup(of: page)
+    page.measured(markup: markup.count)
+    page.isAsShown = FirstPage.fingerprint(of: markup, isBusy: page.page.isBusy) == first.fingerprint
+    weigh()
   }
 
   /// The time that somebody without script waits for the lease of a process that may be gone.

@@ -35,6 +35,9 @@ actor Visitor {
   /// again, ten times as many.
   var bucket, openings, looks: TokenBucket
   var hasEnded = false
+  /// The page that was shown before this was anybody, until somebody asks for it; and its way here.
+  var first: FirstPage?
+  var firstTask: (page: String, task: Task<Void, Never>)?
   private var lastWaiter = 0
   /// Pages on their way from the store, and to it.
   var bringing: [String: Task<Bringing, Never>] = [:]
@@ -59,13 +62,13 @@ actor Visitor {
 
   init(
     id: String, address: String, visit: Visit, mount: HTMLMount = .root, resumeCookie: String = "tessera-page",
-    before: String? = nil, services: WebServices
+    before: String? = nil, first: FirstPage? = nil, services: WebServices
   ) {
     (self.id, self.address, self.visit, self.mount, self.services) = (id, address, visit, mount, services)
-    self.before = before
+    (self.before, self.first) = (before, first)
     self.resumeCookie = resumeCookie
     identity = visit.identity
-    environment = services.environment(for: visit)
+    environment = services.environment(for: visit, at: address)
     links = services.app.navigation(for: visit)
     log = MessageLog(maximumSize: services.limits.messageBytes)
     bucket = TokenBucket(rate: services.limits.eventsPerSecond, burst: services.limits.eventBurst, now: .now)
@@ -120,12 +123,14 @@ actor Visitor {
 
   /// Opens a page, going on where one was before somebody signed in.
   ///
-  /// - Parameter isOfOther: Whether it takes the place of another person's page.
+  /// - Parameters:
+  ///   - id: The page's id; one that nobody can guess unless given.
+  ///   - isOfOther: Whether it takes the place of another person's page.
   func open(
-    _ screen: AnyScreen, uri: String, returnRoute: String? = nil, status: Int, restoring carried: CarriedPage? = nil,
+    _ screen: AnyScreen, id: String? = nil, uri: String, returnRoute: String? = nil, status: Int, restoring carried: CarriedPage? = nil,
     isOfOther: Bool = false
   ) -> LivePage {
-    let pageID = String(RandomToken.make().prefix(16))
+    let pageID = id ?? String(RandomToken.make().prefix(16))
     var page = make(screen, pageID)
     var (isRestored, isWhole) = (false, true)
     if let saved = carried?.saved {
@@ -221,16 +226,20 @@ actor Visitor {
   }
 
   /// The whole page as HTML; `nil` if it is larger than a page may be.
-  func html(of page: LivePage) -> [UInt8]? {
+  ///
+  /// - Parameter stays: Whether the page goes on after it was written.
+  func html(of page: LivePage, stays: Bool = true) -> [UInt8]? {
     let html = markup(of: page)
     page.host.page.isUnsaved = page.page.wouldLoseChanges
     page.host.page.isAnew = false
+    page.isAsShown = true
     page.measured(markup: html.count)
     guard page.bytes <= limits.bytesPerPage else {
       reportTooLarge(page)
       end(page)
       return nil
     }
+    guard stays else { return html }
     // Most pages are only read: what was written need not stay in memory as well.
     if !page.host.isLive, !page.page.isBusy { page.page.rest() }
     weigh()

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension VisitorRegistry {
-  /// Ends pages until the budgets of bytes hold: those of newcomers and of visitors without an open tab first, the largest and least used of
+  /// Ends pages until the budgets of bytes hold: those of visitors without an open tab first, the largest and least used of
   /// them, then pages that no tab shows, and then, where all pages take too much, those of the address that takes most, if it takes more than
   /// twice as much as this one.
   ///
@@ -14,13 +14,7 @@ extension VisitorRegistry {
     // A tenth is freed at once, so that not every page has to look for another one.
     var isStill: Bool { services.budget.excess(of: address, limits, part: 0.9) != nil }
     let candidates = heaviest(excess == .address ? address : nil, sparing: own, now)
-    for (visitor, isNewcomer) in candidates where isStill {
-      if !isNewcomer {
-        await visitor.shed()
-      } else if state.withLock({ $0.newcomers.remove(visitor.id) != nil }) {
-        await visitor.end()
-      }
-    }
+    for visitor in candidates where isStill { await visitor.shed() }
     if excess == .total, services.budget.excess(of: address, limits) != nil {
       for visitor in crowd(beside: address, sparing: own) where isStill { await visitor.shed(isAll: true) }
     }
@@ -35,24 +29,19 @@ extension VisitorRegistry {
     return false
   }
 
-  /// Up to 64 of those whose end frees something, those that free most first: newcomers, then visitors without an open
-  /// tab, then others.
-  func heaviest(
-    _ address: String?, sparing own: Visitor?, _ now: ContinuousClock.Instant
-  ) -> [(visitor: Visitor, isNewcomer: Bool)] {
+  /// Up to 64 of those whose end frees something, those that free most first: visitors without an open tab, then others.
+  func heaviest(_ address: String?, sparing own: Visitor?, _ now: ContinuousClock.Instant) -> [Visitor] {
     state.withLock { state in
-      func heaviest(_ visitors: some Sequence<Visitor>, isIdle: Bool) -> [Visitor] {
-        visitors.lazy.filter { $0.id != own?.id && (address == nil || $0.address == address) }
+      func heaviest(isIdle: Bool) -> [Visitor] {
+        state.visitors.values.lazy.filter { $0.id != own?.id && (address == nil || $0.address == address) }
           .compactMap { visitor -> (Visitor, Double)? in
             let burden = visitor.activity.burden(at: now)
             return burden.isIdle == isIdle && burden.weight > 0 ? (visitor, burden.weight) : nil
           }
           .prefix(64).sorted { $0.1 > $1.1 }.map(\.0)
       }
-      let newcomers = heaviest(state.newcomers.visitors, isIdle: true)
-      var found = newcomers.map { ($0, true) }
-      for isIdle in [true, false] where found.count < 64 { found += heaviest(state.visitors.values, isIdle: isIdle).map { ($0, false) } }
-      return Array(found.prefix(64))
+      let idle = heaviest(isIdle: true)
+      return idle.count < 64 ? Array((idle + heaviest(isIdle: false)).prefix(64)) : idle
     }
   }
 

@@ -3,15 +3,13 @@ internal import Synchronization
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// All visitors by their cookie, bounded in total and by address; and newcomers, who are no visitors before they use their page.
+/// All visitors by their cookie, bounded in total and by address. Newcomers are none before they use their page, and leave nothing here but a rate.
 final class VisitorRegistry: Sendable {
   enum Refusal: Error { case full, tooManyFromAddress }
 
   /// The meaning of a visitor's cookie.
   enum Lookup {
     case visitor(Visitor)
-    /// Somebody who has opened a page and now uses it, for the first time.
-    case newcomer(Visitor)
     /// The visitor ended a moment ago, because somebody else uses the browser now; the browser may not have its new cookie yet.
     case succeeded
     case unknown
@@ -20,7 +18,6 @@ final class VisitorRegistry: Sendable {
   struct State {
     var visitors: [String: Visitor] = [:]
     var byAddress: [String: Int] = [:]
-    var newcomers = Newcomers()
     /// Visitors that were succeeded, until their old cookie is out of use.
     var succeeded = Successions()
     /// Addresses for which nothing could be freed, and the moment until which nobody looks again for them.
@@ -43,7 +40,6 @@ final class VisitorRegistry: Sendable {
   init(_ services: WebServices) { self.services = services }
 
   var count: Int { state.withLock { $0.visitors.count } }
-  var newcomerCount: Int { state.withLock { $0.newcomers.count } }
   var isDraining: Bool { state.withLock { $0.isDraining } }
   var isLeaving: Bool { state.withLock { $0.isLeaving || $0.isDraining } }
 
@@ -51,7 +47,6 @@ final class VisitorRegistry: Sendable {
     guard let id, RandomToken.isToken(id) else { return .unknown }
     return state.withLock { state in
       if let visitor = state.visitors[id] { return .visitor(visitor) }
-      if let newcomer = state.newcomers[id] { return .newcomer(newcomer) }
       return state.succeeded.successor(of: id, at: .now) == nil ? .unknown : .succeeded
     }
   }
@@ -78,42 +73,18 @@ final class VisitorRegistry: Sendable {
     }
   }
 
-  /// Keeps a newcomer for a moment, until the page is used. Those of an address with many go first, then the oldest of the address with most.
-  func keep(_ newcomer: Visitor) async {
-    let gone = state.withLock { state -> [Visitor] in
-      guard !state.isDraining else { return [newcomer] }
-      var gone: [Visitor?] = []
-      if state.newcomers.count(of: newcomer.address) >= max(1, limits.newcomersPerAddress) {
-        gone.append(state.newcomers.removeOldest(of: newcomer.address))
-      }
-      if state.newcomers.count >= max(1, limits.newcomers) { gone.append(state.newcomers.removeOldestOfMost()) }
-      state.newcomers.add(newcomer, at: .now)
-      return gone.compactMap(\.self)
-    }
-    for visitor in gone { await visitor.end() }
-  }
-
-  /// Makes a newcomer a visitor. Twice at once is once. Where there is no place, the newcomer stays one.
-  func welcome(_ newcomer: Visitor) throws(Refusal) {
-    let place = state.withLock { state -> Result<Visitor?, Refusal>? in
-      guard state.newcomers[newcomer.id] != nil else { return nil }
-      let place = findPlace(for: newcomer, in: &state)
-      if case .success = place { _ = state.newcomers.remove(newcomer.id) }
-      return place
-    }
-    if let place { try take(place, newcomer) }
-  }
-
   // MARK: Visitors
 
   /// A visitor who is not registered yet, with an id that nobody can guess.
   ///
-  /// - Parameter isNewcomer: Whether the visitor that the request names is none any more.
-  func makeVisitor(_ scope: RequestScope, id: String? = nil, isNewcomer: Bool = false) -> Visitor {
+  /// - Parameters:
+  ///   - isNewcomer: Whether the visitor that the request names is none any more.
+  ///   - first: The page that is shown already.
+  func makeVisitor(_ scope: RequestScope, id: String? = nil, isNewcomer: Bool = false, first: FirstPage? = nil) -> Visitor {
     Visitor(
       id: id ?? services.keeper?.members?.newVisitor() ?? RandomToken.make(), address: scope.origin.limitKey, visit: scope.visit,
       mount: scope.mount, resumeCookie: scope.cookies.name(.page),
-      before: isNewcomer ? scope.visitorID.flatMap { RandomToken.isToken($0) ? $0 : nil } : nil, services: services)
+      before: isNewcomer ? scope.visitorID.flatMap { RandomToken.isToken($0) ? $0 : nil } : first?.before, first: first, services: services)
   }
 
   /// The visitor of a cookie that nobody here knows, if there are pages in the store for it and for this identity: of a process before this
@@ -124,7 +95,7 @@ final class VisitorRegistry: Sendable {
     let visitor = makeVisitor(scope, id: id)
     guard try await keeper.hasPages(visitor.owner) else { return nil }
     switch lookup(id) {
-    case .visitor(let known), .newcomer(let known): return known
+    case .visitor(let known): return known
     case .succeeded: return nil
     case .unknown: return try add(visitor)
     }
@@ -259,43 +230,39 @@ final class VisitorRegistry: Sendable {
 
   /// Ends everything of a person.
   func end(_ identity: Identity) async {
-    let (visitors, newcomers) = state.withLock { state -> ([Visitor], [Visitor]) in
+    let visitors = state.withLock { state -> [Visitor] in
       let visitors = state.visitors.values.filter {
         $0.identity?.isPerson(identity.id) == true && (identity.session.isEmpty || $0.isOf(identity))
       }
       for visitor in visitors { Self.remove(visitor, from: &state) }
-      let pages = state.newcomers.visitors.filter { $0.identity?.isPerson(identity.id) == true }.map(\.id)
-      return (visitors, pages.compactMap { state.newcomers.remove($0) })
+      return visitors
     }
     services.metrics.visitors(-visitors.count)
     // All at once: each loses its streams first, whatever the store takes for the others.
     await withTaskGroup { group in
       for visitor in visitors { group.addTask { await visitor.end(deletingPages: true) } }
-      for newcomer in newcomers { group.addTask { await newcomer.end() } }
     }
     // What other processes kept, or this one before it was started anew.
     if identity.session.isEmpty { await services.keeper?.endAll(.identity(identity.id)) }
   }
 
-  /// Ends visitors that have been away for too long, pages that nobody looks at, and newcomers that never used their page.
+  /// Ends visitors that have been away for too long, and pages that nobody looks at.
   ///
   /// - Parameter time: The time over which the look at all visitors is spread, cut short when the task is cancelled.
   func sweep(now: ContinuousClock.Instant, over time: Duration = .zero) async {
     services.lookAtSignIns(at: now)
-    let (expired, rest, gone) = state.withLock { state -> ([Visitor], [Visitor], [Visitor]) in
+    let (expired, rest) = state.withLock { state -> ([Visitor], [Visitor]) in
       let expired = state.visitors.values.filter { $0.activity.isExpired(at: now, limits: limits) }
       for visitor in expired { Self.remove(visitor, from: &state) }
-      let gone = state.newcomers.removeAll(before: now - limits.newcomerTime)
       state.succeeded.forget(before: now)
       state.exhausted = state.exhausted.filter { $0.value > now }
       state.rates = state.rates.filter { !$0.value.isFull(at: now) }
-      return (expired, Array(state.visitors.values), gone)
+      return (expired, Array(state.visitors.values))
     }
     for visitor in expired {
       leave(visitor)
       services.metrics.visitors(-1)
     }
-    for visitor in gone { await visitor.end() }
     await spread(rest, in: 256, over: time) { await $0.sweep(now: now) }
     for task in state.withLock({ Array($0.leaving.values) }) { await task.value }
   }

@@ -13,7 +13,8 @@ struct ByteBudgetTests {
     }
   }
 
-  @Test("In total: newcomers' pages and idle visitors' pages give way, and a tab that is open stays", arguments: ["total", "address"])
+  @Test(
+    "In total: the pages of idle visitors give way, newcomers take nothing, and a tab that is open stays", arguments: ["total", "address"])
   func total(kind: String) async throws {
     let bytes = try await pageBytes()
     #expect(bytes > 1_000)
@@ -47,8 +48,8 @@ struct ByteBudgetTests {
       try await LiveStream.open(known) { stream in
         _ = try await stream.next()
         let shown = try await server.guest().get("/form")
-        #expect(shown.status == 200 && shown.text.contains("Tick") && shown.all("set-cookie").isEmpty)
-        #expect(server.host.services.budget.total == bytes && server.host.registry.newcomerCount == 0)
+        #expect(shown.status == 200 && shown.text.contains("Tick"))
+        #expect(server.host.services.budget.total == bytes && server.host.registry.count == 1)
         let refused = try await known.get("/elements")
         #expect(refused.status == 503 && refused["retry-after"] != nil)
         #expect(try await known.get("/form?_t.page=\(page)").pageID == page)

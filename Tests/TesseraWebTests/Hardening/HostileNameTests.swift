@@ -206,6 +206,18 @@ struct HostileNameTests {
     }
   }
 
+  @Test("A part of the path that a browser takes for a step is no place: its links would lead out of it")
+  func steps() async throws {
+    try await withHost(WebPolicy(), at: "depots/:name") { guest in
+      for name in ["..", ".", "%2e%2e", ".%2E", "%2e"] {
+        let reply = try await guest.get("/depots/\(name)/a")
+        #expect(reply.status == 404 && reply.all("set-cookie").isEmpty && reply["content-security-policy"] != nil, "\(name)")
+        #expect(try await guest.send("POST", "/depots/\(name)/a", Guest.sameOrigin, body: []).status == 404, "\(name)")
+      }
+      for name in ["a..b", "...", "v1.2", "%2e%2e%2e"] { #expect(try await guest.get("/depots/\(name)/a").status == 200, "\(name)") }
+    }
+  }
+
   /// A server in which the app stands at a place.
   private func withHost(_ policy: WebPolicy, at place: String, _ body: @escaping @Sendable (Guest) async throws -> Void) async throws {
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }

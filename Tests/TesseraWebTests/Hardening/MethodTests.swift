@@ -44,6 +44,22 @@ struct MethodTests {
     }
   }
 
+  @Test(
+    "A body whose end others may see elsewhere is refused, and the connection ends",
+    arguments: ["xchunked", "gzip", "chunked, gzip", "identity"])
+  func coding(name: String) async throws {
+    try await withServer { server in
+      let guest = server.guest()
+      let bytes = try await Connection.open(port: server.port) { connection in
+        let head = guest.head("POST", "/form", Guest.sameOrigin + [("Transfer-Encoding", name)], close: false)
+        try await connection.write(head + "GET /_tessera/health HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
+        return try await connection.readToEnd()
+      }
+      let answers = String(decoding: bytes, as: UTF8.self)
+      #expect(answers.hasPrefix("HTTP/1.1 400") && !answers.contains("HTTP/1.1 200"), "\(answers)")
+    }
+  }
+
   @Test("An upgrade to another protocol is not made")
   func upgrade() async throws {
     try await withServer { server in

@@ -20,7 +20,8 @@ private struct Office: App {
   func screen(at route: String, for visit: Visit) -> AnyScreen? {
     switch route.prefix(while: { $0 != "?" }) {
     case "/slow": visit.identity == nil ? .signIn : AnyScreen(SlowScreen(control: control), state: .init())
-    case "/desk": visit.identity.map { AnyScreen(PayrollScreen(isAdmin: $0.roles.contains("admin"))) }
+    case "/desk":
+      visit.identity.map { AnyScreen(PayrollScreen(isAdmin: $0.roles.contains("admin"))).status($0.roles.contains("admin") ? 200 : 403) }
     case "/out": visit.identity == nil ? .signIn : AnyScreen(Leaving())
     case "/admin": visit.identity?.roles.contains("admin") == true ? AnyScreen(Leaving()) : nil
     case "/sign-in", "/": AnyScreen(Leaving())
@@ -278,6 +279,7 @@ struct SignOutRaceTests {
       }
       let again = try await guest.get("/desk?_t.page=\(page)")
       #expect(again.pageID == page && again.text.contains("half a thought") && !again.text.contains("Salaries"))
+      #expect(again.status == 403)
     }
   }
 

@@ -17,7 +17,7 @@ struct PageTests {
       #expect(page.headers["content-security-policy"] == WebPolicy().contentSecurityPolicy)
       #expect(page.headers["x-content-type-options"] == "nosniff" && page.headers["x-frame-options"] == "DENY")
       // The same one again, with its time begun anew.
-      #expect(try await browser.get("/desk").headers["set-cookie"] == cookie)
+      #expect(try await browser.get("/desk").headers["set-cookie"] == cookie.replacing(/\.[^;]*/, with: ""))
       #expect(running.host.registry.count == 1)
     }
   }

@@ -1,4 +1,6 @@
+import Synchronization
 import TesseraFlow
+import TesseraScreen
 import Testing
 
 @testable import TesseraWeb
@@ -34,6 +36,36 @@ struct FloodLogTests {
       #expect(recording.lines.filter { $0.message == "refused a request of another origin" }.count == 1)
       #expect(recording.lines.filter { $0.message == "newcomers open pages too quickly" }.map { $0.metadata["address"] } == ["127.0.0.1"])
     }
+  }
+}
+
+/// Shows links that its address names, and are none.
+private struct Signs: Screen {
+  enum Action: Equatable, Sendable { case none }
+  let names: [String]
+  func sections(for state: NoState) -> [SectionModel<Self>] {
+    SectionModel { for (number, name) in names.enumerated() { SubtitleItem("Sign", route: name).id(number) } }
+  }
+  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .none }
+}
+
+extension FloodLogTests {
+  @Test("What screens report of what anybody writes is bounded for each address, and holds no query")
+  func reports() async throws {
+    let told = Mutex<[String]>([])
+    let environment = ScreenEnvironment { diagnostic in told.withLock { $0.append(diagnostic.description) } }
+    let app = InlineApp("Signs", environment: environment) { route, _ in
+      AnyScreen(Signs(names: (0..<40).map { "sign \($0) \(route.dropFirst())?q=secret" }))
+    }
+    try await withServer(app) { server in
+      for number in 0..<10 {
+        let reply = try await server.guest().get("/\(number)")
+        #expect(reply.status == 200)
+      }
+    }
+    let lines = told.withLock { $0 }
+    #expect((1...64).contains(lines.count), "\(lines.count)")
+    #expect(lines.allSatisfy { !$0.contains("?q=") && $0.contains("refused-url") })
   }
 }
 

@@ -107,6 +107,8 @@ struct EventTests {
     limits.pagesPerVisitor = 2
     try await RunningHost.run(limits: limits) { running in
       let first = Browser(running)
+      // As a newcomer.
+      _ = try await first.get("/desk")
       let pages = [try await first.get("/desk"), try await first.get("/desk"), try await first.get("/desk")].compactMap(\.pageID)
       #expect(Set(pages).count == 3)
       #expect(try await first.get("/desk?_t.page=\(pages[0])").pageID != pages[0], "the page that was used least recently has ended")

@@ -15,7 +15,7 @@ final class Guest: Sendable {
   }
 
   /// The visitor's secret.
-  var secret: String? { cookies["tessera"] }
+  var secret: String? { cookies["tessera"].map { String($0.prefix { $0 != "." }) } }
 
   private func name(_ cookie: String) -> String { cookie.hasPrefix("tessera") ? "tessera-\(port)" + cookie.dropFirst(7) : cookie }
 

@@ -30,7 +30,7 @@ struct TestServer: Sendable {
     let guest = guest()
     let reply = try await guest.get(path)
     guard let page = reply.pageID else { throw Guest.NoAnswer(request: path, bytes: reply.body.count) }
-    _ = try await guest.live("identify", "{}")
+    _ = try await guest.get(path + (path.contains("?") ? "&" : "?") + "_t.page=\(page)")
     return (guest, page)
   }
 }

@@ -1,0 +1,91 @@
+internal import TesseraHTML
+internal import TesseraScreen
+
+/// The page that somebody was shown who is no visitor yet, as the browser brings it back: all that it takes to make the page once more.
+///
+/// Nothing of such a page stays at the server. Behind the id in the visitor's cookie stands where it was, which one it was and a fingerprint of what was
+/// shown, with a code that only servers of this app can make. When the page is attached or used it is made again; if it shows the same, it goes on as if
+/// it had waited, and otherwise it begins anew.
+///
+/// - Law: it is good for the visitor and the identity that it was written for, and for nobody else.
+final class FirstPage: Sendable {
+  let page: String
+  let uri: String
+  let returnRoute: String?
+  /// The visitor that the browser was before.
+  let before: String?
+  /// Tells what was shown, and whether all of it was there.
+  let fingerprint: String
+
+  init(page: String, uri: String, returnRoute: String?, before: String?, fingerprint: String) {
+    (self.page, self.uri, self.returnRoute, self.before, self.fingerprint) = (page, uri, returnRoute, before, fingerprint)
+  }
+
+  /// Whether nothing was under way any more when the page was shown.
+  var wasWhole: Bool { fingerprint.hasPrefix("w") }
+
+  /// Tells what a page shows: 64 bits of a hash, for a comparison with what the same server would write.
+  static func fingerprint(of markup: [UInt8], isBusy: Bool) -> String {
+    let hash = markup.withUnsafeBytes { bytes in
+      var hash = UInt64(bytes.count)
+      func mix(_ word: UInt64) {
+        let (high, low) = (hash ^ word ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
+        hash = high ^ low
+      }
+      for word in 0..<bytes.count / 8 { mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self))) }
+      for byte in bytes.suffix(bytes.count % 8) { mix(UInt64(byte)) }
+      return hash
+    }
+    return (isBusy ? "b" : "w") + String(hash, radix: 16)
+  }
+}
+
+/// Writes and reads first pages, with the keys of this server or of its cluster.
+struct FirstPageSeal: Sendable {
+  private let keys: [SHA256.Key]
+
+  /// - Parameter secrets: What all nodes of a cluster know, this node's first; none for a process that is alone.
+  init(secrets: [[UInt8]]) {
+    keys = (secrets.isEmpty ? [Array((RandomToken.make() + RandomToken.make()).utf8)] : secrets).map(SHA256.Key.init)
+  }
+
+  /// The text of a first page, for the cookie of a visitor.
+  func text(of first: FirstPage, visitor: String, identity: Identity?) -> String {
+    let address = FormFields.encode(first.uri)
+    let back = first.returnRoute.map { "&" + FormFields.encode($0) } ?? ""
+    // A cookie has its bounds; a longer address is known to the tab that shows it.
+    let place = address.utf8.count + back.utf8.count > 1_500 ? back.utf8.count > 1_500 ? "" : back : address + back
+    return "\(first.page).\(first.fingerprint).\(Self.code(first, visitor, identity, keys[0])).\(first.before ?? "").\(place)"
+  }
+
+  /// The first page that stands in a cookie; `nil` where it is none of this visitor and identity.
+  ///
+  /// - Parameter uri: The address that the request names, for one that is too long for a cookie.
+  func read(_ text: String, visitor: String, identity: Identity?, uri: String?) -> FirstPage? {
+    let parts = text.split(separator: ".", maxSplits: 4, omittingEmptySubsequences: false)
+    guard parts.count == 5 else { return nil }
+    let places = parts[4].split(separator: "&", maxSplits: 1, omittingEmptySubsequences: false)
+    let back = places.count == 2 ? FormFields.decode(places[1].utf8) : nil
+    guard let address = places[0].isEmpty ? uri : FormFields.decode(places[0].utf8) else { return nil }
+    let first = FirstPage(
+      page: String(parts[0]), uri: address, returnRoute: back, before: parts[3].isEmpty ? nil : String(parts[3]),
+      fingerprint: String(parts[1]))
+    let code = Array(parts[2].utf8)
+    return keys.contains { SHA256.areEqual(Array(Self.code(first, visitor, identity, $0).utf8), code) } ? first : nil
+  }
+
+  private static func code(_ first: FirstPage, _ visitor: String, _ identity: Identity?, _ key: SHA256.Key) -> String {
+    let fields = [
+      "first page", visitor, identity == nil ? "" : "1", identity?.id ?? "", identity?.session ?? "", first.page, first.uri,
+      first.returnRoute == nil ? "" : "1", first.returnRoute ?? "", first.before ?? "", first.fingerprint,
+    ]
+    var message: [UInt8] = []
+    message.reserveCapacity(256)
+    // With their lengths, so that no field can stand for a part of another.
+    for field in fields {
+      for shift in [24, 16, 8, 0] { message.append(UInt8(truncatingIfNeeded: field.utf8.count >> shift)) }
+      message += field.utf8
+    }
+    return HexadecimalText.of(key.code(message).prefix(16))
+  }
+}

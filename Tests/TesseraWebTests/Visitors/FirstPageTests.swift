@@ -1,0 +1,168 @@
+import Synchronization
+import TesseraFlow
+import TesseraScreen
+import Testing
+
+@testable import TesseraWeb
+
+/// A note that is sent; where it is told so, it shows something else each time that it is made.
+private struct Note: Screen {
+  struct State: ScreenState {
+    var text = ""
+    var sent: [String] = []
+    var serial = 0
+  }
+  enum Action: Equatable, Sendable { case didPressSend }
+  var serial = 0
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextFieldItem("Text", text: \.text).id("Text")
+      ButtonItem("Send", on: .didPressSend).id("Send")
+      TextItem("Sent: \(state.sent.joined(separator: "/"))").id("sent")
+      TextItem("Number \(serial)").id("number")
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    state.sent.append(state.text)
+    return .none
+  }
+}
+
+@Suite("First pages", .timeLimit(.minutes(2)))
+struct FirstPageTests {
+  private static let made = Serial()
+  private let app = InlineApp("Notes") { route, _ in
+    if route.hasPrefix("/note") { return AnyScreen(Note()) }
+    return route == "/changing" ? AnyScreen(Note(serial: made.next())) : nil
+  }
+  private let form = [
+    ("_t.layer", "0"), ("_t.revision", "0"), ("_t.language", "en"), ("_t.v.main@Text", "a thought"), ("_t.press", "main@Send"),
+  ]
+
+  @Test("Nothing stays of a page that nobody uses")
+  func nothing() async throws {
+    try await withServer(app) { server in
+      for _ in 0..<20 {
+        let reply = try await server.guest().get("/note")
+        #expect(reply.status == 200)
+      }
+      let current = server.host.metrics.current
+      #expect(server.host.registry.count == 0 && current.pages == 0 && server.host.services.budget.total == 0)
+      let rates = server.host.registry.state.withLock { $0.rates.count + $0.leaving.count + $0.byAddress.count }
+      #expect(rates == 1)
+    }
+  }
+
+  @Test("Attached it goes on under its id, and the tab is sent nothing that it shows already")
+  func attached() async throws {
+    try await withServer(app) { server in
+      let guest = server.guest()
+      let reply = try await guest.get("/note")
+      let page = try #require(reply.pageID)
+      let revision = try #require(reply.text.firstMatch(of: /data-revision="(\d+)"/)?.1)
+      #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":\#(revision)},"url":"/note"}"#).status == 204)
+      let visitor = try #require(server.visitor(guest))
+      #expect(await visitor.pageIDs == [page])
+      #expect(await visitor.log.last == 0)
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      // The cookie holds the id alone from now on.
+      #expect(RandomToken.isToken(guest.cookies["tessera"] ?? ""))
+    }
+  }
+
+  @Test("Without script a form is carried out however late it comes: also what was pressed")
+  func form() async throws {
+    try await withServer(app) { server in
+      let guest = server.guest()
+      let page = try #require(try await guest.get("/note").pageID)
+      await server.host.registry.sweep(now: .now + .seconds(3_600))
+      let sent = try await guest.follow(try await guest.post("/note?_t.page=\(page)", form))
+      #expect(sent.text.contains("Sent: a thought") && !sent.text.contains("began anew") && sent.pageID == page)
+    }
+  }
+
+  @Test(
+    "A page that shows something else when it is made again begins anew: nothing is pressed that nobody saw, and a tab gets what is there")
+  func changing() async throws {
+    try await withServer(app) { server in
+      let guest = server.guest()
+      let page = try #require(try await guest.get("/changing").pageID)
+      let anew = try await guest.follow(try await guest.post("/changing?_t.page=\(page)", form))
+      #expect(anew.text.contains("This page began anew.") && anew.text.contains("a thought") && !anew.text.contains("Sent: a"))
+      let sent = try await guest.follow(try await guest.post("/changing?_t.page=\(try #require(anew.pageID))", form))
+      #expect(sent.text.contains("Sent: a thought"))
+
+      let tab = server.guest()
+      let shown = try await tab.get("/changing")
+      let live = try #require(shown.pageID)
+      #expect(try await tab.use("Send", on: live, id: "0").status == 410)
+      let attachment = #"{"page":"\#(live)","revisions":{"0":0},"url":"/changing"}"#
+      #expect(try await tab.live("attach", attachment).status == 204)
+      try await LiveStream.open(tab) { stream in
+        _ = try await stream.next()
+        #expect(try await tab.live("attach", attachment).status == 204)
+        let operations = try #require(await stream.nextMessage()).operations
+        #expect(operations.contains { $0["op"] as? String == "snapshot" })
+        #expect(try await tab.use("Send", on: live, id: "1").status == 200)
+      }
+    }
+  }
+
+  @Test("It is good for its visitor, person and address alone, and for servers that know the key")
+  func forged() async throws {
+    try await withServer(app) { server in
+      let (one, other) = (server.guest(), server.guest())
+      let page = try #require(try await one.get("/note/a").pageID)
+      _ = try await other.get("/note/b")
+      let (mine, theirs) = (one.cookies["tessera"] ?? "", other.cookies["tessera"] ?? "")
+      let (id, rest) = (String(mine.prefix(32)), String(mine.dropFirst(33)))
+      let elsewhere = try await withServer(app) { server in
+        let guest = server.guest()
+        _ = try await guest.get("/note/a")
+        return guest.cookies["tessera"] ?? ""
+      }
+      let forgeries: [String] = [
+        "\(theirs.prefix(32)).\(rest)", "\(RandomToken.make()).\(rest)", id, "\(id).", "\(id)....",
+        mine.replacing("/note/a", with: "/note/b"), mine.replacing(page, with: "0123456789abcdef"), elsewhere, mine.uppercased(),
+        "\(mine)&/note/b", mine.replacing(".w", with: ".b"),
+      ]
+      for made in forgeries {
+        let forger = server.guest()
+        forger.cookies["tessera"] = made
+        #expect(try await forger.live("attach", #"{"page":"\#(page)","revisions":{"0":0},"url":"/note/a"}"#).status == 410, "\(made)")
+      }
+      #expect(server.host.registry.count == 0)
+      let ada = Identity("ada")
+      let seal = server.host.services.firstPages
+      #expect(seal.read(rest, visitor: id, identity: nil, uri: nil)?.uri == "/note/a")
+      #expect(seal.read(rest, visitor: id, identity: ada, uri: nil) == nil)
+      #expect(seal.read(rest, visitor: id, identity: Identity(""), uri: nil) == nil)
+    }
+  }
+
+  @Test("An address that is too long for a cookie is told by the tab")
+  func long() async throws {
+    let path = "/note?q=" + String(repeating: "x", count: 3_000)
+    try await withServer(app) { server in
+      let guest = server.guest()
+      let page = try #require(try await guest.get(path).pageID)
+      #expect((guest.cookies["tessera"] ?? "").utf8.count < 200)
+      let stranger = server.guest()
+      stranger.cookies = guest.cookies
+      #expect(try await stranger.live("attach", #"{"page":"\#(page)","revisions":{"0":0},"url":"/note"}"#).status == 410)
+      #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":0},"url":"\#(path)"}"#).status == 204)
+    }
+  }
+}
+
+/// Counts.
+private final class Serial: Sendable {
+  private let number = Mutex(0)
+  func next() -> Int {
+    number.withLock {
+      $0 += 1
+      return $0
+    }
+  }
+}
