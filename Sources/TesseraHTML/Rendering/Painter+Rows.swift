@@ -31,7 +31,7 @@ extension Painter {
       out.raw(trusted: renderer.mount.symbols.chevron)
       out.raw("</a>")
       reason(label.availability, identity)
-    case .link(let destination)? where renderer.linkPolicy.allows(destination):
+    case .link(let destination)? where allows(destination):
       out.raw("<a class=\"label")
       emphasis(label.emphasis)
       out.raw("\" data-control=\"main\"")
@@ -81,7 +81,7 @@ extension Painter {
 
   /// Writes a link, or its words where it may not lead there.
   mutating func link(_ link: Element.Link, _ said: Accessibility?) {
-    guard renderer.linkPolicy.allows(link.destination) else {
+    guard allows(link.destination) else {
       renderer.refused(link.destination, "link", row: row?.key.text ?? "")
       out.raw("<p class=\"text\"")
       label(said)
@@ -96,6 +96,11 @@ extension Painter {
     out.raw(">")
     isolated(link.title)
     out.raw("</a>")
+  }
+
+  /// Whether a link may be followed. A plain path needs no look at the policy, which would be copied for it.
+  private func allows(_ destination: String) -> Bool {
+    LinkPolicy.isPlainPath(destination, limit: renderer.linkPolicy.limit) || renderer.linkPolicy.allows(destination)
   }
 
   /// Writes an address that was allowed. Other sites do not learn where the person came from.

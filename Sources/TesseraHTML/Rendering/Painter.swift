@@ -94,9 +94,15 @@ extension Painter {
   }
 
   /// Takes note of something to fill in, and of what it shows.
-  mutating func note(_ field: some ElementContent) {
+  @inline(__always)
+  mutating func note(_ field: borrowing some ElementContent) {
     hasFields = true
-    guard shownValues != nil, let item = row?.key.text else { return }
+    if shownValues != nil { noteValues(of: copy field) }
+  }
+
+  @inline(never)
+  private mutating func noteValues(of field: some ElementContent) {
+    guard let item = row?.key.text else { return }
     field.forEachControl { control in
       if let value = control.value {
         shownValues?.append(contentsOf: ShownValues.characters(ShownValues.print(value, of: control, in: item)))

@@ -26,14 +26,17 @@ final class Symbols: Sendable {
     }
     (chevron, dot) = (decoration("chevron"), decoration("dot"))
     // Found in a third of a dictionary's time: the places are those of the names' hashes, the next free one where two meet.
-    var positions: [(name: ItemKey, markup: String)?] = Array(repeating: nil, count: 128)
+    var places = Array(repeating: Place(), count: 128)
+    var written: [UInt8] = []
     for name in Self.names {
       let key = ItemKey(name)
       var position = key.hash & 127
-      while positions[position] != nil { position = (position + 1) & 127 }
-      positions[position] = (key, decoration(name))
+      while !places[position].name.isEmpty { position = (position + 1) & 127 }
+      let start = written.count
+      written += decoration(name).utf8
+      places[position] = Place(hash: key.hash, name: name, markup: start..<written.count)
     }
-    self.positions = positions
+    (self.places, self.written) = (places, written)
   }
 
   /// The address of a symbol's drawing as markup; that of a dot for unknown ones.
@@ -43,22 +46,30 @@ final class Symbols: Sendable {
     base + HTMLAssets.symbols.path + "#" + (names.contains(name) ? name : "dot")
   }
 
-  private let positions: [(name: ItemKey, markup: String)?]
+  /// A place of the table; one without a name is free.
+  private struct Place {
+    var hash = 0
+    var name = ""
+    /// The place of the symbol's markup in ``written``.
+    var markup = 0..<0
+  }
+
+  private let places: [Place]
+  /// The markup of all symbols as decoration, one behind the other: what stands here is not retained to be written.
+  private let written: [UInt8]
 
   /// Writes the markup of a symbol as decoration; a dot for unknown ones.
   func writeDecoration(_ symbol: Symbol, into out: inout HTMLWriter) {
-    let name = ItemKey(symbol.name)
-    var position = name.hash & 127
-    // Written from where it stands: markup that is handed out would be retained and released.
-    positions.withUnsafeBufferPointer { positions in
-      while positions[position] != nil {
-        if positions[position]?.name == name {
-          if let markup = positions[position]?.markup { out.raw(trusted: markup) }
-          return
-        }
+    let hash = ItemKey(symbol.name).hash
+    let markup = places.withUnsafeBufferPointer { places in
+      var position = hash & 127
+      while !places[position].name.isEmpty {
+        if places[position].hash == hash, places[position].name == symbol.name { return places[position].markup }
         position = (position + 1) & 127
       }
-      out.raw(trusted: dot)
+      return 0..<0
     }
+    if markup.isEmpty { return out.raw(trusted: dot) }
+    written.withUnsafeBufferPointer { out.raw(UnsafeBufferPointer(rebasing: $0[markup])) }
   }
 }

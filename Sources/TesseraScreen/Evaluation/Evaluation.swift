@@ -23,8 +23,11 @@ final class Evaluation<S: Screen> {
   ///
   /// - Parameter notice: Stands above its sections.
   init(of screen: S, _ state: S.State, notice: SectionModel<S>? = nil, after previous: Evaluation?, _ core: PageCore) {
-    let placed = PlacedSections(screen.sections(for: state), state)
-    var models = placingDetail(placed.sections)
+    var placed = PlacedSections(screen.sections(for: state), state)
+    // Moved out and not copied: rows that nobody else has are replaced where they stand.
+    var models: [SectionModel<S>] = []
+    swap(&models, &placed.sections)
+    models = placingDetail(models)
     if let notice { models.insert(notice, at: 0) }
     parts = placed.parts
     for key in placed.duplicates { core.reportDuplicateChild(key, on: S.self) }
@@ -39,7 +42,7 @@ final class Evaluation<S: Screen> {
         untitled += 1
         key = ItemKey(text: "section \(untitled)")
       }
-      add(models[index], key, state, after: previous)
+      add(&models[index], key, state, after: previous)
     }
     if previous?.hasKeys(of: sections) != true, !UniqueKeys.areUnique(sections) {
       sections.makeUnique { core.reportDuplicate($0, $1, on: S.self) }
@@ -81,19 +84,21 @@ final class Evaluation<S: Screen> {
   /// Whether an item has something left undone.
   var begins: Bool { dependencies.entries?.contains(where: \.dependency.begins) ?? false }
 
-  private func add(_ model: SectionModel<S>, _ key: ItemKey, _ state: S.State, after previous: Evaluation?) {
+  private func add(_ model: inout SectionModel<S>, _ key: ItemKey, _ state: S.State, after previous: Evaluation?) {
     sections.append(
       SectionSnapshot(
         key: key, header: model.header?.read(state).with(suffix: ".header", in: key),
-        rows: read(rows(of: model, key, after: previous), state),
+        rows: read(takeRows(of: &model, key, after: previous), state),
         footer: model.footer?.read(state).with(suffix: ".footer", in: key), style: model.style, visibleRange: model.visibleRange?.position,
         isBeside: model.isBeside && !sections.isEmpty, pane: model.pane))
   }
 
-  /// The rows of a section as the screen returned them, those that were there before taken from there.
-  private func rows(of model: SectionModel<S>, _ key: ItemKey, after previous: Evaluation?) -> SectionRows {
+  /// The rows of a section as the screen returned them, those that were there before taken from there. None are left in it.
+  private func takeRows(of model: inout SectionModel<S>, _ key: ItemKey, after previous: Evaluation?) -> SectionRows {
     switch model.content {
-    case .rows(let rows): return SectionRows(rows)
+    case .rows(let rows):
+      model.content = .rows([])
+      return SectionRows(rows)
     case .source(let source):
       let rows = source.make(after: previous?.made[key])
       made[key] = rows
@@ -102,20 +107,15 @@ final class Evaluation<S: Screen> {
   }
 
   /// Lets the items read the state that need it.
-  private func read(_ rows: SectionRows, _ state: S.State) -> SectionRows {
-    let positions = rows.placesNeedingState
-    if positions.isEmpty { return rows }
+  private func read(_ rows: consuming SectionRows, _ state: S.State) -> SectionRows {
     let section = sections.count
-    var changes: [(position: Int, row: Row)] = []
-    changes.reserveCapacity(positions.count)
-    for position in positions {
+    return rows.readingState { position, row in
       // A section of a screen holds items of that screen only.
-      let item = unsafeDowncast(rows[position], to: AnyItem<S>.self)
-      guard let reading = item.reading?(item, state) else { continue }
-      changes.append((position, reading.item))
+      let item = unsafeDowncast(row, to: AnyItem<S>.self)
+      guard let reading = item.reading?(item, state) else { return row }
       if let dependency = reading.dependency { dependencies.note(dependency, at: ItemPosition(section: section, item: position)) }
+      return reading.item
     }
-    return rows.replacing(changes)
   }
 
   /// Gives the rows back; what the next evaluation has to know of this one stays.

@@ -9,7 +9,7 @@ public struct SectionRows: RandomAccessCollection, Sendable {
     case parts(RowParts)
   }
 
-  let storage: Storage
+  private(set) var storage: Storage
 
   init(_ rows: [Row]) { storage = .flat(rows) }
   init(_ parts: RowParts) { storage = .parts(parts) }
@@ -88,6 +88,21 @@ public struct SectionRows: RandomAccessCollection, Sendable {
     case (.flat(let mine), .flat(let theirs)): mine.isIdenticalStorage(to: theirs)
     case (.parts(let mine), .parts(let theirs)): mine === theirs
     default: false
+    }
+  }
+}
+
+extension SectionRows {
+  /// The list with other rows instead of those that have to be asked at each evaluation; `read` gives a row's successor, in order.
+  ///
+  /// Rows that nobody else has are replaced where they stand, so that the others need not be copied. Where no row has to be asked it is the same list.
+  consuming func readingState(_ read: (_ position: Int, _ row: Row) -> Row) -> SectionRows {
+    switch storage {
+    case .flat(var rows):
+      storage = .flat([])
+      for position in 0..<rows.count where rows[position].needsState { rows[position] = read(position, rows[position]) }
+      return SectionRows(rows)
+    case .parts: return replacing(placesNeedingState.map { ($0, read($0, self[$0])) })
     }
   }
 }

@@ -98,6 +98,7 @@ extension LinkPolicy {
   ///
   /// Complexity: O(bytes), bounded by `limit`; copies nothing for paths and, where any host is allowed, for web addresses.
   public func allows(_ target: String) -> Bool {
+    if Self.isPlainPath(target, limit: limit) { return true }
     var text = target
     if let verdict = text.withUTF8(quickVerdict) { return verdict }
     if case .refused = classify(target) { return false }
