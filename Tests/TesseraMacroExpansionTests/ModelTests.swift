@@ -32,16 +32,19 @@ struct ModelTests {
           public init(parsing parser: inout TesseraSections.PayloadParser) throws(TesseraSections.PayloadRefusal) {
             var slot0 = TesseraSections.PayloadSlot.of { (model: Self) in model.id }
             var slot1 = TesseraSections.PayloadSlot.of { (model: Self) in model.hint }
-            let members = Self._payloadMembers
             var cursor = try parser.beginObject()
-            while let member = try parser.nextMember(&cursor, of: members) {
+            if parser.meets(0, &cursor, 0x6469206568742200, 0x3a22, count: 10) { try slot0.fill(&parser) }
+            if parser.meets(1, &cursor, 0x3a22746e69682200, count: 8) { try slot1.fill(&parser) }
+            while let member = try parser.nextMember(&cursor, of: Self._payloadMembers) {
               switch member {
               case 0: try slot0.fill(&parser)
               default: try slot1.fill(&parser)
               }
             }
-            self.id = try slot0.take()
-            self.hint = try slot1.take()
+            let value0 = try slot0.take()
+            let value1 = try slot1.take()
+            self.id = value0
+            self.hint = value1
           }
         }
         """)
@@ -65,8 +68,8 @@ struct ModelTests {
     let text = expansion(
       "struct Model: Decodable { var a: Int, b: [String: Int] /* b */ = [:]; var `default`: Int { didSet {} }\n var c: Int = 2 { willSet {} } }"
     ).text
-    #expect(text.contains(#"PayloadMembers("a", "b", "default", "c")"#) && text.contains("self.`default` = try slot2.take()"), "\(text)")
-    #expect(expansion("struct Model: Decodable {}").text.contains("while try parser.nextMember(&cursor, of: members) != nil {}"))
+    #expect(text.contains(#"PayloadMembers("a", "b", "default", "c")"#) && text.contains("self.`default` = value2"), "\(text)")
+    #expect(expansion("struct Model: Decodable {}").text.contains("while try parser.nextMember(&cursor, of: Self._payloadMembers) != nil {}"))
   }
 
   @Test("A model inside of a public extension is public")

@@ -1,47 +1,32 @@
+package import CTesseraBytes
+
 extension JSONScanner {
   /// The offset of the closing quote of the string whose content starts at `start`, after a byte that is its opening quote.
   ///
   /// Sixteen bytes are tested at once for a quote, a backslash and control characters. Bytes above ASCII are stepped over, and checked when
   /// the end is known. Whatever is wrong is found again byte by byte, which knows exactly what and where.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func textEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) throws(JSONFault) -> Int {
-    var index = start
-    var seen = SIMD16<Int8>(repeating: 0)
-    while index &+ 16 <= end {
-      let block = block(bytes, index)
-      seen = seen | block
-      let position = firstSet((unsafeBitCast(block, to: SIMD16<UInt8>.self) .< blanks) .| (block .== quotes) .| (block .== slashes))
-      index &+= position
-      if position == 16 { continue }
-      if bytes[index] == 0x22 {
-        if isSet(seen .< zeros), !isUTF8(bytes, start, index, end) { break }
-        return index
+    let run = tessera_text_run(bytes, start, end)
+    if run.index < end, bytes[run.index] == 0x22, run.high == 0 { return run.index }
+    return try longTextEnd(bytes, start, run, end)
+  }
+
+  /// The same for a text with bytes above ASCII or escapes, or one that is wrong.
+  @inline(never)
+  package static func longTextEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ first: tessera_run, _ end: Int) throws(JSONFault) -> Int {
+    var run = first
+    var high = run.high
+    while run.index < end {
+      if bytes[run.index] == 0x22 {
+        if high != 0, !isUTF8(bytes, start, run.index, end) { break }
+        return run.index
       }
-      guard bytes[index] == 0x5C else { break }
-      index = try escapeEnd(bytes, index, start, end)
+      guard bytes[run.index] == 0x5C else { break }
+      run = tessera_text_run(bytes, try escapeEnd(bytes, run.index, start, end), end)
+      high |= run.high
     }
     return try slowTextEnd(bytes, start, end)
-  }
-
-  // Written out as vectors: an operator between a vector and a scalar works lane by lane.
-  @inline(__always) static var quotes: SIMD16<Int8> { SIMD16(repeating: 0x22) }
-  @inline(__always) static var slashes: SIMD16<Int8> { SIMD16(repeating: 0x5C) }
-  @inline(__always) private static var blanks: SIMD16<UInt8> { SIMD16(repeating: 0x20) }
-  @inline(__always) private static var zeros: SIMD16<Int8> { SIMD16(repeating: 0) }
-
-  @inline(__always)
-  static func block(_ bytes: UnsafePointer<UInt8>, _ index: Int) -> SIMD16<Int8> {
-    UnsafeRawPointer(bytes + index).loadUnaligned(as: SIMD16<Int8>.self)
-  }
-
-  /// The place of the first set lane, 16 if there is none.
-  @inline(__always)
-  static func firstSet(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
-    // A mask is sixteen bytes of all ones or all zeros.
-    let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-    let low = UInt64(littleEndian: halves[0])
-    if low != 0 { return low.trailingZeroBitCount &>> 3 }
-    return 8 &+ UInt64(littleEndian: halves[1]).trailingZeroBitCount &>> 3
   }
 
   @inline(__always)
@@ -55,7 +40,7 @@ extension JSONScanner {
   /// Every byte is compared with the three before it: after a lead as many continuations follow as it says, and nowhere else. A byte before
   /// `start` never leads into the text, because all text before was well formed or is a quote.
   @inline(never)
-  private static func isUTF8(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ close: Int, _ end: Int) -> Bool {
+  package static func isUTF8(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ close: Int, _ end: Int) -> Bool {
     typealias Lanes = SIMD16<UInt8>
     func load(_ index: Int) -> Lanes { UnsafeRawPointer(bytes + index).loadUnaligned(as: Lanes.self) }
     func all(_ byte: UInt8) -> Lanes { Lanes(repeating: byte) }
@@ -180,40 +165,14 @@ extension JSONScanner {
     return (bits &+ 0x00FE_00FE_00FE_00FE) & 0x0100_0100_0100_0100 == 0x0100_0100_0100_0100
   }
 
-  /// The offset of the quote that closes a text without escapes, of which the bytes are UTF-8; of something else if there is none such.
-  package static func plainTextEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
-    var index = start
-    var seen = SIMD16<Int8>(repeating: 0)
-    while index &+ 16 <= end {
-      let block = block(bytes, index)
-      let position = firstSet((unsafeBitCast(block, to: SIMD16<UInt8>.self) .< blanks) .| (block .== quotes) .| (block .== slashes))
-      seen = seen | block
-      index &+= position
-      if position != 16 { return isSet(seen .< zeros) && !isUTF8(bytes, start, index, end) ? end : index }
-    }
-    return end
-  }
-
   /// The offset of the closing quote; only quotes and backslashes matter in accepted text.
   @inline(__always)
   package static func trustedTextEnd(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ isEscaped: inout Bool) -> Int {
-    var index = start
-    while index &+ 16 <= end {
-      let block = block(bytes, index)
-      let position = firstSet((block .== quotes) .| (block .== slashes))
-      index &+= position
-      if position == 16 { continue }
-      if bytes[index] == 0x22 { return index }
+    var index = tessera_quote(bytes, start, end)
+    while index < end, bytes[index] == 0x5C {
       isEscaped = true
-      index &+= 2
+      index = index &+ 2 < end ? tessera_quote(bytes, index &+ 2, end) : end
     }
-    while index < end, bytes[index] != 0x22 {
-      if bytes[index] == 0x5C {
-        isEscaped = true
-        index &+= 1
-      }
-      index &+= 1
-    }
-    return min(index, end)
+    return index
   }
 }

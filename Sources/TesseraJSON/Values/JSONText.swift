@@ -1,5 +1,37 @@
 /// Strings of a document whose syntax has been checked.
 package enum JSONText {
+  /// The text of bytes that are known to be UTF-8, and after which others can be read up to sixteen in all.
+  ///
+  /// Of up to fifteen bytes a text is made as the standard library keeps it, in two words; longer ones are not checked a second time.
+  @inline(__always)
+  package static func checked(_ start: UnsafePointer<UInt8>, _ count: Int, isASCII: Bool) -> String {
+    if count < 16, keepsBytesInWords {
+      let words = UnsafeRawPointer(start).loadUnaligned(as: SIMD2<UInt64>.self)
+      let bits = UInt64(truncatingIfNeeded: count) &* 8
+      let low = bits < 64 ? words[0] & (1 &<< bits &- 1) : words[0]
+      let high = bits > 64 ? words[1] & (1 &<< (bits &- 64) &- 1) : 0
+      let kind: UInt64 = isASCII ? 0xE0 : 0xA0
+      return unsafeBitCast((low, high | (kind | UInt64(truncatingIfNeeded: count)) &<< 56), to: String.self)
+    }
+    return long(UnsafeBufferPointer(start: start, count: count), isASCII: isASCII)
+  }
+
+  @inline(never)
+  private static func long(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return String(copying: unsafe UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether the standard library keeps short texts as it does on all platforms of 64 bits that are known; the compiler answers from its own literals.
+  @inline(__always)
+  private static var keepsBytesInWords: Bool {
+    guard MemoryLayout<String>.size == 16, MemoryLayout<Int>.size == 8, 1.littleEndian == 1 else { return false }
+    let (ascii, other) = (unsafeBitCast("0123456789abcde", to: (UInt64, UInt64).self), unsafeBitCast("\u{E9}", to: (UInt64, UInt64).self))
+    return ascii == (0x3736_3534_3332_3130, 0xEF65_6463_6261_3938) && other == (0xA9C3, 0xA200_0000_0000_0000)
+  }
+
   /// The text of a string's content.
   ///
   /// A surrogate that has no partner becomes U+FFFD, `\u0000` stays a NUL.

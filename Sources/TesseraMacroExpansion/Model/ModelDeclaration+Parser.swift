@@ -33,16 +33,25 @@ extension ModelDeclaration {
   private func structBody(_ members: [Member]) -> [String] {
     [names("_payloadMembers", members.map(\.key)), ""]
       + initialiser(
-        reading("_payloadMembers", members.map { "TesseraSections.PayloadSlot.of { (model: Self) in model.\($0.name) }" })
-          + members.enumerated().map { place, member in "self.\(member.name) = try slot\(place).take()" })
+        reading(
+          "_payloadMembers", members.map(\.key),
+          members.map { "TesseraSections.PayloadSlot.of { (model: Self) in model.\($0.name) }" })
+          // All of them first: a model of which only some properties are there would have to be taken apart again.
+          + members.indices.map { "let value\($0) = try slot\($0).take()" }
+          + members.enumerated().map { place, member in "self.\(member.name) = value\(place)" })
   }
 
-  /// The statements that read an object's members into `slot0`, `slot1` and so on.
-  private func reading(_ names: String, _ slots: [String]) -> [String] {
+  /// The statements that read an object's members into `slot0`, `slot1` and so on: those that come as declared one after another, and
+  /// then all others.
+  private func reading(_ names: String, _ keys: [String], _ slots: [String]) -> [String] {
     var lines = slots.enumerated().map { place, slot in "var slot\(place) = \(slot)" }
-    lines += ["let members = Self.\(names)", "var cursor = try parser.beginObject()"]
-    if slots.isEmpty { return lines + ["while try parser.nextMember(&cursor, of: members) != nil {}"] }
-    lines += ["while let member = try parser.nextMember(&cursor, of: members) {", "  switch member {"]
+    lines.append("var cursor = try parser.beginObject()")
+    let next = "try parser.nextMember(&cursor, of: Self.\(names))"
+    if slots.isEmpty { return lines + ["while \(next) != nil {}"] }
+    lines += keys.enumerated().compactMap { place, key in
+      MemberName(key).map { "if parser.meets(\(place), &cursor, \($0.words), count: \($0.count)) { try slot\(place).fill(&parser) }" }
+    }
+    lines += ["while let member = \(next) {", "  switch member {"]
     for place in slots.indices {
       lines.append("  \(place == slots.count - 1 ? "default" : "case \(place)"): try slot\(place).fill(&parser)")
     }
@@ -54,6 +63,7 @@ extension ModelDeclaration {
     lines += ["while let one = try parser.nextMember(&cases, of: Self._payloadCases) {"]
     // An object with two cases is none of them; whose fault that is, is not decided here.
     lines += ["  guard found == nil else { throw TesseraSections.PayloadRefusal() }", "  switch one {"]
+    let names = cases.map { $0.labels.enumerated().map { value, label in label?.bare ?? "_\(value)" } }
     for (place, one) in cases.enumerated() {
       lines.append("  \(place == cases.count - 1 ? "default" : "case \(place)"):")
       lines += one.labels.indices.map { value in
@@ -63,14 +73,29 @@ extension ModelDeclaration {
         return "    let kind\(value) = TesseraSections.PayloadSlot.kind { \(closure) }"
       }
       let slots = one.labels.indices.map { "TesseraSections.PayloadSlot.of(kind\($0))" }
-      lines += reading("_payloadValues\(place)", slots).map { "    " + $0 }
+      lines += reading("_payloadValues\(place)", names[place], slots).map { "    " + $0 }
       let values = one.labels.enumerated().map { value, label in (label.map { $0 + ": " } ?? "") + "try slot\(value).take()" }
       lines.append("    found = .\(one.name)\(values.isEmpty ? "" : "(\(values.joined(separator: ", ")))")")
     }
     lines += ["  }", "}", "guard let found else { throw TesseraSections.PayloadRefusal() }", "self = found"]
-    let keys = cases.enumerated().map { place, one in
-      names("_payloadValues\(place)", one.labels.enumerated().map { value, label in label?.bare ?? "_\(value)" })
-    }
-    return [names("_payloadCases", cases.map(\.key))] + keys + [""] + initialiser(lines)
+    let keys = names.enumerated().map { place, names in self.names("_payloadValues\(place)", names) }
+    return [self.names("_payloadCases", cases.map(\.key))] + keys + [""] + initialiser(lines)
+  }
+}
+
+/// A name as it stands before a member's value, in words that are compared at once.
+private struct MemberName {
+  /// The number of bytes: one for the comma or bracket before it, the name, its quotes and its colon.
+  let count: Int
+  let words: String
+
+  /// Nil for a name that the parser looks for byte by byte: a long one, or one that JSON or Swift may spell with escapes.
+  init?(_ key: String) {
+    let bytes = Array("\0\"\(key)\":".utf8)
+    guard bytes.count <= 32, !key.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E || $0 == 0x22 || $0 == 0x5C }) else { return nil }
+    count = bytes.count
+    words = stride(from: 0, to: bytes.count, by: 8).map { start in
+      "0x" + String(bytes[start..<min(start + 8, bytes.count)].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }, radix: 16)
+    }.joined(separator: ", ")
   }
 }

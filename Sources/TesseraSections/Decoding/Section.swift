@@ -11,6 +11,7 @@ public struct Section<Item> {
   /// The items that were decoded.
   public var items: [Item]
 
+  @inlinable
   public init(id: SectionID, name: String, kind: SectionKind? = nil, items: [Item]) {
     self.id = id
     self.name = name
@@ -30,13 +31,24 @@ public struct AnySection: Sendable {
   /// The number of items; 1 for what an owner of raw JSON made.
   public let count: Int
   /// A `Section<Item>`, or whatever an owner of raw JSON made; the existential is what differs between owners.
-  private let value: any Sendable
+  // Proof of safety: every initialiser is called with a value that is Sendable, which says so in its own signature or in its caller's.
+  nonisolated(unsafe) private let value: Any
 
   init<Item: Sendable>(_ section: Section<Item>) {
     self.init(id: section.id, name: section.name, kind: section.kind, count: section.items.count, value: section)
   }
 
   init(id: SectionID, name: String, kind: SectionKind?, count: Int, value: any Sendable) {
+    self.init(id: id, name: name, kind: kind, count: count, unsafe: value)
+  }
+
+  /// A section of models that are Sendable, as their own module made a value of it.
+  init<Item: PayloadModel & Sendable>(models section: consuming Section<Item>) {
+    let (id, name, kind, count) = (section.id, section.name, section.kind, section.items.count)
+    self.init(id: id, name: name, kind: kind, count: count, unsafe: Item.value(of: section))
+  }
+
+  private init(id: SectionID, name: String, kind: SectionKind?, count: Int, unsafe value: Any) {
     self.id = id
     self.name = name
     self.kind = kind

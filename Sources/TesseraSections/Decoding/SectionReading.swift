@@ -117,15 +117,15 @@ struct SectionReading {
     return outcome(models, problems, section, id)
   }
 
-  private func outcome<Item: Sendable>(_ items: [Item], _ problems: ParsedItems.Problems, _ section: PayloadSection, _ id: SectionID)
-    -> SectionOutcome
-  {
-    let dropped = problems.failures.map { ItemFailure($0.error, section: section, items: itemsPath, item: $0.item) }
+  private func outcome<Item: PayloadModel & Sendable>(
+    _ items: consuming [Item], _ problems: ParsedItems.Problems, _ section: PayloadSection, _ id: SectionID
+  ) -> SectionOutcome {
+    let dropped = problems.failures.isEmpty ? [] : problems.failures.map { ItemFailure($0.error, section: section, items: itemsPath, item: $0.item) }
     if let (fault, item) = problems.exceeded {
       return .failure(exceeded(fault, section, item, dropped.last { $0.item == item }?.path))
     }
     if let item = problems.late { return .failure(late(section, item)) }
-    return outcome(items, dropped, section, id)
+    return outcome(AnySection(models: Section(id: id, name: section.name, kind: section.kind, items: items)), dropped)
   }
 
   private func late(_ section: PayloadSection, _ item: Int) -> SectionError {
@@ -160,9 +160,12 @@ struct SectionReading {
   private func outcome<Item: Sendable>(
     _ items: [Item], _ dropped: [ItemFailure], _ section: PayloadSection, _ id: SectionID
   ) -> SectionOutcome {
-    let result = AnySection(Section(id: id, name: section.name, kind: section.kind, items: items))
-    if !dropped.isEmpty { return .partial(result, dropped: dropped) }
-    return items.isEmpty ? .nothing(result) : .success(result)
+    outcome(AnySection(Section(id: id, name: section.name, kind: section.kind, items: items)), dropped)
+  }
+
+  private func outcome(_ section: AnySection, _ dropped: [ItemFailure]) -> SectionOutcome {
+    if !dropped.isEmpty { return .partial(section, dropped: dropped) }
+    return section.count == 0 ? .nothing(section) : .success(section)
   }
 }
 
@@ -206,8 +209,8 @@ struct EagerReading {
     return position
   }
 
-  mutating func decode(_ section: PayloadSection, _ payload: Payload, _ decoder: SectionsDecoder) -> DecodedSection {
-    decoder.decode(section, payload, &reading)
+  mutating func decode(_ section: PayloadSection, _ payload: Payload, _ decoder: SectionsDecoder, to sections: inout [DecodedSection]) {
+    sections.append(decoder.decode(section, payload, &reading))
   }
 }
 

@@ -10,13 +10,15 @@
 public struct SectionsDecoder: Sendable {
   public var registry: DecodingRegistry
   /// The places where a response keeps its sections.
-  public var shape: PayloadShape
+  public var shape: PayloadShape { didSet { compiled = CompiledShape(shape) } }
   /// The bounds of what a response may ask for.
   public var budget: PayloadBudget
   /// The reading of dates, and the engine.
   public var options: DecodingOptions
   /// The abilities of this host, with their versions.
   public var abilities: [String: SectionVersion]
+  /// The shape as the scanner wants it.
+  private(set) var compiled: CompiledShape
 
   public init(
     _ registry: DecodingRegistry, shape: PayloadShape = PayloadShape(), budget: PayloadBudget = PayloadBudget(),
@@ -24,6 +26,7 @@ public struct SectionsDecoder: Sendable {
   ) {
     self.registry = registry
     self.shape = shape
+    compiled = CompiledShape(shape)
     self.budget = budget
     self.options = options
     self.abilities = abilities
@@ -34,11 +37,11 @@ public struct SectionsDecoder: Sendable {
   /// Throws when the envelope is wrong. Time is proportional to the bytes.
   public func decode(_ payload: Payload) throws(PayloadError) -> SectionsResult {
     try payload.withBytes { (bytes) throws(PayloadError) in
-      var scanner = SectionScanner(payload, shape: shape, budget: budget)
+      var scanner = SectionScanner(payload, compiled, budget)
       var eager: EagerReading? = EagerReading(registry: registry, reading: reading(payload, bytes))
       var sections: [DecodedSection] = []
       while let section = try scanner.next(bytes, &eager) {
-        if let decoded = eager?.decode(section, payload, self) { sections.append(decoded) }
+        eager?.decode(section, payload, self, to: &sections)
       }
       return result(sections, scanner)
     }

@@ -59,21 +59,6 @@ public struct PayloadItems: ~Copyable {
       count &+= 1
       return true
     }
-    // After an item that was parsed, a comma and another one follow nearly always.
-    if isFluent, !isOver, count < limit {
-      parser.skipSpace()
-      if parser.current == 0x2C {
-        let comma = parser.position
-        parser.position &+= 1
-        parser.skipSpace()
-        if parser.current != 0x5D {
-          start = parser.position
-          count &+= 1
-          return true
-        }
-        parser.position = comma
-      }
-    }
     if isFluent {
       scanner.position = parser.position
       isFluent = false
@@ -114,14 +99,31 @@ public struct PayloadItems: ~Copyable {
     } while try step()
   }
 
-  /// Notes that the item was parsed.
+  /// Notes that the item was parsed, and moves the parser to the next one.
   @usableFromInline
-  mutating func accept() {
+  mutating func accept() -> Bool {
     if !isKnown {
       isFluent = true
       extents.append(PayloadExtent(start, parser.position))
     }
     check()
+    if isKnown || isOver { return next() }
+    // A comma and another item follow nearly always.
+    if count < limit {
+      parser.skipSpace()
+      if parser.current == 0x2C {
+        let comma = parser.position
+        parser.position &+= 1
+        parser.skipSpace()
+        if parser.current != 0x5D {
+          start = parser.position
+          count &+= 1
+          return true
+        }
+        parser.position = comma
+      }
+    }
+    return next()
   }
 
   /// Decodes the item that the parser refused; nil if that is not possible either.
@@ -161,6 +163,7 @@ public struct PayloadItems: ~Copyable {
     }
   }
 
+  @inline(__always)
   private mutating func check() {
     guard watch.isOver(after: count &- 1, of: isKnown ? limit : .max), late == nil, exceeded == nil else { return }
     (late, isOver) = (count &- 1, true)

@@ -4,10 +4,12 @@ internal import TesseraJSON
 public struct PayloadMembers: Sendable {
   /// The place of an object's parser: which member it expects, and which it has met.
   public struct Cursor {
-    var expected = 0
-    var seen: UInt64 = 0
-    var isFirst = true
-    init() {}
+    @usableFromInline var expected: Int
+    @usableFromInline var seen: UInt64
+    /// The byte before the next member's name: the bracket before the first one, then a comma.
+    @usableFromInline var separator: UInt64
+
+    @inlinable init() { (expected, seen, separator) = (0, 0, 0x7B) }
   }
 
   /// A name with its quotes and its colon, as it stands in a response without white space.

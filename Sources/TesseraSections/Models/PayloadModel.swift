@@ -20,6 +20,9 @@ public protocol PayloadModel: PayloadValue {
 
   /// The items that can be had, in order; a witness of its own in the model's module, so that its loop is made for the model.
   static func models(of items: inout PayloadItems) -> [Self]
+
+  /// The section as a value of any type; a witness of its own for the same reason.
+  static func value(of section: consuming Section<Self>) -> Any
 }
 
 extension PayloadModel {
@@ -32,7 +35,8 @@ extension PayloadModel {
     var capacity = 32
     var models = UnsafeMutablePointer<Self>.allocate(capacity: capacity)
     var count = 0
-    while items.next() {
+    var isThere = items.next()
+    while isThere {
       if count == capacity {
         let larger = UnsafeMutablePointer<Self>.allocate(capacity: capacity * 2)
         larger.moveInitialize(from: models, count: count)
@@ -42,21 +46,25 @@ extension PayloadModel {
       do throws(PayloadRefusal) {
         (models + count).initialize(to: try Self(parsing: &items.parser))
         count &+= 1
-        items.accept()
+        isThere = items.accept()
       } catch {
         if let model = items.decode(Self.self) {
           (models + count).initialize(to: model)
           count &+= 1
         }
+        isThere = items.next()
       }
     }
-    defer { models.deallocate() }
-    return [Self](unsafeUninitializedCapacity: count) { buffer, initialized in
-      // An empty array has no memory.
-      if count > 0, let base = buffer.baseAddress { base.moveInitialize(from: models, count: count) }
-      initialized = count
-    }
+    // Appended one by one: an array that is made at once is made by code that does not know its elements.
+    var array: [Self] = []
+    array.reserveCapacity(count)
+    for index in 0..<count { array.append((models + index).move()) }
+    models.deallocate()
+    return array
   }
+
+  @inlinable
+  public static func value(of section: consuming Section<Self>) -> Any { section }
 }
 
 /// Anything that can stand in a model and be parsed: texts, numbers, dates, models, and optionals, arrays and dictionaries of them.

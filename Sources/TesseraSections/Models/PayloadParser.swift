@@ -3,6 +3,7 @@ internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
+internal import CTesseraBytes
 internal import TesseraJSON
 
 /// A position in the bytes of a response, for the parsers that `@PayloadModel` writes.
@@ -10,11 +11,11 @@ internal import TesseraJSON
 /// It checks the syntax of everything that it passes, stays within the budget, and throws ``PayloadRefusal`` at the first thing that is not
 /// plainly right.
 public struct PayloadParser: ~Copyable {
-  let bytes: UnsafePointer<UInt8>
-  let end: Int
-  var position: Int
+  @usableFromInline let bytes: UnsafePointer<UInt8>
+  @usableFromInline let end: Int
+  @usableFromInline var position: Int
   /// The number of brackets that may still be opened.
-  var depth: Int
+  @usableFromInline var depth: Int
   let textLimit: Int
   let context: ParsingContext
   /// The bytes that texts which are made later keep alive.
@@ -53,14 +54,17 @@ final class ParsingContext {
 // MARK: - Structure
 
 extension PayloadParser {
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func skipSpace() {
     if position < end, bytes[position] > 0x20 { return }
-    position = JSONScanner.spaceEnd(bytes, position, end)
+    skipLongSpace()
   }
 
+  @usableFromInline @inline(never)
+  mutating func skipLongSpace() { position = JSONScanner.spaceEnd(bytes, position, end) }
+
   /// The byte at the position; a NUL, which nothing starts with, at the end.
-  @inline(__always)
+  @inlinable @inline(__always)
   var current: UInt8 { position < end ? bytes[position] : 0 }
 
   /// Enters the array at the position; the answer says whether it has elements.
@@ -78,6 +82,7 @@ extension PayloadParser {
   }
 
   /// Moves to the next element, or out of the array after the last one.
+  @inlinable @inline(__always)
   public mutating func nextElement() throws(PayloadRefusal) -> Bool {
     skipSpace()
     let byte = current
@@ -89,54 +94,74 @@ extension PayloadParser {
   }
 
   /// Enters the object at the position.
+  @inlinable @inline(__always)
   public mutating func beginObject() throws(PayloadRefusal) -> PayloadMembers.Cursor {
     skipSpace()
     guard current == 0x7B, depth > 0 else { throw PayloadRefusal() }
-    position &+= 1
+    // The bracket is stepped over with the first member's name.
     depth &-= 1
     return PayloadMembers.Cursor()
+  }
+
+  /// Moves to the value of a member if that is the next one, spelled as everybody spells it.
+  ///
+  /// The words are what stands before the value: a byte for the comma, the name in quotes, a colon; as they lie in memory, lowest byte first.
+  /// A model asks for its members in the order in which they are declared, each one once; nextMember finds all others.
+  @inlinable @inline(__always)
+  public mutating func meets(
+    _ member: Int, _ cursor: inout PayloadMembers.Cursor, _ first: UInt64, _ second: UInt64 = 0, _ third: UInt64 = 0, _ fourth: UInt64 = 0,
+    count: Int
+  ) -> Bool {
+    guard position &+ (count > 16 ? 32 : 16) <= end, word(0) & mask(count, 0) ^ cursor.separator == first else { return false }
+    if count > 8, word(8) & mask(count, 8) != second { return false }
+    if count > 16, word(16) & mask(count, 16) != third { return false }
+    if count > 24, word(24) & mask(count, 24) != fourth { return false }
+    position &+= count
+    cursor.separator = 0x2C
+    cursor.seen |= 1 &<< UInt64(truncatingIfNeeded: member)
+    cursor.expected = member &+ 1
+    return true
+  }
+
+  @inlinable @inline(__always)
+  func word(_ offset: Int) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(bytes + (position &+ offset)).loadUnaligned(as: UInt64.self))
+  }
+
+  @inlinable @inline(__always)
+  func mask(_ count: Int, _ offset: Int) -> UInt64 {
+    count >= offset &+ 8 ? .max : 1 &<< (UInt64(truncatingIfNeeded: count &- offset) &* 8) &- 1
   }
 
   /// Moves to the value of the next member with one of the names and says which; nil after the last member, outside of the object.
   ///
   /// Members with other names are stepped over; one that is repeated, or whose name is spelled with escapes, is refused.
-  public mutating func nextMember(_ cursor: inout PayloadMembers.Cursor, of members: borrowing PayloadMembers) throws(PayloadRefusal)
-    -> Int?
-  {
-    // The member that is declared next, spelled as everybody spells it, is the next one most of the time.
-    let number = cursor.expected
-    var index = position
-    if number < members.count, index &+ 17 <= end, cursor.isFirst || bytes[index] == 0x2C {
-      if !cursor.isFirst { index &+= 1 }
-      let key = members.keys + number
-      if key.pointee.first == JSONScanner.load(bytes, index) & key.pointee.firstMask,
-        key.pointee.second == JSONScanner.load(bytes, index &+ 8) & key.pointee.secondMask,
-        key.pointee.count <= 16 || key.pointee.follows(bytes, index, end)
-      {
-        position = index &+ key.pointee.count
-        cursor.isFirst = false
-        return try meet(number, &cursor)
-      }
+  @inlinable @inline(__always)
+  public mutating func nextMember(
+    _ cursor: inout PayloadMembers.Cursor, of members: @autoclosure () -> PayloadMembers
+  ) throws(PayloadRefusal) -> Int? {
+    if position < end, bytes[position] == 0x7D, cursor.separator == 0x2C {
+      position &+= 1
+      depth &+= 1
+      return nil
     }
-    return try anyMember(&cursor, members)
-  }
-
-  /// Notes a member that is met for the first time.
-  @inline(__always)
-  private func meet(_ number: Int, _ cursor: inout PayloadMembers.Cursor) throws(PayloadRefusal) -> Int {
-    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: number)
-    guard cursor.seen & bit == 0 else { throw PayloadRefusal() }
-    cursor.seen |= bit
-    cursor.expected = number &+ 1
+    // A copy, so that the cursor itself need not be in memory.
+    var moved = cursor
+    let number = try anyMember(&moved, members())
+    cursor = moved
     return number
   }
 
-  @inline(never)
-  private mutating func anyMember(
-    _ cursor: inout PayloadMembers.Cursor, _ members: borrowing PayloadMembers
-  ) throws(PayloadRefusal) -> Int? {
+  @usableFromInline @inline(never)
+  mutating func anyMember(_ cursor: inout PayloadMembers.Cursor, _ members: PayloadMembers) throws(PayloadRefusal) -> Int? {
     while try enterMember(&cursor) {
-      if let number = try number(after: cursor.expected, members) { return try meet(number, &cursor) }
+      if let number = try number(after: cursor.expected, members) {
+        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: number)
+        guard cursor.seen & bit == 0 else { throw PayloadRefusal() }
+        cursor.seen |= bit
+        cursor.expected = number &+ 1
+        return number
+      }
       try skip()
     }
     return nil
@@ -145,6 +170,9 @@ extension PayloadParser {
   /// Moves to the name of the next member; false after the last one, outside of the object.
   @inline(__always)
   mutating func enterMember(_ cursor: inout PayloadMembers.Cursor) throws(PayloadRefusal) -> Bool {
+    let isFirst = cursor.separator == 0x7B
+    cursor.separator = 0x2C
+    if isFirst { position &+= 1 }
     skipSpace()
     let byte = current
     if byte == 0x7D {
@@ -152,9 +180,7 @@ extension PayloadParser {
       depth &+= 1
       return false
     }
-    if cursor.isFirst {
-      cursor.isFirst = false
-    } else {
+    if !isFirst {
       guard byte == 0x2C else { throw PayloadRefusal() }
       position &+= 1
       skipSpace()
@@ -229,9 +255,14 @@ extension PayloadParser {
   }
 
   /// Steps over a null, and says whether there was one.
+  @inlinable @inline(__always)
   public mutating func null() throws(PayloadRefusal) -> Bool {
     skipSpace()
-    guard current == 0x6E else { return false }
+    return current == 0x6E ? try nullLiteral() : false
+  }
+
+  @usableFromInline
+  mutating func nullLiteral() throws(PayloadRefusal) -> Bool {
     guard position &+ 4 <= end, bytes[position &+ 1] == 0x75, bytes[position &+ 2] == 0x6C, bytes[position &+ 3] == 0x6C else {
       throw PayloadRefusal()
     }
@@ -241,62 +272,125 @@ extension PayloadParser {
 
   /// The text at the position.
   public mutating func text() throws(PayloadRefusal) -> String {
-    skipSpace()
-    guard current == 0x22 else { throw PayloadRefusal() }
     let start = position &+ 1
-    let stop = JSONScanner.plainTextEnd(bytes, start, end)
-    // Escapes, bytes that are not UTF-8, and the last bytes of the response take the long way.
-    guard stop < end, bytes[stop] == 0x22, stop &- start <= textLimit else { return try escapedText(start) }
-    position = stop &+ 1
-    return String(decoding: UnsafeBufferPointer(start: bytes + start, count: stop &- start), as: UTF8.self)
+    if start &+ 16 <= end, bytes[position] == 0x22 {
+      let run = tessera_text_run(bytes, start, end)
+      let count = run.index &- start
+      if run.index < end, bytes[run.index] == 0x22, count <= textLimit {
+        if run.high == 0 {
+          position = run.index &+ 1
+          return JSONText.checked(bytes + start, count, isASCII: true)
+        }
+        if JSONScanner.isUTF8(bytes, start, run.index, end) {
+          position = run.index &+ 1
+          return JSONText.checked(bytes + start, count, isASCII: false)
+        }
+      }
+    }
+    return try anyText()
   }
 
+  /// A text with escapes, one after white space, and the last ones of a response.
   @inline(never)
-  private mutating func escapedText(_ start: Int) throws(PayloadRefusal) -> String {
-    let close = try textEnd(start)
-    position = close &+ 1
-    return JSONText.string(bytes, JSONExtent(start, close))
+  private mutating func anyText() throws(PayloadRefusal) -> String {
+    let text = try textExtent()
+    return JSONText.string(bytes, text)
   }
 
   /// The text at the position, which stays there until it is asked for.
+  @usableFromInline
   mutating func lazyText() throws(PayloadRefusal) -> PayloadText {
-    skipSpace()
-    guard current == 0x22, let source else { throw PayloadRefusal() }
+    guard let source else { throw PayloadRefusal() }
     let start = position &+ 1
-    let stop = JSONScanner.plainTextEnd(bytes, start, end)
-    let close = stop < end && bytes[stop] == 0x22 && stop &- start <= textLimit ? stop : try textEnd(start)
+    if start <= end, bytes[position] == 0x22 {
+      let run = tessera_text_run(bytes, start, end)
+      if run.index < end, bytes[run.index] == 0x22, run.index &- start <= textLimit,
+        run.high == 0 || JSONScanner.isUTF8(bytes, start, run.index, end)
+      {
+        position = run.index &+ 1
+        return PayloadText(source, start, run.index)
+      }
+    }
+    let text = try textExtent()
+    return PayloadText(source, text.lowerBound, text.upperBound)
+  }
+
+  @inline(never)
+  private mutating func textExtent() throws(PayloadRefusal) -> JSONExtent {
+    skipSpace()
+    guard current == 0x22 else { throw PayloadRefusal() }
+    let start = position &+ 1
+    let close = try textEnd(start)
     position = close &+ 1
-    return PayloadText(source, start, close)
+    return JSONExtent(start, close)
   }
 
   /// The integer at the position, written with at most 18 digits.
-  @inline(__always)
+  @usableFromInline
   mutating func integer() throws(PayloadRefusal) -> Int64 {
     skipSpace()
-    var index = position
-    guard index < end else { throw PayloadRefusal() }
-    let isNegative = bytes[index] == 0x2D
-    if isNegative { index &+= 1 }
-    let first = index
-    // Eighteen digits fit whatever they are.
-    let limit = min(end, first &+ 19)
-    var value: Int64 = 0
-    var next: UInt8 = 0
-    while index < limit {
-      next = bytes[index]
-      let digit = next &- 0x30
-      if digit > 9 { break }
-      value = value &* 10 &+ Int64(digit)
-      index &+= 1
+    let start = current == 0x2D ? position &+ 1 : position
+    let run = digits(start)
+    var value = Int64(truncatingIfNeeded: run.value)
+    var index = start &+ run.count
+    if run.count == 8 {
+      // Eighteen digits fit whatever they are.
+      let limit = min(end, start &+ 19)
+      while index < limit, JSONScanner.isDigit(bytes[index]) {
+        value = value &* 10 &+ Int64(bytes[index] &- 0x30)
+        index &+= 1
+      }
+      guard index < limit else { throw PayloadRefusal() }
     }
-    let count = index &- first
-    guard index < limit, count > 0, count == 1 || bytes[first] != 0x30, next != 0x2E, next | 0x20 != 0x65 else { throw PayloadRefusal() }
-    position = index
-    return isNegative ? 0 &- value : value
+    guard run.count > 0, run.count == 1 || bytes[start] != 0x30, index < end, bytes[index] != 0x2E, bytes[index] | 0x20 != 0x65 else {
+      throw PayloadRefusal()
+    }
+    defer { position = index }
+    return start == position ? value : 0 &- value
+  }
+
+  /// The digits from an index on, of which at most eight are read, all at once.
+  @inline(__always)
+  private func digits(_ start: Int) -> (value: UInt64, count: Int) {
+    guard start &+ 8 <= end else {
+      var (value, index) = (UInt64(0), start)
+      while index < end, JSONScanner.isDigit(bytes[index]) {
+        value = value &* 10 &+ UInt64(bytes[index] &- 0x30)
+        index &+= 1
+      }
+      return (value, index &- start)
+    }
+    let digits = JSONScanner.load(bytes, start) ^ 0x3030_3030_3030_3030
+    // What is above nine sets the highest bit of its byte; a carry out of one reaches only bytes behind it.
+    let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
+    let count = others == 0 ? 8 : others.trailingZeroBitCount &>> 3
+    if count == 0 { return (0, 0) }
+    // The digits last, behind zeros; then pairs, fours and all eight of them.
+    let word = digits &<< (64 &- UInt64(truncatingIfNeeded: count) &* 8)
+    let pairs = (word &* 10 &+ (word &>> 8)) & 0x00FF_00FF_00FF_00FF
+    let low = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
+    let high = ((pairs &>> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
+    return ((low &+ high) &>> 32, count)
   }
 
   /// The double nearest to the number at the position.
+  @usableFromInline
   mutating func double() throws(PayloadRefusal) -> Double {
+    skipSpace()
+    // A few digits, a point and two more: both of them are doubles, and so their quotient is rounded once (Clinger 1990).
+    let start = current == 0x2D ? position &+ 1 : position
+    let whole = digits(start)
+    let point = start &+ whole.count
+    if whole.count > 0, whole.count < 8, point &+ 1 < end, bytes[point] == 0x2E, whole.count == 1 || bytes[start] != 0x30 {
+      let fraction = digits(point &+ 1)
+      let stop = point &+ 1 &+ fraction.count
+      if fraction.count > 0, fraction.count < 8, stop < end, bytes[stop] | 0x20 != 0x65 {
+        let power = JSONNumber.power(fraction.count)
+        let value = Double(whole.value &* power &+ fraction.value) / Double(power)
+        defer { position = stop }
+        return start == position ? value : -value
+      }
+    }
     let number = try number()
     guard let value = JSONNumber.double(number) else { throw PayloadRefusal() }
     return value
@@ -312,6 +406,7 @@ extension PayloadParser {
   }
 
   /// The boolean at the position.
+  @usableFromInline
   mutating func flag() throws(PayloadRefusal) -> Bool {
     skipSpace()
     guard position &+ 5 <= end else { throw PayloadRefusal() }

@@ -73,5 +73,6 @@ extension PayloadText: Codable, PayloadValue {
     try container.encode(string)
   }
 
+  @inlinable @inline(__always)
   public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> PayloadText { try parser.lazyText() }
 }

@@ -3,17 +3,21 @@ public import FoundationEssentials
 #else
 public import Foundation
 #endif
+internal import CTesseraBytes
 internal import TesseraJSON
 
 extension String: PayloadValue {
+  @inlinable @inline(__always)
   public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> String { try parser.text() }
 }
 
 extension Bool: PayloadValue {
+  @inlinable @inline(__always)
   public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Bool { try parser.flag() }
 }
 
 extension Double: PayloadValue {
+  @inlinable @inline(__always)
   public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Double { try parser.double() }
 }
 
@@ -25,10 +29,12 @@ extension Float: PayloadValue {
 }
 
 extension Int: PayloadValue {
+  @inlinable @inline(__always)
   public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Int { Int(truncatingIfNeeded: try parser.integer()) }
 }
 
 extension Int64: PayloadValue {
+  @inlinable @inline(__always)
   public static func parse(_ parser: inout PayloadParser) throws(PayloadRefusal) -> Int64 { try parser.integer() }
 }
 
@@ -122,8 +128,9 @@ extension PayloadParser {
     if current == 0x22 {
       guard form == .automatic || form == .rfc3339 else { throw PayloadRefusal() }
       let start = position &+ 1
-      let stop = JSONScanner.plainTextEnd(bytes, start, end)
-      guard stop < end, bytes[stop] == 0x22,
+      let run = tessera_text_run(bytes, start, end)
+      let stop = run.index
+      guard stop < end, bytes[stop] == 0x22, run.high == 0,
         let seconds = JSONDate.secondsSince1970(UnsafeBufferPointer(start: bytes + start, count: stop &- start))
       else { throw PayloadRefusal() }
       position = stop &+ 1

@@ -26,8 +26,12 @@ public struct SectionScanner: Sendable {
 
   /// A scanner before the first byte; nothing is read yet.
   public init(_ payload: Payload, shape: PayloadShape = PayloadShape(), budget: PayloadBudget = PayloadBudget()) {
+    self.init(payload, CompiledShape(shape), budget)
+  }
+
+  init(_ payload: Payload, _ shape: CompiledShape, _ budget: PayloadBudget) {
     self.payload = payload
-    self.shape = CompiledShape(shape)
+    self.shape = shape
     self.budget = budget
   }
 
