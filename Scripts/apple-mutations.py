@@ -74,6 +74,21 @@ MUTATIONS = [
      "        sheet.detents = [.medium(), .large()]\n", ""),
     ("loses the place in the list", "Layers/LayerViewController.swift",
      "    anchor?.restore(collection)\n", ""),
+    ("takes the keyboard from fields that are not its own", "Layers/LayerViewController.swift",
+     ", window.firstResponderInside == nil else { return }", ", !window.isHidden else { return }"),
+    ("lets the keyboard cover the field", "Layers/LayerViewController.swift", "    keepFieldInView()\n", ""),
+    ("shows a change in the middle of another", "Layers/LayerViewController.swift", "    isChanging = true\n", ""),
+    ("shows a change of a table in the middle of another", "Tables/TableViewScreenDataSource.swift", "    isChanging = true\n", ""),
+    ("presents below what the app presents", "Host/LayerPresenter.swift",
+     "    while let next = top?.presentedViewController { top = next }\n", "    top = top ?? nil\n"),
+    ("does not see what the app took away", "Host/LayerPresenter.swift", "    noticeLostPresentations()\n", ""),
+    ("forgets the app's own way back", "Host/ScreenViewController.swift",
+     "      self?.navigationItem.backAction = back\n", "      self?.navigationItem.backAction = back == nil ? back : nil\n"),
+    ("refuses a pull without asking", "Host/ScreenViewController.swift",
+     "    if let sheet, sheet.delegate == nil { sheet.delegate = asker }\n", ""),
+    ("leaves out letters that are not finished", "Host/UIKitScreenHost.swift",
+     "    if case .reveal = kind {} else { finishComposing() }\n", ""),
+    ("lets the oldest picture go, although it is shown", "Images/ImageLoader.swift", "      order.removeAll { $0 == address }\n      order.append(address)\n", ""),
 ]
 
 

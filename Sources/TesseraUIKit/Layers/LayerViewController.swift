@@ -25,6 +25,10 @@ final class LayerViewController: UIViewController {
   var list: LayerList
   private let differencer = Differencer()
   private(set) var collection: UICollectionView?
+  /// Whether a change is being shown: what comes in the middle of one is shown after it.
+  private var isChanging = false
+  /// The height of the list when it was laid out last.
+  private var height: CGFloat = 0
   private var source: LayerDataSource?
   var asked: [String: RevealRequest] = [:]
   var isRevealing = false
@@ -60,12 +64,13 @@ final class LayerViewController: UIViewController {
     (collection.dragDelegate, collection.dropDelegate) = (source, source)
     (self.source, self.collection) = (source, collection)
     collection.translatesAutoresizingMaskIntoConstraints = false
+    // The rows end where the keyboard begins; where there is none they go on below the bar at the bottom.
+    view.keyboardLayoutGuide.usesBottomSafeArea = false
     view.addSubview(collection)
     NSLayoutConstraint.activate([
       collection.topAnchor.constraint(equalTo: view.topAnchor),
       collection.leadingAnchor.constraint(equalTo: view.leadingAnchor),
       collection.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-      // The rows end where the keyboard begins.
       collection.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
     ])
     turn()
@@ -85,8 +90,14 @@ final class LayerViewController: UIViewController {
     commitFocus()
   }
 
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    host?.didDisappear()
+  }
+
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    keepFieldInView()
     arrange()
     restoreAnchor()
     requestReveal()
@@ -101,12 +112,19 @@ final class LayerViewController: UIViewController {
   // The keys of a hardware keyboard go to the first responder; where no field is, to the layer.
   override var canBecomeFirstResponder: Bool { true }
 
-  /// Takes the keys, unless a field has them.
+  /// Takes the keys, unless a view has them: a field here or in the bar, one in a view of the app's own, or one beside the list.
   func takeKeys() {
-    guard let collection, collection.window != nil, host?.layers.last?.content === self, search?.hasKeyboard != true,
-      !collection.visibleCells.contains(where: { ($0 as? RowCell)?.focused != nil })
-    else { return }
+    guard let window = collection?.window, host?.layers.last?.content === self, window.firstResponderInside == nil else { return }
     becomeFirstResponder()
+  }
+
+  /// Scrolls to the field with the keyboard, where the keyboard took the room that it stood in.
+  private func keepFieldInView() {
+    guard let collection else { return }
+    let isLower = collection.bounds.height < height
+    height = collection.bounds.height
+    guard isLower, let field = collection.firstResponderInside else { return }
+    collection.scrollRectToVisible(field.convert(field.bounds, to: collection), animated: false)
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -122,7 +140,7 @@ final class LayerViewController: UIViewController {
 
   // MARK: Showing
 
-  var isWaiting: Bool { waiting != nil && !isHeld }
+  var isWaiting: Bool { waiting != nil && !isHeld && !isChanging }
 
   /// Whether a person holds a row over the list, which made room for it: whatever comes meanwhile is shown when it was dropped.
   private var isHeld: Bool { collection?.hasUncommittedUpdates ?? false }
@@ -141,7 +159,7 @@ final class LayerViewController: UIViewController {
 
   /// Shows a whole snapshot: after the page was attached again, or because a flow put another page into this place.
   func showAnew(_ snapshot: ScreenSnapshot) {
-    if isHeld {
+    if isHeld || isChanging {
       waiting = (snapshot, nil)
       return
     }
@@ -154,6 +172,13 @@ final class LayerViewController: UIViewController {
 
   /// Shows a snapshot, by the difference of its sections to those of the one before if that is known.
   private func change(to snapshot: ScreenSnapshot, by difference: SectionedDifference?) {
+    // A view that goes tells things, as a field does that loses the keyboard, and the screen answers.
+    guard !isChanging else { return waiting = (snapshot, nil) }
+    isChanging = true
+    defer {
+      isChanging = false
+      if waiting != nil { host?.requestFlush() }
+    }
     let (isRenamed, old, wasWhole) = (snapshot.title != shown.title, placed, search == nil && !shown.sections.dependOnRoom)
     shown = snapshot
     if isRenamed { name() }
@@ -333,6 +358,11 @@ final class LayerViewController: UIViewController {
     }
     _ = (collection.cellForItem(at: path) as? RowCell)?.focus(target.control)
   }
+}
+
+extension UIView {
+  /// The view with the keys among this one and those in it. O(views).
+  var firstResponderInside: UIView? { isFirstResponder ? self : subviews.lazy.compactMap(\.firstResponderInside).first }
 }
 
 /// The visible rows, and where: after a change the first of them that is left stands there again, unless the list was at its top.

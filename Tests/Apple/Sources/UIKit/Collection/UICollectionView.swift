@@ -42,6 +42,7 @@
   var blocks: [Block]?
   var batch: ModelBatch?
   var isAsking = false
+  var isCarryingOut = false
   private var needsOffsets = true
   private var needsSections = true
   private var cellClasses: [String: UICollectionViewCell.Type] = [:]

@@ -266,7 +266,8 @@
     let guide = UIKeyboardLayoutGuide(self) { view in
       let keyboard = view.window?.modelKeyboardHeight ?? 0
       let bottom = (view.window?.bounds.maxY ?? 0) - view.convert(view.bounds, to: nil).maxY
-      return NSDirectionalEdgeInsets(top: 0, leading: 0, bottom: max(view.modelSafeArea.bottom, keyboard - max(0, bottom)), trailing: 0)
+      let least = view.keyboardLayoutGuide.usesBottomSafeArea ? view.modelSafeArea.bottom : 0
+      return NSDirectionalEdgeInsets(top: 0, leading: 0, bottom: max(least, keyboard - max(0, bottom)), trailing: 0)
     }
     modelGuides["keyboard"] = guide
     return guide
