@@ -88,6 +88,12 @@ MUTATIONS = [
      "    if let sheet, sheet.delegate == nil { sheet.delegate = asker }\n", ""),
     ("leaves out letters that are not finished", "Host/UIKitScreenHost.swift",
      "    if case .reveal = kind {} else { finishComposing() }\n", ""),
+    ("goes behind the bar", "Layers/LayerViewController.swift",
+     "  func scrollToTop() { contentOffset.y = -adjustedContentInset.top }", "  func scrollToTop() { contentOffset.y = 0 }"),
+    ("leaves sheets without the accent", "Host/LayerPresenter.swift",
+     "    if let tint = host.tintColor { controller.view.tintColor = tint }\n", ""),
+    ("forgets what is seen below a bar", "Layers/LayerViewController.swift",
+     "    guard collection.seenTop > 0 else { return nil }", "    guard collection.contentOffset.y > 0 else { return nil }"),
     ("lets the oldest picture go, although it is shown", "Images/ImageLoader.swift", "      order.removeAll { $0 == address }\n      order.append(address)\n", ""),
 ]
 

@@ -34,7 +34,7 @@ extension Element.TextField.Kind {
     }
   }
 
-  /// What the system may fill in; nil where it knows nothing.
+  /// The kind of text that the system may fill in; nil where it knows none.
   fileprivate var contentType: UITextContentType? {
     switch self {
     case .name: .name

@@ -142,6 +142,7 @@ final class LayerPresenter: NSObject {
     // The container itself is not in the window while a page covers it.
     guard let base = top else { return done() }
     let controller = makeController(layer)
+    if let tint = host.tintColor { controller.view.tintColor = tint }
     presented.append(layer)
     layer.presented = controller
     controller.presentationController?.delegate = self

@@ -38,6 +38,8 @@ public final class UIKitScreenHost {
   public var localizer: Localizer {
     didSet { for layer in layers { layer.content?.relocalize() } }
   }
+  /// The accent of the app's theme; nil for the one of the window. What is presented does not inherit it from the stack.
+  var tintColor: UIColor?
   let cells: CellRegistry
   let images: ImageLoader
   let report: @MainActor (Diagnostic) -> Void

@@ -167,7 +167,7 @@ final class LayerViewController: UIViewController {
     let isOther = snapshot.title != shown.title
     change(to: snapshot, by: nil)
     relocalize()
-    if isOther { collection?.contentOffset = .zero }
+    if isOther { collection?.scrollToTop() }
   }
 
   /// Shows a snapshot, by the difference of its sections to those of the one before if that is known.
@@ -318,7 +318,7 @@ final class LayerViewController: UIViewController {
     switch (before, wayBack) {
     case (nil, let wayBack?):
       chosen = used
-      collection?.contentOffset = .zero
+      collection?.scrollToTop()
       focus(FocusTarget(item: wayBack.key, control: .main))
     case (_?, nil):
       if let chosen { focus(chosen) }
@@ -365,16 +365,25 @@ extension UIView {
   var firstResponderInside: UIView? { isFirstResponder ? self : subviews.lazy.compactMap(\.firstResponderInside).first }
 }
 
+extension UIScrollView {
+  /// The position in the content that is seen at the top, below bars; 0 or less where nothing is scrolled.
+  var seenTop: CGFloat { contentOffset.y + adjustedContentInset.top }
+
+  /// Shows the beginning of the content, below the bars that cover the view's own.
+  func scrollToTop() { contentOffset.y = -adjustedContentInset.top }
+}
+
 /// The visible rows, and where: after a change the first of them that is left stands there again, unless the list was at its top.
 @MainActor
 private struct Anchor {
   private var rows: [(position: ItemPosition, distance: CGFloat)]
 
   init?(_ collection: UICollectionView) {
-    guard collection.contentOffset.y > 0 else { return nil }
-    rows = collection.visibleCells.compactMap { cell in
-      guard let path = collection.indexPath(for: cell), cell.frame.maxY > collection.contentOffset.y else { return nil }
-      return (ItemPosition(section: path.section, item: path.item), cell.frame.minY - collection.contentOffset.y)
+    guard collection.seenTop > 0 else { return nil }
+    // Frames as the layout has them: cells of a carousel stand in a view of their own.
+    rows = collection.indexPathsForVisibleItems.compactMap { path in
+      guard let frame = collection.layoutAttributesForItem(at: path)?.frame, frame.maxY > collection.seenTop else { return nil }
+      return (ItemPosition(section: path.section, item: path.item), frame.minY - collection.contentOffset.y)
     }
     rows.sort { $0.distance < $1.distance }
   }
@@ -390,7 +399,7 @@ private struct Anchor {
     // Heights above are estimates until they are seen: a second look is exact.
     for _ in 0..<2 {
       guard let position = collection.layoutAttributesForItem(at: path) else { return }
-      let offset = max(0, position.frame.minY - row.distance)
+      let offset = max(-collection.adjustedContentInset.top, position.frame.minY - row.distance)
       if abs(offset - collection.contentOffset.y) < 0.5 { return }
       collection.contentOffset.y = offset
       collection.layoutIfNeeded()

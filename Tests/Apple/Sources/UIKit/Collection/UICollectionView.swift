@@ -175,11 +175,12 @@
     // Heights on the way are estimates until they are seen; UIKit, too, needs more than one look.
     for _ in 0..<8 {
       modelPlace()
-      let frame = modelFrame(indexPath)
+      let (frame, inset) = (modelFrame(indexPath), adjustedContentInset)
       let y =
         scrollPosition.contains(.top)
-        ? frame.minY : scrollPosition.contains(.bottom) ? frame.maxY - bounds.height : frame.midY - bounds.height / 2
-      let target = min(max(0, y), modelMostOffset)
+        ? frame.minY - inset.top
+        : scrollPosition.contains(.bottom) ? frame.maxY - bounds.height + inset.bottom : frame.midY - bounds.height / 2
+      let target = min(max(-inset.top, y), modelMostOffset)
       if abs(target - contentOffset.y) < 0.5 { break }
       contentOffset.y = target
       layoutIfNeeded()

@@ -59,7 +59,7 @@ extension UIScrollViewDelegate {
   @_spi(Model) public func modelDrag(by points: CGFloat) {
     if keyboardDismissMode != .none, let first = window?.modelFirstResponder { _ = first.resignFirstResponder() }
     if !isDragging { modelBeginDragging() }
-    contentOffset.y = min(max(0, contentOffset.y + points), modelMostOffset)
+    contentOffset.y = min(max(-adjustedContentInset.top, contentOffset.y + points), modelMostOffset)
     layoutIfNeeded()
   }
   @_spi(Model) public func modelBeginDragging() {

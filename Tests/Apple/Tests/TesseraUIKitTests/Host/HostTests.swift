@@ -78,6 +78,26 @@ struct HostTests {
     #expect(shown.exceptions == [])
   }
 
+  @Test("Below a bar as well: what is seen there stays, and another page begins below the bar, not behind it")
+  func bar() async throws {
+    let shown = await Shown(RowsScreen())
+    shown.collection.contentInset.top = 400
+    shown.collection.contentOffset.y = -40
+    shown.window.layoutIfNeeded()
+    let path = IndexPath(item: 5, section: 1)
+    let before = try #require(shown.collection.cellForItem(at: path)).frame.minY - shown.collection.contentOffset.y
+    shown.send(.set([Row(900)] + shown.state.rows))
+    await shown.settle()
+    let now = try #require(shown.collection.cellForItem(at: IndexPath(item: 6, section: 1)))
+    #expect(abs(now.frame.minY - shown.collection.contentOffset.y - before) < 1)
+    let other = await Shown(AnyScreen(LowScreen()))
+    let page = try #require(other.controller.page.page).snapshots[0]
+    shown.controller.host.show(page)
+    await shown.settle()
+    #expect(shown.collection.contentOffset.y == -400)
+    #expect(shown.exceptions == [])
+  }
+
   @Test("At the very top, what comes above is seen")
   func top() async {
     let shown = await Shown(RowsScreen())

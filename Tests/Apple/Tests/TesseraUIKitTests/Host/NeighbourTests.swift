@@ -181,12 +181,8 @@ struct NeighbourTests {
 
   @Test("A field that goes with its row, and says so to the screen, is answered after the change in which it goes")
   func leaving() async throws {
-    var rows: [FieldRow<ShrinkingScreen>] = []
     let cells = CellRegistry()
-    cells.register(for: SubtitleItem<ShrinkingScreen>.self) { () -> FieldRow<ShrinkingScreen> in
-      rows.append(FieldRow(frame: .zero))
-      return rows.last!
-    }
+    cells.register(for: SubtitleItem<ShrinkingScreen>.self) { FieldRow<ShrinkingScreen>(frame: .zero) }
     let shown = await Shown(ShrinkingScreen(), cells: cells)
     let page = try #require(shown.controller.page.page)
     let before = page.snapshots[0]
@@ -195,7 +191,7 @@ struct NeighbourTests {
     let after = page.snapshots[0]
     shown.controller.host.show(before)
     await shown.settle()
-    let last = try #require(rows.first { $0.field.window != nil && $0 === shown.collection.modelLast?.modelFind(FieldRow<ShrinkingScreen>.self) })
+    let last = try #require(shown.collection.modelLast?.modelFind(FieldRow<ShrinkingScreen>.self))
     last.didLeave = { page.send(.leave, to: ShrinkingScreen.self) }
     #expect(last.field.becomeFirstResponder())
     // A flow put another page here; it is shown outside of any event.
@@ -208,12 +204,8 @@ struct NeighbourTests {
 
   @Test("In an app's own table as well")
   func leavingTable() async throws {
-    var rows: [FieldRow<ShrinkingScreen>] = []
     let cells = CellRegistry()
-    cells.register(for: SubtitleItem<ShrinkingScreen>.self) { () -> FieldRow<ShrinkingScreen> in
-      rows.append(FieldRow(frame: .zero))
-      return rows.last!
-    }
+    cells.register(for: SubtitleItem<ShrinkingScreen>.self) { FieldRow<ShrinkingScreen>(frame: .zero) }
     let controller = UIViewController()
     let table = UITableView(frame: .zero, style: .plain)
     table.fill(controller.view)
@@ -225,7 +217,7 @@ struct NeighbourTests {
       AnyScreen(ShrinkingScreen()), in: table, of: controller, environment: ScreenEnvironment { _ in }, cells: cells)
     ModelRunLoop.settle()
     let page = try #require(source.page)
-    let last = try #require(rows.first { $0 === table.modelRows.modelLast?.modelFind(FieldRow<ShrinkingScreen>.self) })
+    let last = try #require(table.modelRows.modelLast?.modelFind(FieldRow<ShrinkingScreen>.self))
     last.didLeave = { page.send(.leave, to: ShrinkingScreen.self) }
     #expect(last.field.becomeFirstResponder())
     page.send(.remove, to: ShrinkingScreen.self)
