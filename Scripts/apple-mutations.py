@@ -88,6 +88,8 @@ MUTATIONS = [
      "    if let sheet, sheet.delegate == nil { sheet.delegate = asker }\n", ""),
     ("leaves out letters that are not finished", "Host/UIKitScreenHost.swift",
      "    if case .reveal = kind {} else { finishComposing() }\n", ""),
+    ("leaves rows as high as they were", "Layers/LayerViewController.swift",
+     "    collection.selfSizingInvalidation = .enabledIncludingConstraints\n", ""),
     ("goes behind the bar", "Layers/LayerViewController.swift",
      "  func scrollToTop() { contentOffset.y = -adjustedContentInset.top }", "  func scrollToTop() { contentOffset.y = 0 }"),
     ("leaves sheets without the accent", "Host/LayerPresenter.swift",

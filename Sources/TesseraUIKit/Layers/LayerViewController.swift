@@ -51,6 +51,8 @@ final class LayerViewController: UIViewController {
     let collection = UICollectionView(frame: view.bounds, collectionViewLayout: makeLayout())
     // A cell that was prepared early would show what its row was then.
     collection.isPrefetchingEnabled = false
+    // Rows have another height by another size of text, and views of an app's own by what they do themselves.
+    collection.selfSizingInvalidation = .enabledIncludingConstraints
     collection.allowsSelection = false
     collection.alwaysBounceVertical = true
     collection.keyboardDismissMode = .interactive

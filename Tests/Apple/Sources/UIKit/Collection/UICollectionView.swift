@@ -14,6 +14,9 @@
   open weak var dataSource: (any UICollectionViewDataSource)?
   open var collectionViewLayout: UICollectionViewLayout
   open var isPrefetchingEnabled = true
+  // Pages: documentation/uikit/uicollectionview/selfsizinginvalidation-swift.enum and its cases (iOS 16).
+  public enum SelfSizingInvalidation: Int, Sendable { case disabled = 0, enabled, enabledIncludingConstraints }
+  open var selfSizingInvalidation = SelfSizingInvalidation.enabled
   open var allowsSelection = true
   open var allowsFocus = true
   open var dragInteractionEnabled = true
