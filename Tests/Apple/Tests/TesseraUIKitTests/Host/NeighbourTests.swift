@@ -192,7 +192,11 @@ struct NeighbourTests {
     shown.controller.host.show(before)
     await shown.settle()
     let last = try #require(shown.collection.modelLast?.modelFind(FieldRow<ShrinkingScreen>.self))
-    last.didLeave = { page.send(.leave, to: ShrinkingScreen.self) }
+    last.didLeave = {
+      page.send(.leave, to: ShrinkingScreen.self)
+      // As the answer to an event is shown: at once.
+      shown.controller.host.flush()
+    }
     #expect(last.field.becomeFirstResponder())
     // A flow put another page here; it is shown outside of any event.
     shown.controller.host.show(after)
