@@ -56,12 +56,13 @@ let package = Package(
 
     .target(name: "AppKit", swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(
-      name: "SwiftUI", dependencies: ["AppKit", "UniformTypeIdentifiers"],
+      name: "SwiftUI", dependencies: ["AppKit", "UIKit", "UniformTypeIdentifiers"],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     library(
       "TesseraSwiftUI",
       [
-        "TesseraDiff", "TesseraScreen", "TesseraFlow", "TesseraOptions", "SwiftUI", "AppKit", "Accessibility", "UniformTypeIdentifiers",
+        "TesseraDiff", "TesseraScreen", "TesseraFlow", "TesseraOptions", "SwiftUI", "AppKit", "UIKit", "Accessibility",
+        "UniformTypeIdentifiers",
       ]),
 
     // The gallery, whose screens the tests open on the model of UIKit.

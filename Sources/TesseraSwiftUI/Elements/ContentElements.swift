@@ -73,13 +73,30 @@ struct HeaderElement: View {
 
   var body: some View {
     VStack(alignment: .leading, spacing: 2) {
-      HStack {
-        Text(verbatim: context.text(header.title)).font(.headline)
-        Spacer()
-        if let value = header.value { Text(verbatim: context.text(value)).foregroundStyle(Color.secondary) }
+      if let isExpanded = header.isExpanded {
+        SwiftUI.Button {
+          context.send(ControlEvent(header.control))
+        } label: {
+          HStack {
+            words
+            Image(systemName: isExpanded ? "chevron.up" : "chevron.down").accessibilityHidden(true)
+          }
+        }
+        .accessibilityAddTraits(.isHeader)
+        // SwiftUI has no trait for it; what pressing does says what is.
+        .accessibilityHint(Text(verbatim: context.text((isExpanded ? "Collapse" : "Expand") as Phrase)))
+      } else {
+        words.accessibilityElement(children: .combine).accessibilityAddTraits(.isHeader)
       }
-      .accessibilityElement(children: .combine).accessibilityAddTraits(.isHeader)
       if let subtitle = header.subtitle { Text(verbatim: context.text(subtitle)).font(.footnote) }
+    }
+  }
+
+  private var words: some View {
+    HStack {
+      Text(verbatim: context.text(header.title)).font(.headline)
+      Spacer()
+      if let value = header.value { Text(verbatim: context.text(value)).foregroundStyle(Color.secondary) }
     }
   }
 }
@@ -93,12 +110,24 @@ struct ImageElement: View {
     case .symbol(let symbol): Image(systemName: symbol.systemName).frame(height: height)
     case .url(let address):
       // Paths of the app are the app's own to show, by a registered view.
-      AsyncImage(url: linkPolicy.allowsImage(address) && !address.hasPrefix("/") ? URL(string: address) : nil) {
-        $0.resizable().scaledToFit()
+      AsyncImage(url: linkPolicy.allowsImage(address) && !address.hasPrefix("/") ? URL(string: address) : nil) { picture in
+        if image.aspect == .standard { picture.resizable().scaledToFit() } else { picture.resizable().scaledToFill() }
       } placeholder: {
-        Color.clear
+        if let symbol = image.placeholder { Image(systemName: symbol.systemName) } else { Color.clear }
       }
-      .frame(height: height)
+      .frame(width: ratio.map { height * $0 }, height: height)
+      .clipped()
+    }
+  }
+
+  /// The shape that a picture is cut to; nil where it is seen whole.
+  private var ratio: CGFloat? {
+    switch image.aspect {
+    case .standard: nil
+    case .square: 1
+    case .landscape: 4 / 3
+    case .portrait: 3 / 4
+    case .wide: 16 / 9
     }
   }
 

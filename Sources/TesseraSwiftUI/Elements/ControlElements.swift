@@ -108,6 +108,7 @@ struct FieldElement: View {
     VStack(alignment: .leading, spacing: 4) {
       Text(verbatim: context.text(field.title) + (field.isRequired ? " *" : "")).font(.subheadline).accessibilityHidden(true)
       input
+        .keyboard(for: field.kind)
         .focused(context.focus, equals: context.target(field.control))
         .disabled(!field.availability.isAvailable)
         .accessibilityLabel(Text(verbatim: context.text(field.title)))

@@ -21,7 +21,7 @@ struct ElementView: View {
       }.pressedOneByOne()
     case .text(let text): TextElement(text: text, context: context).accessibility(of: nodes.first)
     case .label(let label): LabelElement(label: label, context: context).accessibility(of: nodes.first)
-    case .header(let header): HeaderElement(header: header, context: context)
+    case .header(let header): HeaderElement(header: header, context: context).pressedOneByOne()
     case .image(let image): ImageElement(image: image, linkPolicy: context.linkPolicy).accessibility(of: nodes.first)
     case .row(let elements):
       HStack(spacing: 12) { ForEach(elements.numbered) { ElementView(element: $0.element, context: context) } }.pressedOneByOne()

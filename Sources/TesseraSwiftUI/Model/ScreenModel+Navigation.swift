@@ -36,6 +36,30 @@ extension ScreenModel {
     }
   }
 
+  /// The ways in which SwiftUI presents a layer.
+  enum Cover { case sheet, fullScreen, alert }
+
+  #if os(macOS)
+  private static let hasFullScreen = false
+  #else
+  private static let hasFullScreen = true
+  #endif
+
+  /// The layer over a stack that is presented in a way; nil where there is none, or another way is its own. A question that the system's alert
+  /// cannot show is a sheet, and a full screen on macOS, too.
+  func presented(over root: LayerID, as cover: Cover) -> LayerModel? {
+    guard let layer = presented(over: root) else { return nil }
+    let own: Cover = layer.alert(localizer) != nil ? .alert : layer.kind == .fullScreen && Self.hasFullScreen ? .fullScreen : .sheet
+    return own == cover ? layer : nil
+  }
+
+  /// Asks the page to close what SwiftUI took away.
+  ///
+  /// - Law: a layer that has come in another way meanwhile stays: SwiftUI says that a sheet is gone when the next thing may be there already.
+  func didTakeAway(_ cover: Cover, over root: LayerID) {
+    if let layer = presented(over: root, as: cover) { close(layer.id) }
+  }
+
   /// The layer that is presented over a stack.
   public func presented(over root: LayerID) -> LayerModel? {
     let stacks = stacks

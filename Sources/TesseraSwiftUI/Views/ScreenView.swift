@@ -144,24 +144,16 @@ struct StackView: View {
     #endif
   }
 
-  /// The layer over this stack, if it is presented in this way. A question that the system's alert cannot show is a sheet, and a full
-  /// screen on macOS, too.
-  private func presented(_ kind: PresentationKind) -> Binding<LayerModel?> {
+  /// The layer over this stack, if it is presented in this way.
+  private func presented(_ cover: ScreenModel.Cover) -> Binding<LayerModel?> {
     Binding { @MainActor in
-      guard let layer = model.presented(over: root) else { return nil }
-      #if os(macOS)
-      let isFull = false
-      #else
-      let isFull = layer.kind == .fullScreen
-      #endif
-      if layer.alert(model.localizer) != nil { return nil }
-      return isFull == (kind == .fullScreen) ? layer : nil
+      model.presented(over: root, as: cover)
     } set: { @MainActor layer in
-      if layer == nil, let layer = model.presented(over: root) { model.close(layer.id) }
+      if layer == nil { model.didTakeAway(cover, over: root) }
     }
   }
 
-  private var question: LayerModel? { model.presented(over: root).flatMap { $0.alert(model.localizer) == nil ? nil : $0 } }
+  private var question: LayerModel? { model.presented(over: root, as: .alert) }
   private var words: AlertWords? { question?.alert(model.localizer) }
   private var isAsking: Binding<Bool> {
     Binding { @MainActor in

@@ -12,6 +12,8 @@ final class ElementContext {
   var didEndEditing: () -> Void = {}
   /// Tells that the row has another height now.
   var didResize: () -> Void = {}
+  /// The host of the row; nil in tests of views alone.
+  private(set) weak var host: UIKitScreenHost?
   let images: ImageLoader?
   /// The views of one's own, and the receiver of what is wrong with them.
   let cells: CellRegistry?
@@ -29,6 +31,7 @@ final class ElementContext {
 
   convenience init(_ host: UIKitScreenHost) {
     self.init(host.localizer, images: host.images, cells: host.cells, report: host.report)
+    self.host = host
   }
 
   /// The cells of an element that is a line of the table; nil for all others.

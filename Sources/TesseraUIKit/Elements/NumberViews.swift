@@ -34,7 +34,9 @@ final class StepperView: ControlView {
     control = content.control
     let range = content.range
     (stepper.minimumValue, stepper.maximumValue) = (range.lowerBound, range.upperBound)
-    (stepper.stepValue, stepper.value) = (content.step, content.shown)
+    stepper.stepValue = content.step
+    // While a person holds plus, the value is theirs.
+    if !stepper.isTracking { stepper.value = content.shown }
     stepper.isEnabled = content.availability.isAvailable
     self.content = content
     title.show(context.text(content.title))

@@ -28,7 +28,11 @@ class TextInputView: ControlView {
   }
 
   final func didType() {
-    guard let shown, input.markedTextRange == nil else { return }
+    guard let shown else { return }
+    if input.markedTextRange != nil {
+      context.host?.composing = self
+      return
+    }
     var typed = text
     if typed.count > shown.maximumLength {
       typed = String(typed.prefix(shown.maximumLength))
@@ -39,6 +43,19 @@ class TextInputView: ControlView {
     isTyping = true
     send(.text(typed))
     isTyping = false
+  }
+
+  /// Takes the letters of an input method as they are.
+  final func finishComposing() {
+    guard input.markedTextRange != nil else { return }
+    input.unmarkText()
+    didType()
+  }
+
+  /// Tells that the keyboard is gone; whoever leaves a field leaves unfinished letters there as they are.
+  final func didLeave() {
+    didType()
+    context.didEndEditing()
   }
 
   /// Puts another text into the field; the cursor stays where it was, as far as that goes.
@@ -103,7 +120,7 @@ final class FieldView: TextInputView {
     self.returns = returns
     field.delegate = returns
     field.addAction(UIAction { [weak self] _ in self?.didType() }, for: .editingChanged)
-    field.addAction(UIAction { [weak self] _ in self?.context.didEndEditing() }, for: .editingDidEnd)
+    field.addAction(UIAction { [weak self] _ in self?.didLeave() }, for: .editingDidEnd)
   }
 
   override var text: String {
@@ -140,7 +157,7 @@ final class NotesView: TextInputView {
     notes.backgroundColor = .secondarySystemFill
     notes.layer.cornerRadius = 8
     notes.heightAnchor.constraint(greaterThanOrEqualToConstant: 88).isActive = true
-    let edits = NotesEdits(didEnd: { [weak self] in self?.context.didEndEditing() }) { [weak self] in
+    let edits = NotesEdits(didEnd: { [weak self] in self?.didLeave() }) { [weak self] in
       self?.didType()
       self?.context.didResize()
     }

@@ -35,6 +35,7 @@ public final class AppViewController: UINavigationController {
     self.screen = screen
     super.init(nibName: nil, bundle: nil)
     setViewControllers([screen], animated: false)
+    if app.theme != .standard { screen.host.tintColor = app.theme.tintColor }
     screen.didOpen = { [weak self] in self?.open($0) }
     screen.host.didNavigate = { [weak self] in self?.didNavigate($0) }
   }
@@ -45,7 +46,7 @@ public final class AppViewController: UINavigationController {
   public override func viewDidLoad() {
     super.viewDidLoad()
     navigationBar.prefersLargeTitles = true
-    if app.theme != .standard { view.tintColor = app.theme.tintColor }
+    if let tint = screen.host.tintColor { view.tintColor = tint }
   }
 
   /// Goes to a route of the app, or has the system open an external link.

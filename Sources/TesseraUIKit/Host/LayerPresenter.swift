@@ -14,6 +14,7 @@ final class LayerPresenter: NSObject {
   /// The controllers that were pushed, by the navigation controller that they stand in.
   private var pushed: [LayerViewController] = []
   private var isMoving = false
+  private var gestures = HeldGestures()
 
   init(_ host: UIKitScreenHost) { self.host = host }
 
@@ -37,6 +38,7 @@ final class LayerPresenter: NSObject {
       return
     }
     noticeLostPushes()
+    noticeLostPresentations()
     guard !isMoving, let next = step() else { return updateGuards() }
     isMoving = true
     switch next {
@@ -48,7 +50,15 @@ final class LayerPresenter: NSObject {
 
   private var coordinator: (any UIViewControllerTransitionCoordinator)? {
     let navigations = [host.container?.navigationController] + presented.map { $0.presented as? UINavigationController }
-    return navigations.lazy.compactMap { $0?.transitionCoordinator }.first
+    if let found = navigations.lazy.compactMap({ $0?.transitionCoordinator }).first { return found }
+    return top.flatMap { $0.isBeingPresented || $0.isBeingDismissed ? $0.transitionCoordinator : nil }
+  }
+
+  /// The controller to present from: above whatever the app itself presents there, from below which UIKit presents nothing.
+  private var top: UIViewController? {
+    var top = presented.last?.presented ?? host.container?.navigationController ?? host.container
+    while let next = top?.presentedViewController { top = next }
+    return top
   }
 
   /// Finds out which pages the person went back from, by a swipe or a long press on the back button.
@@ -57,6 +67,15 @@ final class LayerPresenter: NSObject {
     for controller in lost where didLosePush(controller) {
       host.send(.dismiss, layer: controller.layer)
     }
+  }
+
+  /// Finds out which layers the app took away, by dismissing whatever stands over one of its controllers: UIKit tells nobody of that.
+  private func noticeLostPresentations() {
+    guard let position = presented.firstIndex(where: { $0.presented?.presentingViewController == nil }) else { return }
+    let lost = presented[position...]
+    for layer in lost { layer.presented = nil }
+    presented.removeSubrange(position...)
+    for layer in lost.reversed() where host.layers.contains(where: { $0 === layer }) { host.send(.dismiss, layer: layer.id) }
   }
 
   private enum Step {
@@ -120,13 +139,23 @@ final class LayerPresenter: NSObject {
   }
 
   private func present(_ layer: UIKitScreenHost.Layer, _ done: @escaping () -> Void) {
-    let controller = makeController(layer)
     // The container itself is not in the window while a page covers it.
-    guard let base = presented.last?.presented ?? host.container?.navigationController ?? host.container else { return done() }
+    guard let base = top else { return done() }
+    let controller = makeController(layer)
+    if let tint = host.tintColor { controller.view.tintColor = tint }
     presented.append(layer)
     layer.presented = controller
     controller.presentationController?.delegate = self
     base.present(controller, animated: true, completion: done)
+    // Whatever UIKit does not present it tells in the log alone. The layer waits, and is tried again.
+    guard controller.presentingViewController == nil else { return }
+    presented.removeLast()
+    layer.presented = nil
+    isMoving = false
+    Task { [weak self, clock = host.clock] in
+      try? await clock.sleep(for: .milliseconds(250))
+      self?.goOn()
+    }
   }
 
   private func makeController(_ layer: UIKitScreenHost.Layer) -> UIViewController {
@@ -199,11 +228,13 @@ final class LayerPresenter: NSObject {
   /// Holds sheets and pages while leaving them would lose something; then a person is asked instead.
   func updateGuards() {
     let isHeld = host.wouldLoseChanges()
-    for layer in presented {
-      layer.presented?.isModalInPresentation = isHeld || layer.alert != nil
-      (layer.presented as? UINavigationController)?.letSwipeBack(!isHeld)
+    for layer in presented { layer.presented?.isModalInPresentation = isHeld || layer.alert != nil }
+    if isHeld {
+      for case let navigation as UINavigationController in presented.map(\.presented) { gestures.hold(navigation) }
+      if !pushed.isEmpty, let navigation = host.container?.navigationController { gestures.hold(navigation) }
+    } else {
+      gestures.release()
     }
-    if !pushed.isEmpty { host.container?.navigationController?.letSwipeBack(!isHeld) }
     host.didSettle(isHeld)
   }
 

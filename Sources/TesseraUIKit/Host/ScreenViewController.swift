@@ -24,7 +24,9 @@ open class ScreenViewController: UIViewController {
   public var didOpen: ((String) -> Void)?
   private weak var shownRoot: UIViewController?
   private var isReplaced = false
-  private var isHolding = false
+  /// Lets go of what is held, as the app had it; nil while nothing is.
+  private var letGo: (() -> Void)?
+  private lazy var asker = LeavingAsker(self)
 
   /// A controller for a screen or a flow.
   ///
@@ -147,17 +149,48 @@ open class ScreenViewController: UIViewController {
   /// Whether leaving the screen would lose something that the person entered.
   public var wouldLoseChanges: Bool { page.wouldLoseChanges }
 
-  /// Holds the screen while leaving it would lose something. Gestures and buttons that the app has set itself come back afterwards.
+  /// Holds the screen while leaving it would lose something. Gestures and buttons are afterwards as the app itself had set them.
   private func hold(_ isHeld: Bool) {
-    guard isHeld != isHolding else { return }
-    isHolding = isHeld
-    isModalInPresentation = isHeld
-    if let navigation = navigationController {
-      if navigation.presentingViewController != nil { navigation.isModalInPresentation = isHeld }
-      if navigation.topViewController.map(isInside) == true { navigation.letSwipeBack(!isHeld) }
+    guard isHeld != (letGo != nil) else { return }
+    guard isHeld else {
+      letGo?()
+      letGo = nil
+      return
     }
-    navigationItem.backAction = isHeld ? UIAction { [weak self] _ in self?.askToLeave { [weak self] in self?.leave() } } : nil
+    let navigation = navigationController
+    let presented = navigation?.presentingViewController == nil ? nil : navigation
+    let (own, outer, back) = (isModalInPresentation, presented?.isModalInPresentation ?? false, navigationItem.backAction)
+    var gestures = HeldGestures()
+    isModalInPresentation = true
+    presented?.isModalInPresentation = true
+    if let navigation, navigation.topViewController.map(isInside) == true { gestures.hold(navigation) }
+    navigationItem.backAction = UIAction { [weak self] _ in self?.askAndLeave() }
+    let sheet = outermost.presentingViewController == nil ? nil : outermost.presentationController
+    // An app's own delegate hears of the pull itself.
+    if let sheet, sheet.delegate == nil { sheet.delegate = asker }
+    letGo = { [weak self, weak presented, weak sheet] in
+      self?.isModalInPresentation = own
+      presented?.isModalInPresentation = outer
+      gestures.release()
+      self?.navigationItem.backAction = back
+      if let sheet, sheet.delegate === self?.asker { sheet.delegate = nil }
+    }
   }
+
+  private var outermost: UIViewController {
+    var outermost: UIViewController = self
+    while let next = outermost.parent { outermost = next }
+    return outermost
+  }
+
+  open override func accessibilityPerformEscape() -> Bool {
+    let isOver = presentingViewController != nil || (navigationController?.viewControllers.first.map { !isInside($0) } ?? false)
+    guard isOver, wouldLoseChanges else { return super.accessibilityPerformEscape() }
+    askAndLeave()
+    return true
+  }
+
+  fileprivate func askAndLeave() { askToLeave { [weak self] in self?.leave() } }
 
   /// Asks a person whether what was entered may be lost, if it would be; calls `leave` unless it may not.
   public func askToLeave(_ leave: @escaping @MainActor () -> Void) {
@@ -185,6 +218,13 @@ open class ScreenViewController: UIViewController {
   ///
   /// - Returns: Whether it could; otherwise make another controller: the page begins anew and that was reported.
   public func restore(_ data: Data, version: String) -> Bool { !isViewLoaded && page.restore(data, version: version) }
+}
+
+/// Asks when a person pulls at a sheet that is held.
+private final class LeavingAsker: NSObject, UIAdaptivePresentationControllerDelegate {
+  private weak var controller: ScreenViewController?
+  init(_ controller: ScreenViewController) { self.controller = controller }
+  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) { controller?.askAndLeave() }
 }
 
 extension UIViewController {

@@ -38,6 +38,8 @@ public final class UIKitScreenHost {
   public var localizer: Localizer {
     didSet { for layer in layers { layer.content?.relocalize() } }
   }
+  /// The accent of the app's theme; nil for the one of the window. What is presented does not inherit it from the stack.
+  var tintColor: UIColor?
   let cells: CellRegistry
   let images: ImageLoader
   let report: @MainActor (Diagnostic) -> Void
@@ -92,9 +94,21 @@ public final class UIKitScreenHost {
   /// Hands a person's event to the page, and shows the answer before anything else happens.
   func send(_ kind: ScreenEvent.Kind, layer: LayerID) {
     sending += 1
+    if case .reveal = kind {} else { finishComposing() }
     didSend(ScreenEvent(layer: layer, kind))
     sending -= 1
     if sending == 0 { flush() }
+  }
+
+  /// The field in which an input method has begun something that is not finished.
+  weak var composing: TextInputView?
+
+  /// Takes letters that an input method has not finished as they are: a button that is pressed leaves the keyboard where it is, and means the text
+  /// that is seen.
+  private func finishComposing() {
+    guard let field = composing else { return }
+    composing = nil
+    field.finishComposing()
   }
 
   /// Asks the page to close the layer on top; false if only the one at the bottom is there.
@@ -161,6 +175,7 @@ public final class UIKitScreenHost {
   func didShowCell() { shownCells += 1 }
   func didRename(_ controller: LayerViewController) { didChangeLayers() }
   func didAppear() { presenter.goOn() }
+  func didDisappear() { presenter.goOn() }
 
   /// The row that each layer shows first, from the bottom; empty for a layer at its beginning.
   var anchors: [String] { layers.map { $0.content?.anchor ?? "" } }

@@ -53,6 +53,8 @@ public final class ImageLoader {
   /// Calls `done` with a picture: at once if it is kept, otherwise when it is there, with nil if it cannot be had.
   func load(_ address: String, _ done: @escaping (UIImage?) -> Void) -> ImageRequest? {
     if let image = kept[address] {
+      order.removeAll { $0 == address }
+      order.append(address)
       done(image)
       return nil
     }

@@ -32,9 +32,7 @@ final class LayerSearch: NSObject {
   }
 
   private var field: UISearchTextField { controller.searchBar.searchTextField }
-  /// Whether the keyboard is in the field.
-  var hasKeyboard: Bool { field.isFirstResponder }
-  var focused: ControlName? { hasKeyboard ? shown.control : nil }
+  var focused: ControlName? { field.isFirstResponder ? shown.control : nil }
 
   func focus() { _ = field.becomeFirstResponder() }
 

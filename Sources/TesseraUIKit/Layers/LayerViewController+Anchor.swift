@@ -6,9 +6,9 @@ internal import UIKit
 extension LayerViewController {
   /// The key of the first visible row; empty at the beginning of the list.
   var anchor: String {
-    guard let collection, collection.contentOffset.y > 0 else { return "" }
+    guard let collection, collection.seenTop > 0 else { return "" }
     let seen = collection.indexPathsForVisibleItems.filter { path in
-      collection.layoutAttributesForItem(at: path).map { $0.frame.maxY > collection.contentOffset.y } ?? false
+      collection.layoutAttributesForItem(at: path).map { $0.frame.maxY > collection.seenTop } ?? false
     }
     guard let first = seen.min() else { return "" }
     return list.row(section: first.section, item: first.item)?.key.text ?? ""

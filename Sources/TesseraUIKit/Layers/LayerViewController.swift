@@ -25,6 +25,10 @@ final class LayerViewController: UIViewController {
   var list: LayerList
   private let differencer = Differencer()
   private(set) var collection: UICollectionView?
+  /// Whether a change is being shown: what comes in the middle of one is shown after it.
+  private var isChanging = false
+  /// The height of the list when it was laid out last.
+  private var height: CGFloat = 0
   private var source: LayerDataSource?
   var asked: [String: RevealRequest] = [:]
   var isRevealing = false
@@ -47,6 +51,8 @@ final class LayerViewController: UIViewController {
     let collection = UICollectionView(frame: view.bounds, collectionViewLayout: makeLayout())
     // A cell that was prepared early would show what its row was then.
     collection.isPrefetchingEnabled = false
+    // Rows have another height by another size of text, and views of an app's own by what they do themselves.
+    collection.selfSizingInvalidation = .enabledIncludingConstraints
     collection.allowsSelection = false
     collection.alwaysBounceVertical = true
     collection.keyboardDismissMode = .interactive
@@ -60,12 +66,13 @@ final class LayerViewController: UIViewController {
     (collection.dragDelegate, collection.dropDelegate) = (source, source)
     (self.source, self.collection) = (source, collection)
     collection.translatesAutoresizingMaskIntoConstraints = false
+    // The rows end where the keyboard begins; where there is none they go on below the bar at the bottom.
+    view.keyboardLayoutGuide.usesBottomSafeArea = false
     view.addSubview(collection)
     NSLayoutConstraint.activate([
       collection.topAnchor.constraint(equalTo: view.topAnchor),
       collection.leadingAnchor.constraint(equalTo: view.leadingAnchor),
       collection.trailingAnchor.constraint(equalTo: view.trailingAnchor),
-      // The rows end where the keyboard begins.
       collection.bottomAnchor.constraint(equalTo: view.keyboardLayoutGuide.topAnchor),
     ])
     turn()
@@ -85,8 +92,14 @@ final class LayerViewController: UIViewController {
     commitFocus()
   }
 
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    host?.didDisappear()
+  }
+
   override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
+    keepFieldInView()
     arrange()
     restoreAnchor()
     requestReveal()
@@ -101,12 +114,19 @@ final class LayerViewController: UIViewController {
   // The keys of a hardware keyboard go to the first responder; where no field is, to the layer.
   override var canBecomeFirstResponder: Bool { true }
 
-  /// Takes the keys, unless a field has them.
+  /// Takes the keys, unless a view has them: a field here or in the bar, one in a view of the app's own, or one beside the list.
   func takeKeys() {
-    guard let collection, collection.window != nil, host?.layers.last?.content === self, search?.hasKeyboard != true,
-      !collection.visibleCells.contains(where: { ($0 as? RowCell)?.focused != nil })
-    else { return }
+    guard let window = collection?.window, host?.layers.last?.content === self, window.firstResponderInside == nil else { return }
     becomeFirstResponder()
+  }
+
+  /// Scrolls to the field with the keyboard, where the keyboard took the room that it stood in.
+  private func keepFieldInView() {
+    guard let collection else { return }
+    let isLower = collection.bounds.height < height
+    height = collection.bounds.height
+    guard isLower, let field = collection.firstResponderInside else { return }
+    collection.scrollRectToVisible(field.convert(field.bounds, to: collection), animated: false)
   }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -122,7 +142,7 @@ final class LayerViewController: UIViewController {
 
   // MARK: Showing
 
-  var isWaiting: Bool { waiting != nil && !isHeld }
+  var isWaiting: Bool { waiting != nil && !isHeld && !isChanging }
 
   /// Whether a person holds a row over the list, which made room for it: whatever comes meanwhile is shown when it was dropped.
   private var isHeld: Bool { collection?.hasUncommittedUpdates ?? false }
@@ -141,7 +161,7 @@ final class LayerViewController: UIViewController {
 
   /// Shows a whole snapshot: after the page was attached again, or because a flow put another page into this place.
   func showAnew(_ snapshot: ScreenSnapshot) {
-    if isHeld {
+    if isHeld || isChanging {
       waiting = (snapshot, nil)
       return
     }
@@ -149,11 +169,18 @@ final class LayerViewController: UIViewController {
     let isOther = snapshot.title != shown.title
     change(to: snapshot, by: nil)
     relocalize()
-    if isOther { collection?.contentOffset = .zero }
+    if isOther { collection?.scrollToTop() }
   }
 
   /// Shows a snapshot, by the difference of its sections to those of the one before if that is known.
   private func change(to snapshot: ScreenSnapshot, by difference: SectionedDifference?) {
+    // A view that goes tells things, as a field does that loses the keyboard, and the screen answers.
+    guard !isChanging else { return waiting = (snapshot, nil) }
+    isChanging = true
+    defer {
+      isChanging = false
+      if waiting != nil { host?.requestFlush() }
+    }
     let (isRenamed, old, wasWhole) = (snapshot.title != shown.title, placed, search == nil && !shown.sections.dependOnRoom)
     shown = snapshot
     if isRenamed { name() }
@@ -293,7 +320,7 @@ final class LayerViewController: UIViewController {
     switch (before, wayBack) {
     case (nil, let wayBack?):
       chosen = used
-      collection?.contentOffset = .zero
+      collection?.scrollToTop()
       focus(FocusTarget(item: wayBack.key, control: .main))
     case (_?, nil):
       if let chosen { focus(chosen) }
@@ -335,16 +362,30 @@ final class LayerViewController: UIViewController {
   }
 }
 
+extension UIView {
+  /// The view with the keys among this one and those in it. O(views).
+  var firstResponderInside: UIView? { isFirstResponder ? self : subviews.lazy.compactMap(\.firstResponderInside).first }
+}
+
+extension UIScrollView {
+  /// The position in the content that is seen at the top, below bars; 0 or less where nothing is scrolled.
+  var seenTop: CGFloat { contentOffset.y + adjustedContentInset.top }
+
+  /// Shows the beginning of the content, below the bars that cover the view's own.
+  func scrollToTop() { contentOffset.y = -adjustedContentInset.top }
+}
+
 /// The visible rows, and where: after a change the first of them that is left stands there again, unless the list was at its top.
 @MainActor
 private struct Anchor {
   private var rows: [(position: ItemPosition, distance: CGFloat)]
 
   init?(_ collection: UICollectionView) {
-    guard collection.contentOffset.y > 0 else { return nil }
-    rows = collection.visibleCells.compactMap { cell in
-      guard let path = collection.indexPath(for: cell), cell.frame.maxY > collection.contentOffset.y else { return nil }
-      return (ItemPosition(section: path.section, item: path.item), cell.frame.minY - collection.contentOffset.y)
+    guard collection.seenTop > 0 else { return nil }
+    // Frames as the layout has them: cells of a carousel stand in a view of their own.
+    rows = collection.indexPathsForVisibleItems.compactMap { path in
+      guard let frame = collection.layoutAttributesForItem(at: path)?.frame, frame.maxY > collection.seenTop else { return nil }
+      return (ItemPosition(section: path.section, item: path.item), frame.minY - collection.contentOffset.y)
     }
     rows.sort { $0.distance < $1.distance }
   }
@@ -360,7 +401,7 @@ private struct Anchor {
     // Heights above are estimates until they are seen: a second look is exact.
     for _ in 0..<2 {
       guard let position = collection.layoutAttributesForItem(at: path) else { return }
-      let offset = max(0, position.frame.minY - row.distance)
+      let offset = max(-collection.adjustedContentInset.top, position.frame.minY - row.distance)
       if abs(offset - collection.contentOffset.y) < 0.5 { return }
       collection.contentOffset.y = offset
       collection.layoutIfNeeded()

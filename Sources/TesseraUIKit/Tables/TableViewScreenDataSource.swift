@@ -25,10 +25,12 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
   public let host: UIKitScreenHost
   private weak var tableView: UITableView?
   private let holder = PageHolder()
-  private var page: Page? { holder.page }
+  var page: Page? { holder.page }
   private(set) var list = LayerList()
   private var shown: ScreenSnapshot?
-  /// The snapshot that came last while a person held a row over the table, which made room for it.
+  /// Whether a change is being shown.
+  private var isChanging = false
+  /// The snapshot that came last in the middle of a change, or while a person held a row over the table, which made room for it.
   private var waiting: ScreenSnapshot?
   private let differencer = Differencer()
   private var asked: [String: Range<Int>] = [:]
@@ -138,7 +140,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
 
   // MARK: Changes
 
-  /// Shows what came while a row was held.
+  /// Shows what came in the middle of a change, or while a row was held.
   func takeWhatWaited() {
     guard let snapshot = waiting else { return }
     waiting = nil
@@ -147,11 +149,17 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
 
   /// Shows a snapshot, by the difference to what is shown if that is known.
   private func take(_ snapshot: ScreenSnapshot, _ difference: SectionedDifference?) {
-    if tableView?.hasUncommittedUpdates == true {
+    if isChanging || tableView?.hasUncommittedUpdates == true {
       waiting = snapshot
       return
     }
     waiting = nil
+    isChanging = true
+    // A view that goes tells things, as a field does that loses the keyboard, and the screen answers: that is the next change.
+    defer {
+      isChanging = false
+      takeWhatWaited()
+    }
     let old = shown
     shown = snapshot
     let title = host.localizer.string(snapshot.title)

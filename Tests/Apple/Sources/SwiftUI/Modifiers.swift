@@ -1,6 +1,7 @@
 // Pages: documentation/swiftui/view/ and the method's name.
 
 public import Foundation
+public import UIKit
 public import UniformTypeIdentifiers
 
 extension View {
@@ -34,6 +35,15 @@ extension View {
     maxHeight: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View { ModifiedView<Self>() }
   nonisolated public func scaledToFit() -> some View { ModifiedView<Self>() }
+  nonisolated public func scaledToFill() -> some View { ModifiedView<Self>() }
+  nonisolated public func clipped(antialiased: Bool = false) -> some View { ModifiedView<Self>() }
+  // Only where UIKit is, but for the first.
+  nonisolated public func autocorrectionDisabled(_ disable: Bool = true) -> some View { ModifiedView<Self>() }
+  nonisolated public func keyboardType(_ type: UIKeyboardType) -> some View { ModifiedView<Self>() }
+  nonisolated public func textContentType(_ textContentType: UITextContentType?) -> some View { ModifiedView<Self>() }
+  nonisolated public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> some View {
+    ModifiedView<Self>()
+  }
   nonisolated public func contextMenu<MenuItems: View>(@ViewBuilder menuItems: () -> MenuItems) -> some View { ModifiedView<Self>() }
   nonisolated public func swipeActions<T: View>(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
@@ -99,6 +109,11 @@ public struct GeometryProxy { public var size: CGSize { declared() } }
 public struct KeyEquivalent: Sendable { public static let escape = KeyEquivalent() }
 public struct KeyPress: Sendable { public enum Result: Sendable { case handled, ignored } }
 public struct AccessibilityActionKind: Equatable, Sendable { public static let escape = AccessibilityActionKind() }
+public struct TextInputAutocapitalization: Sendable {
+  public static var never: TextInputAutocapitalization { TextInputAutocapitalization() }
+  public static var words: TextInputAutocapitalization { TextInputAutocapitalization() }
+  public static var sentences: TextInputAutocapitalization { TextInputAutocapitalization() }
+}
 public struct SearchFieldPlacement: Sendable { public static let automatic = SearchFieldPlacement() }
 public enum HorizontalEdge: Int8, CaseIterable, Codable, Sendable { case leading, trailing }
 public enum Edge: Int8, CaseIterable, Sendable {

@@ -236,6 +236,41 @@ struct ScreenModelTests {
     #expect(model.layers.count == 1)
   }
 
+  /// A sheet whose result opens a full screen in its place.
+  private struct RelayScreen: Screen {
+    enum Action: Equatable, Sendable { case sheet, cover }
+    func title(for state: NoState) -> Phrase { "Relay" }
+    func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { ButtonItem("Begin", on: .sheet) } }
+    func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> {
+      switch action {
+      case .sheet: .present(Presentation(Step(), id: "sheet", kind: .sheet) { _ in .cover })
+      case .cover: .present(Presentation(Step(), id: "cover", kind: .fullScreen) { _ in .sheet })
+      }
+    }
+    struct Step: Screen {
+      enum Action: Equatable, Sendable { case done }
+      typealias Output = Int
+      func title(for state: NoState) -> Phrase { "Step" }
+      func sections(for state: NoState) -> [SectionModel<Self>] { SectionModel { ButtonItem("Done", on: .done) } }
+      func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> { .finish(1) }
+    }
+  }
+
+  @Test("SwiftUI says late that a sheet is gone: what came in its place, in another way, stays")
+  func relay() throws {
+    let model = ScreenModel(AnyScreen(RelayScreen()))
+    model.begin()
+    model.send(ControlEvent(.main), to: try #require(model.layers[0].sections[0].rows[0].row), on: .root)
+    let sheet = try #require(model.presented(over: .root, as: .sheet))
+    #expect(model.presented(over: .root, as: .fullScreen) == nil)
+    model.send(ControlEvent(.main), to: try #require(sheet.sections[0].rows[0].row), on: sheet.id)
+    let cover = try #require(model.presented(over: .root, as: .fullScreen))
+    model.didTakeAway(.sheet, over: .root)
+    #expect(model.layers.map(\.id) == [.root, cover.id])
+    model.didTakeAway(.fullScreen, over: .root)
+    #expect(model.layers.map(\.id) == [.root])
+  }
+
   @Test("A model that goes ends its page")
   func lifetime() {
     weak var gone: ScreenModel?

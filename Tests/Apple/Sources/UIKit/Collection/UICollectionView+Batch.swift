@@ -11,6 +11,9 @@ extension UICollectionView {
     UIKitModel.checkThread()
     modelCounters.batches += 1
     if isAsking { UIKitModel.raise(.internalInconsistency, "a batch update is begun while the collection view asks its data source") }
+    if isCarryingOut {
+      UIKitModel.raise(.internalInconsistency, "a batch update is begun while another one takes cells away and asks for others")
+    }
     if batch != nil {
       // UIKit takes what a nested call says into the outer batch.
       updates?()
@@ -24,6 +27,8 @@ extension UICollectionView {
     updates?()
     guard let asked = batch else { return }
     batch = nil
+    isCarryingOut = true
+    defer { isCarryingOut = false }
     carryOut(asked)
     modelCheckCounts("the number before the update, plus inserts and moves in, minus deletes and moves out")
     modelFindCells()

@@ -14,6 +14,9 @@
   open weak var dataSource: (any UICollectionViewDataSource)?
   open var collectionViewLayout: UICollectionViewLayout
   open var isPrefetchingEnabled = true
+  // Pages: documentation/uikit/uicollectionview/selfsizinginvalidation-swift.enum and its cases (iOS 16).
+  public enum SelfSizingInvalidation: Int, Sendable { case disabled = 0, enabled, enabledIncludingConstraints }
+  open var selfSizingInvalidation = SelfSizingInvalidation.enabled
   open var allowsSelection = true
   open var allowsFocus = true
   open var dragInteractionEnabled = true
@@ -42,6 +45,7 @@
   var blocks: [Block]?
   var batch: ModelBatch?
   var isAsking = false
+  var isCarryingOut = false
   private var needsOffsets = true
   private var needsSections = true
   private var cellClasses: [String: UICollectionViewCell.Type] = [:]
@@ -174,11 +178,12 @@
     // Heights on the way are estimates until they are seen; UIKit, too, needs more than one look.
     for _ in 0..<8 {
       modelPlace()
-      let frame = modelFrame(indexPath)
+      let (frame, inset) = (modelFrame(indexPath), adjustedContentInset)
       let y =
         scrollPosition.contains(.top)
-        ? frame.minY : scrollPosition.contains(.bottom) ? frame.maxY - bounds.height : frame.midY - bounds.height / 2
-      let target = min(max(0, y), modelMostOffset)
+        ? frame.minY - inset.top
+        : scrollPosition.contains(.bottom) ? frame.maxY - bounds.height + inset.bottom : frame.midY - bounds.height / 2
+      let target = min(max(-inset.top, y), modelMostOffset)
       if abs(target - contentOffset.y) < 0.5 { break }
       contentOffset.y = target
       layoutIfNeeded()

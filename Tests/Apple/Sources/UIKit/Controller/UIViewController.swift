@@ -19,7 +19,12 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var isModalInPresentation = false
   open var definesPresentationContext = false
   open var preferredContentSize = CGSize.zero
-  open private(set) var presentedViewController: UIViewController?
+  private var presentedHere: UIViewController?
+  // Page: documentation/uikit/uiviewcontroller/presentedviewcontroller: by this controller, or by one of its ancestors.
+  open private(set) var presentedViewController: UIViewController? {
+    get { presentedHere ?? parent?.presentedViewController }
+    set { presentedHere = newValue }
+  }
   private weak var presenter: UIViewController?
   open var presentingViewController: UIViewController? { presenter ?? parent?.presentingViewController }
   open private(set) var isBeingPresented = false
@@ -208,7 +213,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     UIKitModel.checkThread()
-    guard presentedViewController == nil else { return modelDismissPresented(flag, completion, byPerson: false) }
+    guard presentedHere == nil else { return modelDismissPresented(flag, completion, byPerson: false) }
     let top = modelPresenter
     if top.presentedViewController != nil { return top.modelDismissPresented(flag, completion, byPerson: false) }
     guard let presenter = top.presenter else {
@@ -219,12 +224,12 @@ public enum UIModalPresentationStyle: Int, Sendable {
   }
 
   func modelDismissPresented(_ animated: Bool, _ completion: (() -> Void)?, byPerson: Bool) {
-    guard let gone = presentedViewController else { return }
+    guard let gone = presentedHere else { return }
     if gone.isBeingPresented || gone.isBeingDismissed {
       return UIKitModel.raise(.ignored, "Attempt to dismiss \(type(of: gone)) while a presentation or dismissal is in progress")
     }
     // What stands above goes along, without its own animation.
-    gone.presentedViewController.map { _ in gone.modelDismissPresented(false, nil, byPerson: byPerson) }
+    gone.presentedHere.map { _ in gone.modelDismissPresented(false, nil, byPerson: byPerson) }
     gone.isBeingDismissed = true
     if byPerson { gone.presentation.map { $0.delegate?.presentationControllerWillDismiss($0) } }
     gone.modelDisappear()
@@ -234,7 +239,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
       gone.view.removeFromSuperview()
       gone.presenter = nil
       gone.modelContainer = nil
-      if presentedViewController === gone { presentedViewController = nil }
+      if presentedHere === gone { presentedHere = nil }
       if byPerson { gone.presentation.map { $0.delegate?.presentationControllerDidDismiss($0) } }
       gone.presentation = nil
       completion?()

@@ -19,7 +19,13 @@ extension UIScrollViewDelegate {
   open weak var delegate: (any UIScrollViewDelegate)?
   open var contentSize = CGSize.zero
   open var contentInset = UIEdgeInsets.zero
-  open var adjustedContentInset: UIEdgeInsets { contentInset }
+  /// With the room of what stands at the window's edge, where the view goes on below it.
+  open var adjustedContentInset: UIEdgeInsets {
+    guard contentInsetAdjustmentBehavior != .never, let window, let superview else { return contentInset }
+    var inset = contentInset
+    inset.bottom += max(0, superview.convert(frame, to: nil).maxY - window.bounds.maxY + modelSafeArea.bottom)
+    return inset
+  }
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
   open var isScrollEnabled = true
   open var alwaysBounceVertical = false
@@ -41,6 +47,11 @@ extension UIScrollViewDelegate {
       delegate?.scrollViewDidScroll(self)
     }
   }
+  // Page: documentation/uikit/uiscrollview/scrollrecttovisible(_:animated:).
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+    let bottom = bounds.maxY - adjustedContentInset.bottom
+    if rect.maxY > bottom { contentOffset.y += rect.maxY - bottom } else if rect.minY < bounds.minY { contentOffset.y = rect.minY }
+  }
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { self.contentOffset = contentOffset }
   var modelMostOffset: CGFloat { max(0, contentSize.height - bounds.height + adjustedContentInset.bottom) }
 
@@ -48,7 +59,7 @@ extension UIScrollViewDelegate {
   @_spi(Model) public func modelDrag(by points: CGFloat) {
     if keyboardDismissMode != .none, let first = window?.modelFirstResponder { _ = first.resignFirstResponder() }
     if !isDragging { modelBeginDragging() }
-    contentOffset.y = min(max(0, contentOffset.y + points), modelMostOffset)
+    contentOffset.y = min(max(-adjustedContentInset.top, contentOffset.y + points), modelMostOffset)
     layoutIfNeeded()
   }
   @_spi(Model) public func modelBeginDragging() {

@@ -55,6 +55,8 @@ extension UITableViewDelegate {
   public init(frame: CGRect, style: Style) {
     engine = UICollectionView(frame: CGRect(origin: .zero, size: frame.size), collectionViewLayout: Self.layout())
     super.init(frame: frame)
+    // Tables measure their rows anew where the size of text changes.
+    engine.selfSizingInvalidation = .enabledIncludingConstraints
     let adapter = Adapter(self)
     self.adapter = adapter
     (engine.dataSource, engine.delegate) = (adapter, adapter)

@@ -73,6 +73,8 @@ extension UITextFieldDelegate {
     guard super.resignFirstResponder() else { return false }
     if was, isEditing {
       isEditing = false
+      // Whoever leaves the field leaves the letters there as they are; that is no edit which the field tells.
+      unmarkText()
       sendActions(for: .editingDidEnd)
       delegate?.textFieldDidEndEditing(self)
     }
@@ -87,6 +89,8 @@ extension UITextFieldDelegate {
     set { if let newValue { content.selection = newValue.modelRange.clamped(to: 0..<content.count) } }
   }
   open var markedTextRange: UITextRange? { content.marked.map { UITextRange($0) } }
+  // Page: documentation/uikit/uitextinput/unmarktext().
+  open func unmarkText() { content.marked = nil }
   open var beginningOfDocument: UITextPosition { UITextPosition(0) }
   open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     let place = position.modelOffset + offset
@@ -223,6 +227,7 @@ open class NSTextContainer: NSObject {}
     set { if let newValue { content.selection = newValue.modelRange.clamped(to: 0..<content.count) } }
   }
   open var markedTextRange: UITextRange? { content.marked.map { UITextRange($0) } }
+  open func unmarkText() { content.marked = nil }
   open var beginningOfDocument: UITextPosition { UITextPosition(0) }
   open func position(from position: UITextPosition, offset: Int) -> UITextPosition? { UITextPosition(position.modelOffset + offset) }
   open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int { toPosition.modelOffset - from.modelOffset }

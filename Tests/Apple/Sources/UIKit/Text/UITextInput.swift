@@ -21,6 +21,7 @@
 @MainActor public protocol UITextInput: UIKeyInput {
   var selectedTextRange: UITextRange? { get set }
   var markedTextRange: UITextRange? { get }
+  func unmarkText()
   var beginningOfDocument: UITextPosition { get }
   func position(from position: UITextPosition, offset: Int) -> UITextPosition?
   func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int

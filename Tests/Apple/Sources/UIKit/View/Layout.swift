@@ -23,7 +23,10 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   open var centerYAnchor: NSLayoutYAxisAnchor { y(.centerY) }
 }
 @MainActor open class UITrackingLayoutGuide: UILayoutGuide {}
-@MainActor open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {}
+@MainActor open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
+  // Page: documentation/uikit/uikeyboardlayoutguide/usesbottomsafearea (iOS 17).
+  open var usesBottomSafeArea = true
+}
 
 @MainActor public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   weak var item: AnyObject?

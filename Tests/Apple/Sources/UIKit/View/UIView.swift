@@ -223,7 +223,7 @@
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
   /// The content's own size at a width; -1 where it has none.
   func modelIntrinsic(width: CGFloat) -> CGSize { intrinsicContentSize }
-  open func invalidateIntrinsicContentSize() { modelContentChanged() }
+  open func invalidateIntrinsicContentSize() { modelContentChanged(isSaid: true) }
   public static let noIntrinsicMetric: CGFloat = -1
   open func sizeThatFits(_ size: CGSize) -> CGSize { modelMeasure(width: size.width) }
   open func systemLayoutSizeFitting(
@@ -235,17 +235,22 @@
 
   /// Another text size, direction or style.
   func modelTraitsChanged() {
-    invalidateIntrinsicContentSize()
+    modelContentChanged()
     setNeedsLayout()
   }
 
   /// The content has another size: everything above is laid out anew, and a cell measures itself again.
-  func modelContentChanged() {
+  func modelContentChanged(isSaid: Bool = false) {
     setNeedsLayout()
     var view: UIView? = self
     while let current = view {
       if let cell = current as? UICollectionReusableView {
-        cell.modelNeedsMeasuring = true
+        // A collection view hears of it from the cell or its content view, or by their constraints if it was asked to.
+        let says = isSaid && (self === cell || self === (cell as? UICollectionViewCell)?.contentView)
+        let mode = (cell.superview as? UICollectionView)?.selfSizingInvalidation ?? .enabledIncludingConstraints
+        if mode == .enabledIncludingConstraints || says && mode == .enabled || !(cell is UICollectionViewCell) {
+          cell.modelNeedsMeasuring = true
+        }
         return
       }
       view = current.superview
@@ -266,7 +271,8 @@
     let guide = UIKeyboardLayoutGuide(self) { view in
       let keyboard = view.window?.modelKeyboardHeight ?? 0
       let bottom = (view.window?.bounds.maxY ?? 0) - view.convert(view.bounds, to: nil).maxY
-      return NSDirectionalEdgeInsets(top: 0, leading: 0, bottom: max(view.modelSafeArea.bottom, keyboard - max(0, bottom)), trailing: 0)
+      let least = view.keyboardLayoutGuide.usesBottomSafeArea ? view.modelSafeArea.bottom : 0
+      return NSDirectionalEdgeInsets(top: 0, leading: 0, bottom: max(least, keyboard - max(0, bottom)), trailing: 0)
     }
     modelGuides["keyboard"] = guide
     return guide

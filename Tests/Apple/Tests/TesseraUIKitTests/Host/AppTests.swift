@@ -38,6 +38,25 @@ private struct LinksScreen: Screen {
   }
 }
 
+/// A screen that presents a sheet and a question.
+private struct DoorsScreen: Screen {
+  enum Action: Equatable, Sendable { case pick, ask, done }
+  func title(for state: NoState) -> Phrase { "Doors" }
+  func sections(for state: NoState) -> [SectionModel<Self>] {
+    SectionModel {
+      ButtonItem("Pick", on: .pick)
+      ButtonItem("Ask", on: .ask)
+    }
+  }
+  func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .pick: .present(Presentation(RowsScreen.Sheet(), id: "sheet", kind: .sheet) { _ in .done })
+    case .ask: .present(Presentation(RowsScreen.Sheet(), id: "ask", kind: .alert) { _ in .done })
+    case .done: .none
+    }
+  }
+}
+
 @Suite("Apps on the model of UIKit", .serialized)
 @MainActor
 struct AppTests {
@@ -61,6 +80,32 @@ struct AppTests {
   }
 
   func finish() { #expect(UIKitModel.stopCollecting().map(\.description) == []) }
+
+  /// The shop in a colour of its own.
+  private struct PurpleShopApp: App {
+    let name: Phrase = "Shop"
+    let theme: Theme
+    init() throws {
+      theme = try Theme(light: .standardLight.accent(0x7A1F5C, on: 0xFFFFFF), dark: .standardDark.accent(0xF0A6D4, on: 0x2B0A20))
+    }
+    func screen(at route: String, for visit: Visit) -> AnyScreen? { AnyScreen(DoorsScreen()) }
+    func environment(for visit: Visit) -> ScreenEnvironment { ScreenEnvironment { _ in } }
+  }
+
+  @Test("Sheets and questions have the app's accent, which they do not inherit")
+  func accent() throws {
+    let app = AppViewController(try PurpleShopApp())
+    window.rootViewController = app
+    ModelRunLoop.settle()
+    for button in ["Pick", "Ask"] {
+      try tap(.button, button)
+      #expect(try #require(app.presentedViewController).view.tintColor === app.view.tintColor)
+      app.screen.host.dismissTop()
+      ModelRunLoop.settle()
+    }
+    ModelRunLoop.settle()
+    finish()
+  }
 
   @Test("A link pushes its route, and the bar, the swipe and the keys go back")
   func stack() throws {

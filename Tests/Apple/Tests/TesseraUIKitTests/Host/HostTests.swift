@@ -78,6 +78,26 @@ struct HostTests {
     #expect(shown.exceptions == [])
   }
 
+  @Test("Below a bar as well: what is seen there stays, and another page begins below the bar, not behind it")
+  func bar() async throws {
+    let shown = await Shown(RowsScreen())
+    shown.collection.contentInset.top = 400
+    shown.collection.contentOffset.y = -40
+    shown.window.layoutIfNeeded()
+    let path = IndexPath(item: 5, section: 1)
+    let before = try #require(shown.collection.cellForItem(at: path)).frame.minY - shown.collection.contentOffset.y
+    shown.send(.set([Row(900)] + shown.state.rows))
+    await shown.settle()
+    let now = try #require(shown.collection.cellForItem(at: IndexPath(item: 6, section: 1)))
+    #expect(abs(now.frame.minY - shown.collection.contentOffset.y - before) < 1)
+    let other = await Shown(AnyScreen(LowScreen()))
+    let page = try #require(other.controller.page.page).snapshots[0]
+    shown.controller.host.show(page)
+    await shown.settle()
+    #expect(shown.collection.contentOffset.y == -400)
+    #expect(shown.exceptions == [])
+  }
+
   @Test("At the very top, what comes above is seen")
   func top() async {
     let shown = await Shown(RowsScreen())
@@ -144,6 +164,25 @@ struct HostTests {
     #expect(field.markedTextRange != nil)
   }
 
+  @Test("Letters that are not finished count as they are when a button is pressed, and when the field is left")
+  func committed() async throws {
+    let shown = await Shown(RowsScreen())
+    let field = try #require(try await shown.tap(.textbox, "Note") as? UITextField)
+    field.modelCompose("にほん")
+    try await shown.tap(.button, "Row 0")
+    #expect(shown.state.note == "にほん" && shown.state.rows[0].text == "Pressed 0")
+    #expect(field.text == "にほん" && field.markedTextRange == nil)
+    field.modelCompose("ご")
+    field.resignFirstResponder()
+    #expect(shown.state.note == "にほんご")
+    field.becomeFirstResponder()
+    field.modelCompose("を")
+    // The letters are the screen's before the button is: so it empties them, too.
+    try await shown.tap(.button, "Clear")
+    #expect(shown.state.note == "" && field.text == "")
+    #expect(shown.exceptions == [])
+  }
+
   @Test("What the screen empties of its own accord is emptied, and a field in another language keeps the keyboard")
   func emptying() async throws {
     let shown = await Shown(RowsScreen())
@@ -170,6 +209,31 @@ struct HostTests {
     await shown.settle()
     #expect(shown.window.modelKeyboardHeight == 0)
     #expect(shown.collection.frame.maxY == full)
+    #expect(shown.exceptions == [])
+  }
+
+  /// A field far down.
+  private struct LowScreen: Screen {
+    struct State: ScreenState, Codable { var note = "" }
+    enum Action: Equatable, Sendable {}
+    func title(for state: State) -> Phrase { "Low" }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel {
+        for row in 0..<9 { SubtitleItem("Row \(row)").id(row) }
+        TextFieldItem("Note", text: \.note)
+      }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {}
+  }
+
+  @Test("A field that the keyboard would cover stays in view, and without a keyboard the rows go on to the edge")
+  func covered() async throws {
+    let shown = await Shown(AnyScreen(LowScreen()))
+    let edge = shown.window.bounds.maxY - shown.window.modelKeyboardHeight
+    #expect(shown.collection.convert(shown.collection.bounds, to: nil).maxY == edge)
+    let field = try await shown.tap(.textbox, "Note")
+    #expect(field.isFirstResponder && shown.window.modelKeyboardHeight > 0)
+    #expect(field.convert(field.bounds, to: nil).maxY <= shown.window.bounds.maxY - shown.window.modelKeyboardHeight)
     #expect(shown.exceptions == [])
   }
 

@@ -85,6 +85,21 @@ struct ImageTests {
     #expect(source.asked.filter { $0 == DoorPictures.damaged }.count == 2)
   }
 
+  @Test("Of the pictures that are kept, the one that was not shown for longest goes first")
+  func oldest() async {
+    let loader = ImageLoader(source)
+    source.open()
+    var done = 0
+    for number in 0..<ImageLoader.mostKept { _ = loader.load("/\(number).png") { _ in done += 1 } }
+    await wait { done == ImageLoader.mostKept }
+    #expect(loader.load("/0.png") { _ in done += 1 } == nil)
+    let more = loader.load("/more.png") { _ in done += 1 }
+    await wait { done == ImageLoader.mostKept + 2 }
+    #expect(loader.load("/0.png") { _ in } == nil && more != nil)
+    let again = loader.load("/1.png") { _ in }
+    #expect(again != nil)
+  }
+
   @Test("Rows that leave the screen give their pictures up, and those that are seen have theirs", arguments: [60, 1])
   func reuse(_ different: Int) async {
     let shown = await Shown(AnyScreen(AlbumScreen(different: different)), images: ImageLoader(source))

@@ -142,8 +142,7 @@ struct PageTests {
 
 @Suite("Assets")
 struct AssetTests {
-  private let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Sources/TesseraHTML/Assets")
+  private let folder = URL(filePath: #filePath).appending(path: "../../../../Sources/TesseraHTML/Assets").standardized
 
   @Test(
     "The files and the code that holds them agree",
