@@ -160,7 +160,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
 
   /// The answer to a form of somebody who is no visitor, or was one long ago: the page begins anew, with what was typed; the button of a page that says
   /// that there is nothing does what it says. Where there is no room for a page, what was typed stays in the browser, which may send it again.
-  private func stray(_ form: FormSubmission, _ scope: RequestScope) async throws -> Response {
+  func stray(_ form: FormSubmission, _ scope: RequestScope) async throws -> Response {
     if let seconds = registry.admit(scope.origin.limitKey) { return say(.tooMuch(seconds), scope) }
     let visitor = registry.makeVisitor(scope, isNewcomer: true)
     let destination = await behindOthers(unless: false) { await visitor.submit(form, toNothingAt: scope.target.uri) }
@@ -172,6 +172,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     if destination == nil, !registry.isDraining,
       case .next(let page?) = await behindOthers(unless: false, { await visitor.submit(form, scope.target, isStray: true) })
     {
+      visitor.activity.strayed()
       do {
         _ = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try registry.add(visitor) }
       } catch {

@@ -111,9 +111,9 @@ extension Visitor {
 actor FormWithFiles {
   private(set) var fields: [(name: String, value: String)] = []
   private var reader: MultipartReader
-  private let visitor: Visitor
+  private let visitor: Visitor?
   private let page: String
-  private let store: any UploadStore
+  private let store: (any UploadStore)?
   private var files: [FormFile] = []
   private var arriving: Arriving?
   /// The number of parts that bring a file, and that of files which are taken for each control.
@@ -133,7 +133,8 @@ actor FormWithFiles {
     var count = 0
   }
 
-  init(_ reader: MultipartReader, _ visitor: Visitor, page: String, store: any UploadStore) {
+  /// - Parameter visitor: Whose form it is; of nobody's the files are passed over.
+  init(_ reader: MultipartReader, _ visitor: Visitor?, page: String, store: (any UploadStore)?) {
     (self.reader, self.visitor, self.page, self.store) = (reader, visitor, page, store)
   }
 
@@ -156,7 +157,7 @@ actor FormWithFiles {
   private func begin(_ name: String, _ filename: String) async {
     parts += 1
     let prefix = WireNames.file.string
-    guard name.hasPrefix(prefix), !filename.isEmpty, let at = name.firstIndex(of: "@") else { return }
+    guard let visitor, let store, name.hasPrefix(prefix), !filename.isEmpty, let at = name.firstIndex(of: "@") else { return }
     func value(_ name: StaticString) -> String? { fields.last { $0.name == name.string }?.value }
     let request = UploadRequest(
       page: page, layer: value(WireNames.layer).flatMap { Int($0) } ?? 0, item: String(name[name.index(after: at)...]),
@@ -208,7 +209,7 @@ actor FormWithFiles {
     await arriving.intake?.cancel(error.message)
     arriving.intake = nil
     arriving.file.state = .refused(error.message)
-    await visitor.note(error)
+    await visitor?.note(error)
   }
 
   private func end() async {
@@ -239,7 +240,7 @@ actor FormWithFiles {
   }
 
   /// Deletes files that no page took.
-  func remove(_ ids: [String]) async { for id in ids { await store.remove(id) } }
+  func remove(_ ids: [String]) async { for id in ids { await store?.remove(id) } }
 }
 
 extension Visitor {

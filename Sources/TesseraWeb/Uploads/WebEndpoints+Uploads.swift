@@ -122,8 +122,7 @@ extension WebEndpoints {
   /// A form with files: everything in one body, whose files go to the store while they arrive.
   func formWithFiles(_ request: Request, _ context: Context, _ scope: RequestScope, boundary: String) async throws -> Response {
     guard let (visitor, fields) = try await user(of: scope) else {
-      RequestBody.cut((context as? any ChannelRequestContext)?.channel)
-      return redirect(to: scope.target.uri, scope, [])
+      return try await strayWithFiles(request, context, scope, boundary: boundary)
     }
     if let seconds = await visitor.admitUpload() {
       RequestBody.cut((context as? any ChannelRequestContext)?.channel)
@@ -131,18 +130,9 @@ extension WebEndpoints {
     }
     let way = try host.uploadPlace(for: visitor.id, request, context)
     defer { way.leave() }
-    var bounds = MultipartReader.Bounds()
-    (bounds.parts, bounds.fieldBytes) = (limits.formFields, limits.bodyBytes)
-    guard let reader = MultipartReader(boundary: boundary, bounds: bounds) else { return say(.unreadable, scope) }
+    guard let reader = reader(boundary) else { return say(.unreadable, scope) }
     let form = FormWithFiles(reader, visitor, page: scope.target.pageID ?? "", store: await visitor.uploadStore)
-    do {
-      try await StreamedBody.read(request, context, limits: limits) { try await form.take($0) }
-      guard await form.isComplete else { throw MultipartReader.Failure.malformed }
-    } catch {
-      await form.cancel()
-      guard let failure = error as? MultipartReader.Failure else { throw error }
-      return say(failure == .tooLarge ? .tooLargeForm : .unreadable, scope)
-    }
+    if let refusal = try await read(form, request, context) { return say(refusal, scope) }
     // Somebody may have been signed out while the files came.
     let now: RequestScope
     do { now = try await host.scope(of: request, context) } catch {
@@ -165,6 +155,48 @@ extension WebEndpoints {
       await form.remove(files.untaken)
       throw error
     }
+  }
+}
+
+extension WebEndpoints {
+  private func reader(_ boundary: String) -> MultipartReader? {
+    var bounds = MultipartReader.Bounds()
+    (bounds.parts, bounds.fieldBytes) = (limits.formFields, limits.bodyBytes)
+    return MultipartReader(boundary: boundary, bounds: bounds)
+  }
+
+  /// Reads a form to its end.
+  ///
+  /// - Returns: Why it cannot be read; nothing of it stays then.
+  private func read(_ form: FormWithFiles, _ request: Request, _ context: Context) async throws -> PlainAnswer? {
+    do {
+      try await StreamedBody.read(request, context, limits: limits) { try await form.take($0) }
+      guard await form.isComplete else { throw MultipartReader.Failure.malformed }
+      return nil
+    } catch {
+      await form.cancel()
+      guard let failure = error as? MultipartReader.Failure else { throw error }
+      return failure == .tooLarge ? .tooLargeForm : .unreadable
+    }
+  }
+
+  /// The answer to a form with files of somebody who is no visitor, or was one long ago: what was typed is in the page that begins anew. Files are not:
+  /// nobody knows whose they would be.
+  private func strayWithFiles(_ request: Request, _ context: Context, _ scope: RequestScope, boundary: String) async throws -> Response {
+    let address = scope.origin.limitKey
+    if let seconds = registry.waitingTime(of: address) {
+      RequestBody.cut((context as? any ChannelRequestContext)?.channel)
+      return say(.tooMuch(seconds), scope)
+    }
+    let way = try host.uploadPlace(for: "strangers at \(address)", request, context)
+    defer { way.leave() }
+    guard let reader = reader(boundary) else { return say(.unreadable, scope) }
+    let form = FormWithFiles(reader, nil, page: "", store: nil)
+    if let refusal = try await read(form, request, context) { return say(refusal, scope) }
+    let now = try await host.scope(of: request, context)
+    let submission = FormSubmission(await form.fields, maximumFields: limits.formFields)
+    guard let (visitor, fields) = try await user(of: now) else { return try await stray(submission, now) }
+    return try await submit(submission, visitor, now, fields)
   }
 }
 

@@ -5,6 +5,8 @@ final class VisitorActivity: Sendable {
   private struct State {
     var lastSeen = ContinuousClock.now
     var lastIdentified = ContinuousClock.now
+    /// Whether the visitor was made for a form, and nobody came back for its page yet.
+    var isStray = false
     var streams = 0
     var bytes = 0
     var hidden = 0
@@ -19,7 +21,10 @@ final class VisitorActivity: Sendable {
   }
 
   /// A request said who the visitor is.
-  func identified() { state.withLock { $0.lastIdentified = .now } }
+  func identified() { state.withLock { ($0.lastIdentified, $0.isStray) = (.now, false) } }
+
+  /// The visitor was made for what somebody sent who had no cookie, and perhaps keeps none.
+  func strayed() { state.withLock { $0.isStray = true } }
 
   /// The moment when a request said last who the visitor is.
   var lastIdentified: ContinuousClock.Instant { state.withLock { $0.lastIdentified } }
@@ -50,6 +55,8 @@ final class VisitorActivity: Sendable {
 
   /// Whether the visitor has been away for too long.
   func isExpired(at now: ContinuousClock.Instant, limits: WebLimits) -> Bool {
-    state.withLock { $0.streams <= 0 && now - $0.lastSeen > limits.visitorIdleTime }
+    state.withLock {
+      $0.streams <= 0 && now - $0.lastSeen > ($0.isStray ? min(.seconds(60), limits.visitorIdleTime) : limits.visitorIdleTime)
+    }
   }
 }

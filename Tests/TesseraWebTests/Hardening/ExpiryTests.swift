@@ -31,6 +31,18 @@ struct ExpiryTests {
     }
   }
 
+  @Test("Whoever sends a form without a cookie is waited for a minute; who came back for the page, as long as anybody")
+  func strays() async throws {
+    try await withServer { server in
+      let (one, other) = (server.guest(), server.guest())
+      for guest in [one, other] { _ = try await guest.post("/form?_t.page=0123456789abcdef", [("_t.layer", "0")]) }
+      _ = try await other.get("/form")
+      #expect(server.visitor(one) != nil && server.visitor(other) != nil)
+      await server.host.registry.sweep(now: .now + .seconds(61))
+      #expect(server.visitor(one) == nil && server.visitor(other) != nil)
+    }
+  }
+
   @Test("Pages that no tab shows end, pages that one shows stay, however quiet")
   func pages() async throws {
     try await withServer { server in

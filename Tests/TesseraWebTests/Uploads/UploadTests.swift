@@ -191,6 +191,22 @@ struct UploadTests {
     }
   }
 
+  @Test("A form with files of somebody whom nobody knows any more loses nothing that was typed, and stores no file")
+  func stray() async throws {
+    try await run { host, store in
+      let page = try #require(try await Browser(host).get("/files").pageID)
+      // As a visitor who was away for long.
+      let browser = Browser(host)
+      let answer = try await send(browser, page, form(page, [("cv.pdf", Self.pdf)]))
+      #expect(answer.status == 303)
+      let anew = try await browser.get(try #require(answer.headers["location"]))
+      #expect(anew.text.contains("This page began anew.") && anew.text.contains("value=\"hello\"") && !anew.text.contains("cv.pdf"))
+      #expect(store.count == 0)
+      let broken = try await send(Browser(host), page, form(page, [("cv.pdf", Self.pdf)]).dropLast(4))
+      #expect(broken.status == 400)
+    }
+  }
+
   @Test("A form that is broken in the middle leaves nothing", arguments: [50, 300, 5_000])
   func brokenForm(_ count: Int) async throws {
     try await run { host, store in
