@@ -1,18 +1,26 @@
 #!/usr/bin/env bash
-# Counts the instructions of the hot paths with callgrind, which repeats to the last digits on any machine of the same kind, and compares them
+# Counts the instructions of the hot paths with callgrind, which repeat to the last digits on any machine of the same kind, and compares them
 # with Benchmarks/instruction-counts.txt. Fails, and names the path, where one grew by more than 5 %. With --update it writes the file anew.
+# Part of make test, and of make bench.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 Scripts/install.sh libsqlite3-dev valgrind
 bounds=Benchmarks/instruction-counts.txt
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+# Nothing of a server is fetched or built for this, and a build of its own keeps that of make bench as it is.
+export TESSERA_COUNTS=1
+build=(--package-path Benchmarks --scratch-path Benchmarks/.build/counts -c release)
+# The C library copies and compares memory in as many ways as there are kinds of processors. Here it takes the one that all of them have, so that a
+# count says something about our code and nothing about the processor.
+tunables=glibc.cpu.hwcaps=-AVX512F,-AVX512VL,-AVX512BW,-AVX2,-AVX,-ERMS,-FSRM,-BMI1,-BMI2,-LZCNT,-MOVBE,-POPCNT,-SSSE3,-SSE4_1,-SSE4_2,-RTM
 
 # The instructions of one run: product, path (words with commas between them), iterations.
 count() {
   local words
   IFS=, read -ra words <<<"$2"
-  SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind --callgrind-out-file=/dev/null "$work/$1" "${words[@]}" "$3" 2>&1 >/dev/null </dev/null |
+  SWIFT_DETERMINISTIC_HASHING=1 GLIBC_TUNABLES=$tunables \
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$work/$1" "${words[@]}" "$3" 2>&1 >/dev/null </dev/null |
     sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
 
@@ -20,8 +28,8 @@ status=0
 while read -r product path iterations known; do
   case "$product" in '' | '#'*) continue ;; esac
   if [ ! -e "$work/$product" ]; then
-    swift build --package-path Benchmarks -c release --product "$product" 2>&1 </dev/null | tail -n 1 >&2
-    cp "$(swift build --package-path Benchmarks -c release --show-bin-path)/$product" "$work/$product"
+    swift build "${build[@]}" --product "$product" 2>&1 </dev/null | tail -n 1 >&2
+    cp "$(swift build "${build[@]}" --show-bin-path)/$product" "$work/$product"
     # Valgrind cannot read the debug information of the toolchain.
     strip -g "$work/$product"
   fi

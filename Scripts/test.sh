@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# All tests that can run here: the Swift tests, those on GTK's widgets and in real windows, and those in a real browser. Prints the counts,
-# and what was skipped and why.
+# All tests that can run here: the Swift tests, those on GTK's widgets and in real windows, those in a real browser, and the guard on the instructions
+# of the hottest paths. Prints the counts, and what was skipped and why.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # On a developer's machine what cannot be installed is skipped; in continuous integration it fails.
@@ -66,6 +66,9 @@ Scripts/apple-tests.sh
 
 stage "Swift blocks of the README and of the articles"
 python3 Scripts/check-code-blocks.py
+
+stage "Instructions of the hottest paths"
+if need "counts of instructions need valgrind" valgrind && dpkg -s valgrind >/dev/null 2>&1; then Scripts/instruction-counts.sh; fi
 
 stage "GTK tests"
 Scripts/gtk-tests.sh
