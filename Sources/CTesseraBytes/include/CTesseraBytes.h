@@ -29,26 +29,42 @@ static inline tessera_run tessera_short_run(const uint8_t *bytes, ptrdiff_t inde
   return run;
 }
 
+#if defined(__SSE2__)
+/// One bit for each byte that ends a run.
+static inline uint32_t tessera_stops(__m128i block) {
+  const __m128i quote = _mm_set1_epi8(0x22), slash = _mm_set1_epi8(0x5C), control = _mm_set1_epi8(0x1F);
+  __m128i isText = _mm_or_si128(_mm_cmpeq_epi8(block, quote), _mm_cmpeq_epi8(block, slash));
+  return (uint32_t)_mm_movemask_epi8(_mm_or_si128(isText, _mm_cmpeq_epi8(_mm_max_epu8(block, control), control)));
+}
+#endif
+
 /// The first quote, backslash or control character at or after `start`; `end` if there is none.
 static inline __attribute__((always_inline)) tessera_run tessera_text_run(const uint8_t *bytes, ptrdiff_t start, ptrdiff_t end) {
   ptrdiff_t index = start;
   uint64_t high = 0;
 #if defined(__SSE2__)
-  const __m128i quote = _mm_set1_epi8(0x22), slash = _mm_set1_epi8(0x5C), control = _mm_set1_epi8(0x1F);
-  while (index + 16 <= end) {
+  // One block, which names and short texts end in; then two for each question.
+  if (index + 16 <= end) {
     __m128i block = _mm_loadu_si128((const __m128i *)(bytes + index));
-    __m128i isStop = _mm_or_si128(
-        _mm_or_si128(_mm_cmpeq_epi8(block, quote), _mm_cmpeq_epi8(block, slash)),
-        _mm_cmpeq_epi8(_mm_max_epu8(block, control), control));
-    uint32_t stops = (uint32_t)_mm_movemask_epi8(isStop);
-    uint32_t above = (uint32_t)_mm_movemask_epi8(block);
+    uint32_t stops = tessera_stops(block);
+    high = (uint32_t)_mm_movemask_epi8(block);
     if (stops != 0) {
       // Only what stands before the stop counts.
+      tessera_run run = {index + __builtin_ctz(stops), high & (stops - 1) & ~stops};
+      return run;
+    }
+    index += 16;
+  }
+  while (index + 32 <= end) {
+    __m128i first = _mm_loadu_si128((const __m128i *)(bytes + index)), second = _mm_loadu_si128((const __m128i *)(bytes + index + 16));
+    uint32_t stops = tessera_stops(first) | tessera_stops(second) << 16;
+    uint32_t above = (uint32_t)_mm_movemask_epi8(first) | (uint32_t)_mm_movemask_epi8(second) << 16;
+    if (stops != 0) {
       tessera_run run = {index + __builtin_ctz(stops), high | (above & (stops - 1) & ~stops)};
       return run;
     }
     high |= above;
-    index += 16;
+    index += 32;
   }
 #elif defined(__ARM_NEON) && defined(__aarch64__)
   const uint8x16_t quote = vdupq_n_u8(0x22), slash = vdupq_n_u8(0x5C), blank = vdupq_n_u8(0x20), ascii = vdupq_n_u8(0x7F);

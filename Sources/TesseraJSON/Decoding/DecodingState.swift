@@ -3,20 +3,20 @@
 /// It is used by one task at a time and is deliberately not `Sendable`. A model that keeps its decoder beyond `init(from:)` keeps this
 /// state, which then moves to a copy of the value's bytes (``detach()``), so that nothing points into memory that is gone.
 package final class DecodingState {
-  // Set only by `detach()`, which runs when no container is reading; so the check for overlapping accesses is switched off.
+  // What is set is set between values, or in one statement that calls nothing; so the check for overlapping accesses is switched off.
   @exclusivity(unchecked) private(set) var bytes: UnsafePointer<UInt8>
   let tape: Tape
   let rules: JSONRules
   let userInfo: [CodingUserInfoKey: Any]
   /// The steps from the document to the value.
-  package var prefix: [any CodingKey] = []
+  @exclusivity(unchecked) package var prefix: [any CodingKey] = []
   /// The places of keys in objects that are too large to search, or that repeat a key.
-  private var indexes: [Int: [String: Int]] = [:]
+  @exclusivity(unchecked) private var indexes: [Int: [String: Int]] = [:]
   /// The way that the last path took through each container, so that a model that tries many types pays for the way once.
-  var way: [Int: (position: Int, count: Int)] = [:]
+  @exclusivity(unchecked) var way: [Int: (position: Int, count: Int)] = [:]
   /// The bound that was exceeded while decoding the value.
-  package var exceeded: JSONBoundFault?
-  private var extent = JSONExtent(0, 0)
+  @exclusivity(unchecked) package var exceeded: JSONBoundFault?
+  @exclusivity(unchecked) private var extent = JSONExtent(0, 0)
   private var copy: UnsafeMutablePointer<UInt8>?
 
   package init(_ bytes: UnsafePointer<UInt8>, rules: JSONRules) {
@@ -43,7 +43,8 @@ package final class DecodingState {
     self.copy = copy
     bytes = UnsafePointer(copy)
     indexes.removeAll()
-    tape.read(bytes, JSONExtent(0, extent.count))
+    extent = JSONExtent(0, extent.count)
+    tape.read(bytes, extent)
   }
 
   @inline(__always)
@@ -52,7 +53,11 @@ package final class DecodingState {
   /// The text of a string entry.
   @inline(__always)
   func text(_ entry: TapeEntry) -> String {
-    JSONText.string(bytes, entry.extent, isEscaped: entry.flag)
+    let count = Int(entry.count)
+    if entry.flag || (count < 16 && Int(entry.offset) &+ 16 > extent.upperBound) {
+      return JSONText.string(bytes, entry.extent, isEscaped: entry.flag)
+    }
+    return JSONText.checked(bytes + Int(entry.offset), count, isASCII: entry.isASCII)
   }
 
   /// Whether a string entry has half of a surrogate pair, where that matters.

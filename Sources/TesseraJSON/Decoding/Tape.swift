@@ -1,3 +1,5 @@
+internal import CTesseraBytes
+
 /// The values of one item in document order, in memory that is used again for the next item.
 ///
 /// Reads bytes that ``JSONScanner`` has accepted and checks nothing again.
@@ -53,9 +55,11 @@ final class Tape {
       switch byte {
       case 0x22:
         let start = index &+ 1
+        let run = tessera_text_run(bytes, start, end)
+        index = run.index
         var isEscaped = false
-        index = JSONScanner.trustedTextEnd(bytes, start, end, &isEscaped)
-        push(TapeEntry(.string, offset: start, count: index &- start, next: count &+ 1, flag: isEscaped))
+        if index < end, bytes[index] == 0x5C { index = JSONScanner.trustedTextEnd(bytes, index, end, &isEscaped) }
+        push(TapeEntry(.string, offset: start, count: index &- start, next: count &+ 1, flag: isEscaped, isASCII: run.high == 0))
         index &+= 1
       case 0x3A:
         // The string before a colon was a key.

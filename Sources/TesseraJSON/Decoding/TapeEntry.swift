@@ -12,14 +12,14 @@ struct TapeEntry {
   var count: UInt32
   /// The entry after the whole value.
   var next: UInt32
-  /// The kind in the low byte, the flag in bit 8 and, for objects, in the high 16 bits where to look for the next key.
+  /// The kind in the low byte, the flags in bits 8 and 9 and, for objects, in the high 16 bits where to look for the next key.
   var bits: UInt32
 
-  init(_ kind: Kind, offset: Int, count: Int, next: Int, flag: Bool = false) {
+  init(_ kind: Kind, offset: Int, count: Int, next: Int, flag: Bool = false, isASCII: Bool = false) {
     self.offset = UInt32(truncatingIfNeeded: offset)
     self.count = UInt32(truncatingIfNeeded: count)
     self.next = UInt32(truncatingIfNeeded: next)
-    bits = UInt32(kind.rawValue) | (flag ? 0x100 : 0)
+    bits = UInt32(kind.rawValue) | (flag ? 0x100 : 0) | (isASCII ? 0x200 : 0)
   }
 
   var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: bits)) ?? .null }
@@ -29,6 +29,9 @@ struct TapeEntry {
 
   /// Of a string: it holds escapes. Of an object: look keys up through an index, because they are many or repeated.
   var flag: Bool { bits & 0x100 != 0 }
+
+  /// Of a string: all of its bytes are ASCII.
+  var isASCII: Bool { bits & 0x200 != 0 }
 
   /// The end of the last lookup, in entries after the object's own.
   var cursor: Int {

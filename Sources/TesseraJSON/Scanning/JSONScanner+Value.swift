@@ -1,3 +1,5 @@
+internal import CTesseraBytes
+
 extension JSONScanner {
   /// Validates the value at the position and moves after it.
   ///
@@ -7,6 +9,7 @@ extension JSONScanner {
     let bytes = bytes
     let end = end
     let base = depth
+    let textLimit = textLimit
     var index = position
     var open = 0
     // The kinds of the open brackets, 1 for an object: the innermost 64 in `kinds`, the others in `outer`.
@@ -51,6 +54,14 @@ extension JSONScanner {
         guard index < end else { throw JSONFault(.unexpectedEnd, index) }
         let byte = bytes[index]
         let isObject = kinds & 1 == 1
+        // A comma, a name in ASCII and a colon with nothing between them, as most senders write.
+        if isObject, byte == 0x2C, index &+ 1 < end, bytes[index &+ 1] == 0x22 {
+          let run = tessera_text_run(bytes, index &+ 2, end)
+          if run.high == 0, run.index &+ 1 < end, bytes[run.index] == 0x22, bytes[run.index &+ 1] == 0x3A, run.index &- index &- 2 <= textLimit {
+            index = run.index &+ 2
+            continue value
+          }
+        }
         if byte == 0x2C {
           index = Self.spaceEnd(bytes, index &+ 1, end)
           guard index < end else { throw JSONFault(.unexpectedEnd, index) }

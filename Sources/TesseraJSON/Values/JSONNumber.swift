@@ -4,7 +4,7 @@ package enum JSONNumber {
   ///
   /// Any notation of an integral value counts: `100`, `1e2`, `100.0` and `1000e-1` are all 100; `1.5` and numbers outside the type
   /// are none. `-0` is 0.
-  @inlinable
+  @inline(__always)
   package static func integer<Value: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>) -> Value? {
     // Up to 18 digits fit 64 bits whatever they are.
     let isNegative = text[0] == 0x2D
@@ -84,14 +84,6 @@ package enum JSONNumber {
     guard count <= 18, digits <= 1 << 53, fraction <= 22 else { return nil }
     let value = Double(digits) / powers[fraction]
     return isNegative ? -value : value
-  }
-
-  /// Ten to a power below eight.
-  @inline(__always)
-  package static func power(_ exponent: Int) -> UInt64 {
-    var power: UInt64 = 1
-    for _ in 0..<exponent { power &*= 10 }
-    return power
   }
 
   private static let powers: [Double] = [

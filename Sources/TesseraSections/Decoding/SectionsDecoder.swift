@@ -41,6 +41,7 @@ public struct SectionsDecoder: Sendable {
       var eager: EagerReading? = EagerReading(registry: registry, reading: reading(payload, bytes))
       var sections: [DecodedSection] = []
       while let section = try scanner.next(bytes, &eager) {
+        scanner.makeRoom(in: &sections)
         eager?.decode(section, payload, self, to: &sections)
       }
       return result(sections, scanner)

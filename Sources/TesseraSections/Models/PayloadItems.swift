@@ -38,7 +38,7 @@ public struct PayloadItems: ~Copyable {
     self.options = options
     (extents, isKnown, limit, watch) = ([], false, budget.items, TimeWatch(budget.time))
     parser = PayloadParser(scanner.bytes, scanner.position..<scanner.end, depth: 0, textLimit: scanner.textLimit, context: context)
-    extents.reserveCapacity(min(limit, 24))
+    extents.reserveCapacity(min(limit, 16))
   }
 
   /// Items that a scanner has accepted.

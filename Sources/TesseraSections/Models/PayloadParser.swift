@@ -336,7 +336,7 @@ extension PayloadParser {
     if run.count == 8 {
       // Eighteen digits fit whatever they are.
       let limit = min(end, start &+ 19)
-      while index < limit, JSONScanner.isDigit(bytes[index]) {
+      while index < limit, isDigit(index) {
         value = value &* 10 &+ Int64(bytes[index] &- 0x30)
         index &+= 1
       }
@@ -349,25 +349,29 @@ extension PayloadParser {
     return start == position ? value : 0 &- value
   }
 
+  @inline(__always)
+  private func isDigit(_ index: Int) -> Bool { bytes[index] &- 0x30 < 10 }
+
   /// The digits from an index on, of which at most eight are read, all at once.
   @inline(__always)
   private func digits(_ start: Int) -> (value: UInt64, count: Int) {
     guard start &+ 8 <= end else {
       var (value, index) = (UInt64(0), start)
-      while index < end, JSONScanner.isDigit(bytes[index]) {
+      while index < end, isDigit(index) {
         value = value &* 10 &+ UInt64(bytes[index] &- 0x30)
         index &+= 1
       }
       return (value, index &- start)
     }
-    let digits = JSONScanner.load(bytes, start) ^ 0x3030_3030_3030_3030
+    let word = UInt64(littleEndian: UnsafeRawPointer(bytes + start).loadUnaligned(as: UInt64.self))
+    let digits = word ^ 0x3030_3030_3030_3030
     // What is above nine sets the highest bit of its byte; a carry out of one reaches only bytes behind it.
     let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
     let count = others == 0 ? 8 : others.trailingZeroBitCount &>> 3
     if count == 0 { return (0, 0) }
     // The digits last, behind zeros; then pairs, fours and all eight of them.
-    let word = digits &<< (64 &- UInt64(truncatingIfNeeded: count) &* 8)
-    let pairs = (word &* 10 &+ (word &>> 8)) & 0x00FF_00FF_00FF_00FF
+    let aligned = digits &<< (64 &- UInt64(truncatingIfNeeded: count) &* 8)
+    let pairs = (aligned &* 10 &+ (aligned &>> 8)) & 0x00FF_00FF_00FF_00FF
     let low = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
     let high = ((pairs &>> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
     return ((low &+ high) &>> 32, count)
@@ -385,7 +389,8 @@ extension PayloadParser {
       let fraction = digits(point &+ 1)
       let stop = point &+ 1 &+ fraction.count
       if fraction.count > 0, fraction.count < 8, stop < end, bytes[stop] | 0x20 != 0x65 {
-        let power = JSONNumber.power(fraction.count)
+        var power: UInt64 = 1
+        for _ in 0..<fraction.count { power &*= 10 }
         let value = Double(whole.value &* power &+ fraction.value) / Double(power)
         defer { position = stop }
         return start == position ? value : -value
@@ -399,7 +404,7 @@ extension PayloadParser {
   /// The number at the position, as it is written.
   mutating func number() throws(PayloadRefusal) -> UnsafeBufferPointer<UInt8> {
     skipSpace()
-    guard current == 0x2D || JSONScanner.isDigit(current) else { throw PayloadRefusal() }
+    guard current == 0x2D || current &- 0x30 < 10 else { throw PayloadRefusal() }
     let start = position
     do throws(JSONFault) { position = try JSONScanner.numberEnd(bytes, start, end) } catch { throw PayloadRefusal() }
     return UnsafeBufferPointer(start: bytes + start, count: position &- start)

@@ -18,7 +18,9 @@ public struct PayloadShape: Hashable, Sendable {
     public init(_ keys: [String]) { self.keys = keys }
 
     /// Splits at the dots; the empty text is the empty path.
-    public init(stringLiteral value: String) { keys = value.split(separator: ".").map(String.init) }
+    public init(stringLiteral value: String) {
+      keys = value.utf8.contains(0x2E) || value.isEmpty ? value.split(separator: ".").map(String.init) : [value]
+    }
   }
 
   /// The array of sections. Default `sections`.

@@ -23,28 +23,57 @@ public struct SectionError: Error, Sendable {
     case refused
   }
 
-  /// The kind of problem.
-  public var code: Code
-  /// The section's position in the response.
-  public var section: Int
-  /// The section's id, when it could be read.
-  public var id: SectionID?
-  /// The place, such as `$.sections[2].items`.
-  public var path: JSONPath
-  /// The byte offset where it is.
-  public var offset: Int
-  /// The error that the owner's code threw.
-  public var underlying: (any Error)?
+  // In an object of its own: a section that is fine carries one word for it.
+  private var content: Content
+
+  private final class Content: Sendable {
+    let code: Code
+    let section: Int
+    let id: SectionID?
+    let path: JSONPath
+    let offset: Int
+    let underlying: (any Error)?
+
+    init(_ code: Code, _ section: Int, _ id: SectionID?, _ path: JSONPath, _ offset: Int, _ underlying: (any Error)?) {
+      (self.code, self.section, self.id, self.path, self.offset, self.underlying) = (code, section, id, path, offset, underlying)
+    }
+  }
 
   public init(
     code: Code, section: Int, id: SectionID? = nil, path: JSONPath, offset: Int, underlying: (any Error)? = nil
   ) {
-    self.code = code
-    self.section = section
-    self.id = id
-    self.path = path
-    self.offset = offset
-    self.underlying = underlying
+    content = Content(code, section, id, path, offset, underlying)
+  }
+
+  /// The kind of problem.
+  public var code: Code {
+    get { content.code }
+    set { self = Self(code: newValue, section: section, id: id, path: path, offset: offset, underlying: underlying) }
+  }
+  /// The section's position in the response.
+  public var section: Int {
+    get { content.section }
+    set { self = Self(code: code, section: newValue, id: id, path: path, offset: offset, underlying: underlying) }
+  }
+  /// The section's id, when it could be read.
+  public var id: SectionID? {
+    get { content.id }
+    set { self = Self(code: code, section: section, id: newValue, path: path, offset: offset, underlying: underlying) }
+  }
+  /// The place, such as `$.sections[2].items`.
+  public var path: JSONPath {
+    get { content.path }
+    set { self = Self(code: code, section: section, id: id, path: newValue, offset: offset, underlying: underlying) }
+  }
+  /// The byte offset where it is.
+  public var offset: Int {
+    get { content.offset }
+    set { self = Self(code: code, section: section, id: id, path: path, offset: newValue, underlying: underlying) }
+  }
+  /// The error that the owner's code threw.
+  public var underlying: (any Error)? {
+    get { content.underlying }
+    set { self = Self(code: code, section: section, id: id, path: path, offset: offset, underlying: newValue) }
   }
 }
 

@@ -46,6 +46,14 @@ public struct SectionScanner: Sendable {
     }
   }
 
+  /// Makes room for as many more as there will be if they go on like this: what is shown of a section is large, and copied while an array grows.
+  func makeRoom<Element>(in sections: inout [Element]) {
+    let count = sections.count
+    guard count == sections.capacity, position > 0 else { return }
+    let expected = Int(Double(count) * Double(payload.count) / Double(position)) &+ 1
+    sections.reserveCapacity(count == 0 ? 2 : max(count &+ count / 8 &+ 1, min(expected, count &* 8)))
+  }
+
   /// The next section; its items are parsed in passing where their owner's models do that.
   mutating func next(_ bytes: UnsafeBufferPointer<UInt8>, _ eager: inout EagerReading?) throws(PayloadError) -> PayloadSection? {
     if phase == .done { return nil }
@@ -71,7 +79,10 @@ extension Payload {
   ) throws(PayloadError) -> [PayloadSection] {
     var scanner = SectionScanner(self, shape: shape, budget: budget)
     var sections: [PayloadSection] = []
-    while let section = try scanner.next() { sections.append(section) }
+    while let section = try scanner.next() {
+      scanner.makeRoom(in: &sections)
+      sections.append(section)
+    }
     return sections
   }
 
