@@ -50,7 +50,7 @@ MUTATIONS = [
      "    let id = layer.id\n    let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.close(id) })",
      "    let close = UIBarButtonItem(systemItem: .close, primaryAction: UIAction { [weak host] _ in host?.close(layer.id) })"),
     ("does not hold a page with a draft", "Host/LayerPresenter.swift",
-     "    let isHeld = host.wouldLoseChanges()", "    let isHeld = false"),
+     "return host.wouldLoseOnClosing(content.layer) }", "return false }"),
     ("moves a row before itself", "Layers/DraggedRow.swift",
      "    let others = section.rows.filter { $0.key != dragged.row }", "    let others = section.rows + []"),
     ("changes the list under a row that is dragged", "Layers/LayerViewController.swift",

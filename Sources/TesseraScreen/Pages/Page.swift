@@ -75,6 +75,9 @@ extension Page {
   /// Whether leaving the page would lose something that the person entered.
   public var wouldLoseChanges: Bool { root.layers.contains(where: \.hasUnsavedChanges) }
 
+  /// Whether closing a layer, and those over it, would lose something that the person entered; false for a layer that is not there.
+  public func wouldLoseChanges(closing layer: LayerID) -> Bool { root.layers.drop { $0.id != layer }.contains(where: \.hasUnsavedChanges) }
+
   /// The language, clock and services of the page. Effects that begin after a change see it; attach the host again to show everything in
   /// another language.
   public var environment: ScreenEnvironment {

@@ -14,6 +14,8 @@ public final class LayerModel: Identifiable {
   public private(set) var sections: [ShownSection]
   /// Whether there is room for columns, as the view says.
   public private(set) var isWide = false
+  /// Whether closing the layer, and those over it, would lose something that the person entered; a layer below may hold a draft that stays.
+  public internal(set) var wouldLoseChanges = false
   /// The button that goes back from a detail to its list; `nil` where there is none, or both are seen.
   public private(set) var wayBack: Row?
   @ObservationIgnored private var snapshot: ScreenSnapshot

@@ -85,6 +85,10 @@ public final class ScreenModel {
   private func updateGuard() {
     let loses = page.page?.wouldLoseChanges ?? false
     if loses != wouldLoseChanges { wouldLoseChanges = loses }
+    for layer in layers {
+      let loses = page.page?.wouldLoseChanges(closing: layer.id) ?? false
+      if loses != layer.wouldLoseChanges { layer.wouldLoseChanges = loses }
+    }
   }
 
   /// Reports what a person did to a control of a row.

@@ -36,7 +36,7 @@ struct LayerView: View {
   private func searched(_ layer: LayerModel) -> some View {
     if let row = layer.search, let field = row.search {
       let words = model.localizer.string(field.placeholder ?? field.title)
-      Searchable(row, field, prompt: words, send: { model.send($0, to: row, on: id) }, content: content(layer))
+      Searchable(row, field, prompt: words, focus: $focus, send: { model.send($0, to: row, on: id) }, content: content(layer))
     } else {
       content(layer)
     }
@@ -47,6 +47,10 @@ struct LayerView: View {
     #if canImport(AppKit) && !targetEnvironment(macCatalyst)
     if layer.isLong {
       LayerTable(model: model, layer: id, rows: rows, sections: layer.sectionsBelowSearch, wantedFocus: model.wantedFocus)
+        .onChange(of: model.wantedFocus, initial: true) { _, wanted in
+          // The lines of the table take it themselves.
+          if let wanted, wanted.item == layer.search?.key, model.layers.last?.id == id { focus = model.takeFocus() }
+        }
     } else {
       list(layer)
     }

@@ -126,7 +126,7 @@ struct StackView: View {
       StackView(model: model, root: layer.id, rows: rows)
         .presentationDetents([.medium, .large])
         .presentationDragIndicator(.visible)
-        .interactiveDismissDisabled(model.wouldLoseChanges)
+        .interactiveDismissDisabled(layer.wouldLoseChanges)
     }
     .alert(words?.title ?? "", isPresented: isAsking, presenting: words) { words in
       ForEach(words.answers) { answer in

@@ -9,16 +9,24 @@ struct Searchable<Content: View>: View {
   let prompt: String
   let send: (ControlEvent) -> Void
   let content: Content
+  /// The keyboard of the layer, and this field's name in it.
+  let focus: FocusState<FocusTarget?>.Binding
+  let target: FocusTarget
   @State private var draft: FieldDraft
 
-  init(_ row: Row, _ field: Element.TextField, prompt: String, send: @escaping (ControlEvent) -> Void, content: Content) {
+  init(
+    _ row: Row, _ field: Element.TextField, prompt: String, focus: FocusState<FocusTarget?>.Binding,
+    send: @escaping (ControlEvent) -> Void, content: Content
+  ) {
     (self.row, self.field, self.prompt, self.send, self.content) = (row, field, prompt, send, content)
+    (self.focus, target) = (focus, FocusTarget(item: row.key, control: field.control))
     _draft = State(initialValue: FieldDraft(field.text))
   }
 
   var body: some View {
     content
       .searchable(text: text, prompt: Text(verbatim: prompt))
+      .searchFocused(focus, equals: target)
       .onChange(of: field.text) { _, text in draft.screenDidSet(text) }
   }
 

@@ -227,15 +227,19 @@ final class LayerPresenter: NSObject {
 
   /// Holds sheets and pages while leaving them would lose something; then a person is asked instead.
   func updateGuards() {
-    let isHeld = host.wouldLoseChanges()
-    for layer in presented { layer.presented?.isModalInPresentation = isHeld || layer.alert != nil }
-    if isHeld {
-      for case let navigation as UINavigationController in presented.map(\.presented) { gestures.hold(navigation) }
-      if !pushed.isEmpty, let navigation = host.container?.navigationController { gestures.hold(navigation) }
-    } else {
-      gestures.release()
+    for layer in presented {
+      layer.presented?.isModalInPresentation = layer.alert != nil || host.wouldLoseOnClosing(layer.id)
     }
-    host.didSettle(isHeld)
+    let navigations = [host.container?.navigationController] + presented.map { $0.presented as? UINavigationController }
+    gestures.hold(only: navigations.compactMap { $0 }.filter(wouldLoseBySwipe))
+    host.didSettle(host.wouldLoseChanges())
+  }
+
+  /// Whether going back from the controller on top of a stack would lose something.
+  private func wouldLoseBySwipe(_ navigation: UINavigationController) -> Bool {
+    guard let top = navigation.topViewController else { return false }
+    if let content = top as? LayerViewController, content.kind == .push, isOurs(content) { return host.wouldLoseOnClosing(content.layer) }
+    return host.holdsContainer && host.container?.isInside(top) == true && host.wouldLoseChanges()
   }
 
   func close() {

@@ -41,6 +41,7 @@ final class PageController {
 
   private func connect() {
     host.wouldLoseChanges = { [weak self] in self?.page?.wouldLoseChanges ?? false }
+    host.wouldLoseOnClosing = { [weak self] in self?.page?.wouldLoseChanges(closing: $0) ?? false }
     guard let session else {
       host.didSend = { [weak self] in self?.single?.send($0) }
       return

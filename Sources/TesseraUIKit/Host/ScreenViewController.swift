@@ -89,7 +89,7 @@ open class ScreenViewController: UIViewController {
   }
 
   private func connect() {
-    host.container = self
+    (host.container, host.holdsContainer) = (self, true)
     host.didChangeLayers = { [weak self] in self?.layersDidChange() }
     host.didOpen = { [weak self] in self?.open($0) }
     host.didSettle = { [weak self] in self?.hold($0) }
@@ -149,7 +149,8 @@ open class ScreenViewController: UIViewController {
   /// Whether leaving the screen would lose something that the person entered.
   public var wouldLoseChanges: Bool { page.wouldLoseChanges }
 
-  /// Holds the screen while leaving it would lose something. Gestures and buttons are afterwards as the app itself had set them.
+  /// Holds the screen while leaving it would lose something. Buttons are afterwards as the app itself had set them, and so are the gestures,
+  /// which the host holds.
   private func hold(_ isHeld: Bool) {
     guard isHeld != (letGo != nil) else { return }
     guard isHeld else {
@@ -157,13 +158,10 @@ open class ScreenViewController: UIViewController {
       letGo = nil
       return
     }
-    let navigation = navigationController
-    let presented = navigation?.presentingViewController == nil ? nil : navigation
+    let presented = navigationController?.presentingViewController == nil ? nil : navigationController
     let (own, outer, back) = (isModalInPresentation, presented?.isModalInPresentation ?? false, navigationItem.backAction)
-    var gestures = HeldGestures()
     isModalInPresentation = true
     presented?.isModalInPresentation = true
-    if let navigation, navigation.topViewController.map(isInside) == true { gestures.hold(navigation) }
     navigationItem.backAction = UIAction { [weak self] _ in self?.askAndLeave() }
     let sheet = outermost.presentingViewController == nil ? nil : outermost.presentationController
     // An app's own delegate hears of the pull itself.
@@ -171,7 +169,6 @@ open class ScreenViewController: UIViewController {
     letGo = { [weak self, weak presented, weak sheet] in
       self?.isModalInPresentation = own
       presented?.isModalInPresentation = outer
-      gestures.release()
       self?.navigationItem.backAction = back
       if let sheet, sheet.delegate === self?.asker { sheet.delegate = nil }
     }

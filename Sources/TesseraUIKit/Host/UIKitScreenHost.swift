@@ -27,6 +27,10 @@ public final class UIKitScreenHost {
   public var didAskToSignIn: () -> Void = {}
   /// Asked whether leaving the page would lose something that the person entered.
   public var wouldLoseChanges: () -> Bool = { false }
+  /// Asked whether closing a layer, and those over it, would lose something; a layer below may hold a draft that stays.
+  var wouldLoseOnClosing: (LayerID) -> Bool = { _ in false }
+  /// Whether the host guards the way back from its container, too: whoever does has to ask there.
+  var holdsContainer = false
   /// Called after the layers, or the title of one, changed.
   var didChangeLayers: () -> Void = {}
   /// Called when everything is shown, with whether leaving would lose something.

@@ -8,20 +8,24 @@ internal import UIKit
 struct HeldGestures {
   private var gestures: [UIGestureRecognizer] = []
 
-  /// Switches the gestures of a navigation controller off; idempotent.
-  mutating func hold(_ navigation: UINavigationController) {
-    var found = [navigation.interactivePopGestureRecognizer]
-    if #available(iOS 26.0, *) { found.append(navigation.interactiveContentPopGestureRecognizer) }
-    for case let gesture? in found where gesture.isEnabled {
+  /// Switches the gestures of some navigation controllers off, and those of all others that were switched off on again.
+  mutating func hold(only navigations: [UINavigationController]) {
+    let wanted = navigations.flatMap(Self.gestures)
+    gestures.removeAll { gesture in
+      if wanted.contains(where: { $0 === gesture }) { return false }
+      gesture.isEnabled = true
+      return true
+    }
+    for gesture in wanted where gesture.isEnabled {
       gesture.isEnabled = false
       gestures.append(gesture)
     }
   }
 
-  /// Switches on what was switched off.
-  mutating func release() {
-    for gesture in gestures { gesture.isEnabled = true }
-    gestures = []
+  private static func gestures(of navigation: UINavigationController) -> [UIGestureRecognizer] {
+    var found = [navigation.interactivePopGestureRecognizer]
+    if #available(iOS 26.0, *) { found.append(navigation.interactiveContentPopGestureRecognizer) }
+    return found.compactMap { $0 }
   }
 }
 #endif

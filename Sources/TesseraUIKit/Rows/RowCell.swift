@@ -8,7 +8,7 @@ internal import UIKit
 final class RowCell: UICollectionViewListCell, RowOwner {
   private weak var layerController: LayerViewController?
   private var content: RowContent?
-  private var height: NSLayoutConstraint?
+  private var height = RowHeight()
   private(set) var row: Row?
   private var inset: CGFloat = 0
   private var look: Look?
@@ -32,7 +32,7 @@ final class RowCell: UICollectionViewListCell, RowOwner {
     } else if let content, inset != self.inset {
       put(content, inset)
     }
-    set(height: row.height)
+    height.show(row.height, on: contentView)
   }
 
   /// The look behind a cell's content.
@@ -63,22 +63,11 @@ final class RowCell: UICollectionViewListCell, RowOwner {
     content?.unbind()
     content?.view.removeFromSuperview()
     content = nil
-    set(height: .fixed(56))
+    height.show(RowHeight.room, on: contentView)
   }
 
   /// The height that holds now; `nil` where it follows from the content.
-  var fixedHeight: CGFloat? { height.flatMap { $0.isActive ? $0.constant : nil } }
-
-  private func set(height wanted: ItemHeight) {
-    guard case .fixed(let points) = wanted, points.isFinite, points > 0 else {
-      height?.isActive = false
-      return
-    }
-    let constraint = height ?? contentView.heightAnchor.constraint(equalToConstant: 0)
-    height = constraint
-    constraint.constant = min(points, 10_000)
-    constraint.isActive = true
-  }
+  var fixedHeight: CGFloat? { height.points }
 
   override func prepareForReuse() {
     super.prepareForReuse()

@@ -8,6 +8,7 @@ internal import UIKit
 final class TableRowCell: UITableViewCell, RowOwner {
   private weak var source: TableViewScreenDataSource?
   private var content: RowContent?
+  private var height = RowHeight()
   private(set) var row: Row?
 
   /// Shows a row, or room for one that is not here yet.
@@ -15,6 +16,7 @@ final class TableRowCell: UITableViewCell, RowOwner {
     self.source = source
     self.row = row
     selectionStyle = .none
+    height.show(row?.height ?? RowHeight.room, on: contentView)
     guard let row else { return }
     if content?.kind == row.reuseIdentifier, content?.bind(row, style.columns, self, source.host) == true { return }
     content?.unbind()
@@ -29,6 +31,9 @@ final class TableRowCell: UITableViewCell, RowOwner {
     detach()
     row = nil
   }
+
+  /// The height that holds now; `nil` where it follows from the content.
+  var fixedHeight: CGFloat? { height.points }
 
   /// Ends what the cell shows; called when it leaves the screen.
   func detach() { content?.unbind() }

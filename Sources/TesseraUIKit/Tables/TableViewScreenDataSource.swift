@@ -59,6 +59,7 @@ public final class TableViewScreenDataSource: NSObject, UITableViewDataSource, U
     holder.page = page
     host.didSend = { [weak self] in self?.page?.send($0) }
     host.wouldLoseChanges = { [weak self] in self?.wouldLoseChanges ?? false }
+    host.wouldLoseOnClosing = { [weak self] in self?.page?.wouldLoseChanges(closing: $0) ?? false }
     page.attach(self)
     page.start()
   }

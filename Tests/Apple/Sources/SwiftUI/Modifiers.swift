@@ -84,6 +84,9 @@ extension View {
   {
     ModifiedView<Self>()
   }
+  nonisolated public func searchFocused<V: Hashable>(_ binding: FocusState<V>.Binding, equals value: V) -> some View {
+    ModifiedView<Self>()
+  }
   nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { ModifiedView<Self>() }
   nonisolated public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
     ModifiedView<Self>()

@@ -271,6 +271,36 @@ struct ScreenModelTests {
     #expect(model.layers.map(\.id) == [.root])
   }
 
+  /// A form with a draft, and a sheet that has one as well.
+  private struct DraftScreen: Screen {
+    struct State: ScreenState { var note = "" }
+    enum Action: Equatable, Sendable { case open }
+    func title(for state: State) -> Phrase { "Draft" }
+    func sections(for state: State) -> [SectionModel<Self>] {
+      SectionModel {
+        TextFieldItem("Note", text: \.note)
+        ButtonItem("Open", on: .open)
+      }
+    }
+    func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+      .present(Presentation(DraftScreen(), id: "sheet", kind: .sheet))
+    }
+    func hasUnsavedChanges(_ state: State) -> Bool { !state.note.isEmpty }
+  }
+
+  @Test("A draft below does not hold the sheet over it; one in the sheet does")
+  func drafts() throws {
+    let model = ScreenModel(AnyScreen(DraftScreen()))
+    model.begin()
+    func row(_ layer: LayerModel, _ number: Int) throws -> Row { try #require(layer.sections[0].rows[number].row) }
+    model.send(ControlEvent(.main, .text("draft")), to: try row(model.layers[0], 0), on: .root)
+    model.send(ControlEvent(.main), to: try row(model.layers[0], 1), on: .root)
+    let sheet = try #require(model.presented(over: .root, as: .sheet))
+    #expect(model.wouldLoseChanges && model.layers[0].wouldLoseChanges && !sheet.wouldLoseChanges)
+    model.send(ControlEvent(.main, .text("draft")), to: try row(sheet, 0), on: sheet.id)
+    #expect(sheet.wouldLoseChanges)
+  }
+
   @Test("A model that goes ends its page")
   func lifetime() {
     weak var gone: ScreenModel?

@@ -40,4 +40,25 @@ struct HeightTests {
     }
     #expect(shown.exceptions == [])
   }
+
+  @Test("In an app's own table as well")
+  func table() throws {
+    let controller = UIViewController()
+    let table = UITableView(frame: .zero, style: .plain)
+    table.fill(controller.view)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    UIKitModel.collect()
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    let source = TableViewScreenDataSource(
+      AnyScreen(HeightScreen()), in: table, of: controller, environment: ScreenEnvironment { _ in })
+    for expected: CGFloat? in [120, 200, nil] {
+      ModelRunLoop.settle()
+      let cell = try #require(table.cellForRow(at: IndexPath(row: 1, section: 0)) as? TableRowCell)
+      #expect(cell.fixedHeight == expected)
+      if let expected { #expect(cell.frame.height == expected) }
+      try #require(source.page).send(.next, to: HeightScreen.self)
+    }
+    #expect(UIKitModel.stopCollecting().map(\.description) == [])
+  }
 }

@@ -15,7 +15,7 @@ struct RowsScreen: Screen {
     var refreshes = 0
     var isLoading = false
   }
-  enum Action: Equatable, Sendable { case set([Row]), press(Int), clear, refresh, refreshed, pick, ask, save, open(String) }
+  enum Action: Equatable, Sendable { case set([Row]), press(Int), clear, refresh, refreshed, pick, push, ask, save, open(String) }
   var wait: @Sendable () async -> Void = {}
 
   func title(for state: State) -> Phrase { "Rows" }
@@ -50,6 +50,7 @@ struct RowsScreen: Screen {
       state.isLoading = false
       state.refreshes += 1
     case .pick: return .present(Presentation(Sheet(), id: "sheet", kind: .sheet) { _ in .refreshed })
+    case .push: return .present(Presentation(Sheet(), id: "page", kind: .push) { _ in .refreshed })
     case .ask: return .present(Presentation(Sheet(), id: "ask", kind: .alert) { _ in .refreshed })
     case .save: state.isSaving.toggle()
     case .open(let route): return .open(route)

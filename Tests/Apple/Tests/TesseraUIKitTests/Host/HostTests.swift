@@ -219,7 +219,7 @@ struct HostTests {
     func title(for state: State) -> Phrase { "Low" }
     func sections(for state: State) -> [SectionModel<Self>] {
       SectionModel {
-        for row in 0..<9 { SubtitleItem("Row \(row)").id(row) }
+        for row in 0..<14 { SubtitleItem("Row \(row)").id(row) }
         TextFieldItem("Note", text: \.note)
       }
     }
@@ -231,8 +231,11 @@ struct HostTests {
     let shown = await Shown(AnyScreen(LowScreen()))
     let edge = shown.window.bounds.maxY - shown.window.modelKeyboardHeight
     #expect(shown.collection.convert(shown.collection.bounds, to: nil).maxY == edge)
-    let field = try await shown.tap(.textbox, "Note")
+    let field = try shown.find(.textbox, "Note", as: UITextField.self)
+    let before = field.convert(field.bounds, to: nil)
+    try await shown.tap(.textbox, "Note")
     #expect(field.isFirstResponder && shown.window.modelKeyboardHeight > 0)
+    #expect(before.maxY > shown.window.bounds.maxY - shown.window.modelKeyboardHeight)
     #expect(field.convert(field.bounds, to: nil).maxY <= shown.window.bounds.maxY - shown.window.modelKeyboardHeight)
     #expect(shown.exceptions == [])
   }

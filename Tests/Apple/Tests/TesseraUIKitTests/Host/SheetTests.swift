@@ -78,6 +78,28 @@ struct SheetTests {
     #expect(shown.exceptions == [])
   }
 
+  @Test("A draft below holds neither a sheet nor a page over it, and is held again when they are gone")
+  func below() async throws {
+    let shown = await Shown(RowsScreen())
+    let field = try #require(try await shown.tap(.textbox, "Note") as? UITextField)
+    field.modelType("draft")
+    shown.send(.pick)
+    await shown.settle()
+    #expect(shown.navigation.presentedViewController?.isModalInPresentation == false)
+    shown.window.modelPullDown()
+    await shown.settle()
+    #expect(shown.tree.hasPrefix("main \"Rows\"") && shown.controller.host.layers.count == 1)
+    #expect(shown.navigation.interactivePopGestureRecognizer?.isEnabled == false)
+    shown.send(.push)
+    await shown.settle()
+    #expect(shown.navigation.viewControllers.count == 2)
+    #expect(shown.navigation.modelSwipeBack())
+    await shown.settle()
+    #expect(shown.navigation.viewControllers.count == 1 && shown.state.note == "draft")
+    #expect(shown.navigation.interactivePopGestureRecognizer?.isEnabled == false)
+    #expect(shown.exceptions == [])
+  }
+
   @Test("The picker is a bottom sheet; pulled down it gives nothing back")
   func picker() async throws {
     let root = UIViewController()
