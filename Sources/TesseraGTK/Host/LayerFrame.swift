@@ -9,7 +9,7 @@ final class LayerFrame {
   private let panel: Widget
   private let title: Widget
   private let closer: Widget?
-  /// What keeps the heading as wide as the rows.
+  /// The room of the heading, as wide as the rows.
   private let room: Widget?
   /// Called when a person closes the layer by its button or beside it.
   var didClose: () -> Void = {}

@@ -62,7 +62,9 @@ enum DrawnSymbol {
   }
 
   /// Draws the symbol of an instance in the middle of its room.
-  nonisolated fileprivate static func draw(_ instance: OpaquePointer, _ snapshot: OpaquePointer, _ width: Double, _ height: Double, _ color: GdkRGBA) {
+  nonisolated fileprivate static func draw(
+    _ instance: OpaquePointer, _ snapshot: OpaquePointer, _ width: Double, _ height: Double, _ color: GdkRGBA
+  ) {
     let number = Int(UnsafeRawPointer(instance).load(fromByteOffset: offset, as: Int32.self))
     var room = graphene_rect_t()
     graphene_rect_init(&room, 0, 0, Float(width), Float(height))

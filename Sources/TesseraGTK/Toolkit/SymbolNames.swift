@@ -8,7 +8,11 @@ extension Symbol {
 
   /// Shows the symbol in an image: as the icon theme has it, otherwise drawn.
   @MainActor func show(in image: Widget) {
-    if let drawn = DrawnSymbol.paintable(name) { tessera_image_set_paintable(image, drawn) } else { tessera_image_set_icon(image, iconName) }
+    if let drawn = DrawnSymbol.paintable(name) {
+      tessera_image_set_paintable(image, drawn)
+    } else {
+      tessera_image_set_icon(image, iconName)
+    }
   }
 
   /// Shows the symbol in a picture, in so many pixels.
@@ -33,11 +37,11 @@ extension Symbol {
     "person": "avatar-default", "people": "system-users", "pin": "mark-location", "globe": "web-browser", "box": "package-x-generic",
     "card": "auth-smartcard", "document": "text-x-generic", "bell": "alarm", "gear": "emblem-system", "key": "dialog-password",
     "clock": "document-open-recent", "calendar": "x-office-calendar", "phone": "call-start", "mail": "mail-unread", "star": "starred",
-    "heart": "emblem-favorite", "info": "dialog-information", "warning": "dialog-warning", "check": "object-select", "cross": "window-close",
-    "search": "edit-find", "lock": "changes-prevent", "play": "media-playback-start", "list": "view-list", "home": "user-home",
-    "sun": "weather-clear", "cloud": "weather-overcast", "plus": "list-add", "minus": "list-remove", "ascending": "go-up",
-    "descending": "go-down", "more": "view-more", "rain": "weather-showers", "trash": "user-trash", "pencil": "document-edit",
-    "back": "go-previous",
+    "heart": "emblem-favorite", "info": "dialog-information", "warning": "dialog-warning", "check": "object-select",
+    "cross": "window-close", "search": "edit-find", "lock": "changes-prevent", "play": "media-playback-start", "list": "view-list",
+    "home": "user-home", "sun": "weather-clear", "cloud": "weather-overcast", "plus": "list-add", "minus": "list-remove",
+    "ascending": "go-up", "descending": "go-down", "more": "view-more", "rain": "weather-showers", "trash": "user-trash",
+    "pencil": "document-edit", "back": "go-previous",
   ]
 }
 #endif
