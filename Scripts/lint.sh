@@ -9,6 +9,7 @@ swift format lint --strict --parallel --recursive Package.swift Sources Tests Be
 python3 Scripts/check-docstrings.py
 python3 Scripts/check-imports.py
 python3 Scripts/generate-catalogue.py --check
+python3 Scripts/generate-html-assets.py --check
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 if ! Scripts/swift-build.sh --build-tests >"$log" 2>&1; then

@@ -98,12 +98,23 @@ static inline void tessera_label_wrap(GtkWidget *label, float xalign) {
   gtk_label_set_natural_wrap_mode(GTK_LABEL(label), GTK_NATURAL_WRAP_NONE);
   gtk_label_set_xalign(GTK_LABEL(label), xalign);
 }
+// Breaks between words alone, so that no amount and no date is torn apart.
+static inline void tessera_label_keep_words(GtkWidget *label, gboolean keeps) {
+  gtk_label_set_wrap_mode(GTK_LABEL(label), keeps ? PANGO_WRAP_WORD : PANGO_WRAP_WORD_CHAR);
+}
+static inline gboolean tessera_label_keeps_words(GtkWidget *label) { return gtk_label_get_wrap_mode(GTK_LABEL(label)) == PANGO_WRAP_WORD; }
 static inline void tessera_label_ellipsize(GtkWidget *label) {
   gtk_label_set_single_line_mode(GTK_LABEL(label), TRUE);
   gtk_label_set_ellipsize(GTK_LABEL(label), PANGO_ELLIPSIZE_END);
 }
 static inline const char *tessera_label_text(GtkWidget *label) { return gtk_label_get_text(GTK_LABEL(label)); }
 static inline void tessera_image_set_icon(GtkWidget *image, const char *name) { gtk_image_set_from_icon_name(GTK_IMAGE(image), name); }
+static inline void tessera_image_set_paintable(GtkWidget *image, GdkPaintable *paintable) {
+  gtk_image_set_from_paintable(GTK_IMAGE(image), paintable);
+}
+static inline void tessera_picture_set_paintable(GtkWidget *picture, GdkPaintable *paintable) {
+  gtk_picture_set_paintable(GTK_PICTURE(picture), paintable);
+}
 static inline void tessera_image_set_size(GtkWidget *image, int pixels) { gtk_image_set_pixel_size(GTK_IMAGE(image), pixels); }
 static inline void tessera_picture_set_texture(GtkWidget *picture, void *texture) {
   gtk_picture_set_paintable(GTK_PICTURE(picture), texture ? GDK_PAINTABLE(texture) : NULL);

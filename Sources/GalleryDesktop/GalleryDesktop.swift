@@ -85,14 +85,20 @@ struct GalleryDesktop: ParsableCommand {
     if let (width, height) = parsedSize { window.resize(width: width, height: height) }
     if let screen {
       window.open("/")
-      if screen != "/" { window.open(screen.hasPrefix("/") ? screen : "/" + screen) }
+      show(screen.hasPrefix("/") ? screen : "/" + screen, in: window)
     } else if !window.restore() {
       window.open("/")
-      if let route = window.lastRoute, route != "/" { window.open(route) }
+      if let route = window.lastRoute { show(route, in: window) }
     }
     window.present()
     GtkMainLoop.run()
     service.stopAndWait()
+  }
+
+  /// Shows a route: as an area of the app where it is one, otherwise on top of the first page.
+  @MainActor private func show(_ route: String, in window: GtkWindow) {
+    guard route != "/" else { return }
+    if let area = window.areas.first(where: { $0.path == route }) { window.choose(area) } else { window.open(route) }
   }
 
   private func databasePath() throws -> String {

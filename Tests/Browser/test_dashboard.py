@@ -212,6 +212,27 @@ def test_on_a_phone_a_round_takes_the_place_of_the_others(browser, gallery, loca
     context.close()
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "ar"])
+def test_on_a_phone_words_beside_a_grip_and_a_menu_are_not_broken_into_letters(browser, gallery, locale):
+    context = browser.new_context(base_url=gallery.url, locale=locale, viewport={"width": 375, "height": 740})
+    page = context.new_page()
+    page.goto("/dashboard", wait_until="load")
+    words = page.locator("[data-section] .of .words").first
+    words.scroll_into_view_if_needed()
+    # Each word has room for itself: a line of letters would be as narrow as the longest of them.
+    assert page.evaluate("""() => [...document.querySelectorAll(".of .words bdi")].every(words => {
+      const range = document.createRange(), text = words.firstChild
+      return [...text.data.matchAll(/\\S+/g)].every(word => {
+        range.setStart(text, word.index)
+        range.setEnd(text, word.index + word[0].length)
+        return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size == 1
+      })
+    })""")
+    label, value = page.locator(".of .words").first.bounding_box(), page.locator(".of .v").first.bounding_box()
+    assert value["y"] >= label["y"] + label["height"] - 1, "what stands at the end of a line stands below the words here"
+    context.close()
+
+
 def test_a_list_and_its_detail_are_regions_and_the_chosen_stays_after_a_reload(page):
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto("/dashboard", wait_until="load")

@@ -16,7 +16,7 @@ extension RegionMap {
   }
 
   static let style = """
-    region-map { display: flex; flex-wrap: wrap; gap: .5rem; justify-content: center }
+    region-map { display: flex; flex-wrap: wrap; gap: .5rem }
 
     """
 
@@ -30,7 +30,7 @@ extension RegionMap {
       circle { fill: var(--accent); opacity: .55; transition: opacity .15s }
       g:hover circle, g[aria-pressed=true] circle { opacity: 1 }
       g:focus-visible circle { stroke: var(--ink); stroke-width: 1.5 }
-      text { font: 600 3.5px system-ui, sans-serif; fill: var(--ink); text-anchor: middle; pointer-events: none }
+      text { font: 600 3.5px system-ui, sans-serif; fill: var(--ink); text-anchor: middle; pointer-events: none; paint-order: stroke; stroke: var(--surface); stroke-width: 1px; stroke-linejoin: round }
       @media (forced-colors: active) { circle { fill: Highlight } }
     `);
     const make = (name, attributes, ...children) => {

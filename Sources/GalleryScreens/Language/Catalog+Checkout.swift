@@ -5,7 +5,7 @@ extension Catalog {
   public static let checkoutArabic: Catalog = [
     "Checkout": "إتمام الطلب",
     "Four steps that keep what was entered, and a result that goes back": "أربع خطوات تحفظ ما أُدخل، ونتيجة تعود إلى الصفحة الأولى",
-    "Order %@ is placed": "تم الطلب %@",
+    "Order %@ is placed": "تم تقديم الطلب %@",
     "Parcel %d": "الطرد %d",
     "Parcels": "الطرود",
     "Recipient": "المستلم",

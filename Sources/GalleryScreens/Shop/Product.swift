@@ -20,7 +20,7 @@ public struct Product: Hashable, Codable, Sendable {
 
   /// The name, in the language of whoever looks.
   public var name: Phrase { "\(kind.name), \(Self.materials[material]), No. \(edition)" }
-  /// The symbol that it is shown with.
+  /// Its colour and how many there are.
   public var detail: Phrase { "\(Self.colours[colour]) · \(stock) in stock" }
   /// Its symbol.
   public var symbol: Symbol { kind.symbol }
@@ -37,17 +37,17 @@ public struct Product: Hashable, Codable, Sendable {
     let price: Int
 
     static let all = [
-      Kind(name: "Bowl", symbol: "sun", price: 0), Kind(name: "Tray", symbol: "card", price: 400),
+      Kind(name: "Bowl", symbol: "tag", price: 0), Kind(name: "Tray", symbol: "tag", price: 400),
       Kind(name: "Lamp", symbol: "sun", price: 5_200),
-      Kind(name: "Frame", symbol: "document", price: 1_100), Kind(name: "Box", symbol: "box", price: 700),
-      Kind(name: "Jug", symbol: "tag", price: 1_900), Kind(name: "Stool", symbol: "home", price: 7_300),
+      Kind(name: "Frame", symbol: "tag", price: 1_100), Kind(name: "Box", symbol: "box", price: 700),
+      Kind(name: "Jug", symbol: "tag", price: 1_900), Kind(name: "Stool", symbol: "tag", price: 7_300),
       Kind(name: "Vase", symbol: "tag", price: 2_400), Kind(name: "Clock", symbol: "clock", price: 4_600),
-      Kind(name: "Coaster", symbol: "tag", price: 0), Kind(name: "Shelf", symbol: "list", price: 9_100),
-      Kind(name: "Bench", symbol: "home", price: 18_500), Kind(name: "Mirror", symbol: "person", price: 8_200),
-      Kind(name: "Table", symbol: "home", price: 24_000), Kind(name: "Case", symbol: "key", price: 3_300),
-      Kind(name: "Stand", symbol: "flag", price: 2_900), Kind(name: "Holder", symbol: "pin", price: 600),
-      Kind(name: "Rack", symbol: "chart", price: 6_400), Kind(name: "Screen", symbol: "lock", price: 15_800),
-      Kind(name: "Cup", symbol: "heart", price: 200),
+      Kind(name: "Coaster", symbol: "tag", price: 0), Kind(name: "Shelf", symbol: "tag", price: 9_100),
+      Kind(name: "Bench", symbol: "tag", price: 18_500), Kind(name: "Mirror", symbol: "tag", price: 8_200),
+      Kind(name: "Desk", symbol: "tag", price: 24_000), Kind(name: "Case", symbol: "tag", price: 3_300),
+      Kind(name: "Stand", symbol: "tag", price: 2_900), Kind(name: "Holder", symbol: "tag", price: 600),
+      Kind(name: "Rack", symbol: "tag", price: 6_400), Kind(name: "Screen", symbol: "tag", price: 15_800),
+      Kind(name: "Cup", symbol: "tag", price: 200),
     ]
   }
 

@@ -42,7 +42,7 @@ public struct ProductItem: Item {
   /// The words of the switch.
   public var favouriteLabel: Phrase { "Favourite \(product.name)" }
   /// The words of the slider.
-  public var amountLabel: Phrase { "Amount of \(product.name)" }
+  public var amountLabel: Phrase { "Quantity of \(product.name)" }
 
   public var content: Element {
     func named(_ label: Phrase, _ element: Element) -> Element { .accessible(element, Accessibility(label: label)) }
@@ -63,7 +63,7 @@ public struct ProductItem: Item {
           amountLabel,
           .slider(
             Element.Slider(
-              "Amount", value: Double(pieces), in: 0...Double(Self.most), step: 1, valueText: piecesText, control: Control.amount))),
+              "Quantity", value: Double(pieces), in: 0...Double(Self.most), step: 1, valueText: piecesText, control: Control.amount))),
       ]))
     return .column(parts)
   }

@@ -72,7 +72,7 @@ final class AreaBar {
     let button = Widgets.make(gtk_toggle_button_get_type(), GTK_ACCESSIBLE_ROLE_TAB)
     button.classes("flat")
     let (line, icon, label) = (Widgets.row(10), Widgets.icon(), Widgets.label())
-    tessera_image_set_icon(icon, (area.icon ?? "dot").iconName)
+    (area.icon ?? "dot").show(in: icon)
     gtk_widget_set_halign(icon, GTK_ALIGN_CENTER)
     line.append(icon)
     line.append(label)

@@ -38,7 +38,7 @@ public final class NativeIcon: NativeView {
 
   /// The symbol.
   public var symbol: Symbol? {
-    didSet { if let symbol, symbol != oldValue { gtk_image_set_from_icon_name(OpaquePointer(widget), symbol.iconName) } }
+    didSet { if let symbol, symbol != oldValue { symbol.show(in: widget) } }
   }
 }
 

@@ -42,6 +42,7 @@ final class TableLineView: ElementView {
   init(_ elements: [Element], _ context: ElementContext) {
     columns = context.columns ?? []
     super.init(Widgets.row(12), context)
+    widget.classes("t-cells")
     tessera_box_set_homogeneous(widget, 1)
     // What stands in a cell is no line of the table.
     context.columns = nil
@@ -108,6 +109,7 @@ final class MessageView: ElementView {
     column.expand()
     column.append(title)
     column.append(detail)
+    gtk_widget_set_valign(column, GTK_ALIGN_CENTER)
     widget.append(column)
     if let action {
       gtk_widget_set_valign(action.widget, GTK_ALIGN_CENTER)
@@ -124,7 +126,7 @@ final class MessageView: ElementView {
     title.show(text: context.text(message.title))
     detail.show(text: context.text(message.detail))
     tessera_a11y_label(widget, context.words(message.title, message.detail))
-    tessera_image_set_icon(icon, message.symbol.iconName)
+    message.symbol.show(in: icon)
     if let action, let button = message.action { return action.show(.button(button)) }
     return true
   }
@@ -140,7 +142,8 @@ final class LabelView: ControlView {
   private enum Kind { case text, button, link }
   private let kind: Kind
   private let icon = Widgets.icon(), chevron = Widgets.icon()
-  private let title = Widgets.label(), subtitle = Widgets.label("t-caption"), value = Widgets.label("t-subtle")
+  private let title = Widgets.label(), subtitle = Widgets.label("t-caption")
+  let value = Widgets.label("t-subtle")
 
   init(_ element: Element, _ context: ElementContext) {
     var kind = Kind.text
@@ -188,11 +191,14 @@ final class LabelView: ControlView {
     default: return false
     }
     gtk_widget_set_visible(icon, label.icon == nil ? 0 : 1)
-    if let symbol = label.icon { tessera_image_set_icon(icon, symbol.iconName) }
+    if let symbol = label.icon { symbol.show(in: icon) }
     title.show(text: context.text(label.title))
     title.show(emphasis: label.emphasis)
     subtitle.show(text: context.text(label.subtitle))
-    value.show(text: context.text(label.value))
+    let words = context.text(label.value)
+    value.show(text: words)
+    // A long one gives way, so that it does not widen the window.
+    tessera_label_keep_words(value, (words?.count ?? 0) <= 24 ? 1 : 0)
     tessera_a11y_label(widget, context.words(label.title, label.subtitle, label.value))
     tessera_a11y_description(widget, context.text(label.availability.reason))
     gtk_widget_set_tooltip_text(widget, context.text(label.availability.reason))

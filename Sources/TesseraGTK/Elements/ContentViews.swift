@@ -233,7 +233,7 @@ final class ImageView: ElementView {
     switch image.source {
     case .symbol(let symbol):
       guard isSymbol else { return false }
-      tessera_image_set_icon(widget, symbol.iconName)
+      symbol.show(in: widget)
       tessera_image_set_size(widget, pixels)
     case .url(let address):
       guard !isSymbol else { return false }
@@ -248,7 +248,7 @@ final class ImageView: ElementView {
           widget.set("t-missing", texture == nil)
           if texture != nil { return tessera_picture_set_texture(widget, texture) }
           // The symbol stands where the picture should be.
-          if let placeholder = shown?.placeholder { tessera_picture_set_icon(widget, placeholder.iconName, pixels / 2) }
+          if let placeholder = shown?.placeholder { placeholder.show(inPicture: widget, pixels: pixels / 2) }
         }
       }
     }

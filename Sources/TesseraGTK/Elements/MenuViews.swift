@@ -59,7 +59,7 @@ final class MenuView: ElementView {
     self.menu = menu
     let words = context.text(menu.title)
     gtk_widget_set_visible(icon, menu.icon == nil && content == nil ? 0 : 1)
-    tessera_image_set_icon(icon, (menu.icon ?? "more").iconName)
+    (menu.icon ?? "more").show(in: icon)
     title.show(text: content == nil ? words : nil)
     tessera_a11y_label(button, words)
     gtk_widget_set_visible(button, menu.all.isEmpty ? 0 : 1)
@@ -101,7 +101,7 @@ final class MenuView: ElementView {
       let line = Widgets.row(10)
       if let symbol = action.icon {
         let icon = Widgets.icon()
-        tessera_image_set_icon(icon, symbol.iconName)
+        symbol.show(in: icon)
         line.append(icon)
       }
       let title = Widgets.label()

@@ -111,7 +111,7 @@ final class SegmentsView: ElementView {
       let content = gtk_button_get_child(UnsafeMutableRawPointer(button).assumingMemoryBound(to: GtkButton.self))
       if let content, let icon = gtk_widget_get_first_child(content), let label = gtk_widget_get_last_child(content) {
         gtk_widget_set_visible(icon, segment.icon == nil ? 0 : 1)
-        if let symbol = segment.icon { tessera_image_set_icon(icon, symbol.iconName) }
+        if let symbol = segment.icon { symbol.show(in: icon) }
         label.show(text: context.text(segment.title))
       }
       tessera_a11y_label(button, context.text(segment.title))

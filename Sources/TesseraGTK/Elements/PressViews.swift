@@ -24,7 +24,7 @@ final class ButtonView: ControlView {
     control = button.control
     title.show(text: context.text(button.title))
     gtk_widget_set_visible(icon, button.icon == nil ? 0 : 1)
-    if let symbol = button.icon { tessera_image_set_icon(icon, symbol.iconName) }
+    if let symbol = button.icon { symbol.show(in: icon) }
     let isPending = button.availability == .pending
     gtk_widget_set_visible(spinner, isPending ? 1 : 0)
     tessera_spinner_start(spinner, isPending ? 1 : 0)
@@ -45,7 +45,7 @@ final class LinkView: ControlView {
 
   init(_ context: ElementContext) {
     super.init(Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_LINK), context)
-    widget.classes("flat")
+    widget.classes("flat", "t-link")
     gtk_widget_set_halign(widget, GTK_ALIGN_START)
     tessera_button_set_child(widget, title)
     Signals.connect(widget, "clicked") { [weak self] in self?.send() }

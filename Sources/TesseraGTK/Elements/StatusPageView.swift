@@ -29,7 +29,7 @@ final class StatusPageView: ElementView {
     guard case .message(let message) = element, message.tone == tone, (message.action != nil) == (action != nil), context.isStatus
     else { return false }
     tessera_a11y_label(widget, context.words(message.title, message.detail))
-    tessera_object_set_text(page, "icon-name", message.symbol.iconName)
+    message.symbol.show(onStatusPage: page)
     tessera_object_set_text(page, "title", context.text(message.title))
     // The description is markup.
     let detail = g_markup_escape_text(context.text(message.detail) ?? "", -1)

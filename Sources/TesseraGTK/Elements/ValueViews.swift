@@ -143,7 +143,7 @@ final class OptionView: ControlView {
     title.show(emphasis: option.title.emphasis)
     subtitle.show(text: context.text(option.subtitle))
     gtk_widget_set_visible(icon, option.icon == nil ? 0 : 1)
-    if let symbol = option.icon { tessera_image_set_icon(icon, symbol.iconName) }
+    if let symbol = option.icon { symbol.show(in: icon) }
     gtk_widget_set_margin_start(widget, Int32(clamping: min(option.depth, 16) * 22))
     showing {
       tessera_check_set_active(check, option.mark == .on ? 1 : 0)

@@ -9,13 +9,15 @@ final class LayerFrame {
   private let panel: Widget
   private let title: Widget
   private let closer: Widget?
+  /// The room of the heading, as wide as the rows.
+  private let room: Widget?
   /// Called when a person closes the layer by its button or beside it.
   var didClose: () -> Void = {}
 
   /// The widest that rows, sheets and questions become.
   static let widest: Int32 = 820
-  /// The widest that sections beside each other become.
-  static let widestLine: Int32 = 1_200
+  /// The widest that the rows of a page become on which sections stand beside each other: all of them, so that their edges are in one line.
+  static let widestLine: Int32 = 1_040
   private static let sheetWidth: Int32 = 620, alertWidth: Int32 = 400
 
   init(_ kind: PresentationKind, rows: Widget) {
@@ -37,7 +39,8 @@ final class LayerFrame {
     } else {
       closer = nil
     }
-    panel.append(isPage ? Widgets.clamp(bar, Self.widest) : bar)
+    room = isPage ? Widgets.clamp(bar, Self.widest) : nil
+    panel.append(room ?? bar)
     panel.append(rows)
     if isPage {
       panel.classes("t-page")
@@ -63,6 +66,9 @@ final class LayerFrame {
     tessera_a11y_label(closer, close)
     gtk_widget_set_tooltip_text(closer, close)
   }
+
+  /// Gives the heading the width of the rows.
+  func fit(_ most: Int32) { if let room { Widgets.setMost(most, of: room) } }
 
   /// Darkens what is below, and leaves some of it to be seen.
   private static func scrim(around panel: Widget, _ kind: PresentationKind) -> Widget {

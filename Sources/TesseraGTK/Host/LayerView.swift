@@ -29,6 +29,8 @@ final class LayerView {
   private(set) var shown: ScreenSnapshot
   /// The sections of the list: those of the snapshot, arranged for the room that there is.
   private(set) var placed: [SectionSnapshot]
+  /// The widest that the rows become.
+  private(set) var most = LayerFrame.widest
   /// Whether there is room for columns.
   private(set) var isWide: Bool
   /// Whether the layer is one message, which fills it; with libadwaita only.
@@ -62,6 +64,7 @@ final class LayerView {
     tessera_scrolled_natural_height(scrolled, kind == .sheet || kind == .alert ? 1 : 0)
     pane = tessera_pane(scrolled)
     frame = LayerFrame(kind, rows: pane)
+    fit()
     list.didUpdate = { [weak self] row in self?.cells[row.key.text]?.refresh() }
     list.didUpdateCards = { [weak self] section in self?.cells[RowCell.key(ofCards: section)]?.refresh() }
     frame.didClose = { [weak self] in self.map { $0.host?.send(.dismiss, layer: $0.layer) } }
@@ -163,12 +166,22 @@ final class LayerView {
     let isAtTop = isKeepingTop || tessera_scroll_value(scrolled) == 0
     list.apply(difference, from: new)
     placed = new
+    fit()
     placeRows()
     if isAtTop { keepTop() }
     let isRenamed = snapshot.title != shown.title
     shown = snapshot
     if isRenamed { name() }
     requestReveal()
+  }
+
+  /// Finds the width of the rows: with columns in one line all of them are wider.
+  private func fit() {
+    let new = placed.contains { !$0.columns.isEmpty } ? LayerFrame.widestLine : LayerFrame.widest
+    guard new != most else { return }
+    most = new
+    frame.fit(new)
+    for cell in cells.values { cell.fit() }
   }
 
   /// Shows everything in the host's language.

@@ -19,7 +19,7 @@ struct RowBox: Equatable {
 
 extension SectionStyle {
   /// Whether rows of the section stand in a box.
-  fileprivate var hasBox: Bool { self == .list || self == .form }
+  fileprivate var hasBox: Bool { self == .list || self == .form || columns != nil }
 
   /// Whether a row stands in a box: what has a surface of its own, or is only read, does not.
   fileprivate func boxes(_ element: Element) -> Bool {

@@ -20,6 +20,8 @@ final class RowCell {
   private(set) var columns: ColumnGroup?
   private let clamp: WidgetHandle
   private let frame: Widget
+  /// The widest that the cell becomes.
+  private var most: Int32
   private(set) var content: RowContent?
   private(set) var row: Row?
   private var key: String?
@@ -55,7 +57,8 @@ final class RowCell {
     (self.item, self.layer) = (item, layer)
     frame = Widgets.column(0)
     frame.classes("t-cell")
-    clamp = WidgetHandle(Widgets.clamp(frame, LayerFrame.widest))
+    most = layer.most
+    clamp = WidgetHandle(Widgets.clamp(frame, most))
   }
 
   /// A card among several in an entry.
@@ -63,7 +66,8 @@ final class RowCell {
     (item, self.owner, self.index, self.layer) = (nil, owner, index, layer)
     frame = Widgets.column(0)
     frame.classes("t-cell", "t-in-group")
-    clamp = WidgetHandle(Widgets.clamp(frame, LayerFrame.widest))
+    most = LayerFrame.widest
+    clamp = WidgetHandle(Widgets.clamp(frame, most))
   }
 
   /// A cell in a column of a line.
@@ -71,7 +75,8 @@ final class RowCell {
     (item, self.owner, self.column, self.index, self.layer) = (nil, owner, column, index, layer)
     frame = Widgets.column(0)
     frame.classes("t-cell")
-    clamp = WidgetHandle(Widgets.clamp(frame, LayerFrame.widest))
+    most = LayerFrame.widest
+    clamp = WidgetHandle(Widgets.clamp(frame, most))
   }
 
   var widget: Widget { clamp.widget }
@@ -115,6 +120,7 @@ final class RowCell {
     where isLoose && now === row && style.columns == styled?.style.columns:
       isLoose = false
       show(style, isHeader)
+      fit()
       return place()
     case .cards(let section, _, _) where isLoose && key == Self.key(ofCards: section),
       .columns(let section, _, _) where isLoose && key == Self.key(ofCards: section):
@@ -129,6 +135,7 @@ final class RowCell {
   /// Shows what stands at the cell's place now.
   func refresh() {
     guard let layer else { return }
+    fit()
     place()
     switch entry(layer) {
     case .cards(let section, let rows, let style):
@@ -261,7 +268,6 @@ final class RowCell {
       columns = group
       frame.append(group.widget)
       frame.set("t-columns", true)
-      Widgets.setMost(LayerFrame.widestLine, of: clamp.widget)
     }
     group.show(rows, sections, in: layer)
   }
@@ -277,7 +283,6 @@ final class RowCell {
       columns.tearDown()
       tessera_box_remove(frame, columns.widget)
       frame.set("t-columns", false)
-      Widgets.setMost(LayerFrame.widest, of: clamp.widget)
     }
   }
 
@@ -300,6 +305,13 @@ final class RowCell {
     frame.set("t-last", new?.isLast == true)
   }
 
+  /// Takes the width of the layer's rows.
+  func fit() {
+    guard !isNested, let layer, layer.most != most else { return }
+    most = layer.most
+    Widgets.setMost(most, of: clamp.widget)
+  }
+
   private func boxNow(_ layer: LayerView) -> RowBox? {
     guard let owner else { return layer.list.box(at: position) }
     guard case .columns(_, let rows, let columns) = owner.entry(layer), columns.indices.contains(column) else { return nil }
@@ -312,6 +324,7 @@ final class RowCell {
     frame.set("t-heading", isHeader)
     frame.set("t-card-cell", (style == .grid || style == .carousel) && !isHeader)
     frame.set("t-line", style.columns != nil && !isHeader)
+    frame.set("t-heads", style.columns != nil && isHeader)
     frame.set("t-action-cell", style == .actions && !isHeader)
   }
 

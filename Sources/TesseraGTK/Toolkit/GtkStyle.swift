@@ -21,6 +21,9 @@ enum GtkStyle {
       background: @theme_base_color; }
     .t-in-group { margin: 0; padding: 10px 12px; }
     .t-line { border-top: 1px solid alpha(currentColor, 0.1); }
+    .t-cells > button.flat, .t-cells > box > button.flat { padding-left: 10px; padding-right: 10px; margin-left: -10px; margin-right: -10px; }
+    .t-link { padding-left: 0; padding-right: 0; }
+    .t-heads .t-cells label { font-size: 0.88em; font-weight: 600; }
     .t-radio check { border-radius: 99px; }
     .t-radio check:checked { -gtk-icon-source: -gtk-icontheme("bullet-symbolic"); }
     .t-title { font-size: 1.5em; font-weight: 800; }
@@ -66,6 +69,7 @@ enum GtkStyle {
       border: 0 solid @card_shade_color; border-width: 0 1px 1px 1px; }
     .t-cell.t-boxed.t-first { margin-top: 6px; border-top-width: 1px; border-top-left-radius: 12px; border-top-right-radius: 12px; }
     .t-cell.t-boxed.t-last { margin-bottom: 6px; border-bottom-left-radius: 12px; border-bottom-right-radius: 12px; }
+    .t-heads .t-cells { margin-left: 13px; margin-right: 13px; }
     .t-boxed > .t-row { margin: -3px -10px; }
     .t-row { font-weight: inherit; }
     .t-card-cell, .t-card { background: @card_bg_color; color: @card_fg_color; border-color: transparent;

@@ -40,6 +40,15 @@ final class CatalogIndex: Sendable {
     keyLengths & Self.bit(key) == 0 ? nil : entry(ItemKey.hash(key)) { $0 == key }
   }
 
+  /// Whether there are words for a phrase.
+  func has(_ phrase: Phrase) -> Bool {
+    switch phrase.storage {
+    case .verbatim: false
+    case .key(let key): entry(key) != nil
+    case .pattern(let pattern): entry(pattern) != nil
+    }
+  }
+
   /// The entry of a pattern. Its key is put together only if there may be one.
   func entry(_ pattern: Phrase.Pattern) -> Catalog.Entry? {
     if let key = pattern.irregularKey { return entry(key) }

@@ -42,15 +42,21 @@ extension Localizer {
 
   private func write(_ argument: Phrase.Argument, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     switch argument {
-    case .text(let text):
-      // In right-to-left text, data keeps its own direction between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9).
-      if parts.isRightToLeft { "\u{2068}".withBytes(body) }
-      text.withBytes(body)
-      if parts.isRightToLeft { "\u{2069}".withBytes(body) }
+    case .text(let text): isolated(body) { text.withBytes(body) }
     case .integer(let number): parts.formats.withInteger(number, body)
     case .decimal, .money, .date, .day, .clock: parts.formats.text(argument).withBytes(body)
+    // Words that the language has are a part of its text; others stand there as they are, as data does.
+    case .phrase(let phrase) where parts.isRightToLeft && !parts.index.has(phrase): isolated(body) { withPieces(of: phrase, body) }
     case .phrase(let phrase): withPieces(of: phrase, body)
     }
+  }
+
+  /// In right-to-left text, data keeps its own direction between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (UAX #9); what is around it
+  /// keeps its own as well, also where it begins with data.
+  private func isolated(_ body: (UnsafeBufferPointer<UInt8>) -> Void, _ write: () -> Void) {
+    if parts.isRightToLeft { "\u{2068}".withBytes(body) }
+    write()
+    if parts.isRightToLeft { "\u{2069}".withBytes(body) }
   }
 }
 

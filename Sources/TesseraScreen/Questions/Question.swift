@@ -80,12 +80,13 @@ struct QuestionScreen: Screen {
   func title(for state: NoState) -> Phrase { title }
 
   func sections(for state: NoState) -> [SectionModel<Self>] {
+    if let message { SectionModel { InfoItem(message) }.id("message") }
     SectionModel {
-      if let message { InfoItem(message) }
       for (index, answer) in answers.enumerated() {
         ButtonItem(answer.title, emphasis: answer.isDestructive ? .destructive : .normal, on: .answered(index)).id(index)
       }
     }
+    .style(.actions).id("answers")
   }
 
   func reduce(_ state: inout NoState, _ action: Action) -> Effect<Action> {

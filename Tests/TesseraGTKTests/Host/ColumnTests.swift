@@ -82,10 +82,14 @@ final class ColumnTests: GtkTestCase {
     XCTAssertTrue(heads[0].x < heads[1].x && heads[1].x < heads[2].x && heads.allSatisfy { $0.y == heads[0].y })
     XCTAssertTrue(try place(screen, "a").y < place(screen, "b").y && place(screen, "b").x == heads[0].x)
     XCTAssertTrue(try place(screen, "Last.header").y > place(screen, "Three.footer").y)
+    // What stands alone is as wide as what stands beside others: its edge is in one line with that of the first column.
+    turn("the edges are in one line") { (try? place(screen, "z").x == place(screen, "a").x) == true }
+    XCTAssertEqual(screen.top?.most, LayerFrame.widestLine)
     XCTAssertTrue(screen.press("b") && screen.press("y") && screen.press("z"))
     XCTAssertEqual(screen.state?.pressed, ["b", "y", "z"])
     widen(screen, 500)
     XCTAssertEqual(screen.top?.list.keys, below)
+    XCTAssertEqual(screen.top?.most, LayerFrame.widest)
     turn("all are there") { ["a", "b", "x", "y", "z"].allSatisfy { screen.words($0) == [$0] } }
     XCTAssertTrue(screen.press("x"))
     XCTAssertEqual(screen.diagnostics, [])

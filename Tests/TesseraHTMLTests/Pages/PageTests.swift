@@ -147,8 +147,8 @@ struct AssetTests {
   @Test(
     "The files and the code that holds them agree",
     arguments: [
-      "tessera.js", "tessera.css", "forms.css", "rich.css", "layouts.css", "tabs.css", "tables.js", "detail.js", "upload.js", "menus.css",
-      "menus.js", "unsaved.js", "symbols.svg",
+      "tessera.js", "tessera.css", "forms.css", "rich.css", "layouts.css", "tabs.css", "tables.js", "detail.js", "carousel.js", "upload.js",
+      "menus.css", "menus.js", "unsaved.js", "symbols.svg",
     ])
   func agreement(file: String) throws {
     let asset = try #require(

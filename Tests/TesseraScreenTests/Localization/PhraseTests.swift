@@ -75,6 +75,16 @@ struct PhraseTests {
     #expect(arabic().string("\(name)") == "Ada")
   }
 
+  @Test("In right-to-left text, words that the language does not have keep their own direction, and those around them theirs")
+  func isolatesUntranslated() {
+    // It would be set from left to right if the first strong letter were that of PDF.
+    #expect(arabic().string("\(FileTypes.pdf.names), up to \("5") each") == "\u{2068}PDF\u{2069}، حتى \u{2068}5\u{2069} لكل ملف")
+    let known: Phrase = "Retry", unknown: Phrase = "Swift", nested: Phrase = "\(unknown), \(known)"
+    #expect(arabic().string("\(known), \(known)") == "إعادة المحاولة، إعادة المحاولة")
+    #expect(arabic().string("\(nested), \(known)") == "\u{2068}Swift\u{2069}، إعادة المحاولة، إعادة المحاولة")
+    #expect(Localizer.english.string("\(unknown), \(known)") == "Swift, Retry")
+  }
+
   @Test("Words inside words are looked up too")
   func nested() {
     let inner: Phrase = "Retry"
