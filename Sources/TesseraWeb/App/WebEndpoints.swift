@@ -87,6 +87,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let visitor = registry.makeVisitor(scope, isNewcomer: true)
     let gate = host.services.gate
     let wait = limits.firstAnswerWait
+    // A person who was somebody else in this browser may have left the page.
+    let pageID = visitor.mayHaveLeft ? scope.target.pageID ?? scope.resumedPage : nil
     let isAlone = gate.arrive()
     defer { gate.depart() }
     let answer = await waiting(for: visitor) {
@@ -94,7 +96,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       await behindOthers(unless: isAlone) {
         await withSpan("tessera.page") { _ in
           await visitor.answer(
-            nil, scope.target, wait: wait, gate: gate, isAnew: scope.resumedPage != nil, formerPerson: scope.formerPerson)
+            pageID, scope.target, wait: wait, gate: gate, resumed: scope.resumedPage, formerPerson: scope.formerPerson)
         }
       }
     }
@@ -103,6 +105,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       await registry.keep(visitor)
       fields.append(scope.cookies.field(.visitor, visitor.id))
       if scope.hasFormerToken { fields.append(scope.cookies.field(.identity, nil)) }
+      fields += scope.leaving(scope.visitorID, isKept: host.services.keeper != nil)
     } else {
       await visitor.end()
     }
@@ -157,7 +160,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       case .next(let page?) = await behindOthers(unless: false, { await visitor.submit(form, scope.target, isStray: true) })
     {
       await registry.keep(visitor)
-      return redirect(to: page, scope, [scope.cookies.field(.visitor, visitor.id)])
+      let leaving = scope.leaving(scope.visitorID, isKept: host.services.keeper != nil)
+      return redirect(to: page, scope, [scope.cookies.field(.visitor, visitor.id)] + leaving)
     }
     await visitor.end()
     return goOn(to: destination ?? scope.target.uri, scope, [])

@@ -110,10 +110,11 @@ final class VisitorRegistry: Sendable {
   ///
   /// - Parameter isNewcomer: Whether the visitor that the request names is none any more.
   func makeVisitor(_ scope: RequestScope, id: String? = nil, isNewcomer: Bool = false) -> Visitor {
-    Visitor(
+    let named = isNewcomer ? scope.visitorID.flatMap { RandomToken.isToken($0) ? $0 : nil } : nil
+    return Visitor(
       id: id ?? services.keeper?.members?.newVisitor() ?? RandomToken.make(), address: scope.origin.limitKey, visit: scope.visit,
       mount: scope.mount, resumeCookie: scope.cookies.name(.page),
-      before: isNewcomer ? scope.visitorID.flatMap { RandomToken.isToken($0) ? $0 : nil } : nil, services: services)
+      before: [named].compactMap(\.self) + scope.formerVisitors.filter { $0 != named && $0 != id }, services: services)
   }
 
   /// The visitor of a cookie that nobody here knows, if there are pages in the store for it and for this identity: of a process before this
