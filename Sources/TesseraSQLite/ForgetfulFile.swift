@@ -11,7 +11,7 @@ internal import TesseraFlow
 final class ForgetfulFile: Sendable {
   private struct Opened: Sendable {
     let pool: DatabasePool
-    let file: DatabaseFile?
+    let files: DatabaseFiles
     /// The store's time when it was opened, and the unset clock's.
     let base: Double, start: Double
 
@@ -25,6 +25,8 @@ final class ForgetfulFile: Sendable {
   private let report: @Sendable (PageStoreReport) -> Void
   private let make: @Sendable () throws -> Opened
   private let current: Mutex<Opened>
+  /// The queue on which a file is closed and opened again.
+  private let reopening = DispatchQueue(label: "tessera.file.reopening")
 
   /// Opens a file, or makes it.
   ///
@@ -45,7 +47,7 @@ final class ForgetfulFile: Sendable {
       let pool = try DatabasePool(path: path, configuration: configuration)
       try migrator.migrate(pool)
       let base = try pool.write { db in try db.storeTime(in: table, newest: newest, clock) }
-      return Opened(pool: pool, file: DatabaseFile(at: path), base: base, start: clock.elapsed())
+      return Opened(pool: pool, files: DatabaseFiles(at: path), base: base, start: clock.elapsed())
     }
     self.make = make
     do {
@@ -76,7 +78,7 @@ final class ForgetfulFile: Sendable {
   }
 
   private func isCurrent(_ opened: Opened) -> Bool {
-    current.withLock { $0.pool === opened.pool } && DatabaseFile(at: path) == opened.file
+    current.withLock { $0.pool === opened.pool } && DatabaseFiles(at: path) == opened.files
   }
 
   private func access<Value: Sendable>(_ body: (Opened) async throws -> Value) async throws -> Value {
@@ -88,20 +90,40 @@ final class ForgetfulFile: Sendable {
       } catch let error as Moved {
         last = error
         try await replace(opened, nil)
-      } catch let error as DatabaseError where error.isDamage {
+      } catch let error as DatabaseError {
         last = error
+        // It was closed under way: the next one carries out what this one did not.
+        if current.withLock({ $0.pool !== opened.pool }) { continue }
+        guard error.isDamage else { throw error }
         try await replace(opened, error.words)
       }
     }
     throw last
   }
 
+  /// Closes a file whose log was taken away, which carries over what the log holds, and opens it again.
+  private func reopen(_ old: Opened) async throws {
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      reopening.async { [self] in
+        done.resume(
+          with: Result {
+            guard current.withLock({ $0.pool === old.pool }) else { return }
+            try old.files.close(old.pool, at: path)
+            let opened = try make()
+            current.withLock { $0 = opened }
+            report(.mended("the log \(path)-wal was deleted"))
+          })
+      }
+    }
+  }
+
   /// Opens the file anew, in the writer's queue of the old one; sets it aside first if it is damaged.
   private func replace(_ old: Opened, _ damage: String?) async throws {
+    if damage == nil, old.files.hasLostLog(at: path) { return try await reopen(old) }
     try await old.pool.writeWithoutTransaction { [path, report, make] _ in
       guard self.current.withLock({ $0.pool === old.pool }) else { return }
       // Another process may have set it aside already.
-      if let damage, DatabaseFile(at: path) == old.file { report(.damaged(damage, setAside: try DatabaseFile.setAside(path))) }
+      if let damage, DatabaseFile(at: path) == old.files.main { report(.damaged(damage, setAside: try DatabaseFile.setAside(path))) }
       let opened: Opened
       do {
         opened = try make()

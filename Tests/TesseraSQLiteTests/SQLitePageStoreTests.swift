@@ -189,6 +189,33 @@ extension SQLitePageStoreTests {
     }
   }
 
+  @Test("A log that is deleted under way loses nothing: what it held is carried over before anything else is read or stored", arguments: [true, false])
+  func deletedLog(isReadFirst: Bool) async throws {
+    try await withFile { path in
+      let told = Mutex<[PageStoreReport]>([])
+      let store = try SQLitePageStore(path: path) { report in told.withLock { $0.append(report) } }
+      var head = try await begin(store, "a")
+      for entry in 0..<20 { head = try await append([UInt8(entry)], store, at: head) }
+      try FileManager.default.removeItem(atPath: path + "-wal")
+      if isReadFirst { #expect(try await store.load("a", owner: Self.owner)?.journal.count == 20) }
+      head = try await append([20], store, at: head)
+      #expect(told.withLock { $0 } == [.mended("the log \(path)-wal was deleted")])
+      // As another process finds it, while this one still has it.
+      let record = try await SQLitePageStore(path: path).load("a", owner: Self.owner)
+      #expect(record?.head == head && record?.journal.count == 21)
+      await withTaskGroup { group in
+        for page in 0..<20 { group.addTask { _ = try? await begin(store, "p\(page)") } }
+      }
+      try FileManager.default.removeItem(atPath: path + "-wal")
+      // Many at once find it out.
+      await withTaskGroup { group in
+        for page in 0..<20 { group.addTask { #expect((try? await store.load("p\(page)", owner: Self.owner)) != nil) } }
+        for page in 20..<40 { group.addTask { _ = try? await begin(store, "p\(page)") } }
+      }
+      #expect(try await store.usage(of: nil).pages == 41)
+    }
+  }
+
   @Test("A full disk is said as such, nothing is acknowledged then, and reading goes on")
   func full() async throws {
     try await withFile { path in

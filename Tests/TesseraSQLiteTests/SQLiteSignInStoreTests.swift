@@ -205,6 +205,19 @@ struct SQLiteSignInStoreTests {
     }
   }
 
+  @Test("A log that is deleted under way signs nobody out")
+  func deletedLog() async throws {
+    try await withFile { path in
+      let told = Mutex<[PageStoreReport]>([])
+      let store = try SQLiteSignInStore(path: path) { report in told.withLock { $0.append(report) } }
+      try await store.signIn(ada, "token")
+      try FileManager.default.removeItem(atPath: path + "-wal")
+      #expect(try await store.identity("token")?.id == "ada")
+      #expect(told.withLock { $0 } == [.mended("the log \(path)-wal was deleted")])
+      #expect(try await SQLiteSignInStore(path: path).identity("token")?.id == "ada")
+    }
+  }
+
   @Test("What another process set aside is nobody's here either")
   func setAsideElsewhere() async throws {
     try await withFile { path in

@@ -63,6 +63,8 @@ public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
   case damaged(String, setAside: String)
   /// So many pages were damaged, and nothing else; they were set aside at a place.
   case damagedPages(Int, String, setAside: String)
+  /// A part of the store's files was taken away while it was open; what was in it was carried over.
+  case mended(String)
   /// The connection was lost.
   case disconnected(String)
   /// The connection is there again after this many attempts.
@@ -74,6 +76,7 @@ public enum PageStoreReport: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .damaged(let words, let path): "a store was damaged (\(words)); it was set aside as \(path)"
     case .damagedPages(let count, let words, let place): "\(count) kept pages were damaged (\(words)); they were set aside in \(place)"
+    case .mended(let words): "a store lost a part of its files, and has it again: \(words)"
     case .disconnected(let words): "a store cannot be reached: \(words)"
     case .reconnected(let attempts): "a store is reached again, after \(attempts) attempts"
     case .evicted(let pages, let bytes): "\(pages) pages with \(bytes) bytes gave way by the budget"

@@ -5,7 +5,8 @@ internal import Synchronization
 /// - Law: each caller gets the outcome of its own write. A commit that cannot be carried out because of what one of its writes meets, as a damaged
 ///   page, is carried out write by write; any other failure is that of each of its writes.
 /// - Law: writes are sent in the order in which they came. Nobody waits for others to come.
-/// - Law: no caller waits longer than ``Limits/deadline``.
+/// - Law: no caller waits longer than ``Limits/deadline``. A write that is sent again while it is still under way, or after it was stored with nobody waiting
+///   for it any more, is not sent twice: a store that takes longer than anybody waits gets on all the same.
 /// - Errors: ``PageStoreError``; `overloaded` and `late` say that the write was not sent, `unknown` that nobody knows.
 public final class PageCommitter: Sendable {
   /// The bounds of what is held, and of the time.
@@ -35,12 +36,27 @@ public final class PageCommitter: Sendable {
     let answer: CheckedContinuation<PageWrite.Outcome, any Error>
   }
 
+  /// A write, whoever sends it and however often.
+  private struct WriteID: Hashable {
+    let page: String
+    let key: UInt64
+    let revision: Int
+    init(_ write: PageWrite) { (page, key, revision) = (write.page, write.key, write.revision) }
+  }
+
+  /// The most outcomes that are held for writes which are sent again.
+  private static let mostSettled = 4096
+
   private struct State {
     var next = 0
     var queue: [Waiting] = []
     var queuedBytes = 0
     /// The callers whose writes are under way, by number.
     var sent: [Int: Waiting] = [:]
+    /// The writes under way that nobody waits for any more, by their keys.
+    var abandoned: [WriteID: Int] = [:]
+    /// The outcomes of such writes, which nobody knows yet.
+    var settled: [WriteID: PageWrite.Outcome] = [:]
     var isRunning = false
     var idle: [CheckedContinuation<Void, Never>] = []
   }
@@ -94,8 +110,15 @@ public final class PageCommitter: Sendable {
   public var pending: Int { state.withLock { $0.queue.count + $0.sent.count } }
 
   private func enqueue(_ waiting: Waiting) {
-    enum Next { case wait, run, refuse }
+    enum Next { case wait, run, refuse, settled(PageWrite.Outcome) }
     let next = state.withLock { state -> Next in
+      let id = WriteID(waiting.write)
+      if let outcome = state.settled.removeValue(forKey: id) { return .settled(outcome) }
+      if let number = state.abandoned.removeValue(forKey: id) {
+        // Under the number by which it was sent.
+        state.sent[number] = waiting
+        return .wait
+      }
       let bytes = waiting.write.byteCount
       guard state.queue.count < limits.queue, state.queue.isEmpty || state.queuedBytes + bytes <= limits.queueBytes else { return .refuse }
       state.queue.append(waiting)
@@ -107,6 +130,7 @@ public final class PageCommitter: Sendable {
     switch next {
     case .wait: break
     case .run: Task { await self.run() }
+    case .settled(let outcome): waiting.answer.resume(returning: outcome)
     case .refuse: waiting.answer.resume(throwing: PageStoreError(.overloaded, "\(limits.queue) writes or \(limits.queueBytes) bytes wait"))
     }
   }
@@ -136,8 +160,19 @@ public final class PageCommitter: Sendable {
 
   private func answer(_ batch: [Waiting], _ result: Result<[PageWrite.Outcome], any Error>) {
     for (index, waiting) in batch.enumerated() {
-      guard state.withLock({ $0.sent.removeValue(forKey: waiting.number) }) != nil else { continue }
-      waiting.answer.resume(with: result.map { $0[index] })
+      let outcome = result.map { $0[index] }
+      // Whoever waits now: it may have been sent again meanwhile.
+      let caller = state.withLock { state -> Waiting? in
+        if let caller = state.sent.removeValue(forKey: waiting.number) { return caller }
+        let id = WriteID(waiting.write)
+        state.abandoned[id] = nil
+        if case .success(let outcome) = outcome {
+          if state.settled.count >= Self.mostSettled { state.settled = [:] }
+          state.settled[id] = outcome
+        }
+        return nil
+      }
+      caller?.answer.resume(with: outcome)
     }
   }
 
@@ -168,7 +203,11 @@ public final class PageCommitter: Sendable {
 
   private func giveUp(_ number: Int) {
     let (waiting, code) = state.withLock { state -> (Waiting?, PageStoreError.Code) in
-      if let waiting = state.sent.removeValue(forKey: number) { return (waiting, .unknown) }
+      if let (sent, waiting) = state.sent.first(where: { $0.value.number == number }) {
+        state.sent[sent] = nil
+        state.abandoned[WriteID(waiting.write)] = sent
+        return (waiting, .unknown)
+      }
       guard let index = state.queue.firstIndex(where: { $0.number == number }) else { return (nil, .late) }
       let waiting = state.queue.remove(at: index)
       state.queuedBytes -= waiting.write.byteCount

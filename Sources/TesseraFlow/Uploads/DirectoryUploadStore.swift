@@ -52,6 +52,8 @@ public final class DirectoryUploadStore: UploadStore {
     var total = 0
     var people: [String: (bytes: Int, files: Int)] = [:]
     var nextSweep = 0.0, nextLapse = 0.0
+    /// Whether a timer sweeps as long as there is something.
+    var isWatched = false
   }
 
   struct Key: Hashable {
@@ -63,16 +65,25 @@ public final class DirectoryUploadStore: UploadStore {
   let bounds: Bounds
   private let now: @Sendable () -> Double
   private let state = Mutex(State())
+  /// The time between two sweeps that nobody asks for, in seconds.
+  private let sweepInterval: Double
 
   /// A store in a folder, which is made if it is not there, for its owner alone.
   ///
-  /// - Parameter clock: Tells the wall clock's time; for tests.
-  public init(_ path: String, bounds: Bounds = Bounds(), clock: StoreClock = .system) throws {
+  /// - Parameter clock: For tests. The wall clock says how old files are that are here when the store is opened; from then on nobody can set the time.
+  public convenience init(_ path: String, bounds: Bounds = Bounds(), clock: StoreClock = .system) throws {
+    try self.init(path, bounds: bounds, clock: clock, sweepInterval: .seconds(60))
+  }
+
+  init(_ path: String, bounds: Bounds, clock: StoreClock, sweepInterval: Duration) throws {
+    self.sweepInterval = Double(seconds: sweepInterval)
     folder = try UploadFolder(path)
     self.bounds = bounds
-    now = clock.wall
+    let (opened, start) = (clock.wall(), clock.elapsed())
+    now = { opened + max(0, clock.elapsed() - start) }
     for (id, found) in try folder.contents() { state.withLock { $0.add(id, found) } }
     sweep()
+    watch()
   }
 
   /// The number of bytes that are here or that room was made for.
@@ -98,6 +109,7 @@ public final class DirectoryUploadStore: UploadStore {
       return .success((entry.stored(upload.id), entry))
     }
     guard let new else { return stored }
+    watch()
     do {
       try await run { try self.folder.create(upload.id, new) }
     } catch {
@@ -199,8 +211,23 @@ public final class DirectoryUploadStore: UploadStore {
     await discard(id)
   }
 
-  /// Deletes everything whose time is over. Happens by itself, at most once a minute, when files begin.
+  /// Deletes everything whose time is over. Happens by itself once a minute, as long as there is something: also of what a process left that was killed.
   public func sweep() { for id in takeExpired() { folder.discard(id) } }
+
+  /// Sweeps after a while, and again, as long as there are files.
+  private func watch() {
+    let isNews = state.withLock { state in
+      defer { state.isWatched = !state.files.isEmpty }
+      return !state.isWatched && !state.files.isEmpty
+    }
+    guard isNews else { return }
+    queue.asyncAfter(deadline: .now() + sweepInterval) { [weak self] in
+      guard let self else { return }
+      sweep()
+      state.withLock { $0.isWatched = false }
+      watch()
+    }
+  }
 
   /// Sweeps without waiting for the disk: whoever begins a file is an actor with other things to do.
   private func sweepIfDue() {

@@ -16,7 +16,8 @@ extension OptionsPicker {
         try await Self.knowingWhetherToSignIn(context.environment) { try await submission.send(selection, key, context.environment) }
       } then: {
         .submitted($0)
-      })
+      }
+      .reachingOutside)
   }
 
   /// Tells whoever presented the picker where the submission stands; a picker inside another screen has it in that screen's state.

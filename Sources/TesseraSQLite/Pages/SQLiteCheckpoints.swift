@@ -16,6 +16,9 @@ final class SQLiteCheckpoints: Sendable {
     connection = try DatabaseQueue(path: path, configuration: configuration)
   }
 
+  /// Ends it, when what is under way is done.
+  func close() throws { try connection.close() }
+
   /// Notes that so many bytes were committed.
   func committed(_ bytes: Int) {
     let mustRun = state.withLock { state in

@@ -7,7 +7,7 @@ extension SQLitePageStore {
   struct Opened: Sendable {
     let pool: DatabasePool
     let checkpoints: SQLiteCheckpoints
-    let file: DatabaseFile?
+    let files: DatabaseFiles
     /// The store's time when it was opened, and the unset clock's.
     let base: Double, start: Double
     /// The largest token that was seen: tokens grow also when an empty file takes the place of a damaged one.
@@ -39,8 +39,8 @@ extension SQLitePageStore {
         return (base, token)
       }
       start = clock.elapsed()
-      file = DatabaseFile(at: path)
       checkpoints = try SQLiteCheckpoints(path)
+      files = DatabaseFiles(at: path)
     }
 
     /// The store's time as this process counts it.

@@ -12,7 +12,8 @@ public import TesseraFlow
 ///   `damaged_`: for its host it is missing, and all others go on.
 /// - Law: a file that is damaged, when it is opened or later, is reported and set aside under a name with `.damaged`; the store goes on with an
 ///   empty file. Hosts that still hold a page begin it anew there when a write meets ``/TesseraFlow/PageWrite/Outcome/conflict(_:)`` with nothing. A file that
-///   was deleted or replaced under way is noticed before the next write.
+///   was deleted or replaced under way is noticed before the next write; a log (`-wal`) that was deleted before anything else is read or written, and nothing
+///   of it is lost.
 /// - Isolation: safe from any task; writes are serialised on a queue of the database's own, reads run beside them.
 /// - Errors: ``/TesseraFlow/PageStoreError``: `full`, `unavailable` when another process keeps the file locked for five seconds, `damaged` when not even an
 ///   empty file can be made.
@@ -27,6 +28,8 @@ public final class SQLitePageStore: PageStore {
   let report: @Sendable (PageStoreReport) -> Void
   private let prepare: @Sendable (Database) throws -> Void
   private let current: Mutex<Opened>
+  /// The queue on which a file is closed and opened again.
+  private let reopening = DispatchQueue(label: "tessera.pages.reopening")
 
   /// Opens a file, or makes it.
   ///
@@ -126,14 +129,16 @@ public final class SQLitePageStore: PageStore {
 
   private func read<Result: Sendable>(_ body: @escaping @Sendable (PageTables) throws -> Result) async throws -> Result {
     try await access { opened in
-      try await opened.pool.read { [clock] db in try body(PageTables(db, opened.now(clock))) }
+      // A connection that is made for this would not find the log.
+      guard !opened.files.hasLostLog(at: self.path) else { throw Moved() }
+      return try await opened.pool.read { [clock] db in try body(PageTables(db, opened.now(clock))) }
     }
   }
 
   private struct Moved: Error {}
 
   private func isCurrent(_ opened: Opened) -> Bool {
-    current.withLock { $0.pool === opened.pool } && DatabaseFile(at: path) == opened.file
+    current.withLock { $0.pool === opened.pool } && DatabaseFiles(at: path) == opened.files
   }
 
   private func access<Result: Sendable>(_ body: (Opened) async throws -> Result) async throws -> Result {
@@ -147,6 +152,8 @@ public final class SQLitePageStore: PageStore {
         try await replace(opened, nil)
       } catch {
         last = error
+        // It was closed under way: the next one carries out what this one did not.
+        if current.withLock({ $0.pool !== opened.pool }) { continue }
         if let words = damagedValue(error), let count = try? await mend(opened), count > 0 {
           report(.damagedPages(count, words, setAside: "\(path), tables damaged_…"))
         } else if let words = damage(error) {
@@ -167,14 +174,37 @@ public final class SQLitePageStore: PageStore {
     }
   }
 
+  /// Closes a file whose log was taken away, which carries over what the log holds, and opens it again.
+  private func reopen(_ old: Opened) async throws {
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      reopening.async { [self] in
+        done.resume(
+          with: Result {
+            let newest = current.withLock { $0 }
+            guard newest.pool === old.pool else { return }
+            do {
+              try old.checkpoints.close()
+              try old.files.close(old.pool, at: path)
+              let opened = try Opened(path, durability, clock, lastToken: newest.lastToken, prepare)
+              current.withLock { $0 = opened }
+            } catch {
+              throw PageStoreError(opening: error, path)
+            }
+            report(.mended("the log \(path)-wal was deleted"))
+          })
+      }
+    }
+  }
+
   /// Opens the file anew, in the writer's queue of the old one; sets it aside first if it is damaged.
   private func replace(_ old: Opened, _ damage: String?) async throws {
+    if damage == nil, old.files.hasLostLog(at: path) { return try await reopen(old) }
     do {
       let aside: String? = try await old.pool.writeWithoutTransaction { [path, durability, clock, prepare] _ in
         let newest = self.current.withLock { $0 }
         guard newest.pool === old.pool else { return nil }
         // Another process may have set it aside already.
-        let aside = damage != nil && DatabaseFile(at: path) == old.file ? try DatabaseFile.setAside(path) : nil
+        let aside = damage != nil && DatabaseFile(at: path) == old.files.main ? try DatabaseFile.setAside(path) : nil
         let opened = try Opened(path, durability, clock, lastToken: newest.lastToken, prepare)
         self.current.withLock { $0 = opened }
         return aside

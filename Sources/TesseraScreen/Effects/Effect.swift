@@ -44,10 +44,22 @@ public struct Effect<Action: Sendable>: Sendable {
     var isSubscription = false
     /// The draft that it sends, as text: then it has an idempotency key.
     var draft: String?
+    /// Whether its answer says what became of something elsewhere, as that of a draft does.
+    var isOutward = false
     var operation: @Sendable (EffectContext<Action>) async throws -> Void
   }
 
   package var steps: [Step]
+
+  /// The same work, whose answers say what became of something elsewhere: a host that keeps pages stores them before it shows them.
+  package var reachingOutside: Effect {
+    Effect(
+      steps: steps.map { step in
+        guard case .work(var work) = step else { return step }
+        work.isOutward = true
+        return .work(work)
+      })
+  }
 
   /// Nothing.
   public static var none: Effect { Effect(steps: []) }

@@ -70,7 +70,9 @@ package struct EffectInterpreter<Action: Sendable> {
 
   /// The action that a reply brings, if its effect is still wanted.
   package mutating func receive(_ reply: EffectInbox.Reply, name: @autoclosure () -> String) -> Action? {
-    table.receive(reply) { core.report(.effect, .error, "An effect of \(name()) failed: \($0)") }
+    let outcomes = table.outcomes
+    defer { core.outcomes += table.outcomes - outcomes }
+    return table.receive(reply) { core.report(.effect, .error, "An effect of \(name()) failed: \($0)") }
   }
 }
 

@@ -6,6 +6,8 @@ struct EffectTable<Action: Sendable> {
   private var tokens: [EffectID: Int] = [:]
   /// The keys of what is sent, and was.
   var keys = SubmissionKeys()
+  /// The number of answers that said what became of something elsewhere.
+  private(set) var outcomes = 0
 
   @inline(__always)
   init(layer: LayerID, inbox: EffectInbox) {
@@ -61,7 +63,7 @@ struct EffectTable<Action: Sendable> {
     }
     byToken[token] = Running(
       id: id, part: work.part, task: task, deadline: deadline, failed: failed, limit: work.deadline, isSubscription: work.isSubscription,
-      isSubmission: work.draft != nil)
+      isSubmission: work.draft != nil, isOutward: work.draft != nil || work.isOutward)
     if let id { tokens[id] = token }
   }
 
@@ -80,6 +82,7 @@ struct EffectTable<Action: Sendable> {
       if effect.isSubmission, let id = effect.id, tokens[id] == reply.token {
         if reply.kind == .answer { keys.finish(id) } else { keys.lose(id) }
       }
+      if effect.isOutward { outcomes += 1 }
       effect.deadline?.cancel()
       byToken[reply.token] = effect
       return reply.payload as? Action
@@ -162,6 +165,7 @@ private struct Running {
   let limit: Duration?
   let isSubscription: Bool
   let isSubmission: Bool
+  let isOutward: Bool
   var hasBegun = false
   var isAnswered = false
 

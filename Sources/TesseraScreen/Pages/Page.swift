@@ -97,6 +97,9 @@ extension Page {
     set { core.gate = newValue }
   }
 
+  /// The number of answers so far that said what became of something elsewhere: of what was sent under a key.
+  package var outcomes: Int { core.outcomes }
+
   /// Shows all layers on a host and keeps it informed. The host is held weakly.
   public func attach(_ host: any ScreenHost) {
     core.host = host

@@ -31,6 +31,8 @@ package final class PageCore {
   package var codec: (any StateCodec)?
   /// Effects that begin now wait until it is opened.
   package var gate: EffectGate?
+  /// The number of answers that said what became of something elsewhere.
+  var outcomes = 0
 
   package init(environment: ScreenEnvironment, inbox: EffectInbox) {
     (self.environment, self.inbox) = (environment, inbox)

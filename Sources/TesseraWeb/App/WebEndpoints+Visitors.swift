@@ -18,7 +18,9 @@ extension WebEndpoints {
         try await registry.succeed(known, scope, isWanted: false)
       }
       host.services.logger.info("another identity uses a browser", metadata: ["visitor": "\(known.label)"])
-      return (successor, [scope.cookies.field(.visitor, successor.id)] + former)
+      // Pages of a person who is not known any more wait: the browser tells where, whichever process it asks then.
+      let leaving = scope.visit.identity == nil && known.identity != nil ? scope.leaving(known.id, isKept: host.services.keeper != nil) : []
+      return (successor, [scope.cookies.field(.visitor, successor.id)] + former + leaving)
     }
     known.activity.identified()
     await known.update(scope.visit)
@@ -103,6 +105,7 @@ extension WebEndpoints {
       fields.append(scope.cookies.field(.identity, token))
     } else {
       fields.append(scope.cookies.field(.identity, nil))
+      if !scope.formerVisitors.isEmpty { fields.append(scope.cookies.field(.former, nil)) }
     }
     scope.visit.identity = change.identity
     let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in

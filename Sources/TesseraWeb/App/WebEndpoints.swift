@@ -103,6 +103,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let visitor = registry.makeVisitor(scope, isNewcomer: true)
     let gate = host.services.gate
     let wait = limits.firstAnswerWait
+    // A person who was somebody else in this browser may have left the page.
+    let pageID = visitor.mayHaveLeft ? scope.target.pageID ?? scope.resumedPage : nil
     let isAlone = gate.arrive()
     defer { gate.depart() }
     let answer = await waiting(for: visitor) {
@@ -110,18 +112,29 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       await behindOthers(unless: isAlone) {
         await withSpan("tessera.page") { _ in
           await visitor.answer(
-            nil, scope.target, wait: wait, gate: gate, isAnew: scope.resumedPage != nil, formerPerson: scope.formerPerson)
+            pageID, scope.target, wait: wait, gate: gate, resumed: scope.resumedPage, formerPerson: scope.formerPerson)
         }
       }
     }
     var fields: [HTTPField] = []
     if case .html(let markup, let status, let page) = answer, isKept, status != 404 {
+      if scope.hasFormerToken { fields.append(scope.cookies.field(.identity, nil)) }
+      fields += scope.leaving(scope.visitorID, isKept: host.services.keeper != nil)
+      if await visitor.wasUsed(page) {
+        // It waited for its person, and is not one that can be made again.
+        do {
+          _ = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try registry.add(visitor) }
+        } catch {
+          await visitor.leave()
+          throw error
+        }
+        return response(to: answer, scope, [scope.cookies.field(.visitor, visitor.id)] + fields)
+      }
       let first = await visitor.firstPage(page, markup, scope.target)
       let text = host.services.firstPages.text(of: first, visitor: visitor.id, identity: scope.visit.identity)
       fields.append(scope.cookies.field(.visitor, "\(visitor.id).\(text)"))
-      if scope.hasFormerToken { fields.append(scope.cookies.field(.identity, nil)) }
     }
-    await visitor.end()
+    if visitor.mayHaveLeft { await visitor.leave() } else { await visitor.end() }
     return response(to: answer, scope, fields)
   }
 
@@ -179,7 +192,8 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
         await visitor.end()
         throw error
       }
-      return redirect(to: page, scope, [scope.cookies.field(.visitor, visitor.id)])
+      let leaving = scope.leaving(scope.visitorID, isKept: host.services.keeper != nil)
+      return redirect(to: page, scope, [scope.cookies.field(.visitor, visitor.id)] + leaving)
     }
     await visitor.end()
     return goOn(to: destination ?? scope.target.uri, scope, [])

@@ -14,6 +14,8 @@ struct KeptState {
   var head: PageHead?
   /// The changes so far, and up to which they are stored.
   var changes = 0, stored = 0
+  /// The change that brought the latest word of what became of something elsewhere.
+  var outcome = 0
   /// The page as it is stored.
   var parts: [String]?
   /// The bytes of the snapshot, and of the steps since.

@@ -17,7 +17,8 @@ public struct PageKeeping: Sendable {
     /// lost with the process. What is sent under a key waits all the same, and beyond ``PageKeeping/leaseTime`` they are refused: others may have the
     /// pages by then.
     case goOn
-    /// They are refused with 503 until they are stored, and their effects wait. The script asks again and says so; nothing that was typed goes away.
+    /// They are refused with 503 until they are stored, and their effects wait; what became of something that was sent is shown when it is stored. The script
+    /// asks again and says so; nothing that was typed goes away.
     case refuse
   }
 

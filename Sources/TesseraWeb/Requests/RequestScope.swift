@@ -17,6 +17,8 @@ struct RequestScope: Sendable {
   let firstPage: String?
   /// The address of that page, as far as the request names it.
   var firstURI: String?
+  /// The visitors that the browser was before, newest first: their pages may wait in the store for a person who is known again.
+  let formerVisitors: [String]
   /// The page that the tab showed when it was left a moment ago.
   let resumedPage: String?
   /// Whose page the tab showed, as far as it says: see ``Visitor/person``; `nil` for nobody's.
@@ -32,6 +34,16 @@ struct RequestScope: Sendable {
   let hasChosenLanguage: Bool
   /// The session of the surrounding server by which the person is known.
   let session: Session
+
+  /// A cookie by which a browser tells, from now on, that it was a visitor whose pages wait for a person; nothing where nothing is kept.
+  func leaving(_ visitor: String?, isKept: Bool) -> [HTTPField] {
+    guard isKept, let visitor, RandomToken.isToken(visitor), formerVisitors.first != visitor else { return [] }
+    let former = [visitor] + formerVisitors.filter { $0 != visitor }
+    return [cookies.field(.former, former.prefix(Self.mostFormer).joined(separator: "."))]
+  }
+
+  /// The most visitors before this one that a browser may name.
+  static let mostFormer = 4
 
   enum Session: Sendable {
     /// The person is nobody, or signed in through the app.

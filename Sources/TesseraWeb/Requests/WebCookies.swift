@@ -7,7 +7,7 @@ internal import Hummingbird
 /// no other host can set, or `__Secure-` cookies of a domain where the policy names one; without it they are bound to the app's path.
 struct WebCookies: Sendable {
   enum Kind: String, CaseIterable {
-    case visitor = "", identity = "-identity", language = "-language", zone = "-zone", page = "-page", look = "-look"
+    case visitor = "", identity = "-identity", language = "-language", zone = "-zone", page = "-page", look = "-look", former = "-former"
   }
 
   private let name: String

@@ -46,11 +46,14 @@ extension WebHost {
     let resumed = cookies.value(.page, in: sent).map { PageTarget.mark($0[...]) }
     // While nobody can say who is asking, nobody is somebody else.
     let formerPerson = isUncertain ? nil : target.person ?? (target.pageID == nil ? resumed?.person : nil)
+    let former = (cookies.value(.former, in: sent) ?? "").split(separator: ".").prefix(RequestScope.mostFormer).filter(RandomToken.isToken)
+      .map(String.init)
     return RequestScope(
       mount: mount, origin: origin, cookies: cookies, target: target,
       visit: Visit(
         identity: identity, language: language, timeZone: zone.flatMap(Self.zone) ?? "UTC", look: look(of: sent, cookies)),
-      visitorID: visitorID, firstPage: firstPage, firstURI: target.uri, resumedPage: resumed?.page, formerPerson: formerPerson,
+      visitorID: visitorID, firstPage: firstPage, firstURI: target.uri, formerVisitors: former, resumedPage: resumed?.page,
+      formerPerson: formerPerson,
       signInToken: isFormer ? nil : token,
       hasFormerToken: isFormer, isUncertain: isUncertain,
       hasChosenLanguage: isChosen, session: isOfServer ? session(of: request, context) : .none)

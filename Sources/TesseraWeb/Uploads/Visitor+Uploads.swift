@@ -99,7 +99,8 @@ extension Visitor {
         return .notOffered
       }
       if let former = uploads[known.id] { return .begun(former.intake) }
-      if known.isReceiving { uploads[known.id] = upload }
+      // Whoever hears that it is all there sends nothing of it again.
+      if known.isReceiving { uploads[known.id] = upload } else if await store(page) != .stored { return .elsewhere }
       return .begun(intake)
     } catch {
       if error.code != .refused { environment.report(Diagnostic(.effect, .error, "An upload could not begin: \(error.detail)")) }
@@ -118,12 +119,15 @@ extension Visitor {
   func hasUpload(_ id: String) async -> Bool { await environment.uploads.stored(id)?.owner == uploadOwner }
 
   /// Tells the page how far a file is, at most four times a second; its end at once, and stored.
-  func noteUpload(_ id: String) async {
-    guard let upload = uploads[id] else { return }
+  ///
+  /// - Returns: Whether its end is stored, where it is one.
+  @discardableResult
+  func noteUpload(_ id: String) async -> Bool {
+    guard let upload = uploads[id] else { return true }
     activity.touch()
     let file = await upload.intake.file
     if file.isReceiving {
-      guard ContinuousClock.now - upload.told > .milliseconds(250) else { return }
+      guard ContinuousClock.now - upload.told > .milliseconds(250) else { return true }
       uploads[id]?.told = .now
     } else {
       uploads[id] = nil
@@ -132,9 +136,10 @@ extension Visitor {
       uploads[id] = nil
       await upload.intake.cancel()
       await environment.uploads.remove(id)
-      return
+      return true
     }
-    if !file.isReceiving, let page = page(upload.page) { _ = await store(page) }
+    guard !file.isReceiving, let page = page(upload.page) else { return true }
+    return await store(page) == .stored
   }
 
   @discardableResult

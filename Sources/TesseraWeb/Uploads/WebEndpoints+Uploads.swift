@@ -80,7 +80,8 @@ extension WebEndpoints {
         return plain(.notFound, "There is no such upload.")
       }
       try await intake.finish()
-      await visitor.noteUpload(id)
+      // The file is here, and the page that has it is not stored: it begins again, and is found complete.
+      guard await visitor.noteUpload(id) else { return json(.elsewhere) }
       return offset(.noContent, await intake.received)
     } catch let failure as UploadFailure {
       await visitor.noteUpload(id)

@@ -95,7 +95,7 @@ extension Visitor {
     for page in pages where isAll || !page.host.isLive {
       if page.host.isLive {
         page.host.writeGone()
-        publish(page)
+        publish(page, isLast: true)
       }
       leave(page)
     }

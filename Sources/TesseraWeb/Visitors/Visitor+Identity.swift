@@ -42,7 +42,7 @@ extension Visitor {
             continue
           }
           page.host.writeGone()
-          publish(page)
+          publish(page, isLast: true)
           carryOn(page, saved, for: owner)
           continue
         }
@@ -116,7 +116,7 @@ extension Visitor {
       }
     }
     for end in ends { await end.value }
-    let known = before.map { [PageOwner(visitor: $0, identity: next.id)] } ?? []
+    let known = before.map { PageOwner(visitor: $0, identity: next.id) }
     let waiting = left.map { next.isPerson($0.person) ? $0.owners : [] } ?? []
     return Inheritance(
       pages: dropCarried(), owners: Array(([owner] + known + waiting + formers).prefix(8)), ended: endedOfOthers)

@@ -68,7 +68,23 @@ extension Visitor {
     }
     guard !page.kept.isLost else { return .lost }
     page.kept.openGates(upTo: page.kept.stored)
+    // What was held back until now.
+    publish(page)
     return .stored
+  }
+
+  /// Whether nobody is shown the page now, because it says what became of something elsewhere and the store does not have that: after a crash it would say
+  /// something else. Where the configuration lets people go on without the store, they see it all the same.
+  func holdsBack(_ page: LivePage) -> Bool {
+    guard let keeper = services.keeper, keeper.keeping.failurePolicy == .refuse, page.wasUsed, !page.kept.isLost else { return false }
+    return page.kept.stored < page.kept.outcome
+  }
+
+  /// Stores what became of something elsewhere before it is shown, where the store is there. Whether the page is still here.
+  func storeOutcome(_ page: LivePage) async -> Bool {
+    guard let keeper = services.keeper, !keeper.isDown, page.wasUsed, page.kept.stored < page.kept.outcome else { return true }
+    _ = await store(page)
+    return self.page(page.id) === page
   }
 
   /// Stores what changed after a while, or with the next action.
@@ -127,6 +143,11 @@ extension Visitor {
         reportUnkept(page, "it is larger than \(most) bytes")
         page.kept.isTooLarge = true
       }
+    case .success(.conflict(let head?)) where wentBack(to: head, from: sent.write):
+      storeAnew(page, at: head)
+    case .success(.lostLease(let lease)) where lease.token < sent.write.token:
+      // Nobody took it: the store knows less than it said before.
+      if let head = await reclaim(page, sent.write, lease, keeper) { storeAnew(page, at: head) } else { forget(page) }
     case .success(.conflict), .success(.lostLease):
       forget(page)
     case .failure(let error) where error.code == .unreadable:
@@ -134,7 +155,7 @@ extension Visitor {
       page.kept.isLost = true
       noteDamaged(page.id, "\(error)")
       page.host.writeGone()
-      publish(page)
+      publish(page, isLast: true)
       remove(page)
     case .failure(let error):
       // Whether it was stored is not known: the same write again, before any other.
@@ -142,6 +163,28 @@ extension Visitor {
       return false
     }
     return true
+  }
+
+  /// Whether the store stands before something that it stored under the same lease: a backup was put back, or a server failed over to one that is behind.
+  private func wentBack(to head: PageHead, from write: PageWrite) -> Bool {
+    head.lease.token == write.token && head.revision < write.expected
+  }
+
+  /// The head of a page that the store has in an older state, of before this process claimed it, once it is this process's again; `nil` where another node
+  /// may have it.
+  private func reclaim(_ page: LivePage, _ write: PageWrite, _ lease: PageLease, _ keeper: PageKeeper) async -> PageHead? {
+    guard keeper.members == nil || lease.node.isEmpty || lease.node == keeper.node,
+      case .granted(let record)? = try? await keeper.claim(page.id, owner)
+    else { return nil }
+    if record.head.revision < write.expected { return record.head }
+    await keeper.release([record.head.lease])
+    return nil
+  }
+
+  /// Begins a page anew in the store, as it is here: nobody has had it since.
+  private func storeAnew(_ page: LivePage, at head: PageHead) {
+    (page.kept.head, page.kept.parts, page.kept.sent) = (head, nil, nil)
+    services.logOnce(.warning, "the store was put back to an older state; pages that are open are stored anew", of: "pages", as: "store")
   }
 
   func note(_ head: PageHead, _ sent: KeptState.Sent, _ page: LivePage) {
@@ -192,7 +235,7 @@ extension Visitor {
     page.kept.isLost = true
     logger.notice("a page goes on at another node", metadata: ["page": "\(page.id)"])
     page.host.writeGone()
-    publish(page)
+    publish(page, isLast: true)
     remove(page, .lost)
   }
 

@@ -34,10 +34,10 @@ extension Visitor {
   ///
   /// - Parameters:
   ///   - gate: What newcomers pass while their page is made and written, but not while it loads.
-  ///   - isAnew: Whether a page was asked for that this visitor cannot have.
+  ///   - resumed: The page that a tab showed a moment ago, and that this visitor cannot have.
   ///   - formerPerson: Whose page the tab showed, as far as it says.
   func answer(
-    _ pageID: String?, _ target: PageTarget, wait: Duration, gate: NewcomerGate? = nil, isAnew: Bool = false, formerPerson: String? = nil
+    _ pageID: String?, _ target: PageTarget, wait: Duration, gate: NewcomerGate? = nil, resumed: String? = nil, formerPerson: String? = nil
   ) async -> PageAnswer {
     let isThere = shows(pageID)
     await beginFirst(pageID)
@@ -53,9 +53,10 @@ extension Visitor {
     if answer.wantsSignIn {
       guard answer.route == app.signInRoute else { return .forbidden }
       let address = PageTarget.address(answer.route, WireNames.back, target.uri)
-      // The page there says why.
-      let mark = [pageID ?? "", formerPerson].compactMap(\.self).joined(separator: ".")
-      return .redirect(isOfOther ? PageTarget.address(address, WireNames.page, mark) : address)
+      // The page there says why, and leads back to the one that its person had.
+      guard isOfOther || target.pageID != nil else { return .redirect(address) }
+      let mark = [pageID ?? target.pageID ?? resumed ?? "", formerPerson].compactMap(\.self).joined(separator: ".")
+      return .redirect(PageTarget.address(address, WireNames.page, mark))
     }
     guard answer.route == target.uri else { return .redirect(answer.route) }
     if page(pageID) == nil {
@@ -69,7 +70,7 @@ extension Visitor {
       }
     }
     guard !hasEnded else { return .busy(retryAfter: 1) }
-    let returnRoute = target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }
+    let returnRoute = returnRoute(of: target)
     await gate?.enter(address)
     let live: LivePage?
     if let screen = answer.screen {
@@ -84,7 +85,7 @@ extension Visitor {
       live = nil
     }
     gate?.leave()
-    live?.host.page.isAnew = !isOfOther && (isAnew || pageID != nil)
+    live?.host.page.isAnew = !isOfOther && returnRoute == nil && (resumed != nil || pageID != nil)
     return if let live { await shown(live, wait, gate) } else { .notFound }
   }
 
@@ -93,14 +94,24 @@ extension Visitor {
   private func shown(_ page: LivePage, _ wait: Duration, _ gate: NewcomerGate? = nil) async -> PageAnswer {
     let began = ContinuousClock.now
     await settle(page, within: wait)
+    _ = await storeOutcome(page)
     await gate?.enter(address)
     defer { gate?.leave() }
-    // Somebody was signed out since the page was asked for, or may see less: whoever asks now is answered anew.
-    guard shows(page.id) else { return gate == nil ? .redirect(page.uri) : .busy(retryAfter: 1) }
+    // Another process has the page now, somebody was signed out since it was asked for, or may see less: whoever asks now is answered anew.
+    guard shows(page.id) else {
+      return gate == nil ? .redirect(PageTarget.address(page.uri, WireNames.page, page.id)) : .busy(retryAfter: 1)
+    }
+    guard !holdsBack(page) else { return .busy(retryAfter: 1) }
     guard let bytes = html(of: page, stays: gate == nil) else { return .tooLarge }
     metrics.page(of: page.page.screenName, .now - began)
     if let route = page.host.takeUntoldRoute(), LinkPolicy.staysOnHost(route) { return .redirect(route) }
     return .html(bytes, status: page.status, page: page.id)
+  }
+
+  /// The route that somebody wanted before signing in at a target, with the page that they had there: whoever is known again goes on with it.
+  private func returnRoute(of target: PageTarget) -> String? {
+    guard let route = target.returnRoute, LinkPolicy.staysOnHost(route) else { return nil }
+    return target.pageID.map { $0.isEmpty ? route : PageTarget.address(route, WireNames.page, $0) } ?? route
   }
 
   /// Carries out a form and says where to go next. A form of a page that is gone, and was not kept, leads to a new one with what was typed, and
@@ -123,11 +134,12 @@ extension Visitor {
   private func begunAnew(_ form: FormSubmission, _ target: PageTarget, _ isStray: Bool) async -> FormAnswer {
     tellDamaged(target.pageID, target.uri)
     let answer = app.resolve(target.uri, for: visit)
+    if answer.wantsSignIn, let pageID = target.pageID { return .next(PageTarget.address(target.uri, WireNames.page, pageID)) }
     guard !hasEnded, let screen = answer.screen, answer.route == target.uri, !answer.wantsSignIn,
       !endedOfOthers.contains(where: { $0.id == target.pageID && identity?.isPerson($0.person) != true }), openings.take(at: .now) == nil
     else { return .next(nil) }
     let page = open(
-      screen, uri: target.uri, returnRoute: target.returnRoute.flatMap { LinkPolicy.staysOnHost($0) ? $0 : nil }, status: screen.status,
+      screen, uri: target.uri, returnRoute: returnRoute(of: target), status: screen.status,
       restoring: target.pageID.flatMap { takeCarried($0, target.uri) })
     await settle(page, within: limits.firstAnswerWait)
     guard shows(page.id) else { return .next(nil) }
@@ -157,9 +169,12 @@ extension Visitor {
   func firstPage(_ id: String, _ markup: [UInt8], _ target: PageTarget) -> FirstPage {
     let live = page(id)
     return FirstPage(
-      page: id, uri: target.uri, returnRoute: live?.returnRoute, before: before,
+      page: id, uri: target.uri, returnRoute: live?.returnRoute, before: before.first,
       fingerprint: FirstPage.fingerprint(of: markup, isBusy: live?.page.isBusy ?? false))
   }
+
+  /// Whether something was done on a page, here or before it was kept.
+  func wasUsed(_ id: String) -> Bool { page(id)?.wasUsed == true }
 
   /// Makes the page once more that was shown before anybody knew the visitor, if it is this one. Whoever asks at the same time waits for it.
   func beginFirst(_ pageID: String?) async {

@@ -10,8 +10,8 @@ actor Visitor {
   nonisolated let id: String
   nonisolated let address: String
   nonisolated let identity: Identity?
-  /// The visitor that the browser was before, whom nobody here knows any more: whoever is known again as a person goes on with that person's pages.
-  nonisolated let before: String?
+  /// The visitors that the browser was before, whom nobody here may know any more: whoever is known again as a person goes on with that person's pages.
+  nonisolated let before: [String]
   nonisolated let activity = VisitorActivity()
   /// The moment of each interval at which the visitor's heartbeat comes and its pages are swept, of so many.
   nonisolated let moment = Int.random(in: 0..<moments)
@@ -62,12 +62,13 @@ actor Visitor {
 
   init(
     id: String, address: String, visit: Visit, mount: HTMLMount = .root, resumeCookie: String = "tessera-page",
-    before: String? = nil, first: FirstPage? = nil, services: WebServices
+    before: [String] = [], first: FirstPage? = nil, services: WebServices
   ) {
     (self.id, self.address, self.visit, self.mount, self.services) = (id, address, visit, mount, services)
     (self.before, self.first) = (before, first)
     self.resumeCookie = resumeCookie
     identity = visit.identity
+    formers = visit.identity.map { person in before.map { PageOwner(visitor: $0, identity: person.id) } } ?? []
     environment = services.environment(for: visit, at: address)
     links = services.app.navigation(for: visit)
     log = MessageLog(maximumSize: services.limits.messageBytes)
@@ -75,6 +76,9 @@ actor Visitor {
     openings = bucket
     looks = TokenBucket(rate: 10 * services.limits.eventsPerSecond, burst: 10 * services.limits.eventBurst, now: .now)
   }
+
+  /// Whether pages of this person may wait in the names of visitors before this one.
+  nonisolated var mayHaveLeft: Bool { identity != nil && !before.isEmpty && services.keeper != nil }
 
   /// Names the visitor in the log. The id itself is a secret.
   nonisolated var label: String { String(Seal.of([id]).prefix(8)) }
@@ -95,7 +99,7 @@ actor Visitor {
   /// Ends a page that may not be shown any more, and lets its tab ask anew.
   func close(_ page: LivePage, _ ending: PageEnding = .forGood) {
     page.host.writeGone()
-    publish(page)
+    publish(page, isLast: true)
     end(page, ending)
   }
 
@@ -271,18 +275,25 @@ actor Visitor {
   /// Answers whoever waits with what there is now.
   func stopWaiting() { for page in pages { page.stopWaiting() } }
 
-  func pump(_ id: String) {
+  func pump(_ id: String) async {
     guard let page = page(id) else { return }
+    let outcomes = page.page.outcomes
     change(page, { page.pump() }, isChange: { _ in page.wasUsed })
     if page.identityChange != nil { page.host.writeIdentify() }
+    // What somebody is told to be done is there after a crash, and is not sent once more.
+    if page.page.outcomes != outcomes { page.kept.outcome = page.kept.changes }
+    guard await storeOutcome(page) else { return }
     publish(page)
     guard !outgrew(page), page.wasUsed else { return }
     // Effects that follow wait for what they follow from.
     if page.kept.gates.isEmpty { storeLater(page) } else { Task { await store(page) } }
   }
 
-  /// Hands what changed to the streams.
-  func publish(_ page: LivePage) {
+  /// Hands what changed to the streams, unless it says what became of something elsewhere and is not stored: then when it is.
+  ///
+  /// - Parameter isLast: Whether the page ends.
+  func publish(_ page: LivePage, isLast: Bool = false) {
+    guard isLast || !holdsBack(page) else { return }
     page.host.tell(isUnsaved: page.page.wouldLoseChanges)
     guard let message = page.host.takeMessage() else { return }
     log.append(message)

@@ -81,10 +81,12 @@ final class VisitorRegistry: Sendable {
   ///   - isNewcomer: Whether the visitor that the request names is none any more.
   ///   - first: The page that is shown already.
   func makeVisitor(_ scope: RequestScope, id: String? = nil, isNewcomer: Bool = false, first: FirstPage? = nil) -> Visitor {
-    Visitor(
+    let named = isNewcomer ? scope.visitorID.flatMap { RandomToken.isToken($0) ? $0 : nil } : first?.before
+    return Visitor(
       id: id ?? services.keeper?.members?.newVisitor() ?? RandomToken.make(), address: scope.origin.limitKey, visit: scope.visit,
       mount: scope.mount, resumeCookie: scope.cookies.name(.page),
-      before: isNewcomer ? scope.visitorID.flatMap { RandomToken.isToken($0) ? $0 : nil } : first?.before, first: first, services: services)
+      before: [named].compactMap(\.self) + scope.formerVisitors.filter { $0 != named && $0 != id }, first: first,
+      services: services)
   }
 
   /// The visitor of a cookie that nobody here knows, if there are pages in the store for it and for this identity: of a process before this

@@ -166,6 +166,27 @@ struct PageCommitterTests {
     #expect(try await store.usage(of: nil).pages == 1)
   }
 
+  @Test("A write that is sent again while it is under way is not sent twice; one that was stored with nobody waiting is known then", arguments: [true, false])
+  func sentAgain(isUnderWay: Bool) async throws {
+    let store = GatedStore(), deadlines = Deadlines(), committer = PageCommitter(store, sleep: deadlines.sleep)
+    let write = create(0)
+    for _ in 0..<3 {
+      let sent = Task { try await committer.commit(write) }
+      try await until { store.waiting == 1 && deadlines.count == 1 }
+      deadlines.pass()
+      await #expect { try await sent.value } throws: { ($0 as? PageStoreError)?.code == .unknown }
+    }
+    let last = isUnderWay ? Task { try await committer.commit(write) } : nil
+    if isUnderWay { try await until { deadlines.count == 1 } }
+    async let idle: Void = committer.flush()
+    store.open()
+    await idle
+    let outcome = if let last { try await last.value } else { try await committer.commit(write) }
+    guard case .stored = outcome else { throw PageStoreError(.refused, "\(outcome)") }
+    deadlines.pass()
+    #expect(store.commits.count == 1 && committer.pending == 0)
+  }
+
   @Test("Flushing waits for what waits and what is under way, and for nothing else")
   func flush() async throws {
     let store = GatedStore(), committer = PageCommitter(store)

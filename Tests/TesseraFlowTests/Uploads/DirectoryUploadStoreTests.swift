@@ -10,13 +10,19 @@ import Testing
 final class DirectoryUploadStoreTests: Sendable {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UploadedFile.makeID()).path
   private let time = Mutex(1_000_000.0)
+  private let jump = Mutex(0.0)
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// The clock that nobody sets, and the one that somebody may.
+  private var clock: StoreClock {
+    StoreClock(elapsed: { [self] in time.withLock { $0 } }, wall: { [self] in time.withLock { $0 } + jump.withLock { $0 } })
+  }
 
   private func store(_ change: (inout DirectoryUploadStore.Bounds) -> Void = { _ in }) throws -> DirectoryUploadStore {
     var bounds = DirectoryUploadStore.Bounds()
     change(&bounds)
-    return try DirectoryUploadStore(folder, bounds: bounds, clock: StoreClock(elapsed: { 0 }, wall: { [self] in time.withLock { $0 } }))
+    return try DirectoryUploadStore(folder, bounds: bounds, clock: clock)
   }
 
   private func new(_ owner: String = "ada", person: String = "", key: String = "", size: Int? = nil) -> NewUpload {
@@ -145,6 +151,44 @@ final class DirectoryUploadStoreTests: Sendable {
     _ = FileManager.default.createFile(atPath: "\(folder)/\(UploadedFile.makeID()).note", contents: Data("no json".utf8))
     #expect(try self.store().count == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+
+  @Test("What a process that was killed left half is deleted when its time is over, though nobody begins a file after it")
+  func killed() async throws {
+    let store = try store()
+    let upload = new()
+    _ = try await store.begin(upload)
+    try await store.append([65], to: upload.id, at: 0)
+    var bounds = DirectoryUploadStore.Bounds()
+    bounds.unfinishedTime = .seconds(60)
+    // The files have the time of this machine.
+    let next = Mutex(Date.now.timeIntervalSince1970)
+    let clock = StoreClock(elapsed: { next.withLock { $0 } }, wall: { next.withLock { $0 } })
+    let after = try DirectoryUploadStore(folder, bounds: bounds, clock: clock, sweepInterval: .milliseconds(10))
+    #expect(after.count == 1)
+    next.withLock { $0 += 3_600 }
+    for _ in 0..<6_000 where try !FileManager.default.contentsOfDirectory(atPath: folder).isEmpty {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(after.count == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+
+  @Test("A wall clock that jumps while the store is open deletes nothing", arguments: [1e9, -1e9])
+  func clockJumps(_ seconds: Double) async throws {
+    let store = try store { ($0.unfinishedTime, $0.finishedTime) = (.seconds(60), .seconds(600)) }
+    let (part, whole) = (new(), new())
+    for upload in [part, whole] {
+      _ = try await store.begin(upload)
+      try await store.append([65], to: upload.id, at: 0)
+    }
+    try await store.finish(whole.id, type: .text)
+    jump.withLock { $0 += seconds }
+    store.sweep()
+    #expect(store.count == 2)
+    time.withLock { $0 += 61 }
+    store.sweep()
+    #expect(await store.stored(part.id) == nil && store.count == 1)
   }
 
   @Test("Whoever begins a file does not wait until those are deleted whose time is over")

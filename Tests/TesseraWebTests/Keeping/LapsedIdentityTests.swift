@@ -110,6 +110,92 @@ struct LapsedIdentityTests {
     }
   }
 
+  @Test("The same person finds them in the same browser also after the process was started anew meanwhile", arguments: [true, false])
+  func processGone(isSeenAsNobodyAgain: Bool) async throws {
+    let (cookies, page) = try await { () async throws -> ([String: String], String) in
+      let found = Mutex<([String: String], String)>(([:], ""))
+      try await withDoc { _, guest, page in
+        person.become(nil)
+        try await expectNothing(guest, page)
+        found.withLock { $0 = (guest.cookies, page) }
+      }
+      return found.withLock { $0 }
+    }()
+    try await withServer(DraftScreen.app(), keeping: PageKeeping(store), identify: { [person] _, _ in person.now }) { server in
+      let guest = server.guest()
+      guest.cookies = cookies
+      if isSeenAsNobodyAgain { try await expectNothing(guest, page) }
+      // Nobody else in this browser, and not this person in another one, is given them.
+      let stranger = server.guest()
+      person.become("pat")
+      stranger.cookies = cookies
+      #expect(try await !stranger.get("/draft?_t.page=\(page)").text.contains(secret))
+      person.become("doc")
+      #expect(try await !server.guest().get("/draft?_t.page=\(page)").text.contains(secret))
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains(secret))
+    }
+  }
+
+  /// An app with a sign-in of its own, where only doc signs in.
+  private struct Thoughts: App {
+    let name: Phrase = "Thoughts"
+    let signInRoute: String? = "/sign-in"
+
+    func screen(at route: String, for visit: Visit) -> AnyScreen? {
+      switch route {
+      case "/sign-in": AnyScreen(Door(), state: .init())
+      case "/draft": visit.identity == nil ? .signIn : AnyScreen(DraftScreen(), state: .init())
+      default: nil
+      }
+    }
+
+    struct Door: Screen {
+      struct State: Equatable, Codable, Sendable {}
+      enum Action: Equatable, Sendable { case didPressEnter }
+      func title(for state: State) -> Phrase { "Door" }
+      func sections(for state: State) -> [SectionModel<Self>] { SectionModel { ButtonItem("Enter", on: .didPressEnter) } }
+      func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .signIn(Identity("doc")) }
+    }
+  }
+
+  /// Signs in on the page that an answer leads to; the answer to where one goes on from there.
+  private func enter(_ guest: Guest, _ reply: Reply) async throws -> Reply {
+    let door = try #require(try await guest.follow(reply).pageID)
+    let entered = try await guest.use("Enter", on: door, id: "in")
+    return try await guest.get(try #require(entered.json("go")))
+  }
+
+  @Test(
+    "Whoever signs in again after a session expired is led back to the page, by script or by a form", arguments: [false, true],
+    [false, true])
+  func ledBack(isForm: Bool, isRestarted: Bool) async throws {
+    let (signIns, secret) = (InMemorySignInStore(), secret)
+    @Sendable func expire(_ guest: Guest) async throws { try await signIns.signOut(try #require(guest.cookies["tessera-identity"])) }
+    @Sendable func comesBack(_ guest: Guest, _ page: String) async throws {
+      let refused =
+        isForm
+        ? try await guest.follow(guest.post("/draft?_t.page=\(page)", [("_t.layer", "0"), ("_t.a.main@Send", "")]))
+        : try await guest.get("/draft?_t.page=\(page)")
+      #expect(refused.status == 303 && refused["location"]?.hasPrefix("/sign-in?") == true)
+      let text = try await enter(guest, refused).text
+      #expect(text.contains(secret) && text.contains("sent 0 times"))
+    }
+    let (cookies, page) = try await withServer(Thoughts(), keeping: PageKeeping(store), signIns: signIns) { server in
+      let guest = server.guest()
+      let page = try #require(try await enter(guest, guest.get("/draft")).pageID)
+      #expect(try await guest.use("Text", value: "\"\(secret)\"", on: page, id: "1").status == 200)
+      try await expire(guest)
+      if !isRestarted { try await comesBack(guest, page) }
+      return (guest.cookies, page)
+    }
+    guard isRestarted else { return }
+    try await withServer(Thoughts(), keeping: PageKeeping(store), signIns: signIns) { server in
+      let guest = server.guest()
+      guest.cookies = cookies
+      try await comesBack(guest, page)
+    }
+  }
+
   @Test("Without a store they end")
   func unkept() async throws {
     try await withDoc(isKept: false) { server, guest, page in

@@ -38,6 +38,23 @@ struct LeaseTests {
     }
   }
 
+  @Test("Whoever asks for a page that goes to another process meanwhile is led to that page, and to no other at its address")
+  func handedOverMeanwhile() async throws {
+    var limits = WebLimits()
+    limits.firstAnswerWait = .seconds(60)
+    try await withServer(OutboxScreen.app(OutboxService()), keeping: keeping(InMemoryPageStore(), at: "a"), limits: limits) { server in
+      let (guest, page) = try await server.guest(at: "/outbox")
+      // Which has no answer: the page is busy.
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      let visitor = try #require(server.visitor(guest))
+      async let reply = guest.get("/outbox?_t.page=\(page)")
+      while await visitor.waiterCount(of: page) != 1 { try await Task.sleep(for: .milliseconds(2)) }
+      await server.host.registry.handOver(visitor.id)
+      let led = try await reply
+      #expect(led.status == 303 && led["location"] == "/outbox?_t.page=\(page)")
+    }
+  }
+
   @Test("A process that was frozen past its lease notices before it acknowledges anything")
   func frozen() async throws {
     let store = InMemoryPageStore()
@@ -177,4 +194,9 @@ struct LeaseTests {
       _ = page
     }
   }
+}
+
+extension Visitor {
+  /// The number of requests that wait for a page.
+  fileprivate func waiterCount(of page: String) -> Int? { self.page(page)?.waiterCount }
 }

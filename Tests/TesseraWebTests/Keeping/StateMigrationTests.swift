@@ -68,6 +68,17 @@ struct StateMigrationTests {
     }
   }
 
+  @Test("What is typed in a form of such a page is put into the one that begins anew, and nothing is pressed")
+  func formOfAnotherVersion() async throws {
+    var other = DraftScreen.app()
+    other.version = "9"
+    try await later(other, InMemoryPageStore()) { guest, page in
+      let fields = [("_t.layer", "0"), ("_t.v.main@Text", "typed since"), ("_t.press", "main@Send")]
+      let text = try await guest.follow(guest.post("/draft?_t.page=\(page)", fields)).text
+      #expect(text.contains("typed since") && text.contains("sent 0 times") && text.contains("What you typed here is kept"))
+    }
+  }
+
   @Test("A state that the same version does not read any more begins anew, whoever looks at it is told, and the log warns")
   func changedShape() async throws {
     let (kept, recording) = (PageKeeping(InMemoryPageStore()), RecordingLog())

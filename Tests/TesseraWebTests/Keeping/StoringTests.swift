@@ -175,6 +175,65 @@ struct StoringTests {
     }
   }
 
+  @Test("What becomes of something that is sent under a key is stored before a tab is told, or a page shows it", arguments: [true, false])
+  func toldIsStored(isLive: Bool) async throws {
+    let store = InMemoryPageStore()
+    try await withServer(OutboxScreen.app(OutboxService()), keeping: PageKeeping(store)) { server in
+      let (guest, page) = try await server.guest(at: "/outbox")
+      let owner = PageOwner(visitor: try #require(guest.secret))
+      func send() async throws {
+        // The first thing that is sent gets no answer.
+        for id in ["1", "2"] { #expect(try await guest.use("Send", on: page, id: id).status == 200) }
+      }
+      if isLive {
+        #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204)
+        try await LiveStream.open(guest, after: 0) { stream in
+          try await send()
+          while let part = try await stream.next() {
+            if case .message(_, _, let data) = part, data.contains("it is sent") { break }
+          }
+        }
+      } else {
+        try await send()
+        #expect(try await guest.get("/outbox?_t.page=\(page)").text.contains("it is sent"))
+      }
+      let record = try #require(try await store.load(page, owner: owner))
+      #expect(PageParts.read(record)?.contains { $0.contains(#""isSent":true"#) } == true)
+    }
+  }
+
+  @Test("While the store is away nobody is told what became of something: they are when it is back", arguments: [true, false])
+  func toldWhenStored(isLive: Bool) async throws {
+    let store = FaultyStore(), service = OrderService()
+    let app = InlineApp("Orders") { _, _ in AnyScreen(OrderScreen(service: service)) }
+    try await withServer(app, keeping: PageKeeping(store)) { server in
+      let (guest, page) = try await server.guest(at: "/")
+      #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":1}}"#).status == 204)
+      #expect(try await guest.use("Order", on: page, id: "1").status == 200)
+      store.commitError = PageStoreError(.full, "no room")
+      func comeBack() async throws {
+        service.answer()
+        let visitor = try #require(server.visitor(guest))
+        try await until { await visitor.outcomes(of: page) == 1 }
+        #expect(try await guest.get("/?_t.page=\(page)").status == 503)
+        store.commitError = nil
+      }
+      if isLive {
+        try await LiveStream.open(guest, after: 0) { stream in
+          try await comeBack()
+          var wasTold = false
+          while !wasTold, let part = try await stream.next() {
+            if case .message(_, _, let data) = part { wasTold = data.contains("it is ordered") }
+          }
+          #expect(wasTold)
+        }
+      } else {
+        try await comeBack()
+        try await until { (try? await guest.get("/?_t.page=\(page)").text.contains("it is ordered")) == true }
+      }
+    }
+  }
+
   @Test("Where that is wished, people go on while the store is away, the log says so once, and everything is stored when it is back")
   func outage() async throws {
     let store = FaultyStore(), recording = RecordingLog()
@@ -280,6 +339,53 @@ struct StoringTests {
     }
   }
 
+  @Test("A store that takes longer than anybody waits gets on all the same: an event is acknowledged when it has it, and stored once")
+  func slowerThanPatience() async throws {
+    let store = FaultyStore()
+    var keeping = PageKeeping(store)
+    keeping.patience = .milliseconds(100)
+    try await withServer(DraftScreen.app(), keeping: keeping) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      store.hold()
+      for _ in 0..<3 { #expect(try await guest.use("Send", on: page, id: "1").status == 503) }
+      // One commit is under way, and nobody sent another one.
+      #expect(store.heldCount == 1)
+      store.letGo()
+      try await until { store.writes.count == 1 }
+      #expect(try await guest.use("Send", on: page, id: "1").status == 200)
+      #expect(store.writes.count == 1)
+      #expect(try await guest.get("/draft?_t.page=\(page)").text.contains("sent 1 times"))
+    }
+  }
+
+  @Test(
+    "A store that was put back to an older state gets everything again that is open here, and nobody loses what was acknowledged",
+    arguments: [true, false])
+  func wentBack(isClaimedSince: Bool) async throws {
+    let store = RewindingStore()
+    let recording = RecordingLog()
+    try await withServer(DraftScreen.app(), keeping: PageKeeping(store), logger: recording.logger) { server in
+      let (guest, page) = try await server.guest(at: "/draft")
+      #expect(try await guest.use("Text", value: #""first""#, on: page, id: "1").status == 200)
+      let before = store.mark
+      if isClaimedSince {
+        // It came back from the store, with a newer lease than the backup knows.
+        await server.host.registry.handOver(try #require(server.visitor(guest)).id)
+      }
+      #expect(try await guest.use("Text", value: #""all of it""#, on: page, id: "2").status == 200)
+      #expect(try await guest.use("Send", on: page, id: "3").status == 200)
+      try await store.rewind(to: before)
+      #expect(try await guest.use("Send", on: page, id: "4").status == 200)
+      let text = try await guest.get("/draft?_t.page=\(page)").text
+      #expect(text.contains("sent 2 times") && text.contains("all of it"))
+      let owner = PageOwner(visitor: try #require(guest.secret))
+      let record = try #require(try await store.load(page, owner: owner))
+      #expect(PageParts.read(record)?.contains { $0.contains("all of it") } == true)
+      #expect(recording.lines.count { $0.message.hasPrefix("the store was put back to an older state") } == 1)
+      #expect(!recording.lines.contains { $0.message == "a page goes on at another node" })
+    }
+  }
+
   @Test("A page that the store has no more begins there again, with everything")
   func setAside() async throws {
     let store = FaultyStore()
@@ -291,6 +397,45 @@ struct StoringTests {
       #expect(try await guest.use("Send", on: page, id: "2").status == 200)
       let record = try #require(try await store.load(page, owner: owner))
       #expect(PageParts.read(record)?.contains { $0.contains("all of it") } == true)
+    }
+  }
+}
+
+extension Visitor {
+  /// The number of answers on a page that said what became of something elsewhere.
+  fileprivate func outcomes(of page: String) -> Int? { self.page(page)?.page.outcomes }
+}
+
+/// A service that takes its time.
+private final class OrderService: Sendable {
+  private let hasAnswered = Mutex(false)
+  func answer() { hasAnswered.withLock { $0 = true } }
+  func order() async throws { while !hasAnswered.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(2)) } }
+}
+
+/// Orders something.
+private struct OrderScreen: Screen {
+  struct State: ScreenState, Codable { var isOrdered = false }
+  enum Action: Equatable, Sendable { case didPressOrder, ordered }
+  let service: OrderService
+
+  func title(for state: State) -> Phrase { "Orders" }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      if state.isOrdered { TextItem("it is ordered").id("ordered") }
+      ButtonItem("Order", on: .didPressOrder)
+    }
+  }
+
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    guard action == .didPressOrder else {
+      state.isOrdered = true
+      return .none
+    }
+    return .submit("order", "it") { [service] _, _, _ in
+      try await service.order()
+    } then: { _ in
+      .ordered
     }
   }
 }

@@ -110,6 +110,27 @@ struct GoingOnUploadTests {
     }
   }
 
+  @Test("Nobody hears that a file is all there before the page that has it is stored")
+  func unstored() async throws {
+    let (pages, store) = (FaultyStore(), RecordingUploads())
+    var keeping = PageKeeping(pages)
+    keeping.patience = .milliseconds(200)
+    try await withServer(Letters(store: store), keeping: keeping) { server in
+      let (guest, page) = try await server.guest(at: "/")
+      let id = try self.id(try await begin(guest, page))
+      pages.error = PageStoreError(.full, "no room")
+      #expect(try await send(guest, id, 0..<Self.pdf.count).status == 503)
+      #expect(try await begin(guest, page).status == 503)
+      pages.error = nil
+      let again = try await begin(guest, page)
+      #expect(again.status == 201 && again.text.contains(#""complete":true"#))
+      #expect(try await guest.get("/?_t.page=\(page)").text.contains("a.pdf"))
+      let owner = PageOwner(visitor: try #require(guest.secret))
+      let record = try #require(try await pages.load(page, owner: owner))
+      #expect(PageParts.read(record)?.contains { $0.contains("a.pdf") } == true)
+    }
+  }
+
   @Test("A person is the same in two browsers, whose files are not each other's; nobody is nobody's")
   func people() async throws {
     let store = RecordingUploads()
