@@ -101,27 +101,31 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     }
     if isOfScript(request, scope), await !registry.relieve(scope.origin.limitKey) { return full(scope) }
     let visitor = registry.makeVisitor(scope, isNewcomer: true)
-    let gate = host.services.gate
+    let (gate, firstPages) = (host.services.gate, host.services.firstPages)
     let wait = limits.firstAnswerWait
     let isAlone = gate.arrive()
     defer { gate.depart() }
-    let answer = await waiting(for: visitor) {
+    let (answer, cookie) = await waiting(for: visitor) {
       // Whoever comes alone is nobody's flood, and is spared the change of threads.
       await behindOthers(unless: isAlone) {
-        await withSpan("tessera.page") { _ in
+        let answer = await withSpan("tessera.page") { _ in
           await visitor.answer(
             nil, scope.target, wait: wait, gate: gate, isAnew: scope.resumedPage != nil, formerPerson: scope.formerPerson)
         }
+        var cookie: String?
+        if case .html(let markup, let status, let page) = answer, isKept, status != 404 {
+          let first = await visitor.firstPage(page, markup, scope.target)
+          cookie = "\(visitor.id).\(firstPages.text(of: first, visitor: visitor.id, identity: scope.visit.identity))"
+        }
+        await visitor.end()
+        return (answer, cookie)
       }
     }
     var fields: [HTTPField] = []
-    if case .html(let markup, let status, let page) = answer, isKept, status != 404 {
-      let first = await visitor.firstPage(page, markup, scope.target)
-      let text = host.services.firstPages.text(of: first, visitor: visitor.id, identity: scope.visit.identity)
-      fields.append(scope.cookies.field(.visitor, "\(visitor.id).\(text)"))
+    if let cookie {
+      fields.append(scope.cookies.field(.visitor, cookie))
       if scope.hasFormerToken { fields.append(scope.cookies.field(.identity, nil)) }
     }
-    await visitor.end()
     return response(to: answer, scope, fields)
   }
 
