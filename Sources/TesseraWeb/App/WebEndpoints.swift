@@ -101,40 +101,45 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     }
     if isOfScript(request, scope), await !registry.relieve(scope.origin.limitKey) { return full(scope) }
     let visitor = registry.makeVisitor(scope, isNewcomer: true)
-    let gate = host.services.gate
+    let (gate, firstPages) = (host.services.gate, host.services.firstPages)
     let wait = limits.firstAnswerWait
     // A person who was somebody else in this browser may have left the page.
     let pageID = visitor.mayHaveLeft ? scope.target.pageID ?? scope.resumedPage : nil
     let isAlone = gate.arrive()
     defer { gate.depart() }
-    let answer = await waiting(for: visitor) {
+    let (answer, cookie, goesOn) = await waiting(for: visitor) {
       // Whoever comes alone is nobody's flood, and is spared the change of threads.
       await behindOthers(unless: isAlone) {
-        await withSpan("tessera.page") { _ in
+        let answer = await withSpan("tessera.page") { _ in
           await visitor.answer(
             pageID, scope.target, wait: wait, gate: gate, resumed: scope.resumedPage, formerPerson: scope.formerPerson)
         }
+        var (cookie, goesOn): (String?, Bool) = (nil, false)
+        if case .html(let markup, let status, let page) = answer, isKept, status != 404 {
+          // A page that waited for its person is not one that can be made again.
+          goesOn = await visitor.wasUsed(page)
+          let first = await visitor.firstPage(page, markup, scope.target)
+          cookie =
+            goesOn ? visitor.id : "\(visitor.id).\(firstPages.text(of: first, visitor: visitor.id, identity: scope.visit.identity))"
+        }
+        if visitor.mayHaveLeft, !goesOn { await visitor.leave() } else if !goesOn { await visitor.end() }
+        return (answer, cookie, goesOn)
       }
     }
     var fields: [HTTPField] = []
-    if case .html(let markup, let status, let page) = answer, isKept, status != 404 {
+    if goesOn {
+      do {
+        _ = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try registry.add(visitor) }
+      } catch {
+        await visitor.leave()
+        throw error
+      }
+    }
+    if let cookie {
+      fields.append(scope.cookies.field(.visitor, cookie))
       if scope.hasFormerToken { fields.append(scope.cookies.field(.identity, nil)) }
       fields += scope.leaving(scope.visitorID, isKept: host.services.keeper != nil)
-      if await visitor.wasUsed(page) {
-        // It waited for its person, and is not one that can be made again.
-        do {
-          _ = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try registry.add(visitor) }
-        } catch {
-          await visitor.leave()
-          throw error
-        }
-        return response(to: answer, scope, [scope.cookies.field(.visitor, visitor.id)] + fields)
-      }
-      let first = await visitor.firstPage(page, markup, scope.target)
-      let text = host.services.firstPages.text(of: first, visitor: visitor.id, identity: scope.visit.identity)
-      fields.append(scope.cookies.field(.visitor, "\(visitor.id).\(text)"))
     }
-    if visitor.mayHaveLeft { await visitor.leave() } else { await visitor.end() }
     return response(to: answer, scope, fields)
   }
 

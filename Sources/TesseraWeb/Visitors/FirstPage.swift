@@ -5,7 +5,7 @@ internal import TesseraScreen
 ///
 /// Nothing of such a page stays at the server. Behind the id in the visitor's cookie stands where it was, which one it was and a fingerprint of what was
 /// shown, with a code that only servers of this app can make. When the page is attached or used it is made again; if it shows the same, it goes on as if
-/// it had waited, and otherwise it begins anew.
+/// it had waited, and otherwise its tab gets what there is.
 ///
 /// - Law: it is good for the visitor and the identity that it was written for, and for nobody else.
 final class FirstPage: Sendable {

@@ -15,8 +15,6 @@ extension Visitor {
     case .unknown: return .unknownPage
     }
     page.lastUse = .now
-    // Nobody saw what it would be done to.
-    guard page.isAsShown || page.host.isLive else { return .unknownPage }
     if let known = page.answer(to: wire.id) { return await acknowledged(known, page) }
     guard wire.id.utf8.count <= 64 else { return .malformed }
     let typingDelay = min(services.keeper?.keeping.typingDelay ?? .zero, .milliseconds(300))

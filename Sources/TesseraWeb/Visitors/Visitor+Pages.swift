@@ -122,8 +122,7 @@ extension Visitor {
     activity.touch()
     if let seconds = bucket.take(at: .now) { return .tooMany(retryAfter: seconds) }
     return switch await bring(target.pageID, wait: longestWait) {
-    case .page(let page) where page.isAsShown: await submit(form, to: page)
-    case .page(let page): takeOver(form, on: page, target, isStray)
+    case .page(let page): await submit(form, to: page)
     case .elsewhere: .busy(retryAfter: 2)
     case .unknown: await begunAnew(form, target, isStray)
     }
@@ -143,12 +142,6 @@ extension Visitor {
       restoring: target.pageID.flatMap { takeCarried($0, target.uri) })
     await settle(page, within: limits.firstAnswerWait)
     guard shows(page.id) else { return .next(nil) }
-    return takeOver(form, on: page, target, isStray)
-  }
-
-  /// Puts what was typed into a page that shows something else than the form did, and says so.
-  private func takeOver(_ form: FormSubmission, on page: LivePage, _ target: PageTarget, _ isStray: Bool) -> FormAnswer {
-    page.isAsShown = true
     change(page) {
       // What the form showed may have been typed on the page that is gone, and is nowhere else.
       var form = form

@@ -46,6 +46,8 @@ struct ClusterPlaceTests {
     let store = InMemoryPageStore(), log = RecordingLog()
     try await withNode(store, place: "/shop", RecordingLog()) { first, guest async throws in
       try await self.withNode(store, place: isNamed ? "/shop" : "", log) { second, _ async throws in
+        // A visitor who comes now stays with whom both know to be there.
+        await first.registry.tend()
         let page = try #require(try await guest.get("/shop/draft").pageID)
         let event = #"{"page":"\#(page)","layer":0,"id":"1","kind":"control","item":"Send","control":"main"}"#
         let reply = try await guest.send(

@@ -83,20 +83,22 @@ struct FirstPageTests {
   }
 
   @Test(
-    "A page that shows something else when it is made again begins anew: nothing is pressed that nobody saw, and a tab gets what is there")
+    "A page that shows something else when it is made again is an old copy: what it still offers is carried out, a tab gets what is there")
   func changing() async throws {
     try await withServer(app) { server in
       let guest = server.guest()
       let page = try #require(try await guest.get("/changing").pageID)
-      let anew = try await guest.follow(try await guest.post("/changing?_t.page=\(page)", form))
-      #expect(anew.text.contains("This page began anew.") && anew.text.contains("a thought") && !anew.text.contains("Sent: a"))
-      let sent = try await guest.follow(try await guest.post("/changing?_t.page=\(try #require(anew.pageID))", form))
+      let sent = try await guest.follow(try await guest.post("/changing?_t.page=\(page)", form))
       #expect(sent.text.contains("Sent: a thought"))
+      let late = server.guest()
+      let other = try #require(try await late.get("/changing").pageID)
+      let gone = form.dropLast() + [("_t.press", "main@Number")]
+      let refused = try await late.follow(try await late.post("/changing?_t.page=\(other)", Array(gone)))
+      #expect(refused.text.contains("That was not possible any more.") && refused.text.contains("a thought"))
 
       let tab = server.guest()
       let shown = try await tab.get("/changing")
       let live = try #require(shown.pageID)
-      #expect(try await tab.use("Send", on: live, id: "0").status == 410)
       let attachment = #"{"page":"\#(live)","revisions":{"0":0},"url":"/changing"}"#
       #expect(try await tab.live("attach", attachment).status == 204)
       try await LiveStream.open(tab) { stream in
@@ -106,6 +108,10 @@ struct FirstPageTests {
         #expect(operations.contains { $0["op"] as? String == "snapshot" })
         #expect(try await tab.use("Send", on: live, id: "1").status == 200)
       }
+      // What was pressed before the tab was attached counts.
+      let quick = server.guest()
+      let pressed = try #require(try await quick.get("/changing").pageID)
+      #expect(try await quick.use("Send", on: pressed, id: "1").status == 200)
     }
   }
 
