@@ -20,6 +20,7 @@ final class WebServices: Sendable {
   let logger: Logger
   let metrics: WebMetrics
   let budget = ByteBudget()
+  let written = WrittenPages()
   let floods = FloodLog()
   let watch = ShutdownWatch()
   let uploads: UploadGate
