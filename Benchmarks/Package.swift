@@ -27,7 +27,7 @@ var areas: [String: [Target.Dependency]] = [
   "GTK": tessera("TesseraGTK", "TesseraScreen", "TesseraBinding", "CGtk4"),
   "Page": tessera("TesseraScreen", "TesseraHTML") + [.product(name: "Mustache", package: "swift-mustache")],
   "Event": tessera("TesseraScreen", "TesseraHTML"),
-  "Server": tessera("TesseraFlow", "TesseraScreen", "TesseraWeb") + [
+  "Server": tessera("TesseraFlow", "TesseraScreen", "TesseraSections", "TesseraWeb") + [
     .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
     .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
     .product(name: "NIOPosix", package: "swift-nio"),
@@ -41,16 +41,22 @@ if hasPostgres { areas["Server"]?.append(contentsOf: tessera("TesseraSQLite", "T
 let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sources")
 /// GTK's development files are not everywhere: its area is there where it is asked for.
 let hasGTK = Context.environment["TESSERA_GTK"] != nil
+/// Areas whose instructions are counted in continuous integration, alone: nothing of a server is fetched or built for them.
+let countsOnly = Context.environment["TESSERA_COUNTS"] != nil
 let present = areas.keys.sorted().filter { area in
+  if countsOnly, !["Binding", "Diff", "Event", "Page", "Sections"].contains(area) { return false }
   if area == "GTK", !hasGTK { return false }
   if area == "Store", !hasPostgres { return false }
   let files = try? FileManager.default.contentsOfDirectory(atPath: sources.appending(path: area + "Benchmarks").path)
   return files?.contains { $0.hasSuffix(".swift") } ?? false
 }
 
-/// The best-known library of differences is measured beside ours where that is asked for.
+/// The best-known libraries of differences and of markup are measured beside ours where that is asked for.
 let hasPeers = Context.environment["TESSERA_PEERS"] != nil
-if hasPeers { areas["Diff"]?.append(.product(name: "DifferenceKit", package: "DifferenceKit")) }
+if hasPeers {
+  areas["Diff"]?.append(.product(name: "DifferenceKit", package: "DifferenceKit"))
+  areas["Page"]?.append(.product(name: "Elementary", package: "elementary"))
+}
 
 var dependencies: [Package.Dependency] = [
   .package(
@@ -69,7 +75,12 @@ if present.contains("Page") {
   dependencies.append(.package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"))
 }
 
-if hasPeers { dependencies.append(.package(url: "https://github.com/ra1028/DifferenceKit", from: "1.3.0")) }
+if hasPeers {
+  dependencies += [
+    .package(url: "https://github.com/ra1028/DifferenceKit", from: "1.3.0"),
+    .package(url: "https://github.com/elementary-swift/elementary", from: "0.6.0"),
+  ]
+}
 
 let package = Package(
   name: "tessera-benchmarks",

@@ -24,7 +24,7 @@ SIZE = re.compile(r"\b(\d{1,3}(?:,\d{3})+|\d{2,})\b")
 def read(path):
     """The lines of one area."""
     lines = [json.loads(line) for line in path.read_text().splitlines() if line.strip()]
-    return [line for line in lines if "table" in line], [line for line in lines if "figure" in line]
+    return tuple([line for line in lines if kind in line] for kind in ("table", "figure", "plot", "load"))
 
 
 def families(tables):
@@ -54,16 +54,27 @@ def time(nanoseconds):
 
 def lines(title, family):
     """A plot of the whole time over the size, both axes logarithmic."""
-    names = list(dict.fromkeys(case["name"] for _, table in family for case in table["cases"]))
-    points = {name: [] for name in names}
+    points = {case["name"]: [] for _, table in family for case in table["cases"]}
     for size, table in family:
         for case in table["cases"]:
             if case["nanoseconds"]:
                 # Times in a table are per unit; the size of the family is the number of units where they are rows, bytes and the like.
                 points[case["name"]].append((size, case["nanoseconds"] * (table["count"] or 1)))
+    return log_log(title, points, time)
+
+
+def grown(title, plot):
+    """A plot of what was found at each size."""
+    points = {line["name"]: [tuple(point) for point in line["points"] if point[1] and point[1] > 0] for line in plot["lines"]}
+    return log_log(title, points, lambda value: f"{value:.4g} {plot['unit']}")
+
+
+def log_log(title, points, label):
+    """A plot of lines over sizes, both axes logarithmic; `label` writes a value with its unit."""
     all_points = [point for values in points.values() for point in values]
     if not all_points:
         return None
+    names = list(points)
     xs, ys = ticks(*minmax(all_points, 0)), ticks(*minmax(all_points, 1))
     width, height, left, top, right, bottom = 720, 380, 80, 44, 210, 52
     x = lambda value: left + (math.log10(value) - math.log10(xs[0])) / max(1e-9, math.log10(xs[-1] / xs[0])) * (width - left - right)
@@ -74,7 +85,7 @@ def lines(title, family):
         out.append(f'<text x="{x(tick):.1f}" y="{height - bottom + 18}" text-anchor="middle">{tick:,.0f}</text>')
     for tick in ys:
         out.append(f'<path class="grid" d="M{left} {y(tick):.1f}H{width - right}"/>')
-        out.append(f'<text x="{left - 8}" y="{y(tick) + 4:.1f}" text-anchor="end">{time(tick)}</text>')
+        out.append(f'<text x="{left - 8}" y="{y(tick) + 4:.1f}" text-anchor="end">{label(tick)}</text>')
     for index, name in enumerate(names):
         colour, dash = COLOURS[index % len(COLOURS)], DASHES[index % len(DASHES)]
         if not points[name]:
@@ -140,20 +151,26 @@ def main():
     for old in REPORT.glob("*.svg"):
         old.unlink()
     processor = next((line.split(":", 1)[1].strip() for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines() if "model name" in line), "")
+    cores = len([line for line in open("/proc/cpuinfo") if line.startswith("processor")])
     text = [
         "# What was measured",
         "",
         "Written by `make bench-report` from the results of `make bench`. Ratios are medians over rounds in which all cases take turns in one "
         "process; times depend on the machine.",
         "",
-        f"Machine: {processor or platform.machine()}, {len([l for l in open('/proc/cpuinfo') if l.startswith('processor')])} cores, "
+        f"Machine: {processor or platform.machine()}, {cores} cores, "
         f"{datetime.date.today():%B %Y}.",
     ]
     missed = 0
     for file in files:
         area = file.stem
-        tables, figures = read(file)
+        tables, figures, plots, loads = read(file)
         text += ["", f"## {area}", ""]
+        load = max((line["load"] for line in loads), default=0)
+        if load > cores + 1:
+            text += [
+                f"*Measured while the machine did other work (load {load:.0f} on {cores} cores): times are several times those of a quiet machine, and so "
+                "bounds in µs and ms may be missed that are met there; ratios hold.*", ""]
         for index, (title, family) in enumerate(families(tables)):
             title = title.replace("N ", "", 1) if len(family) > 1 else family[0][1]["table"]
             plot = lines(f"{area}: {title}", family) if len(family) > 1 else bars(f"{area}: {title}, per {family[0][1]['unit']}", family[0][1])
@@ -162,6 +179,13 @@ def main():
             name = f"{area.lower()}-{index + 1}.svg"
             (REPORT / name).write_text(plot)
             text += [f"![{area}: {title}]({name})", ""]
+        for index, line in enumerate(plots):
+            plot = grown(f"{area}: {line['plot']}", line)
+            if plot is None:
+                continue
+            name = f"{area.lower()}-growth-{index + 1}.svg"
+            (REPORT / name).write_text(plot)
+            text += [f"![{area}: {line['plot']}]({name})", ""]
         bounded = [figure for figure in figures if figure["met"] is not None]
         plain = [figure for figure in figures if figure["met"] is None]
         if bounded:

@@ -3,7 +3,8 @@ import TesseraDiff
 
 /// Two levels, sections of 50 rows; the new side always has storage of its own. One differencer is kept, as a screen's session keeps one.
 ///
-/// Arguments: sizes to measure instead of all; words of the patterns to measure instead of all.
+/// Arguments: sizes to measure instead of all; words of the patterns to measure instead of all; or `repeat`, a pattern, a size and how often, for tools
+/// that count instructions.
 @main
 struct Run {
   var report = Report("Difference of sectioned lists")
@@ -12,6 +13,10 @@ struct Run {
   var random = SystemRandomNumberGenerator()
 
   static func main() {
+    let arguments = CommandLine.arguments
+    if arguments.count == 5, arguments[1] == "repeat", let size = Int(arguments[3]), let count = Int(arguments[4]) {
+      runForCounting(arguments[2], size, count)
+    }
     let asked = CommandLine.arguments.dropFirst().compactMap { Int($0) }
     var run = Run(sizes: asked.isEmpty ? [100, 1000, 10_000, 100_000] : asked)
     let words = CommandLine.arguments.dropFirst().filter { Int($0) == nil }

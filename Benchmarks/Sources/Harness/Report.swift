@@ -33,6 +33,11 @@ public struct Report {
     }
   }
 
+  /// Notes lines of a plot for the report: what was found at each size, in a unit.
+  public func plot(_ title: String, x: String, unit: String, _ lines: [(name: String, points: [(Double, Double)])]) {
+    results?.write(title, x: x, unit: unit, lines)
+  }
+
   /// Notes a bound on a ratio or another figure; it is missed when the figure lies outside, or is not a number.
   public mutating func bound(_ title: String, _ figure: Double, atMost: Double? = nil, atLeast: Double? = nil) {
     let isMet = !figure.isNaN && figure <= atMost ?? .infinity && figure >= atLeast ?? -.infinity

@@ -19,6 +19,9 @@ struct ResultFile {
       exit(1)
     }
     fclose(file)
+    // Times of a machine that does other work as well are longer; whoever reads them has to know.
+    var load = [0.0, 0.0, 0.0]
+    if getloadavg(&load, 3) > 0 { append("{\"load\": \(figure(load[0]))}") }
   }
 
   /// A table: the nanoseconds of each case per unit.
@@ -27,6 +30,14 @@ struct ResultFile {
       "{\"name\": \(quoted(name)), \"nanoseconds\": \(figure(measurement.nanoseconds(name) / Double(max(count, 1))))}"
     }
     append("{\"table\": \(quoted(title)), \"count\": \(count), \"unit\": \(quoted(unit)), \"cases\": [\(cases.joined(separator: ", "))]}")
+  }
+
+  /// Lines of a plot: what was found at each size.
+  func write(_ title: String, x: String, unit: String, _ lines: [(name: String, points: [(Double, Double)])]) {
+    let all = lines.map { line in
+      "{\"name\": \(quoted(line.name)), \"points\": [\(line.points.map { "[\(figure($0.0)), \(figure($0.1))]" }.joined(separator: ", "))]}"
+    }
+    append("{\"plot\": \(quoted(title)), \"x\": \(quoted(x)), \"unit\": \(quoted(unit)), \"lines\": [\(all.joined(separator: ", "))]}")
   }
 
   /// A figure, with its bound if it has one.

@@ -10,6 +10,14 @@ func runForCounting() -> Never {
   switch path {
   case "page": for _ in 0..<count { bytes += tessera.write(state) }
   case "page-interpolated": for _ in 0..<count { bytes += tessera.write(state, isInterpolated: true) }
+  // The peers, for a comparison that does not depend on what else the machine does.
+  case "concatenation": for _ in 0..<count { bytes += ConcatenatedPage.write(state).count }
+  case "mustache":
+    guard let mustache = try? MustachePage() else { fatalError("the template cannot be read") }
+    for _ in 0..<count { bytes += mustache.write(state).count }
+  #if canImport(Elementary)
+  case "elementary": for _ in 0..<count { bytes += ElementaryPage.write(state).count }
+  #endif
   default: fatalError("'\(path)' is no path of these benchmarks")
   }
   end(bytes)

@@ -21,22 +21,32 @@ var written = 0
 
 let snapshot = Page(RecordScreen(), state: state, inbox: tessera.inbox).snapshots[0]
 let page = PageModel(pageID: "page", path: "/places", title: "Benchmark", layers: [])
-let results = measure(
-  rounds: 11, time: .milliseconds(25),
-  [
-    Case("tessera, verbatim words") { written &+= tessera.write(state) },
-    Case("tessera, interpolated words") { written &+= tessera.write(state, isInterpolated: true) },
-    Case("tessera, from a snapshot") {
-      tessera.writer.removeAll()
-      tessera.renderer.writeLayer(snapshot, page: page, into: &tessera.writer)
-      written &+= tessera.writer.count
-    },
-    Case("concatenation") { written &+= ConcatenatedPage.write(state).count },
-    Case("swift-mustache") { written &+= mustache.write(state).count },
-  ])
+var cases = [
+  Case("tessera, verbatim words") { written &+= tessera.write(state) },
+  Case("tessera, interpolated words") { written &+= tessera.write(state, isInterpolated: true) },
+  Case("tessera, from a snapshot") {
+    tessera.writer.removeAll()
+    tessera.renderer.writeLayer(snapshot, page: page, into: &tessera.writer)
+    written &+= tessera.writer.count
+  },
+  Case("concatenation") { written &+= ConcatenatedPage.write(state).count },
+  Case("swift-mustache") { written &+= mustache.write(state).count },
+]
+#if canImport(Elementary)
+let elementarySize = ElementaryPage.write(state).count
+report.bound(
+  "size of Elementary's page compared with the concatenation", Double(elementarySize) / Double(sizes.1), atMost: 1.02, atLeast: 0.98)
+cases.append(Case("elementary") { written &+= ElementaryPage.write(state).count })
+#endif
+let results = measure(rounds: 11, time: .milliseconds(25), cases)
 report.table("50 mixed rows to bytes", results, unit: "page")
 report.note("\(written) bytes written")
-report.bound("swift-mustache, times tessera", results.ratio("swift-mustache", to: "tessera, verbatim words"), atLeast: 25)
+report.bound("swift-mustache, times tessera", results.ratio("swift-mustache", to: "tessera, verbatim words"), atLeast: 100)
+#if canImport(Elementary)
+report.bound("elementary, times tessera", results.ratio("elementary", to: "tessera, verbatim words"), atLeast: 22)
+#else
+report.note("Elementary is measured beside ours with TESSERA_PEERS=1")
+#endif
 report.bound("concatenation, times tessera", results.ratio("concatenation", to: "tessera, verbatim words"), atLeast: 8)
 report.bound(
   "interpolated words, times verbatim ones", results.ratio("tessera, interpolated words", to: "tessera, verbatim words"), atMost: 1.5)

@@ -54,6 +54,7 @@ enum Run {
     let queries = keystrokes.typed(from: folded)
     var cases: [(name: String, run: (String) -> Int)] = [("all hits", { index.hits(for: $0).count })]
     var cursor = SearchCursor(index)
+    cases.append(("first 50", { index.first(50, for: $0).count }))
     cases.append(("cursor", { cursor.hits(for: $0).count }))
     cases.append(("read once", { _ in pass.run() }))
     if let sqlite = SQLite() {
@@ -68,6 +69,13 @@ enum Run {
     let times = Distribution.measure(cases, queries, rounds: 5)
     for (name, distribution) in times {
       report.note("\(name): p50 \(distribution.milliseconds(0.5)) p99 \(distribution.milliseconds(0.99)) ms of \(queries.count) keystrokes")
+    }
+    // What a list of suggestions asks for with each letter.
+    if let first = times["first 50"] {
+      report.bound("first 50 of \(names.count) names, p99 of \(queries.count) keystrokes, ms", first.at(0.99) / 1e6, atMost: 0.03)
+      if let read = times["read once"] {
+        report.bound("first 50, p99 vs reading the folded bytes once", first.at(0.99) / read.at(0.5), atMost: 0.25)
+      }
     }
     let few = stride(from: 3, to: queries.count, by: queries.count / 12).map { queries[$0] }
     let sampled = Distribution.measure(

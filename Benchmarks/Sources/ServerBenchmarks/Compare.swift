@@ -10,6 +10,8 @@ func compare() async throws -> Never {
   let tessera = try ServerProcess("serve"), bare = try ServerProcess("bare")
 
   try await measurePages(&report, on: group)
+  try await measureShared(&report, on: group)
+  try await measureGrowth(&report, on: group)
 
   // A few visitors first: what is loaded once is not what visitors cost.
   let shared = try await Client.open(tessera.port, on: group)
@@ -17,7 +19,8 @@ func compare() async throws -> Never {
   let idle = tessera.residentMebibytes
   var visitors: [LiveVisitor] = []
   for _ in 0..<count { visitors.append(try await LiveVisitor(tessera.port, over: shared)) }
-  report.value("KiB over the idle server of a page with 50 rows, of \(count)", (tessera.residentMebibytes - idle) * 1024 / Double(count))
+  report.value(
+    "KiB over the idle server of a page with 50 rows, of \(count)", (tessera.residentMebibytes - idle) * 1024 / Double(count), atMost: 8)
   for index in visitors.indices { try await visitors[index].openStream(tessera.port, over: shared, on: group) }
   report.value(
     "KiB over the idle server of a live visitor with 50 rows, of \(count)", (tessera.residentMebibytes - idle) * 1024 / Double(count),

@@ -11,16 +11,27 @@ struct LiveVisitor: Sendable {
   var client: Client?
 
   /// Opens a page over a connection that all use, and becomes a visitor.
-  init(_ port: Int, over shared: Client) async throws {
-    let reply = await shared.request("GET /rows HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
-    func value(after mark: String, in text: String, until end: Character) -> String {
-      text.firstRange(of: mark).map { String(text[$0.upperBound...].prefix { $0 != end }) } ?? ""
-    }
+  init(_ port: Int, over shared: Client, path: String = "/rows") async throws {
+    let reply = await shared.request("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
     cookie = reply.cookie
-    page = value(after: "data-page=\"", in: reply.body, until: "\"")
-    revision = value(after: "data-revision=\"", in: reply.body, until: "\"")
+    (page, revision) = Self.page(in: reply.body)
     let known = await shared.request(post("/_tessera/identify", port: port, cookie: cookie, "{}"))
     guard known.status == 200, !page.isEmpty else { throw ServerProcess.Failure(line: "a visitor: \(reply.status), \(known.status)") }
+  }
+
+  /// Another page of a visitor: its id and its revision.
+  static func page(of cookie: String, _ port: Int, over shared: Client, path: String) async throws -> (page: String, revision: String) {
+    let reply = await shared.request("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\n\r\n")
+    let found = page(in: reply.body)
+    guard reply.status == 200, !found.page.isEmpty else { throw ServerProcess.Failure(line: "a page: \(reply.status)") }
+    return found
+  }
+
+  private static func page(in body: String) -> (page: String, revision: String) {
+    func value(after mark: String) -> String {
+      body.firstRange(of: mark).map { String(body[$0.upperBound...].prefix { $0 != "\"" }) } ?? ""
+    }
+    return (value(after: "data-page=\""), value(after: "data-revision=\""))
   }
 
   mutating func openStream(_ port: Int, over shared: Client, on group: MultiThreadedEventLoopGroup) async throws {

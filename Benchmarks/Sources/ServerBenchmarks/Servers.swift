@@ -48,7 +48,8 @@ func serveTessera() async throws {
   // One address stands for thousands; what a newcomer leaves behind is looked at soon.
   (limits.newcomersPerSecond, limits.newcomerBurst) = (1e9, 1e9)
   (limits.eventsPerSecond, limits.eventBurst) = (1e9, 1e9)
-  let app = InlineApp("Benchmark") { route, _ in route == "/rows" ? AnyScreen(Rows()) : nil }
+  let feed = try SharedFeed()
+  let app = InlineApp("Benchmark") { route, _ in route == "/rows" ? AnyScreen(Rows()) : Orders.at(route) ?? feed.screen(at: route) }
   let user = HTTPField.Name("X-User")!
   let host = WebHost(app, limits: limits, keeping: try keeping(CommandLine.arguments.dropFirst(2)), logger: quietLogger()) {
     (request: Request, _: WebContext) in

@@ -1,4 +1,5 @@
 import Harness
+import NIOPosix
 
 // The server runs in a process of its own, and so does the bare one it is compared with; this process makes the load.
 switch CommandLine.arguments.dropFirst().first {
@@ -12,6 +13,18 @@ case "keeping": try await compareKeeping()
 case "uploads":
   var report = Report("Uploads")
   try await compareUploads(&report)
+  report.finish()
+// The parts on growth and on what is shared alone.
+case "growth":
+  OpenFiles.raiseLimit()
+  var report = Report("Server growth")
+  let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  try await measureShared(&report, on: group)
+  try await measureGrowth(&report, on: group)
+  report.finish()
+case "pages":
+  var report = Report("Server pages")
+  try await measurePages(&report, on: MultiThreadedEventLoopGroup(numberOfThreads: 1))
   report.finish()
 default:
   OpenFiles.raiseLimit()

@@ -124,6 +124,9 @@ extension Page {
     Dictionary(root.layers.map { ($0.id, $0.revision) }) { first, _ in first }
   }
 
+  /// The revision of a page with one layer; `nil` where others stand over it.
+  package var onlyRevision: Int? { root.layers.count == 1 ? root.revision : nil }
+
   /// Says something above the page's content, and aloud, until somebody closes it.
   package func tell(_ words: Phrase) {
     root.layers.last?.tell(words)

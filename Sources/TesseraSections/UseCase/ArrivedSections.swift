@@ -7,22 +7,23 @@ public final class ArrivedSections: Sendable {
   /// The part that was asked for.
   public let part: SectionRequest.Part
   /// All sections, warnings, and required owners that are missing.
-  public let result: SectionsResult
-  /// The sections in the order of the response, with what their configurators show.
-  public let sections: [ArrivedSection]
+  public var result: SectionsResult { answer.result }
+  /// The sections in the order of the response, with what their configurators show. Arrivals of the same bytes share them.
+  public var sections: [ArrivedSection] { answer.sections }
   /// The cursor of the next batch; nil at the end, and for a kept answer, whose cursor may have expired.
   public let next: String?
   /// Whether it was kept from an earlier time.
   public let isKept: Bool
   /// The time since it arrived, by the clock that the use case was given; of a kept answer, since it first came.
   public let age: @Sendable () -> Duration
+  private let answer: DecodedAnswer
 
   init(
-    source: String, part: SectionRequest.Part, result: SectionsResult, sections: [ArrivedSection], next: String?,
-    isKept: Bool = false, age: @escaping @Sendable () -> Duration
+    source: String, part: SectionRequest.Part, answer: DecodedAnswer, next: String?, isKept: Bool = false,
+    age: @escaping @Sendable () -> Duration
   ) {
-    (self.source, self.part, self.result) = (source, part, result)
-    (self.sections, self.next, self.isKept, self.age) = (sections, next, isKept, age)
+    (self.source, self.part, self.answer) = (source, part, answer)
+    (self.next, self.isKept, self.age) = (next, isKept, age)
   }
 }
 

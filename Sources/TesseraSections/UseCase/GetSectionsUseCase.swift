@@ -17,6 +17,7 @@ public actor GetSectionsUseCase {
   public nonisolated let settings: SectionSettings
   /// The last good answer of each source to requests without an identity, for whoever asks next.
   public private(set) var kept: [String: ArrivedSections] = [:]
+  private var answers = SharedAnswers()
   private var registry: DecodingRegistry
   private var configurators: [String: any InteractiveSectionConfigurator] = [:]
 
@@ -40,6 +41,8 @@ public actor GetSectionsUseCase {
   ///
   /// - Throws: ``RegistrationError`` with both names: a section has one owner.
   public func add(configurators new: any InteractiveSectionConfigurator...) throws(RegistrationError) {
+    // What was decoded before was decoded without them.
+    answers.removeAll()
     for configurator in new {
       try Self.add(configurator, to: &registry)
       configurators[configurator.name] = configurator
@@ -96,15 +99,22 @@ public actor GetSectionsUseCase {
   func arrival(
     _ payload: Payload, of source: SectionSource, _ request: SectionRequest, clock: any Clock<Duration>, age: Duration? = nil
   ) async throws -> ArrivedSections {
-    let decoder = settings.decoder(registry)
-    let result: SectionsResult
-    do {
-      result = try await decoder.decodeConcurrently(payload)
-    } catch {
-      throw error.loadFailure(of: payload)
+    let answer: DecodedAnswer
+    if let known = answers.answer(to: payload) {
+      answer = known
+    } else {
+      let configurators = configurators.count
+      do {
+        let result = try await settings.decoder(registry).decodeConcurrently(payload)
+        answer = DecodedAnswer(result, result.sections.map { arrival($0, payload) })
+      } catch {
+        throw error.loadFailure(of: payload)
+      }
+      // Some may have been added meanwhile; and what failed may have failed for want of time.
+      if configurators == self.configurators.count, answer.result.isWhole { answers.note(answer, to: payload) }
     }
     let arrived = ArrivedSections(
-      source: source.name, part: request.part, result: result, sections: result.sections.map { arrival($0, payload) },
+      source: source.name, part: request.part, answer: answer,
       next: age == nil ? payload.text(at: source.next, settings.budget) : nil, isKept: age != nil, age: stopwatch(clock, from: age ?? .zero)
     )
     // An answer that was loaded for somebody is nobody else's.

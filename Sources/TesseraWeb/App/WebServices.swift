@@ -20,6 +20,7 @@ final class WebServices: Sendable {
   let logger: Logger
   let metrics: WebMetrics
   let budget = ByteBudget()
+  let written = WrittenPages()
   let floods = FloodLog()
   /// The same for what screens report, which has room of its own.
   private let reports = FloodLog()

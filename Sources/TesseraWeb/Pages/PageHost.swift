@@ -11,6 +11,10 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   /// Whether a tab follows the page.
   var isLive = false { didSet { wasLive = wasLive || isLive } }
   private var wasLive = false
+  /// The page as it was answered, where that was kept.
+  private(set) weak var written: WrittenMarkup?
+  /// The revision in which the page was answered last, if it had one layer.
+  private var writtenRevision: Int?
   /// The revision of the page's lowest layer.
   private var revision = 0
   /// The latest words and the latest way out, for a tab that was away.
@@ -89,6 +93,29 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     guard let path = location.path else { return }
     didNavigate(path)
     write { renderer.writeLocation(path, depth: location.depth, into: &$0) }
+  }
+
+  /// The markup of the page with one layer in a revision, if it was answered before and is the same.
+  func markup(of revision: Int?, _ surroundings: PageModel) -> [UInt8]? {
+    guard let written, written.revision == revision, written.surroundings.hasSameSurroundings(as: surroundings) else { return nil }
+    return written.bytes
+  }
+
+  /// Takes note of an answer. It is kept when the page is asked for again in the same revision: most are asked for once.
+  func note(_ markup: [UInt8], of revision: Int?, _ surroundings: PageModel, in pages: WrittenPages) {
+    defer { writtenRevision = revision }
+    forgetWritten(in: pages)
+    guard let revision, revision == writtenRevision else { return }
+    let new = WrittenMarkup(markup, revision: revision, surroundings)
+    pages.keep(new)
+    written = new
+  }
+
+  /// The page shows something else, or ended.
+  func forgetWritten(in pages: WrittenPages) {
+    guard let written else { return }
+    pages.forget(written)
+    self.written = nil
   }
 
   /// The page with these layers.

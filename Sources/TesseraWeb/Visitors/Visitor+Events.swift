@@ -127,6 +127,7 @@ extension Visitor {
       editing = Editing(refusal: apply(form, on: page).refusal)
       page.page.environment = environment
       // Rows were made in the other language, and a tab that follows the page may have been told some.
+      page.host.forgetWritten(in: services.written)
       page.relocalize(renderer, models(of: page.id))
     } else {
       editing = apply(form, on: page, leavingOutWhatLanguagesDecide: true)

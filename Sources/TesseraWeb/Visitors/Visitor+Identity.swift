@@ -50,7 +50,9 @@ extension Visitor {
         publish(page)
         if page.wasUsed { storeLater(page) }
       }
-      if hasOtherWords || links != former { page.relocalize(renderer, models(of: page.id)) }
+      guard hasOtherWords || links != former else { continue }
+      page.host.forgetWritten(in: services.written)
+      page.relocalize(renderer, models(of: page.id))
       // What stands around a page is no part of a patch: its tab fetches the page again, which goes on.
       if links != former, page.host.isLive {
         page.host.open(PageTarget.address(page.uri, WireNames.page, page.id))

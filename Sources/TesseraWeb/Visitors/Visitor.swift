@@ -251,12 +251,20 @@ actor Visitor {
   }
 
   func markup(of page: LivePage) -> [UInt8] {
-    var writer = HTMLWriter()
-    var model = page.host.model(of: page.page.snapshots)
+    var model = page.host.page
     model.isBusy = page.page.isBusy
     model.isUnsaved = page.page.wouldLoseChanges
+    let revision = page.page.onlyRevision
+    // Without making its rows: a page that rests goes on resting.
+    if let known = page.host.markup(of: revision, model) { return known }
+    // Where pages are as large as the one before, memory is asked for once.
+    var writer = HTMLWriter(capacity: 32 * 1024)
+    let surroundings = model
+    model.layers = page.page.snapshots
     page.host.renderer.writePage(model, into: &writer)
-    return writer.bytes
+    let markup = writer.bytes
+    page.host.note(markup, of: revision, surroundings, in: services.written)
+    return markup
   }
 
   func settle(_ page: LivePage, within limit: Duration) async {
@@ -306,6 +314,7 @@ actor Visitor {
   func remove(_ page: LivePage, _ ending: PageEnding = .forGood) {
     page.kept.timer?.cancel()
     page.kept.timer = nil
+    page.host.forgetWritten(in: services.written)
     page.end(ending)
     guard let index = pages.firstIndex(where: { $0 === page }) else { return }
     pages.remove(at: index)

@@ -17,6 +17,30 @@ struct LinkPolicyTests {
     ])
   func routes(text: String, route: String) { #expect(policy.classify(text) == .route(route)) }
 
+  @Test("A plain path, which nobody takes apart, is a route in its only spelling: over all short texts of characters with a meaning")
+  func plainPaths() {
+    let characters = Array("/a9-_~.%2e\\?#: @é")
+    var texts: [String] = [""]
+    var plain = 0
+    for length in 1...5 {
+      // All up to three characters; behind that those that could still be plain, and a slash and a dot.
+      let next = length <= 3 ? characters : ["/", "a", "."]
+      texts = texts.flatMap { text in next.map { text + String($0) } }
+      for text in texts where LinkPolicy.isPlainPath(text, limit: 8) {
+        plain += 1
+        #expect(LinkPolicy.routesOnly.classify(text) == .route(text))
+        #expect(LinkPolicy.staysOnHost(text))
+      }
+    }
+    #expect(plain > 100)
+    #expect(LinkPolicy.isPlainPath("/places/1042", limit: 12) && !LinkPolicy.isPlainPath("/places/1042", limit: 11))
+    for byte in UInt8(0)...127 {
+      let character = Character(Unicode.Scalar(byte))
+      let isUnreserved = character.isLetter || character.isNumber || "-_~".contains(character)
+      #expect(LinkPolicy.isPlainPath("/a\(character)a", limit: 8) == (isUnreserved || byte == 0x2f))
+    }
+  }
+
   @Test(
     "https, mailto and tel lead outside",
     arguments: [
