@@ -3,7 +3,7 @@ import Tessera
 import TesseraMacros
 import Testing
 
-/// What a parser looks at in blocks of sixteen and in words of eight bytes, at every length and every distance from the end.
+/// Texts, numbers and names where a parser looks at blocks of sixteen and words of eight bytes: at every length and distance from the end.
 @Suite("Texts, numbers and names of models at every length")
 struct ModelBytesTests {
   @PayloadModel
