@@ -69,7 +69,8 @@ struct ModelTests {
       "struct Model: Decodable { var a: Int, b: [String: Int] /* b */ = [:]; var `default`: Int { didSet {} }\n var c: Int = 2 { willSet {} } }"
     ).text
     #expect(text.contains(#"PayloadMembers("a", "b", "default", "c")"#) && text.contains("self.`default` = value2"), "\(text)")
-    #expect(expansion("struct Model: Decodable {}").text.contains("while try parser.nextMember(&cursor, of: Self._payloadMembers) != nil {}"))
+    #expect(
+      expansion("struct Model: Decodable {}").text.contains("while try parser.nextMember(&cursor, of: Self._payloadMembers) != nil {}"))
   }
 
   @Test("A model inside of a public extension is public")

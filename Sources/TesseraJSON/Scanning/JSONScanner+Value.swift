@@ -57,7 +57,9 @@ extension JSONScanner {
         // A comma, a name in ASCII and a colon with nothing between them, as most senders write.
         if isObject, byte == 0x2C, index &+ 1 < end, bytes[index &+ 1] == 0x22 {
           let run = tessera_text_run(bytes, index &+ 2, end)
-          if run.high == 0, run.index &+ 1 < end, bytes[run.index] == 0x22, bytes[run.index &+ 1] == 0x3A, run.index &- index &- 2 <= textLimit {
+          if run.high == 0, run.index &+ 1 < end, bytes[run.index] == 0x22, bytes[run.index &+ 1] == 0x3A,
+            run.index &- index &- 2 <= textLimit
+          {
             index = run.index &+ 2
             continue value
           }

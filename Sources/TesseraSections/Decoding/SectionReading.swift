@@ -120,7 +120,8 @@ struct SectionReading {
   private func outcome<Item: PayloadModel & Sendable>(
     _ items: consuming [Item], _ problems: ParsedItems.Problems, _ section: PayloadSection, _ id: SectionID
   ) -> SectionOutcome {
-    let dropped = problems.failures.isEmpty ? [] : problems.failures.map { ItemFailure($0.error, section: section, items: itemsPath, item: $0.item) }
+    let dropped =
+      problems.failures.isEmpty ? [] : problems.failures.map { ItemFailure($0.error, section: section, items: itemsPath, item: $0.item) }
     if let (fault, item) = problems.exceeded {
       return .failure(exceeded(fault, section, item, dropped.last { $0.item == item }?.path))
     }
