@@ -233,6 +233,24 @@ def test_on_a_phone_words_beside_a_grip_and_a_menu_are_not_broken_into_letters(b
     context.close()
 
 
+def test_in_arabic_a_line_that_begins_with_a_foreign_word_runs_from_right_to_left(browser, gallery):
+    context = browser.new_context(base_url=gallery.url, locale="ar", viewport={"width": 1000, "height": 740})
+    page = context.new_page()
+    page.goto("/dashboard", wait_until="load")
+    # The hint of the field for files: PNG, JPEG, …, up to 50 MB each.
+    help = page.locator(".help", has_text="PNG").first
+    first, last = help.evaluate("""help => {
+      const text = help.querySelector("bdi").firstChild, range = document.createRange()
+      return ["PNG", "PDF"].map(word => {
+        range.setStart(text, text.data.indexOf(word))
+        range.setEnd(text, text.data.indexOf(word) + 3)
+        return range.getBoundingClientRect().right
+      })
+    }""")
+    assert first > last, "the first word stands at the right"
+    context.close()
+
+
 def test_a_list_and_its_detail_are_regions_and_the_chosen_stays_after_a_reload(page):
     page.set_viewport_size({"width": 1280, "height": 900})
     page.goto("/dashboard", wait_until="load")
