@@ -12,6 +12,7 @@ extension FieldFormat where Value == Decimal {
     } writeIn: {
       NumberText(language ?? $1).text(of: $0)
     }
+    .with(parameters: "", language)
   }
 
   /// An amount of money; the currency's code or name around the number is taken off. It has no more decimals than the currency (ISO 4217): two for most,
@@ -27,6 +28,7 @@ extension FieldFormat where Value == Decimal {
     } writeIn: {
       NumberText(language ?? $1).text(of: $0)
     }
+    .with(parameters: code, language)
   }
 }
 
@@ -41,19 +43,20 @@ extension FieldFormat where Value == Int {
     } writeIn: {
       NumberText(language ?? $1).text(of: Decimal($0))
     }
+    .with(parameters: "", language)
   }
 }
 
 extension FieldFormat where Value == Double {
-  /// A number.
+  /// A number. One that is too large or too small for digits alone stands there with an exponent, `1e+300`; infinity and NaN are shown, and are none
+  /// that can be entered.
   public static func number(in language: Language? = nil) -> FieldFormat {
     FieldFormat(kind: .number) { text, page in
-      guard let number = NumberText(language ?? page).value(of: text), let double = Double("\(number)") else {
-        return .invalid("Enter a number")
-      }
+      guard let double = NumberText(language ?? page).double(of: text) else { return .invalid("Enter a number") }
       return .value(double)
     } writeIn: { value, page in
-      Decimal(string: "\(value)").map { NumberText(language ?? page).text(of: $0) } ?? "\(value)"
+      NumberText(language ?? page).text(of: value)
     }
+    .with(parameters: "", language)
   }
 }

@@ -14,6 +14,8 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
   public var kind: Element.TextField.Kind
   /// An example of what is typed, shown while nothing is; for instance a unit.
   public var example: String?
+  /// The parameters of a format of the library: of two fields that look alike, the one whose currency became another one means something else.
+  var parameters = ""
   let read: @Sendable (String, Language?) -> FieldInput<Value>
   let write: @Sendable (Value, Language?) -> String
 
@@ -43,6 +45,12 @@ public struct FieldFormat<Value: Equatable & Sendable>: Sendable {
     readIn: @escaping @Sendable (String, Language?) -> FieldInput<Value>, writeIn: @escaping @Sendable (Value, Language?) -> String
   ) {
     (self.kind, self.example, read, write) = (kind, example, readIn, writeIn)
+  }
+
+  func with(parameters: String, _ language: Language?) -> FieldFormat {
+    var copy = self
+    copy.parameters = "\(parameters) \(language?.tag ?? "")"
+    return copy
   }
 
   /// Makes a value of what was typed, by default in the language of the page that is being made, see ``/TesseraScreen/Language/ofPage``.

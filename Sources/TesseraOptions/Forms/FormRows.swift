@@ -34,16 +34,8 @@ private func joined<Root, Middle>(
 extension FormState {
   /// The rows of a group.
   public func rows<Row: Identifiable & Sendable>(_ rows: Property<Self, [Row]>) -> [FormRow<Self, Row>] where Row.ID: Sendable {
-    self[keyPath: rows].enumerated().map { position, value in FormRow(property: rowProperty(rows, value, position), value: value) }
+    RowReference.all(of: self[keyPath: rows]).map { FormRow(property: joined(rows, \[Row][row: $0]), value: $0.row) }
   }
-}
-
-/// The property of a row of a list.
-private func rowProperty<State, Row: Identifiable & Sendable>(_ rows: Property<State, [Row]>, _ row: Row, _ position: Int) -> Property<
-  State, Row
->
-where Row.ID: Sendable {
-  joined(rows, \[Row][row: RowReference(id: row.id, position: position, row: row)])
 }
 
 extension FieldRule {
@@ -53,48 +45,48 @@ extension FieldRule {
   public static func each<Row: Identifiable & Sendable>(_ rows: Property<State, [Row]>, _ rules: FormRules<Row>) -> FieldRule
   where Row.ID: Sendable {
     let name = FieldKey<State>(rows).name
-    @Sendable func key(_ row: Row, _ position: Int, _ field: FieldKey<Row>) -> FieldKey<State>? {
+    @Sendable func key(_ row: RowReference<Row>, _ field: FieldKey<Row>) -> FieldKey<State>? {
       guard let inner = field.property else { return nil }
-      return joined(rowProperty(rows, row, position), inner).map { FieldKey($0, name: "\(name)[=\(ItemKey(row.id).text)].\(field.name)") }
+      return joined(joined(rows, \[Row][row: row]), inner).map { FieldKey($0, name: "\(name)[=\(row.name)].\(field.name)") }
     }
     let prefix = FieldKey<State>.plain(name) + "."
-    @Sendable func keyed(_ problems: FormErrors<Row>, _ row: Row, _ position: Int) -> [(field: FieldKey<State>, message: Phrase)] {
+    @Sendable func keyed(_ problems: FormErrors<Row>, _ row: RowReference<Row>) -> [(field: FieldKey<State>, message: Phrase)] {
       problems.fields.compactMap { field in
-        guard let key = key(row, position, field), let message = problems[field] else { return nil }
+        guard let key = key(row, field), let message = problems[field] else { return nil }
         return (key, message)
       }
     }
     var rule = FieldRule { state in
-      state[keyPath: rows].enumerated().flatMap { position, row in keyed(rules.check(row), row, position) }
+      RowReference.all(of: state[keyPath: rows]).flatMap { keyed(rules.check($0.row), $0) }
     } checkFields: { state, fields in
       let members = RowName.members(of: fields, in: name)
       if members.isEmpty { return [] }
-      return state[keyPath: rows].enumerated().flatMap { position, row in
-        let own = members[ItemKey(row.id).text] ?? []
-        return own.isEmpty ? [] : keyed(rules.check(row, of: Set(own.map { FieldKey(name: $0) })), row, position)
+      return RowReference.all(of: state[keyPath: rows]).flatMap { row in
+        let own = members[row.name] ?? []
+        return own.isEmpty ? [] : keyed(rules.check(row.row, of: Set(own.map { FieldKey(name: $0) })), row)
       }
     } find: { text, state in
       let text = FieldKey<State>.plain(text)
       guard text.hasPrefix(prefix) else { return nil }
       let rest = text.dropFirst(prefix.count)
-      let list = state[keyPath: rows]
-      guard let (position, member) = RowName.find(rest, in: list.map { ItemKey($0.id).text }),
-        let field = rules.field(named: member, in: list[position])
+      let list = RowReference.all(of: state[keyPath: rows])
+      guard let (position, member) = RowName.find(rest, in: list.map(\.name)),
+        let field = rules.field(named: member, in: list[position].row)
       else { return nil }
-      return key(list[position], position, field)
+      return key(list[position], field)
     }
     rule.lists = { state in
-      let list = state[keyPath: rows]
+      let list = RowReference.all(of: state[keyPath: rows])
       let inner = list.flatMap { row in
-        rules.lists(in: row).map { RowList(name: "\(name)[=\(ItemKey(row.id).text)].\($0.name)", ids: $0.ids) }
+        rules.lists(in: row.row).map { RowList(name: "\(name)[=\(row.name)].\($0.name)", ids: $0.ids) }
       }
-      return [RowList(name: name, ids: list.map { ItemKey($0.id).text })] + inner
+      return [RowList(name: name, ids: list.map(\.name))] + inner
     }
     rule.questions = { state in
-      state[keyPath: rows].enumerated().flatMap { position, row -> [FieldQuestion<State>] in
-        let property = rowProperty(rows, row, position)
-        return rules.questions(in: row).compactMap { question in
-          key(row, position, question.field).map { field in
+      RowReference.all(of: state[keyPath: rows]).flatMap { row -> [FieldQuestion<State>] in
+        let property = joined(rows, \[Row][row: row])
+        return rules.questions(in: row.row).compactMap { question in
+          key(row, question.field).map { field in
             FieldQuestion(field: field, delay: question.delay) {
               question.value($0[keyPath: property])
             } ask: {

@@ -26,6 +26,8 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   private var asksQuestions = false
   /// Whether something was entered that is not saved, or not asked about.
   private var isOpen = false
+  /// Whether what stands there is on its way, and nothing was entered since.
+  private var isBeingSent = false
   private var state: Owner.State?
 
   /// The status of a form that does not save itself.
@@ -48,6 +50,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
   public mutating func read(_ state: Owner.State) {
     (summary, saving, revision, isEdited) = (state.form.summary, state.form.saving, state.form.revision, state.form.isEdited)
     (takenCount, isSubmitting) = (state.form.takenCount, state.form.isSubmitting)
+    isBeingSent = isSubmitting && state.form.sent?.revision == revision
     let all = Owner.State.rules.questions(in: state)
     let asked = all.compactMap { question in
       question.value(state).map { (field: question.field, value: $0, isAnswered: state.form.answers[question.field]?.value == $0) }
@@ -82,7 +85,7 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
 
   public var dependency: ItemDependency<Owner>? {
     guard let state, save != nil || asksQuestions else { return nil }
-    let value = questions + (save == nil ? [] : ["\(revision)", "\(takenCount)"])
+    let value = questions + (save == nil ? [] : ["\(revision)", "\(takenCount)", "\(isBeingSent)"])
     var dependency = ItemDependency<Owner>(of: \Owner.State.form, on: \Owner.State.self, value: value, own: []) { [self] in
       .merge(ask(state, since: $0.before ?? []), autosave(state))
     }
@@ -115,8 +118,8 @@ public struct FormStatusItem<Owner: Screen>: StockItem where Owner.State: FormSt
 
   private func autosave(_ state: Owner.State) -> Effect<Intent<Owner>> {
     guard let save else { return .none }
-    // It was sent: a save that is still to come would bring back what is done.
-    guard state.form.isEdited else { return .cancel("form.save") }
+    // It was sent, or is being sent as it stands: a save that is still to come would bring back what is done.
+    guard state.form.isEdited, !isBeingSent else { return .cancel("form.save") }
     let revision = state.form.revision
     if case .saved(revision) = state.form.saving { return .none }
     return .load("form.save", within: delay + .seconds(20)) { [delay] context in

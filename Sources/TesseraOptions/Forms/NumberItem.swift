@@ -121,7 +121,7 @@ public struct NumberItem<Owner: Screen, Value: Equatable & Sendable>: StockItem 
 
   public static func == (left: NumberItem, right: NumberItem) -> Bool {
     left.traits == right.traits && left.words == right.words && left.field == right.field && left.currentText == right.currentText
-      && left.language == right.language
+      && left.language == right.language && left.format.parameters == right.format.parameters
       && (left.path as PartialKeyPath<Owner.State>) == (right.path as PartialKeyPath<Owner.State>)
   }
 }

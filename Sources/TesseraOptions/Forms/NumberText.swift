@@ -20,8 +20,24 @@ struct NumberText {
   /// The number that a text is; `nil` if it is none, or has more than 38 digits.
   func value(of text: String) -> Decimal? {
     guard let plain = plain(text), plain.utf8.count(where: { $0 != 0x2D && $0 != 0x2E }) <= 38 else { return nil }
-    return Decimal(string: plain, locale: Locale(identifier: "en_US_POSIX"))
+    return Decimal(string: plain, locale: Self.plain)
   }
+
+  /// The number as the language writes it, without groups; as Swift writes it where it has more than 38 digits, or is none.
+  func text(of number: Double) -> String {
+    let plain = "\(number)"
+    // Infinity is no number of `Decimal`, which reads its sign and nothing else.
+    guard number == 0 || 1e-20...1e38 ~= abs(number), let decimal = Decimal(string: plain, locale: Self.plain) else { return plain }
+    return text(of: decimal)
+  }
+
+  /// The number that a text is, also as ``text(of:)-(Double)`` writes it; `nil` if it is none, or an infinite one.
+  func double(of text: String) -> Double? {
+    let number = if let plain = plain(text) { Double(plain) } else { text.allSatisfy("0123456789+-.eE".contains) ? Double(text) : nil }
+    return number.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private static let plain = Locale(identifier: "en_US_POSIX")
 
   /// The number in ASCII with a point before the fraction.
   private func plain(_ text: String) -> String? {

@@ -31,7 +31,12 @@ enum RowName {
   static func find(_ name: some StringProtocol, in ids: [String]) -> (position: Int, member: String)? {
     let plain = ids.map { FieldKey<Never>.plain($0) }
     func member(_ start: String) -> String? { name.hasPrefix(start + ".") ? String(name.dropFirst(start.count + 1)) : nil }
-    for (position, id) in plain.enumerated() { if let member = member("=" + id) { return (position, member) } }
+    // Of `7` and `7#2`, or `a` and `a.b`, the one that the name leads furthest into.
+    var found: (position: Int, member: String)?
+    for (position, id) in plain.enumerated() {
+      if let member = member("=" + id), found.map({ member.utf8.count < $0.member.utf8.count }) ?? true { found = (position, member) }
+    }
+    if let found { return found }
     if let place = Int(name.prefix { $0 != "." }), ids.indices.contains(place), let member = member("\(place)") { return (place, member) }
     for (position, id) in plain.enumerated() { if let member = member(id) { return (position, member) } }
     return nil

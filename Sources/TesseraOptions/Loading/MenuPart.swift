@@ -52,7 +52,11 @@ extension OptionsMenu {
   }
 
   /// The query of a part, for a menu that loads its rows itself.
-  func query(of part: MenuPart) -> MenuQuery<Model> { asked(part).query }
+  func query(of part: MenuPart) -> MenuQuery<Model> {
+    var query = asked(part).query
+    if case .children(let parent, _) = part { query.parent = parent }
+    return query
+  }
 
   /// The request of a part.
   func request(_ part: MenuPart, _ language: Language) throws -> TransportRequest {

@@ -22,6 +22,11 @@ public struct MenuQuery<Model>: Hashable, Sendable {
   public var limit: Int?
   /// The batch of rows; nil for the first.
   public var position: QueryPosition?
+  /// The option whose children are asked for, for a menu that loads them itself; nil for the menu's own rows.
+  ///
+  /// Its ``OptionID/path`` leads to it where ids are unique only ``MenuIdentity/underParent``. Not printed: an endpoint is asked by the parameter of
+  /// its ``ChildrenEndpoint``.
+  public internal(set) var parent: OptionID?
 
   /// Asks for everything.
   public init() {}

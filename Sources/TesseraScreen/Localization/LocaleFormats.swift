@@ -131,6 +131,8 @@ struct LocaleFormats: Sendable {
   }
 
   private func date(_ seconds: Double, style: Phrase.DateStyle) -> String {
+    // No moment at all is shown as what it is.
+    guard seconds.isFinite else { return decimal(seconds, fractionDigits: 0) }
     var format = Date.FormatStyle(locale: locale, timeZone: zone)
     switch style {
     case .date: format = format.day().month(.wide).year()
@@ -152,7 +154,7 @@ struct LocaleFormats: Sendable {
   private func proleptic(_ seconds: Double, _ format: Date.FormatStyle) -> String {
     let cycle = 146_097.0 * 86_400
     let later = Date(timeIntervalSince1970: seconds + ((Self.gregorianStart - seconds) / cycle).rounded(.up) * cycle)
-    guard let date = CalendarDate(dayNumber: Int((seconds / 86_400).rounded(.down))) else {
+    guard let date = Int(exactly: (seconds / 86_400).rounded(.down)).flatMap(CalendarDate.init(dayNumber:)) else {
       return Date(timeIntervalSince1970: seconds).formatted(format)
     }
     var words = later.formatted(format.attributed)

@@ -4,7 +4,7 @@
 public enum PluralCategory: String, Hashable, Sendable, Codable, CaseIterable {
   case zero, one, two, few, many, other
 
-  /// The category of `number` in the language with this code; languages without a rule here have only `other`.
+  /// The category of `number` in the language with this code; languages without a rule here have `one` and `other`, as English has.
   public static func category(of number: Int, in code: String) -> PluralCategory {
     let n = number.magnitude
     let tens = n % 10

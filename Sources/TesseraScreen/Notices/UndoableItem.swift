@@ -57,6 +57,16 @@ public struct UndoableItem<Base: Item, Value: Equatable & Sendable>: Item {
   }
 }
 
+/// A ready-made item stays one: `ButtonItem(…).undo(\.orders, "Deleted").id(order.id).disabled(isBusy)`.
+extension UndoableItem: StockItem where Base: StockItem {
+  public var traits: ItemTraits {
+    get { base.traits }
+    set { base.traits = newValue }
+  }
+  public var words: Phrase { base.words }
+  public var element: Element { base.element }
+}
+
 extension Intent {
   /// Whether something is shown first, and what is meant comes with its result.
   fileprivate var presents: Bool {

@@ -26,21 +26,13 @@ public struct Parts<Owner: Screen, Inner: Screen>: ScreenPart where Inner.State:
     let name = (property as PartialKeyPath<Owner.State>).name
     let list = ItemKey.escaped(id ?? name)
     placed = PlacedPart { state, parts in
-      let children = state[keyPath: property]
-      var (counts, totals): ([Inner.State.ID: Int], [Inner.State.ID: Int]) = ([:], [:])
-      for child in children { totals[child.id, default: 0] += 1 }
-      for (position, child) in children.enumerated() {
-        let ordinal = counts[child.id, default: 0]
-        counts[child.id] = ordinal + 1
-        let id = ItemKey.text(of: child.id)
-        let key = "\(list)/\(ItemKey.escaped(id))"
-        if ordinal == 1 { parts.duplicates.append(key) }
-        let reference = RowReference(
-          id: child.id, ordinal: ordinal, isOnly: totals[child.id] == 1, position: position, row: child)
+      for child in RowReference.all(of: state[keyPath: property]) {
+        let key = "\(list)/\(ItemKey.escaped(ItemKey.text(of: child.id)))"
+        if child.ordinal == 1 { parts.duplicates.append(key) }
         PartPosition<Owner, Inner>(
-          key: ordinal == 0 ? key + "/" : "\(key)#\(ordinal + 1)/", name: "\(name)[=\(id)]", row: (name, id), screen: screen(child),
-          property: joined(property, \[Inner.State][row: reference]), isThere: { $0[keyPath: property].position(of: reference) != nil },
-          output: output
+          key: child.ordinal == 0 ? key + "/" : "\(key)#\(child.ordinal + 1)/", name: "\(name)[=\(child.name)]",
+          row: (name, child.name), screen: screen(child.row), property: joined(property, \[Inner.State][row: child]),
+          isThere: { $0[keyPath: property].position(of: child) != nil }, output: output
         ).add(to: &parts, state)
       }
     }

@@ -4,17 +4,33 @@ internal import Synchronization
 ///
 /// - Law: of several elements with one identity, each is another reference: they are counted in order.
 public struct RowReference<Row: Identifiable & Sendable>: Hashable, Sendable where Row.ID: Sendable {
-  let id: Row.ID
+  package let id: Row.ID
   /// The number of elements before it that have the same identity; 0 where identities are unique.
-  let ordinal: Int
+  package let ordinal: Int
   /// Whether no other element had the identity: then the row that has it is this one, wherever it stands.
   let isOnly: Bool
   /// The position of the row, which is tried first where it is the only one.
   let position: Int
-  let row: Row
+  package let row: Row
 
-  package init(id: Row.ID, ordinal: Int = 0, isOnly: Bool = true, position: Int, row: Row) {
-    (self.id, self.ordinal, self.isOnly, self.position, self.row) = (id, ordinal, isOnly, position, row)
+  /// The name of the identity: `7`, and `7#2` for the second element that has it.
+  package var name: String {
+    let text = ItemKey.text(of: id)
+    return ordinal == 0 ? text : "\(text)#\(ordinal + 1)"
+  }
+
+  /// References to all elements of a list, in order. Linear.
+  package static func all(of list: [Row]) -> [RowReference] {
+    var totals: [Row.ID: Int] = [:]
+    for row in list { totals[row.id, default: 0] += 1 }
+    let isUnique = totals.count == list.count
+    var counts: [Row.ID: Int] = [:]
+    return list.enumerated().map { position, row in
+      if isUnique { return RowReference(id: row.id, ordinal: 0, isOnly: true, position: position, row: row) }
+      let ordinal = counts[row.id, default: 0]
+      counts[row.id] = ordinal + 1
+      return RowReference(id: row.id, ordinal: ordinal, isOnly: totals[row.id] == 1, position: position, row: row)
+    }
   }
 
   public static func == (left: RowReference, right: RowReference) -> Bool { left.id == right.id && left.ordinal == right.ordinal }
@@ -59,10 +75,7 @@ extension Array where Element: Identifiable & Sendable, Element.ID: Sendable {
 final class RowTrace: Sendable {
   private let noted = Mutex<[String]>([])
   init() {}
-  func note<Row>(_ reference: RowReference<Row>) {
-    let id = ItemKey.text(of: reference.id)
-    noted.withLock { $0.append(reference.ordinal == 0 ? id : "\(id)#\(reference.ordinal + 1)") }
-  }
+  func note<Row>(_ reference: RowReference<Row>) { noted.withLock { $0.append(reference.name) } }
   /// Their identities, in the order of the path.
   var ids: [String] { noted.withLock { $0 } }
 

@@ -434,7 +434,7 @@ struct FormSendingTests {
     #expect(app.state.form.summary.isEmpty)
   }
 
-  @Test("An edit of a row that is gone changes nothing, and of two rows with one identity the first is edited")
+  @Test("An edit of a row that is gone changes nothing, and of two rows with one identity each is edited for itself")
   func goneRows() {
     var state = Booking.State(guests: [Guest(id: 1, name: "A"), Guest(id: 2, name: "B")])
     let rows = state.rows(\.guests)
@@ -445,7 +445,38 @@ struct FormSendingTests {
     #expect(state[keyPath: rows[0].name] == "A")
     state.guests = [Guest(id: 1, name: "A"), Guest(id: 1, name: "B")]
     state[keyPath: state.rows(\.guests)[0].name] = "C"
-    #expect(state.guests.map(\.name) == ["C", "B"])
+    state[keyPath: state.rows(\.guests)[1].name] = "D"
+    #expect(state.guests.map(\.name) == ["C", "D"])
+  }
+
+  @Test("Of two rows with one identity each has its own problems and half-typed text, also after it moved, and after a restart")
+  func twinRows() async throws {
+    var service = Service()
+    service.send = { _ in throw FormFailure([.init("guests[2].name", "Not invited"), .init("/guests/1/age", "Too young")]) }
+    var state = Booking.State(name: "Ada", guests: [Guest(id: 1, name: "A"), Guest(id: 2, name: "B"), Guest(id: 1)])
+    #expect(state.validate() == false)
+    let rows = state.rows(\.guests)
+    #expect(state.form.errors[rows[0].name] == nil && state.form.errors[rows[2].name] == "Required")
+    let app = Headless(Booking(), state: state, failures: .collect, environment: { $0[ServiceKey.self] = service })
+    func hints() -> [String?] { app.elements.filter { $0.label == "Guest" || $0.label == "Age" }.map(\.hint) }
+    #expect(hints() == [nil, nil, nil, nil, "Required", nil])
+    app.send(.didPressUp(1))
+    #expect(hints() == [nil, nil, nil, nil, "Required", nil], "the first one cannot go further up")
+    let fields = app.elements.filter { $0.label == "Age" }
+    #expect(Set(fields.map(\.row)).count == 3)
+    let typed = try #require(fields.last)
+    #expect(app.page.send(.control(typed.row, .main, .text("12."), layer: typed.layer)) == .handled)
+    #expect(app.state.guests.map(\.age) == [nil, nil, 12])
+    #expect(app.elements.filter { $0.label == "Age" }.map(\.value) == ["", "", "12."])
+    let name = try #require(app.elements.last { $0.label == "Guest" })
+    #expect(app.page.send(.control(name.row, .main, .text("C"), layer: name.layer)) == .handled)
+    app.tap("Send")
+    try await app.settle()
+    #expect(hints() == [nil, nil, nil, "Too young", "Not invited", nil])
+    let saved = try #require(app.save())
+    let again = try HeadlessPage(AnyScreen(Booking(), state: Booking.State()), restoring: saved, failures: .collect)
+    #expect(again.elements.filter { $0.label == "Guest" || $0.label == "Age" }.map(\.hint) == hints())
+    #expect(again.elements.filter { $0.label == "Age" }.map(\.value) == ["", "", "12."])
   }
 
   // MARK: Saving
@@ -478,6 +509,29 @@ struct FormSendingTests {
     try await app.settle()
     #expect(saved.withLock { $0 } == ["Ada", "Adam"])
     #expect(app.shows("Saved"))
+  }
+
+  @Test("What is being sent is not saved meanwhile; what was refused is, and so is what was entered since")
+  func savedWhileSending() async throws {
+    let saved = Mutex<[String]>([])
+    var service = Service()
+    service.save = { state in saved.withLock { $0.append(state.fullName) } }
+    service.send = { _ in throw FormFailure([.init("fullName", "Unknown")]) }
+    let app = booking(service, saves: true)
+    app.effects.hold("form.submit")
+    app.type("Ada", into: "Full name")
+    try await app.advance(by: .seconds(1))
+    app.tap("Send")
+    try await app.advance(by: .seconds(5))
+    #expect(saved.withLock { $0 }.isEmpty, "the answer may take the form, and a draft that was saved after it would come back")
+    app.effects.release("form.submit")
+    try await app.advance(by: .seconds(5))
+    #expect(saved.withLock { $0 } == ["Ada"] && app.element("Full name")?.hint == "Unknown")
+    app.effects.hold("form.submit")
+    app.tap("Send")
+    app.type("Ada King", into: "Full name")
+    try await app.advance(by: .seconds(5))
+    #expect(saved.withLock { $0 } == ["Ada", "Ada King"])
   }
 
   @Test("What was going to be saved when the form was sent is not saved after it")

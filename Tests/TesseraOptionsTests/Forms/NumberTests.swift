@@ -99,8 +99,36 @@ private struct Payment: Screen {
   }
 }
 
+/// An amount whose currency is not shown.
+private struct Tip: Screen {
+  struct State: FormState {
+    var tip: Decimal?
+    var currency = "SAR"
+    var form = FormStatus<State>()
+  }
+  enum Action: Equatable, Sendable { case didMove(String) }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel { NumberItem("Tip", value: \.tip, format: .currency(state.currency), placeholder: "Amount") }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    if case .didMove(let currency) = action { state.currency = currency }
+    return .none
+  }
+}
+
 @Suite("Typed fields")
 struct NumberTests {
+  @Test("A format that becomes another one counts at once, also where nothing that is shown changes with it")
+  func unseenFormat() {
+    let app = Headless(Tip(), state: .init())
+    app.send(.didMove("JPY"))
+    app.type("1.5", into: "Tip")
+    #expect(app.state.tip == nil, "a yen has no decimals")
+    app.send(.didMove("KWD"))
+    app.type("1.125", into: "Tip")
+    #expect(app.state.tip == Decimal(string: "1.125"))
+  }
+
   @Test("A number is a number in the state, and what is typed stays as it was typed, half of it too")
   func drafts() {
     let app = Headless(Transfer(), state: .init())
@@ -248,5 +276,13 @@ struct NumberTests {
     }
     let whole = FieldFormat<Int>.number(in: Language(tag))
     for number in [0, -1, 1_234_567, Int.max, Int.min] { #expect(whole.input(whole.text(number)) == .value(number)) }
+    let double = FieldFormat<Double>.number(in: Language(tag))
+    for number in [0, -0.5, 1234.5, 0.1, 1e-7, 1e15, 1e21, 1e100, -1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude] {
+      #expect(double.input(double.text(number)) == .value(number), "\(number) as '\(double.text(number))' in \(tag)")
+    }
+    for number in [Double.infinity, -.infinity, .nan] {
+      #expect(double.input(double.text(number)) == .invalid("Enter a number"), "\(number) is shown as '\(double.text(number))'")
+    }
+    for typed in ["1e400", "0x1e", "e", "1e", "infinity"] { #expect(double.input(typed) == .invalid("Enter a number"), "\(typed)") }
   }
 }

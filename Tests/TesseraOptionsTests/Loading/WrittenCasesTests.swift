@@ -29,6 +29,22 @@ private struct Piers: OptionsMenu {
   }
 }
 
+/// A tree of its own, whose ids are unique only under their parent.
+private enum Drives: MenuType {
+  static let children: ChildrenEndpoint? = ChildrenEndpoint("")
+  static let identity = MenuIdentity.underParent
+  static func allCases(query: MenuQuery<OptionModel>, in environment: ScreenEnvironment) async throws -> LoadedMenu {
+    guard let parent = query.parent else { return LoadedMenu(["a", "b"].map { folder($0, "Drive \($0)") }) }
+    let place = parent.path.map(\.text).joined(separator: "/")
+    return LoadedMenu(parent.path.count < 2 ? [folder("x", "Folder \(place)/x")] : [OptionModel("y", "File \(place)/y")])
+  }
+  private static func folder(_ id: OptionID, _ name: String) -> OptionModel {
+    var option = OptionModel(id, name)
+    option.mayHaveChildren = true
+    return option
+  }
+}
+
 @Suite("Menus with a path that write how they load")
 struct WrittenCasesTests {
   private let transport = StubTransport()
@@ -58,6 +74,17 @@ struct WrittenCasesTests {
     #expect(app.shows(#"Written riy beside ["Dammam"]"# as Phrase), "\(app.text)")
     #expect(try await Harbours.allCases(in: environment).all.map(\.name) == ["Dammam"])
     #expect(try await Piers(harbour: "Jubail").allCases(in: environment).all.map(\.name) == ["Pier of Jubail"])
+  }
+
+  @Test("A menu that loads its branches itself is told which one was opened, with the way to it")
+  func branches() async throws {
+    let app = Headless(OptionsPicker(Drives.self, title: "Drives", isMultiple: false), state: .init())
+    try await app.settle()
+    for name in ["Drive b", "Folder b/x", "Drive a"] as [Phrase] {
+      app.expand(name)
+      try await app.settle()
+    }
+    #expect(app.shows("File b/x/y") && app.shows("Folder a/x"), "\(app.text)")
   }
 
   @Test("A failure of what is written is shown, and the endpoint is not asked instead")

@@ -46,6 +46,15 @@ struct PhraseTests {
     #expect(german.string("\(5) odd") == "5 odd")
   }
 
+  @Test(
+    "A form that says its number in words is not that of the negative number",
+    arguments: [(-1, "-1 طرد"), (-2, "-2 طرد"), (1, "طرد"), (-3, "-3 طرود")])
+  func negativePlurals(count: Int, expected: String) {
+    let catalog: Catalog = ["%d parcels": .plural([.one: "طرد", .two: "طردان", .few: "%d طرود", .other: "%d طرد"])]
+    let text = Localizer(.arabic, catalog: catalog).string("\(count) parcels")
+    #expect(text.replacing("\u{200E}", with: "") == expected)
+  }
+
   @Test("Arguments stand in another order where the language wants it")
   func positions() {
     let catalog: Catalog = ["%@ of %@": "%2$@ ← %1$@", "%@ %d": "%2$d %1$@ %3$@"]
@@ -107,6 +116,22 @@ struct PhraseTests {
     // In São Paulo the fourth of November 2018 began at one o'clock; Samoa had no thirtieth of December 2011.
     #expect(day(1_541_300_399, "America/Sao_Paulo") == "November 3, 2018" && day(1_541_300_400, "America/Sao_Paulo") == "November 4, 2018")
     #expect(day(1_325_239_199, "Pacific/Apia") == "December 29, 2011" && day(1_325_239_200, "Pacific/Apia") == "December 31, 2011")
+  }
+
+  @Test(
+    "A moment that no calendar has ends nothing, and is not blank",
+    arguments: [-1e30, -1e300, 1e30, 1e300, .infinity, -.infinity, .nan, -.greatestFiniteMagnitude] as [Double])
+  func strangeMoments(seconds: Double) throws {
+    for language in [Language.english, .arabic, Language("fa")] {
+      for style in [Phrase.DateStyle.date, .time, .dateAndTime] {
+        let phrase = Phrase.date(secondsSince1970: seconds, style: style)
+        #expect(!Localizer(language, timeZone: "Asia/Riyadh").string(phrase).isEmpty)
+      }
+    }
+    guard seconds.isFinite else { return }
+    // As another side may send it.
+    let data = try JSONEncoder().encode(Phrase.date(secondsSince1970: seconds))
+    #expect(!Localizer.english.string(try JSONDecoder().decode(Phrase.self, from: data)).isEmpty)
   }
 
   @Test("Dates and numbers are those of the locale")

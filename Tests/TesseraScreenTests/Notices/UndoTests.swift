@@ -59,6 +59,32 @@ struct UndoTests {
     #expect(app.actions == [.didDelete("Ada"), .didUndo("Ada")])
   }
 
+  @Test("A ready-made item that can be taken back stays one: it has an id, can be disabled, and asks")
+  func readyMade() async throws {
+    let item = ButtonItem<Names>("Clear", on: .didClear).undo(\.names, "Cleared")
+    #expect(item.id("clear").id == "clear" && item.height(40).height == .fixed(40))
+    guard case .button(let button) = item.disabled(because: "Locked").content else { return #expect(Bool(false), "\(item.content)") }
+    #expect(button.availability == .disabled(because: "Locked"))
+    struct Asking: Screen {
+      typealias State = Names.State
+      typealias Action = Names.Action
+      func sections(for state: State) -> [SectionModel<Self>] {
+        SectionModel { ButtonItem("Clear", on: .didClear).undo(\.names, "Cleared").confirm("Clear all?", action: "Clear all") }
+      }
+      func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+        state.names = []
+        return .none
+      }
+    }
+    let app = Headless(Asking())
+    app.tap("Clear")
+    #expect(app.state.names.count == 3)
+    app.tap("Clear all")
+    #expect(app.state.names.isEmpty && app.shows("Cleared"))
+    app.tap("Undo")
+    #expect(app.state.names.count == 3)
+  }
+
   @Test("When the time has passed it is final, once, and the message goes")
   func expired() async throws {
     let app = Headless(Names())
