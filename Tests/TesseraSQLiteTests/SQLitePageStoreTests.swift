@@ -189,7 +189,9 @@ extension SQLitePageStoreTests {
     }
   }
 
-  @Test("A log that is deleted under way loses nothing: what it held is carried over before anything else is read or stored", arguments: [true, false])
+  @Test(
+    "A log that is deleted under way loses nothing: what it held is carried over before anything else is read or stored",
+    arguments: [true, false])
   func deletedLog(isReadFirst: Bool) async throws {
     try await withFile { path in
       let told = Mutex<[PageStoreReport]>([])

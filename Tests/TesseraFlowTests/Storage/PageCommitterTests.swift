@@ -166,7 +166,9 @@ struct PageCommitterTests {
     #expect(try await store.usage(of: nil).pages == 1)
   }
 
-  @Test("A write that is sent again while it is under way is not sent twice; one that was stored with nobody waiting is known then", arguments: [true, false])
+  @Test(
+    "A write that is sent again while it is under way is not sent twice; one that was stored with nobody waiting is known then",
+    arguments: [true, false])
   func sentAgain(isUnderWay: Bool) async throws {
     let store = GatedStore(), deadlines = Deadlines(), committer = PageCommitter(store, sleep: deadlines.sleep)
     let write = create(0)
