@@ -62,12 +62,36 @@ final class Client: ChannelInboundHandler, @unchecked Sendable {
     guard let end = view.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
     let head = String(decoding: view[..<end.lowerBound], as: UTF8.self)
     let lines = head.split(separator: "\r\n")
+    let isChunked = lines.contains { $0.lowercased().hasPrefix("transfer-encoding:") && $0.lowercased().hasSuffix("chunked") }
     let length = lines.first { $0.lowercased().hasPrefix("content-length:") }.flatMap { Int($0.dropFirst(15).drop { $0 == " " }) } ?? 0
-    guard view.endIndex - end.upperBound >= length else { return nil }
-    let body = String(decoding: view[end.upperBound..<end.upperBound + length], as: UTF8.self)
-    buffer.moveReaderIndex(forwardBy: end.upperBound - view.startIndex + length)
+    let found: (body: String, end: Int)?
+    if isChunked {
+      found = Self.chunks(view[end.upperBound...])
+    } else if view.endIndex - end.upperBound >= length {
+      found = (String(decoding: view[end.upperBound..<end.upperBound + length], as: UTF8.self), end.upperBound + length)
+    } else {
+      found = nil
+    }
+    guard let (body, next) = found else { return nil }
+    buffer.moveReaderIndex(forwardBy: next - view.startIndex)
     buffer.discardReadBytes()
     return Reply(status: Int(lines[0].split(separator: " ")[1]) ?? 0, head: head, body: body)
+  }
+
+  /// The body of an answer that a node relays from another one, in chunks, and where it ends; `nil` before its end is here.
+  private static func chunks(_ view: ByteBufferView.SubSequence) -> (body: String, end: Int)? {
+    var (body, place) = ([UInt8](), view.startIndex)
+    let lineEnd = Array("\r\n".utf8)
+    while let end = view[place...].firstRange(of: lineEnd),
+      let size = Int(String(decoding: view[place..<end.lowerBound], as: UTF8.self), radix: 16)
+    {
+      let next = end.upperBound + size + 2
+      guard next <= view.endIndex else { return nil }
+      if size == 0 { return (String(decoding: body, as: UTF8.self), next) }
+      body += view[end.upperBound..<end.upperBound + size]
+      place = next
+    }
+    return nil
   }
 }
 
