@@ -63,7 +63,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     }
     guard first != nil || host.services.keeper != nil else { return .unknown }
     // Looking in the store costs as much as a newcomer's page, and so does making that page once more.
-    if let seconds = registry.admit(scope.origin.limitKey) {
+    if let seconds = registry.admit(scope.origin.limitKey, isUse: first != nil) {
       logTooMany(scope)
       throw PlainAnswer.tooMuch(seconds)
     }

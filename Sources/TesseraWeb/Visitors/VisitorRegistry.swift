@@ -54,11 +54,14 @@ final class VisitorRegistry: Sendable {
   // MARK: Newcomers
 
   /// Whether an address may have another page as a newcomer now; otherwise the seconds to wait.
-  func admit(_ address: String, now: ContinuousClock.Instant = .now) -> Int? {
+  ///
+  /// - Parameter isUse: Whether a page that was shown is used for the first time. As many of these are admitted as of pages, so that an address which
+  ///   may have so many pages may use them as well.
+  func admit(_ address: String, isUse: Bool = false, now: ContinuousClock.Instant = .now) -> Int? {
     state.withLock { state in
       if state.rates.count > 20_000 { state.rates = state.rates.filter { !$0.value.isFull(at: now) } }
       // A table of addresses that is full of busy ones is a flood from everywhere: nobody is told apart any more.
-      let key = state.rates.count > 100_000 ? "" : address
+      let key = (isUse ? "use " : "") + (state.rates.count > 100_000 ? "" : address)
       return state.rates[
         key, default: TokenBucket(rate: limits.newcomersPerSecond, burst: limits.newcomerBurst, now: now)
       ].take(at: now)

@@ -24,7 +24,7 @@ struct BoundTests {
   @Test("Whoever only asks for pages is no visitor, and a flood of them leaves nothing behind")
   func newcomers() async throws {
     var limits = WebLimits()
-    (limits.newcomerBurst, limits.newcomersPerSecond) = (21, 0.001)
+    (limits.newcomerBurst, limits.newcomersPerSecond) = (20, 0.001)
     try await withServer(limits: limits) { server in
       let (known, page) = try await server.guest(at: "/form")
       let bytes = server.host.services.budget.total

@@ -66,7 +66,7 @@ struct PlainAnswerTests {
   @Test("So are answers to whoever has to come back, and they say when; the script gets no page")
   func later() async throws {
     var limits = WebLimits()
-    (limits.newcomersPerSecond, limits.newcomerBurst) = (0.001, 2)
+    (limits.newcomersPerSecond, limits.newcomerBurst) = (0.001, 1)
     (limits.eventsPerSecond, limits.eventBurst) = (0.001, 1)
     try await withServer(Area(), limits: limits) { server in
       let guest = server.guest()
