@@ -19,7 +19,7 @@ OWN_NAMES = (
     "attach later source before answer queue button flush fields channel fresh place send leave backoff parse tries selector cancel active "
     "composing watching edited morph watch find pack choices anchor layerOf nameOf sending chain valueOf keyOf sections picks resume inform "
     "isOther held gapOf revealing release reviving telling pulled retrying region stalls message parent level index limited noNumber lost "
-    "modal settle broken reveal toEdge hear again listen revive renew veil scroller keepRows messages options serial isOption keeps kinds"
+    "modal settle broken reveal toEdge hear again listen revive renew veil scroller keepRows messages options serial isOption keeps kinds known"
 ).split()
 
 

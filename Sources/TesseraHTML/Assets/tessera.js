@@ -16,7 +16,7 @@ const find = name => one(name.split("\n").map((part, n) => by(kinds[n], part)).j
 // One request at a time, with the same id until it is answered.
 const tab = Math.random(), queue = [];
 let serial = 0, note = "", sending, composing, revealing, edge, source, release, reviving, telling, pulled, watching, retrying;
-const pack = data => new Blob([JSON.stringify({page: say.page, ...data})], {type: "application/json"});
+const pack = data => new Blob([JSON.stringify({page: say.page, tab, ...data})], {type: "application/json"});
 // Nothing is waited for longer than this; after a failure the next try comes later and later, at a random moment.
 const limited = (url, init) => fetch(url, {signal: AbortSignal.timeout(2e4), ...init});
 const post = (path, body) => limited(`${say.live}/${path}`, {method: "POST", body, keepalive: body.size < 6e4});

@@ -273,7 +273,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     let body = try await RequestBody.collect(request, context, limits: limits)
     let scope = try await host.scope(of: request, context)
     if let attachment = decode(WireAttachment.self, body), case .visitor(let visitor) = registry.lookup(scope.visitorID) {
-      await visitor.detach(attachment.page)
+      await visitor.detach(attachment)
     }
     return Response(status: .noContent)
   }

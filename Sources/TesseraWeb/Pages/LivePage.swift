@@ -26,6 +26,8 @@ final class LivePage {
   private var measured = (rows: 0, bytes: 16 * 1024)
   /// Whether the page shows what its tab was shown before anybody knew the visitor.
   var isAsShown = true
+  /// The document that shows the page, by its number.
+  var tab: Double?
   /// Whether somebody did something on the page: only then there is something to keep.
   var wasUsed = false
   /// The progress of storing the page.

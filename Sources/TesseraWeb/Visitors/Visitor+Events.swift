@@ -183,6 +183,7 @@ extension Visitor {
     }
     page.lastUse = .now
     page.host.isLive = true
+    page.tab = attachment.tab
     weigh()
     if !page.isAsShown || !page.shows(attachment.revisionsByLayer) {
       page.host.writeSnapshot(of: page.page.snapshots, at: page.uri)
@@ -198,9 +199,9 @@ extension Visitor {
     return nil
   }
 
-  /// A tab no longer shows a page.
-  func detach(_ id: String) {
-    guard let page = page(id) else { return }
+  /// A tab no longer shows a page. What a document says that was loaded again meanwhile comes late, and means nothing.
+  func detach(_ attachment: WireAttachment) {
+    guard let page = page(attachment.page), page.tab == attachment.tab else { return }
     page.lastUse = .now
     page.host.isLive = false
     weigh()

@@ -72,6 +72,8 @@ struct WireAttachment: Decodable, Sendable {
   let url: String?
   /// The time zone of the browser.
   let zone: String?
+  /// A number that the document in the tab drew: one that is loaded again is another one.
+  let tab: Double?
 
   var revisionsByLayer: [LayerID: Int] {
     var result: [LayerID: Int] = [:]

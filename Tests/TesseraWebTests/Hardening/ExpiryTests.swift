@@ -87,7 +87,7 @@ struct ExpiryTests {
     _ = await visitor.answer(nil, PageTarget(path: "/form", query: nil), wait: .zero)
     let page = try #require(await visitor.pageIDs.first)
     let ticket = await visitor.openStream(after: nil)
-    #expect(await visitor.attach(WireAttachment(page: page, revisions: nil, url: nil, zone: nil)) == nil)
+    #expect(await visitor.attach(WireAttachment(page: page, revisions: nil, url: nil, zone: nil, tab: nil)) == nil)
     let before = try #require(await visitor.firstUse)
     await visitor.closeStream(ticket.id)
     #expect(await visitor.firstUse.map { $0 > before } == true)

@@ -99,6 +99,29 @@ struct StreamTests {
     }
   }
 
+  @Test("The late farewell of a document that was loaded again does not silence the one in its place")
+  func reloading() async throws {
+    try await RunningHost.run { running in
+      let browser = Browser(running)
+      let (page, other) = (try #require(try await browser.get("/desk").pageID), try #require(try await browser.get("/desk").pageID))
+      let stream = try StreamReader.open(running, browser)
+      defer { stream.close() }
+      #expect(await stream.next()?.name == "hello")
+      _ = try await attach(browser, other, revision: 1)
+      for (path, tab) in [("attach", 0.25), ("attach", 0.75), ("detach", 0.25)] {
+        let body = #"{"page":"\#(page)","revisions":{"0":1},"tab":\#(tab)}"#
+        #expect(try await browser.post("/_tessera/\(path)", body, type: "application/json").status == 204)
+      }
+      _ = try await browser.event(press(page, 1))
+      #expect(await stream.next()?.data.contains(page) == true)
+      _ = try await browser.post("/_tessera/detach", #"{"page":"\#(page)","tab":0.75}"#, type: "application/json")
+      // That of the document that shows it now does.
+      _ = try await browser.event(press(page, 2))
+      _ = try await browser.event(press(other, 3))
+      #expect(await stream.next()?.data.contains(other) == true)
+    }
+  }
+
   @Test("A server with open streams shuts down at once")
   func shutdown() async throws {
     let start = ContinuousClock.now
