@@ -43,6 +43,7 @@ def compile_module(name, copy, out, emit):
     files = sorted(str(path) for path in folder.rglob("*.swift"))
     command = ["swiftc", "-swift-version", "6", "-module-name", name, "-package-name", "tessera", "-I", str(out),
                "-parse-as-library",
+               *(word for path in sorted(copy.glob("*.modulemap")) for word in ("-Xcc", f"-fmodule-map-file={path}")),
                "-whole-module-optimization"]
     for feature in [] if name in DECLARATIONS else FEATURES:
         command += ["-enable-upcoming-feature", feature]
@@ -67,6 +68,10 @@ def main():
         out.mkdir()
         for name in modules() + ["CGtk4"] + APPLE_HOSTS:
             shutil.copytree(sources / name, copy / name)
+        # Modules of C whose map the package manager makes.
+        for folder in sources.glob("CTessera*"):
+            header = folder / "include" / f"{folder.name}.h"
+            (copy / f"{folder.name}.modulemap").write_text(f'module {folder.name} {{ header "{header}" export * }}', encoding="utf-8")
         for name in DECLARATIONS:
             shutil.copytree(root / "Tests/Apple/Sources" / name, copy / name)
         element = copy / "TesseraScreen/Elements/Element.swift"
