@@ -109,10 +109,20 @@ class Subject:
             assert time.monotonic() < end, f"cannot use {target}: {one}\n{[(e['role'], e['label']) for e in self.tab.elements()]}"
             time.sleep(0.03)
 
+    def steady(self, element):
+        """Waits until an element stays where it is: these drivers take its place first and click there later, whatever is there by then."""
+        # The driver brings it to the edge at most, where its middle can lie outside.
+        place = "arguments[0].scrollIntoView({block: 'center'}); return JSON.stringify(arguments[0].getBoundingClientRect())"
+        end, last, times = time.monotonic() + LIMIT, None, 0
+        while times < 3:
+            now = self.tab.script(place, {ELEMENT: element})
+            last, times = now, times + 1 if now == last else 0
+            assert time.monotonic() < end, "it does not come to rest"
+            time.sleep(0.05)
+
     def press(self, target):
         element = self.usable(target)["element"]
-        # The driver brings it to the edge at most, where its middle can lie outside.
-        self.tab.script("arguments[0].scrollIntoView({block: 'center'})", {ELEMENT: element})
+        self.steady(element)
         try:
             self.tab.act(element, "click")
         except Refused as refusal:
