@@ -170,7 +170,7 @@ struct LapsedIdentityTests {
     [false, true])
   func ledBack(isForm: Bool, isRestarted: Bool) async throws {
     let (signIns, secret) = (InMemorySignInStore(), secret)
-    @Sendable func expire(_ guest: Guest) async throws { try await signIns.signOut(try #require(guest.cookies["tessera-identity"])) }
+    @Sendable func expire(_ guest: Guest) async throws { signIns.signOut(try #require(guest.cookies["tessera-identity"])) }
     @Sendable func comesBack(_ guest: Guest, _ page: String) async throws {
       let refused =
         isForm
