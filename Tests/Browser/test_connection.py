@@ -1,5 +1,7 @@
 """What happens when the network does what networks do."""
 
+import time
+
 from playwright.sync_api import expect
 
 
@@ -18,6 +20,19 @@ def test_the_session_goes_on_after_the_stream_was_cut(page, gallery):
     gallery.faults()
     page.get_by_role("button", name="Retry").first.click()
     expect(page.get_by_text("This may be out of date")).to_have_count(0)
+
+
+def test_what_a_page_shows_stays_when_its_server_fails_before_the_page_is_attached(page, gallery):
+    def late(route):
+        time.sleep(0.7)
+        route.continue_()
+
+    page.route("**/_tessera/attach", late)
+    page.goto("/account")
+    gallery.faults(rules=[{"path": "/v1/account", "effect": "fail", "status": 503}])
+    refresh(page)
+    expect(page.get_by_text("This may be out of date").first).to_be_visible()
+    expect(page.get_by_role("heading", name="Noura Al-Harbi")).to_be_visible()
 
 
 def test_offline_the_page_stays_and_says_so_and_goes_on_afterwards(page, gallery):

@@ -84,10 +84,16 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       logFull(scope)
       throw PlainAnswer.full
     }
-    return .visitor(
-      try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in
-        try registry.add(registry.makeVisitor(scope, id: id, first: first))
-      })
+    let waiting = host.services.recent.take(id)
+    let visitor = waiting ?? registry.makeVisitor(scope, id: id, first: first)
+    do {
+      let known = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in try registry.add(visitor) }
+      if known !== visitor { await waiting?.end() }
+      return .visitor(known)
+    } catch {
+      await waiting?.end()
+      throw error
+    }
   }
 
   /// The page of somebody who is no visitor yet: written and forgotten. What it takes to make it once more stands in the cookie that comes with it.
@@ -101,7 +107,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
     }
     if isOfScript(request, scope), await !registry.relieve(scope.origin.limitKey) { return full(scope) }
     let visitor = registry.makeVisitor(scope, isNewcomer: true)
-    let (gate, firstPages) = (host.services.gate, host.services.firstPages)
+    let (gate, firstPages, recent) = (host.services.gate, host.services.firstPages, host.services.recent)
     let wait = limits.firstAnswerWait
     // A person who was somebody else in this browser may have left the page.
     let pageID = visitor.mayHaveLeft ? scope.target.pageID ?? scope.resumedPage : nil
@@ -122,7 +128,14 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
           cookie =
             goesOn ? visitor.id : "\(visitor.id).\(firstPages.text(of: first, visitor: visitor.id, identity: scope.visit.identity))"
         }
-        if visitor.mayHaveLeft, !goesOn { await visitor.leave() } else if !goesOn { await visitor.end() }
+        if goesOn { return (answer, cookie, goesOn) }
+        if visitor.mayHaveLeft {
+          await visitor.leave()
+        } else if cookie != nil, case .html(_, _, let page) = answer, await visitor.waits(page) {
+          await recent.add(visitor)
+        } else {
+          await visitor.end()
+        }
         return (answer, cookie, goesOn)
       }
     }

@@ -8,6 +8,9 @@ public struct WebLimits: Sendable {
   /// The number of pages that newcomers of one address may open, and begin to use, per second on average, and at once; further ones are asked to wait
   /// (429). Nothing stays of a page that nobody uses.
   public var newcomersPerSecond = 50.0, newcomerBurst = 300.0
+  /// The most pages of newcomers that wait up to five seconds for their browser, so that what they loaded is not loaded again when it attaches; a quarter
+  /// of them from one address. Further ones, and those whose browser comes later, are made once more when they are used.
+  public var firstPages = 32
   /// The most pages (tabs) of a visitor; opening another one ends the one that was used least recently.
   public var pagesPerVisitor = 24
   /// The most open streams of a visitor; opening another one closes the oldest.

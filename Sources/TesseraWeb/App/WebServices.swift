@@ -27,6 +27,7 @@ final class WebServices: Sendable {
   let watch = ShutdownWatch()
   let uploads: UploadGate
   let firstPages: FirstPageSeal
+  let recent: RecentNewcomers
   let gate = NewcomerGate(places: ProcessInfo.processInfo.activeProcessorCount / 2)
 
   init(
@@ -36,6 +37,7 @@ final class WebServices: Sendable {
     (self.app, self.components, self.limits, self.policy, self.keeper) = (app, components, limits, policy, keeper)
     (self.signIns, self.logger, self.metrics) = (signIns, logger, metrics)
     uploads = UploadGate(limits)
+    recent = RecentNewcomers(most: limits.firstPages, time: .seconds(5))
     firstPages = FirstPageSeal(secrets: keeper?.members?.cluster.secrets ?? [])
     let looks = app.looks.map { ($0.id, $0.theme) }
     let made = (looks.isEmpty ? [("", app.theme)] : looks).map { ($0, PageStyle($1, styleSheets: policy.styleSheets)) }

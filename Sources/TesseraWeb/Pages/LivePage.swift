@@ -26,10 +26,12 @@ final class LivePage {
   private var measured = (rows: 0, bytes: 16 * 1024)
   /// Whether the page shows what its tab was shown before anybody knew the visitor.
   var isAsShown = true
+  /// Whether the first answer waited for what the page loads.
+  var didLoad = false
   /// The document that shows the page, by its number.
   var tab: Double?
   /// Whether somebody did something on the page: only then there is something to keep.
-  var wasUsed = false
+  var wasUsed = false { didSet { host.isUsed = wasUsed } }
   /// The progress of storing the page.
   var kept = KeptState()
   private var answers: [(id: String, answer: EventAnswer)] = []
@@ -195,7 +197,7 @@ final class LivePage {
     self.model = model
     host = PageHost(renderer: renderer, page: model(uri))
     (host.page.depth, host.page.isKept, host.isLive) = (former.page.depth, former.page.isKept, former.isLive)
-    host.page.isUnsaved = former.page.isUnsaved
+    (host.page.isUnsaved, host.isUsed) = (former.page.isUnsaved, wasUsed)
     connect()
     page.attach(host)
   }

@@ -11,14 +11,17 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   /// Whether a tab follows the page.
   var isLive = false { didSet { wasLive = wasLive || isLive } }
   private var wasLive = false
+  /// Whether somebody did something on the page, who is told what comes of it even where no tab follows the page yet.
+  var isUsed = false
   /// The page as it was answered, where that was kept.
   private(set) weak var written: WrittenMarkup?
   /// The revision in which the page was answered last, if it had one layer.
   private var writtenRevision: Int?
   /// The revision of the page's lowest layer.
   private var revision = 0
-  /// The latest words and the latest way out, for a tab that was away.
+  /// The latest words, what was to have the focus, and the latest way out, for a tab that was away.
   private var said: (words: Phrase, urgency: Urgency, told: Told?)?
+  private var focused: (target: FocusTarget, layer: LayerID, told: Told?)?
   private var went: (route: String, told: Told?)?
   /// The message that told something: its revision, and its number in the log once it stands there.
   private struct Told {
@@ -55,11 +58,14 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
 
   func announce(_ words: Phrase, _ urgency: Urgency) {
     // The first answer shows what was loaded for it; nobody has to be told.
-    if wasLive { said = (words, urgency, nil) }
+    if wasLive || isUsed { said = (words, urgency, nil) }
     write { renderer.writeSay(words, urgency, into: &$0) }
   }
 
-  func focus(_ target: FocusTarget, in layer: LayerID) { write { renderer.writeFocus(target, in: layer, into: &$0) } }
+  func focus(_ target: FocusTarget, in layer: LayerID) {
+    if wasLive || isUsed { focused = (target, layer, nil) }
+    write { renderer.writeFocus(target, in: layer, into: &$0) }
+  }
 
   func open(_ route: String) {
     var scratch = HTMLWriter(capacity: 256)
@@ -133,7 +139,7 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     write { renderer.writeSnapshot(model, into: &$0) }
   }
 
-  /// Words and a way out that a tab has missed which shows an older revision, or none that is known. Told once.
+  /// Words, a focus and a way out that a tab has missed which shows an older revision, or none that is known. Told once.
   ///
   /// - Parameter heard: The number of the message after which the tab's stream began: what comes after it is on its way already.
   func writeMissed(after known: Int?, heard: Int? = nil) {
@@ -143,6 +149,7 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
       return known ?? .min < told.revision
     }
     if let said, isMissed(said.told) { write { renderer.writeSay(said.words, said.urgency, into: &$0) } }
+    if let focused, isMissed(focused.told) { write { renderer.writeFocus(focused.target, in: focused.layer, into: &$0) } }
     if let went, isMissed(went.told) { write { renderer.writeGo(went.route, into: &$0) } }
     forgetMissed()
   }
@@ -150,6 +157,7 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   /// The message that was taken last stands in the log under this number.
   func wasPublished(as number: Int) {
     if said?.told != nil, said?.told?.number == nil { said?.told?.number = number }
+    if focused?.told != nil, focused?.told?.number == nil { focused?.told?.number = number }
     if went?.told != nil, went?.told?.number == nil { went?.told?.number = number }
   }
 
@@ -160,7 +168,7 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   }
 
   /// The tab left the page, or was told in another way.
-  func forgetMissed() { (said, went) = (nil, nil) }
+  func forgetMissed() { (said, focused, went) = (nil, nil, nil) }
 
   private func write(_ body: (inout HTMLWriter) -> Void) {
     guard isLive else { return }
@@ -174,6 +182,7 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     guard hasOperations else { return nil }
     hasOperations = false
     if said?.told == nil { said?.told = Told(revision: revision) }
+    if focused?.told == nil { focused?.told = Told(revision: revision) }
     if went?.told == nil { went?.told = Told(revision: revision) }
     renderer.endMessage(into: &writer)
     defer { writer = HTMLWriter(capacity: 0) }

@@ -151,6 +151,7 @@ extension Visitor {
   @discardableResult
   private func tell(_ change: FileChange, page: LivePage, _ layer: LayerID, _ item: String, _ control: ControlName) -> Bool {
     page.lastUse = .now
+    page.host.isUsed = true
     let outcome = self.change(page) {
       page.page.send(.control(item, control, .file(change), layer: layer))
     } isChange: {

@@ -20,6 +20,7 @@ extension Visitor {
     let typingDelay = min(services.keeper?.keeping.typingDelay ?? .zero, .milliseconds(300))
     let isTyping = wire.isTyping && typingDelay > .zero
     let outcome: EventOutcome
+    page.host.isUsed = true
     if wire.kind == .go {
       // The browser's way back and forward.
       guard let url = wire.url, let route = mount.route(of: url) else { return .malformed }
@@ -73,6 +74,7 @@ extension Visitor {
     }
     page.remember(form)
     _ = page.host.takeDestination()
+    page.host.isUsed = true
     change(page) { carryOut(form, on: page) }
     publish(page)
     guard !outgrew(page, typed: form.typedBytes) else { return .next(nil) }

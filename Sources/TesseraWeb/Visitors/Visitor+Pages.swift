@@ -93,6 +93,7 @@ extension Visitor {
   /// it leads.
   private func shown(_ page: LivePage, _ wait: Duration, _ gate: NewcomerGate? = nil) async -> PageAnswer {
     let began = ContinuousClock.now
+    if page.page.isBusy { page.didLoad = true }
     await settle(page, within: wait)
     _ = await storeOutcome(page)
     await gate?.enter(address)
@@ -142,6 +143,7 @@ extension Visitor {
       restoring: target.pageID.flatMap { takeCarried($0, target.uri) })
     await settle(page, within: limits.firstAnswerWait)
     guard shows(page.id) else { return .next(nil) }
+    page.host.isUsed = true
     change(page) {
       // What the form showed may have been typed on the page that is gone, and is nowhere else.
       var form = form
@@ -165,6 +167,9 @@ extension Visitor {
       page: id, uri: target.uri, returnRoute: live?.returnRoute, before: before.first,
       fingerprint: FirstPage.fingerprint(of: markup, isBusy: live?.page.isBusy ?? false))
   }
+
+  /// Whether a newcomer's page is one to go on with for a moment: it loaded something, and takes little.
+  func waits(_ id: String) -> Bool { page(id).map { $0.didLoad && $0.bytes <= 256 * 1024 } ?? false }
 
   /// Whether something was done on a page, here or before it was kept.
   func wasUsed(_ id: String) -> Bool { page(id)?.wasUsed == true }

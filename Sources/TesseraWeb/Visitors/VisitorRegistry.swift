@@ -348,6 +348,7 @@ final class VisitorRegistry: Sendable {
   private func end(_ all: [Visitor], _ leaving: [Task<Void, Never>]) async {
     await withTaskGroup { group in for visitor in all { group.addTask { await visitor.leave() } } }
     for task in leaving { await task.value }
+    await services.recent.endAll()
     if !all.isEmpty { services.metrics.visitors(-all.count) }
     await services.keeper?.endOwed()
     await services.keeper?.retire()

@@ -8,17 +8,22 @@ import Testing
 /// Saves, says so, and leads on.
 private struct Saver: Screen {
   struct State: ScreenState { var count = 0 }
-  enum Action: Equatable, Sendable { case didPressSave, didPressLeave }
+  enum Action: Equatable, Sendable { case didPressSave, didPressLeave, didPressFocus }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       TextItem("saved \(state.count) times").id("status")
       ButtonItem("Save", on: .didPressSave).id("save")
       ButtonItem("Leave", on: .didPressLeave).id("leave")
+      ButtonItem("Focus", on: .didPressFocus).id("focus")
     }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     state.count += 1
-    return action == .didPressSave ? .announce("Saved \(state.count)") : .open("/elsewhere")
+    return switch action {
+    case .didPressSave: .announce("Saved \(state.count)")
+    case .didPressLeave: .open("/elsewhere")
+    case .didPressFocus: .focus("save")
+    }
   }
 }
 
@@ -76,6 +81,21 @@ struct MissedTests {
       // The tab went, and comes back by the browser's own way.
       #expect(try await guest.live("detach", #"{"page":"\#(page)"}"#).status == 204)
       #expect(try await told(guest, page, showing: 1, after: 3) == ["snapshot"])
+    }
+  }
+
+  @Test("What is pressed before the tab is attached puts the focus where it belongs as soon as it is, once; and says what it has to say")
+  func pressedFirst() async throws {
+    try await withServer(InlineApp("Saver") { route, _ in route == "/" ? AnyScreen(Saver()) : nil }) { server in
+      let guest = server.guest()
+      let page = try #require(try await guest.get("/").pageID)
+      #expect(try await guest.use("focus", on: page, id: "1").status == 200)
+      #expect(try await guest.use("save", on: page, id: "2").status == 200)
+      #expect(try await told(guest, page, showing: 0, after: 0) == ["snapshot", "say", "focus"])
+      #expect(try await told(guest, page, showing: 0, after: 1) == ["snapshot"])
+      // Who shows already what came of it has the focus there.
+      #expect(try await guest.use("focus", on: page, id: "3").status == 200)
+      #expect(try await told(guest, page, showing: 4, after: 2) == ["patch", "focus"])
     }
   }
 

@@ -29,6 +29,36 @@ private struct Note: Screen {
   }
 }
 
+/// Shows how often it was loaded.
+private struct Loading: Screen {
+  struct State: ScreenState { var words = "nothing" }
+  enum Action: Equatable, Sendable {
+    case didLoad(Int)
+    case didPressReload
+  }
+  let serial: Serial
+
+  func start(_ state: inout State) -> Effect<Action> {
+    .run("load") { [serial] context in
+      try? await Task.sleep(for: .milliseconds(20))
+      context.send(.didLoad(serial.next()))
+    }
+  }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel {
+      TextItem("Loaded: \(state.words)").id("words")
+      ButtonItem("Reload", on: .didPressReload).id("Reload")
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didLoad(let number): state.words = "\(number)"
+    case .didPressReload: return start(&state)
+    }
+    return .none
+  }
+}
+
 @Suite("First pages", .timeLimit(.minutes(2)))
 struct FirstPageTests {
   private static let made = Serial()
@@ -147,6 +177,58 @@ struct FirstPageTests {
     }
   }
 
+  @Test("What a page loaded is not loaded again when its browser uses it within a moment, and what was shown is what goes on")
+  func recent() async throws {
+    let serial = Serial()
+    try await withServer(InlineApp("Loads") { _, _ in AnyScreen(Loading(serial: serial)) }) { server in
+      let recent = server.host.services.recent
+      let guest = server.guest()
+      let reply = try await guest.get("/")
+      let page = try #require(reply.pageID)
+      let revision = try #require(reply.text.firstMatch(of: /data-revision="(\d+)"/)?.1)
+      #expect(reply.text.contains("Loaded: 1") && recent.count == 1 && server.host.registry.count == 0)
+      #expect(try await guest.live("attach", #"{"page":"\#(page)","revisions":{"0":\#(revision)},"url":"/"}"#).status == 204)
+      #expect(recent.count == 0 && serial.count == 1)
+      #expect(await server.visitor(guest)?.pageIDs == [page])
+      // Somebody else's browser does not get it by its id alone.
+      let other = server.guest()
+      let theirs = try await other.get("/")
+      let (id, forged) = (String(other.cookies["tessera"]?.prefix(32) ?? ""), server.guest())
+      forged.cookies["tessera"] = id
+      let attachment = #"{"page":"\#(try #require(theirs.pageID))","revisions":{"0":0},"url":"/"}"#
+      #expect(try await forged.live("attach", attachment).status == 410)
+      #expect(recent.count == 1)
+      // Whoever comes later has it made once more.
+      #expect(await !recent.endOverdue(at: .now + .seconds(6)))
+      #expect(recent.count == 0 && server.host.metrics.current.pages == 1)
+      #expect(try await other.live("attach", attachment).status == 204)
+      #expect(serial.count == 3)
+    }
+  }
+
+  @Test("Few wait, however many come, and a quarter of them from one address: who came first is made once more")
+  func bounded() async throws {
+    var limits = WebLimits()
+    limits.firstPages = 8
+    let serial = Serial()
+    try await withServer(InlineApp("Loads") { _, _ in AnyScreen(Loading(serial: serial)) }, limits: limits) { server in
+      var guests: [(Guest, String)] = []
+      for _ in 0..<5 {
+        let guest = server.guest()
+        guests.append((guest, try #require(try await guest.get("/").pageID)))
+      }
+      #expect(server.host.services.recent.count == 2 && server.host.metrics.current.pages == 2)
+      for (number, (guest, page)) in guests.enumerated() {
+        #expect(try await guest.use("Reload", on: page, id: "1").status == 200)
+        // Made once more, or not, and then loaded by the press.
+        while serial.count < 5 + (number + 1) + min(number + 1, 3) { try await Task.sleep(for: .milliseconds(5)) }
+      }
+      #expect(serial.count == 13 && server.host.services.recent.count == 0)
+      #expect(server.host.registry.count == 5)
+    }
+    #expect(serial.count == 13)
+  }
+
   @Test("An address that is too long for a cookie is told by the tab")
   func long() async throws {
     let path = "/note?q=" + String(repeating: "x", count: 3_000)
@@ -165,6 +247,9 @@ struct FirstPageTests {
 /// Counts.
 private final class Serial: Sendable {
   private let number = Mutex(0)
+
+  /// The numbers that were given.
+  var count: Int { number.withLock { $0 } }
   func next() -> Int {
     number.withLock {
       $0 += 1
