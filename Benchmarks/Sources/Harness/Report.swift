@@ -18,6 +18,8 @@ public struct Report {
   public init(_ area: String) {
     self.area = area
     results = ResultFile(area)
+    // Line by line, also into a file: what was found is there when a later part fails.
+    setvbuf(stdout, nil, Int32(_IOLBF), 0)
     print("# \(area)")
   }
 

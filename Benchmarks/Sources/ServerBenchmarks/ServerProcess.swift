@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -17,12 +18,19 @@ final class ServerProcess {
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
+    let number = process.processIdentifier
+    Self.numbers.withLock { _ = $0.insert(number) }
     let line = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self)
     guard let port = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else { throw Failure(line: line) }
     self.port = port
   }
 
   struct Failure: Error { let line: String }
+
+  private static let numbers = Mutex<Set<Int32>>([])
+
+  /// Ends every server that is still there.
+  static func stopAll() { for number in numbers.withLock({ $0 }) { kill(number, SIGKILL) } }
 
   /// The memory of the process that is in use, in MiB.
   var residentMebibytes: Double { Self.residentMebibytes(of: number) }
@@ -61,6 +69,7 @@ final class ServerProcess {
   }
 
   func stop() {
+    Self.numbers.withLock { _ = $0.remove(number) }
     process.terminate()
     process.waitUntilExit()
   }

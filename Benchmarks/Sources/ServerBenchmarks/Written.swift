@@ -9,7 +9,7 @@ import TesseraWeb
 
 #if STORES
 /// Nine thousand orders, a megabyte as JSON, of which an event changes one field of one.
-private struct Orders: Screen {
+private struct Ledger: Screen {
   struct Order: Codable, Equatable, Sendable {
     var name: String
     var detail: String
@@ -75,7 +75,7 @@ func measureWritten(_ report: inout Report, _ group: MultiThreadedEventLoopGroup
   let store = CountingStore(), count = 2_000
   var limits = WebLimits()
   (limits.eventsPerSecond, limits.eventBurst, limits.bytesPerVisitor) = (1e9, 1e9, 1 << 30)
-  let app = InlineApp("Benchmark") { route, _ in route == "/rows" ? AnyScreen(Orders()) : nil }
+  let app = InlineApp("Benchmark") { route, _ in route == "/rows" ? AnyScreen(Ledger()) : nil }
   let host = WebHost(app, limits: limits, keeping: PageKeeping(store), logger: quietLogger())
   let (ports, found) = AsyncStream.makeStream(of: Int.self)
   let serving = Task { try await host.application(port: 0) { found.yield($0) }.run() }
