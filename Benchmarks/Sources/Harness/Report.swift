@@ -18,8 +18,6 @@ public struct Report {
   public init(_ area: String) {
     self.area = area
     results = ResultFile(area)
-    // Line by line, also into a file: what was found is there when a later part fails.
-    setvbuf(stdout, nil, Int32(_IOLBF), 0)
     print("# \(area)")
   }
 
@@ -50,7 +48,7 @@ public struct Report {
 
   /// Prints a figure, and notes it as a bound when a limit is given.
   public mutating func value(_ title: String, _ figure: Double, atMost: Double? = nil, atLeast: Double? = nil) {
-    print("  \(title): \(number(figure))")
+    note("\(title): \(number(figure))")
     if atMost == nil, atLeast == nil { results?.write(title, figure, atMost: nil, atLeast: nil, isMet: nil) }
     if atMost != nil || atLeast != nil { bound(title, figure, atMost: atMost, atLeast: atLeast) }
   }
@@ -58,6 +56,8 @@ public struct Report {
   /// Prints a sentence that the reader of the figures needs, for instance why a size was left out.
   public func note(_ text: String) {
     print("  \(text)")
+    // Also into a file at once: what was found is there when a later part fails.
+    fflush(nil)
   }
 
   /// Notes something that cannot be measured here, and how that could be changed; a failure unless skipping is allowed.

@@ -10,13 +10,14 @@ struct LiveVisitor: Sendable {
   var stream: StreamClient?
   var client: Client?
 
-  /// Opens a page over a connection that all use, and becomes a visitor.
+  /// Opens a page over a connection that all use, and becomes a visitor who has it: before that nothing of it has to be there.
   init(_ port: Int, over shared: Client, path: String = "/rows") async throws {
     let reply = await shared.request("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
     cookie = reply.cookie
     (page, revision) = Self.page(in: reply.body)
-    let known = await shared.request(post("/_tessera/identify", port: port, cookie: cookie, "{}"))
-    guard known.status == 200, !page.isEmpty else { throw ServerProcess.Failure(line: "a visitor: \(reply.status), \(known.status)") }
+    let known = await shared.request(
+      "GET \(path)?_t.page=\(page) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\n\r\n")
+    guard known.status == 200, !page.isEmpty, Self.page(in: known.body).page == page else { throw ServerProcess.Failure(line: "a visitor: \(reply.status), \(known.status)") }
   }
 
   /// Another page of a visitor: its id and its revision.

@@ -30,7 +30,7 @@ final class ServerProcess {
   private static let numbers = Mutex<Set<Int32>>([])
 
   /// Ends every server that is still there.
-  static func stopAll() { for number in numbers.withLock({ $0 }) { kill(number, SIGKILL) } }
+  static func stopAll() { for number in numbers.withLock({ $0 }) { Glibc.kill(number, SIGKILL) } }
 
   /// The memory of the process that is in use, in MiB.
   var residentMebibytes: Double { Self.residentMebibytes(of: number) }

@@ -169,7 +169,11 @@ extension Visitor {
   }
 
   /// Whether a newcomer's page is one to go on with for a moment: it loaded something, and takes little.
-  func waits(_ id: String) -> Bool { page(id).map { $0.didLoad && $0.bytes <= 256 * 1024 } ?? false }
+  func waits(_ id: String) -> Bool {
+    guard let page = page(id), page.didLoad, page.bytes <= 256 * 1024 else { return false }
+    rest(page)
+    return true
+  }
 
   /// Whether something was done on a page, here or before it was kept.
   func wasUsed(_ id: String) -> Bool { page(id)?.wasUsed == true }
@@ -206,7 +210,7 @@ extension Visitor {
     let markup = markup(of: page)
     page.measured(markup: markup.count)
     page.isAsShown = FirstPage.fingerprint(of: markup, isBusy: page.page.isBusy) == first.fingerprint
-    weigh()
+    rest(page)
   }
 
   /// The time that somebody without script waits for the lease of a process that may be gone.

@@ -244,10 +244,14 @@ actor Visitor {
       return nil
     }
     guard stays else { return html }
-    // Most pages are only read: what was written need not stay in memory as well.
+    rest(page)
+    return html
+  }
+
+  /// Gives back what was made to write a page that no tab follows: most pages are only read.
+  func rest(_ page: LivePage) {
     if !page.host.isLive, !page.page.isBusy { page.page.rest() }
     weigh()
-    return html
   }
 
   func markup(of page: LivePage) -> [UInt8] {
