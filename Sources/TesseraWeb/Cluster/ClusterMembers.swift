@@ -23,6 +23,8 @@ final class ClusterMembers: Sendable {
   let cluster: Cluster
   /// The passes that other nodes' requests had.
   let passes = PassMemory()
+  /// Connections to the other nodes.
+  let connections = NodeConnections()
   private let beginning = Atomic(false)
 
   init(_ cluster: Cluster) { self.cluster = cluster }

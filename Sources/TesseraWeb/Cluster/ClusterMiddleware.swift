@@ -118,11 +118,17 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
       let silence: Duration =
         isStream ? host.limits.heartbeat * 3 : isFile ? host.limits.uploadTime : .seconds(30)
       let answer = try await withSpan("tessera.node", ofKind: .client) { span in
-        var head = request.head
-        // Spans of the other node stand below this one.
-        InstrumentationSystem.instrument.inject(span.context, into: &head.headerFields, using: SpanFields())
-        pass.sign(&head, body: signed, for: home, secret: members.cluster.secret)
-        return try await NodeClient.send(head, body, to: home, members.cluster, silence: silence)
+        func signedHead() -> HTTPRequest {
+          var head = request.head
+          // Spans of the other node stand below this one.
+          InstrumentationSystem.instrument.inject(span.context, into: &head.headerFields, using: SpanFields())
+          pass.sign(&head, body: signed, for: home, secret: members.cluster.secret)
+          return head
+        }
+        if case .whole(let bytes) = body, !isStream {
+          return try await members.connections.send(bytes, to: home, members.cluster, silence: silence, signedHead)
+        }
+        return try await NodeClient.send(signedHead(), body, to: home, members.cluster, silence: silence)
       }
       if let reason = Self.refusal(of: answer) {
         guard isFile else { throw reason }
@@ -174,7 +180,11 @@ struct ForwardingMiddleware<Context: RequestContext>: RouterMiddleware {
   private func response(
     _ answer: NodeAnswer, _ request: Request, _ silence: Duration, _ isStream: Bool, _ channel: (any Channel)?
   ) -> Response {
-    let reader = answer.reader
+    let reader: PipeReader
+    switch answer.body {
+    case .whole(let bytes): return Response(status: answer.status, headers: answer.fields, body: ResponseBody(byteBuffer: bytes))
+    case .parts(let parts): reader = parts
+    }
     let body = ResponseBody { writer in
       guard isStream else {
         try await withTaskCancellationHandler {

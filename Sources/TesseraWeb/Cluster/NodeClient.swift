@@ -5,14 +5,19 @@ internal import NIOHTTP1
 internal import NIOPosix
 internal import Synchronization
 
-/// The answer of another node: its head, and its body as it comes.
+/// The answer of another node.
 struct NodeAnswer: Sendable {
+  enum Body: Sendable {
+    case whole(ByteBuffer)
+    /// As it comes.
+    case parts(PipeReader)
+  }
   let status: HTTPResponse.Status
   let fields: HTTPFields
-  let reader: PipeReader
+  let body: Body
 }
 
-/// Sends requests to other nodes, each over a connection of its own.
+/// Sends requests to other nodes whose bodies or answers are streams, each over a connection of its own; for all others see ``NodeConnections``.
 enum NodeClient {
   struct NoAnswer: Error, CustomStringConvertible {
     let description: String
@@ -109,7 +114,7 @@ enum NodeClient {
       }
     }
     do {
-      for try await (status, fields) in heads { return NodeAnswer(status: status, fields: fields, reader: reader) }
+      for try await (status, fields) in heads { return NodeAnswer(status: status, fields: fields, body: .parts(reader)) }
       throw CancellationError()
     } catch {
       if case .streamed = body { throw Interrupted(cause: error) }
@@ -126,7 +131,9 @@ enum NodeClient {
   /// Whether a field is not handed on as it is.
   static func isHop(_ name: HTTPField.Name) -> Bool { hops.contains(name.canonicalName) }
 
-  private static func head(of request: HTTPRequest, _ body: Body, _ address: String) -> HTTPRequestHead {
+  /// The head of a request as it is sent. It does not say that the connection is closed afterwards: a node that answers before it has read a file would
+  /// close it at once, and the answer could be lost with what was still on its way.
+  static func head(of request: HTTPRequest, _ body: Body, _ address: String) -> HTTPRequestHead {
     var fields = HTTPHeaders()
     fields.add(name: "Host", value: request.authority ?? request.headerFields[.host] ?? address)
     for field in request.headerFields where !hops.contains(field.name.canonicalName) {
@@ -137,12 +144,12 @@ enum NodeClient {
       if bytes.readableBytes > 0 || request.method == .post { fields.add(name: "Content-Length", value: "\(bytes.readableBytes)") }
     case .streamed: if let length = request.headerFields[.contentLength] { fields.add(name: "Content-Length", value: length) }
     }
-    fields.add(name: "Connection", value: "close")
     return HTTPRequestHead(
       version: .http1_1, method: NIOHTTP1.HTTPMethod(rawValue: request.method.rawValue), uri: request.path ?? "/", headers: fields)
   }
 
-  private static func fields(of head: HTTPResponseHead) -> HTTPFields {
+  /// The fields of an answer that are handed on.
+  static func fields(of head: HTTPResponseHead) -> HTTPFields {
     var fields = HTTPFields()
     for (name, value) in head.headers where !hops.contains(name.lowercased()) {
       if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }

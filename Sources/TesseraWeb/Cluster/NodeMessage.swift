@@ -55,16 +55,19 @@ extension PageKeeper {
 
   private func answer(of address: String, to message: NodeMessage, place: String, within patience: Duration? = nil) async -> NodeAnswer? {
     guard let members, let body = try? JSONEncoder().encode(message) else { return nil }
-    var head = HTTPRequest(method: .post, scheme: "http", authority: address, path: place + "/_tessera/node")
-    head.headerFields[.contentType] = "application/json"
-    head.headerFields[.secFetchSite] = "same-origin"
     // Before it listens a node has only its name.
     let own = members.own.isEmpty ? node : members.own
-    NodePass(node: own, origin: RequestOrigin(limitKey: own, isSecure: false, authority: address), .message).sign(
-      &head, body: Array(body), for: address, secret: members.cluster.secret)
+    func head() -> HTTPRequest {
+      var head = HTTPRequest(method: .post, scheme: "http", authority: address, path: place + "/_tessera/node")
+      head.headerFields[.contentType] = "application/json"
+      head.headerFields[.secFetchSite] = "same-origin"
+      NodePass(node: own, origin: RequestOrigin(limitKey: own, isSecure: false, authority: address), .message).sign(
+        &head, body: Array(body), for: address, secret: members.cluster.secret)
+      return head
+    }
     var cluster = members.cluster
     if let patience { cluster.patience = patience }
-    return try? await NodeClient.send(head, .whole(ByteBuffer(bytes: body)), to: address, cluster, silence: .seconds(5))
+    return try? await members.connections.send(ByteBuffer(bytes: body), to: address, cluster, silence: .seconds(5), head)
   }
 }
 

@@ -1,6 +1,7 @@
 internal import Hummingbird
 internal import NIOCore
 internal import ServiceLifecycle
+internal import Synchronization
 
 /// Reads bodies of requests within bounds of size and time, and not beyond the server's shutdown.
 enum RequestBody {
@@ -9,15 +10,17 @@ enum RequestBody {
   /// - Throws: `HTTPError`: 413 for too many bytes, 408 for too much time, 400 for a client that goes away in the middle, 503 when the server shuts down
   ///   meanwhile. A client that sends a byte now and then keeps neither a place nor the shutdown.
   static func collect(_ request: Request, _ context: some RequestContext, limits: WebLimits) async throws -> ByteBuffer {
+    let whole = Mutex<Result<ByteBuffer, any Error>?>(nil)
     let (results, result) = AsyncStream.makeStream(of: Result<ByteBuffer, any Error>.self, bufferingPolicy: .bufferingOldest(1))
-    let reader = Task {
+    let reader = Task.begun {
       var request = request
-      do {
-        result.yield(.success(try await request.collectBody(upTo: limits.bodyBytes)))
-      } catch {
-        result.yield(.failure(error))
-      }
+      let outcome: Result<ByteBuffer, any Error>
+      do { outcome = .success(try await request.collectBody(upTo: limits.bodyBytes)) } catch { outcome = .failure(error) }
+      whole.withLock { $0 = outcome }
+      result.yield(outcome)
     }
+    // Most bodies come with their heads: nobody waits for them.
+    if let outcome = whole.withLock({ $0 }) { return try taken(outcome, context) }
     let timer = Task {
       guard (try? await Task.sleep(for: limits.bodyTime)) != nil else { return }
       result.yield(.failure(HTTPError(.requestTimeout, message: "This took too long to arrive.")))
@@ -35,8 +38,12 @@ enum RequestBody {
         result.yield(.failure(HTTPError(.serviceUnavailable, headers: [.retryAfter: "1"], message: "The server is being restarted.")))
       }
     }
+    guard let outcome else { throw HTTPError(.requestTimeout) }
+    return try taken(outcome, context)
+  }
+
+  private static func taken(_ outcome: Result<ByteBuffer, any Error>, _ context: some RequestContext) throws -> ByteBuffer {
     do {
-      guard let outcome else { throw HTTPError(.requestTimeout) }
       // The rest of such a body would be waited for, whatever the answer was.
       if case .failure(is HTTPError) = outcome { cut((context as? any ChannelRequestContext)?.channel) }
       return try outcome.get()
@@ -56,5 +63,12 @@ enum RequestBody {
   static func cut(_ channel: (any Channel)?) {
     guard let channel else { return }
     channel.eventLoop.scheduleTask(in: .milliseconds(300)) { channel.close(promise: nil) }
+  }
+}
+
+extension Task where Success == Void, Failure == Never {
+  /// A task that begins at once, where whoever makes it is, and goes on elsewhere once it waits: what is there already changes no thread.
+  static func begun(_ body: sending @escaping @isolated(any) () async -> Void) -> Self {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { Task.immediate(operation: body) } else { Task(operation: body) }
   }
 }

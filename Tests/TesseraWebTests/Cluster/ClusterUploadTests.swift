@@ -77,7 +77,8 @@ struct ClusterUploadTests {
       for (guest, range, status) in [(other, 0..<400_000, 204), (other, 0..<400_000, 409), (guest, 400_000..<Self.pdf.count, 204)] {
         let fields = Self.same + [("Upload-Offset", "\(range.lowerBound)")]
         let reply = try await guest.send("PATCH", "/_tessera/upload/\(id)", fields, body: Array(Self.pdf[range]))
-        #expect(reply.status == status && reply["upload-offset"] == "\(range.upperBound)")
+        #expect(reply.status == status, "\(reply.text)")
+        #expect(reply["upload-offset"] == "\(range.upperBound)")
       }
       #expect(uploads.bytes(of: id) == Self.pdf)
       #expect(try await other.get("/?_t.page=\(page)").text.contains("700 KB"))
