@@ -20,7 +20,10 @@ final class NodeConnections: Sendable {
 
   private let waiting = Mutex<[String: [any Channel]]>([:])
 
-  deinit { waiting.withLock { for channel in $0.values.joined() { channel.close(promise: nil) } } }
+  deinit { closeAll() }
+
+  /// Closes what waits; whoever just took one has another one.
+  func closeAll() { waiting.withLock { for channel in $0.values.joined() { channel.close(promise: nil) } } }
 
   /// Sends a request and waits for the whole answer.
   ///
@@ -39,7 +42,8 @@ final class NodeConnections: Sendable {
       let exchange = NodeExchange(
         head: NodeClient.head(of: request(), .whole(body), address), body: body,
         patience: .nanoseconds(cluster.patience.nanoseconds), silence: .nanoseconds(silence.nanoseconds), answer: answers)
-      channel.writeAndFlush(exchange, promise: nil)
+      // One that was closed a moment ago has nobody any more who would answer; an answer that came is not changed.
+      channel.writeAndFlush(exchange).whenFailure { _ in answers.fail(NodeExchange.Closed()) }
       do {
         let answer = try await answers.futureResult.get()
         if answer.isKept { giveBack(channel, address) }
@@ -120,7 +124,10 @@ private final class NodeExchanges: ChannelDuplexHandler {
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     let exchange = unwrapOutboundIn(data)
-    guard context.channel.isActive else { return exchange.answer.fail(NodeExchange.Closed()) }
+    guard context.channel.isActive else {
+      promise?.fail(ChannelError.ioOnClosedChannel)
+      return exchange.answer.fail(NodeExchange.Closed())
+    }
     (current, head, body) = (exchange, nil, ByteBuffer())
     // A node that is frozen takes no more than what the system holds for it: the time counts from before the first byte.
     wait(exchange.patience, context)

@@ -92,6 +92,19 @@ struct NodeConnectionsTests {
     }
   }
 
+  @Test("However often connections are closed while they wait, every request has its answer")
+  func closedAgain() async throws {
+    try await withNode([]) { node, address, connections async throws in
+      for _ in 0..<50 {
+        #expect(try await send(connections, to: address) == "ok")
+        async let closing: () = connections.closeAll()
+        #expect(try await send(connections, to: address) == "ok")
+        await closing
+      }
+      #expect((100...150).contains(node.requests))
+    }
+  }
+
   @Test("A node that closes a new connection without an answer is asked once, and that is the error")
   func refused() async throws {
     try await withNode([.close]) { node, address, connections async throws in
