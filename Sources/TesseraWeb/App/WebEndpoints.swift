@@ -68,7 +68,7 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
       throw PlainAnswer.tooMuch(seconds)
     }
     do {
-      if let known = try await registry.comeBack(scope) { return .visitor(known) }
+      if let known = try await registry.comeBack(scope, to: scope.target.pageID ?? scope.resumedPage) { return .visitor(known) }
     } catch let error as VisitorRegistry.Refusal {
       throw refusal(error, scope)
     } catch  where first == nil {

@@ -55,6 +55,11 @@ extension Visitor {
     case unknown
   }
 
+  /// Whether a page is kept, which goes on here from now on; one that another process has is not waited for.
+  func goesOn(with pageID: String) async -> Bool {
+    if case .page = await bring(pageID, wait: .zero) { true } else { false }
+  }
+
   /// A page's way back from the store.
   enum Bringing: Sendable { case brought, elsewhere, missing }
 

@@ -24,6 +24,8 @@ final class VisitorRegistry: Sendable {
     var exhausted: [String: ContinuousClock.Instant] = [:]
     /// New pages of newcomers, by address.
     var rates: [String: TokenBucket] = [:]
+    /// Visitors who are looked for in the store.
+    var coming: [PageOwner: Task<Visitor?, any Error>] = [:]
     /// Visitors whose pages are on their way to the store.
     var leaving: [String: Task<Void, Never>] = [:]
     var isDraining = false
@@ -90,20 +92,6 @@ final class VisitorRegistry: Sendable {
       mount: scope.mount, resumeCookie: scope.cookies.name(.page),
       before: [named].compactMap(\.self) + scope.formerVisitors.filter { $0 != named && $0 != id }, first: first,
       services: services)
-  }
-
-  /// The visitor of a cookie that nobody here knows, if there are pages in the store for it and for this identity: of a process before this
-  /// one, of another one, or of somebody who was away for long. Several requests at once find the same visitor.
-  func comeBack(_ scope: RequestScope) async throws -> Visitor? {
-    guard let keeper = services.keeper, let id = scope.visitorID, RandomToken.isToken(id), !isDraining else { return nil }
-    await state.withLock { $0.leaving[id] }?.value
-    let visitor = makeVisitor(scope, id: id)
-    guard try await keeper.hasPages(visitor.owner) else { return nil }
-    switch lookup(id) {
-    case .visitor(let known): return known
-    case .succeeded: return nil
-    case .unknown: return try add(visitor)
-    }
   }
 
   /// Registers a visitor. Where it is full, one without an open tab goes: of the same address first, the one that was seen longest ago. Where all

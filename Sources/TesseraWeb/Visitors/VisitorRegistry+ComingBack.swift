@@ -1,0 +1,48 @@
+internal import Synchronization
+internal import TesseraFlow
+internal import TesseraScreen
+
+extension VisitorRegistry {
+  /// The visitor of a cookie that nobody here knows, if there are pages in the store for it and for this identity: of a process before this
+  /// one, of another one, or of somebody who was away for long. Several requests at once find the same visitor.
+  ///
+  /// - Parameter page: The page that is asked for, if one is named: where it is there the store is asked nothing else.
+  func comeBack(_ scope: RequestScope, to page: String?) async throws -> Visitor? {
+    guard let keeper = services.keeper, let id = scope.visitorID, RandomToken.isToken(id), !isDraining else { return nil }
+    let owner = PageOwner(visitor: id, identity: scope.visit.identity?.id ?? "")
+    let task = state.withLock { state in
+      if let known = state.coming[owner] { return known }
+      let task = Task {
+        defer { self.state.withLock { $0.coming[owner] = nil } }
+        return try await find(scope, id, page, keeper)
+      }
+      state.coming[owner] = task
+      return task
+    }
+    return try await task.value
+  }
+
+  private func find(_ scope: RequestScope, _ id: String, _ page: String?, _ keeper: PageKeeper) async throws -> Visitor? {
+    await state.withLock { $0.leaving[id] }?.value
+    let visitor = makeVisitor(scope, id: id)
+    let isThere = if let page { await visitor.goesOn(with: page) } else { false }
+    if !isThere { guard try await keeper.hasPages(visitor.owner) else { return nil } }
+    do {
+      switch lookup(id) {
+      case .visitor(let known):
+        await visitor.leave()
+        return known
+      case .succeeded:
+        await visitor.leave()
+        return nil
+      case .unknown:
+        let known = try add(visitor)
+        if known !== visitor { await visitor.leave() }
+        return known
+      }
+    } catch {
+      await visitor.leave()
+      throw error
+    }
+  }
+}
