@@ -29,6 +29,20 @@ struct ControllerTests {
     #expect(exceptions().first?.contains("whose view is not in the window hierarchy") == true)
   }
 
+  @Test("A control that is touched and has no action is named; a field, a menu's button and a control that is off are none")
+  func unheard() {
+    let heard = UIButton(frame: .zero), menu = UIButton(frame: .zero), off = UIButton(frame: .zero), unheard = UISwitch(frame: .zero)
+    heard.addAction(UIAction { _ in }, for: .primaryActionTriggered)
+    (menu.menu, menu.showsMenuAsPrimaryAction, off.isEnabled) = (UIMenu(children: []), true, false)
+    unheard.accessibilityLabel = "Lights"
+    for (index, control) in [heard, menu, off, UITextField(frame: .zero), unheard].enumerated() {
+      control.frame = CGRect(x: 0, y: 60 * CGFloat(index), width: 60, height: 44)
+      root.view.addSubview(control)
+      window.modelTap(at: CGPoint(x: 30, y: 60 * CGFloat(index) + 22))
+    }
+    #expect(exceptions() == ["UISwitch 'Lights' was touched, and nobody listens to it"])
+  }
+
   @Test("A push during a push is an exception")
   func nested() {
     let navigation = UINavigationController(rootViewController: UIViewController())

@@ -27,6 +27,7 @@
   public enum ButtonType: Int, Sendable { case custom = 0, system = 1 }
 
   open var menu: UIMenu?
+  override var modelActsByItself: Bool { super.modelActsByItself || menu != nil && showsMenuAsPrimaryAction }
   open var configuration: Configuration? { didSet { if configuration != oldValue { modelContentChanged() } } }
   open lazy var titleLabel: UILabel? = UILabel()
   private var title: String?

@@ -123,9 +123,15 @@ extension UIAction {
 
   @_spi(Model) public var modelActionCount: Int { actions.count }
 
+  /// Whether a touch means something without an action: a field that is typed in, a button that shows a menu.
+  var modelActsByItself: Bool { gestureRecognizers?.isEmpty == false }
+
   /// A finger goes down and up on the control.
   func modelTouch(at point: CGPoint) {
     guard isEnabled else { return }
+    if actions.isEmpty, !modelActsByItself {
+      UIKitModel.raise(.ignored, "\(type(of: self)) '\(accessibilityLabel ?? "")' was touched, and nobody listens to it")
+    }
     isHighlighted = true
     sendActions(for: .touchDown)
     isHighlighted = false

@@ -57,6 +57,7 @@ extension UITextFieldDelegate {
     super.init(frame: frame)
     isAccessibilityElement = true
   }
+  override var modelActsByItself: Bool { true }
   public required init?(coder: NSCoder) { nil }
 
   open override var canBecomeFirstResponder: Bool { isEnabled && window != nil }
