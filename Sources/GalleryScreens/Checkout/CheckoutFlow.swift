@@ -12,8 +12,8 @@ public struct CheckoutFlow: StatefulFlow {
     var parcels: [Parcel] = []
     var delivery: Delivery?
     var payment: Payment?
-    var isSending = false
-    var failure: LoadFailure?
+    /// The order at the service, while it is on its way and when it was refused.
+    var placed = Loadable<PlacedOrder>.idle
     public init() {}
 
     /// Everything that the service needs, once it is there.
@@ -68,9 +68,9 @@ public struct CheckoutFlow: StatefulFlow {
       navigation.forget()
       return .merge(.announce("Order \(order.id) is placed"), .send(BasketScreen.Action.wasOrdered(order), to: Destination.basket))
     case .wasRefused(let failure):
-      state.isSending = false
+      state.placed = .idle
       guard let field = failure.refusals.first?.field else {
-        state.failure = failure.failure
+        state.placed = .failed(failure.failure)
         return .announce(failure.failure.message, .assertive)
       }
       // The step that has the field shows what is wrong with it.
@@ -94,7 +94,7 @@ public struct CheckoutFlow: StatefulFlow {
 
   private func send(_ state: inout State) -> Effect<Event> {
     guard let order = state.order else { return .none }
-    (state.isSending, state.failure) = (true, nil)
+    state.placed = .loading(last: nil)
     return .submit("order", form: order) { order, key, context -> PlacedOrder in
       try await context.environment.send("POST", "/v1/checkout/orders", order, key: key)
     } then: {

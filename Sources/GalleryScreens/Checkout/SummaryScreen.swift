@@ -34,9 +34,9 @@ struct SummaryScreen: Screen {
       ButtonItem("Change the payment", on: .didPressChange(.payment))
     }
     SectionModel {
-      if let failure = entered.failure { InfoItem(failure.message, tone: .failure, icon: "warning").id("failure") }
+      if let failure = entered.placed.failure { InfoItem(failure.message, tone: .failure, icon: "warning").id("failure") }
       ButtonItem("Place the order", emphasis: .primary, on: .didConfirm)
-        .disabled(entered.order == nil, because: "Something is missing").pending(entered.isSending)
+        .disabled(entered.order == nil, because: "Something is missing").pending(entered.placed.isLoading)
     }
     .style(.actions)
   }
