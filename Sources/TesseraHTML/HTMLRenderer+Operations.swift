@@ -103,12 +103,14 @@ extension HTMLRenderer {
     operation(.unsaved, &out) { $0.raw(isUnsaved ? ",\"on\":true" : ",\"on\":false") }
   }
 
-  /// Writes where the page of a flow is now: its path, and how many pages lie below it.
-  public func writeLocation(_ url: String, depth: Int, into out: inout HTMLWriter) {
-    guard LinkPolicy.staysOnHost(url) else { return refused(url, "location", row: "go") }
+  /// Writes where the page of a flow is now: its path, `nil` for the one before where a step has none, and how many pages lie below it.
+  public func writeLocation(_ url: String?, depth: Int, into out: inout HTMLWriter) {
+    if let url, !LinkPolicy.staysOnHost(url) { return refused(url, "location", row: "go") }
     operation(.at, &out) { out in
-      out.raw(",\"url\":")
-      out.json(mount.address(of: url))
+      if let url {
+        out.raw(",\"url\":")
+        out.json(mount.address(of: url))
+      }
       out.raw(",\"depth\":")
       out.number(depth)
     }

@@ -27,6 +27,6 @@ struct MapView: View {
 
 struct SalesView: View {
   var body: some View {
-    // block 7
+    // block 8
   }
 }

@@ -26,6 +26,6 @@ final class MapView: UIView {
 
 @MainActor
 func show(_ cells: CellRegistry) {
-  // block 6
+  // block 7
   _ = controller
 }

@@ -8,19 +8,23 @@ import TesseraWeb
 
 struct Sales: Screen {
   struct State: ScreenState { var bars: [SalesChart.Bar] = [] }
+  enum Action: Equatable, Sendable { case didPressLocate, didZoom(Double) }
   func sections(for state: State) -> [SectionModel<Self>] {
     // block 2
   }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }
 
 // block 3
 
+// block 4
+
 func serve(_ app: any App, _ script: String, _ logger: Logger) throws {
-  // block 4
+  // block 5
   _ = host
 }
 
 @MainActor
 func show(_ rows: NativeRowRegistry) {
-  // block 5
+  // block 6
 }

@@ -178,12 +178,12 @@ const ops = {
 		later(() => region.textContent = text, 50);
 	},
 	focus: ({layer, item, control}) => find([layer, item, control].join("\n"))?.focus(),
-	// The page of a flow; an address bar that already went there stays.
-	at({url, depth}) {
-		const by = depth - history.state?.depth;
-		if (by < 0 && depth >= history.state.base) return history.go(by);
-		const here = {depth, base: by > 1 ? depth : Math.min(depth, history.state?.base ?? depth)};
-		if (by !== 0 || path() !== url) history[by > 0 ? "pushState" : "replaceState"](here, "", url);
+	// The page of a flow; an address bar that already went there stays, and so does that of a step without a route.
+	at({url = path(), depth}) {
+		const now = history.state || {}, by = depth - now.depth;
+		if (by < 0 && depth >= now.base) return history.go(by);
+		if (by !== 0 || path() !== url)
+			history[by > 0 ? "pushState" : "replaceState"]({depth, base: by > 1 ? depth : Math.min(depth, now.base ?? depth)}, "", url);
 	},
 	// Only an answer can set the cookies of who signed in.
 	identify: () => post("identify", pack()).then(a => a.json()).then(go).catch(() => later(attach, backoff())),
@@ -274,7 +274,7 @@ on("click", e => {
 	e.preventDefault();
 	send({kind: "control", ...place(a)});
 });
-on("popstate", () => send({kind: "go", layer: 0, url: path()}, flush()));
+on("popstate", e => send({kind: "go", layer: 0, url: path(), depth: e.state?.depth}, flush()));
 on("cancel", e => {
 	e.preventDefault();
 	one("[name$=dismiss]", e.target).click();
@@ -439,7 +439,7 @@ on("pageshow", e => {
 });
 // Whoever goes back finds the page as it was left.
 if (performance.navigation.type > 1 && history.state?.page) layers().forEach(l => l.dataset.revision = -1, say.page = history.state.page);
-if (say.depth) ops.at({url: path(), depth: +say.depth});
+if (say.depth) ops.at({depth: +say.depth});
 layers().forEach(modal);
 settle();
 // A newcomer is a visitor, and has a cookie for the stream, once the page is used.

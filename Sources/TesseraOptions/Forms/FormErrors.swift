@@ -79,6 +79,9 @@ public struct FormErrors<State>: Sendable {
   /// Forgets the problem of a field.
   public mutating func remove(_ field: FieldKey<State>) { self[field] = nil }
 
+  /// Forgets what rules and items found; what another side did stays until its field is edited.
+  mutating func removeFound() { entries.removeAll(where: \.isFromRule) }
+
   /// Checks again only what was wrong, so that a message goes as soon as its reason does and no new one comes while typing.
   ///
   /// Errors of a service or of the app, which no rule found, go when their field is `edited`. Those of items stay where their item was not looked at.

@@ -56,7 +56,7 @@ extension FormState {
   mutating func noteSending<S: Screen>(from screen: S, steps: Int) where S.State == Self {
     nameFields()
     let (lists, state) = (lists(on: screen, steps: steps), self)
-    noteSending(shown(screen.ownFields(of: self)))
+    noteSending(shown(screen.ownFields(of: self, steps: steps)))
     form.sent?.lists = lists
     form.sent?.steps = steps
     screen.changeForms(of: &self, steps: steps) { form, part in form.noteSending(part.fields(state)) }
@@ -100,9 +100,10 @@ extension FormState {
   /// - Parameters:
   ///   - refusal: Names rows by their identity.
   ///   - shown: The fields on the screen.
-  mutating func take(_ refusal: FormFailure.Refusal, shown: [ShownField<Self>]) -> Taken {
+  ///   - hidden: Those of its other steps.
+  mutating func take(_ refusal: FormFailure.Refusal, shown: [ShownField<Self>], hidden: [ShownField<Self>] = []) -> Taken {
     let plain = FieldKey<Self>.plain(refusal.field)
-    let field = shown.first { FieldKey<Self>.plain($0.name) == plain }
+    let field = (shown + hidden).first { FieldKey<Self>.plain($0.name) == plain }
     guard let known = Self.rules.field(named: refusal.field, in: self) ?? field.map({ FieldKey(name: $0.name) }) else { return .hidden }
     var property = field?.property
     if let own = known.property { property = own }
@@ -158,6 +159,20 @@ extension Screen where State: FormState {
   func ownFields(of state: State) -> [(property: AnyKeyPath, refusal: Phrase?)] {
     sections(for: state).flatMap(\.items).flatMap { $0.read(state).fields }.map {
       ($0.property as PartialKeyPath<State>, $0.refusal)
+    }
+  }
+
+  /// The fields of the screen's own items in each of its steps, those of the step that is shown first.
+  func ownFields(of state: State, steps: Int) -> [(property: AnyKeyPath, refusal: Phrase?)] {
+    ownFields(of: state) + hiddenFields(of: state, steps: steps)
+  }
+
+  /// The fields of the screen's own items in the steps that are not shown.
+  func hiddenFields(of state: State, steps: Int) -> [(property: AnyKeyPath, refusal: Phrase?)] {
+    var copy = state
+    return (0..<max(0, steps)).filter { $0 != state.form.step }.flatMap { step in
+      copy.form.step = step
+      return ownFields(of: copy)
     }
   }
 

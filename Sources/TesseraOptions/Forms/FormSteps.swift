@@ -1,6 +1,6 @@
 public import TesseraScreen
 
-/// One step of a form: the fields that are to be right before the next one.
+/// One step of a form: the fields that are to be right before the next one. A field that no step names is one of the step that shows it.
 public struct FormStep<State>: Sendable {
   /// The words over the step.
   public let title: Phrase
@@ -22,15 +22,15 @@ extension FormState {
   /// - Returns: Whether it went on.
   @discardableResult
   public mutating func next<S: Screen>(in steps: [FormStep<Self>], from screen: S) -> Bool where S.State == Self {
-    guard steps.indices.contains(form.step), isRight(steps[form.step], on: screen), form.step + 1 < steps.count else { return false }
+    guard steps.indices.contains(form.step), isRight(form.step, of: steps, on: screen), form.step + 1 < steps.count else { return false }
     form.step += 1
     return true
   }
 
-  /// Goes back to an earlier step; what was entered stays.
+  /// Goes back to an earlier step; what was entered stays, and what another side found stands at its field there.
   public mutating func back(to step: Int? = nil) {
     form.step = max(0, min(step ?? form.step - 1, form.step))
-    form.errors = FormErrors()
+    form.errors.removeFound()
   }
 
   /// Checks every step, with the forms in its parts, and goes to the first that has a problem; then what belongs to none.
@@ -43,25 +43,29 @@ extension FormState {
     for step in steps.indices {
       // What a step holds is seen while it is shown.
       form.step = step
-      guard isRight(steps[step], on: screen) else { return false }
+      guard isRight(step, of: steps, on: screen) else { return false }
     }
     form.step = now
     return validate(from: screen)
   }
 
-  /// Checks the step that is shown, and notes its problems alone.
-  private mutating func isRight<S: Screen>(_ step: FormStep<Self>, on screen: S) -> Bool where S.State == Self {
+  /// Checks the step that is shown, and notes its problems beside those that another side found.
+  private mutating func isRight<S: Screen>(_ step: Int, of steps: [FormStep<Self>], on screen: S) -> Bool where S.State == Self {
     nameFields()
     let fields = shown(screen.ownFields(of: self))
     let found = problems(shown: fields)
-    form.errors = FormErrors()
+    form.errors.removeFound()
     let inner = checkParts(of: screen)
     form.summary = inner.hidden
-    for field in found.fields where step.has(field) {
-      guard let message = found[field] else { continue }
+    var isRight = inner.isRight
+    for field in found.fields {
+      let isShown = fields.contains { field.isOf($0.property, in: self) }
+      // Half-typed text of a field that no step names would be lost without a word.
+      guard steps[step].has(field) || isShown && !steps.contains(where: { $0.has(field) }), let message = found[field] else { continue }
       form.errors.note(message, at: field, isFromRule: true)
-      if !fields.contains(where: { field.isOf($0.property, in: self) }) { form.summary.append(message) }
+      if !isShown { form.summary.append(message) }
+      isRight = false
     }
-    return form.errors.isEmpty && inner.isRight
+    return isRight
   }
 }

@@ -132,6 +132,25 @@ extension Page {
     return outcome
   }
 
+  /// Goes back until so many screens lie below the one that is shown, as a person would: where something is not saved, it is asked first.
+  ///
+  /// The host is told where the page is then, wherever that is.
+  /// - Returns: Whether it is there.
+  package func goBack(to depth: Int) -> Bool {
+    core.retellLocation()
+    var count = root.layers.count + 1
+    // A question that is asked is one layer more: it is the person's to answer.
+    while let now = root.location?.depth, now > max(0, depth), let top = root.layers.last, root.layers.count < count {
+      count = root.layers.count
+      let event = ScreenEvent(layer: top.id, .dismiss)
+      let outcome = outcome(of: event)
+      core.record?(.event(event, outcome))
+      guard outcome == .handled else { break }
+    }
+    evaluate()
+    return root.location?.depth == depth
+  }
+
   /// Goes to a route of the app without leaving the page, if a flow on it has that route: a link that was pressed, the browser's way back.
   ///
   /// - Returns: Whether a flow took it. Where it did not get there, for instance because something was not saved yet, the host is told

@@ -104,7 +104,7 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     // A file that is on its way goes on where no other one may be begun.
     guard control.availability.isAvailable || event.value?.isProgress == true else { return .refused(.unavailable) }
     guard control.takes(event.value) else { return .refused(.invalidValue) }
-    let event = ControlEvent(event.control, control.held(event.value))
+    let event = ControlEvent(event.control, control.held(event.control == Element.Menu.move ? target(of: event.value) : event.value))
     cause = .event(itemKey, event)
     defer { cause = nil }
     if let intent = row.intent(for: event) {
@@ -121,6 +121,12 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
       return .refused(.meaningless)
     }
     return .handled
+  }
+
+  /// The row before which one was dropped, by the id that it has in its list: its key is another one where another row of the screen has that id.
+  private func target(of value: ControlValue?) -> ControlValue? {
+    guard case .text(let key)? = value, case .menu(let menu)? = shown.row(for: key)?.content else { return value }
+    return menu.position.map { .text($0.id) } ?? value
   }
 
   // MARK: Intents and effects

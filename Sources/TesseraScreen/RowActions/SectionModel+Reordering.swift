@@ -81,7 +81,7 @@ final class MovableRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
     }
     if neighbours.previous != nil { menu.actions.append(Element.Button("Move up", icon: "ascending", control: .moveUp)) }
     if neighbours.next != nil { menu.actions.append(Element.Button("Move down", icon: "descending", control: .moveDown)) }
-    menu.position = Element.Menu.Position(key.text, next: neighbours.next)
+    menu.position = Element.Menu.Position(inner.key.text, next: neighbours.next)
     return .menu(menu)
   }
 
@@ -94,8 +94,9 @@ final class MovableRow<Owner: Screen>: AnyItem<Owner>, @unchecked Sendable {
     }
   }
 
+  /// The list knows its rows by the ids that they were given, not by the key of one whose id another row of the screen has.
   private func moved(before id: String?, _ words: Phrase) -> Intent<Owner> {
-    .all([meaning(Move(key.text, before: id)), .effect(.announce(words))])
+    .all([meaning(Move(inner.key.text, before: id)), .effect(.announce(words))])
   }
 
   override var reuseIdentifier: ReuseIdentifier { inner.reuseIdentifier }

@@ -96,9 +96,8 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
 
   func navigate(to location: ScreenLocation) {
     page.depth = location.depth
-    guard let path = location.path else { return }
-    didNavigate(path)
-    write { renderer.writeLocation(path, depth: location.depth, into: &$0) }
+    if let path = location.path { didNavigate(path) }
+    write { renderer.writeLocation(location.path, depth: location.depth, into: &$0) }
   }
 
   /// The markup of the page with one layer in a revision, if it was answered before and is the same.

@@ -25,7 +25,7 @@ extension Visitor {
       // The browser's way back and forward.
       guard let url = wire.url, let route = mount.route(of: url) else { return .malformed }
       outcome = change(page) {
-        page.page.open(route) ? .handled : .refused(.meaningless)
+        go(page, to: route, depth: wire.depth) ? .handled : .refused(.meaningless)
       } isChange: {
         $0 == .handled
       }
@@ -46,6 +46,13 @@ extension Visitor {
     guard isTyping, page.kept.gates.isEmpty else { return await acknowledged(answer, page) }
     if outcome == .handled { storeLater(page, after: typingDelay) }
     return answer
+  }
+
+  /// Follows the browser's way back and forward. Steps without routes have the address of the one before them: of them the depth says which one is meant.
+  private func go(_ page: LivePage, to route: String, depth: Int?) -> Bool {
+    guard let depth, route == page.uri, let now = page.page.location?.depth else { return page.page.open(route) }
+    if depth < now { return page.page.goBack(to: depth) }
+    return page.page.open(route) || page.page.goBack(to: depth)
   }
 
   /// The answer, once everything is stored that it says; or why it cannot be given.

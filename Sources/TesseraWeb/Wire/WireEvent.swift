@@ -17,6 +17,8 @@ struct WireEvent: Decodable, Sendable {
   let start: Int?
   let end: Int?
   let url: String?
+  /// The number of pages that lie below the one that the browser went to, where it knows.
+  var depth: Int?
 
   /// A JSON string, boolean or number. A boolean is never a number.
   enum Value: Decodable {

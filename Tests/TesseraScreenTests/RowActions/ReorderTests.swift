@@ -35,6 +35,15 @@ private struct Trip: Screen {
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
 }
 
+/// Stops beside other records that have the same ids.
+private struct Crossing: Screen {
+  struct State: ScreenState, Codable { var stops = Route.State().stops }
+  func sections(for state: State) -> [SectionModel<Self>] {
+    SectionModel("Lines", [1, 3]) { SubtitleItem("Line \($0)").id($0) }
+    SectionModel("Stops", state.stops) { SubtitleItem("\($0.name)").id($0.id) }.reorderable(\.stops)
+  }
+}
+
 @Suite("Rows that are put into order")
 struct ReorderTests {
   private func names(_ app: Headless<Route>) -> [String] { app.state.stops.map(\.name) }
@@ -90,6 +99,22 @@ struct ReorderTests {
     #expect(app.state.route.stops.map(\.id) == [3, 1, 2])
     app.tap("Move down", in: "Abha")
     #expect(app.state.route.stops.map(\.id) == [1, 3, 2])
+  }
+
+  @Test("Rows whose ids other rows of the screen have are put into order all the same")
+  func elsewhere() {
+    let app = Headless(Crossing(), state: .init(), expecting: [.duplicateID])
+    func names() -> [String] { app.state.stops.map(\.name) }
+    app.tap("Move down", in: "Riyadh")
+    #expect(names() == ["Jeddah", "Riyadh", "Abha"])
+    app.move("Abha", before: "Riyadh")
+    #expect(names() == ["Jeddah", "Abha", "Riyadh"])
+    app.move("Riyadh", before: "Jeddah")
+    #expect(names() == ["Riyadh", "Jeddah", "Abha"])
+    app.tap("Move up", in: "Abha")
+    #expect(names() == ["Riyadh", "Abha", "Jeddah"])
+    app.move("Riyadh", before: nil)
+    #expect(names() == ["Abha", "Jeddah", "Riyadh"])
   }
 
   @Test("Moving gives every order that taking out and putting in gives, in arrays and indexed lists")

@@ -1,0 +1,124 @@
+import TesseraOptions
+import TesseraScreen
+import TesseraTesting
+import Testing
+
+/// A stay in three steps; no step names the weight or the remarks, and the last one shows no field.
+private struct Stay: Screen {
+  struct State: FormState, Codable {
+    var name = ""
+    var guests: Int?
+    var weight: Double?
+    var remarks = ""
+    var day = FieldEntry<CalendarDate>.empty
+    var form = FormStatus<State>()
+    static let rules: FormRules<State> = [.required(\.name), .required(\.guests)]
+    static let steps = [FormStep<State>("You", \.name), FormStep("When", \.guests), FormStep("Summary")]
+  }
+  enum Action: Equatable, Sendable { case didPressNext, didPressBack, didPressSend, sent(Result<Int, FormFailure>) }
+  var refusals: [FormFailure.Refusal] = []
+
+  func sections(for state: State) -> [SectionModel<Self>] {
+    switch state.form.step {
+    case 0:
+      SectionModel("You") {
+        TextFieldItem("Name", text: \.name)
+        NotesItem("Remarks", text: \.remarks)
+        NumberItem("Guests", value: \.guests, format: .number())
+      }
+    case 1:
+      SectionModel("When") {
+        NumberItem("Guests", value: \.guests, format: .number())
+        NumberItem("Weight", value: \.weight, format: .number())
+        DateItem("Day", date: \.day)
+      }
+    default: SectionModel { TextItem("Summary") }
+    }
+    SectionModel {
+      FormStatusItem()
+      ButtonItem("Back", on: .didPressBack)
+      ButtonItem("Next", on: .didPressNext)
+      ButtonItem("Send", on: .didPressSend)
+    }
+  }
+  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .didPressNext: return state.next(in: State.steps, from: self) ? .none : attention(state)
+    case .didPressBack: state.back()
+    case .didPressSend:
+      return state.submit(from: self, steps: State.steps) { [refusals] _, _ in
+        if !refusals.isEmpty { throw FormFailure(refusals) }
+        return 1
+      } then: {
+        .sent($0)
+      }
+    case .sent(let result): return state.finish(result, from: self)
+    }
+    return .none
+  }
+}
+
+@Suite("Steps of a form and what they do not name")
+struct FormStepTests {
+  @Test("Half-typed text in a field that no step names keeps the step that shows it, and is not lost when the form is sent")
+  func unnamed() {
+    let app = Headless(Stay(), state: .init(name: "Ada", guests: 2))
+    app.tap("Next")
+    app.type("4x", into: "Weight")
+    app.tap("Next")
+    #expect(app.state.form.step == 1 && app.element("Weight")?.hint == "Enter a number" && app.focused?.label == "Weight")
+    app.type("4", into: "Weight")
+    app.tap("Next")
+    #expect(app.state.form.step == 2 && app.state.weight == 4)
+    app.tap("Back")
+    app.type("4x", into: "Weight")
+    app.tap("Back")
+    app.tap("Send")
+    #expect(!app.state.form.isSubmitting && app.state.form.step == 1 && app.element("Weight")?.hint == "Enter a number")
+  }
+
+  @Test("A field that another step names does not keep this one, which shows it as well")
+  func named() {
+    let app = Headless(Stay(), state: .init(name: "Ada"))
+    app.tap("Next")
+    #expect(app.state.form.step == 1)
+    app.tap("Next")
+    #expect(app.state.form.step == 1 && app.element("Guests")?.hint == "Required")
+  }
+
+  @Test("What a server finds in a step that is not shown stands at its field there until that is edited, with and without a rule")
+  func refused() async throws {
+    let stay = Stay(refusals: [.init("name", "Taken"), .init("remarks", "Too rude"), .init("weight", "Too heavy")])
+    let app = Headless(stay, state: .init(name: "Ada", guests: 2))
+    app.tap("Next")
+    app.tap("Next")
+    app.tap("Send")
+    try await app.settle()
+    #expect(app.state.form.step == 2 && app.state.form.summary == ["Taken", "Too rude", "Too heavy"])
+    app.tap("Back")
+    #expect(app.element("Weight")?.hint == "Too heavy")
+    app.tap("Back")
+    #expect(app.element("Name")?.hint == "Taken" && app.element("Remarks")?.hint == "Too rude")
+    app.type("Bea", into: "Name")
+    #expect(app.element("Name")?.hint == nil && app.element("Remarks")?.hint == "Too rude")
+    app.tap("Next")
+    #expect(app.state.form.step == 1 && app.element("Weight")?.hint == "Too heavy", "nobody knows whether the server refuses it again")
+    app.tap("Next")
+    #expect(app.state.form.step == 2)
+  }
+
+  @Test("A problem of a value in another step that became another one meanwhile is not shown")
+  func outdated() async throws {
+    let app = Headless(Stay(refusals: [.init("remarks", "Too rude")]), state: .init(name: "Ada", guests: 2, remarks: "x"))
+    app.effects.hold("form.submit")
+    app.tap("Next")
+    app.tap("Next")
+    app.tap("Send")
+    app.tap("Back")
+    app.tap("Back")
+    app.type("Thank you", into: "Remarks")
+    app.effects.release("form.submit")
+    try await app.wait { _ in !app.state.form.isSubmitting }
+    #expect(app.element("Remarks")?.hint == nil)
+  }
+}
