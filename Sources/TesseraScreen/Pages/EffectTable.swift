@@ -15,7 +15,7 @@ struct EffectTable<Action: Sendable> {
   }
 
   /// The ids of what is running and will end; of subscriptions those that have not begun yet.
-  var running: [EffectID?] { byToken.values.filter { !$0.hasBegun }.map(\.id) }
+  var running: [EffectID?] { byToken.isEmpty ? [] : byToken.values.filter { !$0.hasBegun }.map(\.id) }
 
   mutating func start(_ work: Effect<Action>.Work, token: Int, of screen: String, environment: ScreenEnvironment, gate: EffectGate? = nil) {
     if let id = work.id { cancel(id) }

@@ -1,3 +1,4 @@
+internal import NIOCore
 internal import TesseraHTML
 internal import TesseraScreen
 
@@ -102,13 +103,13 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   }
 
   /// The markup of the page with one layer in a revision, if it was answered before and is the same.
-  func markup(of revision: Int?, _ surroundings: PageModel) -> [UInt8]? {
+  func markup(of revision: Int?, _ surroundings: PageModel) -> ByteBuffer? {
     guard let written, written.revision == revision, written.surroundings.hasSameSurroundings(as: surroundings) else { return nil }
     return written.bytes
   }
 
   /// Takes note of an answer. It is kept when the page is asked for again in the same revision: most are asked for once.
-  func note(_ markup: [UInt8], of revision: Int?, _ surroundings: PageModel, in pages: WrittenPages) {
+  func note(_ markup: ByteBuffer, of revision: Int?, _ surroundings: PageModel, in pages: WrittenPages) {
     defer { writtenRevision = revision }
     forgetWritten(in: pages)
     guard let revision, revision == writtenRevision else { return }

@@ -1,10 +1,11 @@
+internal import NIOCore
 internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
 
 /// A visitor's answer to a request for a page.
 enum PageAnswer: Sendable {
-  case html([UInt8], status: Int, page: String)
+  case html(ByteBuffer, status: Int, page: String)
   /// Another route of the app.
   case redirect(String)
   /// The app has no page for the URI.
@@ -161,7 +162,7 @@ extension Visitor {
   // MARK: First pages
 
   /// All that it takes to make a newcomer's page once more.
-  func firstPage(_ id: String, _ markup: [UInt8], _ target: PageTarget) -> FirstPage {
+  func firstPage(_ id: String, _ markup: ByteBuffer, _ target: PageTarget) -> FirstPage {
     let live = page(id)
     return FirstPage(
       page: id, uri: target.uri, returnRoute: live?.returnRoute, before: before.first,
@@ -208,7 +209,6 @@ extension Visitor {
     await settle(page, within: first.wasWhole ? max(limits.firstAnswerWait, limits.formAnswerWait) : limits.firstAnswerWait)
     guard shows(page.id) else { return }
     let markup = markup(of: page)
-    page.measured(markup: markup.count)
     page.isAsShown = FirstPage.fingerprint(of: markup, isBusy: page.page.isBusy) == first.fingerprint
     rest(page)
   }
