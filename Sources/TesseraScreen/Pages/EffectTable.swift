@@ -120,8 +120,11 @@ struct EffectTable<Action: Sendable> {
   private mutating func remove(_ token: Int) {
     guard let effect = byToken.removeValue(forKey: token) else { return }
     effect.cancel()
+    // Most pages run something once, and then nothing for as long as they are there.
+    if byToken.isEmpty { byToken = [:] }
     guard let id = effect.id, tokens[id] == token else { return }
     tokens[id] = nil
+    if tokens.isEmpty { tokens = [:] }
     if effect.isSubmission, !effect.isAnswered { keys.lose(id) }
   }
 }

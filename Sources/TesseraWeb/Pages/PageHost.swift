@@ -29,9 +29,8 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     let revision: Int
     var number: Int?
   }
-  /// The message that is being written; its memory is given back when it is taken, because most pages are quiet.
-  private var writer = HTMLWriter(capacity: 0)
-  private var hasOperations = false
+  /// The message that is being written; `nil` where there is none, because most pages are quiet.
+  private var writer: HTMLWriter?
   /// Called with the path of the flow's page.
   var didNavigate: (String) -> Void = { _ in }
   /// Called when a screen signs somebody in or out.
@@ -173,21 +172,28 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
 
   private func write(_ body: (inout HTMLWriter) -> Void) {
     guard isLive else { return }
-    if !hasOperations { renderer.beginMessage(pageID: page.pageID, into: &writer) }
-    hasOperations = true
-    body(&writer)
+    var message: HTMLWriter
+    if let writer {
+      message = writer
+      // Nobody else has it now, so that it is not copied.
+      self.writer = nil
+    } else {
+      message = HTMLWriter(capacity: 0)
+      renderer.beginMessage(pageID: page.pageID, into: &message)
+    }
+    body(&message)
+    writer = message
   }
 
   /// The operations since the last time as one message for the stream, or `nil` if there are none.
   func takeMessage() -> [UInt8]? {
-    guard hasOperations else { return nil }
-    hasOperations = false
+    guard var message = writer else { return nil }
+    writer = nil
     if said?.told == nil { said?.told = Told(revision: revision) }
     if focused?.told == nil { focused?.told = Told(revision: revision) }
     if went?.told == nil { went?.told = Told(revision: revision) }
-    renderer.endMessage(into: &writer)
-    defer { writer = HTMLWriter(capacity: 0) }
-    return writer.bytes
+    renderer.endMessage(into: &message)
+    return message.bytes
   }
 
   func takeDestination() -> String? {
