@@ -15,7 +15,7 @@ struct EffectTable<Action: Sendable> {
   }
 
   /// The ids of what is running and will end; of subscriptions those that have not begun yet.
-  var running: [EffectID?] { byToken.values.filter { !$0.hasBegun }.map(\.id) }
+  var running: [EffectID?] { byToken.isEmpty ? [] : byToken.values.filter { !$0.hasBegun }.map(\.id) }
 
   mutating func start(_ work: Effect<Action>.Work, token: Int, of screen: String, environment: ScreenEnvironment, gate: EffectGate? = nil) {
     if let id = work.id { cancel(id) }
@@ -120,8 +120,11 @@ struct EffectTable<Action: Sendable> {
   private mutating func remove(_ token: Int) {
     guard let effect = byToken.removeValue(forKey: token) else { return }
     effect.cancel()
+    // Most pages run something once, and then nothing for as long as they are there.
+    if byToken.isEmpty { byToken = [:] }
     guard let id = effect.id, tokens[id] == token else { return }
     tokens[id] = nil
+    if tokens.isEmpty { tokens = [:] }
     if effect.isSubmission, !effect.isAnswered { keys.lose(id) }
   }
 }

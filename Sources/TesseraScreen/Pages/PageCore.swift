@@ -17,8 +17,15 @@ package final class PageCore {
   package var needsLocation = false
   /// The place that the host was told last.
   package var told: ScreenLocation?
-  /// One for all layers: they are compared one after another. Made when something changes for the first time.
-  lazy var differencer = Differencer()
+  /// One for all layers: they are compared one after another. Made when something changes, and given back where the page rests: it holds as much as
+  /// the longest lists took that it compared.
+  var differencer: Differencer {
+    if let kept { return kept }
+    let made = Differencer()
+    kept = made
+    return made
+  }
+  private var kept: Differencer?
   /// Ids that were reported as duplicates: once is enough, a screen is evaluated at every event.
   var reportedDuplicates: Set<String> = []
   /// The reports that would be made again at each evaluation. Bounded: beyond that, reports repeat.
@@ -37,6 +44,9 @@ package final class PageCore {
   package init(environment: ScreenEnvironment, inbox: EffectInbox) {
     (self.environment, self.inbox) = (environment, inbox)
   }
+
+  /// Gives back what only changes need.
+  func rest() { kept = nil }
 
   /// Tells the host where the page is, even if that did not change.
   package func retellLocation() {

@@ -71,8 +71,8 @@ package final class ScreenLayer<S: Screen>: Layer, EffectOwner {
     return shown
   }
   package var revision: Int { shown.revision }
-  package var runningEffects: [EffectID?] { effects.running + (presented?.layer.runningEffects ?? []) }
-  package var layers: [any Layer] { [self] + (presented?.layer.layers ?? []) }
+  package var runningEffects: [EffectID?] { presented.map { effects.running + $0.layer.runningEffects } ?? effects.running }
+  package var layers: [any Layer] { presented.map { [self] + $0.layer.layers } ?? [self] }
   package var location: ScreenLocation? { nil }
   package var navigation: String? { nil }
   package var screenName: String { TypeName.of(S.self) }

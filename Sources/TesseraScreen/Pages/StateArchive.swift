@@ -113,11 +113,14 @@ extension Page {
     return root.restore(from: &reader) && reader.isAtEnd ? reader.begunAnew : nil
   }
 
-  /// Gives back the memory of the rows of all layers, until something happens on them.
+  /// Gives back the memory of the rows of all layers, and of how they were compared, until something happens on them.
   ///
   /// - Law: nobody can tell, but by the time: an event after that makes the rows once more.
   /// - Complexity: O(*n*) in the number of rows.
-  package func rest() { for layer in root.layers { layer.rest() } }
+  package func rest() {
+    for layer in root.layers { layer.rest() }
+    core.rest()
+  }
 
   /// The numbers of all layers' latest changes, from the bottom.
   package var revisions: [LayerID: Int] {

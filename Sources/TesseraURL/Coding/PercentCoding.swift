@@ -17,15 +17,28 @@ public enum PercentCoding {
   /// Appends a text with every byte percent-encoded that is neither unreserved nor one of some further ASCII characters.
   package static func encode(_ text: String, keeping kept: StaticString = "", into output: inout String) {
     let mask = kept.withUTF8Buffer { URLBytes.unreserved.union($0) }
-    for byte in text.utf8 {
-      if mask.contains(byte) {
-        output.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        output.unicodeScalars.append("%")
-        output.unicodeScalars.append(Unicode.Scalar(digit(byte >> 4)))
-        output.unicodeScalars.append(Unicode.Scalar(digit(byte & 15)))
+    var text = text
+    let encoded = text.withUTF8 { bytes -> String? in
+      let count = bytes.reduce(0) { mask.contains($1) ? $0 : $0 + 1 }
+      guard count > 0 else { return nil }
+      return String(unsafeUninitializedCapacity: bytes.count + 2 * count) { target in
+        var end = 0
+        for byte in bytes {
+          if mask.contains(byte) {
+            target.initializeElement(at: end, to: byte)
+            end += 1
+          } else {
+            target.initializeElement(at: end, to: 0x25)
+            target.initializeElement(at: end + 1, to: digit(byte >> 4))
+            target.initializeElement(at: end + 2, to: digit(byte & 15))
+            end += 3
+          }
+        }
+        return end
       }
     }
+    // Most texts are what they are.
+    output += encoded ?? text
   }
 
   /// Appends bytes, keeping those in `kept` and encoding the rest with upper-case digits.

@@ -65,8 +65,9 @@ extension WebHost {
 
   /// The visit of a request of which nobody knows yet whose it is.
   func visit(of request: Request, _ context: Context) -> Visit {
-    let cookies = WebCookies(services.policy, base: mount(of: request, context).base, origin: origin(of: request, context))
-    return Visit(language: language(of: request, request.cookies, cookies).language, look: look(of: request.cookies, cookies))
+    let cookies = cookies.at(mount(of: request, context).base, origin(of: request, context))
+    let sent = SentCookies(request)
+    return Visit(language: language(of: request, sent, cookies).language, look: look(of: sent, cookies))
   }
 }
 

@@ -33,8 +33,8 @@ extension WebEndpoints {
     case .html(let bytes, let status, _):
       response = Response(
         status: HTTPResponse.Status(code: status),
-        headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .vary: "Cookie, Accept-Language"],
-        body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        headers: PageFields.all,
+        body: ResponseBody(byteBuffer: bytes))
     case .redirect(let route): return redirect(to: route, scope, fields)
     case .notFound: response = say(.noSuchPage, scope)
     case .forbidden: response = say(.signInFirst, scope)
@@ -102,4 +102,11 @@ extension WebEndpoints {
     for field in fields { response.headers.append(field) }
     return response
   }
+}
+
+/// The header fields of every page, made once.
+private enum PageFields {
+  static let all: HTTPFields = [
+    .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .vary: "Cookie, Accept-Language",
+  ]
 }

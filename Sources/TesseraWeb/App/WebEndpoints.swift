@@ -120,18 +120,18 @@ struct WebEndpoints<Context: RequestContext>: Sendable {
           await visitor.answer(
             pageID, scope.target, wait: wait, gate: gate, resumed: scope.resumedPage, formerPerson: scope.formerPerson)
         }
-        var (cookie, goesOn): (String?, Bool) = (nil, false)
+        var (cookie, goesOn, waits): (String?, Bool, Bool) = (nil, false, false)
         if case .html(let markup, let status, let page) = answer, isKept, status != 404 {
+          let passing = await visitor.passing(page, markup, scope.target)
           // A page that waited for its person is not one that can be made again.
-          goesOn = await visitor.wasUsed(page)
-          let first = await visitor.firstPage(page, markup, scope.target)
+          (goesOn, waits) = (passing.isUsed, passing.waits)
           cookie =
-            goesOn ? visitor.id : "\(visitor.id).\(firstPages.text(of: first, visitor: visitor.id, identity: scope.visit.identity))"
+            goesOn ? visitor.id : "\(visitor.id).\(firstPages.text(of: passing.first, visitor: visitor.id, identity: scope.visit.identity))"
         }
         if goesOn { return (answer, cookie, goesOn) }
         if visitor.mayHaveLeft {
           await visitor.leave()
-        } else if cookie != nil, case .html(_, _, let page) = answer, await visitor.waits(page) {
+        } else if waits {
           await recent.add(visitor)
         } else {
           await visitor.end()

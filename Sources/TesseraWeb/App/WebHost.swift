@@ -36,6 +36,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
   let identify: Identify?
   let endSession: EndSession?
   let mounts = HTMLMounts()
+  let cookies: KnownCookies
   let headers: SecurityHeaders
 
   var app: any App { services.app }
@@ -72,6 +73,7 @@ public struct WebHost<Context: RequestContext>: Sendable {
     registry = VisitorRegistry(services)
     (self.identify, self.endSession) = (identify, endSession)
     headers = SecurityHeaders(policy)
+    cookies = KnownCookies(policy)
   }
 
   /// Ends visitors that stay away, and keeps idle streams alive. ``application(host:port:onReady:)`` has it; add it to the services of an

@@ -11,7 +11,7 @@ final class WebMetrics: Sendable {
   }
 
   /// The series without dimensions of their own.
-  private struct Fixed {
+  private final class Fixed: Sendable {
     let visitors, pages, streams: Gauge
     let sentBytes, snapshots, refusedEvents, restoredPages: Counter
     let forwarded, failedForwards, refusedPasses, handedOver: Counter
@@ -34,8 +34,12 @@ final class WebMetrics: Sendable {
     /// The dimensions of every series beside its own: the node, where there are several.
     var dimensions: [(String, String)] = []
     var fixed: Fixed?
-    /// By label and dimensions.
-    var series: [String: Series] = [:]
+    var series: [Key: Series] = [:]
+  }
+  /// The label of a series, and the values of its own dimensions: none, one, or two.
+  private struct Key: Hashable {
+    let label: String
+    var first = "", second = ""
   }
 
   private let levels = Mutex(Levels())
@@ -63,9 +67,9 @@ final class WebMetrics: Sendable {
     }
   }
 
-  func visitors(_ change: Int) { fixed.visitors.record(add(change, to: \.visitors)) }
-  func pages(_ change: Int) { fixed.pages.record(add(change, to: \.pages)) }
-  func streams(_ change: Int) { fixed.streams.record(add(change, to: \.streams)) }
+  func visitors(_ change: Int) { fixed.visitors.record(levels.withLock { $0.visitors.add(change) }) }
+  func pages(_ change: Int) { fixed.pages.record(levels.withLock { $0.pages.add(change) }) }
+  func streams(_ change: Int) { fixed.streams.record(levels.withLock { $0.streams.add(change) }) }
   func sent(_ bytes: Int) { fixed.sentBytes.increment(by: bytes) }
   func snapshots(_ count: Int) { fixed.snapshots.increment(by: count) }
 
@@ -127,10 +131,10 @@ final class WebMetrics: Sendable {
   /// The series with these dimensions. After the first thousand all others are one: names come from the program, and are few.
   private func series(_ label: String, _ own: [(String, String)], _ make: ([(String, String)]) -> Series) -> Series {
     made.withLock { all in
-      let key = ([label] + own.map(\.1)).joined(separator: "\n")
+      let key = Key(label: label, first: own.first?.1 ?? "", second: own.count > 1 ? own[1].1 : "")
       if let known = all.series[key] { return known }
       let isFull = all.series.count >= 1_000
-      let other = label + "\n(others)"
+      let other = Key(label: label, first: "(others)")
       if isFull, let known = all.series[other] { return known }
       let made = make((isFull ? own.map { ($0.0, "(others)") } : own) + all.dimensions)
       all.series[isFull ? other : key] = made
@@ -140,12 +144,13 @@ final class WebMetrics: Sendable {
 
   /// The present numbers, for the health endpoint.
   var current: (visitors: Int, pages: Int, streams: Int) { levels.withLock { ($0.visitors, $0.pages, $0.streams) } }
+}
 
-  private func add(_ change: Int, to level: any WritableKeyPath<Levels, Int> & Sendable) -> Int {
-    levels.withLock {
-      $0[keyPath: level] += change
-      return $0[keyPath: level]
-    }
+extension Int {
+  /// The number after a change.
+  fileprivate mutating func add(_ change: Int) -> Int {
+    self += change
+    return self
   }
 }
 

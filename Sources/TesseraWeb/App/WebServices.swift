@@ -8,6 +8,8 @@ internal import TesseraScreen
 /// Everything that a host's visitors share. One object: whoever serves a request holds a reference.
 final class WebServices: Sendable {
   let app: any App
+  /// The languages of the app, of which every request is given one.
+  let languages: [Language]
   /// The styles of the app's looks by their ids; of its theme under the empty id, where it has none.
   private let styles: [String: PageStyle]
   let components: ComponentRenderers
@@ -36,6 +38,7 @@ final class WebServices: Sendable {
   ) {
     (self.app, self.components, self.limits, self.policy, self.keeper) = (app, components, limits, policy, keeper)
     (self.signIns, self.logger, self.metrics) = (signIns, logger, metrics)
+    languages = app.languages.map(\.language)
     uploads = UploadGate(limits)
     recent = RecentNewcomers(most: limits.firstPages, time: .seconds(5))
     firstPages = FirstPageSeal(secrets: keeper?.members?.cluster.secrets ?? [])

@@ -237,8 +237,8 @@ extension WebHost {
   /// The visitor's cookie of a request that belongs to one node; `nil` for what any node answers.
   func visitorID(of request: Request, _ context: Context) -> String? {
     guard belongsToOneNode(request) else { return nil }
-    let cookies = WebCookies(services.policy, base: mount(of: request, context).base, origin: origin(of: request, context))
-    return cookies.visitor(in: request.cookies).id.flatMap { RandomToken.isToken($0) ? $0 : nil }
+    let cookies = cookies.at(mount(of: request, context).base, origin(of: request, context))
+    return cookies.visitor(in: SentCookies(request)).id.flatMap { RandomToken.isToken($0) ? $0 : nil }
   }
 }
 

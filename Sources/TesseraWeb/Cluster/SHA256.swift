@@ -10,9 +10,8 @@ struct SHA256 {
     0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
   ]
 
-  private var state: [UInt32] = [
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-  ]
+  private var state = SIMD8<UInt32>(
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
 
   /// The bytes that do not fill a block yet, fewer than 64.
   private var rest: [UInt8] = []
@@ -33,12 +32,14 @@ struct SHA256 {
       start = min(64 - rest.count, bytes.count)
       rest += bytes[..<start]
       guard rest.count == 64 else { return }
-      mix(rest[...])
+      rest.withUnsafeBytes { mix($0) }
       rest.removeAll(keepingCapacity: true)
     }
-    while start + 64 <= bytes.count {
-      mix(bytes[start..<start + 64])
-      start += 64
+    bytes.withUnsafeBytes { bytes in
+      while start + 64 <= bytes.count {
+        mix(UnsafeRawBufferPointer(rebasing: bytes[start..<start + 64]))
+        start += 64
+      }
     }
     rest += bytes[start...]
   }
@@ -46,11 +47,19 @@ struct SHA256 {
   /// The digest of all that was taken; nothing is taken afterwards.
   mutating func finalize() -> [UInt8] {
     let bits = count * 8
-    var end: [UInt8] = [0x80]
-    end.append(contentsOf: repeatElement(0, count: (119 - rest.count) % 64))
-    for shift in stride(from: 56, through: 0, by: -8) { end.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
-    update(end)
-    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) } }
+    rest.reserveCapacity(128)
+    rest.append(0x80)
+    rest.append(contentsOf: repeatElement(0, count: (120 - rest.count) & 63))
+    for shift in stride(from: 56, through: 0, by: -8) { rest.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
+    rest.withUnsafeBytes { bytes in
+      for start in stride(from: 0, to: bytes.count, by: 64) { mix(UnsafeRawBufferPointer(rebasing: bytes[start..<start + 64])) }
+    }
+    return [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
+      for index in 0..<32 {
+        digest.initializeElement(at: index, to: UInt8(truncatingIfNeeded: state[index / 4] >> UInt32(24 - 8 * (index % 4))))
+      }
+      count = 32
+    }
   }
 
   /// The code of a message for a key.
@@ -81,14 +90,17 @@ struct SHA256 {
     one.count == other.count && zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  private mutating func mix(_ block: ArraySlice<UInt8>) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in mix(block, words) }
+  private mutating func mix(_ block: UnsafeRawBufferPointer) {
+    state = withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+      Self.constants.withUnsafeBufferPointer { Self.mixed(state, block, words, $0) }
+    }
   }
 
-  private mutating func mix(_ block: ArraySlice<UInt8>, _ words: UnsafeMutableBufferPointer<UInt32>) {
-    block.withUnsafeBytes { bytes in
-      for index in 0..<16 { words[index] = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)) }
-    }
+  private static func mixed(
+    _ state: SIMD8<UInt32>, _ block: UnsafeRawBufferPointer, _ words: UnsafeMutableBufferPointer<UInt32>,
+    _ constants: UnsafeBufferPointer<UInt32>
+  ) -> SIMD8<UInt32> {
+    for index in 0..<16 { words[index] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)) }
     func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
     for index in 16..<64 {
       let (early, late) = (words[index - 15], words[index - 2])
@@ -100,11 +112,11 @@ struct SHA256 {
     for index in 0..<64 {
       let sum = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
       let choice = (e & f) ^ (~e & g)
-      let first = h &+ sum &+ choice &+ Self.constants[index] &+ words[index]
+      let first = h &+ sum &+ choice &+ constants[index] &+ words[index]
       let other = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
       let majority = (a & b) ^ (a & c) ^ (b & c)
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ other &+ majority)
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+    return state &+ SIMD8(a, b, c, d, e, f, g, h)
   }
 }

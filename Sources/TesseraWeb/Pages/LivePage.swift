@@ -154,6 +154,12 @@ final class LivePage {
     measured = (rowCount, bytes)
   }
 
+  /// Takes note of markup that was written before, and is what the page shows still. Its rows are not counted: a page that rests goes on resting.
+  func measuredAgain(markup: Int) {
+    bytes = markup * 3
+    measured.bytes = bytes
+  }
+
   /// Takes note of a change: of rows that came, which are as large as the others, and of the bytes that were typed.
   ///
   /// Too much rather than too little: who types a text again and again counts it each time, until the markup is written once more.

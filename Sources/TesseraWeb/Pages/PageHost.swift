@@ -1,3 +1,4 @@
+internal import NIOCore
 internal import TesseraHTML
 internal import TesseraScreen
 
@@ -28,9 +29,8 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     let revision: Int
     var number: Int?
   }
-  /// The message that is being written; its memory is given back when it is taken, because most pages are quiet.
-  private var writer = HTMLWriter(capacity: 0)
-  private var hasOperations = false
+  /// The message that is being written; `nil` where there is none, because most pages are quiet.
+  private var writer: HTMLWriter?
   /// Called with the path of the flow's page.
   var didNavigate: (String) -> Void = { _ in }
   /// Called when a screen signs somebody in or out.
@@ -101,13 +101,13 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   }
 
   /// The markup of the page with one layer in a revision, if it was answered before and is the same.
-  func markup(of revision: Int?, _ surroundings: PageModel) -> [UInt8]? {
+  func markup(of revision: Int?, _ surroundings: PageModel) -> ByteBuffer? {
     guard let written, written.revision == revision, written.surroundings.hasSameSurroundings(as: surroundings) else { return nil }
     return written.bytes
   }
 
   /// Takes note of an answer. It is kept when the page is asked for again in the same revision: most are asked for once.
-  func note(_ markup: [UInt8], of revision: Int?, _ surroundings: PageModel, in pages: WrittenPages) {
+  func note(_ markup: ByteBuffer, of revision: Int?, _ surroundings: PageModel, in pages: WrittenPages) {
     defer { writtenRevision = revision }
     forgetWritten(in: pages)
     guard let revision, revision == writtenRevision else { return }
@@ -171,21 +171,28 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
 
   private func write(_ body: (inout HTMLWriter) -> Void) {
     guard isLive else { return }
-    if !hasOperations { renderer.beginMessage(pageID: page.pageID, into: &writer) }
-    hasOperations = true
-    body(&writer)
+    var message: HTMLWriter
+    if let writer {
+      message = writer
+      // Nobody else has it now, so that it is not copied.
+      self.writer = nil
+    } else {
+      message = HTMLWriter(capacity: 0)
+      renderer.beginMessage(pageID: page.pageID, into: &message)
+    }
+    body(&message)
+    writer = message
   }
 
   /// The operations since the last time as one message for the stream, or `nil` if there are none.
   func takeMessage() -> [UInt8]? {
-    guard hasOperations else { return nil }
-    hasOperations = false
+    guard var message = writer else { return nil }
+    writer = nil
     if said?.told == nil { said?.told = Told(revision: revision) }
     if focused?.told == nil { focused?.told = Told(revision: revision) }
     if went?.told == nil { went?.told = Told(revision: revision) }
-    renderer.endMessage(into: &writer)
-    defer { writer = HTMLWriter(capacity: 0) }
-    return writer.bytes
+    renderer.endMessage(into: &message)
+    return message.bytes
   }
 
   func takeDestination() -> String? {

@@ -1,3 +1,4 @@
+internal import NIOCore
 internal import Synchronization
 internal import TesseraHTML
 
@@ -5,12 +6,12 @@ internal import TesseraHTML
 ///
 /// - Law: it stands for a page of one layer with this revision in these surroundings. A revision counts every change that can be seen.
 final class WrittenMarkup: Sendable {
-  let bytes: [UInt8]
+  let bytes: ByteBuffer
   let revision: Int
   /// The surroundings of the layer; without layers.
   let surroundings: PageModel
 
-  init(_ bytes: [UInt8], revision: Int, _ surroundings: PageModel) {
+  init(_ bytes: ByteBuffer, revision: Int, _ surroundings: PageModel) {
     (self.bytes, self.revision, self.surroundings) = (bytes, revision, surroundings)
   }
 }
@@ -30,11 +31,11 @@ final class WrittenPages: Sendable {
 
   /// Keeps markup until newer one needs its room, or it is forgotten.
   func keep(_ markup: WrittenMarkup) {
-    guard markup.bytes.count <= Self.mostBytes / 16 else { return }
+    guard markup.bytes.readableBytes <= Self.mostBytes / 16 else { return }
     state.withLock { state in
       state.kept.append(markup)
-      state.bytes += markup.bytes.count
-      while state.bytes > Self.mostBytes { state.bytes -= state.kept.removeFirst().bytes.count }
+      state.bytes += markup.bytes.readableBytes
+      while state.bytes > Self.mostBytes { state.bytes -= state.kept.removeFirst().bytes.readableBytes }
     }
   }
 
@@ -42,7 +43,7 @@ final class WrittenPages: Sendable {
   func forget(_ markup: WrittenMarkup) {
     state.withLock { state in
       guard let index = state.kept.firstIndex(where: { $0 === markup }) else { return }
-      state.bytes -= state.kept.remove(at: index).bytes.count
+      state.bytes -= state.kept.remove(at: index).bytes.readableBytes
     }
   }
 

@@ -11,7 +11,7 @@ public struct NetworkRange: Hashable, Sendable {
   public init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let address = NetworkAddress(String(first)) else { return nil }
-    let width = address.bytes.count * 8
+    let width = address.width
     self.address = address
     if parts.count == 2 {
       guard let bits = Int(parts[1]), (0...width).contains(bits), parts[1].utf8.count <= 3 else { return nil }
@@ -23,14 +23,8 @@ public struct NetworkRange: Hashable, Sendable {
 
   /// Whether an address lies in the range.
   func contains(_ other: NetworkAddress) -> Bool {
-    guard other.bytes.count == address.bytes.count else { return false }
-    for index in 0..<address.bytes.count {
-      let left = bits - index * 8
-      if left <= 0 { return true }
-      let mask = left >= 8 ? UInt8.max : ~(UInt8.max >> UInt8(left))
-      if address.bytes[index] & mask != other.bytes[index] & mask { return false }
-    }
-    return true
+    // A shift by all bits leaves nothing to differ.
+    other.width == address.width && (other.value ^ address.value) >> UInt128(address.width - bits) == 0
   }
 }
 
@@ -44,16 +38,19 @@ extension NetworkRange: ExpressibleByStringLiteral {
 
 /// An IPv4 or IPv6 address.
 struct NetworkAddress: Hashable, Sendable {
-  /// Four bytes, or sixteen. An IPv4 address inside of an IPv6 one (`::ffff:…`) is the IPv4 address.
-  let bytes: [UInt8]
+  /// The address as a number of so many bits. An IPv4 address inside of an IPv6 one (`::ffff:…`) is the IPv4 address.
+  let value: UInt128
+  /// 32, or 128.
+  let width: Int
 
   init?(_ text: String) {
     guard text.utf8.count <= 45 else { return nil }
-    if let four = Self.four(Substring(text)) {
-      bytes = four
+    if let four = Self.four(text.utf8) {
+      (value, width) = (UInt128(four), 32)
     } else if let sixteen = Self.sixteen(text) {
-      let isMapped = sixteen[..<10].allSatisfy { $0 == 0 } && sixteen[10] == 0xFF && sixteen[11] == 0xFF
-      bytes = isMapped ? Array(sixteen[12...]) : sixteen
+      let number = sixteen.reduce(UInt128(0)) { $0 << 8 | UInt128($1) }
+      let isMapped = number >> 32 == 0xFFFF
+      (value, width) = isMapped ? (number & 0xFFFF_FFFF, 32) : (number, 128)
     } else {
       return nil
     }
@@ -61,22 +58,44 @@ struct NetworkAddress: Hashable, Sendable {
 
   /// The key under which limits count: the address, or for IPv6 its network of 64 bits, which is what one customer has.
   var limitKey: String {
-    if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }
-    return stride(from: 0, to: 8, by: 2).map { String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16) }.joined(separator: ":")
-      + "::/64"
+    if width == 32 { return Self.text(of: UInt32(value)) }
+    return stride(from: 112, through: 64, by: -16).map { String(UInt16(truncatingIfNeeded: value >> UInt128($0)), radix: 16) }
+      .joined(separator: ":") + "::/64"
   }
 
-  private static func four(_ text: Substring) -> [UInt8]? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 4 else { return nil }
-    var bytes: [UInt8] = []
-    for part in parts {
-      guard !part.isEmpty, part.utf8.count <= 3, part.utf8.allSatisfy({ (48...57).contains($0) }), let byte = UInt8(part) else {
-        return nil
+  private static func text(of four: UInt32) -> String {
+    String(unsafeUninitializedCapacity: 15) { text in
+      var end = 0
+      func append(_ byte: UInt8) {
+        text.initializeElement(at: end, to: byte)
+        end += 1
       }
-      bytes.append(byte)
+      for place in 0..<4 {
+        let part = UInt8(truncatingIfNeeded: four >> UInt32(24 - 8 * place))
+        if part > 99 { append(48 + part / 100) }
+        if part > 9 { append(48 + part / 10 % 10) }
+        append(48 + part % 10)
+        if place < 3 { append(0x2E) }
+      }
+      return end
     }
-    return bytes
+  }
+
+  private static func four(_ text: some Sequence<UInt8>) -> UInt32? {
+    var (four, part): (UInt32, UInt32) = (0, 0)
+    var (digits, dots) = (0, 0)
+    for byte in text {
+      switch byte {
+      case 48...57 where digits < 3:
+        part = part * 10 + UInt32(byte - 48)
+        digits += 1
+      case 0x2E where digits > 0 && dots < 3 && part < 256:
+        (four, part) = (four << 8 | part, 0)
+        (digits, dots) = (0, dots + 1)
+      default: return nil
+      }
+    }
+    return digits > 0 && dots == 3 && part < 256 ? four << 8 | part : nil
   }
 
   private static func sixteen(_ text: String) -> [UInt8]? {
@@ -99,8 +118,8 @@ struct NetworkAddress: Hashable, Sendable {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     for (index, part) in parts.enumerated() {
       if index == parts.count - 1, part.contains(".") {
-        guard let four = four(part) else { return nil }
-        bytes += four
+        guard let four = four(part.utf8) else { return nil }
+        bytes += (0..<4).map { UInt8(truncatingIfNeeded: four >> UInt32(24 - 8 * $0)) }
       } else {
         guard (1...4).contains(part.utf8.count), part.utf8.allSatisfy({ $0.isHexDigit }), let group = UInt16(part, radix: 16) else {
           return nil

@@ -12,19 +12,23 @@ struct PageTarget: Equatable {
   private(set) var returnRoute: String?
 
   init(path: String, query: String?) {
+    guard let query, !query.isEmpty else {
+      uri = path
+      return
+    }
     var rest: [Substring] = []
-    for field in (query ?? "").split(separator: "&") {
+    for field in query.utf8.split(separator: UInt8(ascii: "&")) {
       // Everything without the host's prefix is the app's.
-      guard field.hasPrefix(WireNames.prefix.string) else {
-        rest.append(field)
+      guard field.starts(with: WireNames.prefix.string.utf8) else {
+        rest.append(Substring(field))
         continue
       }
-      let parts = field.split(separator: "=", maxSplits: 1)
+      let parts = field.split(separator: UInt8(ascii: "="), maxSplits: 1)
       guard parts.count == 2 else { continue }
-      switch parts[0] {
-      case WireNames.page.string[...]: (pageID, person) = Self.mark(parts[1])
-      case WireNames.back.string[...]: returnRoute = FormFields.decode(parts[1].utf8)
-      default: break
+      if parts[0].elementsEqual(WireNames.page.string.utf8) {
+        (pageID, person) = Self.mark(Substring(parts[1]))
+      } else if parts[0].elementsEqual(WireNames.back.string.utf8) {
+        returnRoute = FormFields.decode(parts[1])
       }
     }
     uri = rest.isEmpty ? path : path + "?" + rest.joined(separator: "&")

@@ -107,13 +107,19 @@ struct RequestOrigin: Hashable, Sendable {
 
   /// A host with its port, in lower case; empty if the text holds anything that no host has.
   private static func host(_ text: String) -> String {
+    if isHost(text) { return text }
     let host = text.lowercased()
-    let isHost =
-      host.utf8.count <= 255
-      && host.utf8.allSatisfy { byte in
-        (97...122).contains(byte) || (48...57).contains(byte) || [45, 46, 58, 91, 93, 95].contains(byte)
+    return isHost(host) ? host : ""
+  }
+
+  private static func isHost(_ text: String) -> Bool {
+    text.utf8.count <= 255
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case 97...122, 48...57, 45, 46, 58, 91, 93, 95: true
+        default: false
+        }
       }
-    return isHost ? host : ""
   }
 
   private static func trimmed(_ text: some StringProtocol) -> String {

@@ -1,51 +1,54 @@
 internal import HTTPTypes
-internal import Hummingbird
+internal import Synchronization
 
 /// The cookies of one app at one place: their names, and the fields that set them.
 ///
 /// Names differ by app, port and place, because browsers keep the cookies of all ports together. Over TLS they are `__Host-` cookies, which
 /// no other host can set, or `__Secure-` cookies of a domain where the policy names one; without it they are bound to the app's path.
-struct WebCookies: Sendable {
-  enum Kind: String, CaseIterable {
-    case visitor = "", identity = "-identity", language = "-language", zone = "-zone", page = "-page", look = "-look", former = "-former"
+///
+/// An object: everything that a request needs of it is written once.
+final class WebCookies: Sendable {
+  enum Kind: Int, CaseIterable {
+    case visitor, identity, language, zone, page, look, former
+
+    fileprivate var suffix: String { self == .visitor ? "" : "-\(self)" }
   }
 
-  private let name: String
-  private let prefix: String
-  private let attributes: String
-  private let lifetime: Int64
+  private let names: [String]
+  /// The rest of a field that sets a cookie for as long as the policy says, for a year, and for no time.
+  private let lasting, chosen, gone: String
 
   init(_ policy: WebPolicy, base: String, origin: RequestOrigin) {
     let isSecure = origin.isSecure
     let port = origin.authority.split(separator: ":").last.flatMap { Int($0) }
     let place = base.isEmpty ? "" : "-" + String(UInt32(truncatingIfNeeded: Self.hash(base)), radix: 36)
-    name = policy.cookieName + (port.map { "-\($0)" } ?? "") + place
-    prefix = !isSecure ? "" : policy.cookieDomain == nil ? "__Host-" : "__Secure-"
-    attributes =
-      "Path=\(prefix == "__Host-" ? "/" : Self.path(base)); HttpOnly; SameSite=\(policy.cookieSameSite.rawValue)"
+    let name = policy.cookieName + (port.map { "-\($0)" } ?? "") + place
+    let prefix = !isSecure ? "" : policy.cookieDomain == nil ? "__Host-" : "__Secure-"
+    let attributes =
+      "; Path=\(prefix == "__Host-" ? "/" : Self.path(base)); HttpOnly; SameSite=\(policy.cookieSameSite.rawValue)"
       + (policy.cookieDomain.map { "; Domain=\($0)" } ?? "") + (isSecure ? "; Secure" : "")
-    lifetime = policy.cookieLifetime.components.seconds
+    names = Kind.allCases.map { ($0 == .page ? "" : prefix) + name + $0.suffix }
+    lasting = "\(attributes); Max-Age=\(policy.cookieLifetime.components.seconds)"
+    (chosen, gone) = (attributes + "; Max-Age=31536000", attributes + "; Max-Age=0")
   }
 
   /// The name of a cookie. The one that names the page of a tab is set by the script, for the page's own path.
-  func name(_ kind: Kind) -> String { (kind == .page ? "" : prefix) + name + kind.rawValue }
+  func name(_ kind: Kind) -> String { names[kind.rawValue] }
 
   /// The value of a cookie among those that a browser sent.
-  func value(_ kind: Kind, in sent: Cookies) -> String? { sent[name(kind)]?.value }
+  func value(_ kind: Kind, in sent: SentCookies) -> String? { sent[name(kind)] }
 
   /// The visitor's id among the cookies that a browser sent, and what stands behind it until the first page is used: see ``FirstPage``.
-  func visitor(in sent: Cookies) -> (id: String?, first: String?) {
+  func visitor(in sent: SentCookies) -> (id: String?, first: String?) {
     guard let value = value(.visitor, in: sent) else { return (nil, nil) }
-    let parts = value.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    return (String(parts[0]), parts.count == 2 ? String(parts[1]) : nil)
+    guard let end = value.utf8.firstIndex(of: UInt8(ascii: ".")) else { return (value, nil) }
+    return (String(value[..<end]), String(value[value.utf8.index(after: end)...]))
   }
 
   /// A field that sets a cookie; `nil` takes it away.
   func field(_ kind: Kind, _ value: String?) -> HTTPField {
-    let age = value == nil ? 0 : kind == .language || kind == .zone || kind == .look ? 31_536_000 : lifetime
-    return HTTPField(
-      name: .setCookie,
-      value: "\(name(kind))=\(value ?? ""); \(attributes); Max-Age=\(age)")
+    let rest = value == nil ? gone : kind == .language || kind == .zone || kind == .look ? chosen : lasting
+    return HTTPField(name: .setCookie, value: "\(name(kind))=\(value ?? "")\(rest)")
   }
 
   /// The path that cookies are bound to: the app's place, up to the first part that holds what a cookie's field cannot. The part may come from
@@ -59,5 +62,29 @@ struct WebCookies: Sendable {
 
   private static func hash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}
+
+/// The cookies of an app at the places and addresses where it was asked for: the same for nearly all requests.
+final class KnownCookies: Sendable {
+  private struct Key: Hashable {
+    let base, authority: String
+    let isSecure: Bool
+  }
+  private let policy: WebPolicy
+  private let known = Mutex<[Key: WebCookies]>([:])
+
+  init(_ policy: WebPolicy) { self.policy = policy }
+
+  /// The cookies at a place for whoever asks at an address. Remembered for 256 of them: anybody may ask at any address.
+  func at(_ base: String, _ origin: RequestOrigin) -> WebCookies {
+    let key = Key(base: base, authority: origin.authority, isSecure: origin.isSecure)
+    return known.withLock { known in
+      if let cookies = known[key] { return cookies }
+      let cookies = WebCookies(policy, base: base, origin: origin)
+      if known.count >= 256 { known.removeAll() }
+      known[key] = cookies
+      return cookies
+    }
   }
 }

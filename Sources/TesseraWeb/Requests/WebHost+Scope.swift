@@ -10,9 +10,10 @@ extension WebHost {
   func origin(of request: Request, _ context: Context) -> RequestOrigin {
     // Another node has looked at the client.
     if let pass = NodePass.current { return pass.origin }
+    // The host's own context is known by its type; a look for a conformance takes longer than everything else here.
+    let peer = (context as? WebContext).map(\.remoteAddress) ?? (context as? any RemoteAddressRequestContext)?.remoteAddress
     return RequestOrigin(
-      request.head, peer: (context as? any RemoteAddressRequestContext)?.remoteAddress?.ipAddress, isSecure: request.head.scheme == "https",
-      trusted: services.policy.trustedProxies)
+      request.head, peer: peer?.ipAddress, isSecure: request.head.scheme == "https", trusted: services.policy.trustedProxies)
   }
 
   /// Everything that has to be known before a request is looked at.
@@ -26,9 +27,8 @@ extension WebHost {
     let (place, path) = place(of: request, context)
     guard Self.isPlace(place) else { throw PlainAnswer.noSuchPage }
     let mount = mounts[services.policy.basePath + place]
-    let cookies = WebCookies(services.policy, base: mount.base, origin: origin)
-    // Read once: each look at a request's cookies takes them apart.
-    let sent = request.cookies
+    let cookies = cookies.at(mount.base, origin)
+    let sent = SentCookies(request)
     let token = token(of: sent, cookies)
     let (visitorID, firstPage) = cookies.visitor(in: sent)
     var (found, isUncertain): ((identity: Identity?, isOfServer: Bool), Bool) = ((nil, false), false)
@@ -46,13 +46,14 @@ extension WebHost {
     let resumed = cookies.value(.page, in: sent).map { PageTarget.mark($0[...]) }
     // While nobody can say who is asking, nobody is somebody else.
     let formerPerson = isUncertain ? nil : target.person ?? (target.pageID == nil ? resumed?.person : nil)
-    let former = (cookies.value(.former, in: sent) ?? "").split(separator: ".").prefix(RequestScope.mostFormer).filter(RandomToken.isToken)
-      .map(String.init)
+    let former = cookies.value(.former, in: sent).map {
+      $0.split(separator: ".").prefix(RequestScope.mostFormer).filter(RandomToken.isToken).map(String.init)
+    }
     return RequestScope(
       mount: mount, origin: origin, cookies: cookies, target: target,
       visit: Visit(
         identity: identity, language: language, timeZone: zone.flatMap(Self.zone) ?? "UTC", look: look(of: sent, cookies)),
-      visitorID: visitorID, firstPage: firstPage, firstURI: target.uri, formerVisitors: former, resumedPage: resumed?.page,
+      visitorID: visitorID, firstPage: firstPage, firstURI: target.uri, formerVisitors: former ?? [], resumedPage: resumed?.page,
       formerPerson: formerPerson,
       signInToken: isFormer ? nil : token,
       hasFormerToken: isFormer, isUncertain: isUncertain,
@@ -60,16 +61,18 @@ extension WebHost {
   }
 
   /// The look that was chosen; empty where none was.
-  func look(of sent: Cookies, _ cookies: WebCookies) -> String {
+  func look(of sent: SentCookies, _ cookies: WebCookies) -> String {
     guard !app.looks.isEmpty, let id = cookies.value(.look, in: sent) else { return "" }
     return app.looks.first { $0.id == id }?.id ?? ""
   }
 
   /// The language of a request: the one that was chosen, or else the one that the browser prefers.
-  func language(of request: Request, _ sent: Cookies, _ cookies: WebCookies) -> (language: Language, isChosen: Bool) {
-    let available = app.languages.map(\.language)
+  func language(of request: Request, _ sent: SentCookies, _ cookies: WebCookies) -> (language: Language, isChosen: Bool) {
+    let available = services.languages
     let chosen = cookies.value(.language, in: sent).flatMap { tag in available.first { $0.tag == tag } }
-    return (chosen ?? Language.preferred(from: request.headers[.acceptLanguage] ?? "", available: available), chosen != nil)
+    if let chosen { return (chosen, true) }
+    guard available.count > 1, let wanted = request.headers[.acceptLanguage] else { return (available[0], false) }
+    return (Language.preferred(from: wanted, available: available), false)
   }
 
   /// The place where the app is, as the browser sees it.
@@ -89,8 +92,8 @@ extension WebHost {
   /// - Throws: whatever `identify` throws; 503 while the store of sign-ins does not answer; 429 for somebody who tries token after token.
   public func identity(of request: Request, _ context: Context, at place: String) async throws -> Identity? {
     let origin = origin(of: request, context)
-    let cookies = WebCookies(services.policy, base: mounts[services.policy.basePath + place].base, origin: origin)
-    let sent = request.cookies
+    let cookies = cookies.at(mounts[services.policy.basePath + place].base, origin)
+    let sent = SentCookies(request)
     return try await identity(
       of: request, context, token: token(of: sent, cookies), visitorID: cookies.visitor(in: sent).id, origin
     ).identity
@@ -106,7 +109,7 @@ extension WebHost {
     endSession.map { end in .ending { try await end(request, context) } } ?? .lasting
   }
 
-  private func token(of sent: Cookies, _ cookies: WebCookies) -> String? {
+  private func token(of sent: SentCookies, _ cookies: WebCookies) -> String? {
     cookies.value(.identity, in: sent).flatMap { RandomToken.isToken($0) ? $0 : nil }
   }
 
@@ -176,16 +179,7 @@ extension WebHost {
   /// The part of the path that stands before the app's own, without empty parts, as many parts as the group has to which the app was added; and
   /// the app's own.
   private func place(of request: Request, _ context: Context) -> (base: String, path: String) {
-    var depth = 0
-    if let endpoint = context.endpointPath {
-      var pattern = Substring(endpoint)
-      if let service = pattern.firstRange(of: "/_tessera") {
-        pattern = pattern[..<service]
-      } else if pattern.hasSuffix("**") {
-        pattern = pattern.dropLast(2)
-      }
-      depth = pattern.split(separator: "/").count
-    }
+    let depth = context.endpointPath.map(Self.depth) ?? 0
     let path = request.uri.path
     guard depth > 0 else { return ("", path.hasPrefix("/") ? path : "/" + path) }
     var base = ""
@@ -198,6 +192,13 @@ extension WebHost {
     }
     return (base, rest.isEmpty ? "/" : String(rest))
   }
+
+  /// The number of parts of a route's pattern before the app's own: those of its service, or any.
+  private static func depth(of endpoint: String) -> Int {
+    if endpoint == "/**" || endpoint == "/" { return 0 }
+    let parts = endpoint.utf8.split(separator: UInt8(ascii: "/"))
+    return parts.prefix { !$0.starts(with: "_tessera".utf8) && !$0.elementsEqual("**".utf8) }.count
+  }
 }
 
 /// The store of sign-ins does not say whose a token is.
@@ -206,15 +207,4 @@ struct UnknownSignIn: HTTPResponseError {
   var answer: PlainAnswer { .busy(2) }
   var status: HTTPResponse.Status { answer.status }
   func response(from request: Request, context: some RequestContext) -> Response { answer.response(from: request, context: context) }
-}
-
-extension Substring {
-  fileprivate func firstRange(of needle: String) -> Index? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(needle) { return start }
-      start = index(after: start)
-    }
-    return nil
-  }
 }

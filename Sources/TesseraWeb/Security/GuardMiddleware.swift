@@ -59,7 +59,7 @@ struct GuardMiddleware<Context: RequestContext>: RouterMiddleware {
     }
     if request.method == .get || request.method == .head {
       // A page of a neighbouring host sends the cookies along: its streams would close those that the person's tabs have.
-      guard request.isOfService("stream"), let site = request.headers[.secFetchSite], site != "same-origin" else {
+      guard let site = request.headers[.secFetchSite], site != "same-origin", request.isOfService("stream") else {
         return nil
       }
     } else if SameOrigin.allows(request.head, origin) {

@@ -2,27 +2,45 @@
 enum RandomToken {
   static func make() -> String {
     var generator = SystemRandomNumberGenerator()
-    return hex(generator.next()) + hex(generator.next())
+    return HexadecimalText.of([generator.next(), generator.next()])
+  }
+
+  /// A name of 64 bits, for what is asked for by somebody who has a token.
+  static func short() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return HexadecimalText.of([generator.next()])
   }
 
   /// Whether text has the form of a token.
   static func isToken(_ text: some StringProtocol) -> Bool {
     text.utf8.count == 32 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
   }
-
-  private static func hex(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
 }
 
 /// Bytes in hexadecimal, two digits each.
 enum HexadecimalText {
-  private static let digits = Array("0123456789abcdef".utf8)
-
-  static func of(_ bytes: some Sequence<UInt8>) -> String {
-    var text: [UInt8] = []
-    for byte in bytes { text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
-    return String(decoding: text, as: UTF8.self)
+  static func of(_ bytes: some Collection<UInt8>) -> String {
+    String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
+      var end = 0
+      for byte in bytes {
+        text.initializeElement(at: end, to: digit(byte >> 4))
+        text.initializeElement(at: end + 1, to: digit(byte & 15))
+        end += 2
+      }
+      return end
+    }
   }
+
+  /// Numbers with all of their sixteen digits.
+  static func of(_ numbers: [UInt64]) -> String {
+    String(unsafeUninitializedCapacity: 16 * numbers.count) { text in
+      for index in 0..<16 * numbers.count {
+        let shift = UInt64(60 - 4 * (index % 16))
+        text.initializeElement(at: index, to: digit(UInt8(truncatingIfNeeded: numbers[index / 16] >> shift) & 15))
+      }
+      return 16 * numbers.count
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 48 + value : 87 + value }
 }

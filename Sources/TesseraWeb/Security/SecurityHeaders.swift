@@ -2,7 +2,7 @@ internal import HTTPTypes
 
 /// The headers by which every answer says to the browser what it may do.
 struct SecurityHeaders: Sendable {
-  private let fields: HTTPFields
+  private let fields: [HTTPField]
   private let transportSecurity: String?
 
   init(_ policy: WebPolicy) {
@@ -14,12 +14,13 @@ struct SecurityHeaders: Sendable {
     fields[.openerPolicy] = "same-origin"
     fields[.resourcePolicy] = "same-origin"
     fields[.permissionsPolicy] = policy.permissionsPolicy
-    self.fields = fields
+    self.fields = Array(fields)
     transportSecurity = policy.transportSecurity.map { "max-age=\($0.components.seconds)" }
   }
 
   func add(to response: inout HTTPFields, isSecure: Bool) {
-    for field in fields { response[field.name] = field.value }
+    // As they are, where nobody said anything else before: the value of each is checked once, and not with every answer.
+    for field in fields { if response.contains(field.name) { response[fields: field.name] = [field] } else { response.append(field) } }
     if isSecure, let transportSecurity { response[.strictTransportSecurity] = transportSecurity }
   }
 }

@@ -1,3 +1,4 @@
+internal import NIOCore
 internal import TesseraHTML
 internal import TesseraScreen
 
@@ -25,18 +26,31 @@ final class FirstPage: Sendable {
   var wasWhole: Bool { fingerprint.hasPrefix("w") }
 
   /// Tells what a page shows: 64 bits of a hash, for a comparison with what the same server would write.
-  static func fingerprint(of markup: [UInt8], isBusy: Bool) -> String {
-    let hash = markup.withUnsafeBytes { bytes in
-      var hash = UInt64(bytes.count)
-      func mix(_ word: UInt64) {
-        let (high, low) = (hash ^ word ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
-        hash = high ^ low
+  static func fingerprint(of markup: ByteBuffer, isBusy: Bool) -> String {
+    let hash = markup.withUnsafeReadableBytes { bytes in
+      func word(_ index: Int) -> UInt64 { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)) }
+      // Four at a time: none of them waits for another one's product.
+      var lanes: (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
+      let words = bytes.count / 8
+      var next = 0
+      while next + 4 <= words {
+        lanes.0 = mixed(lanes.0, word(next))
+        lanes.1 = mixed(lanes.1, word(next + 1))
+        lanes.2 = mixed(lanes.2, word(next + 2))
+        lanes.3 = mixed(lanes.3, word(next + 3))
+        next += 4
       }
-      for word in 0..<bytes.count / 8 { mix(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: word * 8, as: UInt64.self))) }
-      for byte in bytes.suffix(bytes.count % 8) { mix(UInt64(byte)) }
+      var hash = mixed(mixed(mixed(mixed(UInt64(bytes.count), lanes.0), lanes.1), lanes.2), lanes.3)
+      for rest in next..<words { hash = mixed(hash, word(rest)) }
+      for byte in bytes.suffix(bytes.count % 8) { hash = mixed(hash, UInt64(byte)) }
       return hash
     }
-    return (isBusy ? "b" : "w") + String(hash, radix: 16)
+    return (isBusy ? "b" : "w") + HexadecimalText.of([hash])
+  }
+
+  private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let (high, low) = (hash ^ word ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
+    return high ^ low
   }
 }
 
@@ -80,10 +94,11 @@ struct FirstPageSeal: Sendable {
       first.returnRoute == nil ? "" : "1", first.returnRoute ?? "", first.before ?? "", first.fingerprint,
     ]
     var message: [UInt8] = []
-    message.reserveCapacity(256)
+    message.reserveCapacity(fields.reduce(0) { $0 + 4 + $1.utf8.count })
     // With their lengths, so that no field can stand for a part of another.
     for field in fields {
-      for shift in [24, 16, 8, 0] { message.append(UInt8(truncatingIfNeeded: field.utf8.count >> shift)) }
+      let count = field.utf8.count
+      for shift in stride(from: 24, through: 0, by: -8) { message.append(UInt8(truncatingIfNeeded: count >> shift)) }
       message += field.utf8
     }
     return HexadecimalText.of(key.code(message).prefix(16))

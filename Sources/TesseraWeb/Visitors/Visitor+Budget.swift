@@ -17,7 +17,7 @@ extension Visitor {
     page.estimate(typed: typed)
     if page.bytes > limits.bytesPerPage {
       // The estimate is too high where the same text is typed again: what counts is the page as it is.
-      page.measured(markup: markup(of: page).count)
+      _ = markup(of: page)
     }
     guard page.bytes > limits.bytesPerPage else {
       weigh()

@@ -1,10 +1,11 @@
+internal import NIOCore
 internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
 
 /// A visitor's answer to a request for a page.
 enum PageAnswer: Sendable {
-  case html([UInt8], status: Int, page: String)
+  case html(ByteBuffer, status: Int, page: String)
   /// Another route of the app.
   case redirect(String)
   /// The app has no page for the URI.
@@ -161,22 +162,28 @@ extension Visitor {
   // MARK: First pages
 
   /// All that it takes to make a newcomer's page once more.
-  func firstPage(_ id: String, _ markup: [UInt8], _ target: PageTarget) -> FirstPage {
+  private func firstPage(_ id: String, _ markup: ByteBuffer, _ target: PageTarget) -> FirstPage {
     let live = page(id)
     return FirstPage(
       page: id, uri: target.uri, returnRoute: live?.returnRoute, before: before.first,
       fingerprint: FirstPage.fingerprint(of: markup, isBusy: live?.page.isBusy ?? false))
   }
 
+  /// What becomes of a newcomer who was shown a page: whether somebody is there who used it, what it takes to make it once more, and whether it waits.
+  func passing(_ id: String, _ markup: ByteBuffer, _ target: PageTarget) -> (isUsed: Bool, first: FirstPage, waits: Bool) {
+    let isUsed = wasUsed(id)
+    return (isUsed, firstPage(id, markup, target), !isUsed && !mayHaveLeft && waits(id))
+  }
+
   /// Whether a newcomer's page is one to go on with for a moment: it loaded something, and takes little.
-  func waits(_ id: String) -> Bool {
+  private func waits(_ id: String) -> Bool {
     guard let page = page(id), page.didLoad, page.bytes <= 256 * 1024 else { return false }
     rest(page)
     return true
   }
 
   /// Whether something was done on a page, here or before it was kept.
-  func wasUsed(_ id: String) -> Bool { page(id)?.wasUsed == true }
+  private func wasUsed(_ id: String) -> Bool { page(id)?.wasUsed == true }
 
   /// Makes the page once more that was shown before anybody knew the visitor, if it is this one. Whoever asks at the same time waits for it.
   func beginFirst(_ pageID: String?) async {
@@ -208,7 +215,6 @@ extension Visitor {
     await settle(page, within: first.wasWhole ? max(limits.firstAnswerWait, limits.formAnswerWait) : limits.firstAnswerWait)
     guard shows(page.id) else { return }
     let markup = markup(of: page)
-    page.measured(markup: markup.count)
     page.isAsShown = FirstPage.fingerprint(of: markup, isBusy: page.page.isBusy) == first.fingerprint
     rest(page)
   }

@@ -1,4 +1,5 @@
 internal import Logging
+internal import NIOCore
 internal import TesseraFlow
 internal import TesseraHTML
 internal import TesseraScreen
@@ -14,7 +15,7 @@ actor Visitor {
   nonisolated let before: [String]
   nonisolated let activity = VisitorActivity()
   /// The moment of each interval at which the visitor's heartbeat comes and its pages are swept, of so many.
-  nonisolated let moment = Int.random(in: 0..<moments)
+  nonisolated let moment: Int
   static let moments = 4096
   nonisolated let mount: HTMLMount
   /// The name of the cookie by which a tab finds its page again.
@@ -66,15 +67,17 @@ actor Visitor {
   ) {
     (self.id, self.address, self.visit, self.mount, self.services) = (id, address, visit, mount, services)
     (self.before, self.first) = (before, first)
+    moment = Int(UInt(bitPattern: id.hashValue) % UInt(Self.moments))
     self.resumeCookie = resumeCookie
     identity = visit.identity
     formers = visit.identity.map { person in before.map { PageOwner(visitor: $0, identity: person.id) } } ?? []
     environment = services.environment(for: visit, at: address)
     links = services.app.navigation(for: visit)
     log = MessageLog(maximumSize: services.limits.messageBytes)
-    bucket = TokenBucket(rate: services.limits.eventsPerSecond, burst: services.limits.eventBurst, now: .now)
+    let now = activity.lastSeen
+    bucket = TokenBucket(rate: services.limits.eventsPerSecond, burst: services.limits.eventBurst, now: now)
     openings = bucket
-    looks = TokenBucket(rate: 10 * services.limits.eventsPerSecond, burst: 10 * services.limits.eventBurst, now: .now)
+    looks = TokenBucket(rate: 10 * services.limits.eventsPerSecond, burst: 10 * services.limits.eventBurst, now: now)
   }
 
   /// Whether pages of this person may wait in the names of visitors before this one.
@@ -134,7 +137,7 @@ actor Visitor {
     _ screen: AnyScreen, id: String? = nil, uri: String, returnRoute: String? = nil, status: Int, restoring carried: CarriedPage? = nil,
     isOfOther: Bool = false
   ) -> LivePage {
-    let pageID = id ?? String(RandomToken.make().prefix(16))
+    let pageID = id ?? RandomToken.short()
     var page = make(screen, pageID)
     var (isRestored, isWhole) = (false, true)
     if let saved = carried?.saved {
@@ -191,15 +194,11 @@ actor Visitor {
   static func model(
     _ pageID: String, uri: String, of app: any App, _ links: [AppLink], _ resumeCookie: String, _ person: String, _ silence: Int
   ) -> PageModel {
-    let path = String(uri.prefix { $0 != "?" })
-    let destination = FormFields.encode(PageTarget.address(uri, WireNames.page, pageID))
+    let path = uri.utf8.firstIndex(of: UInt8(ascii: "?")).map { String(uri[..<$0]) } ?? uri
     var model = PageModel(
       pageID: pageID, path: path, title: app.name, layers: [],
       navigation: links.map {
         PageModel.NavigationLink($0.title, icon: $0.icon, href: $0.path, isCurrent: $0.leads(to: path))
-      },
-      languages: app.languages.map {
-        PageModel.LanguageLink($0.language, name: $0.name, href: "/_tessera/language/\($0.language.tag)?return=\(destination)")
       })
     (model.resumeCookie, model.person, model.silence) = (resumeCookie, person, silence)
     model.hasTabs = app.navigationStyle == .tabs && !links.isEmpty
@@ -214,9 +213,15 @@ actor Visitor {
     let silence = Int(limits.heartbeat / .milliseconds(2) * 7)
     return { uri in
       var model = Self.model(pageID, uri: uri, of: app, links, resumeCookie, person, silence)
+      let (languages, looks) = (app.languages, app.looks)
+      // An app with one language and one look leads to no other one.
+      guard languages.count > 1 || looks.count > 1 else { return model }
       let destination = FormFields.encode(PageTarget.address(uri, WireNames.page, pageID))
-      let shown = look.isEmpty ? app.looks.first?.id : look
-      model.looks = app.looks.filter { $0.id != shown }.map {
+      model.languages = languages.map {
+        PageModel.LanguageLink($0.language, name: $0.name, href: "/_tessera/language/\($0.language.tag)?return=\(destination)")
+      }
+      let shown = look.isEmpty ? looks.first?.id : look
+      model.looks = looks.filter { $0.id != shown }.map {
         PageModel.LookLink($0.name, href: "/_tessera/look/\($0.id)?return=\(destination)")
       }
       return model
@@ -232,12 +237,11 @@ actor Visitor {
   /// The whole page as HTML; `nil` if it is larger than a page may be.
   ///
   /// - Parameter stays: Whether the page goes on after it was written.
-  func html(of page: LivePage, stays: Bool = true) -> [UInt8]? {
+  func html(of page: LivePage, stays: Bool = true) -> ByteBuffer? {
     let html = markup(of: page)
     page.host.page.isUnsaved = page.page.wouldLoseChanges
     page.host.page.isAnew = false
     page.isAsShown = true
-    page.measured(markup: html.count)
     guard page.bytes <= limits.bytesPerPage else {
       reportTooLarge(page)
       end(page)
@@ -254,19 +258,25 @@ actor Visitor {
     weigh()
   }
 
-  func markup(of page: LivePage) -> [UInt8] {
+  /// The markup of a page, which is measured.
+  func markup(of page: LivePage) -> ByteBuffer {
     var model = page.host.page
     model.isBusy = page.page.isBusy
     model.isUnsaved = page.page.wouldLoseChanges
     let revision = page.page.onlyRevision
     // Without making its rows: a page that rests goes on resting.
-    if let known = page.host.markup(of: revision, model) { return known }
+    if let known = page.host.markup(of: revision, model) {
+      page.measuredAgain(markup: known.readableBytes)
+      return known
+    }
     // Where pages are as large as the one before, memory is asked for once.
     var writer = HTMLWriter(capacity: 32 * 1024)
     let surroundings = model
     model.layers = page.page.snapshots
     page.host.renderer.writePage(model, into: &writer)
-    let markup = writer.bytes
+    // As connections take it: it is copied once.
+    let markup = writer.withUnsafeBytes { ByteBuffer(bytes: $0) }
+    page.measured(markup: markup.readableBytes)
     page.host.note(markup, of: revision, surroundings, in: services.written)
     return markup
   }

@@ -3,8 +3,8 @@ internal import Synchronization
 /// The last sign of a visitor; read by the registry without waiting for the visitor.
 final class VisitorActivity: Sendable {
   private struct State {
-    var lastSeen = ContinuousClock.now
-    var lastIdentified = ContinuousClock.now
+    var lastSeen: ContinuousClock.Instant
+    var lastIdentified: ContinuousClock.Instant
     /// Whether the visitor was made for a form, and nobody came back for its page yet.
     var isStray = false
     var streams = 0
@@ -12,7 +12,9 @@ final class VisitorActivity: Sendable {
     var hidden = 0
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
+
+  init(now: ContinuousClock.Instant = .now) { state = Mutex(State(lastSeen: now, lastIdentified: now)) }
 
   func touch() {
     state.withLock {

@@ -1,3 +1,4 @@
+import NIOCore
 import TesseraHTML
 import TesseraScreen
 import Testing
@@ -68,14 +69,14 @@ struct WrittenMarkupTests {
     let model = PageModel(pageID: "page", path: "/", title: "Test", layers: [])
     weak var first: WrittenMarkup?
     for number in 0..<200 {
-      let markup = WrittenMarkup([UInt8](repeating: 1, count: 100_000), revision: number, model)
+      let markup = WrittenMarkup(ByteBuffer(repeating: 1, count: 100_000), revision: number, model)
       if number == 0 { first = markup }
       pages.keep(markup)
       #expect(pages.byteCount <= 4 << 20)
     }
     #expect(first == nil && pages.byteCount > 4_000_000)
     let before = pages.byteCount
-    pages.keep(WrittenMarkup([UInt8](repeating: 1, count: 300_000), revision: 1, model))
+    pages.keep(WrittenMarkup(ByteBuffer(repeating: 1, count: 300_000), revision: 1, model))
     #expect(pages.byteCount == before)
   }
 }
