@@ -9,6 +9,7 @@ struct SectionReading {
   private var decoder: ItemDecoder
   private let end: Int
   private let context: ParsingContext
+  private var watch: TimeWatch
   /// The items that were parsed while the section was scanned.
   private(set) var parsed: ParsedItems?
 
@@ -21,12 +22,13 @@ struct SectionReading {
     decoder = ItemDecoder(self.bytes, options: options)
     end = bytes.count
     context = ParsingContext(options.rules, PayloadTextSource(payload))
+    watch = TimeWatch(budget.time)
   }
 
   /// Decodes the items of a section, each on its own.
   mutating func items<Item: Decodable & Sendable>(of type: Item.Type, _ section: PayloadSection, _ id: SectionID) -> SectionOutcome {
     decoder.forgetExceeded()
-    let watch = TimeWatch(budget.time)
+    watch.begin()
     var items: [Item] = []
     items.reserveCapacity(section.items.count)
     var dropped: [ItemFailure] = []
@@ -49,7 +51,7 @@ struct SectionReading {
     of type: Item.Type, _ section: PayloadSection, _ id: SectionID
   ) -> SectionOutcome {
     guard options.engine == .direct else { return self.items(of: type, section, id) }
-    let watch = TimeWatch(budget.time)
+    watch.begin()
     var items: [Item] = []
     items.reserveCapacity(section.items.count)
     var dropped: [ItemFailure] = []
@@ -78,7 +80,8 @@ struct SectionReading {
   {
     guard options.engine == .direct else { return nil }
     let start = scanner.position
-    var items = PayloadItems(scanner, options, context, budget)
+    watch.begin()
+    var items = PayloadItems(scanner, options, context, budget, watch)
     let models = Item.models(of: &items)
     try items.finish()
     scanner = items.scanner
@@ -111,7 +114,8 @@ struct SectionReading {
       return parsed.outcome(section, id, self)
     }
     let scanner = JSONScanner(UnsafeBufferPointer(start: bytes, count: end), budget: budget)
-    var items = PayloadItems(section.items, scanner, options, context, budget)
+    watch.begin()
+    var items = PayloadItems(section.items, scanner, options, context, budget, watch)
     let models = Item.models(of: &items)
     let problems = ParsedItems.Problems(failures: items.failures, exceeded: items.exceeded, late: items.late)
     return outcome(models, problems, section, id)

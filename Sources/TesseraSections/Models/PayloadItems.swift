@@ -33,19 +33,19 @@ public struct PayloadItems: ~Copyable {
   private var isOver = false
 
   /// The items of the array at the scanner's position.
-  init(_ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget) {
+  init(_ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget, _ watch: TimeWatch) {
     self.scanner = scanner
     self.options = options
-    (extents, isKnown, limit, watch) = ([], false, budget.items, TimeWatch(budget.time))
+    (extents, isKnown, limit, self.watch) = ([], false, budget.items, watch)
     parser = PayloadParser(scanner.bytes, scanner.position..<scanner.end, depth: 0, textLimit: scanner.textLimit, context: context)
     extents.reserveCapacity(min(limit, 16))
   }
 
   /// Items that a scanner has accepted.
-  init(_ known: [PayloadExtent], _ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget) {
+  init(_ known: [PayloadExtent], _ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget, _ watch: TimeWatch) {
     self.scanner = scanner
     self.options = options
-    (extents, isKnown, limit, watch) = (known, true, known.count, TimeWatch(budget.time))
+    (extents, isKnown, limit, self.watch) = (known, true, known.count, watch)
     parser = PayloadParser(
       scanner.bytes, scanner.position..<scanner.end, depth: scanner.depthLimit, textLimit: scanner.textLimit, context: context)
   }
