@@ -14,6 +14,7 @@ package final class DecodingState {
   @exclusivity(unchecked) private var indexes: [Int: [String: Int]] = [:]
   /// The way that the last path took through each container, so that a model that tries many types pays for the way once.
   @exclusivity(unchecked) var way: [Int: (position: Int, count: Int)] = [:]
+  @exclusivity(unchecked) private var makers = KeyedMakers()
   /// The bound that was exceeded while decoding the value.
   @exclusivity(unchecked) package var exceeded: JSONBoundFault?
   @exclusivity(unchecked) private var extent = JSONExtent(0, 0)
@@ -49,6 +50,10 @@ package final class DecodingState {
 
   @inline(__always)
   func entry(_ index: Int) -> TapeEntry { tape.entries[index] }
+
+  /// The members of an object.
+  @inline(__always)
+  func container<Key: CodingKey>(_ index: Int) -> KeyedDecodingContainer<Key> { makers.maker(for: Key.self).container(self, index) }
 
   /// The text of a string entry.
   @inline(__always)
@@ -111,10 +116,18 @@ package final class DecodingState {
   @inline(__always)
   private func matches(_ entry: TapeEntry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
     if entry.flag { return matchesEscaped(entry, key) }
-    guard Int(entry.count) == key.count else { return false }
-    let start = bytes + Int(entry.offset)
+    guard Int(entry.count) == key.count, let key = key.baseAddress else { return entry.count == 0 && key.isEmpty }
+    let (start, count) = (bytes + Int(entry.offset), Int(entry.count))
     var index = 0
-    while index < key.count {
+    // Eight bytes at a time, the last ones together with some before them.
+    if count >= 8 {
+      while index &+ 8 < count {
+        if JSONScanner.load(start, index) != JSONScanner.load(key, index) { return false }
+        index &+= 8
+      }
+      return JSONScanner.load(start, count &- 8) == JSONScanner.load(key, count &- 8)
+    }
+    while index < count {
       if start[index] != key[index] { return false }
       index &+= 1
     }

@@ -36,9 +36,8 @@ public struct PayloadItems: ~Copyable {
   init(_ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget, _ watch: TimeWatch) {
     self.scanner = scanner
     self.options = options
-    (extents, isKnown, limit, self.watch) = ([], false, budget.items, watch)
+    (extents, isKnown, limit, self.watch) = (context.takeExtents(), false, budget.items, watch)
     parser = PayloadParser(scanner.bytes, scanner.position..<scanner.end, depth: 0, textLimit: scanner.textLimit, context: context)
-    extents.reserveCapacity(min(limit, 16))
   }
 
   /// Items that a scanner has accepted.
@@ -176,6 +175,22 @@ public struct PayloadItems: ~Copyable {
     if let fault { throw fault }
   }
 
+  /// The extents in an array that is no larger than they are; the one that grew is left for the next section.
+  consuming func takeExtents() -> [PayloadExtent] {
+    guard !isKnown else { return extents }
+    let exact = extents.withUnsafeBufferPointer { extents in
+      [PayloadExtent](unsafeUninitializedCapacity: extents.count) { $1 = $0.initialize(fromContentsOf: extents) }
+    }
+    parser.context.giveBack(extents)
+    return exact
+  }
+
+  /// Memory of at least so many bytes for models that are not counted yet.
+  @usableFromInline
+  func takeRoom(_ bytes: Int) -> UnsafeMutableRawBufferPointer { parser.context.takeRoom(bytes) }
+
+  @usableFromInline
+  func giveBack(_ memory: UnsafeMutableRawBufferPointer) { parser.context.giveBack(memory) }
 }
 
 /// Takes anything, to step over it.
