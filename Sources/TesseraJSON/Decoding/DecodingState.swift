@@ -82,20 +82,31 @@ package final class DecodingState {
   ///
   /// Models ask in the order of their declaration, which is mostly the order of the payload, so the search starts where the last one
   /// ended. Of equal keys the first one counts; objects that have any are flagged and go through an index.
-  @inline(__always)
   func find(_ object: Int, _ key: String) -> Int {
-    var key = key
-    return key.withUTF8 { find(object, $0) }
+    if tape.entries[object].flag { return indexed(object)[key] ?? -1 }
+    if let name = ShortText(key) {
+      let (bytes, end) = (bytes, extent.upperBound)
+      return find(object) { $0.flag ? matchesEscaped($0, key) : name.equals(bytes, Int($0.offset), Int($0.count), end) }
+    }
+    return findLong(object, key)
   }
 
-  private func find(_ object: Int, _ key: UnsafeBufferPointer<UInt8>) -> Int {
+  @inline(never)
+  private func findLong(_ object: Int, _ key: String) -> Int {
+    var key = key
+    return key.withUTF8 { key in
+      find(object) { $0.flag ? text($0).utf8.elementsEqual(key) : matches($0, key) }
+    }
+  }
+
+  @inline(__always)
+  private func find(_ object: Int, _ matches: (TapeEntry) -> Bool) -> Int {
     let entries = tape.entries
-    if entries[object].flag { return indexed(object)[String(decoding: key, as: UTF8.self)] ?? -1 }
     let start = object &+ entries[object].cursor
     var index = start
     while !entries[index].isKind(.close) {
       let next = Int(entries[index &+ 1].next)
-      if matches(entries[index], key) {
+      if matches(entries[index]) {
         entries[object].cursor = next &- object
         return index &+ 1
       }
@@ -104,7 +115,7 @@ package final class DecodingState {
     index = object &+ 1
     while index < start {
       let next = Int(entries[index &+ 1].next)
-      if matches(entries[index], key) {
+      if matches(entries[index]) {
         entries[object].cursor = next &- object
         return index &+ 1
       }
@@ -113,31 +124,12 @@ package final class DecodingState {
     return -1
   }
 
-  @inline(__always)
   private func matches(_ entry: TapeEntry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    if entry.flag { return matchesEscaped(entry, key) }
-    guard Int(entry.count) == key.count, let key = key.baseAddress else { return entry.count == 0 && key.isEmpty }
-    let (start, count) = (bytes + Int(entry.offset), Int(entry.count))
-    var index = 0
-    // Eight bytes at a time, the last ones together with some before them.
-    if count >= 8 {
-      while index &+ 8 < count {
-        if JSONScanner.load(start, index) != JSONScanner.load(key, index) { return false }
-        index &+= 8
-      }
-      return JSONScanner.load(start, count &- 8) == JSONScanner.load(key, count &- 8)
-    }
-    while index < count {
-      if start[index] != key[index] { return false }
-      index &+= 1
-    }
-    return true
+    key.elementsEqual(UnsafeBufferPointer(start: bytes + Int(entry.offset), count: Int(entry.count)))
   }
 
   @inline(never)
-  private func matchesEscaped(_ entry: TapeEntry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    text(entry).utf8.elementsEqual(key)
-  }
+  private func matchesEscaped(_ entry: TapeEntry, _ key: String) -> Bool { text(entry).utf8.elementsEqual(key.utf8) }
 
   @inline(never)
   private func indexed(_ object: Int) -> [String: Int] {

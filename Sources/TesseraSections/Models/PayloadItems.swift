@@ -41,7 +41,10 @@ public struct PayloadItems: ~Copyable {
   }
 
   /// Items that a scanner has accepted.
-  init(_ known: [PayloadExtent], _ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget, _ watch: TimeWatch) {
+  init(
+    _ known: [PayloadExtent], _ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget,
+    _ watch: TimeWatch
+  ) {
     self.scanner = scanner
     self.options = options
     (extents, isKnown, limit, self.watch) = (known, true, known.count, watch)
