@@ -14,6 +14,7 @@ package final class DecodingState {
   @exclusivity(unchecked) private var indexes: [Int: [String: Int]] = [:]
   /// The way that the last path took through each container, so that a model that tries many types pays for the way once.
   @exclusivity(unchecked) var way: [Int: (position: Int, count: Int)] = [:]
+  @exclusivity(unchecked) private var makers = KeyedMakers()
   /// The bound that was exceeded while decoding the value.
   @exclusivity(unchecked) package var exceeded: JSONBoundFault?
   @exclusivity(unchecked) private var extent = JSONExtent(0, 0)
@@ -50,6 +51,10 @@ package final class DecodingState {
   @inline(__always)
   func entry(_ index: Int) -> TapeEntry { tape.entries[index] }
 
+  /// The members of an object.
+  @inline(__always)
+  func container<Key: CodingKey>(_ index: Int) -> KeyedDecodingContainer<Key> { makers.maker(for: Key.self).container(self, index) }
+
   /// The text of a string entry.
   @inline(__always)
   func text(_ entry: TapeEntry) -> String {
@@ -77,20 +82,31 @@ package final class DecodingState {
   ///
   /// Models ask in the order of their declaration, which is mostly the order of the payload, so the search starts where the last one
   /// ended. Of equal keys the first one counts; objects that have any are flagged and go through an index.
-  @inline(__always)
   func find(_ object: Int, _ key: String) -> Int {
-    var key = key
-    return key.withUTF8 { find(object, $0) }
+    if tape.entries[object].flag { return indexed(object)[key] ?? -1 }
+    if let name = ShortText(key) {
+      let (bytes, end) = (bytes, extent.upperBound)
+      return find(object) { $0.flag ? matchesEscaped($0, key) : name.equals(bytes, Int($0.offset), Int($0.count), end) }
+    }
+    return findLong(object, key)
   }
 
-  private func find(_ object: Int, _ key: UnsafeBufferPointer<UInt8>) -> Int {
+  @inline(never)
+  private func findLong(_ object: Int, _ key: String) -> Int {
+    var key = key
+    return key.withUTF8 { key in
+      find(object) { $0.flag ? text($0).utf8.elementsEqual(key) : matches($0, key) }
+    }
+  }
+
+  @inline(__always)
+  private func find(_ object: Int, _ matches: (TapeEntry) -> Bool) -> Int {
     let entries = tape.entries
-    if entries[object].flag { return indexed(object)[String(decoding: key, as: UTF8.self)] ?? -1 }
     let start = object &+ entries[object].cursor
     var index = start
     while !entries[index].isKind(.close) {
       let next = Int(entries[index &+ 1].next)
-      if matches(entries[index], key) {
+      if matches(entries[index]) {
         entries[object].cursor = next &- object
         return index &+ 1
       }
@@ -99,7 +115,7 @@ package final class DecodingState {
     index = object &+ 1
     while index < start {
       let next = Int(entries[index &+ 1].next)
-      if matches(entries[index], key) {
+      if matches(entries[index]) {
         entries[object].cursor = next &- object
         return index &+ 1
       }
@@ -108,23 +124,12 @@ package final class DecodingState {
     return -1
   }
 
-  @inline(__always)
   private func matches(_ entry: TapeEntry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    if entry.flag { return matchesEscaped(entry, key) }
-    guard Int(entry.count) == key.count else { return false }
-    let start = bytes + Int(entry.offset)
-    var index = 0
-    while index < key.count {
-      if start[index] != key[index] { return false }
-      index &+= 1
-    }
-    return true
+    key.elementsEqual(UnsafeBufferPointer(start: bytes + Int(entry.offset), count: Int(entry.count)))
   }
 
   @inline(never)
-  private func matchesEscaped(_ entry: TapeEntry, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    text(entry).utf8.elementsEqual(key)
-  }
+  private func matchesEscaped(_ entry: TapeEntry, _ key: String) -> Bool { text(entry).utf8.elementsEqual(key.utf8) }
 
   @inline(never)
   private func indexed(_ object: Int) -> [String: Int] {

@@ -8,7 +8,7 @@ package struct JSONValueDecoder: Decoder {
 
   package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard state.entry(index).isKind(.object) else { throw state.mismatch([String: Any].self, index) }
-    return KeyedDecodingContainer(KeyedValues<Key>(state: state, index: index))
+    return state.container(index)
   }
 
   package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

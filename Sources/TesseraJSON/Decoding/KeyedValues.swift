@@ -1,7 +1,9 @@
 /// The members of one object, found by name over the bytes.
-struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct KeyedValues<Key: CodingKey>: MadeContainer {
   let state: DecodingState
   let index: Int
+
+  init(_ state: DecodingState, _ index: Int) { (self.state, self.index) = (state, index) }
 
   var codingPath: [any CodingKey] { state.codingPath(index) }
   var allKeys: [Key] { state.keys(index).compactMap(Key.init(stringValue:)) }

@@ -15,8 +15,9 @@ final class Tape {
   private struct OpenContainer {
     var entry: Int
     var count: Int
-    /// One bit per hash of a key seen, to notice keys that may be repeated.
+    /// Two bits, of 128, per hash of a key seen, to notice keys that may be repeated.
     var keys: UInt64
+    var others: UInt64 = 0
     var isObject: Bool
   }
 
@@ -105,7 +106,7 @@ final class Tape {
     entries[container.entry].count = UInt32(truncatingIfNeeded: elements)
     entries[container.entry].next = UInt32(truncatingIfNeeded: count)
     guard container.isObject else { return }
-    // `keys` is all ones when two keys had the same bit.
+    // `keys` is all ones when two keys had the same bits.
     let isSuspicious = container.keys == .max
     if elements > 32 || (isSuspicious && hasRepeatedKey(container.entry, bytes)) { entries[container.entry].bits |= 0x100 }
     entries[container.entry].cursor = 1
@@ -114,8 +115,10 @@ final class Tape {
   @inline(__always)
   private func note(key: TapeEntry, _ bytes: UnsafePointer<UInt8>, _ end: Int, _ container: inout OpenContainer) {
     // An escaped key may equal one that is spelled plainly, so only reading both tells.
-    let bit: UInt64 = key.flag ? .max : 1 &<< Self.hash(bytes + Int(key.offset), Int(key.count), Int(key.offset) &+ 8 <= end)
-    container.keys = container.keys & bit == 0 ? container.keys | bit : .max
+    let hash = Self.hash(bytes + Int(key.offset), Int(key.count), Int(key.offset) &+ 8 <= end)
+    let (bit, other): (UInt64, UInt64) = key.flag ? (.max, .max) : (1 &<< (hash &>> 58), 1 &<< (hash &>> 52 & 63))
+    container.keys = container.keys & bit == 0 || container.others & other == 0 ? container.keys | bit : .max
+    container.others |= other
   }
 
   @inline(__always)
@@ -129,7 +132,7 @@ final class Tape {
       for position in 0..<min(count, 8) { word |= UInt64(bytes[position]) &<< UInt64(truncatingIfNeeded: position &* 8) }
     }
     if count > 8 { word ^= JSONScanner.load(bytes, count &- 8) &* 31 }
-    return ((word ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15) &>> 58
+    return (word ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
   }
 
   /// Compares every pair of the at most 32 keys of an object.

@@ -23,6 +23,9 @@ package enum JSONNumber {
     return general(text)
   }
 
+  /// The same for one type, compiled for it here: other modules call what is generic without knowing its type.
+  package static func integer64(_ text: UnsafeBufferPointer<UInt8>) -> Int64? { integer(text) }
+
   /// Whether the number is written with digits only.
   package static func isLiteral(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     text.allSatisfy { $0 == 0x2D || JSONScanner.isDigit($0) }

@@ -26,7 +26,7 @@ package enum JSONText {
 
   /// Whether the standard library keeps short texts as it does on all platforms of 64 bits that are known; the compiler answers from its own literals.
   @inline(__always)
-  private static var keepsBytesInWords: Bool {
+  fileprivate static var keepsBytesInWords: Bool {
     guard MemoryLayout<String>.size == 16, MemoryLayout<Int>.size == 8, 1.littleEndian == 1 else { return false }
     let (ascii, other) = (unsafeBitCast("0123456789abcde", to: (UInt64, UInt64).self), unsafeBitCast("\u{E9}", to: (UInt64, UInt64).self))
     return ascii == (0x3736_3534_3332_3130, 0xEF65_6463_6261_3938) && other == (0xA9C3, 0xA200_0000_0000_0000)
@@ -139,5 +139,42 @@ package enum JSONText {
     let content = UnsafeBufferPointer(start: bytes + extent.lowerBound, count: extent.count)
     guard extent.count > key.count, content.contains(0x5C) else { return false }
     return unescaped(content).utf8.elementsEqual(key)
+  }
+}
+
+/// A text of up to fifteen bytes in the two words in which the standard library keeps it, to be compared without a loop.
+struct ShortText {
+  private let low: UInt64
+  private let high: UInt64
+  private let count: Int
+
+  /// Nil for a text that is kept in another way.
+  @inline(__always)
+  init?(_ text: String) {
+    guard JSONText.keepsBytesInWords else { return nil }
+    let words = unsafeBitCast(text, to: (UInt64, UInt64).self)
+    // The highest four bits are those of a text in two words, ASCII or not; the next four are the number of its bytes.
+    guard (words.1 &>> 60) | 4 == 0xE else { return nil }
+    (low, high, count) = (words.0, words.1 & 0x00FF_FFFF_FFFF_FFFF, Int(truncatingIfNeeded: words.1 &>> 56 & 0xF))
+  }
+
+  /// Whether so many bytes at an offset are the text; nothing at or after the end is read.
+  @inline(__always)
+  func equals(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ count: Int, _ end: Int) -> Bool {
+    guard count == self.count else { return false }
+    guard offset &+ 16 <= end else { return equalsAtEnd(bytes + offset) }
+    let bits = UInt64(truncatingIfNeeded: count) &* 8
+    if bits <= 64 {
+      return bits == 0 || (JSONScanner.load(bytes, offset) ^ low) &<< (64 &- bits) == 0
+    }
+    return JSONScanner.load(bytes, offset) == low && (JSONScanner.load(bytes, offset &+ 8) ^ high) &<< (128 &- bits) == 0
+  }
+
+  @inline(never)
+  private func equalsAtEnd(_ bytes: UnsafePointer<UInt8>) -> Bool {
+    (0..<count).allSatisfy { index in
+      let word = index < 8 ? low : high
+      return bytes[index] == UInt8(truncatingIfNeeded: word &>> (UInt64(truncatingIfNeeded: index & 7) &* 8))
+    }
   }
 }

@@ -25,7 +25,15 @@ public struct SectionsResult: Sendable {
   public var unmetOwners: [String]
 
   /// The sections that can be shown.
-  public var delivered: [AnySection] { sections.compactMap(\.outcome.section) }
+  public var delivered: [AnySection] {
+    var delivered: [AnySection] = []
+    delivered.reserveCapacity(sections.count)
+    // By index: what is known of a section is large, and only its outcome is wanted.
+    for index in sections.indices {
+      if let section = sections[index].outcome.section { delivered.append(section) }
+    }
+    return delivered
+  }
   /// The sections that failed.
   public var failures: [SectionError] { sections.compactMap(\.outcome.error) }
   /// All dropped items.

@@ -25,17 +25,17 @@ public struct DecodingRegistry: Sendable {
   }
 
   enum Route {
-    case owner(SectionRegistration)
+    case owner(SectionRegistration, byID: Bool)
     case otherSort(expected: SectionID)
     case nobody
   }
 
   /// The owner of a section: by id first, then by kind and version, then by kind.
   func route(_ id: SectionID?, _ kind: SectionKind?) -> Route {
-    if let id, let index = owners[.id(id)] { return .owner(registrations[index]) }
+    if let id, let index = owners[.id(id)] { return .owner(registrations[index], byID: true) }
     if let kind {
       if let index = owners[.kind(kind.name, major: kind.major)] ?? owners[.kind(kind.name, major: nil)] {
-        return .owner(registrations[index])
+        return .owner(registrations[index], byID: false)
       }
     }
     if let other = id?.counterpart, owners[.id(other)] != nil { return .otherSort(expected: other) }

@@ -25,43 +25,41 @@ extension Section: Equatable where Item: Equatable {}
 
 /// A decoded section whose item type only its owner knows.
 public struct AnySection: Sendable {
-  public let id: SectionID
-  public let name: String
-  public let kind: SectionKind?
+  // Proof of safety: every initialiser is called with a value or with items that are Sendable, which says so in its own signature; what
+  // else the object holds is set before the initialiser returns, and never again.
+  nonisolated(unsafe) private let content: SectionContent
+
+  public var id: SectionID { content.id }
+  public var name: String { content.name }
+  public var kind: SectionKind? { content.kind }
   /// The number of items; 1 for what an owner of raw JSON made.
-  public let count: Int
-  /// A `Section<Item>`, or whatever an owner of raw JSON made; the existential is what differs between owners.
-  // Proof of safety: every initialiser is called with a value that is Sendable, which says so in its own signature or in its caller's.
-  nonisolated(unsafe) private let value: Any
+  public var count: Int { content.count }
 
   init<Item: Sendable>(_ section: Section<Item>) {
-    self.init(id: section.id, name: section.name, kind: section.kind, count: section.items.count, value: section)
+    content = SectionItems(section.items)
+    (content.id, content.name, content.kind) = (section.id, section.name, section.kind)
   }
 
-  init(id: SectionID, name: String, kind: SectionKind?, count: Int, value: any Sendable) {
-    self.init(id: id, name: name, kind: kind, count: count, unsafe: value)
+  init(id: SectionID, name: String, kind: SectionKind?, value: any Sendable) {
+    content = SectionValue(value)
+    (content.id, content.name, content.kind) = (id, name, kind)
   }
 
-  /// A section of models that are Sendable, as their own module made a value of it.
-  init<Item: PayloadModel & Sendable>(models section: consuming Section<Item>) {
-    let (id, name, kind, count) = (section.id, section.name, section.kind, section.items.count)
-    self.init(id: id, name: name, kind: kind, count: count, unsafe: Item.value(of: section))
-  }
-
-  private init(id: SectionID, name: String, kind: SectionKind?, count: Int, unsafe value: Any) {
-    self.id = id
-    self.name = name
-    self.kind = kind
-    self.count = count
-    self.value = value
+  /// A section of items that are Sendable, which nobody else has yet.
+  init<Item: PayloadModel & Sendable>(_ content: SectionContent, of type: Item.Type, _ section: PayloadSection, _ id: SectionID) {
+    self.content = content
+    (content.id, content.name, content.kind) = (id, section.name, section.kind)
   }
 
   /// The section with items of this type, or nil if its owner decodes another one.
-  public func section<Item: Sendable>(of type: Item.Type) -> Section<Item>? { value as? Section<Item> }
+  public func section<Item: Sendable>(of type: Item.Type) -> Section<Item>? {
+    guard let items = content as? SectionItems<Item> else { return content.value as? Section<Item> }
+    return items.section
+  }
 
   /// The type of what was decoded, for messages.
-  var typeName: String { "\(type(of: value))" }
+  var typeName: String { "\(type(of: content.value))" }
 
   /// The value that an owner of raw JSON made, or nil if it is of another type.
-  public func value<Value: Sendable>(as type: Value.Type) -> Value? { value as? Value }
+  public func value<Value: Sendable>(as type: Value.Type) -> Value? { content.value as? Value }
 }

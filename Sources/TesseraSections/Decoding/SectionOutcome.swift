@@ -10,7 +10,7 @@ public enum SectionOutcome: Sendable {
   /// The section cannot be shown.
   case failure(SectionError)
   /// Nobody here can show it; the app decides to drop it, to hold its position, or to ask for an update.
-  case unsupported(UnsupportedSection)
+  indirect case unsupported(UnsupportedSection)
 
   /// The section, when there is one to show.
   public var section: AnySection? {

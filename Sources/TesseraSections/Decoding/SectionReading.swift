@@ -9,6 +9,7 @@ struct SectionReading {
   private var decoder: ItemDecoder
   private let end: Int
   private let context: ParsingContext
+  private var watch: TimeWatch
   /// The items that were parsed while the section was scanned.
   private(set) var parsed: ParsedItems?
 
@@ -21,12 +22,13 @@ struct SectionReading {
     decoder = ItemDecoder(self.bytes, options: options)
     end = bytes.count
     context = ParsingContext(options.rules, PayloadTextSource(payload))
+    watch = TimeWatch(budget.time)
   }
 
   /// Decodes the items of a section, each on its own.
   mutating func items<Item: Decodable & Sendable>(of type: Item.Type, _ section: PayloadSection, _ id: SectionID) -> SectionOutcome {
     decoder.forgetExceeded()
-    let watch = TimeWatch(budget.time)
+    watch.begin()
     var items: [Item] = []
     items.reserveCapacity(section.items.count)
     var dropped: [ItemFailure] = []
@@ -49,7 +51,7 @@ struct SectionReading {
     of type: Item.Type, _ section: PayloadSection, _ id: SectionID
   ) -> SectionOutcome {
     guard options.engine == .direct else { return self.items(of: type, section, id) }
-    let watch = TimeWatch(budget.time)
+    watch.begin()
     var items: [Item] = []
     items.reserveCapacity(section.items.count)
     var dropped: [ItemFailure] = []
@@ -78,21 +80,20 @@ struct SectionReading {
   {
     guard options.engine == .direct else { return nil }
     let start = scanner.position
-    var items = PayloadItems(scanner, options, context, budget)
+    watch.begin()
+    var items = PayloadItems(scanner, options, context, budget, watch)
     let models = Item.models(of: &items)
     try items.finish()
     scanner = items.scanner
-    let position = ParsedItems.Extents(extents: items.extents, count: items.count)
     let problems = ParsedItems.Problems(failures: items.failures, exceeded: items.exceeded, late: items.late)
-    parsed = ParsedItems(start: start, type: ObjectIdentifier(type)) { section, id, reading in
-      reading.outcome(models, problems, section, id)
-    }
+    let count = items.count
+    let position = ParsedItems.Extents(extents: items.takeExtents(), count: count)
+    parsed = ParsedItems(start: start, type: ObjectIdentifier(type), content: content(of: models), problems: problems)
     return position
   }
 
   /// Notes whose items were parsed, where the id alone says so.
   mutating func note(_ registration: SectionRegistration, of id: SectionID?) {
-    guard let id, registration.claims.contains(.id(id)) else { return }
     parsed?.id = id
     parsed?.owner = registration
   }
@@ -108,17 +109,23 @@ struct SectionReading {
     guard options.engine == .direct else { return self.items(of: type, section, id) }
     if let parsed, parsed.start == section.itemsExtent?.lowerBound, parsed.type == ObjectIdentifier(type) {
       self.parsed = nil
-      return parsed.outcome(section, id, self)
+      return outcome(parsed.content, of: type, parsed.problems, section, id)
     }
     let scanner = JSONScanner(UnsafeBufferPointer(start: bytes, count: end), budget: budget)
-    var items = PayloadItems(section.items, scanner, options, context, budget)
+    watch.begin()
+    var items = PayloadItems(section.items, scanner, options, context, budget, watch)
     let models = Item.models(of: &items)
     let problems = ParsedItems.Problems(failures: items.failures, exceeded: items.exceeded, late: items.late)
-    return outcome(models, problems, section, id)
+    return outcome(content(of: models), of: type, problems, section, id)
+  }
+
+  /// The models as their section keeps them, made by their own module.
+  private func content<Item: PayloadModel>(of models: [Item]) -> SectionContent {
+    Item.content(of: models) as? SectionContent ?? SectionItems(models)
   }
 
   private func outcome<Item: PayloadModel & Sendable>(
-    _ items: consuming [Item], _ problems: ParsedItems.Problems, _ section: PayloadSection, _ id: SectionID
+    _ content: SectionContent, of type: Item.Type, _ problems: ParsedItems.Problems, _ section: PayloadSection, _ id: SectionID
   ) -> SectionOutcome {
     let dropped =
       problems.failures.isEmpty ? [] : problems.failures.map { ItemFailure($0.error, section: section, items: itemsPath, item: $0.item) }
@@ -126,7 +133,7 @@ struct SectionReading {
       return .failure(exceeded(fault, section, item, dropped.last { $0.item == item }?.path))
     }
     if let item = problems.late { return .failure(late(section, item)) }
-    return outcome(AnySection(models: Section(id: id, name: section.name, kind: section.kind, items: items)), dropped)
+    return outcome(AnySection(content, of: type, section, id), dropped)
   }
 
   private func late(_ section: PayloadSection, _ item: Int) -> SectionError {
@@ -187,8 +194,9 @@ struct ParsedItems {
   let start: Int
   /// The models' type.
   let type: ObjectIdentifier
-  /// The outcome of them, once all of the section is known.
-  let outcome: (PayloadSection, SectionID, SectionReading) -> SectionOutcome
+  /// The models, without what the section says about itself.
+  let content: SectionContent
+  let problems: Problems
   /// The section's id and owner, where the id alone decides on the owner.
   var id: SectionID?
   var owner: SectionRegistration?
@@ -204,13 +212,17 @@ struct EagerReading {
   /// Members that follow in the section may give it to another owner; then the items are decoded again for that one.
   mutating func read(_ scanner: inout JSONScanner, _ parts: SectionParts) throws(JSONFault) -> ParsedItems.Extents? {
     let id = parts.id(scanner.bytes)
-    guard case .owner(let registration) = registry.route(id, parts.kind(scanner.bytes)), let parse = registration.parse else { return nil }
+    guard case .owner(let registration, let isByID) = registry.route(id, parts.kind(scanner.bytes)), let parse = registration.parse else {
+      return nil
+    }
     let position = try parse(&scanner, &reading)
-    reading.note(registration, of: id)
+    if isByID { reading.note(registration, of: id) }
     return position
   }
 
-  mutating func decode(_ section: PayloadSection, _ payload: Payload, _ decoder: SectionsDecoder, to sections: inout [DecodedSection]) {
+  mutating func decode(
+    _ section: consuming PayloadSection, _ payload: Payload, _ decoder: borrowing SectionsDecoder, to sections: inout [DecodedSection]
+  ) {
     sections.append(decoder.decode(section, payload, &reading))
   }
 }
@@ -222,7 +234,7 @@ extension SectionParts {
     case .string: return .text(JSONText.string(bytes, member.content))
     case .number:
       let number = UnsafeBufferPointer(start: bytes + member.extent.lowerBound, count: member.extent.count)
-      return JSONNumber.isLiteral(number) ? JSONNumber.integer(number).map(SectionID.integer) : nil
+      return JSONNumber.isLiteral(number) ? JSONNumber.integer64(number).map(SectionID.integer) : nil
     default: return nil
     }
   }

@@ -30,16 +30,33 @@ public struct SectionRegistration: Sendable {
   typealias Decode = @Sendable (PayloadSection, SectionID, Payload, inout SectionReading) -> SectionOutcome
 
   /// The owner's name, for errors and reports.
-  public let owner: String
+  public var owner: String { content.owner }
   /// The claims, at least one.
-  public let claims: [SectionClaim]
+  public var claims: [SectionClaim] { content.claims }
   /// Whether the screen makes no sense without it.
-  public let isRequired: Bool
+  public var isRequired: Bool { content.isRequired }
   /// Whether the owner reads the JSON itself, so that name and items may be missing.
-  let isRaw: Bool
-  let decode: Decode
+  var isRaw: Bool { content.isRaw }
+  var decode: Decode { content.decode }
   /// Parses the items while the section is scanned; only for models that parse themselves.
-  var parse: Parse?
+  var parse: Parse? { content.parse }
+
+  // In an object of its own: a registration is handed on several times for each section.
+  private let content: Content
+
+  private final class Content: Sendable {
+    let owner: String
+    let claims: [SectionClaim]
+    let isRequired: Bool
+    let isRaw: Bool
+    let decode: Decode
+    let parse: Parse?
+
+    init(_ owner: String, _ claims: [SectionClaim], _ isRequired: Bool, _ isRaw: Bool, _ decode: @escaping Decode, _ parse: Parse?) {
+      (self.owner, self.claims, self.isRequired, self.isRaw) = (owner, claims, isRequired, isRaw)
+      (self.decode, self.parse) = (decode, parse)
+    }
+  }
 
   /// An owner whose items are all of one type; an item that cannot be decoded is dropped alone.
   public init<Item: Decodable & Sendable>(
@@ -82,10 +99,10 @@ public struct SectionRegistration: Sendable {
 
   /// An owner with claims that are known when the program runs, whose items parse themselves.
   public init<Item: PayloadModel & Sendable>(_ owner: String, _ claims: [SectionClaim], of type: Item.Type, isRequired: Bool = false) {
-    self.init(owner: owner, claims: claims, isRequired: isRequired, isRaw: false) { section, id, _, reading in
-      reading.models(of: type, section, id)
-    }
-    parse = { (scanner, reading) throws(JSONFault) in try reading.parse(type, &scanner) }
+    self.init(
+      owner: owner, claims: claims, isRequired: isRequired, isRaw: false,
+      parse: { (scanner, reading) throws(JSONFault) in try reading.parse(type, &scanner) },
+      decode: { section, id, _, reading in reading.models(of: type, section, id) })
   }
 
   /// An owner that reads the section's JSON itself; what it throws fails the section.
@@ -103,7 +120,7 @@ public struct SectionRegistration: Sendable {
     self.init(owner: owner, claims: claims, isRequired: isRequired, isRaw: true) { section, id, payload, _ in
       do {
         let value = try read(RawSection(section: section, payload: payload))
-        return .success(AnySection(id: id, name: section.name, kind: section.kind, count: 1, value: value))
+        return .success(AnySection(id: id, name: section.name, kind: section.kind, value: value))
       } catch {
         return .failure(
           SectionError(
@@ -113,12 +130,10 @@ public struct SectionRegistration: Sendable {
     }
   }
 
-  private init(owner: String, claims: [SectionClaim], isRequired: Bool, isRaw: Bool, decode: @escaping Decode) {
-    self.owner = owner
-    self.claims = claims
-    self.isRequired = isRequired
-    self.isRaw = isRaw
-    self.decode = decode
+  private init(
+    owner: String, claims: [SectionClaim], isRequired: Bool, isRaw: Bool, parse: Parse? = nil, decode: @escaping Decode
+  ) {
+    content = Content(owner, claims, isRequired, isRaw, decode, parse)
   }
 }
 

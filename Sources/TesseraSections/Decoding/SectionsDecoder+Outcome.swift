@@ -2,7 +2,7 @@ internal import TesseraJSON
 
 extension SectionsDecoder {
   /// Decodes a section, and when it cannot be shown, the first of its author's fallbacks that can.
-  func decode(_ section: PayloadSection, _ payload: Payload, _ reading: inout SectionReading) -> DecodedSection {
+  func decode(_ section: consuming PayloadSection, _ payload: Payload, _ reading: inout SectionReading) -> DecodedSection {
     let identity = section.id ?? .text(section.path.description)
     var (outcome, owner) = outcome(of: section, identity, payload, &reading)
     var replaced: [SectionOutcome] = []
@@ -15,7 +15,7 @@ extension SectionsDecoder {
         replaced = []
       }
     }
-    return DecodedSection(source: section, owner: owner, outcome: outcome, replaced: replaced)
+    return DecodedSection(source: consume section, owner: owner, outcome: outcome, replaced: replaced)
   }
 
   private func outcome(
@@ -24,7 +24,7 @@ extension SectionsDecoder {
     if let problem = section.problem, problem.isFatal || (section.id == nil && problem.concernsID(shape)) {
       return (.failure(problem), nil)
     }
-    let route = reading.owner(of: section).map(DecodingRegistry.Route.owner) ?? registry.route(section.id, section.kind)
+    let route = reading.owner(of: section).map { .owner($0, byID: true) } ?? registry.route(section.id, section.kind)
     switch route {
     case .otherSort(let expected):
       let found = section.id ?? expected
@@ -35,7 +35,7 @@ extension SectionsDecoder {
       return (.failure(error), nil)
     case .nobody:
       return (.unsupported(unsupported(section, .noOwner)), nil)
-    case .owner(let registration):
+    case .owner(let registration, _):
       let unmet = section.requirements.isEmpty ? [] : section.requirements.filter { !isMet($0) }
       guard unmet.isEmpty else { return (.unsupported(unsupported(section, .requirements(unmet))), registration.owner) }
       if let problem = section.problem, !registration.isRaw { return (.failure(problem), registration.owner) }

@@ -72,15 +72,16 @@ public struct SectionsDecoder: Sendable {
   /// Adds to the sections what can only be said about all of them.
   func result(_ sections: [DecodedSection], _ scanner: SectionScanner) -> SectionsResult {
     var warnings = scanner.duplicateKeys.map { SectionsWarning.duplicateKey($0, in: JSONPath()) }
+    let mayRepeatID = !haveRisingIDs(sections)
     var seen: [SectionID: Int] = [:]
-    seen.reserveCapacity(sections.count)
+    if mayRepeatID { seen.reserveCapacity(sections.count) }
     // By index: a section is a large value, and nothing of most of them is wanted here.
     for position in sections.indices {
       if !sections[position].source.duplicateKeys.isEmpty {
         let source = sections[position].source
         warnings += source.duplicateKeys.map { .duplicateKey($0, in: source.path) }
       }
-      guard let id = sections[position].source.id else { continue }
+      guard mayRepeatID, let id = sections[position].source.id else { continue }
       let index = sections[position].source.index
       if let first = seen.updateValue(index, forKey: id) {
         warnings.append(.duplicateID(id, first: first, second: index))
@@ -88,6 +89,17 @@ public struct SectionsDecoder: Sendable {
       }
     }
     return SectionsResult(sections: sections, warnings: warnings, unmetOwners: unmetOwners(sections))
+  }
+
+  /// Whether each id is a number above the one before it, as in most responses, so that none repeats another.
+  private func haveRisingIDs(_ sections: [DecodedSection]) -> Bool {
+    var highest: Int64?
+    for position in sections.indices {
+      guard let id = sections[position].source.id else { continue }
+      guard case .integer(let number) = id, highest.map({ $0 < number }) ?? true else { return false }
+      highest = number
+    }
+    return true
   }
 
   /// The required owners of which nothing is shown.

@@ -33,19 +33,21 @@ public struct PayloadItems: ~Copyable {
   private var isOver = false
 
   /// The items of the array at the scanner's position.
-  init(_ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget) {
+  init(_ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget, _ watch: TimeWatch) {
     self.scanner = scanner
     self.options = options
-    (extents, isKnown, limit, watch) = ([], false, budget.items, TimeWatch(budget.time))
+    (extents, isKnown, limit, self.watch) = (context.takeExtents(), false, budget.items, watch)
     parser = PayloadParser(scanner.bytes, scanner.position..<scanner.end, depth: 0, textLimit: scanner.textLimit, context: context)
-    extents.reserveCapacity(min(limit, 16))
   }
 
   /// Items that a scanner has accepted.
-  init(_ known: [PayloadExtent], _ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget) {
+  init(
+    _ known: [PayloadExtent], _ scanner: JSONScanner, _ options: DecodingOptions, _ context: ParsingContext, _ budget: PayloadBudget,
+    _ watch: TimeWatch
+  ) {
     self.scanner = scanner
     self.options = options
-    (extents, isKnown, limit, watch) = (known, true, known.count, TimeWatch(budget.time))
+    (extents, isKnown, limit, self.watch) = (known, true, known.count, watch)
     parser = PayloadParser(
       scanner.bytes, scanner.position..<scanner.end, depth: scanner.depthLimit, textLimit: scanner.textLimit, context: context)
   }
@@ -176,6 +178,22 @@ public struct PayloadItems: ~Copyable {
     if let fault { throw fault }
   }
 
+  /// The extents in an array that is no larger than they are; the one that grew is left for the next section.
+  consuming func takeExtents() -> [PayloadExtent] {
+    guard !isKnown else { return extents }
+    let exact = extents.withUnsafeBufferPointer { extents in
+      [PayloadExtent](unsafeUninitializedCapacity: extents.count) { $1 = $0.initialize(fromContentsOf: extents) }
+    }
+    parser.context.giveBack(extents)
+    return exact
+  }
+
+  /// Memory of at least so many bytes for models that are not counted yet.
+  @usableFromInline
+  func takeRoom(_ bytes: Int) -> UnsafeMutableRawBufferPointer { parser.context.takeRoom(bytes) }
+
+  @usableFromInline
+  func giveBack(_ memory: UnsafeMutableRawBufferPointer) { parser.context.giveBack(memory) }
 }
 
 /// Takes anything, to step over it.

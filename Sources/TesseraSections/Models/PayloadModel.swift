@@ -21,8 +21,8 @@ public protocol PayloadModel: PayloadValue {
   /// The items that can be had, in order; a witness of its own in the model's module, so that its loop is made for the model.
   static func models(of items: inout PayloadItems) -> [Self]
 
-  /// The section as a value of any type; a witness of its own for the same reason.
-  static func value(of section: consuming Section<Self>) -> Any
+  /// The models as their section keeps them; a witness of its own for the same reason.
+  static func content(of models: [Self]) -> AnyObject
 }
 
 extension PayloadModel {
@@ -32,24 +32,26 @@ extension PayloadModel {
   @inlinable
   public static func models(of items: inout PayloadItems) -> [Self] {
     // The models are counted first and moved then, so that no array is larger than what it holds.
-    var capacity = 32
-    var models = UnsafeMutablePointer<Self>.allocate(capacity: capacity)
+    let size = MemoryLayout<Self>.stride
+    var room = items.takeRoom(32 &* size)
+    var models = room.bindMemory(to: Self.self)
     var count = 0
     var isThere = items.next()
     while isThere {
-      if count == capacity {
-        let larger = UnsafeMutablePointer<Self>.allocate(capacity: capacity * 2)
-        larger.moveInitialize(from: models, count: count)
-        models.deallocate()
-        (models, capacity) = (larger, capacity * 2)
+      if count == models.count {
+        let larger = items.takeRoom(2 &* count &* size)
+        let moved = larger.bindMemory(to: Self.self)
+        _ = moved.moveInitialize(fromContentsOf: models)
+        items.giveBack(room)
+        (room, models) = (larger, moved)
       }
       do throws(PayloadRefusal) {
-        (models + count).initialize(to: try Self(parsing: &items.parser))
+        models.initializeElement(at: count, to: try Self(parsing: &items.parser))
         count &+= 1
         isThere = items.accept()
       } catch {
         if let model = items.decode(Self.self) {
-          (models + count).initialize(to: model)
+          models.initializeElement(at: count, to: model)
           count &+= 1
         }
         isThere = items.next()
@@ -58,13 +60,13 @@ extension PayloadModel {
     // Appended one by one: an array that is made at once is made by code that does not know its elements.
     var array: [Self] = []
     array.reserveCapacity(count)
-    for index in 0..<count { array.append((models + index).move()) }
-    models.deallocate()
+    for index in 0..<count { array.append(models.moveElement(from: index)) }
+    items.giveBack(room)
     return array
   }
 
   @inlinable
-  public static func value(of section: consuming Section<Self>) -> Any { section }
+  public static func content(of models: [Self]) -> AnyObject { SectionItems(models) }
 }
 
 /// Anything that can stand in a model and be parsed: texts, numbers, dates, models, and optionals, arrays and dictionaries of them.

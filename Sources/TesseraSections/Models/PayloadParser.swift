@@ -32,25 +32,6 @@ public struct PayloadParser: ~Copyable {
   }
 }
 
-/// The parts of a parser that are seldom asked for.
-final class ParsingContext {
-  let rules: JSONRules
-  /// The bytes that texts which are made later keep alive.
-  let source: PayloadTextSource?
-  private var values: ValuesDecoder?
-
-  init(_ rules: JSONRules, _ source: PayloadTextSource?) { (self.rules, self.source) = (rules, source) }
-
-  func decode<Value: Decodable>(_ type: Value.Type, _ bytes: UnsafePointer<UInt8>, _ extent: JSONExtent) throws -> Value {
-    var decoder = values ?? ValuesDecoder(bytes, rules: rules)
-    values = nil
-    let value = try decoder.decode(type, extent)
-    if decoder.exceeded != nil { throw PayloadRefusal() }
-    values = decoder
-    return value
-  }
-}
-
 // MARK: - Structure
 
 extension PayloadParser {

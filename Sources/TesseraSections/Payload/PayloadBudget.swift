@@ -29,7 +29,8 @@ public struct PayloadBudget: Hashable, Sendable {
 
   /// The processor time that the items of one section may take to decode. Default 2 seconds.
   ///
-  /// Looked at between items: a model's own code is never interrupted. The error's limit is in milliseconds.
+  /// Looked at between items: a model's own code is never interrupted. A section may take a sixteenth more before it fails. The error's limit
+  /// is in milliseconds.
   public var time: Duration
 
   public init(

@@ -42,7 +42,7 @@ extension PayloadSection {
     case .number:
       let number = UnsafeBufferPointer(start: bytes + member.extent.lowerBound, count: member.extent.count)
       // An integer literal only: `1.0` and `1e2` are the same number as others, but not the same text.
-      if let value: Int64 = JSONNumber.integer(number), number.allSatisfy({ $0 == 0x2D || JSONScanner.isDigit($0) }) {
+      if let value = JSONNumber.integer64(number), JSONNumber.isLiteral(number) {
         id = .integer(value)
       } else {
         fail(.invalidID(JSONText.string(bytes, member.extent)), shape, .id, member)

@@ -49,6 +49,18 @@ struct SectionsDecoderTests {
     #expect(throws: PayloadError.self) { try decoder.decode(Payload("[]")) }
   }
 
+  @Test(
+    "Ids that are repeated are reported with the first place, wherever that is; others are not, in any order",
+    arguments: [
+      ("1, 2, 3", []), ("3, 1, 2", []), ("1, 2, 3, 2", [.duplicateID(2, first: 1, second: 3)]),
+      ("1, 1", [.duplicateID(1, first: 0, second: 1)]), ("1, 2, \"2\"", []),
+      ("5, -9223372036854775808, 5", [.duplicateID(5, first: 0, second: 2)]),
+    ] as [(String, [SectionsWarning])])
+  func repeatedIDs(_ ids: String, _ warnings: [SectionsWarning]) throws {
+    let sections = ids.split(separator: ", ").map { #"{"id": \#($0), "name": "", "items": []}"# }.joined(separator: ", ")
+    #expect(try SectionsDecoder(DecodingRegistry()).decode(Payload(#"{"sections": [\#(sections)]}"#)).warnings == warnings)
+  }
+
   @Test("A duplicate owner is refused with both names")
   func duplicateOwners() throws {
     var registry = try DecodingRegistry([SectionRegistration("Football", .id(321), .kind("match", major: 2), of: Club.self)])

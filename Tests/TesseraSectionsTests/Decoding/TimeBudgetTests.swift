@@ -35,6 +35,30 @@ struct TimeBudgetTests {
     #expect(result.sections[1].outcome.section?.section(of: Int.self)?.items == [1, 2, 3])
   }
 
+  @Test("A section after quick ones, for which the clock was not asked again, is bounded by its own time")
+  func later() throws {
+    let registry = try DecodingRegistry([
+      SectionRegistration("Slow", .id(1), of: Slow.self), SectionRegistration("Good", .id(2), of: Int.self),
+    ])
+    let decoder = SectionsDecoder(registry, budget: PayloadBudget(time: .milliseconds(100)))
+    let quick = #"{"id": 2, "name": "Good", "items": [1]}, "#
+    let payload = Payload(#"{"sections": [\#(quick)\#(quick){"id": 1, "name": "Slow", "items": [1, 2, 3]}]}"#)
+    let result = try decoder.decode(payload)
+    #expect(result.failures.map(\.code) == [.exceeded(.time, limit: 100)])
+    #expect(result.failures.first?.path.description == "$.sections[2].items[0]")
+  }
+
+  @Test("Waiting costs nothing: only processor time counts")
+  func waiting() throws {
+    struct Waiting: Decodable, Sendable {
+      init(from decoder: any Decoder) throws { usleep(150_000) }
+    }
+    let registry = try DecodingRegistry([SectionRegistration("Waiting", .id(1), of: Waiting.self)])
+    let decoder = SectionsDecoder(registry, budget: PayloadBudget(time: .milliseconds(100)))
+    let result = try decoder.decode(Payload(#"{"sections": [{"id": 1, "name": "Waiting", "items": [1]}]}"#))
+    #expect(result.failures.isEmpty)
+  }
+
   @Test("A bound of nothing fails every section that has items, and none that has not")
   func nothing() throws {
     let registry = try DecodingRegistry([SectionRegistration("A", .id(1), of: Int.self), SectionRegistration("B", .id(2), of: Int.self)])

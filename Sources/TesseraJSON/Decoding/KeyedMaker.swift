@@ -1,0 +1,36 @@
+/// A container that is made of a state and the entry of its object.
+protocol MadeContainer: KeyedDecodingContainerProtocol {
+  init(_ state: DecodingState, _ index: Int)
+}
+
+/// Makes containers for one type of keys.
+///
+/// It knows their type by being an object of its own for it; looking that up for every object of a document takes as long as reading a member.
+final class KeyedMaker<Values: MadeContainer> {
+  @inline(never)
+  func container(_ state: DecodingState, _ index: Int) -> KeyedDecodingContainer<Values.Key> {
+    KeyedDecodingContainer(Values(state, index))
+  }
+}
+
+/// The makers of a state, each in the place that the address of its keys' type gives.
+struct KeyedMakers {
+  private var places: [(keys: ObjectIdentifier, maker: AnyObject)?] = Array(repeating: nil, count: 16)
+
+  @inline(__always)
+  mutating func maker<Key: CodingKey>(for keys: Key.Type) -> KeyedMaker<KeyedValues<Key>> {
+    let type = ObjectIdentifier(keys)
+    let address = UInt(bitPattern: type)
+    let place = Int(truncatingIfNeeded: (address &>> 3 ^ address &>> 7) & 15)
+    // The cast is to the type with which the maker was kept under the same identifier.
+    if let known = places[place], known.keys == type { return unsafeDowncast(known.maker, to: KeyedMaker<KeyedValues<Key>>.self) }
+    return make(place)
+  }
+
+  @inline(never)
+  private mutating func make<Key: CodingKey>(_ place: Int) -> KeyedMaker<KeyedValues<Key>> {
+    let maker = KeyedMaker<KeyedValues<Key>>()
+    places[place] = (ObjectIdentifier(Key.self), maker)
+    return maker
+  }
+}
