@@ -17,7 +17,9 @@ struct LiveVisitor: Sendable {
     (page, revision) = Self.page(in: reply.body)
     let known = await shared.request(
       "GET \(path)?_t.page=\(page) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(cookie)\r\n\r\n")
-    guard known.status == 200, !page.isEmpty, Self.page(in: known.body).page == page else { throw ServerProcess.Failure(line: "a visitor: \(reply.status), \(known.status)") }
+    guard known.status == 200, !page.isEmpty, Self.page(in: known.body).page == page else {
+      throw ServerProcess.Failure(line: "a visitor: \(reply.status), \(known.status)")
+    }
   }
 
   /// Another page of a visitor: its id and its revision.

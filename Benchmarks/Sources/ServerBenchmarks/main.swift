@@ -8,9 +8,9 @@ do {
   case "serve": try await serveTessera()
   case "bare": try await serveBare()
   case "files": try await serveFiles()
-#if STORES
+  #if STORES
   case "keeping": try await compareKeeping()
-#endif
+  #endif
   // The part with files alone.
   case "uploads":
     var report = Report("Uploads")

@@ -169,7 +169,7 @@ extension Visitor {
       fingerprint: FirstPage.fingerprint(of: markup, isBusy: live?.page.isBusy ?? false))
   }
 
-  /// What becomes of a newcomer who was shown a page: whether somebody is there who used it, what it takes to make it once more, and whether it waits.
+  /// The outcome for a newcomer who was shown a page: whether somebody is there who used it, what it takes to make it once more, and whether it waits.
   func passing(_ id: String, _ markup: ByteBuffer, _ target: PageTarget) -> (isUsed: Bool, first: FirstPage, waits: Bool) {
     let isUsed = wasUsed(id)
     return (isUsed, firstPage(id, markup, target), !isUsed && !mayHaveLeft && waits(id))

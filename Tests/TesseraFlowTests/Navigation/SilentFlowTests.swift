@@ -19,7 +19,9 @@ private struct WishFlow: StatefulFlow {
     switch event {
     case .didPress:
       state.sent = .loading(last: nil)
-      return .submit("wish", "a wish") { [send] _, key, _ in try await send(key) } then: {
+      return .submit("wish", "a wish") { [send] _, key, _ in
+        try await send(key)
+      } then: {
         switch $0 {
         case .success(let number): .wasSent(number)
         case .failure: .failed

@@ -64,7 +64,8 @@ struct NodeConnectionsTests {
     return String(buffer: body)
   }
 
-  private func withNode(_ replies: [ScriptedNode.Reply], _ body: (ScriptedNode, String, NodeConnections) async throws -> Void) async throws {
+  private func withNode(_ replies: [ScriptedNode.Reply], _ body: (ScriptedNode, String, NodeConnections) async throws -> Void) async throws
+  {
     let node = ScriptedNode(replies)
     try await body(node, try await node.start(), NodeConnections())
     try await node.stop()
