@@ -28,6 +28,8 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   private struct Told {
     let revision: Int
     var number: Int?
+    /// Whether a stream was there to bring it.
+    var isHeard = true
   }
   /// The message that is being written; `nil` where there is none, because most pages are quiet.
   private var writer: HTMLWriter?
@@ -145,6 +147,8 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
     func isMissed(_ told: Told?) -> Bool {
       guard let told else { return true }
       if let heard, let number = told.number, heard < number { return false }
+      // Between a tab's first word and its stream nobody listens; what changes nothing on the page is known by no revision.
+      if !told.isHeard { return true }
       return known ?? .min < told.revision
     }
     if let said, isMissed(said.told) { write { renderer.writeSay(said.words, said.urgency, into: &$0) } }
@@ -154,10 +158,16 @@ final class PageHost: LayerHost, AnnouncingHost, FocusingHost, RoutingHost, Navi
   }
 
   /// The message that was taken last stands in the log under this number.
-  func wasPublished(as number: Int) {
-    if said?.told != nil, said?.told?.number == nil { said?.told?.number = number }
-    if focused?.told != nil, focused?.told?.number == nil { focused?.told?.number = number }
-    if went?.told != nil, went?.told?.number == nil { went?.told?.number = number }
+  ///
+  /// - Parameter isHeard: Whether a stream is there to bring it.
+  func wasPublished(as number: Int, isHeard: Bool) {
+    func noted(_ told: Told?) -> Told? {
+      told.map { $0.number == nil ? Told(revision: $0.revision, number: number, isHeard: isHeard) : $0 }
+    }
+    let (words, focus, way) = (noted(said?.told), noted(focused?.told), noted(went?.told))
+    said?.told = words
+    focused?.told = focus
+    went?.told = way
   }
 
   /// The route that the page wanted to go to while nobody could be told; given once.

@@ -319,7 +319,7 @@ actor Visitor {
     page.host.tell(isUnsaved: page.page.wouldLoseChanges)
     guard let message = page.host.takeMessage() else { return }
     log.append(message)
-    page.host.wasPublished(as: log.last)
+    page.host.wasPublished(as: log.last, isHeard: !streams.isEmpty)
     metrics.sent(message.count)
     for stream in streams { stream.signal.yield() }
   }

@@ -8,21 +8,23 @@ import Testing
 /// Saves, says so, and leads on.
 private struct Saver: Screen {
   struct State: ScreenState { var count = 0 }
-  enum Action: Equatable, Sendable { case didPressSave, didPressLeave, didPressFocus }
+  enum Action: Equatable, Sendable { case didPressSave, didPressLeave, didPressFocus, didPressSay }
   func sections(for state: State) -> [SectionModel<Self>] {
     SectionModel {
       TextItem("saved \(state.count) times").id("status")
       ButtonItem("Save", on: .didPressSave).id("save")
       ButtonItem("Leave", on: .didPressLeave).id("leave")
       ButtonItem("Focus", on: .didPressFocus).id("focus")
+      ButtonItem("Say", on: .didPressSay).id("say")
     }
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
-    state.count += 1
+    if action != .didPressSay { state.count += 1 }
     return switch action {
     case .didPressSave: .announce("Saved \(state.count)")
     case .didPressLeave: .open("/elsewhere")
     case .didPressFocus: .focus("save")
+    case .didPressSay: .announce("Nothing changed")
     }
   }
 }
@@ -96,6 +98,17 @@ struct MissedTests {
       // Who shows already what came of it has the focus there.
       #expect(try await guest.use("focus", on: page, id: "3").status == 200)
       #expect(try await told(guest, page, showing: 4, after: 2) == ["patch", "focus"])
+    }
+  }
+
+  @Test("Words that change nothing on the page are told to a tab that was attached before its stream was open, once")
+  func beforeTheStream() async throws {
+    try await withSaver { guest, page async throws in
+      #expect(try await guest.use("say", on: page, id: "1").status == 200)
+      #expect(try await told(guest, page, showing: 1, after: 1).suffix(1) == ["say"])
+      #expect(try await guest.use("save", on: page, id: "2").status == 200)
+      #expect(try await told(guest, page, showing: 2, after: 3).contains("say"))
+      #expect(try await told(guest, page, showing: 1, after: 4) == ["snapshot"])
     }
   }
 
