@@ -175,10 +175,10 @@ private final class NodeExchanges: ChannelDuplexHandler {
 
   private func wait(_ time: TimeAmount, _ context: ChannelHandlerContext) {
     timer?.cancel()
-    let (bound, words) = (NIOLoopBound((self, context), eventLoop: context.eventLoop), time)
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     timer = context.eventLoop.scheduleTask(in: time) {
       let (handler, context) = bound.value
-      handler.end(context, .failure(NodeClient.NoAnswer(description: "no answer within \(words.nanoseconds / 1_000_000) ms")))
+      handler.end(context, .failure(NodeClient.NoAnswer(description: "no answer within \(time.nanoseconds / 1_000_000) ms")))
     }
   }
 
