@@ -46,10 +46,6 @@ extension WebEndpoints {
     return response
   }
 
-  func logTooMany(_ scope: RequestScope) {
-    host.services.logOnce(.notice, "newcomers open pages too quickly", of: scope.origin.limitKey)
-  }
-
   /// The answer where pages take all the memory that they may.
   func full(_ scope: RequestScope) -> Response {
     logFull(scope)

@@ -10,10 +10,7 @@ extension WebEndpoints {
     let former = scope.hasFormerToken ? [scope.cookies.field(.identity, nil)] : []
     guard known.isOf(scope.visit.identity) else {
       // A change of identity costs as much as a newcomer's page.
-      if let seconds = registry.admit(scope.origin.limitKey) {
-        logTooMany(scope)
-        throw PlainAnswer.tooMuch(seconds)
-      }
+      if let seconds = await admit(scope) { throw PlainAnswer.tooMuch(seconds) }
       let successor = try await refusing(scope) { () async throws(VisitorRegistry.Refusal) in
         try await registry.succeed(known, scope, isWanted: false)
       }

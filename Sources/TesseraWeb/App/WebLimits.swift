@@ -11,6 +11,9 @@ public struct WebLimits: Sendable {
   /// The most pages of newcomers that wait up to five seconds for their browser, so that what they loaded is not loaded again when it attaches; a quarter
   /// of them from one address. Further ones, and those whose browser comes later, are made once more when they are used.
   public var firstPages = 32
+  /// The time for which the answer to a newcomer is held whose address asks too often (429): over the connections that it has, it cannot ask more often than
+  /// that. A thousand such answers are held at most; further ones are given at once.
+  public var refusalPause: Duration = .milliseconds(100)
   /// The most pages (tabs) of a visitor; opening another one ends the one that was used least recently.
   public var pagesPerVisitor = 24
   /// The most open streams of a visitor; opening another one closes the oldest.

@@ -30,6 +30,7 @@ final class WebServices: Sendable {
   let uploads: UploadGate
   let firstPages: FirstPageSeal
   let recent: RecentNewcomers
+  let pause: RefusalPause
   let gate = NewcomerGate(places: ProcessInfo.processInfo.activeProcessorCount / 2)
 
   init(
@@ -40,6 +41,7 @@ final class WebServices: Sendable {
     (self.signIns, self.logger, self.metrics) = (signIns, logger, metrics)
     languages = app.languages.map(\.language)
     uploads = UploadGate(limits)
+    pause = RefusalPause(limits.refusalPause, most: 1_000)
     recent = RecentNewcomers(most: limits.firstPages, time: .seconds(5))
     firstPages = FirstPageSeal(secrets: keeper?.members?.cluster.secrets ?? [])
     let looks = app.looks.map { ($0.id, $0.theme) }

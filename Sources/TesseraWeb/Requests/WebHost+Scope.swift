@@ -140,6 +140,7 @@ extension WebHost {
     }
     if let seconds = registry.waitingTime(of: origin.limitKey) {
       services.logOnce(.notice, "tokens are tried too quickly", of: origin.limitKey)
+      await services.pause.wait()
       throw PlainAnswer.tooMuch(seconds)
     }
     let identity = try await services.signedIn(token)
