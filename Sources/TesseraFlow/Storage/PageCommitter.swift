@@ -33,6 +33,7 @@ public final class PageCommitter: Sendable {
   private struct Waiting {
     let number: Int
     let write: PageWrite
+    let since: ContinuousClock.Instant
     let answer: CheckedContinuation<PageWrite.Outcome, any Error>
   }
 
@@ -58,6 +59,7 @@ public final class PageCommitter: Sendable {
     /// The outcomes of such writes, which nobody knows yet.
     var settled: [WriteID: PageWrite.Outcome] = [:]
     var isRunning = false
+    var isWatched = false
     var idle: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -84,14 +86,8 @@ public final class PageCommitter: Sendable {
       state.next += 1
       return state.next
     }
-    var deadline: Task<Void, any Error>?
-    defer { deadline?.cancel() }
     return try await withCheckedThrowingContinuation { answer in
-      enqueue(Waiting(number: number, write: write, answer: answer))
-      deadline = Task { [limits, sleep, weak self] in
-        try await sleep(limits.deadline)
-        self?.giveUp(number)
-      }
+      enqueue(Waiting(number: number, write: write, since: .now, answer: answer))
     }
   }
 
@@ -127,9 +123,11 @@ public final class PageCommitter: Sendable {
       state.isRunning = true
       return .run
     }
+    watch()
     switch next {
     case .wait: break
-    case .run: Task { await self.run() }
+    // As far as the store's own queue, without a change of threads.
+    case .run: Task.immediate { await self.run() }
     case .settled(let outcome): waiting.answer.resume(returning: outcome)
     case .refuse: waiting.answer.resume(throwing: PageStoreError(.overloaded, "\(limits.queue) writes or \(limits.queueBytes) bytes wait"))
     }
@@ -199,6 +197,32 @@ public final class PageCommitter: Sendable {
     }
     for continuation in idle { continuation.resume() }
     return batch
+  }
+
+  /// Gives up whoever waits longer than the deadline, one after the other as they came. One task for all of them: most are answered long before, and a
+  /// deadline of its own would cost each a change of threads.
+  private func watch() {
+    let begins = state.withLock { state in
+      guard !state.isWatched, !state.queue.isEmpty || !state.sent.isEmpty else { return false }
+      state.isWatched = true
+      return true
+    }
+    guard begins else { return }
+    Task { [weak self, limits, sleep] in
+      while let oldest = self?.oldest() {
+        try? await sleep(max(.zero, limits.deadline - (.now - oldest.since)))
+        self?.giveUp(oldest.number)
+      }
+    }
+  }
+
+  /// Whoever has waited longest; nobody watches any more if nobody waits.
+  private func oldest() -> (number: Int, since: ContinuousClock.Instant)? {
+    state.withLock { state in
+      let oldest = (state.sent.values + state.queue.prefix(1)).min { $0.since < $1.since }
+      state.isWatched = oldest != nil
+      return oldest.map { ($0.number, $0.since) }
+    }
   }
 
   private func giveUp(_ number: Int) {

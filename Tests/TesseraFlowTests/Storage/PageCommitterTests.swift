@@ -150,9 +150,11 @@ struct PageCommitterTests {
     let sent = Task { try await committer.commit(create(0)) }
     try await until { store.waiting == 1 }
     let queued = Task { try await committer.commit(create(1)) }
-    try await until { committer.pending == 2 && deadlines.count == 2 }
+    try await until { committer.pending == 2 && deadlines.count == 1 }
     deadlines.pass()
     await #expect { try await sent.value } throws: { ($0 as? PageStoreError)?.code == .unknown }
+    try await until { deadlines.count == 1 }
+    deadlines.pass()
     await #expect { try await queued.value } throws: { ($0 as? PageStoreError)?.code == .late }
     async let idle: Void = committer.flush()
     store.open()
