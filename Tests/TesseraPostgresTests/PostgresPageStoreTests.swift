@@ -11,5 +11,18 @@ import Testing
 struct PostgresPageStoreTests {
   @Test("The store conforms", arguments: PageStoreConformance.all)
   func conforms(_ check: PageStoreConformance) async throws { try await check.run(on: PostgresSubject()) }
+
+  @Test("Functions that each call meets keep their plans: the others are planned anew in every transaction")
+  func plans() async throws {
+    let configuration = try await PostgresServer.shared.value.configuration()
+    _ = try await PostgresPageStore(configuration).usage(of: nil)
+    let connection = try PostgresConnection(configuration, until: .now + .seconds(20))
+    let planned = try connection.query(
+      """
+      SELECT convert_to(p.proname, 'UTF8') FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
+        WHERE p.pronamespace = '\(configuration.schema)'::regnamespace AND l.lanname <> 'plpgsql'
+      """, until: .now + .seconds(20))
+    #expect(planned.map { $0.text(0) } == ["expire_topics_1"])
+  }
 }
 #endif
