@@ -32,35 +32,71 @@ final class StackView: ElementView {
   }
 }
 
-/// A line of a table, and the line of its heads: cells of equal width.
+/// A line of a table, and the line of its heads: cells of equal width. Where there is no room for them a line is a card: its first cell, and below it each other
+/// one behind the title of its column; of the heads only those stay that can be pressed.
 ///
 /// GTK 4.8 has lists of rows only, each with widgets of its own; equal widths are what puts cells below each other.
 final class TableLineView: ElementView {
   private let columns: [SectionStyle.Column]
+  private let isHead: Bool, isNarrow: Bool
   private var children: [ElementView] = []
+  private var titles: [Widget] = []
 
   init(_ elements: [Element], _ context: ElementContext) {
     columns = context.columns ?? []
-    super.init(Widgets.row(12), context)
+    (isHead, isNarrow) = (context.isHead, context.isNarrow)
+    super.init(isNarrow ? Widgets.column(4) : Widgets.row(12), context)
     widget.classes("t-cells")
-    tessera_box_set_homogeneous(widget, 1)
+    if !isNarrow { tessera_box_set_homogeneous(widget, 1) }
     // What stands in a cell is no line of the table.
     context.columns = nil
     children = elements.map { ElementView.make($0, context) }
     context.columns = columns
-    for (child, column) in zip(children, columns) {
-      gtk_widget_set_hexpand(child.widget, 1)
-      gtk_widget_set_halign(child.widget, column.alignment == .end ? GTK_ALIGN_END : GTK_ALIGN_START)
-      gtk_widget_set_valign(child.widget, GTK_ALIGN_CENTER)
-      widget.append(child.widget)
+    for (index, child) in children.enumerated() {
+      if isNarrow { addLine(child, index, elements[index]) } else { addCell(child, columns[index].alignment) }
     }
+  }
+
+  private func addCell(_ child: ElementView, _ alignment: SectionStyle.Alignment) {
+    gtk_widget_set_hexpand(child.widget, 1)
+    gtk_widget_set_halign(child.widget, alignment == .end ? GTK_ALIGN_END : GTK_ALIGN_START)
+    gtk_widget_set_valign(child.widget, GTK_ALIGN_CENTER)
+    widget.append(child.widget)
+  }
+
+  private func addLine(_ child: ElementView, _ index: Int, _ element: Element) {
+    gtk_widget_set_valign(child.widget, GTK_ALIGN_CENTER)
+    guard !isHead, index > 0 else {
+      gtk_widget_set_halign(child.widget, GTK_ALIGN_START)
+      if isHead, !Self.canBePressed(element) { gtk_widget_set_visible(child.widget, 0) }
+      if !isHead { child.widget.classes("t-strong") }
+      return widget.append(child.widget)
+    }
+    let title = Widgets.label("t-subtle", "t-caption", role: GTK_ACCESSIBLE_ROLE_LABEL)
+    title.expand()
+    title.show(text: context.text(columns[index].title))
+    titles.append(title)
+    let line = Widgets.row(12)
+    line.append(title)
+    gtk_widget_set_halign(child.widget, GTK_ALIGN_END)
+    line.append(child.widget)
+    widget.append(line)
+  }
+
+  private static func canBePressed(_ element: Element) -> Bool {
+    var (copy, canBe) = (element, false)
+    copy.mapControls { _ in canBe = true }
+    return canBe
   }
 
   override func focus(_ control: ControlName) -> Bool { children.contains { $0.focus(control) } }
   override var focused: ControlName? { children.lazy.compactMap(\.focused).first }
 
   override func show(_ element: Element) -> Bool {
-    guard case .row(let elements) = element, context.columns == columns, elements.count == children.count else { return false }
+    guard case .row(let elements) = element, context.columns == columns, elements.count == children.count,
+      (context.isHead, context.isNarrow) == (isHead, isNarrow)
+    else { return false }
+    for (title, column) in zip(titles, columns.dropFirst()) { title.show(text: context.text(column.title)) }
     return zip(children, elements).allSatisfy { $0.show($1) }
   }
 }

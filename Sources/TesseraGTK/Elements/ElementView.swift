@@ -13,6 +13,8 @@ final class ElementContext {
   var report: @MainActor (Diagnostic) -> Void = { _ in }
   /// The columns of the table that the row stands in, while its outermost element is shown; `nil` elsewhere.
   var columns: [SectionStyle.Column]?
+  /// Whether the row is the header of its section, and whether a table's lines have no room and are cards.
+  var isHead = false, isNarrow = false
   /// Whether the row is one message that fills its layer; with libadwaita only.
   var isStatus = false
   private(set) lazy var componentContext = NativeComponentContext(self)

@@ -6,12 +6,16 @@ internal import TesseraScreen
 extension LayerView {
   /// The width from which sections stand beside each other.
   static let roomy: Int32 = 760
+  /// The width below which the lines of tables are cards.
+  static let slim: Int32 = 540
 
   /// Follows the width of the rows: in a window that becomes narrower columns stand below each other, and of a list and its detail one is seen.
   func connectWidth() {
     let adjustment: UnsafeMutableRawPointer = tessera_scroll_sideways_adjustment(scrolled)
     Signals.connect(adjustment, "changed") { [weak self] in
-      guard let self, (gtk_widget_get_width(scrolled) >= Self.roomy) != isWide else { return }
+      guard let self else { return }
+      let width = gtk_widget_get_width(scrolled)
+      guard (width >= Self.roomy) != isWide || (width < Self.slim) != isNarrow else { return }
       // Nothing may change while GTK gives out places.
       GtkMainLoop.after(1) { [weak self] in self?.arrange() }
     }
@@ -22,6 +26,7 @@ extension LayerView {
     let width = gtk_widget_get_width(scrolled)
     guard width > 0 else { return }
     arrange(isWide: width >= Self.roomy)
+    arrange(isNarrow: width < Self.slim)
   }
 
   /// The button that goes back from a detail to its list; nil where there is none, or both are seen.

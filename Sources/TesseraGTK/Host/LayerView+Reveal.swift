@@ -9,10 +9,10 @@ struct RevealRequest: Equatable {
 }
 
 extension LayerView {
-  /// Looks for rows that are about to come into view and are not here, a moment later: scrolling tells of many places at once, and rows have
-  /// their new places only after the next frame.
+  /// Looks for rows that are about to come into view and are not here, and for heads that went out of it, a moment later: scrolling tells of many places at
+  /// once, and rows have their new places only after the next frame.
   func requestReveal() {
-    guard list.sections.contains(where: { $0.visibleRange != nil }) else { return }
+    guard list.sections.contains(where: { $0.visibleRange != nil || $0.hasHeads }) else { return head.show(nil, in: self) }
     revealFrame = frameCount
     guard !isRevealing else { return }
     isRevealing = true
@@ -26,6 +26,7 @@ extension LayerView {
       if attempts > 0, frameCount < revealFrame + 2 { return waitForReveal(attempts: attempts - 1) }
       isRevealing = false
       reveal()
+      showHead()
     }
   }
 

@@ -17,6 +17,7 @@ final class LayerView {
   let listView: Widget
   private let pane: Widget
   private let frame: LayerFrame
+  let head: StickyHead
   private let factory: OpaquePointer
   private var connections: [SignalConnection] = []
   /// The rows that GTK holds, by key while they show one.
@@ -33,6 +34,8 @@ final class LayerView {
   private(set) var most = LayerFrame.widest
   /// Whether there is room for columns.
   private(set) var isWide: Bool
+  /// Whether the lines of a table have no room, and are cards.
+  private(set) var isNarrow = false
   /// Whether the layer is one message, which fills it; with libadwaita only.
   var isStatus = false
   /// The control that had the focus before a detail took the place of its list.
@@ -62,7 +65,8 @@ final class LayerView {
     listView = view
     scrolled = tessera_scrolled(view)
     tessera_scrolled_natural_height(scrolled, kind == .sheet || kind == .alert ? 1 : 0)
-    pane = tessera_pane(scrolled)
+    head = StickyHead(over: scrolled)
+    pane = tessera_pane(head.widget)
     frame = LayerFrame(kind, rows: pane)
     fit()
     list.didUpdate = { [weak self] row in self?.cells[row.key.text]?.refresh() }
@@ -145,6 +149,16 @@ final class LayerView {
     restore(focus)
   }
 
+  /// Shows the lines of tables as cards, or as lines again.
+  func arrange(isNarrow: Bool) {
+    guard isNarrow != self.isNarrow, !isClosed else { return }
+    self.isNarrow = isNarrow
+    let focus = currentFocus()
+    for cell in cells.values where cell.isOfTable { cell.refresh() }
+    restore(focus)
+    requestReveal()
+  }
+
   /// Shows a whole snapshot: after the page was attached again, or because a flow put another page into this place.
   func showAnew(_ snapshot: ScreenSnapshot) {
     waiting = nil
@@ -188,6 +202,8 @@ final class LayerView {
   func relocalize() {
     name()
     for cell in cells.values { cell.refresh() }
+    head.close()
+    requestReveal()
     spare = [:]
   }
 
@@ -215,6 +231,7 @@ final class LayerView {
     tessera_list_view_clear(listView)
     for connection in connections { connection.end() }
     connections = []
+    head.close()
     detachLoose()
     for cell in cells.values { cell.tearDown() }
     cells = [:]

@@ -28,6 +28,8 @@ final class RowCell {
   /// Whether GTK has unbound the cell and nothing was done about it yet.
   private(set) var isLoose = false
   private var styled: (style: SectionStyle, isHeader: Bool)?
+  /// Whether what is shown was made for a narrow layer.
+  private var wasNarrow = false
   private var box: RowBox?
   /// Whether the row is one message that fills the layer.
   var isStatus: Bool { !isNested && layer?.isStatus == true }
@@ -79,7 +81,21 @@ final class RowCell {
     clamp = WidgetHandle(Widgets.clamp(frame, most))
   }
 
+  /// A cell of no list, which stands over the rows of a layer.
+  init(over layer: LayerView) {
+    (item, self.layer) = (nil, layer)
+    frame = Widgets.column(0)
+    frame.classes("t-cell")
+    most = layer.most
+    clamp = WidgetHandle(Widgets.clamp(frame, most))
+  }
+
   var widget: Widget { clamp.widget }
+  /// Whether the row is the header of its section.
+  var isHead: Bool { styled?.isHeader == true }
+  /// Whether the row stands in a table.
+  var isOfTable: Bool { columns != nil || styled?.style.columns != nil }
+  var isNarrow: Bool { layer?.isNarrow == true }
   /// The key under which the layer knows the cell.
   var shownKey: String? { key }
   /// Whether the cell is one of several in an entry.
@@ -117,7 +133,7 @@ final class RowCell {
   func bind(_ layer: LayerView) {
     switch entry(layer) {
     case .row(let now, let style, let isHeader)
-    where isLoose && now === row && style.columns == styled?.style.columns:
+    where isLoose && now === row && style.columns == styled?.style.columns && (style.columns == nil || isNarrow == wasNarrow):
       isLoose = false
       show(style, isHeader)
       fit()
@@ -199,10 +215,21 @@ final class RowCell {
 
   // MARK: What it shows
 
+  /// Shows a row of a section that stands elsewhere in the list.
+  func show(_ row: Row, over style: SectionStyle, _ layer: LayerView) {
+    if layer.most != most {
+      most = layer.most
+      Widgets.setMost(most, of: clamp.widget)
+    }
+    show(style, true)
+    show(row, layer)
+  }
+
   private func show(_ row: Row, _ layer: LayerView) {
     guard let host = layer.host else { return }
     endGroups()
     self.row = row
+    wasNarrow = isNarrow
     gtk_widget_set_size_request(frame, -1, height(of: row))
     frame.set("t-room", false)
     if let content, content.kind == row.reuseIdentifier, content.bind(row, styled?.style.columns, self, host) { return }

@@ -24,6 +24,7 @@ final class RowContent {
       context.loadImage = { [weak host] address, done in host?.images.load(address, done) }
       context.columns = columns
       context.isStatus = cell.isStatus
+      (context.isHead, context.isNarrow) = (cell.isHead, cell.isNarrow)
       Self.connect(context, cell)
       body = .elements(ElementView.make(row.content, context), context)
     }
@@ -45,6 +46,7 @@ final class RowContent {
       context.localizer = host.localizer
       context.columns = columns
       context.isStatus = cell.isStatus
+      (context.isHead, context.isNarrow) = (cell.isHead, cell.isNarrow)
       // Widgets tell what they are given as well; nothing is sent before they show the row.
       context.send = { _, _ in }
       guard view.show(row.content) else { return false }

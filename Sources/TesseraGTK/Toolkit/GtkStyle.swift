@@ -24,6 +24,8 @@ enum GtkStyle {
     .t-cells > button.flat, .t-cells > box > button.flat { padding-left: 10px; padding-right: 10px; margin-left: -10px; margin-right: -10px; }
     .t-link { padding-left: 0; padding-right: 0; }
     .t-heads .t-cells label { font-size: 0.88em; font-weight: 600; }
+    .t-stuck { background: @theme_bg_color; border-bottom: 1px solid alpha(currentColor, 0.15); }
+    .t-stuck .t-cell.t-heading { padding-top: 5px; }
     .t-radio check { border-radius: 99px; }
     .t-radio check:checked { -gtk-icon-source: -gtk-icontheme("bullet-symbolic"); }
     .t-title { font-size: 1.5em; font-weight: 800; }

@@ -169,10 +169,28 @@ extension Screen where State: FormState {
 
   /// The fields of the screen's own items in the steps that are not shown.
   func hiddenFields(of state: State, steps: Int) -> [(property: AnyKeyPath, refusal: Phrase?)] {
-    var copy = state
-    return (0..<max(0, steps)).filter { $0 != state.form.step }.flatMap { step in
+    otherSteps(of: state, steps: steps).flatMap { ownFields(of: $0) }
+  }
+
+  /// The title of the item that shows a field on another step of what is being sent.
+  func hiddenTitle(of field: String, in state: State) -> Phrase? {
+    let plain = FieldKey<State>.plain(field)
+    for step in otherSteps(of: state, steps: state.form.sent?.steps ?? 0) {
+      for item in sections(for: step).flatMap(\.items) {
+        let row = item.read(step)
+        let isIt = row.fields.contains { FieldKey<State>.plain(($0.property as PartialKeyPath<State>).name(in: step)) == plain }
+        if isIt { return row.content.title }
+      }
+    }
+    return nil
+  }
+
+  /// The state as it is when each of the steps that are not shown is.
+  private func otherSteps(of state: State, steps: Int) -> [State] {
+    (0..<max(0, steps)).filter { $0 != state.form.step }.map { step in
+      var copy = state
       copy.form.step = step
-      return ownFields(of: copy)
+      return copy
     }
   }
 

@@ -109,7 +109,8 @@ extension FormState {
       case .shown: isShown = true
       case .hidden:
         isShown = true
-        form.summary.append(refusal.message)
+        // Its field is on another step, where somebody has to go first.
+        form.summary.append(screen.hiddenTitle(of: refusal.field, in: self).map { "\($0): \(refusal.message)" } ?? refusal.message)
       case .outdated: break
       }
     }

@@ -27,6 +27,23 @@ extension FormState {
     return true
   }
 
+  /// Goes to the next step as ``next(in:from:)`` does, says its title and moves the focus to its first field; otherwise says what is wrong with this one, and
+  /// moves the focus there.
+  ///
+  /// ```swift
+  /// case .didPressNext: return state.advance(in: State.steps, from: self)
+  /// ```
+  public mutating func advance<S: Screen>(in steps: [FormStep<Self>], from screen: S) -> Effect<S.Action> where S.State == Self {
+    next(in: steps, from: screen) ? screen.arrival(at: self, in: steps) : screen.attention(self)
+  }
+
+  /// Goes back to an earlier step as ``back(to:)`` does, says its title and moves the focus to its first field.
+  public mutating func retreat<S: Screen>(to step: Int? = nil, in steps: [FormStep<Self>], from screen: S) -> Effect<S.Action>
+  where S.State == Self {
+    back(to: step)
+    return screen.arrival(at: self, in: steps)
+  }
+
   /// Goes back to an earlier step; what was entered stays, and what another side found stands at its field there.
   public mutating func back(to step: Int? = nil) {
     form.step = max(0, min(step ?? form.step - 1, form.step))
@@ -67,5 +84,14 @@ extension FormState {
       isRight = false
     }
     return isRight
+  }
+}
+
+extension Screen where State: FormState {
+  /// Says which step is shown, and moves the focus to its first field: what was pressed stands on every step, and says nothing about that.
+  fileprivate func arrival(at state: State, in steps: [FormStep<State>]) -> Effect<Action> {
+    guard steps.indices.contains(state.form.step) else { return .none }
+    let first = allSections(for: state).lazy.flatMap(\.items).first { !$0.fields.isEmpty }
+    return .merge(.announce(steps[state.form.step].title), first.map { .focus($0.key.text) } ?? .none)
   }
 }

@@ -32,6 +32,7 @@ final class LongTableTests: GtkTestCase {
     let screen = HostWindow(TableScreen(), state: .init())
     defer { screen.close() }
     let layer = try XCTUnwrap(screen.top)
+    resize(screen, 1_000)
     XCTAssertEqual(layer.list.count, TableScreen.total + 1)
     for position in [40, 6_000, 9_999, 2] {
       tessera_list_scroll_to(layer.listView, UInt32(position + 1))
@@ -40,6 +41,42 @@ final class LongTableTests: GtkTestCase {
       XCTAssertEqual(layer.list.count, TableScreen.total + 1)
     }
     XCTAssertLessThan(layer.list.objectCount, 500)
+  }
+
+  private func resize<S: Screen>(_ screen: HostWindow<S>, _ width: Int32) {
+    tessera_window_set_size(screen.window, width, 500)
+    turn("the window is \(width) wide") { screen.top?.isNarrow == (width < LayerView.slim) && screen.top?.isWide == (width >= LayerView.roomy) }
+  }
+
+  func testTheHeadsStayInViewWhileLinesOfTheirTableAre() async throws {
+    let screen = HostWindow(TableScreen(), state: .init())
+    defer { screen.close() }
+    let layer = try XCTUnwrap(screen.top)
+    resize(screen, 1_000)
+    XCTAssertNil(layer.head.row)
+    tessera_list_scroll_to(layer.listView, 6_000)
+    turn("the heads stand over the lines") { layer.head.row != nil }
+    let words = layer.head.widget.descendants(of: gtk_label_get_type()).map { String(cString: tessera_label_text($0)) }
+    XCTAssertTrue((0..<12).allSatisfy { words.contains("Column \($0)") }, "\(words)")
+    tessera_list_scroll_to(layer.listView, 0)
+    turn("the heads are where they belong") { layer.head.row == nil }
+    resize(screen, 480)
+    tessera_list_scroll_to(layer.listView, 6_000)
+    turn("cards have no heads") { tessera_scroll_value(layer.scrolled) > 1_000 && layer.head.row == nil }
+    XCTAssertEqual(screen.diagnostics, [])
+  }
+
+  func testWithoutRoomALineIsACardWithTheTitlesOfItsColumns() async throws {
+    let screen = HostWindow(TableScreen(), state: .init())
+    defer { screen.close() }
+    resize(screen, 480)
+    let card = ["3"] + (1..<12).flatMap { ["Column \($0)", "\(3 * ($0 + 1))"] }
+    turn("it is a card") { screen.words("3") == card }
+    resize(screen, 1_000)
+    turn("it is a line") { screen.words("3") == (1...12).map { "\(3 * $0)" } }
+    resize(screen, 480)
+    turn("it is a card again") { screen.words("3") == card }
+    XCTAssertEqual(screen.diagnostics, [])
   }
 }
 #endif

@@ -43,8 +43,8 @@ private struct Stay: Screen {
   }
   func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .didPressNext: return state.next(in: State.steps, from: self) ? .none : attention(state)
-    case .didPressBack: state.back()
+    case .didPressNext: return state.advance(in: State.steps, from: self)
+    case .didPressBack: return state.retreat(in: State.steps, from: self)
     case .didPressSend:
       return state.submit(from: self, steps: State.steps) { [refusals] _, _ in
         if !refusals.isEmpty { throw FormFailure(refusals) }
@@ -77,6 +77,22 @@ struct FormStepTests {
     #expect(!app.state.form.isSubmitting && app.state.form.step == 1 && app.element("Weight")?.hint == "Enter a number")
   }
 
+  @Test("Whoever goes on or back hears which step it is, and is in its first field")
+  func arrives() {
+    let app = Headless(Stay(), state: .init(name: "Ada", guests: 2))
+    app.tap("Next")
+    #expect(app.announcements.last == "When" && app.focused?.label == "Guests")
+    app.tap("Next")
+    #expect(app.announcements.last == "Summary", "it has no field")
+    app.tap("Back")
+    #expect(app.announcements.last == "When" && app.focused?.label == "Guests")
+    app.tap("Back")
+    #expect(app.announcements.last == "You" && app.focused?.label == "Name")
+    app.type("", into: "Name")
+    app.tap("Next")
+    #expect(app.state.form.step == 0 && app.focused?.label == "Name" && app.element("Name")?.hint == "Required")
+  }
+
   @Test("A field that another step names does not keep this one, which shows it as well")
   func named() {
     let app = Headless(Stay(), state: .init(name: "Ada"))
@@ -94,7 +110,8 @@ struct FormStepTests {
     app.tap("Next")
     app.tap("Send")
     try await app.settle()
-    #expect(app.state.form.step == 2 && app.state.form.summary == ["Taken", "Too rude", "Too heavy"])
+    #expect(app.state.form.step == 2 && app.state.form.summary.count == 3)
+    #expect(app.shows("Name: Taken") && app.shows("Remarks: Too rude") && app.shows("Weight: Too heavy"))
     app.tap("Back")
     #expect(app.element("Weight")?.hint == "Too heavy")
     app.tap("Back")
