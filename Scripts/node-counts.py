@@ -11,6 +11,7 @@ import http.client
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -27,8 +28,9 @@ class Node:
     def __init__(self, folder, name, *arguments):
         self.out = os.path.join(folder, name)
         self.process = subprocess.Popen(
-            ["valgrind", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={self.out}", SERVER, "serve", *arguments],
-            stdout=subprocess.PIPE, stderr=open(self.out + ".log", "w"), text=True, env={**os.environ, "TESSERA_LEASE": "3600"})
+            ["valgrind", "--tool=callgrind", "--fair-sched=yes", "--instr-atstart=no", f"--callgrind-out-file={self.out}",
+             os.path.join(folder, "server"), "serve", *arguments],
+            stdout=subprocess.PIPE, stderr=open(self.out + ".log", "w"), text=True, env={**os.environ, "TESSERA_LEASE": "3600", "TESSERA_COUNTED": "1"})
         self.port = int(self.process.stdout.readline())
         self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
 
@@ -90,6 +92,9 @@ def main():
     if not os.environ.get("TESSERA_POSTGRES"):
         sys.exit("TESSERA_POSTGRES does not say where PostgreSQL is: run it by Scripts/postgres-server.sh")
     with tempfile.TemporaryDirectory() as folder:
+        # Valgrind cannot read the debug information of the toolchain.
+        shutil.copy(SERVER, os.path.join(folder, "server"))
+        subprocess.run(["strip", "-g", os.path.join(folder, "server")], check=True)
         alone, = Run([Node(folder, "alone", "postgres", "counted1")]).counted_at(0)
         print(f"one node: {alone:.0f} thousand instructions an event")
         pair = [Node(folder, f"pair{number}", "postgres", "counted2", SECRET) for number in (1, 2)]

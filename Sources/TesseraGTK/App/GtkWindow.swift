@@ -39,6 +39,8 @@ public final class GtkWindow {
   let storage: WindowStateFile?
   private var scheme: ColorScheme?
   private var theme: GtkTheme?
+  /// The address of the logo that the bar shows, or is to show.
+  private var logo: String?
   private var isClosed = false
   /// The fate of what could still be taken back, when the window closes.
   var ending = PageEnding.forGood
@@ -228,6 +230,14 @@ public final class GtkWindow {
     theme?.end()
     let chosen = app.theme(look: look ?? "")
     theme = chosen == .standard ? nil : GtkTheme(chosen)
+    guard logo != chosen.logo else { return }
+    logo = chosen.logo
+    bar.show(logo: nil)
+    guard let address = chosen.logo else { return }
+    host.images.load(address) { [weak self] texture in
+      // The look may be another one by now.
+      if let self, logo == address { bar.show(logo: texture) }
+    }
   }
 
   func showBar() {

@@ -3,12 +3,13 @@ internal import CGtk4
 internal import TesseraFlow
 internal import TesseraScreen
 
-/// The bar at the top of the window: the way back, the app's name, its languages and looks.
+/// The bar at the top of the window: the way back, the app's logo and name, its languages and looks.
 @MainActor
 final class WindowBar {
   private let handle = WidgetHandle(gtk_header_bar_new())
   private let backButton = Widgets.make(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_BUTTON)
   private let name: Widget
+  let logo = Widgets.make(gtk_picture_get_type(), GTK_ACCESSIBLE_ROLE_NONE)
   private let languages: ChoiceMenu<AppLanguage>?
   private let looks: ChoiceMenu<AppLook>?
   var didPressBack: () -> Void = {}
@@ -24,7 +25,14 @@ final class WindowBar {
     self.looks = looks.count > 1 ? ChoiceMenu(looks, "applications-graphics-symbolic") : nil
     tessera_button_set_icon(backButton, "go-previous-symbolic")
     tessera_header_start(widget, backButton)
-    tessera_header_title(widget, name)
+    tessera_a11y_hidden(logo, 1)
+    gtk_widget_set_size_request(logo, -1, 24)
+    gtk_widget_set_valign(logo, GTK_ALIGN_CENTER)
+    gtk_widget_set_visible(logo, 0)
+    let title = Widgets.row(8)
+    title.append(logo)
+    title.append(name)
+    tessera_header_title(widget, title)
     if let menu = self.languages { tessera_header_end(widget, menu.button) }
     if let menu = self.looks { tessera_header_end(widget, menu.button) }
     canGoBack = false
@@ -37,6 +45,12 @@ final class WindowBar {
 
   var canGoBack = false {
     didSet { gtk_widget_set_visible(backButton, canGoBack ? 1 : 0) }
+  }
+
+  /// Shows the logo; none where it could not be read.
+  func show(logo texture: UnsafeMutableRawPointer?) {
+    tessera_picture_set_texture(logo, texture)
+    gtk_widget_set_visible(logo, texture == nil ? 0 : 1)
   }
 
   func relocalize(_ localizer: Localizer, _ app: Phrase, look: String?) {

@@ -105,6 +105,24 @@ final class ThemeTests: GtkTestCase {
   }
 
   /// An app with two looks.
+  func testTheLogoStandsInTheBarWhileItsLookIsChosen() async throws {
+    let source = Source { address in
+      guard address == "/logo.png" else { throw ImageFailure.unavailable }
+      return Pictures.png(width: 24, height: 24)
+    }
+    let window = GtkWindow(try LooksApp(), id: "tessera-logo", images: source, keepsState: false)
+    defer { window.close() }
+    window.didClose = {}
+    window.open("/")
+    window.present()
+    XCTAssertEqual(gtk_widget_get_visible(window.bar.logo), 0)
+    window.choose(look: "plum")
+    await wait("the logo is there") { gtk_widget_get_visible(window.bar.logo) != 0 }
+    window.choose(look: "navy")
+    XCTAssertEqual(gtk_widget_get_visible(window.bar.logo), 0)
+    XCTAssertEqual(source.asked.withLock { $0 }, ["/logo.png"])
+  }
+
   private struct LooksApp: App {
     let name: Phrase = "Looks"
     let languages = [AppLanguage(.english, name: "English")]
@@ -113,7 +131,7 @@ final class ThemeTests: GtkTestCase {
     init() throws {
       looks = [
         AppLook("navy", "Navy", theme: try Theme(light: .standardLight.accent(0x0B3D91, on: 0xFFFFFF))),
-        AppLook("plum", "Plum", theme: try Theme(light: .standardLight.accent(0x7A1F5C, on: 0xFFFFFF))),
+        AppLook("plum", "Plum", theme: try Theme(light: .standardLight.accent(0x7A1F5C, on: 0xFFFFFF), logo: "/logo.png")),
       ]
     }
     func environment(for visit: Visit) -> ScreenEnvironment { ScreenEnvironment { _ in } }

@@ -78,7 +78,7 @@ final class ImageTests: GtkTestCase {
 }
 
 /// A source that remembers what it was asked for.
-private final class Source: ImageSource {
+final class Source: ImageSource {
   let asked = Mutex<[String]>([])
   private let answer: @Sendable (String) throws -> [UInt8]
   init(_ answer: @escaping @Sendable (String) throws -> [UInt8]) { self.answer = answer }
